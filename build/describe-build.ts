@@ -1,0 +1,51 @@
+import { basename } from 'node:path';
+import type { Metafile } from 'esbuild';
+
+/** The chunks of a browser bundle as addresses. */
+export interface Chunks {
+  readonly script: string;
+  /** Chunks that the entry script imports. */
+  readonly imports: readonly string[];
+  /** By a block's technical name: its own chunk first, then those it imports beyond the entry's. */
+  readonly blocks: Readonly<Record<string, readonly string[]>>;
+}
+
+type Outputs = Metafile['outputs'];
+
+/**
+ * Finds the entry and each block's chunk in esbuild's account of a bundle.
+ * @param names the registry's technical names; a block lives in the folder of its name in kebab-case.
+ * @throws Error for a block without a chunk: its folder is named otherwise, or something imports it directly.
+ */
+export function describeChunks({ outputs }: Pick<Metafile, 'outputs'>, names: readonly string[]): Chunks {
+  const script = outputOf(outputs, (entry) => entry === 'client/main.tsx');
+  if (script === undefined) throw new Error('The browser bundle has no entry script');
+  const imports = importedBy(outputs, script);
+  const blocks: Record<string, readonly string[]> = {};
+  for (const name of names) {
+    const folder = `common/blocks/${name.replaceAll('_', '-')}/`;
+    const chunk = outputOf(outputs, (entry) => entry.startsWith(folder));
+    if (chunk === undefined) throw new Error(`Block ${name} has no chunk of its own: expected its module in ${folder}`);
+    const needed = [chunk, ...importedBy(outputs, chunk)].filter((path) => path !== script && !imports.includes(path));
+    blocks[name] = needed.map(addressOf);
+  }
+  return { script: addressOf(script), imports: imports.map(addressOf), blocks };
+}
+
+function outputOf(outputs: Outputs, isEntry: (path: string) => boolean): string | undefined {
+  return Object.entries(outputs).find(([, { entryPoint }]) => entryPoint !== undefined && isEntry(entryPoint))?.[0];
+}
+
+/** Every chunk that loads before `path` runs. */
+function importedBy(outputs: Outputs, path: string, seen = new Set<string>()): readonly string[] {
+  for (const imported of outputs[path]?.imports ?? []) {
+    if (imported.kind !== 'import-statement' || imported.external === true || seen.has(imported.path)) continue;
+    seen.add(imported.path);
+    importedBy(outputs, imported.path, seen);
+  }
+  return [...seen];
+}
+
+function addressOf(path: string): string {
+  return `/assets/${basename(path)}`;
+}

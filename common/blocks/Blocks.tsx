@@ -1,0 +1,95 @@
+import { Component, createContext, Suspense, use, type ReactNode } from 'react';
+import { MAX_BLOCK_DEPTH } from '../constants';
+import { textOf } from '../json';
+import { SiteContext, useSite, type SiteScope } from '../story/site-context';
+import type { BlockLibrary } from './block-library';
+import type { RawBlock } from './fields';
+
+/** The library that the page's blocks come from. */
+export const LibraryContext = createContext<BlockLibrary | null>(null);
+
+/**
+ * What stands in for a block that failed on the server; null but for the render that finds out which one it was
+ * (a swallowed error names no block, its fallback can).
+ */
+export const FailureMarkerContext = createContext<((raw: RawBlock) => ReactNode) | null>(null);
+
+const DepthContext = createContext(0);
+
+/**
+ * Renders blocks in order, each contained: one that throws, or that nobody knows, costs itself alone. On the server
+ * its Suspense boundary holds the error, in the browser its error boundary.
+ */
+export function Blocks({ blocks }: { readonly blocks: readonly RawBlock[] }): ReactNode {
+  const depth = use(DepthContext);
+  const marker = use(FailureMarkerContext);
+  if (depth >= MAX_BLOCK_DEPTH) return null;
+  const keys = keysOf(blocks);
+  return (
+    <DepthContext value={depth + 1}>
+      {blocks.map((raw, position) => (
+        <BlockBoundary key={keys[position]} raw={raw}>
+          <Suspense fallback={marker?.(raw) ?? null}>
+            <BlockByName raw={raw} />
+          </Suspense>
+        </BlockBoundary>
+      ))}
+    </DepthContext>
+  );
+}
+
+function BlockByName({ raw }: { readonly raw: RawBlock }): ReactNode {
+  const { report } = useSite();
+  const found = use(LibraryContext)?.find(raw.component);
+  if (found === undefined) {
+    report({ event: 'block-unknown', component: raw.component, uid: textOf(raw['_uid']) });
+    return null;
+  }
+  const { Block } = found instanceof Promise ? use(found) : found;
+  return <Block raw={raw} />;
+}
+
+/** `_uid` where it is there and its own, so that a moved block keeps its state; else the position. */
+function keysOf(blocks: readonly RawBlock[]): readonly string[] {
+  const seen = new Set<string>();
+  return blocks.map((raw, position) => {
+    const uid = textOf(raw['_uid']);
+    const key = uid === '' || seen.has(uid) ? `at ${position}` : uid;
+    seen.add(uid);
+    return key;
+  });
+}
+
+interface BoundaryProps {
+  readonly raw: RawBlock;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly raw: RawBlock;
+  readonly failed: boolean;
+}
+
+class BlockBoundary extends Component<BoundaryProps, BoundaryState> {
+  static override contextType = SiteContext;
+  declare context: SiteScope;
+  override state: BoundaryState = { raw: this.props.raw, failed: false };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { failed: true };
+  }
+
+  /** A block that was edited since it failed gets another try. */
+  static getDerivedStateFromProps({ raw }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return raw === state.raw ? null : { raw, failed: false };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const { raw } = this.props;
+    this.context.report({ event: 'block-failed', component: raw.component, uid: textOf(raw['_uid']), error });
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Image } from '../../image/Image';
+import { Nested } from '../blocks-context';
+import { defineBlock, type BlockProps } from '../define-block';
+import { asset, blocks, option, text, textarea } from '../fields';
+import css from './basic-hero.css';
+
+const fields = {
+  eyebrow: text(),
+  title: text(),
+  subtitle: textarea(),
+  image: asset(),
+  buttons: blocks(['button']),
+  align: option(['left', 'center'], 'left'),
+  height: option(['compact', 'tall'], 'compact'),
+};
+
+/** The opening of a page: its title, a sentence or two, where to go next, and a picture. */
+function BasicHero({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
+  const { eyebrow, title, subtitle, image, buttons, align, height } = values;
+  if (eyebrow === '' && title === '' && subtitle === '' && image === null && buttons.length === 0) return null;
+  return (
+    <section {...root} className={[css.hero, css[align], css[height], image === null ? '' : css.pictured].join(' ')}>
+      <div className={css.words}>
+        {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
+        {title !== '' && <h1 className={css.title}>{title}</h1>}
+        {subtitle !== '' && <p className={css.subtitle}>{subtitle}</p>}
+        {buttons.length > 0 && (
+          <div className={css.buttons}>
+            <Nested blocks={buttons} />
+          </div>
+        )}
+      </div>
+      {image !== null && <Image asset={image} className={css.image} priority />}
+    </section>
+  );
+}
+
+export const block = defineBlock('basic_hero', fields, BasicHero);

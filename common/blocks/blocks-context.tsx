@@ -1,0 +1,17 @@
+import { createContext, use, type ComponentType, type ReactNode } from 'react';
+import type { RawBlock } from './fields';
+
+/** Renders a list of blocks. */
+export type BlocksComponent = ComponentType<{ readonly blocks: readonly RawBlock[] }>;
+
+/**
+ * How a block renders the blocks nested in it: it never imports `Blocks` or the registry, so that blocks can nest
+ * in one another without an import cycle.
+ */
+export const BlocksContext = createContext<BlocksComponent>(() => null);
+
+/** Renders nested blocks with whatever the page renders blocks with. */
+export function Nested({ blocks }: { readonly blocks: readonly RawBlock[] }): ReactNode {
+  const Blocks = use(BlocksContext);
+  return blocks.length === 0 ? null : <Blocks blocks={blocks} />;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { resolveLink } from '../../story/links';
+import { useSite } from '../../story/site-context';
+import { SiteLink } from '../../story/SiteLink';
+import { defineBlock, type BlockProps } from '../define-block';
+import { multiLink, option, text } from '../fields';
+import css from './button.css';
+
+const fields = {
+  label: text(),
+  link: multiLink(),
+  variant: option(['primary', 'secondary', 'text'], 'primary'),
+  size: option(['small', 'medium', 'large'], 'medium'),
+};
+
+/** A link that looks like a button. Without a label or a place to go there is nothing to press, so nothing shows. */
+function Button({ fields: { label, link, variant, size }, root }: BlockProps<typeof fields>): ReactNode {
+  const resolved = resolveLink(link, useSite());
+  if (label === '' || resolved === null) return null;
+  return (
+    <SiteLink link={resolved} attributes={{ ...root, className: [css.button, css[variant], css[size]].join(' ') }}>
+      {label}
+    </SiteLink>
+  );
+}
+
+export const block = defineBlock('button', fields, Button);

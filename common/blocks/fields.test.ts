@@ -1,0 +1,119 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  asset,
+  blocks,
+  boolean,
+  definePart,
+  multiAsset,
+  multiLink,
+  normaliseName,
+  number,
+  option,
+  parseFields,
+  parts,
+  relation,
+  relations,
+  richText,
+  text,
+  textarea,
+  type Field,
+} from './fields';
+
+const scope = { assetOrigins: ['https://a.storyblok.com'] };
+const src = 'https://a.storyblok.com/f/1/640x480/a/kain.png';
+const picture = { src, alt: '', title: '', size: { width: 640, height: 480 }, focus: '' };
+
+describe('field values', () => {
+  const rows: [string, Field<unknown>, unknown, unknown][] = [
+    ['text', text(), 'a', 'a'],
+    ['text from a number', text(), 7, '7'],
+    ['textarea', textarea(), 'a\nb', 'a\nb'],
+    ['richtext', richText(), { type: 'doc' }, { type: 'doc' }],
+    ['asset', asset(), { filename: src }, picture],
+    ['asset with words', asset(), { filename: src, alt: 'A', title: 'T', focus: '1x2:3x4' }, { ...picture, alt: 'A', title: 'T', focus: '1x2:3x4' }],
+    ['multiasset', multiAsset(), [{ filename: src }, null, { filename: 'https://evil.example/a.png' }], [picture]],
+    ['multilink', multiLink(), { url: '/a' }, { url: '/a' }],
+    ['option', option(['left', 'center'], 'left'), 'center', 'center'],
+    ['number', number({ min: 1, max: 6, fallback: 3 }), 4, 4],
+    ['number as text', number({ min: 1, max: 6, fallback: 3 }), '4', 4],
+    ['number at the lower end', number({ min: 1, max: 6, fallback: 3 }), 1, 1],
+    ['number below', number({ min: 1, max: 6, fallback: 3 }), 0, 1],
+    ['number at the upper end', number({ min: 1, max: 6, fallback: 3 }), '6', 6],
+    ['number beyond', number({ min: 1, max: 6, fallback: 3 }), 1e308, 6],
+    ['boolean', boolean(), true, true],
+    ['boolean as text', boolean(), 'true', true],
+    ['blocks', blocks(), [{ component: 'a' }, null, 'x', {}, { component: 7 }], [{ component: 'a' }]],
+    ['relation', relation(), 'uuid', 'uuid'],
+    ['relations', relations(), ['a', '', 7, 'b'], ['a', 'b']],
+  ];
+  test.each(rows)('%s is read', (_, field, value, expected) => {
+    expect(field.parse(value, scope)).toEqual(expected);
+  });
+
+  const empty: [string, Field<unknown>, unknown][] = [
+    ['text', text(), ''],
+    ['textarea', textarea(), ''],
+    ['richtext', richText(), null],
+    ['asset', asset(), null],
+    ['multiasset', multiAsset(), []],
+    ['multilink', multiLink(), null],
+    ['option', option(['left', 'center'], 'center'), 'center'],
+    ['number', number({ min: 1, max: 6, fallback: 3 }), 3],
+    ['boolean', boolean(), false],
+    ['blocks', blocks(), []],
+    ['parts', parts(definePart('nav_item', { label: text() })), []],
+    ['relation', relation(), ''],
+    ['relations', relations(), []],
+  ];
+  const wrong = [undefined, null, '', Number.NaN, [], {}, [[]], [null], () => 1, { $$typeof: 'x', props: {} }, { length: 3 }];
+  test.each(empty)('%s has an empty value for whatever it cannot be', (type, field, expected) => {
+    for (const value of wrong) {
+      const isObject = ['richtext', 'multilink'].includes(type) && typeof value === 'object' && value !== null && !Array.isArray(value);
+      if (isObject || (type === 'text' || type === 'textarea') && typeof value === 'number') continue;
+      expect(field.parse(value, scope)).toEqual(expected);
+    }
+  });
+
+  test('a picture without a size in its address has none', () => {
+    expect(asset().parse({ filename: 'https://a.storyblok.com/f/1/x/a/mark.svg' }, scope)?.size).toBeNull();
+  });
+});
+
+describe('fields of a block', () => {
+  test('unknown fields are ignored, missing ones are empty', () => {
+    expect(parseFields({ title: text(), tall: boolean() }, { title: 'a', other: 1 }, scope)).toEqual({ title: 'a', tall: false });
+  });
+
+  test('keys that every object inherits are no values', () => {
+    expect(parseFields({ constructor: text(), toString: richText() }, {}, scope)).toEqual({ constructor: '', toString: null });
+  });
+
+  test('parts are parsed at once, each with a key, others in the list are left out', () => {
+    const item = definePart('nav_item', { label: text() });
+    const value = [{ component: 'NavItem', label: 'a' }, { component: 'button' }, { component: 'nav_item', label: null }];
+    expect(parts(item).parse(value, scope)).toEqual([
+      { label: 'a', key: '0' },
+      { label: '', key: '1' },
+    ]);
+  });
+});
+
+test.each(['NavigationFooter', 'navigation-footer', 'navigation_footer', 'NAVIGATION FOOTER', 'navigationFooter'])(
+  '%j names the navigation footer',
+  (name) => {
+    expect(normaliseName(name)).toBe(normaliseName('navigation_footer'));
+  },
+);
+
+test('fields describe themselves in the content service’s component format', () => {
+  expect(option(['left', 'center'], 'left').schema).toEqual({
+    type: 'option',
+    options: [
+      { name: 'left', value: 'left' },
+      { name: 'center', value: 'center' },
+    ],
+    default_value: 'left',
+  });
+  expect(blocks(['button']).schema).toEqual({ type: 'bloks', restrict_components: true, component_whitelist: ['button'] });
+  expect(blocks().schema).toEqual({ type: 'bloks' });
+});

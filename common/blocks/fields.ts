@@ -1,0 +1,175 @@
+import { parseAsset, type Asset } from '../image/asset';
+import { isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
+import type { LinkValue } from '../story/links';
+
+/** A field as the content service's own component format describes it. */
+export interface ComponentField {
+  readonly type: 'text' | 'textarea' | 'richtext' | 'asset' | 'multiasset' | 'multilink' | 'option' | 'options' | 'number' | 'boolean' | 'bloks';
+  readonly [setting: string]: unknown;
+}
+
+/** What parsing a field may depend on besides its value. */
+export interface ParseScope {
+  readonly assetOrigins: readonly string[];
+}
+
+/** A field of a block: how the editor fills it, and how its value is read. Parsing never throws. */
+export interface Field<Value> {
+  readonly schema: ComponentField;
+  readonly parse: (value: unknown, scope: ParseScope) => Value;
+}
+
+/** The fields of a block by name. */
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+
+/** The parsed values of `F`. */
+export type ValuesOf<F extends Fields> = { readonly [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never };
+
+/** A nested block as it came: its own fields are parsed when it is rendered. */
+export interface RawBlock extends JsonObject {
+  readonly component: string;
+}
+
+/** The parsed values of a part (a block that only lives inside another), with a key for React. */
+export type PartOf<F extends Fields> = ValuesOf<F> & { readonly key: string };
+
+/** A part: named fields that live inside one block. */
+export interface Part<F extends Fields> {
+  readonly name: string;
+  readonly fields: F;
+}
+
+/** Declares a part under its technical name. */
+export function definePart<F extends Fields>(name: string, fields: F): Part<F> {
+  return { name, fields };
+}
+
+/** Parses every field of a block or part; unknown keys are ignored, missing ones get their field's empty value. */
+export function parseFields<F extends Fields>(fields: F, raw: JsonObject, scope: ParseScope): ValuesOf<F> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    values[name] = field.parse(Object.hasOwn(raw, name) ? raw[name] : undefined, scope);
+  }
+  return values as ValuesOf<F>; // each value came from the field of its name
+}
+
+/** A line of text; `''` when empty. */
+export function text(): Field<string> {
+  return { schema: { type: 'text' }, parse: plainText };
+}
+
+/** Text of several lines; `''` when empty. */
+export function textarea(): Field<string> {
+  return { schema: { type: 'textarea' }, parse: plainText };
+}
+
+/** A rich text document; null when empty. Its nodes are checked when rendered. */
+export function richText(): Field<JsonObject | null> {
+  return { schema: { type: 'richtext' }, parse: (value) => (isJsonObject(value) ? value : null) };
+}
+
+/** A picture; null when empty or from an origin that is not allowed. */
+export function asset(): Field<Asset | null> {
+  return {
+    schema: { type: 'asset', filetypes: ['images'] },
+    parse: (value, { assetOrigins }) => parseAsset(value, assetOrigins),
+  };
+}
+
+/** A list of pictures, without those that may not be shown. */
+export function multiAsset(): Field<readonly Asset[]> {
+  return {
+    schema: { type: 'multiasset', filetypes: ['images'] },
+    parse: (value, { assetOrigins }) =>
+      objectsOf(value).flatMap((entry) => parseAsset(entry, assetOrigins) ?? []),
+  };
+}
+
+/** A link; null when empty. Resolved against the page when rendered. */
+export function multiLink(): Field<LinkValue | null> {
+  return {
+    schema: { type: 'multilink', email_link_type: true, asset_link_type: true, show_anchor: true, allow_target_blank: true },
+    parse: (value) => (isJsonObject(value) ? value : null),
+  };
+}
+
+/** One of `names`; `fallback` when empty or unknown. */
+export function option<const Name extends string>(names: readonly Name[], fallback: NoInfer<Name>): Field<Name> {
+  return {
+    schema: { type: 'option', options: names.map((name) => ({ name, value: name })), default_value: fallback },
+    parse: (value) => names.find((name) => name === value) ?? fallback,
+  };
+}
+
+const storySource = { source: 'internal_stories', use_uuid: true, is_reference_type: true };
+
+/** The uuid of a story that the page is given along with its own; `''` when empty. */
+export function relation(): Field<string> {
+  return { schema: { type: 'option', ...storySource }, parse: textOf };
+}
+
+/** Uuids of stories that the page is given along with its own. */
+export function relations(): Field<readonly string[]> {
+  return {
+    schema: { type: 'options', ...storySource },
+    parse: (value) => (Array.isArray(value) ? value.map(textOf).filter((uuid) => uuid !== '') : []),
+  };
+}
+
+/** A number between `min` and `max` (also when it arrives as a string); `fallback` when empty, clamped when beyond. */
+export function number({ min, max, fallback }: { min: number; max: number; fallback: number }): Field<number> {
+  return {
+    schema: { type: 'number', min_value: min, max_value: max, default_value: String(fallback) },
+    parse: (value) => {
+      const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+      return typeof parsed === 'number' && Number.isFinite(parsed) ? Math.min(max, Math.max(min, parsed)) : fallback;
+    },
+  };
+}
+
+/** A tick; false when empty. */
+export function boolean(): Field<boolean> {
+  return { schema: { type: 'boolean' }, parse: (value) => value === true || value === 'true' };
+}
+
+/**
+ * Nested blocks, rendered by `Nested`.
+ * @param names the blocks that the editor offers here; all when left out. What is stored is rendered whatever it is.
+ */
+export function blocks(names?: readonly string[]): Field<readonly RawBlock[]> {
+  return { schema: nestedSchema(names), parse: rawBlocks };
+}
+
+/** Nested parts of one kind, parsed at once; anything else in the list is left out. */
+export function parts<F extends Fields>(part: Part<F>): Field<readonly PartOf<F>[]> {
+  return {
+    schema: nestedSchema([part.name]),
+    parse: (value, scope) =>
+      rawBlocks(value)
+        .filter((raw) => normaliseName(raw.component) === normaliseName(part.name))
+        .map((raw, position) => ({ ...parseFields(part.fields, raw, scope), key: String(position) })),
+  };
+}
+
+/** Block names count as equal whatever their case and separators: `NavigationFooter`, `navigation-footer`, `navigation_footer`. */
+export function normaliseName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** The entries of a list that name a component; everything else in it is passed over. */
+export function rawBlocks(value: unknown): readonly RawBlock[] {
+  return objectsOf(value).filter(isRawBlock);
+}
+
+/** True for an object that names its component. */
+export function isRawBlock(value: JsonObject): value is RawBlock {
+  return textOf(value['component']) !== '';
+}
+
+function nestedSchema(names: readonly string[] | undefined): ComponentField {
+  return names === undefined ? { type: 'bloks' } : { type: 'bloks', restrict_components: true, component_whitelist: names };
+}
+
+function plainText(value: unknown): string {
+  return typeof value === 'number' ? String(value) : textOf(value);
+}

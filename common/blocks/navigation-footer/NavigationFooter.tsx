@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Image } from '../../image/Image';
+import { hasContent, RichText } from '../../rich-text/RichText';
+import { useSite } from '../../story/site-context';
+import { uiText } from '../../ui-text';
+import { Nested } from '../blocks-context';
+import { defineBlock, type BlockProps } from '../define-block';
+import { asset, blocks, definePart, multiLink, parts, richText, text, textarea } from '../fields';
+import { NavigationLink } from '../navigation/NavigationLink';
+import css from './navigation-footer.css';
+
+const item = definePart('nav_item', { label: text(), link: multiLink() });
+const column = definePart('nav_column', { title: text(), items: parts(item) });
+
+const fields = {
+  logo: asset(),
+  tagline: textarea(),
+  columns: parts(column),
+  social: blocks(['social_links']),
+  legal: richText(),
+};
+
+/** The site's footer: who we are, columns of links, where else to find us, and the small print. */
+function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
+  const { logo, tagline, columns, social, legal } = values;
+  const { languageCode } = useSite();
+  return (
+    <footer {...root} className={css.footer}>
+      <div className={css.top}>
+        <div className={css.about}>
+          {logo !== null && <Image asset={logo} className={css.logo} />}
+          {tagline !== '' && <p className={css.tagline}>{tagline}</p>}
+          <Nested blocks={social} />
+        </div>
+        {columns.length > 0 && (
+          <nav aria-label={uiText(languageCode).footerNavigation} className={css.columns}>
+            {columns.map(({ key, title, items }) => (
+              <div key={key}>
+                {title !== '' && <h2 className={css.title}>{title}</h2>}
+                <ul className={css.items}>
+                  {items.map((entry) => (
+                    <li key={entry.key}>
+                      <NavigationLink label={entry.label} link={entry.link} className={css.link} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        )}
+      </div>
+      {hasContent(legal) && (
+        <div className={css.legal}>
+          <RichText document={legal} />
+        </div>
+      )}
+    </footer>
+  );
+}
+
+export const block = defineBlock('navigation_footer', fields, NavigationFooter);

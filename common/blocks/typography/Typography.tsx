@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { defineBlock, type BlockProps } from '../define-block';
+import { option, text } from '../fields';
+import css from './typography.css';
+
+const fields = {
+  text: text(),
+  variant: option(
+    ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'subtitle', 'body', 'caption', 'overline'],
+    'body',
+  ),
+  align: option(['left', 'center', 'right'], 'left'),
+  color: option(['default', 'muted', 'primary'], 'default'),
+};
+
+const elements = {
+  h1: 'h1',
+  h2: 'h2',
+  h3: 'h3',
+  h4: 'h4',
+  h5: 'h5',
+  h6: 'h6',
+  subtitle: 'p',
+  body: 'p',
+  caption: 'p',
+  overline: 'p',
+} as const;
+
+/** One line or paragraph of text in one of the site's text styles. */
+function Typography({ fields: { text: content, variant, align, color }, root }: BlockProps<typeof fields>): ReactNode {
+  const Element = elements[variant];
+  if (content === '') return null;
+  return (
+    <Element {...root} className={[css.typography, css[variant], css[align], css[color]].join(' ')}>
+      {content}
+    </Element>
+  );
+}
+
+export const block = defineBlock('typography', fields, Typography);

@@ -1,0 +1,45 @@
+import { isJsonObject, textOf } from '../json';
+
+/** A picture that may be shown. */
+export interface Asset {
+  readonly src: string;
+  /** What the picture shows, `''` where it only decorates. */
+  readonly alt: string;
+  readonly title: string;
+  /** Pixels of the original, from its address; null where the address does not say (SVG files of some services). */
+  readonly size: { readonly width: number; readonly height: number } | null;
+  /** The part that must stay visible, as `left x top:right x bottom` pixels of the original; `''` for the middle. */
+  readonly focus: string;
+}
+
+/**
+ * Reads an asset field.
+ * @param origins the origins whose pictures are shown.
+ * @returns null for an empty field and for pictures from elsewhere.
+ */
+export function parseAsset(value: unknown, origins: readonly string[]): Asset | null {
+  if (!isJsonObject(value)) return null;
+  const src = pictureAddress(textOf(value['filename']), origins);
+  if (src === null) return null;
+  return {
+    src,
+    alt: textOf(value['alt']),
+    title: textOf(value['title']),
+    size: sizeOf(src),
+    focus: textOf(value['focus']),
+  };
+}
+
+/** The address of a picture in normal form where it comes from one of `origins`, else null. */
+export function pictureAddress(value: string, origins: readonly string[]): string | null {
+  if (!URL.canParse(value)) return null;
+  const url = new URL(value);
+  return origins.includes(url.origin) ? url.href : null;
+}
+
+/** Addresses of assets say the size: `/f/<space>/<width>x<height>/<hash>/<name>`. */
+function sizeOf(src: string): Asset['size'] {
+  const found = /\/f\/[^/]+\/(\d{1,5})x(\d{1,5})\//.exec(src);
+  const [width, height] = [Number(found?.[1]), Number(found?.[2])];
+  return width > 0 && height > 0 ? { width, height } : null;
+}

@@ -1,0 +1,17 @@
+/** Anything with keys: what is left to check at the door is each value. */
+export type JsonObject = { readonly [key: string]: unknown };
+
+/** True for objects that are no arrays: the shape of stories, blocks and most answers. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The text, or `''` for anything that is no text. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The array's objects; an empty array for anything that is no array. */
+export function objectsOf(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}

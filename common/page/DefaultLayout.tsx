@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { MAIN_ID } from '../constants';
+import { useSite } from '../story/site-context';
+import { uiText } from '../ui-text';
+import './base.css';
+import css from './default-layout.css';
+
+/** The only layout: skip link, header, main content, footer. */
+export function DefaultLayout({
+  header,
+  footer,
+  children,
+}: {
+  readonly header: ReactNode;
+  readonly footer: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { languageCode } = useSite();
+  return (
+    <div className={css.layout}>
+      <a className={css.skip} href={`#${MAIN_ID}`}>
+        {uiText(languageCode).skipToContent}
+      </a>
+      {header}
+      <main id={MAIN_ID} tabIndex={-1} className={css.main}>
+        {children}
+      </main>
+      {footer}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PageFault } from '../errors';
+import { inSitePath } from '../story/links';
+import { useSite } from '../story/site-context';
+import { uiText, type UiText } from '../ui-text';
+import css from './error-page.css';
+
+const explanations: Readonly<Record<number, keyof UiText>> = { 404: 'pageNotFound', 503: 'unavailable' };
+
+/** What a visitor sees in place of a page: the status, the fixed message, and what it means in the site's language. */
+export function ErrorPage({ fault: { status, message } }: { readonly fault: PageFault }): ReactNode {
+  const site = useSite();
+  const words = uiText(site.languageCode);
+  return (
+    <section className={css.error}>
+      <p className={css.status} aria-hidden="true">
+        {status}
+      </p>
+      <h1 className={css.message} lang="en">
+        {message}
+      </h1>
+      <p className={css.explanation}>{words[explanations[status] ?? 'somethingWrong']}</p>
+      <p>
+        <Link to={inSitePath('', site)}>{words.toHome}</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMemo, type ReactNode } from 'react';
+import type { BlockLibrary } from '../blocks/block-library';
+import { Blocks, LibraryContext } from '../blocks/Blocks';
+import { BlocksContext } from '../blocks/blocks-context';
+import type { Story } from '../story/story';
+import { SiteContext, type ReportContent, type SiteScope } from '../story/site-context';
+import { pageOf, placeBlocks, siteConfigOf } from './content-types';
+import { DefaultLayout } from './DefaultLayout';
+import { ErrorPage } from './ErrorPage';
+import { languageCodeOf, type PageData } from './page-data';
+
+const noStories: Readonly<Record<string, Story>> = {};
+
+/** A whole page: the blocks of its story, or an error, in the default layout. The same on the server and in the browser. */
+export function PageView({
+  data,
+  library,
+  report,
+}: {
+  readonly data: PageData;
+  readonly library: BlockLibrary;
+  readonly report: ReportContent;
+}): ReactNode {
+  const { shown, language, site } = data;
+  const scope: SiteScope = useMemo(
+    () => ({
+      languages: site.languages,
+      assetOrigins: site.assetOrigins,
+      language,
+      languageCode: languageCodeOf({ language, site }),
+      links: shown.links,
+      rels: shown.kind === 'story' ? shown.rels : noStories,
+      report,
+    }),
+    [shown, language, site, report],
+  );
+  const placed = useMemo(
+    () => placeBlocks(shown.kind === 'story' ? pageOf(shown.story, site).body : [], siteConfigOf(shown.config, site)),
+    [shown, site],
+  );
+  return (
+    <SiteContext value={scope}>
+      <LibraryContext value={library}>
+        <BlocksContext value={Blocks}>
+          <DefaultLayout header={<Blocks blocks={placed.header} />} footer={<Blocks blocks={placed.footer} />}>
+            {shown.kind === 'fault' ? <ErrorPage fault={shown} /> : <Blocks blocks={placed.main} />}
+          </DefaultLayout>
+        </BlocksContext>
+      </LibraryContext>
+    </SiteContext>
+  );
+}

@@ -1,0 +1,98 @@
+import { isJsonObject, textOf, type JsonObject } from '../json';
+import { parseStories, parseStory, type Story } from '../story/story';
+
+/** What a page needs to render, as `<page>/_payload.json` answers it. */
+export interface Payload {
+  readonly story: Story;
+  /** Link objects by uuid. */
+  readonly links: Readonly<Record<string, JsonObject>>;
+  /** Related stories by uuid, flat: they are looked up when rendered, never copied into one another. */
+  readonly rels: Readonly<Record<string, Story>>;
+  /** The content version the story was read at. */
+  readonly cv: number;
+  /** The story `config` with header and footer, or null. */
+  readonly config: Story | null;
+  /** The build that made this payload. */
+  readonly buildId: string;
+}
+
+/** Facts about the site that are the same on every page. */
+export interface SiteFacts {
+  readonly languages: readonly string[];
+  readonly assetOrigins: readonly string[];
+}
+
+/** What a page shows: a story, or why there is none. */
+export type Shown =
+  | ({ readonly kind: 'story' } & Payload)
+  | { readonly kind: 'fault'; readonly status: number; readonly message: string; readonly config: Story | null; readonly links: Payload['links'] };
+
+/** A page as the server hands it to the browser, in the document's JSON block. */
+export interface PageData {
+  readonly shown: Shown;
+  /** Language prefix of the page's address; null for the site's first language. */
+  readonly language: string | null;
+  readonly site: SiteFacts;
+}
+
+/** The language of a page as a code for `lang`. */
+export function languageCodeOf({ language, site }: Pick<PageData, 'language' | 'site'>): string {
+  return language ?? site.languages[0] ?? 'id';
+}
+
+/** A map of objects by uuid, without what is none. */
+export function parseLinks(value: unknown): Readonly<Record<string, JsonObject>> {
+  const links = Object.create(null) as Record<string, JsonObject>;
+  if (!isJsonObject(value)) return links;
+  for (const [uuid, link] of Object.entries(value)) if (isJsonObject(link)) links[uuid] = link;
+  return links;
+}
+
+/**
+ * Reads a payload: the one parser for what the server assembled, a navigation fetched, or an editor sent.
+ * @throws Error naming what is missing.
+ */
+export function parsePayload(value: unknown): Payload {
+  if (!isJsonObject(value)) throw new Error('A payload must be an object');
+  const story = parseStory(value['story']);
+  if (story === null) throw new Error('A payload needs a story with uuid and full_slug');
+  return {
+    story,
+    links: parseLinks(value['links']),
+    rels: parseStories(value['rels']),
+    cv: typeof value['cv'] === 'number' ? value['cv'] : 0,
+    config: parseStory(value['config']),
+    buildId: textOf(value['buildId']),
+  };
+}
+
+/**
+ * Reads the document's JSON block.
+ * @throws Error where it is not what this build writes.
+ */
+export function parsePageData(value: unknown): PageData {
+  if (!isJsonObject(value) || !isJsonObject(value['shown']) || !isJsonObject(value['site'])) {
+    throw new Error('The page carries no page data');
+  }
+  const { shown, language, site } = value;
+  return {
+    shown: parseShown(shown),
+    language: typeof language === 'string' ? language : null,
+    site: { languages: texts(site['languages']), assetOrigins: texts(site['assetOrigins']) },
+  };
+}
+
+function parseShown(shown: JsonObject): Shown {
+  if (shown['kind'] === 'story') return { kind: 'story', ...parsePayload(shown) };
+  return {
+    kind: 'fault',
+    status: typeof shown['status'] === 'number' ? shown['status'] : 500,
+    message: textOf(shown['message']),
+    config: parseStory(shown['config']),
+    links: parseLinks(shown['links']),
+  };
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { parseAsset, pictureAddress } from '../image/asset';
+import { Image } from '../image/Image';
+import { textOf, type JsonObject } from '../json';
+
+/** What a node needs besides its attributes. */
+export interface NodeScope {
+  readonly assetOrigins: readonly string[];
+}
+
+type RenderNode = (attributes: JsonObject, children: ReactNode, scope: NodeScope) => ReactNode;
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+/** How each node is shown. A node that is not here shows its children alone. */
+const nodes: Readonly<Record<string, RenderNode>> = {
+  paragraph: (_, children) => <p>{children}</p>,
+  heading: ({ level }, children) => {
+    const Heading = headings[Math.min(6, Math.max(1, Math.trunc(Number(level)) || 1)) - 1] ?? 'h1';
+    return <Heading>{children}</Heading>;
+  },
+  bullet_list: (_, children) => <ul>{children}</ul>,
+  ordered_list: ({ order }, children) => {
+    const start = Math.trunc(Number(order)) || 1;
+    return <ol start={start === 1 ? undefined : start}>{children}</ol>;
+  },
+  list_item: (_, children) => <li>{children}</li>,
+  blockquote: (_, children) => <blockquote>{children}</blockquote>,
+  code_block: (attributes, children) => {
+    const language = /^language-[\w+#-]{1,40}$/.exec(textOf(attributes['class']))?.[0];
+    return (
+      <pre>
+        <code className={language}>{children}</code>
+      </pre>
+    );
+  },
+  horizontal_rule: () => <hr />,
+  hard_break: () => <br />,
+  image: ({ src, alt, title }, _, { assetOrigins }) => {
+    const asset = parseAsset({ filename: src, alt, title }, assetOrigins);
+    return asset === null ? null : <Image asset={asset} />;
+  },
+  emoji: ({ name, emoji, fallbackImage }, _, { assetOrigins }) => {
+    const symbol = textOf(emoji);
+    if (symbol !== '') return <span data-name={textOf(name)}>{symbol}</span>;
+    const src = pictureAddress(textOf(fallbackImage), assetOrigins);
+    return src === null ? null : <img src={src} alt={textOf(name)} width={20} height={20} loading="lazy" />;
+  },
+};
+
+/** Renders one node around its children. */
+export function renderNode(
+  type: string,
+  attributes: JsonObject,
+  children: ReactNode,
+  scope: NodeScope,
+): ReactNode {
+  const render = Object.hasOwn(nodes, type) ? nodes[type] : undefined;
+  return render === undefined ? children : render(attributes, children, scope);
+}

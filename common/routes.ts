@@ -1,0 +1,96 @@
+import { matchRoutes } from 'react-router-dom';
+import { CONFIG_SLUG, HOME_SLUG, PAYLOAD_FILE } from './constants';
+import { normaliseEncoding, storyAddress, storyPath, storySegments, type StoryAddress } from './story/story-path';
+
+/** Where somebody wants to go, as far as the address alone tells. */
+export interface Destination extends StoryAddress {
+  /** The path as asked for, percent-encoding kept. */
+  readonly pathname: string;
+}
+
+/** A named step before a route's page is loaded: answers the path to go to instead, or null to go on. */
+export type RouteMiddleware = (to: Destination) => string | null;
+
+/** One row of the route table, matched by react-router's `matchRoutes`. */
+export interface SiteRoute {
+  readonly name: 'home' | 'legacy' | 'page';
+  /** In react-router's pattern language. */
+  readonly path: string;
+  /** The route exists for a destination only where this returns true; without a rule it always does. */
+  readonly validate?: (to: Destination) => boolean;
+  /** Names of middleware, run in order after `validate`. */
+  readonly middleware?: readonly string[];
+}
+
+/** What an address leads to. */
+export type RouteOutcome =
+  | ({ readonly kind: 'story' } & StoryAddress)
+  | { readonly kind: 'legacy'; readonly to: StoryAddress }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'missing' };
+
+/** Decides what the address of a page leads to, in the same way on the server and in the browser. */
+export type ResolveRoute = (pathname: string) => RouteOutcome;
+
+/** THE route table, for both worlds. `/:slug.old` is matched as one segment with a suffix and outranks `/*`. */
+export const siteRoutes: readonly SiteRoute[] = [
+  { name: 'home', path: '/' },
+  { name: 'legacy', path: '/:slug.old' },
+  { name: 'page', path: '/*', validate: mayBeStory, middleware: ['one-address'] },
+];
+
+/** The named route middleware. */
+export const routeMiddleware: Readonly<Record<string, RouteMiddleware>> = {
+  'one-address': oneAddress,
+};
+
+/** `config` is never a page of its own, and a payload's address is no page's. */
+function mayBeStory({ slug }: Destination): boolean {
+  return slug !== CONFIG_SLUG && !slug.split('/').includes(PAYLOAD_FILE);
+}
+
+/** Sends `/home`, a trailing slash and needless percent-encoding to the one true address of the page. */
+function oneAddress({ pathname, language, slug }: Destination): string | null {
+  if (slug === HOME_SLUG && pathname !== `/${language ?? ''}`) return storyPath({ language, slug });
+  const plain = normaliseEncoding(pathname).replace(/(?<=.)\/$/, '');
+  return plain === pathname ? null : plain;
+}
+
+/**
+ * Makes the resolver of a site.
+ * @param languages the site's languages; the first has no prefix.
+ * @throws for a route that names middleware which does not exist, at once and not at the first visit.
+ */
+export function makeRouteResolver(
+  languages: readonly string[],
+  routes: readonly SiteRoute[] = siteRoutes,
+  middleware: Readonly<Record<string, RouteMiddleware>> = routeMiddleware,
+): ResolveRoute {
+  const table = routes.map((route) => ({ path: route.path, route, steps: stepsOf(route, middleware) }));
+  return (pathname) => {
+    const segments = storySegments(pathname);
+    if (segments === null) return { kind: 'missing' };
+    const found = matchRoutes(table, pathname)?.at(-1)?.route;
+    if (found === undefined) return { kind: 'missing' };
+    const to: Destination = { pathname, ...storyAddress(segments, languages) };
+    if (found.route.validate !== undefined && found.route.validate(to) !== true) return { kind: 'missing' };
+    for (const step of found.steps) {
+      const redirect = step(to);
+      if (redirect !== null) return { kind: 'redirect', to: redirect };
+    }
+    if (found.route.name !== 'legacy') return { kind: 'story', language: to.language, slug: to.slug };
+    return { kind: 'legacy', to: { language: null, slug: to.slug.replace(/\.old$/i, '') } };
+  };
+}
+
+function stepsOf(
+  route: SiteRoute,
+  middleware: Readonly<Record<string, RouteMiddleware>>,
+): readonly RouteMiddleware[] {
+  return (route.middleware ?? []).map((name) => {
+    const step = Object.hasOwn(middleware, name) ? middleware[name] : undefined;
+    if (step !== undefined) return step;
+    const valid = Object.keys(middleware).map((known) => `'${known}'`);
+    throw new Error(`Unknown route middleware: '${name}'. Valid middleware: ${valid.join(', ')}.`);
+  });
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { uiText } from '../ui-text';
+import type { ResolvedLink } from './links';
+import { isInSite } from './safe-href';
+import { useSite } from './site-context';
+import css from './site-link.css';
+
+/** Attributes that a link may carry besides where it leads. */
+export type LinkAttributes = Readonly<
+  Record<`data-${string}` | `aria-${string}` | 'className' | 'title' | 'rel' | 'download' | 'hrefLang' | 'id', string | undefined>
+>;
+
+/**
+ * A link to anywhere: in-site ones are followed without a full load, the page's own address is marked
+ * `aria-current="page"`, and a new tab is announced.
+ */
+export function SiteLink({
+  link,
+  attributes = {},
+  children,
+}: {
+  link: ResolvedLink;
+  attributes?: Partial<LinkAttributes>;
+  children: ReactNode;
+}): ReactNode {
+  const { languageCode } = useSite();
+  const { pathname } = useLocation();
+  if (link.newTab) {
+    const rel = attributes.rel === undefined ? 'noopener' : `${attributes.rel} noopener`;
+    return (
+      <a {...attributes} href={link.href} target="_blank" rel={rel}>
+        {children}
+        <span className={css.hint}> ({uiText(languageCode).opensInNewTab})</span>
+      </a>
+    );
+  }
+  if (!isInSite(link.href) || attributes.download !== undefined) {
+    return (
+      <a {...attributes} href={link.href}>
+        {children}
+      </a>
+    );
+  }
+  const current = link.href === pathname ? 'page' : undefined;
+  return (
+    <Link {...attributes} to={link.href} aria-current={current}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import { inSitePath, resolveLink, type LinkScope } from './links';
+
+const scope: LinkScope = {
+  links: {
+    u1: { uuid: 'u1', url: 'koleksi/kawung' },
+    u2: { uuid: 'u2', real_path: '/cerita/' },
+    u3: { uuid: 'u3', full_slug: 'home' },
+    u4: { uuid: 'u4', name: 'says nothing of its address' },
+  },
+  languages: ['id', 'en'],
+  language: null,
+};
+
+describe('links in fields', () => {
+  test.each([
+    ['a resolved story', { linktype: 'story', id: 'u1', cached_url: 'old/place' }, '/koleksi/kawung'],
+    ['a start page', { linktype: 'story', id: 'u2' }, '/cerita'],
+    ['the home page', { linktype: 'story', id: 'u3' }, '/'],
+    ['a story that came with the link', { linktype: 'story', id: 'x', story: { full_slug: 'tentang' } }, '/tentang'],
+    ['a story known by its stored address alone', { linktype: 'story', id: 'x', cached_url: 'kontak' }, '/kontak'],
+    ['a resolved link without an address', { linktype: 'story', id: 'u4', cached_url: 'kontak' }, '/kontak'],
+    ['a stored address with slashes', { linktype: 'story', cached_url: '/kontak/' }, '/kontak'],
+    ['an anchor', { linktype: 'story', id: 'u1', anchor: 'warna soga' }, '/koleksi/kawung#warna%20soga'],
+    ['an anchor alone', { linktype: 'url', url: '', anchor: 'isi' }, '#isi'],
+    ['another site', { linktype: 'url', url: 'https://lain.example/a' }, 'https://lain.example/a'],
+    ['no kind at all', { url: '/kontak' }, '/kontak'],
+    ['an unknown kind', { linktype: 'constructor', url: '/kontak' }, '/kontak'],
+    ['an asset', { linktype: 'asset', url: 'https://a.storyblok.com/f/1/a.pdf' }, 'https://a.storyblok.com/f/1/a.pdf'],
+    ['an e-mail address', { linktype: 'email', email: 'halo@sogan.example' }, 'mailto:halo@sogan.example'],
+    ['an e-mail address that has its prefix', { linktype: 'email', url: 'mailto:halo@sogan.example' }, 'mailto:halo@sogan.example'],
+  ])('%s leads to its address', (_, value, href) => {
+    expect(resolveLink(value, scope)).toEqual({ href, newTab: false });
+  });
+
+  test.each([
+    ['nothing', null],
+    ['an empty field', { linktype: 'story', id: '', cached_url: '' }],
+    ['a script', { linktype: 'url', url: 'javascript:alert(1)' }],
+    ['a story stored as another host', { linktype: 'story', cached_url: '//evil.example' }],
+    ['a story stored as a script', { linktype: 'story', cached_url: 'javascript:alert(1)' }],
+    ['an asset of data', { linktype: 'asset', url: 'data:text/html,x' }],
+    ['an empty e-mail address', { linktype: 'email', email: 'mailto:' }],
+    ['wrong types', { linktype: 7, url: {}, cached_url: [] }],
+  ])('%s leads nowhere', (_, value) => {
+    expect(resolveLink(value, scope)).toBeNull();
+  });
+
+  test('only the target _blank opens a new tab', () => {
+    expect(resolveLink({ url: '/a', target: '_blank' }, scope)?.newTab).toBe(true);
+    expect(resolveLink({ url: '/a', target: 'x" onclick="y' }, scope)?.newTab).toBe(false);
+  });
+});
+
+test.each([
+  ['koleksi', null, '/koleksi'],
+  ['koleksi', 'en', '/en/koleksi'],
+  ['en/koleksi', 'en', '/en/koleksi'],
+  ['/en/koleksi/', null, '/koleksi'],
+  ['', null, '/'],
+  ['', 'en', '/en'],
+  ['home', 'en', '/en'],
+  ['koleksi?a=b#c', 'en', '/en/koleksi?a=b#c'],
+])('the slug %j on a page in %j leads to %j', (slug, language, path) => {
+  expect(inSitePath(slug, { languages: ['id', 'en'], language })).toBe(path);
+});

@@ -1,0 +1,44 @@
+import { createContext, use } from 'react';
+import type { JsonObject } from '../json';
+import type { LinkScope } from './links';
+import type { Story } from './story';
+
+/** What went wrong inside a page without costing more than itself. The server logs these, the browser puts them on its console. */
+export type ContentReport =
+  | { readonly event: 'block-unknown'; readonly component: string; readonly uid: string }
+  | { readonly event: 'block-failed'; readonly component: string; readonly uid: string; readonly error: unknown };
+
+/** Called at most a few times a render; it must not throw. */
+export type ReportContent = (report: ContentReport) => void;
+
+/** What every block of a page may need to know besides its own fields. */
+export interface SiteScope extends LinkScope {
+  /** Language of the page as a code, for `lang` and for our own texts. */
+  readonly languageCode: string;
+  /** Origins whose pictures are shown. */
+  readonly assetOrigins: readonly string[];
+  /** Related stories by uuid. */
+  readonly rels: Readonly<Record<string, Story>>;
+  readonly report: ReportContent;
+}
+
+const noLinks: Readonly<Record<string, JsonObject>> = {};
+const noStories: Readonly<Record<string, Story>> = {};
+
+/** A scope that knows nothing: what blocks see outside any page. */
+export const emptyScope: SiteScope = {
+  languages: ['id'],
+  language: null,
+  languageCode: 'id',
+  assetOrigins: [],
+  links: noLinks,
+  rels: noStories,
+  report: () => {},
+};
+
+export const SiteContext = createContext<SiteScope>(emptyScope);
+
+/** The page that the calling component stands on. */
+export function useSite(): SiteScope {
+  return use(SiteContext);
+}

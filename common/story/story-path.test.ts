@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals';
+import { isWellEncoded, normaliseEncoding, pageOfPayload, payloadPath, storyAddress, storyPath, storySegments } from './story-path';
+
+describe('segments of a path', () => {
+  test.each([
+    ['/', []],
+    ['/koleksi', ['koleksi']],
+    ['/koleksi/', ['koleksi']],
+    ['/koleksi/kawung', ['koleksi', 'kawung']],
+    ['/caf%C3%A9/a%20b', ['café', 'a b']],
+    ['/a..b', ['a..b']],
+  ])('%j is read as %j', (path, segments) => {
+    expect(storySegments(path)).toEqual(segments);
+  });
+
+  test.each([
+    '',
+    'koleksi',
+    '//evil.example',
+    '/a//b',
+    '/a//',
+    '/.',
+    '/../etc',
+    '/%2e%2e/etc',
+    '/a/%2e',
+    '/a%2Fb',
+    '/a%5Cb',
+    '/\\evil.example',
+    '/a%00',
+    '/a%0Ab',
+    '/a%7F',
+    '/%ff',
+    '/%',
+  ])('%j is no story’s path', (path) => {
+    expect(storySegments(path)).toBeNull();
+  });
+});
+
+test.each([
+  ['/a%20b', true],
+  ['/%E0%A4%A', false],
+  ['/%c0%ae', false],
+  ['/%', false],
+])('%j is well encoded: %j', (path, expected) => {
+  expect(isWellEncoded(path)).toBe(expected);
+});
+
+describe('addresses and paths of stories', () => {
+  const languages = ['id', 'en', 'pt-BR'];
+
+  test.each([
+    ['/', { language: null, slug: 'home' }, '/'],
+    ['/home', { language: null, slug: 'home' }, '/'],
+    ['/en', { language: 'en', slug: 'home' }, '/en'],
+    ['/en/home', { language: 'en', slug: 'home' }, '/en'],
+    ['/pt-BR/a', { language: 'pt-BR', slug: 'a' }, '/pt-BR/a'],
+    ['/id/a', { language: null, slug: 'id/a' }, '/id/a'],
+    ['/a/home', { language: null, slug: 'a/home' }, '/a/home'],
+    ['/a%20b/c+d@e', { language: null, slug: 'a b/c+d@e' }, '/a%20b/c+d@e'],
+  ])('%j is at %j, whose one true path is %j', (path, address, truePath) => {
+    expect(storyAddress(storySegments(path) ?? [], languages)).toEqual(address);
+    expect(storyPath(address)).toBe(truePath);
+  });
+
+  test.each(['koleksi/', '/koleksi', '//koleksi//', 'koleksi'])('the slug %j leads to /koleksi', (slug) => {
+    expect(storyPath({ language: null, slug })).toBe('/koleksi');
+  });
+});
+
+test.each([
+  ['/kn%6Fwn', '/known'],
+  ['/caf%c3%a9', '/caf%C3%A9'],
+  ['/a%20b', '/a%20b'],
+  ['/<b>', '/<b>'],
+])('the normal form of %j is %j', (path, expected) => {
+  expect(normaliseEncoding(path)).toBe(expected);
+});
+
+test.each([
+  ['/', '/_payload.json'],
+  ['/en', '/en/_payload.json'],
+  ['/a/b', '/a/b/_payload.json'],
+])('the payload of %j is at %j, and that address leads back', (page, payload) => {
+  expect(payloadPath(page)).toBe(payload);
+  expect(pageOfPayload(payload)).toBe(page);
+});
+
+test.each(['/', '/a/_PAYLOAD.json', '/a/_payload.json/', '/a_payload.json'])('%j is no payload’s address', (path) => {
+  expect(pageOfPayload(path)).toBeNull();
+});

@@ -1,0 +1,87 @@
+import { HOME_SLUG, PAYLOAD_FILE } from '../constants';
+
+/**
+ * Reads an address's path into decoded segments, as the slug of a story is made of them. One trailing slash is
+ * passed over; `/` has no segments.
+ * @returns null where no story can have that path: a segment is empty, `.`, `..`, is badly encoded, or holds a
+ * slash, a backslash or a control character once decoded.
+ */
+export function storySegments(pathname: string): readonly string[] | null {
+  if (pathname === '/') return [];
+  if (!pathname.startsWith('/')) return null;
+  const segments: string[] = [];
+  for (const encoded of pathname.replace(/\/$/, '').slice(1).split('/')) {
+    const segment = decodeSegment(encoded);
+    if (segment === null || !isStorySegment(segment)) return null;
+    segments.push(segment);
+  }
+  return segments;
+}
+
+function isStorySegment(segment: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what must be kept out
+  return segment !== '' && segment !== '.' && segment !== '..' && !/[/\\\u0000-\u001f\u007f]/.test(segment);
+}
+
+function decodeSegment(encoded: string): string | null {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return null;
+  }
+}
+
+/** True where every percent-encoding of the path is well-formed UTF-8. */
+export function isWellEncoded(pathname: string): boolean {
+  return decodeSegment(pathname) !== null;
+}
+
+/** Where a story is found: its language (null for the first one) and its slug below it. */
+export interface StoryAddress {
+  readonly language: string | null;
+  readonly slug: string;
+}
+
+/** Reads segments as language prefix and slug; an empty rest is the home page of its language. */
+export function storyAddress(segments: readonly string[], languages: readonly string[]): StoryAddress {
+  const [first, ...rest] = segments;
+  const prefixed = first !== undefined && languages.indexOf(first) > 0;
+  const slug = (prefixed ? rest : segments).join('/');
+  return { language: prefixed ? first : null, slug: slug === '' ? HOME_SLUG : slug };
+}
+
+/** The one true path of a story: no `home`, no trailing slash, each segment encoded. Always begins with a single `/`. */
+export function storyPath({ language, slug }: StoryAddress): string {
+  const segments = slug.split('/').filter((segment) => segment !== '');
+  if (segments.length === 1 && segments[0] === HOME_SLUG) segments.pop();
+  if (language !== null) segments.unshift(language);
+  return `/${segments.map(encodeSegment).join('/')}`;
+}
+
+/** Encodes a path segment, leaving readable what RFC 3986 (3.3, pchar) allows there. */
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment).replace(/%(?:40|3A|24|26|2B|2C|3B|3D)/g, decodeURIComponent);
+}
+
+/**
+ * Percent-encodings in their normal form (RFC 3986, 6.2.2): upper-case digits, and characters that never
+ * need encoding decoded.
+ */
+export function normaliseEncoding(pathname: string): string {
+  return pathname.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[A-Za-z0-9._~-]/.test(character) ? character : code.toUpperCase();
+  });
+}
+
+/** The address under which the payload of the page at `path` is found. */
+export function payloadPath(path: string): string {
+  return `${path === '/' ? '' : path}/${PAYLOAD_FILE}`;
+}
+
+/** The path of the page that a payload address belongs to, or null where the address is no payload's. */
+export function pageOfPayload(pathname: string): string | null {
+  const suffix = `/${PAYLOAD_FILE}`;
+  if (!pathname.endsWith(suffix)) return null;
+  return pathname.slice(0, -suffix.length) || '/';
+}

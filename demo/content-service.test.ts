@@ -1,0 +1,229 @@
+import { describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { buildSpace, buildStory } from './build-space';
+import { type ObservedRequest, createContentService } from './content-service';
+
+const NOON = Date.parse('2025-06-01T12:00:00Z');
+const HOME = buildStory('home', { component: 'page', _uid: 'root', title: 'As published' });
+const CHANGED_HOME = { ...HOME, content: { ...HOME.content, title: 'As saved' } };
+const UNSEEN = buildStory('unseen', { component: 'page', _uid: 'u' }, { published_at: null });
+const SPACE = buildSpace([HOME], { drafts: [CHANGED_HOME, UNSEEN] });
+const ENDPOINTS = ['/v2/cdn/stories', '/v2/cdn/stories/home', '/v2/cdn/links', '/v2/cdn/spaces/me'];
+const VERSIONED = ['/v2/cdn/stories', '/v2/cdn/stories/home', '/v2/cdn/links'];
+
+function createService() {
+  return createContentService({ space: SPACE, now: () => NOON });
+}
+
+describe('tokens', () => {
+  test.each(ENDPOINTS)('%s is closed without a known token', async (path) => {
+    for (const query of ['', '?token=', '?token=guess', '?token=DEMO-PUBLIC&cv=1']) {
+      const answer = await request(createService().app).get(path + query);
+      expect([answer.status, answer.body]).toEqual([401, { error: 'Unauthorized' }]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  test.each([
+    ['demo-public', {}, 'As published'],
+    ['demo-public', { version: 'published' }, 'As published'],
+    ['demo-public', { version: '' }, 'As published'],
+    ['demo-preview', {}, 'As saved'],
+    ['demo-preview', { version: 'draft' }, 'As saved'],
+    ['demo-preview', { version: 'published' }, 'As published'],
+  ])('%s with %j reads the story %s', async (token, version, title) => {
+    const answer = await request(createService().app)
+      .get('/v2/cdn/stories/home')
+      .query({ token, cv: 1, ...version });
+    expect(answer.body.story.content.title).toBe(title);
+  });
+
+  test.each(ENDPOINTS)('the public token may not read drafts of %s', async (path) => {
+    const answer = await request(createService().app)
+      .get(path)
+      .query({ token: 'demo-public', version: 'draft' });
+    expect([answer.status, answer.body]).toEqual([401, { error: 'Unauthorized' }]);
+  });
+
+  test('a story that was never published is missing for visitors and there for editors', async () => {
+    const { app } = createService();
+    const visitor = await request(app).get('/v2/cdn/stories/unseen').query({ token: 'demo-public', cv: 1 });
+    expect([visitor.status, visitor.body]).toEqual([404, ['This record could not be found']]);
+    const editor = await request(app).get('/v2/cdn/stories/unseen').query({ token: 'demo-preview' });
+    expect(editor.body.story).toMatchObject({ slug: 'unseen', published_at: null });
+  });
+});
+
+describe('content version', () => {
+  test.each(VERSIONED)('%s sends a published request to the current version', async (path) => {
+    const service = createService();
+    const answer = await request(service.app).get(`${path}?token=demo-public&language=en&cv=`);
+    const location = new URL(answer.headers['location'] ?? '', 'http://service');
+    expect(answer.status).toBe(301);
+    expect(location.pathname).toBe(path);
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      token: 'demo-public',
+      language: 'en',
+      cv: String(service.version),
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each(VERSIONED)('%s is kept for long under any version', async (path) => {
+    const answer = await request(createService().app).get(path).query({ token: 'demo-public', cv: 17 });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000');
+  });
+
+  test.each(VERSIONED)('drafts of %s are neither redirected nor kept', async (path) => {
+    const answer = await request(createService().app).get(path).query({ token: 'demo-preview' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('a redirect leads back to this service whatever the request line says', async () => {
+    const answer = await request(createService().app).get('//evil.example/v2/cdn/links?token=demo-public');
+    expect(answer.status).toBe(404);
+    const doubled = await request(createService().app).get('/v2/cdn/stories//evil.example?token=demo-public');
+    expect(doubled.headers['location']).toMatch(/^\/v2\/cdn\/stories\/\/evil\.example\?/);
+  });
+
+  test('wrong parameters are refused before the redirect', async () => {
+    const answer = await request(createService().app).get('/v2/cdn/stories?token=demo-public&per_page=0');
+    expect(answer.status).toBe(422);
+  });
+
+  test('every body of stories and the space tell it', async () => {
+    const { app, version } = createService();
+    const query = { token: 'demo-public', cv: 1 };
+    expect(version).toBe(Date.parse('2025-01-01T00:00:00Z') / 1000);
+    expect((await request(app).get('/v2/cdn/stories').query(query)).body.cv).toBe(version);
+    expect((await request(app).get('/v2/cdn/stories/home').query(query)).body.cv).toBe(version);
+    const space = await request(app).get('/v2/cdn/spaces/me').query(query);
+    expect(space.body).toEqual({
+      space: {
+        id: 123456,
+        name: 'Test space',
+        domain: 'http://localhost:3000/',
+        version,
+        language_codes: ['en'],
+      },
+    });
+    expect(space.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('publishing', () => {
+  test('what is saved reaches editors at once and visitors when it is published', async () => {
+    const service = createService();
+    const before = service.version;
+    const title = async (token: string) =>
+      (await request(service.app).get('/v2/cdn/stories/home').query({ token, cv: 1 })).body.story.content
+        .title;
+
+    service.save({ ...HOME, content: { component: 'page', _uid: 'root', title: 'New' } });
+    expect([await title('demo-public'), await title('demo-preview')]).toEqual(['As published', 'New']);
+    expect(service.version).toBe(before);
+
+    service.publish('home');
+    expect(await title('demo-public')).toBe('New');
+    expect(service.version).toBe(NOON / 1000);
+
+    service.publish('home');
+    expect(service.version).toBe(NOON / 1000 + 1);
+  });
+
+  test('what is unpublished stays with the editors', async () => {
+    const service = createService();
+    service.unpublish('home');
+    const visitor = await request(service.app)
+      .get('/v2/cdn/stories/home')
+      .query({ token: 'demo-public', cv: 1 });
+    const editor = await request(service.app).get('/v2/cdn/stories/home').query({ token: 'demo-preview' });
+    expect(visitor.status).toBe(404);
+    expect(editor.body.story.published_at).toBeNull();
+    expect(service.version).toBe(NOON / 1000);
+  });
+});
+
+describe('the door', () => {
+  test.each([
+    '/',
+    '/v2',
+    '/v2/cdn',
+    '/v2/cdn/spaces',
+    '/v2/cdn/tags',
+    '/v1/cdn/stories',
+    '/v2/cdn/links/some-uuid',
+    '/index.html',
+  ])('%s is not found, as JSON', async (path) => {
+    const answer = await request(createService().app).get(path).query({ token: 'demo-public', cv: 1 });
+    expect([answer.status, answer.body]).toEqual([404, { error: 'Not Found' }]);
+  });
+
+  test.each([
+    '/v2/cdn/stories/%',
+    '/v2/cdn/stories/%E0%A4%A',
+    '/v2/cdn/links?starts_with=%ff',
+    '/%c0',
+    '/f/%',
+  ])('the malformed %s is a bad request', async (path) => {
+    const answer = await request(createService().app).get(path);
+    expect([answer.status, answer.type]).toEqual([400, 'application/json']);
+    expect(answer.text).not.toContain('URIError');
+  });
+
+  test.each(['post', 'put', 'patch', 'delete'] as const)('%s is not allowed', async (method) => {
+    const answer = await request(createService().app)[method]('/v2/cdn/stories/home?token=demo-preview');
+    expect([answer.status, answer.body]).toEqual([405, { error: 'Method Not Allowed' }]);
+    expect(answer.headers['allow']).toBe('GET, HEAD, OPTIONS');
+  });
+
+  test('HEAD is answered like GET, without a body', async () => {
+    const { app } = createService();
+    const head = await request(app).head('/v2/cdn/stories').query({ token: 'demo-public', cv: 1 });
+    expect([head.status, head.headers['total'], head.text]).toEqual([200, '1', undefined]);
+  });
+
+  test('any page may read it', async () => {
+    const { app } = createService();
+    const answer = await request(app).get('/v2/cdn/stories').query({ token: 'demo-public', cv: 1 });
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'Total, Per-Page',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+    const refused = await request(app).get('/v2/cdn/stories');
+    expect(refused.headers['access-control-allow-origin']).toBe('*');
+    const preflight = await request(app).options('/v2/cdn/stories').set('Origin', 'http://page.example');
+    expect([preflight.status, preflight.headers['access-control-allow-headers']]).toEqual([204, '*']);
+  });
+
+  test('every request is observed, its token is not', async () => {
+    const seen: ObservedRequest[] = [];
+    const { app } = createContentService({ space: SPACE, onRequest: (observed) => seen.push(observed) });
+    await request(app).get('/v2/cdn/stories/home?token=demo-public&language=en&cv=1');
+    await request(app).post('/nowhere?token=a&token=b');
+    expect(seen.map(({ method, path, query }) => [method, path, String(query)])).toEqual([
+      ['GET', '/v2/cdn/stories/home', 'language=en&cv=1'],
+      ['POST', '/nowhere', ''],
+    ]);
+  });
+
+  test('a defect is reported and shows nothing of itself', async () => {
+    const errors: unknown[] = [];
+    const failing = {
+      get component(): string {
+        throw new Error('a secret place');
+      },
+    };
+    const { app } = createContentService({
+      space: buildSpace([buildStory('broken', failing)]),
+      onError: (error) => errors.push(error),
+    });
+    const answer = await request(app).get('/v2/cdn/stories/broken').query({ token: 'demo-public', cv: 1 });
+    expect([answer.status, answer.text]).toEqual([500, '{"error":"Internal Server Error"}']);
+    expect(errors).toEqual([new Error('a secret place')]);
+  });
+});

@@ -1,0 +1,132 @@
+import express, { type Express, type RequestHandler, Router } from 'express';
+import { serveAssets } from './delivery/asset-files';
+import { createDelivery } from './delivery/delivery';
+import { queryText } from './delivery/request-query';
+import { ServiceError, handleErrors } from './delivery/service-errors';
+import type { Space } from './delivery/story';
+import { type StoryStore, createStoryStore } from './delivery/story-store';
+
+/** A request as an observer sees it; the token is left out of the query. */
+export interface ObservedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** How an embedded content service is made. */
+export interface ContentServiceOptions {
+  readonly space: Space;
+  /** The clock, in milliseconds since 1970; the system's by default. */
+  readonly now?: () => number;
+  /** The origin under which `/f` of this service is reached; answers point to it. Default `http://localhost:3001`. */
+  readonly assetOrigin?: string;
+  /** Relations in one answer beyond which their uuids alone are answered. Default 50, as the real service has it. */
+  readonly relationLimit?: number;
+  /** The same for links. Default 500. */
+  readonly linkLimit?: number;
+  /** Called with every request before it is answered. */
+  readonly onRequest?: (request: ObservedRequest) => void;
+  /** Called with every error that is a defect of the service itself; it is answered with 500. Default: the console. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** The service: an application that something else listens with, and the hands of an editor. */
+export interface ContentService extends Pick<StoryStore, 'version' | 'save' | 'publish' | 'unpublish'> {
+  readonly app: Express;
+}
+
+/**
+ * Makes a stand-in for the content service: its delivery API (version 2) under `/v2` and its assets under `/f`.
+ * What is saved and published lives in memory alone and is gone with the process.
+ */
+export function createContentService(options: ContentServiceOptions): ContentService {
+  const store = createStoryStore(options.space, options.now ?? Date.now);
+  const app = express();
+  app.disable('x-powered-by');
+  // Handlers read the query themselves: parameters are plain texts and never nest.
+  app.set('query parser', false);
+  app.use(observe(options.onRequest));
+  app.use(openToAll);
+  app.use(refuseOtherMethods);
+  app.use(refuseMalformed);
+  app.use('/v2', createApi(store, options));
+  app.use('/f', serveAssets(options.space.assetsFolder));
+  app.use(refuseUnknownPath);
+  app.use(handleErrors(options.onError ?? console.error));
+  return {
+    app,
+    get version() {
+      return store.version;
+    },
+    save: store.save,
+    publish: store.publish,
+    unpublish: store.unpublish,
+  };
+}
+
+function createApi(store: StoryStore, options: ContentServiceOptions): Router {
+  const delivery = createDelivery(store, {
+    space: options.space,
+    assetOrigin: options.assetOrigin ?? 'http://localhost:3001',
+    limits: { relations: options.relationLimit ?? 50, links: options.linkLimit ?? 500 },
+  });
+  const api = Router();
+  api.get('/cdn/stories', delivery.stories);
+  api.get('/cdn/stories/{*key}', delivery.story);
+  api.get('/cdn/links', delivery.links);
+  api.get('/cdn/spaces/me', delivery.space);
+  return api;
+}
+
+function observe(onRequest: ContentServiceOptions['onRequest']): RequestHandler {
+  return (request, _response, next) => {
+    const query = new URLSearchParams(queryText(request.url));
+    query.delete('token');
+    onRequest?.({ method: request.method, path: request.path, query });
+    next();
+  };
+}
+
+const METHODS = 'GET, HEAD, OPTIONS';
+
+/** Any page may read the service, the counts of lists included. */
+const openToAll: RequestHandler = (request, response, next) => {
+  response.set({
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'Total, Per-Page',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  if (request.method !== 'OPTIONS') {
+    next();
+    return;
+  }
+  response.set({ 'Access-Control-Allow-Methods': METHODS, 'Access-Control-Allow-Headers': '*' });
+  response.status(204).end();
+};
+
+const refuseOtherMethods: RequestHandler = (request, response, next) => {
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    next();
+    return;
+  }
+  response.set('Allow', METHODS);
+  throw new ServiceError(405, { error: 'Method Not Allowed' });
+};
+
+const refuseMalformed: RequestHandler = (request, _response, next) => {
+  if (!isWellEncoded(request.url)) throw new ServiceError(400, { error: 'The address is not well encoded' });
+  next();
+};
+
+function isWellEncoded(address: string): boolean {
+  try {
+    decodeURIComponent(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const refuseUnknownPath: RequestHandler = () => {
+  throw new ServiceError(404, { error: 'Not Found' });
+};

@@ -1,0 +1,30 @@
+import { type Query, readChoice, readText } from './request-query';
+import { unauthorized } from './service-errors';
+import type { StoryVersion } from './story';
+
+/** The token that reads published stories alone. */
+export const PUBLIC_TOKEN = 'demo-public';
+/** The token that reads drafts as well, and drafts where the request names no version. */
+export const PREVIEW_TOKEN = 'demo-preview';
+
+const VERSIONS_BY_TOKEN: ReadonlyMap<string, readonly [StoryVersion, ...StoryVersion[]]> = new Map([
+  [PUBLIC_TOKEN, ['published']],
+  [PREVIEW_TOKEN, ['draft', 'published']],
+]);
+
+const VERSIONS: ReadonlyMap<string, StoryVersion> = new Map([
+  ['published', 'published'],
+  ['draft', 'draft'],
+]);
+
+/**
+ * Decides which version the request reads: the named one, else the first that its token may read.
+ * @throws ServiceError 401 without a known token or for a version the token may not read, 422 for an unknown version.
+ */
+export function readVersion(query: Query): StoryVersion {
+  const allowed = VERSIONS_BY_TOKEN.get(readText(query, 'token') ?? '');
+  if (allowed === undefined) throw unauthorized();
+  const version = readChoice(query, 'version', VERSIONS) ?? allowed[0];
+  if (!allowed.includes(version)) throw unauthorized();
+  return version;
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildStory } from './build-space';
+import { loadSpace } from './space-files';
+
+const SPACE = { id: 7, name: 'Sogan', domain: 'http://localhost/', language_codes: ['en'], surplus: true };
+const HOME = buildStory('home', { component: 'page', _uid: 'root' });
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'space-'));
+  mkdirSync(join(folder, 'stories'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(path: string, content: unknown): void {
+  writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+describe('a folder', () => {
+  test('is read as a space', () => {
+    write('space.json', SPACE);
+    write('stories/home.json', { ...HOME, unpublished_changes: false });
+    write('stories/notes.txt', 'not a story');
+    mkdirSync(join(folder, 'drafts'));
+    write('drafts/home.json', { ...HOME, name: 'Draft' });
+    expect(loadSpace(folder)).toEqual({
+      id: 7,
+      name: 'Sogan',
+      domain: 'http://localhost/',
+      languageCodes: ['en'],
+      published: [HOME],
+      drafts: [{ ...HOME, name: 'Draft' }],
+      assetsFolder: join(folder, 'assets'),
+    });
+  });
+
+  test('may hold no drafts, and stories that name the root in either way', () => {
+    write('space.json', SPACE);
+    write('stories/home.json', { ...HOME, parent_id: null });
+    expect(loadSpace(folder)).toMatchObject({ drafts: [], published: [{ parent_id: 0 }] });
+  });
+});
+
+describe('what is wrong is named with its file and field', () => {
+  test('a missing space', () => {
+    expect(() => loadSpace(folder)).toThrow(
+      /space\.json cannot be read: the folder of a space holds space\.json/,
+    );
+  });
+
+  test.each([
+    ['{', /space\.json is not valid JSON/],
+    ['null', /space\.json is no space: the whole/],
+    [{ ...SPACE, id: '7' }, /space\.json is no space: id: /],
+    [{ ...SPACE, language_codes: 'en' }, /language_codes: /],
+  ])('the space %j', (content, message) => {
+    write('space.json', content);
+    expect(() => loadSpace(folder)).toThrow(message);
+  });
+
+  test.each([
+    ['{"id":', /stories.broken\.json is not valid JSON/],
+    [[HOME], /stories.broken\.json is no story: the whole/],
+    [{ ...HOME, uuid: 'home' }, /broken\.json is no story: uuid: /],
+    [{ ...HOME, id: 0 }, /id: /],
+    [{ ...HOME, content: null }, /content: /],
+    [{ ...HOME, published_at: 'yesterday' }, /published_at: /],
+    [{ ...HOME, full_slug: undefined, name: 5 }, /name: .*; full_slug: /],
+    [{ ...HOME, tag_list: [1] }, /tag_list\.0: /],
+  ])('the story %j', (content, message) => {
+    write('space.json', SPACE);
+    write('stories/broken.json', content);
+    expect(() => loadSpace(folder)).toThrow(message);
+  });
+});

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { describeIssues, parseStory } from './delivery/parse-story';
+import type { Space, Story } from './delivery/story';
+
+const spaceFile = z.object({
+  id: z.int().positive(),
+  name: z.string().min(1),
+  domain: z.string(),
+  language_codes: z.array(z.string()),
+});
+
+/**
+ * Reads a space from files: `space.json`, one exported story a file in `stories/` (published, and all folders) and in
+ * `drafts/` (changes not yet published, under the same file name, and stories never published), and `assets/`, whose
+ * paths mirror the asset addresses.
+ * @throws Error that names the file and the fields where something is missing or wrong.
+ */
+export function loadSpace(folder: string): Space {
+  const path = join(folder, 'space.json');
+  const parsed = spaceFile.safeParse(readJson(path));
+  if (!parsed.success) throw new Error(`${path} is no space: ${describeIssues(parsed.error)}`);
+  const { language_codes: languageCodes, ...space } = parsed.data;
+  return {
+    ...space,
+    languageCodes,
+    published: readStories(join(folder, 'stories')),
+    drafts: readStories(join(folder, 'drafts')),
+    assetsFolder: resolve(folder, 'assets'),
+  };
+}
+
+function readStories(folder: string): Story[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => join(folder, name))
+    .map((path) => parseStory(readJson(path), path));
+}
+
+function readJson(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new Error(`${path} cannot be read: the folder of a space holds space.json, stories/ and drafts/`, {
+      cause,
+    });
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${path} is not valid JSON`, { cause });
+  }
+}

@@ -1,0 +1,21 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+/**
+ * Packages that ship ES modules alone: Jest loads CommonJS, so these go through our transform too.
+ */
+const esmPackages = ['oxc-parser'];
+
+const config: Config = {
+  testEnvironment: 'node',
+  // `dist`, `data` and `.cache` lie outside the roots, so nothing in them is found or watched.
+  roots: ['server', 'client', 'common', 'build', 'demo', 'test'].map((folder) => `<rootDir>/${folder}`),
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  transform: { '\\.(ts|tsx|css|mjs|js)$': '<rootDir>/test/jest-transform.cjs' },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
+  setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
+  restoreMocks: true,
+  maxWorkers: 2,
+};
+
+export default config;

@@ -1,0 +1,62 @@
+import compression from 'compression';
+import express, { type Express } from 'express';
+import type { BlockLibrary } from '../common/blocks/block-library';
+import { makeRouteResolver } from '../common/routes';
+import { storyAddress, storySegments } from '../common/story/story-path';
+import type { BuildOutput } from './build-output';
+import type { ContentSource } from './content/content-source';
+import type { Settings } from './env';
+import { errorHandler } from './http/error-handler';
+import { healthz, readyz } from './http/health';
+import { onlyReading, refuseMalformedAddress } from './http/request-checks';
+import { requestLog } from './http/request-log';
+import { securityHeaders } from './http/security-headers';
+import { missingAsset, staticAssets } from './http/static-assets';
+import type { Log } from './log';
+import { handleBuildMetadata, handleLatestBuild } from './pages/handle-builds';
+import { handlePage, handlePayload } from './pages/handle-page';
+import { createPageLoader } from './pages/load-page';
+import { createPageRenderer } from './pages/page-renderer';
+
+/** What the app is made of. Tests hand in their own content source and blocks. */
+export interface AppDeps {
+  readonly settings: Pick<Settings, 'siteLanguages' | 'contentAssetOrigins' | 'trustProxy'>;
+  readonly build: BuildOutput;
+  readonly content: ContentSource;
+  /** With every block loaded. */
+  readonly library: BlockLibrary;
+  readonly log: Log;
+  /** True once the server has begun to stop: it is then no longer ready. */
+  readonly isStopping: () => boolean;
+}
+
+/** Makes the site's request handler. It never listens. */
+export function createApp({ settings, build, content, library, log, isStopping }: AppDeps): Express {
+  const { manifest } = build;
+  const languages = settings.siteLanguages;
+  const site = { languages, assetOrigins: settings.contentAssetOrigins };
+  const resolve = makeRouteResolver(languages);
+  const load = createPageLoader({ content, buildId: manifest.id, log });
+  const render = createPageRenderer({ library, manifest, site, log });
+  const languageOf = (pathname: string) => storyAddress(storySegments(pathname) ?? [], languages).language;
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.set('trust proxy', settings.trustProxy);
+
+  app.use(requestLog(log)); // first, so that it sees everything
+  app.use(securityHeaders(settings)); // before any answer, errors included
+  app.use(refuseMalformedAddress); // before anything decodes the address
+  app.use(onlyReading);
+  app.get('/healthz', healthz);
+  app.get('/readyz', readyz(content, isStopping));
+  app.use('/assets', staticAssets(build.folder), missingAsset); // before compression: the build compressed them
+  app.use(compression());
+  app.get('/builds/latest.json', handleLatestBuild(manifest));
+  app.get('/builds/meta/:id.json', handleBuildMetadata(build.metadata));
+  app.use(handlePayload({ resolve, load })); // by path alone, before pages
+  app.use(handlePage({ resolve, load, render: render.story }));
+  app.use(errorHandler({ load, render: render.fault, languageOf, log })); // last
+  return app;
+}

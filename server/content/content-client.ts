@@ -1,0 +1,135 @@
+import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import axiosRetry from 'axios-retry';
+import { MAX_RETRIES, RETRY_WAITS } from '../../common/constants';
+import { isJsonObject, textOf, type JsonObject } from '../../common/json';
+import type { Log } from '../log';
+import { ContentError } from './content-error';
+
+/** Query parameters of a call. The token is the client's own and cannot be given. */
+export type ContentQuery = Readonly<Record<string, string | number>>;
+
+/** Asks the content service. */
+export interface ContentClient {
+  /**
+   * `GET <base>/<segments>` with the client's token.
+   * @param segments decoded path segments below the API's base, such as `['cdn', 'stories', 'koleksi', 'kawung']`.
+   * @param signal ends the call, its waits and repetitions included.
+   * @throws {ContentError} for anything but a JSON object with a 2xx status.
+   */
+  get: (segments: readonly string[], query: ContentQuery, signal: AbortSignal) => Promise<JsonObject>;
+}
+
+/** Bytes of an answer, unpacked, beyond which it is refused. */
+const largestAnswer = 10 * 1024 * 1024;
+const mostRedirects = 3;
+
+/** Makes a client for one token. `timeout` is milliseconds for one attempt, body included. */
+export function createContentClient({
+  baseUrl,
+  token,
+  timeout,
+  log,
+}: {
+  baseUrl: string;
+  token: string;
+  timeout: number;
+  log: Log;
+}): ContentClient {
+  const base = new URL(`${baseUrl}/`);
+  const send = axios.getAdapter('http');
+  const http = axios.create({
+    // axios's own timeout does not end an answer that drips; this one is over the whole attempt.
+    adapter: (config) => send({ ...config, signal: AbortSignal.any([AbortSignal.timeout(timeout), signalOf(config)]) }),
+    headers: { Accept: 'application/json' },
+    maxContentLength: largestAnswer,
+    maxRedirects: mostRedirects,
+    beforeRedirect: (options: Record<string, unknown>) => {
+      if (options['protocol'] !== base.protocol || options['hostname'] !== base.hostname || String(options['port'] ?? '') !== base.port) {
+        throw new Error('The content service redirected to another host');
+      }
+    },
+    proxy: false,
+    responseType: 'text',
+    transformResponse: [(body: unknown) => body],
+  });
+  axiosRetry(http, {
+    retries: MAX_RETRIES,
+    retryCondition: (error) => error.response?.status === 429,
+    retryDelay: (count, error) => retryWait(count, error.response?.headers['retry-after']),
+    onRetry: (count) => log.info('content-retried', { count }),
+  });
+
+  return {
+    get: async (segments, query, signal) => {
+      const url = urlBelow(base, segments);
+      const path = `/${segments.join('/')}`;
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+      url.searchParams.set('token', token);
+      const response = await http.get<string>(url.href, { signal }).catch((error: unknown) => {
+        throw contentError(error, path, token);
+      });
+      return jsonOf(response, path);
+    },
+  };
+}
+
+/** Milliseconds before repetition `count` (from 1): the fixed waits, longer where the service asks, four seconds at most. */
+export function retryWait(count: number, retryAfter: unknown): number {
+  const longest = RETRY_WAITS.at(-1) ?? 0;
+  const asked = Number(retryAfter) * 1000;
+  return Math.min(longest, Math.max(RETRY_WAITS[count - 1] ?? longest, Number.isFinite(asked) ? asked : 0));
+}
+
+/** The address below the API's base; refuses what would leave it. */
+function urlBelow(base: URL, segments: readonly string[]): URL {
+  const url = new URL(segments.map(encodeURIComponent).join('/'), base);
+  const depth = (path: string): number => path.split('/').length;
+  const stays = url.origin === base.origin && url.pathname.startsWith(base.pathname);
+  if (stays && depth(url.pathname) === depth(base.pathname) + segments.length - 1) return url;
+  throw new ContentError({ status: 400, statusText: 'Bad Request', response: 'not a path of the API', path: '/' });
+}
+
+function signalOf({ signal }: InternalAxiosRequestConfig): AbortSignal {
+  return signal instanceof AbortSignal ? signal : new AbortController().signal;
+}
+
+function jsonOf(response: AxiosResponse<string>, path: string): JsonObject {
+  const body = isJson(response) ? parsed(response.data) : undefined;
+  if (isJsonObject(body)) return body;
+  // A 200 that is no JSON object is a proxy's page, a cut-off answer or a defect: an outage whatever its status says.
+  throw new ContentError({ status: 502, statusText: 'Bad Gateway', response: 'the answer is no JSON object', path });
+}
+
+function isJson({ headers }: AxiosResponse): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\b/i.test(String(headers['content-type'] ?? ''));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What of an axios error may leave this file: the error itself carries the token. */
+function contentError(error: unknown, path: string, token: string): ContentError {
+  const response = axios.isAxiosError<string>(error) ? error.response : undefined;
+  if (response === undefined) {
+    const reason = error instanceof Error ? error.message.replaceAll(token, '[secret]') : 'unknown';
+    return new ContentError({ status: 0, statusText: 'No Answer', response: reason, path });
+  }
+  const { status, statusText } = response;
+  const body = isJson(response) ? parsed(String(response.data)) : undefined;
+  // Only the service's own JSON says that a story is missing; a proxy's 404 page is an outage.
+  if (status === 404 && body === undefined) {
+    return new ContentError({ status: 502, statusText: 'Bad Gateway', response: 'a 404 that is not the content service’s own', path });
+  }
+  return new ContentError({ status, statusText, response: reasonOf(body), path });
+}
+
+function reasonOf(body: unknown): string {
+  if (Array.isArray(body)) return textOf(body[0]) || 'no reason given';
+  if (!isJsonObject(body)) return 'no reason given';
+  return textOf(body['error']) || textOf(body['slug']) || 'no reason given';
+}

@@ -1,0 +1,59 @@
+import { UUID_BATCH_SIZE } from '../../common/constants';
+import { objectsOf, textOf, type JsonObject } from '../../common/json';
+import { parseStory, type Story } from '../../common/story/story';
+
+/** What a story's answer says of other stories: flat maps by uuid. */
+export interface Related {
+  readonly rels: Readonly<Record<string, Story>>;
+  readonly links: Readonly<Record<string, JsonObject>>;
+}
+
+/** Asks for the stories with these uuids, at most a batch of them. */
+export type FetchStories = (uuids: readonly string[]) => Promise<readonly JsonObject[]>;
+
+/** Uuids that one page may add; a story that lists more is broken or hostile, and its further links show as text. */
+const mostUuids = 500;
+
+/**
+ * Gathers the related stories and links of an answer. Beyond its limits the service names uuids in place of
+ * stories; they are fetched in batches. What cannot be found is left out.
+ */
+export async function relatedOf(body: JsonObject, fetchStories: FetchStories): Promise<Related> {
+  const [rels, links] = await Promise.all([
+    withBatches(objectsOf(body['rels']), body['rel_uuids'], fetchStories),
+    withBatches(objectsOf(body['links']), body['link_uuids'], fetchStories),
+  ]);
+  return {
+    rels: byUuid(rels.flatMap((story) => parseStory(story) ?? [])),
+    links: byUuid(links.map(linkOf)),
+  };
+}
+
+async function withBatches(
+  given: readonly JsonObject[],
+  uuids: unknown,
+  fetchStories: FetchStories,
+): Promise<readonly JsonObject[]> {
+  if (!Array.isArray(uuids)) return given;
+  const wanted = [...new Set(uuids.map(textOf))].filter((uuid) => uuid !== '').slice(0, mostUuids);
+  const batches: (readonly string[])[] = [];
+  for (let start = 0; start < wanted.length; start += UUID_BATCH_SIZE) {
+    batches.push(wanted.slice(start, start + UUID_BATCH_SIZE));
+  }
+  const fetched = await Promise.all(batches.map(fetchStories));
+  return [...given, ...fetched.flat()];
+}
+
+/** A link needs no more of a story than where it is: whole stories would travel to every visitor. */
+function linkOf({ content: _, ...link }: JsonObject): JsonObject {
+  return link;
+}
+
+function byUuid<Value extends JsonObject>(values: readonly Value[]): Readonly<Record<string, Value>> {
+  const map = Object.create(null) as Record<string, Value>;
+  for (const value of values) {
+    const uuid = textOf(value['uuid']);
+    if (uuid !== '') map[uuid] = value;
+  }
+  return map;
+}

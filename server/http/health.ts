@@ -1,0 +1,22 @@
+import type { RequestHandler } from 'express';
+import type { ContentSource } from '../content/content-source';
+
+/** The process is alive. Asks nobody, so that an outage elsewhere never restarts it. */
+export const healthz: RequestHandler = (_request, response) => {
+  response.set('Cache-Control', 'no-store').json({ status: 'ok' });
+};
+
+/** Whether pages can be served, with the reasons where they cannot. */
+export function readyz(content: ContentSource, isStopping: () => boolean): RequestHandler {
+  return (_request, response) => {
+    const reasons: string[] = [];
+    if (isStopping()) reasons.push('the server is stopping');
+    if (content.state() === 'disabled') reasons.push('CONTENT_TOKEN is not set');
+    // While the service is down, what is known is still served: another instance would be no better off.
+    if (content.state() === 'failing' && content.known() === 0) reasons.push('the content service does not answer');
+    response
+      .status(reasons.length === 0 ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .json({ status: reasons.length === 0 ? 'ok' : 'unavailable', content: content.state(), reasons });
+  };
+}

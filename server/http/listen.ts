@@ -1,0 +1,66 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server that accepts connections. */
+export interface Listening {
+  /** The port in use, also when any free one was asked for. */
+  readonly port: number;
+  /**
+   * Stops accepting, lets requests in flight finish and resolves when the last connection is closed.
+   * @param deadline milliseconds after which what is left is cut off; the promise is then false.
+   */
+  readonly close: (deadline: number) => Promise<boolean>;
+}
+
+/** Node's own limits are minutes: a client that sends a byte a second would hold its connection that long. */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 2_000,
+  /** Above the idle time of the usual balancers (60 s), so that they never meet a connection we just closed. */
+  keepAliveTimeout: 65_000,
+};
+
+/** How often connections are looked at while closing, in milliseconds. */
+const closingInterval = 100;
+
+/** What to say when listening fails, by the system's error code. */
+const reasons: Readonly<Record<string, (port: number, host: string) => string>> = {
+  EADDRINUSE: (port, host) => `PORT must be free, but ${port} on ${host} is taken: stop the other program or set another PORT`,
+  EACCES: (port) => `PORT must be one this user may listen on, and ${port} is not: set another PORT`,
+  EADDRNOTAVAIL: (_, host) => `HOST must be an address of this machine, and ${host} is not`,
+  ENOTFOUND: (_, host) => `HOST must be an address of this machine, and ${host} cannot be resolved`,
+};
+
+/** Listens. @throws Error in one sentence that names the setting at fault. */
+export function listen(handler: RequestListener, { port, host }: { port: number; host: string }): Promise<Listening> {
+  const server = createServer(limits, handler);
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = reasons[error.code ?? '']?.(port, host);
+      reject(reason === undefined ? error : new Error(reason));
+    });
+    server.listen(port, host, () => {
+      const address = server.address() as AddressInfo; // a TCP server that listens has one
+      resolve({ port: address.port, close: (deadline) => close(server, deadline) });
+    });
+  });
+}
+
+function close(server: Server, deadline: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    let finished = true;
+    // A kept-alive connection becomes idle only once its request has been answered.
+    const idle = setInterval(() => server.closeIdleConnections(), closingInterval);
+    const cut = setTimeout(() => {
+      finished = false;
+      server.closeAllConnections();
+    }, deadline);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(cut);
+      resolve(finished);
+    });
+    server.closeIdleConnections();
+  });
+}

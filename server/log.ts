@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pino from 'pino';
+
+/** Everything the server reports, by name: one list for the log, the metrics and the tests. */
+export type EventName =
+  | 'started'
+  | 'stopping'
+  | 'stopped'
+  | 'setting-warning'
+  | 'request'
+  | 'request-failed'
+  | 'content-disabled'
+  | 'content-unavailable'
+  | 'content-retried'
+  | 'block-unknown'
+  | 'block-failed'
+  | 'process-failed';
+
+/** Facts that go with an event. Never a credential; addresses without their query. */
+export type EventFields = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+/** Where the server reports what happens. */
+export interface Log {
+  error: (event: EventName, fields?: EventFields) => void;
+  warn: (event: EventName, fields?: EventFields) => void;
+  info: (event: EventName, fields?: EventFields) => void;
+  debug: (event: EventName, fields?: EventFields) => void;
+}
+
+const requests = new AsyncLocalStorage<string>();
+
+/** Runs `work` so that whatever it logs carries the request's id. */
+export function withRequestId<T>(id: string, work: () => T): T {
+  return requests.run(id, work);
+}
+
+// Shorter texts would be struck out of words they happen to be part of.
+const shortestSecret = 4;
+
+/**
+ * The log: one JSON object a line.
+ * @param secrets texts struck out wherever they appear.
+ * @param write takes each line; standard output unless given.
+ */
+export function createLog({
+  level,
+  secrets,
+  write = (line) => process.stdout.write(line),
+}: {
+  level: LogLevel;
+  secrets: readonly string[];
+  write?: (line: string) => void;
+}): Log {
+  const struck = secrets.filter((secret) => secret.length >= shortestSecret);
+  const logger = pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
+    { write },
+  );
+  const at = (name: 'error' | 'warn' | 'info' | 'debug') => (event: EventName, fields: EventFields = {}) => {
+    if (!logger.isLevelEnabled(name)) return;
+    logger[name]({ event, request: requests.getStore(), ...redacted(fields, struck) });
+  };
+  return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };
+}
+
+function redacted(fields: EventFields, secrets: readonly string[]): EventFields {
+  const clean: Record<string, EventFields[string]> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    clean[name] = typeof value === 'string' ? secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), value) : value;
+  }
+  return clean;
+}
+
+/** Frames of a stack that are logged. */
+const mostFrames = 8;
+
+/**
+ * What may be logged of an error: its name, message and where it came from, never the object (an HTTP client's carries
+ * its request). Frames are written `function file:line`, without the folders of the machine.
+ */
+export function errorFields(error: unknown): EventFields {
+  if (!(error instanceof Error)) return { error: String(error) };
+  const frames = (error.stack ?? '').matchAll(/^ +at (?:async )?(?:([\w$.<>#[\] ]+) \()?(?:.*[\\/])?([^\\/:()]+:\d+):\d+\)?$/gm);
+  const trace = [...frames].slice(0, mostFrames).map(([, name = '?', place = '']) => `${name} ${place}`);
+  return { error: `${error.name}: ${error.message}`, trace: trace.join(' < ') };
+}

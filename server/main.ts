@@ -1,0 +1,82 @@
+import { makeBlockLibrary } from '../common/blocks/block-library';
+import { relationsOf } from '../common/blocks/define-block';
+import { registry } from '../common/blocks/registry';
+import { CONFIG_SLUG } from '../common/constants';
+import { createApp } from './app';
+import { readBuildOutput } from './build-output';
+import { createContentClient } from './content/content-client';
+import { createContentSource, disabledContentSource, type ContentSource } from './content/content-source';
+import { readSettings, secretsOf, SettingsError, type Settings } from './env';
+import { listen, type Listening } from './http/listen';
+import { createLog, errorFields, type Log } from './log';
+
+/** Platforms send SIGTERM and kill after 10 to 30 seconds: milliseconds within which we are gone by ourselves. */
+const longestStop = 9_000;
+
+/** Starts the site from the build in `buildFolder`. What cannot start says why in one line and ends with exit code 1. */
+export async function main(buildFolder: string): Promise<void> {
+  try {
+    await run(buildFolder);
+  } catch (error) {
+    const lines = error instanceof SettingsError ? error.problems : [error instanceof Error ? error.message : String(error)];
+    process.stderr.write(lines.map((line) => `${line}\n`).join(''));
+    process.exitCode = 1;
+  }
+}
+
+async function run(buildFolder: string): Promise<void> {
+  const { settings, warnings } = readSettings(process.env);
+  const build = readBuildOutput(buildFolder);
+  const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings) });
+  for (const warning of warnings) log.warn('setting-warning', { warning });
+
+  const library = makeBlockLibrary(registry);
+  const relations = relationsOf(await library.loadAll());
+  const content = createSource(settings, relations, log);
+  let stopping = false;
+  const app = createApp({ settings, build, content, library, log, isStopping: () => stopping });
+  const server = await listen(app, settings);
+  stopOnSignals(server, log, () => {
+    stopping = true;
+  });
+  log.info('started', { port: server.port, host: settings.host, build: build.manifest.id });
+  // Every page needs it; asking now also tells /readyz whether the content service answers.
+  content.story({ language: null, slug: CONFIG_SLUG }).catch((error: unknown) => {
+    if (content.state() !== 'disabled') log.warn('content-unavailable', errorFields(error));
+  });
+}
+
+function createSource(settings: Settings, relations: readonly string[], log: Log): ContentSource {
+  if (settings.contentToken === undefined) return disabledContentSource(log);
+  const client = createContentClient({
+    baseUrl: settings.contentApiUrl,
+    token: settings.contentToken,
+    timeout: settings.contentTimeout,
+    log,
+  });
+  const cacheSeconds = settings.contentCache === 'on' ? settings.contentCacheTtl : 0;
+  return createContentSource({ client, relations, cacheSeconds });
+}
+
+/** Ends in good order at SIGTERM and SIGINT, however often they come, and after an error that nobody caught. */
+function stopOnSignals(server: Listening, log: Log, onStopping: () => void): void {
+  let stopped: Promise<void> | undefined;
+  const stop = async (exitCode: number, reason: string): Promise<void> => {
+    onStopping();
+    log.info('stopping', { reason });
+    const finished = await server.close(longestStop);
+    log.info('stopped', { finished });
+    process.exit(finished ? exitCode : 1);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stopped ??= stop(0, signal);
+    });
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.error('process-failed', errorFields(error));
+      stopped ??= stop(1, event);
+    });
+  }
+}

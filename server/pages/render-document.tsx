@@ -1,0 +1,50 @@
+import { componentsIn, type BlockLibrary } from '../../common/blocks/block-library';
+import { PAGE_DATA_ID, ROOT_ID } from '../../common/constants';
+import { documentHead, type MetaTag } from '../../common/page/document-head';
+import type { PageData } from '../../common/page/page-data';
+import type { ReportContent } from '../../common/story/site-context';
+import type { Manifest } from '../build-output';
+import { escapeHtml, escapeJson } from './escape';
+import { renderPage } from './render-page';
+
+/** Everything that rendering needs and no request changes. */
+export interface RenderScope {
+  readonly manifest: Manifest;
+  /** With every block loaded. */
+  readonly library: BlockLibrary;
+  readonly report: ReportContent;
+}
+
+/** Renders a page as a whole HTML document. `path` is the page's own, for marking links to it as current. */
+export async function renderDocument(data: PageData, path: string, scope: RenderScope): Promise<string> {
+  const { manifest, library } = scope;
+  const { html, preloads } = await renderPage(data, path, scope);
+  const { title, language, icon, tags } = documentHead(data);
+  const { script, style, imports } = manifest;
+  const chunks = [...new Set([...imports, ...chunksOf(data, library, manifest)])];
+  return [
+    `<!DOCTYPE html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(title)}</title>`,
+    `<link rel="stylesheet" href="${style}">`,
+    `<link rel="icon" href="${escapeHtml(icon ?? manifest.icon)}">`,
+    preloads,
+    ...tags.map(htmlOf),
+    `<script type="module" src="${script}"></script>`,
+    ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}">`),
+    `</head><body><div id="${ROOT_ID}">${html}</div>`,
+    `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(data)}</script></body></html>`,
+  ].join('');
+}
+
+/** The chunks of the blocks that the page holds, so that they load beside the entry script and not after it. */
+function chunksOf({ shown }: PageData, library: BlockLibrary, { blocks }: Manifest): readonly string[] {
+  const story = shown.kind === 'story' ? shown.story.content : null;
+  const names = [...componentsIn(story, shown.config?.content)].flatMap((component) => library.nameOf(component) ?? []);
+  return names.toSorted().flatMap((name) => blocks[name] ?? []);
+}
+
+/** Marked so that the browser client can replace it on a navigation. */
+function htmlOf({ name, content }: MetaTag): string {
+  return `<meta name="${name}" content="${escapeHtml(content)}" data-head>`;
+}
