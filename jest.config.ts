@@ -15,6 +15,8 @@ const config: Config = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
   restoreMocks: true,
+  // Without it a rejection that nobody waits for may surface after the last test and end the whole process.
+  waitForUnhandledRejections: true,
   maxWorkers: 2,
 };
 

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { PICTURES } from './batik/pictures';
 import { loadSpace } from './space-files';
 
-// Draws the pictures of the sample space anew, under the addresses of assets: node -r esbuild-register demo/draw-batik.ts
+// Draws the pictures of the sample space anew: node -r esbuild-register demo/draw-batik.ts
+// A picture that comes out different gets a new address; the test of the sample space names the stories to change.
 const folder = join(__dirname, 'space');
 const root = join(folder, 'assets', 'f');
 const spaceId = String(loadSpace(folder).id);

@@ -3,16 +3,17 @@ import type { Asset } from './asset';
 
 /**
  * A picture with its size known before it loads, so that nothing shifts.
- * `priority` is for the one picture that a visitor sees first; all others load when they come near.
+ * @param loading `lazy`: when it comes near; `eager`: with the page; `first`: before all others, for the one picture
+ * that a visitor sees first.
  */
 export function Image({
   asset,
   className,
-  priority = false,
+  loading = 'lazy',
 }: {
   asset: Asset;
   className?: string | undefined;
-  priority?: boolean;
+  loading?: 'lazy' | 'eager' | 'first';
 }): ReactNode {
   return (
     <img
@@ -22,9 +23,9 @@ export function Image({
       width={asset.size?.width}
       height={asset.size?.height}
       className={className}
-      loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : undefined}
-      decoding={priority ? undefined : 'async'}
+      loading={loading === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={loading === 'first' ? 'high' : undefined}
+      decoding={loading === 'lazy' ? 'async' : undefined}
     />
   );
 }

@@ -13,9 +13,9 @@ describe('nodes', () => {
   test.each([
     ['a paragraph', paragraph(text('a')), '<p>a</p>'],
     ['an empty paragraph', paragraph(), '<p></p>'],
-    ['a heading', { type: 'heading', attrs: { level: 2 }, content: [text('a')] }, '<h2>a</h2>'],
-    ['a heading of level 9', { type: 'heading', attrs: { level: 9 }, content: [text('a')] }, '<h6>a</h6>'],
-    ['a heading without level', { type: 'heading', content: [text('a')] }, '<h1>a</h1>'],
+    ['a heading', { type: 'heading', attrs: { level: 2 }, content: [text('a')] }, '<h2 id="a">a</h2>'],
+    ['a heading of level 9', { type: 'heading', attrs: { level: 9 }, content: [text('a')] }, '<h6 id="a">a</h6>'],
+    ['a heading without level', { type: 'heading', content: [text('a')] }, '<h1 id="a">a</h1>'],
     ['a bullet list', { type: 'bullet_list', content: [{ type: 'list_item', content: [paragraph(text('a'))] }] }, '<ul><li><p>a</p></li></ul>'],
     ['an ordered list', { type: 'ordered_list', attrs: { order: 1 }, content: [{ type: 'list_item' }] }, '<ol><li></li></ol>'],
     ['an ordered list that starts at 5', { type: 'ordered_list', attrs: { order: 5 } }, '<ol start="5"></ol>'],
@@ -49,6 +49,24 @@ describe('nodes', () => {
   });
 });
 
+test('headings get ids made of their words, each its own', () => {
+  const heading = (...content: unknown[]) => ({ type: 'heading', attrs: { level: 2 }, content });
+  const html = render(
+    heading(text('Jam buka')),
+    heading(text('Mencuci, '), text('kapan?', { type: 'bold' })),
+    heading(text('Jam buka')),
+    heading(text('?!')),
+    heading(),
+  );
+  expect([...html.matchAll(/<h2([^>]*)>/g)].map(([, attributes]) => attributes)).toEqual([
+    ' id="jam-buka"',
+    ' id="mencuci-kapan"',
+    ' id="jam-buka-2"',
+    '',
+    '',
+  ]);
+});
+
 describe('marks', () => {
   test.each([
     ['bold', {}, '<strong>a</strong>'],
@@ -73,7 +91,7 @@ describe('marks', () => {
 
   test('the first mark is innermost, the link outermost', () => {
     const marks = [{ type: 'bold' }, link({ href: '/a', linktype: 'url' }), { type: 'italic' }];
-    expect(inParagraph(text('a', ...marks))).toBe('<p><a href="/a" data-discover="true"><em><strong>a</strong></em></a></p>');
+    expect(inParagraph(text('a', ...marks))).toBe('<p><a href="/a"><em><strong>a</strong></em></a></p>');
   });
 });
 

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { MAX_RICH_TEXT_DEPTH } from '../constants';
-import { isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
+import { objectsOf, textOf, type JsonObject } from '../json';
 import { useSite } from '../story/site-context';
+import { headingIdsOf } from './heading-ids';
 import { isSameLink, linkMark, renderMarks, RichTextLink } from './marks';
 import { renderNode, type NodeScope } from './nodes';
 
@@ -11,7 +12,8 @@ import { renderNode, type NodeScope } from './nodes';
  */
 export function RichText({ document }: { readonly document: JsonObject | null }): ReactNode {
   const { assetOrigins } = useSite();
-  return document === null ? null : renderChildren(document, { assetOrigins }, 0);
+  if (document === null) return null;
+  return renderChildren(document, { assetOrigins, headingIds: headingIdsOf(document) }, 0);
 }
 
 /** True where a document has anything to show, so that an untouched field leaves no empty box. */
@@ -41,10 +43,8 @@ function renderChildren(node: JsonObject, scope: NodeScope, depth: number): Reac
 }
 
 function renderOne(node: JsonObject, scope: NodeScope, depth: number): ReactNode {
-  const type = textOf(node['type']);
-  if (type === 'text') return renderMarks(textOf(node['text']), objectsOf(node['marks']));
-  const attributes = isJsonObject(node['attrs']) ? node['attrs'] : {};
-  return renderNode(type, attributes, renderChildren(node, scope, depth + 1), scope);
+  if (node['type'] === 'text') return renderMarks(textOf(node['text']), objectsOf(node['marks']));
+  return renderNode(node, renderChildren(node, scope, depth + 1), scope);
 }
 
 interface Run {

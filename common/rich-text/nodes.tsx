@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react';
 import { parseAsset, pictureAddress } from '../image/asset';
 import { Image } from '../image/Image';
-import { textOf, type JsonObject } from '../json';
+import { isJsonObject, textOf, type JsonObject } from '../json';
 
 /** What a node needs besides its attributes. */
 export interface NodeScope {
   readonly assetOrigins: readonly string[];
+  /** Ids of the document's headings, for links to them. */
+  readonly headingIds: ReadonlyMap<JsonObject, string>;
 }
 
-type RenderNode = (attributes: JsonObject, children: ReactNode, scope: NodeScope) => ReactNode;
+type RenderNode = (attributes: JsonObject, children: ReactNode, scope: NodeScope, node: JsonObject) => ReactNode;
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 /** How each node is shown. A node that is not here shows its children alone. */
 const nodes: Readonly<Record<string, RenderNode>> = {
   paragraph: (_, children) => <p>{children}</p>,
-  heading: ({ level }, children) => {
+  heading: ({ level }, children, { headingIds }, node) => {
     const Heading = headings[Math.min(6, Math.max(1, Math.trunc(Number(level)) || 1)) - 1] ?? 'h1';
-    return <Heading>{children}</Heading>;
+    return <Heading id={headingIds.get(node)}>{children}</Heading>;
   },
   bullet_list: (_, children) => <ul>{children}</ul>,
   ordered_list: ({ order }, children) => {
@@ -49,12 +51,9 @@ const nodes: Readonly<Record<string, RenderNode>> = {
 };
 
 /** Renders one node around its children. */
-export function renderNode(
-  type: string,
-  attributes: JsonObject,
-  children: ReactNode,
-  scope: NodeScope,
-): ReactNode {
+export function renderNode(node: JsonObject, children: ReactNode, scope: NodeScope): ReactNode {
+  const type = textOf(node['type']);
   const render = Object.hasOwn(nodes, type) ? nodes[type] : undefined;
-  return render === undefined ? children : render(attributes, children, scope);
+  const attributes = isJsonObject(node['attrs']) ? node['attrs'] : {};
+  return render === undefined ? children : render(attributes, children, scope, node);
 }

@@ -31,7 +31,7 @@ export function SiteLink({
     return (
       <a {...attributes} href={link.href} target="_blank" rel={rel}>
         {children}
-        <span className={css.hint}> ({uiText(languageCode).opensInNewTab})</span>
+        <span className={css.hint}>{` (${uiText(languageCode).opensInNewTab})`}</span>
       </a>
     );
   }
@@ -44,7 +44,7 @@ export function SiteLink({
   }
   const current = link.href === pathname ? 'page' : undefined;
   return (
-    <Link {...attributes} to={link.href} aria-current={current}>
+    <Link {...attributes} to={link.href} aria-current={current} discover="none">
       {children}
     </Link>
   );

@@ -14,12 +14,12 @@ const CLOUD =
 const CURLS =
   'M-46 14C-66 10-66-10-48-9C-37-8-37 4-47 3M8 8C-22 6-24-30 4-31C22-31 24-11 9-11M72 10C58 8 57-9 70-9C79-8 79 2 71 2';
 
-/** Where clouds stand in a tile, from back to front: middle, size, and which way they look. */
-const CLOUDS: readonly (readonly [x: number, y: number, size: number, side: 1 | -1])[] = [
-  [160, 90, 1, 1],
-  [480, 190, 1, -1],
-  [150, 290, 1, -1],
-  [490, 390, 1, 1],
+/** Where clouds stand in a tile, from back to front: middle, and which way they look. */
+const CLOUDS: readonly (readonly [x: number, y: number, side: 1 | -1])[] = [
+  [160, 90, 1],
+  [480, 190, -1],
+  [150, 290, -1],
+  [490, 390, 1],
 ];
 
 const WIDTH = 640;
@@ -33,10 +33,10 @@ const HEIGHT = 400;
 export function megaMendung(id: string, scale: number): string {
   // A cloud that leaves the tile on one side comes in on the other.
   const clouds = [-HEIGHT, 0, HEIGHT].flatMap((down) =>
-    CLOUDS.flatMap(([x, y, size, side]) =>
+    CLOUDS.flatMap(([x, y, side]) =>
       [-WIDTH, 0, WIDTH].map(
         (across) =>
-          `<use href="#${id}-c" transform="translate(${n(x + across)} ${n(y + down)}) scale(${size * side} ${size})"/>`,
+          `<use href="#${id}-c" transform="translate(${n(x + across)} ${n(y + down)}) scale(${side} 1)"/>`,
       ),
     ),
   );

@@ -22,10 +22,9 @@ export function truntum(id: string, palette: Palette, scale: number): string {
     ].map(([dx = 0, dy = 0]) => `<use href="#${id}-c" x="${n(x + dx)}" y="${n(y + dy)}"/>`),
   );
   const ground = `<rect width="${size}" height="${size}" fill="${palette.ground}"/>`;
-  return (
-    `<g id="${id}-a">${flower(palette, 8, 13.5)}</g><g id="${id}-b">${flower(palette, 8, 10.5)}</g><g id="${id}-c">${seed(palette)}</g>` +
-    pattern(id, size, size, `scale(${scale})`, ground + points.join('') + flowers.join(''))
-  );
+  const shapes = `<g id="${id}-a">${flower(palette, 8, 13.5)}</g><g id="${id}-b">${flower(palette, 8, 10.5)}</g><g id="${id}-c">${seed(palette)}</g>`;
+  const content = [ground, ...points, ...flowers].join('');
+  return shapes + pattern(id, size, size, `scale(${scale})`, content);
 }
 
 /** A flower seen from above: narrow petals around a ring, a point of wax at each tip. */

@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -95,13 +95,14 @@ describe('anything else', () => {
     'the path %s, sent as it stands, leads nowhere',
     async (path) => {
       const server = app.listen(0, '127.0.0.1');
-      await new Promise((resolve) => server.once('listening', resolve));
-      const { port } = server.address() as AddressInfo;
-      const status = await new Promise((resolve) => {
-        get({ port, host: '127.0.0.1', path, agent: false }, (answer) => resolve(answer.resume().statusCode));
-      });
-      await new Promise((resolve) => server.close(resolve));
-      expect(status).toBe(404);
+      await once(server, 'listening');
+      const address = server.address();
+      const port = typeof address === 'object' ? address?.port : undefined;
+      const [answer] = await once(get({ port, host: '127.0.0.1', path, agent: false }), 'response');
+      answer.resume();
+      server.close();
+      await once(server, 'close');
+      expect(answer.statusCode).toBe(404);
     },
   );
 

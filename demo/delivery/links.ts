@@ -56,10 +56,10 @@ export function listLinks(
   return [...store.folders(), ...store.stories(version)]
     .filter((story) => story.full_slug.startsWith(parameters.startsWith))
     .toSorted((a, b) => (a.full_slug < b.full_slug ? -1 : 1))
-    .map((story) => ({
-      ...toLink(story, store.isPublished(story.uuid)),
-      ...(parameters.includeDates ? datesOf(story) : {}),
-    }));
+    .map((story) => {
+      const link = toLink(story, store.isPublished(story.uuid));
+      return parameters.includeDates ? Object.assign(link, datesOf(story)) : link;
+    });
 }
 
 /** @param published whether visitors see the story; never true of a folder. */

@@ -1,6 +1,6 @@
 import { isBlock } from './deliver-content';
 import type { DeliveredStory } from './deliver-story';
-import { type JsonObject, isJsonObject } from './story';
+import { objectsIn } from './story';
 import type { StoryParameters } from './story-parameters';
 
 /** How many stories of each kind one answer carries; beyond that it carries their uuids alone. */
@@ -79,12 +79,6 @@ function collectLinks(stories: readonly DeliveredStory[]): string[] {
     .map((object) => (isUuid(object['id']) ? object['id'] : object['uuid']))
     .filter(isUuid);
   return [...new Set(uuids)];
-}
-
-/** The value itself and every object within it, in the order of reading. */
-function objectsIn(value: unknown): JsonObject[] {
-  if (Array.isArray(value)) return value.flatMap(objectsIn);
-  return isJsonObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 }
 
 function isUuid(value: unknown): value is string {

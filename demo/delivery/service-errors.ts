@@ -38,7 +38,8 @@ export function handleErrors(report: (error: unknown) => void): ErrorRequestHand
       return;
     }
     const known = error instanceof ServiceError ? error : convertError(error, report);
-    response.status(known.status).set('Cache-Control', 'no-store').json(known.body);
+    // What was about to be sent may have left its own type behind.
+    response.status(known.status).set('Cache-Control', 'no-store').type('json').json(known.body);
   };
 }
 

@@ -6,6 +6,12 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The value itself, where it is an object, and every object within it, in the order of reading. */
+export function objectsIn(value: unknown): JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  return isJsonObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
+}
+
 /** Which state of a story is meant: what visitors see, or what editors last saved. */
 export type StoryVersion = 'published' | 'draft';
 

@@ -80,12 +80,11 @@ export function retryWait(count: number, retryAfter: unknown): number {
   return Math.min(longest, Math.max(RETRY_WAITS[count - 1] ?? longest, Number.isFinite(asked) ? asked : 0));
 }
 
-/** The address below the API's base; refuses what would leave it. */
+/** The address below the API's base; refuses what would leave it: `encodeURIComponent` lets dots through, and `URL` resolves them. */
 function urlBelow(base: URL, segments: readonly string[]): URL {
   const url = new URL(segments.map(encodeURIComponent).join('/'), base);
-  const depth = (path: string): number => path.split('/').length;
-  const stays = url.origin === base.origin && url.pathname.startsWith(base.pathname);
-  if (stays && depth(url.pathname) === depth(base.pathname) + segments.length - 1) return url;
+  const plain = segments.every((segment) => !['', '.', '..'].includes(segment));
+  if (plain && url.origin === base.origin && url.pathname.startsWith(base.pathname)) return url;
   throw new ContentError({ status: 400, statusText: 'Bad Request', response: 'not a path of the API', path: '/' });
 }
 

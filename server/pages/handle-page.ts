@@ -46,7 +46,7 @@ export function handlePayload({ resolve, load }: Omit<PageScope, 'render'>): Req
   };
 }
 
-/** `to` is a path of this site by construction: it begins with exactly one slash. */
+/** `to` is a path of this site by construction: it begins with exactly one slash. Browsers keep a 301 for good unless told not to. */
 function moved(response: Response, to: string): void {
-  response.redirect(301, to);
+  response.set('Cache-Control', 'no-store').redirect(301, to);
 }

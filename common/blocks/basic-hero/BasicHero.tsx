@@ -31,7 +31,7 @@ function BasicHero({ fields: values, root }: BlockProps<typeof fields>): ReactNo
           </div>
         )}
       </div>
-      {image !== null && <Image asset={image} className={css.image} priority />}
+      {image !== null && <Image asset={image} className={css.image} loading="first" />}
     </section>
   );
 }

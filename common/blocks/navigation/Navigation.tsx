@@ -29,8 +29,8 @@ function Navigation({ fields: values, root }: BlockProps<typeof fields>): ReactN
     <header {...root} className={[css.navigation, sticky ? css.sticky : ''].join(' ')}>
       <div className={css.bar}>
         {(logo !== null || brand !== '') && (
-          <Link to={inSitePath('', site)} className={css.brand}>
-            {logo !== null && <Image asset={brand === '' ? logo : { ...logo, alt: '' }} className={css.logo} priority />}
+          <Link to={inSitePath('', site)} className={css.brand} discover="none">
+            {logo !== null && <Image asset={brand === '' ? logo : { ...logo, alt: '' }} className={css.logo} loading="eager" />}
             {brand}
           </Link>
         )}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import { relatedOf } from './related';
+
+const story = (uuid: string) => ({ uuid, name: uuid, full_slug: uuid, content: { component: 'page' } });
+const never = () => Promise.reject(new Error('nothing should be fetched'));
+
+describe('what an answer says of other stories', () => {
+  test('comes as flat maps by uuid', async () => {
+    const body = { rels: [story('a')], links: [{ uuid: 'b', url: 'b' }, { url: 'no uuid' }, null] };
+    expect(await relatedOf(body, never)).toEqual({ rels: { a: story('a') }, links: { b: { uuid: 'b', url: 'b' } } });
+  });
+
+  test('is fetched in batches of 50 where only uuids came, each uuid once', async () => {
+    const batches: number[] = [];
+    const uuids = Array.from({ length: 120 }, (_, number) => `u${number}`);
+    const { rels, links } = await relatedOf({ rel_uuids: [...uuids, 'u0', '', null] }, (wanted) => {
+      batches.push(wanted.length);
+      return Promise.resolve(wanted.map(story));
+    });
+    expect(batches).toEqual([50, 50, 20]);
+    expect(Object.keys(rels)).toHaveLength(120);
+    expect(links).toEqual({});
+  });
+
+  test('adds at most 500 stories to a page', async () => {
+    let asked = 0;
+    const uuids = Array.from({ length: 10_000 }, (_, number) => `u${number}`);
+    await relatedOf({ link_uuids: uuids }, (wanted) => {
+      asked += wanted.length;
+      return Promise.resolve([]);
+    });
+    expect(asked).toBe(500);
+  });
+
+  test('leaves the content of linked stories behind', async () => {
+    const { links } = await relatedOf({ link_uuids: ['a'] }, (wanted) => Promise.resolve(wanted.map(story)));
+    expect(links).toEqual({ a: { uuid: 'a', name: 'a', full_slug: 'a' } });
+  });
+
+  test.each([{}, { rels: null, links: 'x' }, { rels: [null, 7, {}], rel_uuids: 'x' }])('%j relates to nothing', async (body) => {
+    expect(await relatedOf(body, never)).toEqual({ rels: {}, links: {} });
+  });
+
+  test('cannot reach the prototype of objects', async () => {
+    const { links } = await relatedOf({ links: [JSON.parse('{"uuid":"__proto__","polluted":true}')] }, never);
+    expect(Object.keys(links)).toEqual(['__proto__']);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+});

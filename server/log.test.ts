@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals';
+import { createLog, errorFields, withRequestId } from './log';
+
+function lines(level: 'info' | 'debug' | 'silent', secrets: string[] = []) {
+  const written: string[] = [];
+  const log = createLog({ level, secrets, write: (line) => written.push(line) });
+  return { log, parsed: () => written.map((line) => JSON.parse(line) as Record<string, unknown>), written };
+}
+
+describe('the log', () => {
+  test('writes one JSON object a line, with time, level and event', () => {
+    const { log, parsed, written } = lines('info');
+    log.warn('setting-warning', { warning: 'a' });
+    expect(parsed()).toEqual([{ level: 'warn', time: expect.stringMatching(/^\d{4}-.*Z$/), event: 'setting-warning', warning: 'a' }]);
+    expect(written[0]).toMatch(/\n$/);
+  });
+
+  test('leaves out what is below its level', () => {
+    const { log, parsed } = lines('info');
+    log.debug('request');
+    log.info('request');
+    expect(parsed()).toHaveLength(1);
+  });
+
+  test('strikes out secrets wherever they stand in a text', () => {
+    const { log, written } = lines('info', ['TOKEN-MARK', 'ab']);
+    log.error('request-failed', { error: 'https://x/?token=TOKEN-MARK&y=TOKEN-MARK', path: 'cab' });
+    expect(written.join('')).not.toContain('TOKEN-MARK');
+    expect(written.join('')).toContain('token=[secret]&y=[secret]');
+    expect(written.join('')).toContain('"cab"');
+  });
+
+  test('marks what belongs to a request with its id, also later on', async () => {
+    const { log, parsed } = lines('info');
+    await withRequestId('r1', async () => {
+      await Promise.resolve();
+      log.info('request');
+    });
+    log.info('stopped');
+    expect(parsed().map(({ request }) => request)).toEqual(['r1', undefined]);
+  });
+});
+
+test('an error is logged by its name, message and the places it came through, without folders', () => {
+  const { error, trace } = errorFields(new TypeError('broken'));
+  expect(error).toBe('TypeError: broken');
+  expect(trace).toMatch(/ log\.test\.ts:\d+/);
+  expect(trace).not.toMatch(/[\\/]|at .*\(.*:\d+:\d+\)/);
+  expect(errorFields('a text')).toEqual({ error: 'a text' });
+});

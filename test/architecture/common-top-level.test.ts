@@ -1,0 +1,30 @@
+import { describe, expect, test } from '@jest/globals';
+import { evaluateBare } from './evaluate-bare';
+import { sourceFiles } from './source-files';
+import { isTest } from './walls';
+
+describe('the top level of common', () => {
+  test('touches nothing that only one world has', async () => {
+    const modules = [...sourceFiles(['common']).keys()].filter(
+      (path) => !isTest(path) && !path.endsWith('.d.ts'),
+    );
+    expect(modules).not.toEqual([]);
+    const everything = modules.map((path) => `import './${path}';`).join('\n');
+    await expect(evaluateBare(everything)).resolves.toBeUndefined();
+  });
+
+  test.each([
+    ['export const width = window.innerWidth;', "'window' is touched"],
+    [`export const inBrowser = typeof document !== 'undefined';`, "'document' is touched"],
+    ['export const mode = process.env.MODE;', "'process' is touched"],
+    ['export const saved = globalThis.localStorage;', "'localStorage' is touched"],
+    [`import { sep } from 'node:path'; export const separator = sep;`, "'node:path' is imported"],
+    [`import axios from 'axios'; export const client = axios;`, "'axios' is imported"],
+  ])('is found out by: %s', async (source, found) => {
+    await expect(evaluateBare(source)).rejects.toThrow(`entry.ts: ${found} at module top level`);
+  });
+
+  test('may name the same things inside functions', async () => {
+    await expect(evaluateBare('export const width = () => window.innerWidth;')).resolves.toBeUndefined();
+  });
+});

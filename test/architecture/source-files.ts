@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The repository's root folder. */
+export const root = join(__dirname, '../..');
+
+/** The folders that hold the project's own code. */
+export const worlds = ['server', 'client', 'common', 'build', 'demo', 'test'];
+
+/** Every TypeScript file of the given folders: source by path relative to the root, with forward slashes. */
+export function sourceFiles(folders: readonly string[] = worlds): Map<string, string> {
+  const paths = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('test/fixtures/')),
+  );
+  return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
