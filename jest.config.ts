@@ -6,11 +6,16 @@ import type { Config } from 'jest';
  */
 const esmPackages = ['oxc-parser'];
 
+/** Set for quick runs: leaves out the browser, and with it the build. */
+const withoutBrowser = (process.env['TEST_WITHOUT_BROWSER'] ?? '') !== '';
+
 const config: Config = {
   testEnvironment: 'node',
   // `dist`, `data` and `.cache` lie outside the roots, so nothing in them is found or watched.
   roots: ['server', 'client', 'common', 'build', 'demo', 'test'].map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', ...(withoutBrowser ? ['<rootDir>/test/browser/'] : [])],
+  globalSetup: '<rootDir>/test/global-setup.ts',
   transform: { '\\.(ts|tsx|css|mjs|js)$': '<rootDir>/test/jest-transform.cjs' },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],

@@ -3,7 +3,7 @@ import type { Metafile } from 'esbuild';
 /** What must never reach a browser: the server's own code, and packages that only it needs. */
 const forbidden = [
   /^(?:server|build|demo|test)\//,
-  /(?:^|\/)node_modules\/(?:axios|axios-retry|zod|express|node-cache|pino|helmet|compression|sirv)\//,
+  /(?:^|\/)node_modules\/(?:axios|axios-retry|zod|express|node-cache|pino|helmet|compression)\//,
   /(?:^|\/)node_modules\/react-dom\/.*server/,
 ];
 
@@ -14,7 +14,9 @@ const forbidden = [
 export function refuseServerCode({ inputs }: Pick<Metafile, 'inputs'>): void {
   const found = Object.keys(inputs).filter((path) => forbidden.some((pattern) => pattern.test(path)));
   if (found.length === 0) return;
-  const lines = found.map((path) => `  ${path} (imported by ${importersOf(path, inputs).join(', ') || 'nobody'})`);
+  const lines = found.map(
+    (path) => `  ${path} (imported by ${importersOf(path, inputs).join(', ') || 'nobody'})`,
+  );
   throw new Error(`The browser bundle holds code that only the server may have:\n${lines.join('\n')}`);
 }
 

@@ -25,21 +25,27 @@ export function describeChunks({ outputs }: Pick<Metafile, 'outputs'>, names: re
   for (const name of names) {
     const folder = `common/blocks/${name.replaceAll('_', '-')}/`;
     const chunk = outputOf(outputs, (entry) => entry.startsWith(folder));
-    if (chunk === undefined) throw new Error(`Block ${name} has no chunk of its own: expected its module in ${folder}`);
-    const needed = [chunk, ...importedBy(outputs, chunk)].filter((path) => path !== script && !imports.includes(path));
+    if (chunk === undefined)
+      throw new Error(`Block ${name} has no chunk of its own: expected its module in ${folder}`);
+    const needed = [chunk, ...importedBy(outputs, chunk)].filter(
+      (path) => path !== script && !imports.includes(path),
+    );
     blocks[name] = needed.map(addressOf);
   }
   return { script: addressOf(script), imports: imports.map(addressOf), blocks };
 }
 
 function outputOf(outputs: Outputs, isEntry: (path: string) => boolean): string | undefined {
-  return Object.entries(outputs).find(([, { entryPoint }]) => entryPoint !== undefined && isEntry(entryPoint))?.[0];
+  return Object.entries(outputs).find(
+    ([, { entryPoint }]) => entryPoint !== undefined && isEntry(entryPoint),
+  )?.[0];
 }
 
 /** Every chunk that loads before `path` runs. */
 function importedBy(outputs: Outputs, path: string, seen = new Set<string>()): readonly string[] {
   for (const imported of outputs[path]?.imports ?? []) {
-    if (imported.kind !== 'import-statement' || imported.external === true || seen.has(imported.path)) continue;
+    if (imported.kind !== 'import-statement' || imported.external === true || seen.has(imported.path))
+      continue;
     seen.add(imported.path);
     importedBy(outputs, imported.path, seen);
   }

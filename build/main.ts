@@ -9,7 +9,9 @@ const started = performance.now();
 buildSite(root, folder).then(
   ({ id, scriptBytes }) => {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(`Built ${relative(root, folder)}/ in ${seconds} s: build ${id}, ${Math.round(scriptBytes / 1024)} KB of browser scripts\n`);
+    process.stdout.write(
+      `Built ${relative(root, folder)}/ in ${seconds} s: build ${id}, ${Math.round(scriptBytes / 1024)} KB of browser scripts\n`,
+    );
   },
   (error: unknown) => {
     process.stderr.write(`The build failed: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,4 +1,12 @@
-import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useLocation, useNavigate, useNavigationType, type Location } from 'react-router-dom';
 import { componentsIn, type BlockLibrary } from '../common/blocks/block-library';
 import type { PageData } from '../common/page/page-data';
@@ -33,7 +41,15 @@ interface OnScreen {
  * The site in the browser. An address is shown once everything it needs is there; until then the page before
  * it stays. The newest address wins, whatever order answers arrive in.
  */
-export function SiteClient({ first, library, report, progress, announce, positions, loadFully }: ClientDeps): ReactNode {
+export function SiteClient({
+  first,
+  library,
+  report,
+  progress,
+  announce,
+  positions,
+  loadFully,
+}: ClientDeps): ReactNode {
   const location = useLocation();
   const navigate = useNavigate();
   const arrivedBack = useNavigationType() === 'POP';
@@ -50,7 +66,8 @@ export function SiteClient({ first, library, report, progress, announce, positio
     if (location.key === shown.location.key) return;
     if (location.pathname === shown.location.pathname) return show(shown.data);
     const route = resolve(location.pathname);
-    if (route.kind === 'redirect') return void navigate(route.to + location.search + location.hash, { replace: true });
+    if (route.kind === 'redirect')
+      return void navigate(route.to + location.search + location.hash, { replace: true });
     if (route.kind !== 'story') return loadFully();
 
     const abandoned = new AbortController();
@@ -96,7 +113,8 @@ async function loadPage(
   signal: AbortSignal,
 ): Promise<PageData> {
   const payload = await loadPayload(path, signal);
-  if (shown.kind === 'story' && payload.buildId !== shown.buildId) throw new Error('The payload is of another build');
+  if (shown.kind === 'story' && payload.buildId !== shown.buildId)
+    throw new Error('The payload is of another build');
   await library.load(componentsIn(payload.story.content, payload.config?.content));
   return { shown: { kind: 'story', ...payload }, language, site };
 }

@@ -17,5 +17,6 @@ export async function loadPayload(path: string, signal: AbortSignal): Promise<Pa
 /** A path such as `//elsewhere` or `/\\elsewhere` would make the browser ask another host. */
 function refuseHostname(address: string): void {
   const { host, protocol } = new URL(address, 'http://localhost');
-  if (host !== 'localhost' || protocol !== 'http:') throw new Error(`Payload URL must not include a hostname: ${address}`);
+  if (host !== 'localhost' || protocol !== 'http:')
+    throw new Error(`Payload URL must not include a hostname: ${address}`);
 }

@@ -17,7 +17,12 @@ const library = makeBlockLibrary(registry);
 async function start(root: HTMLElement, first: PageData): Promise<void> {
   // Before hydration starts: what is not there yet would throw the server's markup away.
   await Promise.all([
-    library.load(componentsIn(first.shown.kind === 'story' ? first.shown.story.content : null, first.shown.config?.content)),
+    library.load(
+      componentsIn(
+        first.shown.kind === 'story' ? first.shown.story.content : null,
+        first.shown.config?.content,
+      ),
+    ),
     whenIdleOrUsed(),
   ]);
   // The browser's own restoration would scroll the page that is being left; on a full load it is the better one.
@@ -35,7 +40,9 @@ async function start(root: HTMLElement, first: PageData): Promise<void> {
     loadFully: () => window.location.reload(),
   };
   // Errors that a block's boundary caught are reported by it.
-  hydrateRoot(root, <Hydrated deps={deps} onReady={() => (root.dataset['client'] = 'ready')} />, { onCaughtError: () => {} });
+  hydrateRoot(root, <Hydrated deps={deps} onReady={() => (root.dataset['client'] = 'ready')} />, {
+    onCaughtError: () => {},
+  });
 }
 
 function Hydrated({ deps, onReady }: { readonly deps: ClientDeps; readonly onReady: () => void }): ReactNode {
@@ -52,7 +59,8 @@ function reportOnConsole(): (report: ContentReport) => void {
   const reported = new Set<string>();
   return (report) => {
     const { event, component, uid } = report;
-    const what = event === 'block-unknown' ? `Unknown block "${component}"` : `Block "${component}" (${uid}) failed`;
+    const what =
+      event === 'block-unknown' ? `Unknown block "${component}"` : `Block "${component}" (${uid}) failed`;
     if (reported.has(what)) return;
     reported.add(what);
     console.error(what, ...(event === 'block-failed' ? [report.error] : []));

@@ -25,7 +25,9 @@ export function arriveAt(hash: string, left: number | undefined): void {
   if (left !== undefined) window.scrollTo(0, left);
   else if (target === null) window.scrollTo(0, 0);
   else target.scrollIntoView();
-  focus(target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
+  focus(
+    target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'),
+  );
 }
 
 function focus(element: HTMLElement | null): void {

@@ -44,6 +44,8 @@ describe('the route table', () => {
     ['/X.OLD', legacy('X')],
     ['/h%C3%A9.old', legacy('hé')],
     ['/home.old', legacy('home')],
+    ['/config.old', missing],
+    ['/_payload.json.old', missing],
     ['/x%2Fy.old', missing],
     ['/.old', story('.old')],
     ['/x.oldy', story('x.oldy')],
@@ -80,10 +82,13 @@ describe('route rules', () => {
     expect(calls).toEqual(['first', 'second']);
   });
 
-  test.each(['missing', 'toString'])('unknown middleware %j is an error as soon as the table is read', (name) => {
-    const read = () => makeRouteResolver(['id'], [{ ...route, middleware: [name] }], { known: () => null });
-    expect(read).toThrow(`Unknown route middleware: '${name}'. Valid middleware: 'known'.`);
-  });
+  test.each(['missing', 'toString'])(
+    'unknown middleware %j is an error as soon as the table is read',
+    (name) => {
+      const read = () => makeRouteResolver(['id'], [{ ...route, middleware: [name] }], { known: () => null });
+      expect(read).toThrow(`Unknown route middleware: '${name}'. Valid middleware: 'known'.`);
+    },
+  );
 
   test('a table without a matching row leads nowhere', () => {
     expect(makeRouteResolver(['id'], [{ name: 'home', path: '/' }])('/a')).toEqual(missing);

@@ -1,6 +1,12 @@
 import { matchRoutes } from 'react-router-dom';
 import { CONFIG_SLUG, HOME_SLUG, PAYLOAD_FILE } from './constants';
-import { normaliseEncoding, storyAddress, storyPath, storySegments, type StoryAddress } from './story/story-path';
+import {
+  normaliseEncoding,
+  storyAddress,
+  storyPath,
+  storySegments,
+  type StoryAddress,
+} from './story/story-path';
 
 /** Where somebody wants to go, as far as the address alone tells. */
 export interface Destination extends StoryAddress {
@@ -35,7 +41,7 @@ export type ResolveRoute = (pathname: string) => RouteOutcome;
 /** THE route table, for both worlds. `/:slug.old` is matched as one segment with a suffix and outranks `/*`. */
 export const siteRoutes: readonly SiteRoute[] = [
   { name: 'home', path: '/' },
-  { name: 'legacy', path: '/:slug.old' },
+  { name: 'legacy', path: '/:slug.old', validate: mayBeStory },
   { name: 'page', path: '/*', validate: mayBeStory, middleware: ['one-address'] },
 ];
 
@@ -72,15 +78,27 @@ export function makeRouteResolver(
     if (segments === null) return { kind: 'missing' };
     const found = matchRoutes(table, pathname)?.at(-1)?.route;
     if (found === undefined) return { kind: 'missing' };
-    const to: Destination = { pathname, ...storyAddress(segments, languages) };
+    const to: Destination = { pathname, ...addressOn(found.route, segments, languages) };
     if (found.route.validate !== undefined && found.route.validate(to) !== true) return { kind: 'missing' };
     for (const step of found.steps) {
       const redirect = step(to);
       if (redirect !== null) return { kind: 'redirect', to: redirect };
     }
-    if (found.route.name !== 'legacy') return { kind: 'story', language: to.language, slug: to.slug };
-    return { kind: 'legacy', to: { language: null, slug: to.slug.replace(/\.old$/i, '') } };
+    const { language, slug } = to;
+    return found.route.name === 'legacy'
+      ? { kind: 'legacy', to: { language, slug } }
+      : { kind: 'story', language, slug };
   };
+}
+
+/** Where the story of an address is found; a legacy address names the story without its suffix. */
+function addressOn(
+  { name }: SiteRoute,
+  segments: readonly string[],
+  languages: readonly string[],
+): StoryAddress {
+  if (name !== 'legacy') return storyAddress(segments, languages);
+  return { language: null, slug: segments.join('/').replace(/\.old$/i, '') };
 }
 
 function stepsOf(

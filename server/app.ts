@@ -11,7 +11,7 @@ import { healthz, readyz } from './http/health';
 import { onlyReading, refuseMalformedAddress } from './http/request-checks';
 import { requestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
-import { missingAsset, staticAssets } from './http/static-assets';
+import { staticAssets } from './http/static-assets';
 import type { Log } from './log';
 import { handleBuildMetadata, handleLatestBuild } from './pages/handle-builds';
 import { handlePage, handlePayload } from './pages/handle-page';
@@ -51,7 +51,7 @@ export function createApp({ settings, build, content, library, log, isStopping }
   app.use(onlyReading);
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(content, isStopping));
-  app.use('/assets', staticAssets(build.folder), missingAsset); // before compression: the build compressed them
+  app.use('/assets', staticAssets(build.folder)); // before compression: the build compressed them
   app.use(compression());
   app.get('/builds/latest.json', handleLatestBuild(manifest));
   app.get('/builds/meta/:id.json', handleBuildMetadata(build.metadata));

@@ -11,7 +11,9 @@ describe('the log', () => {
   test('writes one JSON object a line, with time, level and event', () => {
     const { log, parsed, written } = lines('info');
     log.warn('setting-warning', { warning: 'a' });
-    expect(parsed()).toEqual([{ level: 'warn', time: expect.stringMatching(/^\d{4}-.*Z$/), event: 'setting-warning', warning: 'a' }]);
+    expect(parsed()).toEqual([
+      { level: 'warn', time: expect.stringMatching(/^\d{4}-.*Z$/), event: 'setting-warning', warning: 'a' },
+    ]);
     expect(written[0]).toMatch(/\n$/);
   });
 

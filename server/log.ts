@@ -55,20 +55,30 @@ export function createLog({
 }): Log {
   const struck = secrets.filter((secret) => secret.length >= shortestSecret);
   const logger = pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
     { write },
   );
-  const at = (name: 'error' | 'warn' | 'info' | 'debug') => (event: EventName, fields: EventFields = {}) => {
-    if (!logger.isLevelEnabled(name)) return;
-    logger[name]({ event, request: requests.getStore(), ...redacted(fields, struck) });
-  };
+  const at =
+    (name: 'error' | 'warn' | 'info' | 'debug') =>
+    (event: EventName, fields: EventFields = {}) => {
+      if (!logger.isLevelEnabled(name)) return;
+      logger[name]({ event, request: requests.getStore(), ...redacted(fields, struck) });
+    };
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };
 }
 
 function redacted(fields: EventFields, secrets: readonly string[]): EventFields {
   const clean: Record<string, EventFields[string]> = {};
   for (const [name, value] of Object.entries(fields)) {
-    clean[name] = typeof value === 'string' ? secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), value) : value;
+    clean[name] =
+      typeof value === 'string'
+        ? secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), value)
+        : value;
   }
   return clean;
 }
@@ -82,7 +92,9 @@ const mostFrames = 8;
  */
 export function errorFields(error: unknown): EventFields {
   if (!(error instanceof Error)) return { error: String(error) };
-  const frames = (error.stack ?? '').matchAll(/^ +at (?:async )?(?:([\w$.<>#[\] ]+) \()?(?:.*[\\/])?([^\\/:()]+:\d+):\d+\)?$/gm);
+  const frames = (error.stack ?? '').matchAll(
+    /^ +at (?:async )?(?:([\w$.<>#[\] ]+) \()?(?:.*[\\/])?([^\\/:()]+:\d+):\d+\)?$/gm,
+  );
   const trace = [...frames].slice(0, mostFrames).map(([, name = '?', place = '']) => `${name} ${place}`);
   return { error: `${error.name}: ${error.message}`, trace: trace.join(' < ') };
 }

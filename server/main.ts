@@ -18,7 +18,10 @@ export async function main(buildFolder: string): Promise<void> {
   try {
     await run(buildFolder);
   } catch (error) {
-    const lines = error instanceof SettingsError ? error.problems : [error instanceof Error ? error.message : String(error)];
+    const lines =
+      error instanceof SettingsError
+        ? error.problems
+        : [error instanceof Error ? error.message : String(error)];
     process.stderr.write(lines.map((line) => `${line}\n`).join(''));
     process.exitCode = 1;
   }

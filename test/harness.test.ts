@@ -22,8 +22,11 @@ function runSamples(): Promise<Report> {
   return new Promise((resolve, reject) => {
     // Jest's exit code says that samples failed, as they should; a crash shows in the lack of a report.
     execFile(process.execPath, [jest, ...options], { cwd: root }, (_error, stdout, stderr) => {
-      if (stdout.startsWith('{')) resolve(JSON.parse(stdout));
-      else reject(new Error(`Jest gave no report on the samples:\n${stderr}`));
+      try {
+        resolve(JSON.parse(stdout));
+      } catch (cause) {
+        reject(new Error(`Jest gave no report on the samples:\n${stdout}${stderr}`, { cause }));
+      }
     });
   });
 }

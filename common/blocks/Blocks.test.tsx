@@ -10,7 +10,10 @@ const thrower = defineBlock('thrower', { title: text() }, () => {
   throw new Error('broken view');
 });
 const line = (value: string) => ({ component: 'typography', _uid: value, text: value });
-const withThrower: Record<string, LoadBlock> = { ...registry, thrower: () => Promise.resolve({ block: thrower }) };
+const withThrower: Record<string, LoadBlock> = {
+  ...registry,
+  thrower: () => Promise.resolve({ block: thrower }),
+};
 
 describe('a list of blocks', () => {
   test.each([
@@ -19,19 +22,28 @@ describe('a list of blocks', () => {
     ['a block named like a property of objects', { component: '__proto__', _uid: 'p' }],
     ['a block named like a method', { component: 'constructor', _uid: 'c' }],
     ['a block without fields', { component: 'basic_hero' }],
-    ['a block whose fields have wrong types', { component: 'navigation', items: 'x', brand: {}, logo: 7, actions: { a: 1 }, sticky: 'maybe' }],
+    [
+      'a block whose fields have wrong types',
+      { component: 'navigation', items: 'x', brand: {}, logo: 7, actions: { a: 1 }, sticky: 'maybe' },
+    ],
     ['a block without a name', { _uid: 'n' }],
     ['no block at all', null],
     ['a text', 'x'],
   ])('%s costs no neighbour', async (_, broken) => {
-    const html = await renderBlocks([line('before'), broken, line('after')], {}, { library: makeBlockLibrary(withThrower) });
+    const html = await renderBlocks(
+      [line('before'), broken, line('after')],
+      {},
+      { library: makeBlockLibrary(withThrower) },
+    );
     expect(html).toContain('before');
     expect(html).toContain('after');
   });
 
   test('an unknown block is reported by its name and shows nothing', async () => {
     const reports: ContentReport[] = [];
-    const html = await renderBlocks([{ component: 'hologram', _uid: 'u1' }], { report: (report) => reports.push(report) });
+    const html = await renderBlocks([{ component: 'hologram', _uid: 'u1' }], {
+      report: (report) => reports.push(report),
+    });
     expect(plain(html)).toBe('');
     expect(reports).toEqual([{ event: 'block-unknown', component: 'hologram', uid: 'u1' }]);
   });
@@ -52,7 +64,8 @@ describe('a list of blocks', () => {
 
   test('blocks nested a thousand deep are cut off, those beside them are not', async () => {
     let deep: unknown = line('deep');
-    for (let depth = 0; depth < 1000; depth += 1) deep = { component: 'basic_hero', title: 'x', buttons: [deep] };
+    for (let depth = 0; depth < 1000; depth += 1)
+      deep = { component: 'basic_hero', title: 'x', buttons: [deep] };
     const html = await renderBlocks([deep, line('beside')]);
     expect(html).toContain('beside');
     expect(html).not.toContain('deep');
@@ -85,7 +98,9 @@ describe('the library', () => {
   test('components are found wherever they stand, also in a very deep tree', () => {
     let tree: unknown = { component: 'innermost' };
     for (let depth = 0; depth < 50_000; depth += 1) tree = { nested: [tree] };
-    expect([...componentsIn({ component: 'page', body: [{ component: 'a' }, null] }, tree)].toSorted()).toEqual(['a', 'innermost', 'page']);
+    expect(
+      [...componentsIn({ component: 'page', body: [{ component: 'a' }, null] }, tree)].toSorted(),
+    ).toEqual(['a', 'innermost', 'page']);
   });
 
   test('relations are named by block and field', () => {

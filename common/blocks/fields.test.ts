@@ -30,8 +30,18 @@ describe('field values', () => {
     ['textarea', textarea(), 'a\nb', 'a\nb'],
     ['richtext', richText(), { type: 'doc' }, { type: 'doc' }],
     ['asset', asset(), { filename: src }, picture],
-    ['asset with words', asset(), { filename: src, alt: 'A', title: 'T', focus: '1x2:3x4' }, { ...picture, alt: 'A', title: 'T', focus: '1x2:3x4' }],
-    ['multiasset', multiAsset(), [{ filename: src }, null, { filename: 'https://evil.example/a.png' }], [picture]],
+    [
+      'asset with words',
+      asset(),
+      { filename: src, alt: 'A', title: 'T', focus: '1x2:3x4' },
+      { ...picture, alt: 'A', title: 'T', focus: '1x2:3x4' },
+    ],
+    [
+      'multiasset',
+      multiAsset(),
+      [{ filename: src }, null, { filename: 'https://evil.example/a.png' }],
+      [picture],
+    ],
     ['multilink', multiLink(), { url: '/a' }, { url: '/a' }],
     ['option', option(['left', 'center'], 'left'), 'center', 'center'],
     ['number', number({ min: 1, max: 6, fallback: 3 }), 4, 4],
@@ -65,11 +75,27 @@ describe('field values', () => {
     ['relation', relation(), ''],
     ['relations', relations(), []],
   ];
-  const wrong = [undefined, null, '', Number.NaN, [], {}, [[]], [null], () => 1, { $$typeof: 'x', props: {} }, { length: 3 }];
+  const wrong = [
+    undefined,
+    null,
+    '',
+    Number.NaN,
+    [],
+    {},
+    [[]],
+    [null],
+    () => 1,
+    { $$typeof: 'x', props: {} },
+    { length: 3 },
+  ];
   test.each(empty)('%s has an empty value for whatever it cannot be', (type, field, expected) => {
     for (const value of wrong) {
-      const isObject = ['richtext', 'multilink'].includes(type) && typeof value === 'object' && value !== null && !Array.isArray(value);
-      if (isObject || (type === 'text' || type === 'textarea') && typeof value === 'number') continue;
+      const isObject =
+        ['richtext', 'multilink'].includes(type) &&
+        typeof value === 'object' &&
+        value !== null &&
+        !Array.isArray(value);
+      if (isObject || ((type === 'text' || type === 'textarea') && typeof value === 'number')) continue;
       expect(field.parse(value, scope)).toEqual(expected);
     }
   });
@@ -81,16 +107,26 @@ describe('field values', () => {
 
 describe('fields of a block', () => {
   test('unknown fields are ignored, missing ones are empty', () => {
-    expect(parseFields({ title: text(), tall: boolean() }, { title: 'a', other: 1 }, scope)).toEqual({ title: 'a', tall: false });
+    expect(parseFields({ title: text(), tall: boolean() }, { title: 'a', other: 1 }, scope)).toEqual({
+      title: 'a',
+      tall: false,
+    });
   });
 
   test('keys that every object inherits are no values', () => {
-    expect(parseFields({ constructor: text(), toString: richText() }, {}, scope)).toEqual({ constructor: '', toString: null });
+    expect(parseFields({ constructor: text(), toString: richText() }, {}, scope)).toEqual({
+      constructor: '',
+      toString: null,
+    });
   });
 
   test('parts are parsed at once, each with a key, others in the list are left out', () => {
     const item = definePart('nav_item', { label: text() });
-    const value = [{ component: 'NavItem', label: 'a' }, { component: 'button' }, { component: 'nav_item', label: null }];
+    const value = [
+      { component: 'NavItem', label: 'a' },
+      { component: 'button' },
+      { component: 'nav_item', label: null },
+    ];
     expect(parts(item).parse(value, scope)).toEqual([
       { label: 'a', key: '0' },
       { label: '', key: '1' },
@@ -98,12 +134,15 @@ describe('fields of a block', () => {
   });
 });
 
-test.each(['NavigationFooter', 'navigation-footer', 'navigation_footer', 'NAVIGATION FOOTER', 'navigationFooter'])(
-  '%j names the navigation footer',
-  (name) => {
-    expect(normaliseName(name)).toBe(normaliseName('navigation_footer'));
-  },
-);
+test.each([
+  'NavigationFooter',
+  'navigation-footer',
+  'navigation_footer',
+  'NAVIGATION FOOTER',
+  'navigationFooter',
+])('%j names the navigation footer', (name) => {
+  expect(normaliseName(name)).toBe(normaliseName('navigation_footer'));
+});
 
 test('fields describe themselves in the content service’s component format', () => {
   expect(option(['left', 'center'], 'left').schema).toEqual({
@@ -114,6 +153,10 @@ test('fields describe themselves in the content service’s component format', (
     ],
     default_value: 'left',
   });
-  expect(blocks(['button']).schema).toEqual({ type: 'bloks', restrict_components: true, component_whitelist: ['button'] });
+  expect(blocks(['button']).schema).toEqual({
+    type: 'bloks',
+    restrict_components: true,
+    component_whitelist: ['button'],
+  });
   expect(blocks().schema).toEqual({ type: 'bloks' });
 });

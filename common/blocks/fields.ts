@@ -4,7 +4,18 @@ import type { LinkValue } from '../story/links';
 
 /** A field as the content service's own component format describes it. */
 export interface ComponentField {
-  readonly type: 'text' | 'textarea' | 'richtext' | 'asset' | 'multiasset' | 'multilink' | 'option' | 'options' | 'number' | 'boolean' | 'bloks';
+  readonly type:
+    | 'text'
+    | 'textarea'
+    | 'richtext'
+    | 'asset'
+    | 'multiasset'
+    | 'multilink'
+    | 'option'
+    | 'options'
+    | 'number'
+    | 'boolean'
+    | 'bloks';
   readonly [setting: string]: unknown;
 }
 
@@ -23,7 +34,9 @@ export interface Field<Value> {
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
 /** The parsed values of `F`. */
-export type ValuesOf<F extends Fields> = { readonly [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never };
+export type ValuesOf<F extends Fields> = {
+  readonly [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never;
+};
 
 /** A nested block as it came: its own fields are parsed when it is rendered. */
 export interface RawBlock extends JsonObject {
@@ -88,15 +101,28 @@ export function multiAsset(): Field<readonly Asset[]> {
 /** A link; null when empty. Resolved against the page when rendered. */
 export function multiLink(): Field<LinkValue | null> {
   return {
-    schema: { type: 'multilink', email_link_type: true, asset_link_type: true, show_anchor: true, allow_target_blank: true },
+    schema: {
+      type: 'multilink',
+      email_link_type: true,
+      asset_link_type: true,
+      show_anchor: true,
+      allow_target_blank: true,
+    },
     parse: (value) => (isJsonObject(value) ? value : null),
   };
 }
 
 /** One of `names`; `fallback` when empty or unknown. */
-export function option<const Name extends string>(names: readonly Name[], fallback: NoInfer<Name>): Field<Name> {
+export function option<const Name extends string>(
+  names: readonly Name[],
+  fallback: NoInfer<Name>,
+): Field<Name> {
   return {
-    schema: { type: 'option', options: names.map((name) => ({ name, value: name })), default_value: fallback },
+    schema: {
+      type: 'option',
+      options: names.map((name) => ({ name, value: name })),
+      default_value: fallback,
+    },
     parse: (value) => names.find((name) => name === value) ?? fallback,
   };
 }
@@ -117,12 +143,22 @@ export function relations(): Field<readonly string[]> {
 }
 
 /** A number between `min` and `max` (also when it arrives as a string); `fallback` when empty, clamped when beyond. */
-export function number({ min, max, fallback }: { min: number; max: number; fallback: number }): Field<number> {
+export function number({
+  min,
+  max,
+  fallback,
+}: {
+  min: number;
+  max: number;
+  fallback: number;
+}): Field<number> {
   return {
     schema: { type: 'number', min_value: min, max_value: max, default_value: String(fallback) },
     parse: (value) => {
       const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-      return typeof parsed === 'number' && Number.isFinite(parsed) ? Math.min(max, Math.max(min, parsed)) : fallback;
+      return typeof parsed === 'number' && Number.isFinite(parsed)
+        ? Math.min(max, Math.max(min, parsed))
+        : fallback;
     },
   };
 }
@@ -167,7 +203,9 @@ export function isRawBlock(value: JsonObject): value is RawBlock {
 }
 
 function nestedSchema(names: readonly string[] | undefined): ComponentField {
-  return names === undefined ? { type: 'bloks' } : { type: 'bloks', restrict_components: true, component_whitelist: names };
+  return names === undefined
+    ? { type: 'bloks' }
+    : { type: 'bloks', restrict_components: true, component_whitelist: names };
 }
 
 function plainText(value: unknown): string {

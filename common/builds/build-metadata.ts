@@ -60,7 +60,12 @@ function parseRules(value: unknown): Readonly<Record<string, RouteRules>> {
   return mapObjects(value, ({ prerender }) => (typeof prerender === 'boolean' ? { prerender } : {}));
 }
 
-function mapObjects<Value>(value: unknown, parse: (entry: JsonObject) => Value): Readonly<Record<string, Value>> {
+function mapObjects<Value>(
+  value: unknown,
+  parse: (entry: JsonObject) => Value,
+): Readonly<Record<string, Value>> {
   const entries = Object.entries(isJsonObject(value) ? value : {});
-  return Object.fromEntries(entries.flatMap(([key, entry]) => (isJsonObject(entry) ? [[key, parse(entry)]] : [])));
+  return Object.fromEntries(
+    entries.flatMap(([key, entry]) => (isJsonObject(entry) ? [[key, parse(entry)]] : [])),
+  );
 }

@@ -22,7 +22,9 @@ export function ErrorPage({ fault: { status, message } }: { readonly fault: Page
       </h1>
       <p className={css.explanation}>{words[explanations[status] ?? 'somethingWrong']}</p>
       <p>
-        <Link to={inSitePath('', site)} discover="none">{words.toHome}</Link>
+        <Link to={inSitePath('', site)} discover="none">
+          {words.toHome}
+        </Link>
       </p>
     </section>
   );

@@ -35,14 +35,21 @@ export function PageView({
     [shown, language, site, report],
   );
   const placed = useMemo(
-    () => placeBlocks(shown.kind === 'story' ? pageOf(shown.story, site).body : [], siteConfigOf(shown.config, site)),
+    () =>
+      placeBlocks(
+        shown.kind === 'story' ? pageOf(shown.story, site).body : [],
+        siteConfigOf(shown.config, site),
+      ),
     [shown, site],
   );
   return (
     <SiteContext value={scope}>
       <LibraryContext value={library}>
         <BlocksContext value={Blocks}>
-          <DefaultLayout header={<Blocks blocks={placed.header} />} footer={<Blocks blocks={placed.footer} />}>
+          <DefaultLayout
+            header={<Blocks blocks={placed.header} />}
+            footer={<Blocks blocks={placed.footer} />}
+          >
             {shown.kind === 'fault' ? <ErrorPage fault={shown} /> : <Blocks blocks={placed.main} />}
           </DefaultLayout>
         </BlocksContext>

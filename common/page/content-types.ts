@@ -1,4 +1,16 @@
-import { asset, blocks, boolean, normaliseName, parseFields, rawBlocks, text, textarea, type ParseScope, type RawBlock, type ValuesOf } from '../blocks/fields';
+import {
+  asset,
+  blocks,
+  boolean,
+  normaliseName,
+  parseFields,
+  rawBlocks,
+  text,
+  textarea,
+  type ParseScope,
+  type RawBlock,
+  type ValuesOf,
+} from '../blocks/fields';
 import { textOf } from '../json';
 import type { Story } from '../story/story';
 

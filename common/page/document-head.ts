@@ -38,7 +38,9 @@ export function documentHead(data: PageData): DocumentHead {
 }
 
 function joined(title: string, siteName: string): string {
-  return [title, siteName].filter((part, place, all) => part !== '' && all.indexOf(part) === place).join(' – ');
+  return [title, siteName]
+    .filter((part, place, all) => part !== '' && all.indexOf(part) === place)
+    .join(' – ');
 }
 
 /** The logo of the site's navigation serves as the icon where it is square. */

@@ -25,7 +25,13 @@ export interface SiteFacts {
 /** What a page shows: a story, or why there is none. */
 export type Shown =
   | ({ readonly kind: 'story' } & Payload)
-  | { readonly kind: 'fault'; readonly status: number; readonly message: string; readonly config: Story | null; readonly links: Payload['links'] };
+  | {
+      readonly kind: 'fault';
+      readonly status: number;
+      readonly message: string;
+      readonly config: Story | null;
+      readonly links: Payload['links'];
+    };
 
 /** A page as the server hands it to the browser, in the document's JSON block. */
 export interface PageData {

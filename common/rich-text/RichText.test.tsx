@@ -14,17 +14,45 @@ describe('nodes', () => {
     ['a paragraph', paragraph(text('a')), '<p>a</p>'],
     ['an empty paragraph', paragraph(), '<p></p>'],
     ['a heading', { type: 'heading', attrs: { level: 2 }, content: [text('a')] }, '<h2 id="a">a</h2>'],
-    ['a heading of level 9', { type: 'heading', attrs: { level: 9 }, content: [text('a')] }, '<h6 id="a">a</h6>'],
+    [
+      'a heading of level 9',
+      { type: 'heading', attrs: { level: 9 }, content: [text('a')] },
+      '<h6 id="a">a</h6>',
+    ],
     ['a heading without level', { type: 'heading', content: [text('a')] }, '<h1 id="a">a</h1>'],
-    ['a bullet list', { type: 'bullet_list', content: [{ type: 'list_item', content: [paragraph(text('a'))] }] }, '<ul><li><p>a</p></li></ul>'],
-    ['an ordered list', { type: 'ordered_list', attrs: { order: 1 }, content: [{ type: 'list_item' }] }, '<ol><li></li></ol>'],
-    ['an ordered list that starts at 5', { type: 'ordered_list', attrs: { order: 5 } }, '<ol start="5"></ol>'],
+    [
+      'a bullet list',
+      { type: 'bullet_list', content: [{ type: 'list_item', content: [paragraph(text('a'))] }] },
+      '<ul><li><p>a</p></li></ul>',
+    ],
+    [
+      'an ordered list',
+      { type: 'ordered_list', attrs: { order: 1 }, content: [{ type: 'list_item' }] },
+      '<ol><li></li></ol>',
+    ],
+    [
+      'an ordered list that starts at 5',
+      { type: 'ordered_list', attrs: { order: 5 } },
+      '<ol start="5"></ol>',
+    ],
     ['a quote', { type: 'blockquote', content: [paragraph(text('a'))] }, '<blockquote><p>a</p></blockquote>'],
-    ['code', { type: 'code_block', attrs: { class: 'language-ts' }, content: [text('a < b')] }, '<pre><code class="language-ts">a &lt; b</code></pre>'],
-    ['code with a hostile class', { type: 'code_block', attrs: { class: 'x" onclick="y' }, content: [text('a')] }, '<pre><code>a</code></pre>'],
+    [
+      'code',
+      { type: 'code_block', attrs: { class: 'language-ts' }, content: [text('a < b')] },
+      '<pre><code class="language-ts">a &lt; b</code></pre>',
+    ],
+    [
+      'code with a hostile class',
+      { type: 'code_block', attrs: { class: 'x" onclick="y' }, content: [text('a')] },
+      '<pre><code>a</code></pre>',
+    ],
     ['a rule', { type: 'horizontal_rule' }, '<hr/>'],
     ['a line break', paragraph(text('a'), { type: 'hard_break' }, text('b')), '<p>a<br/>b</p>'],
-    ['an emoji', { type: 'emoji', attrs: { name: 'seedling', emoji: '🌱' } }, '<span data-name="seedling">🌱</span>'],
+    [
+      'an emoji',
+      { type: 'emoji', attrs: { name: 'seedling', emoji: '🌱' } },
+      '<span data-name="seedling">🌱</span>',
+    ],
     ['an unknown node', { type: 'hologram', content: [paragraph(text('a'))] }, '<p>a</p>'],
     ['a node named like a property of objects', { type: 'constructor', content: [text('a')] }, 'a'],
   ])('%s is shown', (_, node, html) => {
@@ -36,16 +64,23 @@ describe('nodes', () => {
     expect(html).toContain(`src="${picture('a.png')}" alt="Kain" title="Kawung" width="800" height="600"`);
   });
 
-  test.each(['https://evil.example/a.png', 'javascript:alert(1)', 'data:image/svg+xml,<svg onload=a()>', '//evil.example/a.png', null])(
-    'a picture from %j is left out',
-    (src) => {
-      expect(render({ type: 'image', attrs: { src } })).toBe('');
-    },
-  );
+  test.each([
+    'https://evil.example/a.png',
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg onload=a()>',
+    '//evil.example/a.png',
+    null,
+  ])('a picture from %j is left out', (src) => {
+    expect(render({ type: 'image', attrs: { src } })).toBe('');
+  });
 
   test('an emoji that has no symbol shows its picture, from allowed origins alone', () => {
-    expect(render({ type: 'emoji', attrs: { name: 'a', fallbackImage: picture('a.png') } })).toContain(ASSETS);
-    expect(render({ type: 'emoji', attrs: { name: 'a', fallbackImage: 'https://evil.example/a.png' } })).toBe('');
+    expect(render({ type: 'emoji', attrs: { name: 'a', fallbackImage: picture('a.png') } })).toContain(
+      ASSETS,
+    );
+    expect(render({ type: 'emoji', attrs: { name: 'a', fallbackImage: 'https://evil.example/a.png' } })).toBe(
+      '',
+    );
   });
 });
 
@@ -99,13 +134,29 @@ describe('links', () => {
   const anchor = (attrs: unknown) => inParagraph(text('a', link(attrs)));
 
   test.each([
-    ['a story by what the service resolved', { linktype: 'story', uuid: 'u1', href: '/old' }, 'href="/koleksi/kawung"'],
-    ['a story with an anchor', { linktype: 'story', uuid: 'u1', anchor: 'soga' }, 'href="/koleksi/kawung#soga"'],
+    [
+      'a story by what the service resolved',
+      { linktype: 'story', uuid: 'u1', href: '/old' },
+      'href="/koleksi/kawung"',
+    ],
+    [
+      'a story with an anchor',
+      { linktype: 'story', uuid: 'u1', anchor: 'soga' },
+      'href="/koleksi/kawung#soga"',
+    ],
     ['a story by its stored address', { linktype: 'story', uuid: 'x', href: 'kontak' }, 'href="/kontak"'],
     ['e-mail', { linktype: 'email', href: 'halo@sogan.example' }, 'href="mailto:halo@sogan.example"'],
-    ['e-mail with its prefix', { linktype: 'email', href: 'mailto:halo@sogan.example' }, 'href="mailto:halo@sogan.example"'],
+    [
+      'e-mail with its prefix',
+      { linktype: 'email', href: 'mailto:halo@sogan.example' },
+      'href="mailto:halo@sogan.example"',
+    ],
     ['another site', { linktype: 'url', href: 'https://lain.example' }, 'href="https://lain.example"'],
-    ['a new tab', { linktype: 'url', href: 'https://lain.example', target: '_blank' }, 'target="_blank" rel="noopener"'],
+    [
+      'a new tab',
+      { linktype: 'url', href: 'https://lain.example', target: '_blank' },
+      'target="_blank" rel="noopener"',
+    ],
   ])('%s', (_, attrs, expected) => {
     const links = { u1: { uuid: 'u1', full_slug: 'koleksi/kawung' } };
     const html = renderOnPage(<RichText document={doc(paragraph(text('a', link(attrs))))} />, { links });

@@ -58,7 +58,8 @@ function runsOf(nodes: readonly JsonObject[]): readonly Run[] {
   for (const node of nodes) {
     const link = node['type'] === 'text' ? linkMark(objectsOf(node['marks'])) : null;
     const last = runs.at(-1);
-    if (last !== undefined && link !== null && last.link !== null && isSameLink(last.link, link)) last.nodes.push(node);
+    if (last !== undefined && link !== null && last.link !== null && isSameLink(last.link, link))
+      last.nodes.push(node);
     else runs.push({ link, nodes: [node] });
   }
   return runs;

@@ -11,7 +11,10 @@ export function safeColour(value: unknown): string | null {
 }
 
 /** A style with one colour, or undefined where the colour may not stand there. */
-export function colourStyle(property: 'color' | 'backgroundColor', value: unknown): CSSProperties | undefined {
+export function colourStyle(
+  property: 'color' | 'backgroundColor',
+  value: unknown,
+): CSSProperties | undefined {
   const safe = safeColour(value);
   return safe === null ? undefined : { [property]: safe };
 }

@@ -12,7 +12,9 @@ export function headingIdsOf(document: JsonObject): ReadonlyMap<JsonObject, stri
   const taken = new Set<string>();
   for (const node of objectsOf(document['content'])) {
     if (node['type'] !== 'heading') continue;
-    const words = objectsOf(node['content']).map((child) => textOf(child['text'])).join('');
+    const words = objectsOf(node['content'])
+      .map((child) => textOf(child['text']))
+      .join('');
     const id = slugOf(words);
     if (id === '') continue;
     let free = id;

@@ -61,8 +61,9 @@ export function RichTextLink({ attrs, children }: { attrs: JsonObject; children:
 /** True where two link marks lead to the same place in the same way. */
 export function isSameLink(one: JsonObject, other: JsonObject): boolean {
   return (
-    ['href', 'uuid', 'linktype', 'anchor', 'target'].every((key) => textOf(one[key]) === textOf(other[key])) &&
-    JSON.stringify(customOf(one)) === JSON.stringify(customOf(other))
+    ['href', 'uuid', 'linktype', 'anchor', 'target'].every(
+      (key) => textOf(one[key]) === textOf(other[key]),
+    ) && JSON.stringify(customOf(one)) === JSON.stringify(customOf(other))
   );
 }
 

@@ -10,7 +10,12 @@ export interface NodeScope {
   readonly headingIds: ReadonlyMap<JsonObject, string>;
 }
 
-type RenderNode = (attributes: JsonObject, children: ReactNode, scope: NodeScope, node: JsonObject) => ReactNode;
+type RenderNode = (
+  attributes: JsonObject,
+  children: ReactNode,
+  scope: NodeScope,
+  node: JsonObject,
+) => ReactNode;
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 

@@ -8,8 +8,13 @@ import css from './site-link.css';
 
 /** Attributes that a link may carry besides where it leads. */
 export type LinkAttributes = Readonly<
-  Record<`data-${string}` | `aria-${string}` | 'className' | 'title' | 'rel' | 'download' | 'hrefLang' | 'id', string | undefined>
+  Record<
+    `data-${string}` | `aria-${string}` | 'className' | 'title' | 'rel' | 'download' | 'hrefLang' | 'id',
+    string | undefined
+  >
 >;
+
+const noAttributes: Partial<LinkAttributes> = {};
 
 /**
  * A link to anywhere: in-site ones are followed without a full load, the page's own address is marked
@@ -17,7 +22,7 @@ export type LinkAttributes = Readonly<
  */
 export function SiteLink({
   link,
-  attributes = {},
+  attributes = noAttributes,
   children,
 }: {
   link: ResolvedLink;

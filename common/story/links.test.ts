@@ -17,8 +17,16 @@ describe('links in fields', () => {
     ['a resolved story', { linktype: 'story', id: 'u1', cached_url: 'old/place' }, '/koleksi/kawung'],
     ['a start page', { linktype: 'story', id: 'u2' }, '/cerita'],
     ['the home page', { linktype: 'story', id: 'u3' }, '/'],
-    ['a story that came with the link', { linktype: 'story', id: 'x', story: { full_slug: 'tentang' } }, '/tentang'],
-    ['a story known by its stored address alone', { linktype: 'story', id: 'x', cached_url: 'kontak' }, '/kontak'],
+    [
+      'a story that came with the link',
+      { linktype: 'story', id: 'x', story: { full_slug: 'tentang' } },
+      '/tentang',
+    ],
+    [
+      'a story known by its stored address alone',
+      { linktype: 'story', id: 'x', cached_url: 'kontak' },
+      '/kontak',
+    ],
     ['a resolved link without an address', { linktype: 'story', id: 'u4', cached_url: 'kontak' }, '/kontak'],
     ['a stored address with slashes', { linktype: 'story', cached_url: '/kontak/' }, '/kontak'],
     ['an anchor', { linktype: 'story', id: 'u1', anchor: 'warna soga' }, '/koleksi/kawung#warna%20soga'],
@@ -26,9 +34,17 @@ describe('links in fields', () => {
     ['another site', { linktype: 'url', url: 'https://lain.example/a' }, 'https://lain.example/a'],
     ['no kind at all', { url: '/kontak' }, '/kontak'],
     ['an unknown kind', { linktype: 'constructor', url: '/kontak' }, '/kontak'],
-    ['an asset', { linktype: 'asset', url: 'https://a.storyblok.com/f/1/a.pdf' }, 'https://a.storyblok.com/f/1/a.pdf'],
+    [
+      'an asset',
+      { linktype: 'asset', url: 'https://a.storyblok.com/f/1/a.pdf' },
+      'https://a.storyblok.com/f/1/a.pdf',
+    ],
     ['an e-mail address', { linktype: 'email', email: 'halo@sogan.example' }, 'mailto:halo@sogan.example'],
-    ['an e-mail address that has its prefix', { linktype: 'email', url: 'mailto:halo@sogan.example' }, 'mailto:halo@sogan.example'],
+    [
+      'an e-mail address that has its prefix',
+      { linktype: 'email', url: 'mailto:halo@sogan.example' },
+      'mailto:halo@sogan.example',
+    ],
   ])('%s leads to its address', (_, value, href) => {
     expect(resolveLink(value, scope)).toEqual({ href, newTab: false });
   });

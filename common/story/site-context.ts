@@ -6,7 +6,12 @@ import type { Story } from './story';
 /** What went wrong inside a page without costing more than itself. The server logs these, the browser puts them on its console. */
 export type ContentReport =
   | { readonly event: 'block-unknown'; readonly component: string; readonly uid: string }
-  | { readonly event: 'block-failed'; readonly component: string; readonly uid: string; readonly error: unknown };
+  | {
+      readonly event: 'block-failed';
+      readonly component: string;
+      readonly uid: string;
+      readonly error: unknown;
+    };
 
 /** Called at most a few times a render; it must not throw. */
 export type ReportContent = (report: ContentReport) => void;

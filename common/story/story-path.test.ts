@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { isWellEncoded, normaliseEncoding, pageOfPayload, payloadPath, storyAddress, storyPath, storySegments } from './story-path';
+import {
+  isWellEncoded,
+  normaliseEncoding,
+  pageOfPayload,
+  payloadPath,
+  storyAddress,
+  storyPath,
+  storySegments,
+} from './story-path';
 
 describe('segments of a path', () => {
   test.each([
@@ -85,6 +93,13 @@ test.each([
   expect(pageOfPayload(payload)).toBe(page);
 });
 
-test.each(['/', '/a/_PAYLOAD.json', '/a/_payload.json/', '/a_payload.json'])('%j is no payload’s address', (path) => {
+test.each([
+  '/',
+  '/a/_PAYLOAD.json',
+  '/a/_payload.json/',
+  '/a_payload.json',
+  '//_payload.json',
+  '/a//_payload.json',
+])('%j is no payload’s address', (path) => {
   expect(pageOfPayload(path)).toBeNull();
 });

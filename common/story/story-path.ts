@@ -83,5 +83,7 @@ export function payloadPath(path: string): string {
 export function pageOfPayload(pathname: string): string | null {
   const suffix = `/${PAYLOAD_FILE}`;
   if (!pathname.endsWith(suffix)) return null;
-  return pathname.slice(0, -suffix.length) || '/';
+  const page = pathname.slice(0, -suffix.length);
+  if (page === '') return '/';
+  return page.endsWith('/') ? null : page;
 }

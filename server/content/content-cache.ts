@@ -16,7 +16,13 @@ export interface ContentCache<Value> {
  * @param seconds how long an answer is kept; 0 keeps none.
  * @param entries how many answers are kept at most; beyond, the oldest tenth gives way.
  */
-export function createContentCache<Value>({ seconds, entries }: { seconds: number; entries: number }): ContentCache<Value> {
+export function createContentCache<Value>({
+  seconds,
+  entries,
+}: {
+  seconds: number;
+  entries: number;
+}): ContentCache<Value> {
   const kept = new NodeCache({ stdTTL: seconds, useClones: false, checkperiod: 120 });
   const filling = new Map<string, Promise<Value>>();
 

@@ -20,7 +20,10 @@ async function ask(
   return client.get(segments, { version: 'published' }, signal).finally(upstream.close);
 }
 
-async function failure(answer: RequestListener, options: Parameters<typeof ask>[1] = {}): Promise<ContentError> {
+async function failure(
+  answer: RequestListener,
+  options: Parameters<typeof ask>[1] = {},
+): Promise<ContentError> {
   const error: unknown = await ask(answer, options).catch((reason: unknown) => reason);
   if (error instanceof ContentError) return error;
   throw new Error('expected a ContentError', { cause: error });
@@ -28,7 +31,9 @@ async function failure(answer: RequestListener, options: Parameters<typeof ask>[
 
 describe('a call', () => {
   test('asks below the base with its query and token', async () => {
-    await expect(ask(json(200, { story: 1 }), { segments: ['cdn', 'stories', 'a b', 'c?d#e'] })).resolves.toEqual({ story: 1 });
+    await expect(
+      ask(json(200, { story: 1 }), { segments: ['cdn', 'stories', 'a b', 'c?d#e'] }),
+    ).resolves.toEqual({ story: 1 });
     expect(upstream?.requests).toEqual([`/v2/cdn/stories/a%20b/c%3Fd%23e?version=published&token=${token}`]);
   });
 
@@ -72,12 +77,21 @@ describe('an answer that is no JSON object', () => {
     ['a maintenance page', raw({ 'Content-Type': 'text/html' }, '<h1>maintenance</h1>')],
     ['JSON called HTML', raw({ 'Content-Type': 'text/html' }, '{}')],
     ['cut-off JSON', raw(jsonType, '{"story":{"uu')],
-    ['cut-off gzip', raw({ ...jsonType, 'Content-Encoding': 'gzip' }, gzipSync('{"a":"'.padEnd(5000, 'xy1z')).subarray(0, 40))],
+    [
+      'cut-off gzip',
+      raw(
+        { ...jsonType, 'Content-Encoding': 'gzip' },
+        gzipSync('{"a":"'.padEnd(5000, 'xy1z')).subarray(0, 40),
+      ),
+    ],
     ['nothing', raw(jsonType, '')],
     ['null', json(200, null)],
     ['an array', json(200, [])],
     ['a text', json(200, 'x')],
-    ['a 404 page of a proxy', (_, response) => void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>404</h1>')],
+    [
+      'a 404 page of a proxy',
+      (_, response) => void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>404</h1>'),
+    ],
   ])('%s is an outage', async (_, answer) => {
     const error = await failure(answer);
     expect(error.status === 0 || error.status === 502).toBe(true);
@@ -101,7 +115,13 @@ describe('an error', () => {
     [503, null, 'no reason given', true],
   ])('with status %i and body %j says "%s"', async (status, body, response, retryable) => {
     const error = await failure(json(status, body));
-    expect(error).toMatchObject({ name: 'ContentError', status, response, retryable, path: '/cdn/stories/a' });
+    expect(error).toMatchObject({
+      name: 'ContentError',
+      status,
+      response,
+      retryable,
+      path: '/cdn/stories/a',
+    });
     expect(error.statusText).not.toBe('');
     expect(error.message).toContain(String(status));
   });
@@ -129,7 +149,8 @@ describe('an error', () => {
       await failure((request) => void request.socket.destroy()),
       await failure(json(200, null)),
     ];
-    for (const error of errors) expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain(token);
+    for (const error of errors)
+      expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain(token);
   });
 });
 
@@ -138,7 +159,8 @@ describe('a 429', () => {
     let calls = 0;
     const answer: RequestListener = (request, response) => {
       calls += 1;
-      if (calls === 1) return void response.writeHead(429, { 'Content-Type': 'text/html' }).end('<h1>slow down</h1>');
+      if (calls === 1)
+        return void response.writeHead(429, { 'Content-Type': 'text/html' }).end('<h1>slow down</h1>');
       json(200, { calls })(request, response);
     };
     await expect(ask(answer)).resolves.toEqual({ calls: 2 });

@@ -3,7 +3,7 @@ import axiosRetry from 'axios-retry';
 import { MAX_RETRIES, RETRY_WAITS } from '../../common/constants';
 import { isJsonObject, textOf, type JsonObject } from '../../common/json';
 import type { Log } from '../log';
-import { ContentError } from './content-error';
+import { ContentError, outage } from './content-error';
 
 /** Query parameters of a call. The token is the client's own and cannot be given. */
 export type ContentQuery = Readonly<Record<string, string | number>>;
@@ -39,12 +39,17 @@ export function createContentClient({
   const send = axios.getAdapter('http');
   const http = axios.create({
     // axios's own timeout does not end an answer that drips; this one is over the whole attempt.
-    adapter: (config) => send({ ...config, signal: AbortSignal.any([AbortSignal.timeout(timeout), signalOf(config)]) }),
+    adapter: (config) =>
+      send({ ...config, signal: AbortSignal.any([AbortSignal.timeout(timeout), signalOf(config)]) }),
     headers: { Accept: 'application/json' },
     maxContentLength: largestAnswer,
     maxRedirects: mostRedirects,
     beforeRedirect: (options: Record<string, unknown>) => {
-      if (options['protocol'] !== base.protocol || options['hostname'] !== base.hostname || String(options['port'] ?? '') !== base.port) {
+      if (
+        options['protocol'] !== base.protocol ||
+        options['hostname'] !== base.hostname ||
+        String(options['port'] ?? '') !== base.port
+      ) {
         throw new Error('The content service redirected to another host');
       }
     },
@@ -85,7 +90,12 @@ function urlBelow(base: URL, segments: readonly string[]): URL {
   const url = new URL(segments.map(encodeURIComponent).join('/'), base);
   const plain = segments.every((segment) => !['', '.', '..'].includes(segment));
   if (plain && url.origin === base.origin && url.pathname.startsWith(base.pathname)) return url;
-  throw new ContentError({ status: 400, statusText: 'Bad Request', response: 'not a path of the API', path: '/' });
+  throw new ContentError({
+    status: 400,
+    statusText: 'Bad Request',
+    response: 'not a path of the API',
+    path: '/',
+  });
 }
 
 function signalOf({ signal }: InternalAxiosRequestConfig): AbortSignal {
@@ -96,7 +106,7 @@ function jsonOf(response: AxiosResponse<string>, path: string): JsonObject {
   const body = isJson(response) ? parsed(response.data) : undefined;
   if (isJsonObject(body)) return body;
   // A 200 that is no JSON object is a proxy's page, a cut-off answer or a defect: an outage whatever its status says.
-  throw new ContentError({ status: 502, statusText: 'Bad Gateway', response: 'the answer is no JSON object', path });
+  throw outage('the answer is no JSON object', path);
 }
 
 function isJson({ headers }: AxiosResponse): boolean {
@@ -122,7 +132,7 @@ function contentError(error: unknown, path: string, token: string): ContentError
   const body = isJson(response) ? parsed(String(response.data)) : undefined;
   // Only the service's own JSON says that a story is missing; a proxy's 404 page is an outage.
   if (status === 404 && body === undefined) {
-    return new ContentError({ status: 502, statusText: 'Bad Gateway', response: 'a 404 that is not the content service’s own', path });
+    return outage('a 404 that is not the content service’s own', path);
   }
   return new ContentError({ status, statusText, response: reasonOf(body), path });
 }

@@ -11,7 +11,17 @@ export class ContentError extends Error {
   /** True where the same call may succeed later. */
   readonly retryable: boolean;
 
-  constructor({ status, statusText, response, path }: { status: number; statusText: string; response: string; path: string }) {
+  constructor({
+    status,
+    statusText,
+    response,
+    path,
+  }: {
+    status: number;
+    statusText: string;
+    response: string;
+    path: string;
+  }) {
     super(`The content service answered ${status} ${statusText} (${response}) for ${path}`);
     this.status = status;
     this.statusText = statusText;
@@ -19,4 +29,9 @@ export class ContentError extends Error {
     this.path = path;
     this.retryable = status === 0 || status === 429 || status >= 500;
   }
+}
+
+/** An answer that says nothing of what was asked for, whatever its status: the content service is not itself. */
+export function outage(response: string, path: string): ContentError {
+  return new ContentError({ status: 502, statusText: 'Bad Gateway', response, path });
 }

@@ -20,13 +20,18 @@ function source(answer: Answer, { relations = [] as string[], cacheSeconds = 60 
   return { content: createContentSource({ client, relations, cacheSeconds }), calls };
 }
 
-const fail = (status: number): Answer => () => {
-  throw failed(status);
-};
+const fail =
+  (status: number): Answer =>
+  () => {
+    throw failed(status);
+  };
 
 describe('asking for a story', () => {
   test('asks for the published version, its links and the relations of the registry', async () => {
-    const { content, calls } = source(() => ({ story, cv: 7, rels: [story], links: [{ uuid: 'l', url: 'l' }] }), { relations: ['card.story', 'x.y'] });
+    const { content, calls } = source(
+      () => ({ story, cv: 7, rels: [story], links: [{ uuid: 'l', url: 'l' }] }),
+      { relations: ['card.story', 'x.y'] },
+    );
     expect(await content.story({ language: null, slug: 'a/b' })).toEqual({
       outcome: 'found',
       story,
@@ -35,12 +40,17 @@ describe('asking for a story', () => {
       links: { l: { uuid: 'l', url: 'l' } },
     });
     expect(calls).toEqual([
-      ['cdn/stories/a/b', { version: 'published', resolve_links: 'url', resolve_relations: 'card.story,x.y', resolve_level: 2 }],
+      [
+        'cdn/stories/a/b',
+        { version: 'published', resolve_links: 'url', resolve_relations: 'card.story,x.y', resolve_level: 2 },
+      ],
     ]);
   });
 
   test('passes the language on, also for what only came as uuids', async () => {
-    const { content, calls } = source(([, , slug]) => (slug === undefined ? { stories: [story] } : { story, rel_uuids: ['u'] }));
+    const { content, calls } = source(([, , slug]) =>
+      slug === undefined ? { stories: [story] } : { story, rel_uuids: ['u'] },
+    );
     const outcome = await content.story({ language: 'en', slug: 'a' });
     expect(outcome).toMatchObject({ outcome: 'found', rels: { u: story } });
     expect(calls).toEqual([
@@ -73,15 +83,21 @@ describe('asking for a story', () => {
     expect(content.state()).toBe('answering');
   });
 
-  test.each([[{}], [{ story: null }], [{ story: 'x' }], [{ story: {} }]])('answered with %j is an outage', async (body) => {
-    const { content } = source(() => body);
-    await expect(content.story({ language: null, slug: 'a' })).rejects.toThrow(ContentError);
-    expect(content.state()).toBe('failing');
-  });
+  test.each([[{}], [{ story: null }], [{ story: 'x' }], [{ story: {} }]])(
+    'answered with %j is an outage',
+    async (body) => {
+      const { content } = source(() => body);
+      await expect(content.story({ language: null, slug: 'a' })).rejects.toThrow(ContentError);
+      expect(content.state()).toBe('failing');
+    },
+  );
 
   test('with empty content is an empty page', async () => {
     const { content } = source(() => ({ story: { ...story, content: null } }));
-    expect(await content.story({ language: null, slug: 'a' })).toMatchObject({ outcome: 'found', story: { content: {} } });
+    expect(await content.story({ language: null, slug: 'a' })).toMatchObject({
+      outcome: 'found',
+      story: { content: {} },
+    });
   });
 
   test('while the service fails is an error, forgotten once it answers', async () => {

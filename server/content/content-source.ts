@@ -1,20 +1,9 @@
-import { UUID_BATCH_SIZE } from '../../common/constants';
-import { objectsOf } from '../../common/json';
-import { parseStory, type Story } from '../../common/story/story';
 import type { StoryAddress } from '../../common/story/story-path';
 import type { Log } from '../log';
 import { createContentCache } from './content-cache';
-import type { ContentClient, ContentQuery } from './content-client';
+import type { ContentClient } from './content-client';
 import { ContentError } from './content-error';
-import { relatedOf, type Related } from './related';
-
-/** A story with what is known of the stories it refers to. */
-export interface FoundStory extends Related {
-  readonly outcome: 'found';
-  readonly story: Story;
-  /** Content version of the answer. */
-  readonly cv: number;
-}
+import { fetchStory, type FoundStory } from './fetch-story';
 
 /** What asking for a story comes to, short of an outage, which throws. */
 export type StoryOutcome = FoundStory | { readonly outcome: 'missing' };
@@ -34,8 +23,6 @@ export interface ContentSource {
   known: () => number;
 }
 
-/** Milliseconds, retries and related stories included. A visitor waits at most twelve seconds; this leaves one to render and send. */
-const longestFill = 11_000;
 const mostStories = 5000;
 const mostMissing = 5000;
 /** Seconds for which a missing story is not asked for again. */
@@ -52,27 +39,16 @@ export function createContentSource({
   cacheSeconds: number;
 }): ContentSource {
   const found = createContentCache<FoundStory>({ seconds: cacheSeconds, entries: mostStories });
-  const missing = createContentCache<true>({ seconds: Math.min(cacheSeconds, longestMissing), entries: mostMissing });
+  const missing = createContentCache<true>({
+    seconds: Math.min(cacheSeconds, longestMissing),
+    entries: mostMissing,
+  });
   let state: SourceState = 'untried';
-
-  async function fetchStory(address: StoryAddress): Promise<FoundStory> {
-    const signal = AbortSignal.timeout(longestFill);
-    const language = languageQuery(address);
-    const query = { version: 'published', resolve_links: 'url', ...relationsQuery(relations), ...language };
-    const body = await client.get(['cdn', 'stories', ...address.slug.split('/')], query, signal);
-    const story = parseStory(body['story']);
-    if (story === null) throw new ContentError({ status: 502, statusText: 'Bad Gateway', response: 'the answer holds no story', path: '/cdn/stories' });
-    const related = await relatedOf(body, async (uuids) => {
-      const page = { version: 'published', by_uuids: uuids.join(','), per_page: UUID_BATCH_SIZE, ...language };
-      return objectsOf((await client.get(['cdn', 'stories'], page, signal))['stories']);
-    });
-    return { outcome: 'found', story, cv: Number(body['cv']) || 0, ...related };
-  }
 
   async function ask(key: string, address: StoryAddress): Promise<StoryOutcome> {
     if (missing.peek(key) === true) return { outcome: 'missing' };
     try {
-      return await found.read(key, () => fetchStory(address));
+      return await found.read(key, () => fetchStory(client, relations, address));
     } catch (error) {
       if (!(error instanceof ContentError && error.status === 404)) throw error;
       missing.keep(key, true);
@@ -97,24 +73,22 @@ export function createContentSource({
   };
 }
 
-function languageQuery({ language }: StoryAddress): ContentQuery {
-  return language === null ? {} : { language };
-}
-
-/** `resolve_level` 2 comes with every request for relations, as the vendor's client sends it. */
-function relationsQuery(relations: readonly string[]): ContentQuery {
-  return relations.length === 0 ? {} : { resolve_relations: relations.join(','), resolve_level: 2 };
-}
-
 /** The source of a site without a content token: it says so once, and knows no page. */
 export function disabledContentSource(log: Log): ContentSource {
-  log.error('content-disabled', { reason: 'CONTENT_TOKEN is not set: pages cannot be loaded from the content service' });
+  log.error('content-disabled', {
+    reason: 'CONTENT_TOKEN is not set: pages cannot be loaded from the content service',
+  });
   return {
     state: () => 'disabled',
     known: () => 0,
     story: ({ slug }) =>
       Promise.reject(
-        new ContentError({ status: 503, statusText: 'Disabled', response: 'no content token', path: `/cdn/stories/${slug}` }),
+        new ContentError({
+          status: 503,
+          statusText: 'Disabled',
+          response: 'no content token',
+          path: `/cdn/stories/${slug}`,
+        }),
       ),
   };
 }

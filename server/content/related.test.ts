@@ -7,7 +7,10 @@ const never = () => Promise.reject(new Error('nothing should be fetched'));
 describe('what an answer says of other stories', () => {
   test('comes as flat maps by uuid', async () => {
     const body = { rels: [story('a')], links: [{ uuid: 'b', url: 'b' }, { url: 'no uuid' }, null] };
-    expect(await relatedOf(body, never)).toEqual({ rels: { a: story('a') }, links: { b: { uuid: 'b', url: 'b' } } });
+    expect(await relatedOf(body, never)).toEqual({
+      rels: { a: story('a') },
+      links: { b: { uuid: 'b', url: 'b' } },
+    });
   });
 
   test('is fetched in batches of 50 where only uuids came, each uuid once', async () => {
@@ -37,9 +40,12 @@ describe('what an answer says of other stories', () => {
     expect(links).toEqual({ a: { uuid: 'a', name: 'a', full_slug: 'a' } });
   });
 
-  test.each([{}, { rels: null, links: 'x' }, { rels: [null, 7, {}], rel_uuids: 'x' }])('%j relates to nothing', async (body) => {
-    expect(await relatedOf(body, never)).toEqual({ rels: {}, links: {} });
-  });
+  test.each([{}, { rels: null, links: 'x' }, { rels: [null, 7, {}], rel_uuids: 'x' }])(
+    '%j relates to nothing',
+    async (body) => {
+      expect(await relatedOf(body, never)).toEqual({ rels: {}, links: {} });
+    },
+  );
 
   test('cannot reach the prototype of objects', async () => {
     const { links } = await relatedOf({ links: [JSON.parse('{"uuid":"__proto__","polluted":true}')] }, never);

@@ -34,11 +34,13 @@ export function errorHandler({ load, render, languageOf, log }: ErrorScope): Err
     const fault = faultOf(error);
     const { pathname } = addressOf(request);
     // A PageError was meant, and whoever threw it reported why.
-    if (fault.status >= 500 && !(error instanceof PageError)) log.error('request-failed', { path: pathname, status: fault.status, ...errorFields(error) });
+    if (fault.status >= 500 && !(error instanceof PageError))
+      log.error('request-failed', { path: pathname, status: fault.status, ...errorFields(error) });
     if (response.headersSent) return next(error);
 
     response.status(fault.status).set('Cache-Control', 'no-store').vary('Accept');
-    if (error instanceof PageError && error.retryAfter !== undefined) response.set('Retry-After', String(error.retryAfter));
+    if (error instanceof PageError && error.retryAfter !== undefined)
+      response.set('Retry-After', String(error.retryAfter));
     if (wantsJson(request, { pathname })) {
       response.json({ error: { status: fault.status, message: fault.message } });
       return;

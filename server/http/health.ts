@@ -13,7 +13,8 @@ export function readyz(content: ContentSource, isStopping: () => boolean): Reque
     if (isStopping()) reasons.push('the server is stopping');
     if (content.state() === 'disabled') reasons.push('CONTENT_TOKEN is not set');
     // While the service is down, what is known is still served: another instance would be no better off.
-    if (content.state() === 'failing' && content.known() === 0) reasons.push('the content service does not answer');
+    if (content.state() === 'failing' && content.known() === 0)
+      reasons.push('the content service does not answer');
     response
       .status(reasons.length === 0 ? 200 : 503)
       .set('Cache-Control', 'no-store')

@@ -26,14 +26,18 @@ const closingInterval = 100;
 
 /** What to say when listening fails, by the system's error code. */
 const reasons: Readonly<Record<string, (port: number, host: string) => string>> = {
-  EADDRINUSE: (port, host) => `PORT must be free, but ${port} on ${host} is taken: stop the other program or set another PORT`,
+  EADDRINUSE: (port, host) =>
+    `PORT must be free, but ${port} on ${host} is taken: stop the other program or set another PORT`,
   EACCES: (port) => `PORT must be one this user may listen on, and ${port} is not: set another PORT`,
   EADDRNOTAVAIL: (_, host) => `HOST must be an address of this machine, and ${host} is not`,
   ENOTFOUND: (_, host) => `HOST must be an address of this machine, and ${host} cannot be resolved`,
 };
 
 /** Listens. @throws Error in one sentence that names the setting at fault. */
-export function listen(handler: RequestListener, { port, host }: { port: number; host: string }): Promise<Listening> {
+export function listen(
+  handler: RequestListener,
+  { port, host }: { port: number; host: string },
+): Promise<Listening> {
   const server = createServer(limits, handler);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

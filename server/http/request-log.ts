@@ -12,7 +12,12 @@ export function requestLog(log: Log): RequestHandler {
       const milliseconds = Math.round(performance.now() - started);
       const outcome = response.writableFinished ? response.statusCode : 0;
       withRequestId(id, () =>
-        log.info('request', { method: request.method, path: addressOf(request).pathname, status: outcome, milliseconds }),
+        log.info('request', {
+          method: request.method,
+          path: addressOf(request).pathname,
+          status: outcome,
+          milliseconds,
+        }),
       );
     });
     withRequestId(id, next);

@@ -3,7 +3,9 @@ import helmet from 'helmet';
 import type { Settings } from '../env';
 
 /** The security headers of every answer. */
-export function securityHeaders({ contentAssetOrigins }: Pick<Settings, 'contentAssetOrigins'>): RequestHandler {
+export function securityHeaders({
+  contentAssetOrigins,
+}: Pick<Settings, 'contentAssetOrigins'>): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,

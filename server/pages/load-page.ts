@@ -34,7 +34,15 @@ const retryAfter = 10;
 
 const noFrame: SiteFrame = { config: null, links: {} };
 
-export function createPageLoader({ content, buildId, log }: { content: ContentSource; buildId: string; log: Log }): PageLoader {
+export function createPageLoader({
+  content,
+  buildId,
+  log,
+}: {
+  content: ContentSource;
+  buildId: string;
+  log: Log;
+}): PageLoader {
   function reportOutage({ message }: ContentError): void {
     // A disabled source said so when it was made.
     if (content.state() !== 'disabled') log.warn('content-unavailable', { error: message });

@@ -11,7 +11,12 @@ import { renderDocument } from './render-document';
 export type RenderStory = (payload: Payload, language: string | null, path: string) => Promise<string>;
 
 /** Renders an error as a document in the default layout. */
-export type RenderFault = (fault: PageFault, frame: SiteFrame, language: string | null, path: string) => Promise<string>;
+export type RenderFault = (
+  fault: PageFault,
+  frame: SiteFrame,
+  language: string | null,
+  path: string,
+) => Promise<string>;
 
 /** Renders documents of one site. */
 export interface PageRenderer {
@@ -33,7 +38,8 @@ export function createPageRenderer({
   const document = (data: PageData, path: string): Promise<string> =>
     renderDocument(data, path, { manifest, library, report: reportOnce(log) });
   return {
-    story: (payload, language, path) => document({ shown: { kind: 'story', ...payload }, language, site }, path),
+    story: (payload, language, path) =>
+      document({ shown: { kind: 'story', ...payload }, language, site }, path),
     fault: ({ status, message }, { config, links }, language, path) =>
       document({ shown: { kind: 'fault', status, message, config, links }, language, site }, path),
   };

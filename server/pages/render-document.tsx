@@ -40,7 +40,9 @@ export async function renderDocument(data: PageData, path: string, scope: Render
 /** The chunks of the blocks that the page holds, so that they load beside the entry script and not after it. */
 function chunksOf({ shown }: PageData, library: BlockLibrary, { blocks }: Manifest): readonly string[] {
   const story = shown.kind === 'story' ? shown.story.content : null;
-  const names = [...componentsIn(story, shown.config?.content)].flatMap((component) => library.nameOf(component) ?? []);
+  const names = [...componentsIn(story, shown.config?.content)].flatMap(
+    (component) => library.nameOf(component) ?? [],
+  );
   return names.toSorted().flatMap((name) => blocks[name] ?? []);
 }
 

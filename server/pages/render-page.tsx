@@ -48,11 +48,11 @@ interface Failure {
 async function reportFailures(page: ReactElement, report: ReportContent): Promise<void> {
   const failures: Failure[] = [];
   const mark = (raw: RawBlock) => <template data-component={raw.component} data-uid={textOf(raw['_uid'])} />;
-  const html = await collect(
-    <FailureMarkerContext value={mark}>{page}</FailureMarkerContext>,
-    (error) => String(failures.push({ error }) - 1),
+  const html = await collect(<FailureMarkerContext value={mark}>{page}</FailureMarkerContext>, (error) =>
+    String(failures.push({ error }) - 1),
   );
-  const marked = /<!--\$!--><template data-dgst="(\d+)"[^>]*><\/template><template data-component="([^"]*)" data-uid="([^"]*)"/g;
+  const marked =
+    /<!--\$!--><template data-dgst="(\d+)"[^>]*><\/template><template data-component="([^"]*)" data-uid="([^"]*)"/g;
   for (const [, digest, component = '', uid = ''] of html.matchAll(marked)) {
     report({ event: 'block-failed', component, uid, error: failures[Number(digest)]?.error });
   }

@@ -18,9 +18,13 @@ const fields = {
 /** The opening of a page: its title, a sentence or two, where to go next, and a picture. */
 function BasicHero({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { eyebrow, title, subtitle, image, buttons, align, height } = values;
-  if (eyebrow === '' && title === '' && subtitle === '' && image === null && buttons.length === 0) return null;
+  if (eyebrow === '' && title === '' && subtitle === '' && image === null && buttons.length === 0)
+    return null;
   return (
-    <section {...root} className={[css.hero, css[align], css[height], image === null ? '' : css.pictured].join(' ')}>
+    <section
+      {...root}
+      className={[css.hero, css[align], css[height], image === null ? '' : css.pictured].join(' ')}
+    >
       <div className={css.words}>
         {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
         {title !== '' && <h1 className={css.title}>{title}</h1>}

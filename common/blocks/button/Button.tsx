@@ -18,7 +18,10 @@ function Button({ fields: { label, link, variant, size }, root }: BlockProps<typ
   const resolved = resolveLink(link, useSite());
   if (label === '' || resolved === null) return null;
   return (
-    <SiteLink link={resolved} attributes={{ ...root, className: [css.button, css[variant], css[size]].join(' ') }}>
+    <SiteLink
+      link={resolved}
+      attributes={{ ...root, className: [css.button, css[variant], css[size]].join(' ') }}
+    >
       {label}
     </SiteLink>
   );

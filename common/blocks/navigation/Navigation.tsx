@@ -30,7 +30,13 @@ function Navigation({ fields: values, root }: BlockProps<typeof fields>): ReactN
       <div className={css.bar}>
         {(logo !== null || brand !== '') && (
           <Link to={inSitePath('', site)} className={css.brand} discover="none">
-            {logo !== null && <Image asset={brand === '' ? logo : { ...logo, alt: '' }} className={css.logo} loading="eager" />}
+            {logo !== null && (
+              <Image
+                asset={brand === '' ? logo : { ...logo, alt: '' }}
+                className={css.logo}
+                loading="eager"
+              />
+            )}
             {brand}
           </Link>
         )}

@@ -5,10 +5,7 @@ import css from './typography.css';
 
 const fields = {
   text: text(),
-  variant: option(
-    ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'subtitle', 'body', 'caption', 'overline'],
-    'body',
-  ),
+  variant: option(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'subtitle', 'body', 'caption', 'overline'], 'body'),
   align: option(['left', 'center', 'right'], 'left'),
   color: option(['default', 'muted', 'primary'], 'default'),
 };
@@ -27,7 +24,10 @@ const elements = {
 } as const;
 
 /** One line or paragraph of text in one of the site's text styles. */
-function Typography({ fields: { text: content, variant, align, color }, root }: BlockProps<typeof fields>): ReactNode {
+function Typography({
+  fields: { text: content, variant, align, color },
+  root,
+}: BlockProps<typeof fields>): ReactNode {
   const Element = elements[variant];
   if (content === '') return null;
   return (

@@ -1,0 +1,213 @@
+import '../as-in-production';
+import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { defineBlock } from '../../common/blocks/define-block';
+import { buildSpace, buildStory } from '../../demo/build-space';
+import { startSite, type TestSite } from '../site';
+import { closeNow, listenOnFreePort } from '../upstream';
+
+const line = (text: string) => ({ component: 'typography', _uid: text, text });
+const thrower = defineBlock('thrower', {}, () => {
+  throw new Error('SECRET-DETAIL of a broken view');
+});
+const space = buildSpace([
+  buildStory('home', {
+    component: 'page',
+    body: [
+      line('sebelum'),
+      { component: 'thrower', _uid: 't-1' },
+      { component: 'hologram', _uid: 'h-1' },
+      { component: 'basic_hero', title: { odd: 1 } },
+      line('sesudah'),
+    ],
+  }),
+  buildStory('config', { component: 'site_config', header: [{ component: 'navigation', brand: 'Sogan' }] }),
+]);
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startSite(space, { blocks: { thrower: () => Promise.resolve({ block: thrower }) } });
+});
+
+afterAll(() => site.close());
+
+/** Stories that the content service was asked for, the frame of the error page apart. */
+function storiesAsked(): readonly string[] {
+  return site.requests.map(({ path }) => path).filter((path) => !path.endsWith('/config'));
+}
+
+describe('a page that is not there', () => {
+  test('is an error page in the default layout with the exact message', async () => {
+    const { status, text, headers } = await request(site.app).get('/tidak/ada?a=b');
+    expect(status).toBe(404);
+    expect(text).toContain('Page Not Found: /tidak/ada</h1>');
+    expect(text).toContain('data-block="navigation"');
+    expect(text).toContain('<title>Page Not Found');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(headers['vary']).toContain('Accept');
+  });
+
+  test.each([
+    [
+      'application/json',
+      'application/json; charset=utf-8',
+      '{"error":{"status":404,"message":"Page Not Found: /tidak-ada"}}',
+    ],
+    ['application/json, text/html', 'text/html; charset=utf-8', '<!DOCTYPE html>'],
+    ['text/html', 'text/html; charset=utf-8', '<!DOCTYPE html>'],
+    ['*/*', 'text/html; charset=utf-8', '<!DOCTYPE html>'],
+  ])('asked for with Accept %j comes as %s', async (accept, type, start) => {
+    const { headers, text } = await request(site.app).get('/tidak-ada').set('Accept', accept);
+    expect(headers['content-type']).toBe(type);
+    expect(text.startsWith(start)).toBe(true);
+  });
+
+  test('keeps percent-encoding and escapes the rest', async () => {
+    const path = `/${encodeURIComponent('<img src=x onerror=alert(1)>')}'&`;
+    const { text, status } = await request(site.app).get(path);
+    expect(status).toBe(404);
+    expect(text).toContain('Page Not Found: /%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&#x27;&amp;</h1>');
+  });
+
+  test('repeats no more than 2,000 characters of its path', async () => {
+    const { body } = await request(site.app)
+      .get(`/${'a'.repeat(5000)}`)
+      .set('Accept', 'application/json');
+    expect(body.error.message).toBe(`Page Not Found: /${'a'.repeat(1999)}`);
+  });
+
+  test.each([
+    '/../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/..%2f..%2fetc',
+    '/..%5c..%5cwin.ini',
+    '//evil.example',
+    '///evil.example/',
+    '/%5Cevil.example/..',
+    '/%09/evil.example',
+    '/a%00b',
+    '/a//b',
+    '/config',
+    '/a/./b',
+  ])('%s never reaches the content service', async (path) => {
+    const asked = storiesAsked();
+    const { answer } = await raw(site, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(storiesAsked()).toEqual(asked);
+  });
+});
+
+describe('requests that are none', () => {
+  test.each(['/%', '/%E0%A4%A', '/%ff', '/%c0%ae%c0%ae/', '/a%/_payload.json'])(
+    '%s is malformed',
+    async (path) => {
+      const { status, text } = await request(site.app).get(path);
+      expect(status).toBe(400);
+      expect(text).toContain('Bad Request');
+      expect(text).not.toMatch(/URIError|at .*\(.*:\d+:\d+\)/);
+    },
+  );
+
+  test('an address in absolute form is that of the site, whatever host it names', async () => {
+    const { answer } = await raw(
+      site,
+      'GET http://evil.example/tidak-ada HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toContain('Page Not Found: /tidak-ada<');
+    expect(answer).not.toContain('evil.example');
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    '%s is not allowed on a page',
+    async (method) => {
+      const asked = storiesAsked();
+      const { answer } = await raw(
+        site,
+        `${method} /home HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+      expect(answer).toMatch(/\r\nAllow: GET, HEAD\r\n/);
+      expect(storiesAsked()).toEqual(asked);
+    },
+  );
+});
+
+describe('a page with broken blocks', () => {
+  test('shows all the rest', async () => {
+    const { status, text } = await request(site.app).get('/');
+    const html = text.slice(0, text.indexOf('<script type="application/json"'));
+    expect(status).toBe(200);
+    expect(html).toContain('sebelum');
+    expect(html).toContain('sesudah');
+    expect(html).not.toContain('SECRET-DETAIL');
+    expect(html).not.toContain('hologram');
+  });
+
+  test('logs each of them once, by component and id', async () => {
+    const before = site.events.length;
+    await request(site.app).get('/');
+    const about = site.events.slice(before).filter(({ event }) => event.startsWith('block-'));
+    expect(
+      about.map(({ level, event, fields }) => [level, event, fields['component'], fields['uid']]),
+    ).toEqual([
+      ['error', 'block-unknown', 'hologram', 'h-1'],
+      ['error', 'block-failed', 'thrower', 't-1'],
+    ]);
+    expect(about[1]?.fields['error']).toBe('Error: SECRET-DETAIL of a broken view');
+  });
+});
+
+describe('while the content service is down', () => {
+  test('pages never asked for before are unavailable, with when to try again, and known ones are served', async () => {
+    const other = await startSite(space);
+    expect((await request(other.app).get('/')).status).toBe(200);
+    await other.close();
+    expect((await request(other.app).get('/')).status).toBe(200);
+
+    const { status, text, headers } = await request(other.app).get('/entah');
+    expect(status).toBe(503);
+    expect(text).toContain('Service Unavailable</h1>');
+    expect(text).not.toMatch(/127\.0\.0\.1|demo-public|ECONNREFUSED/);
+    expect(headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' });
+    const payload = await request(other.app).get('/entah/_payload.json');
+    expect([payload.status, payload.body]).toEqual([
+      503,
+      { error: { status: 503, message: 'Service Unavailable' } },
+    ]);
+    expect((await request(other.app).get('/entah.old')).status).toBe(503);
+    expect((await request(other.app).get('/readyz')).status).toBe(200);
+    expect((await request(other.app).get('/healthz')).status).toBe(200);
+  });
+
+  test('a site that knows no page yet is not ready', async () => {
+    const other = await startSite(space);
+    await other.close();
+    await request(other.app).get('/');
+    const { status, body } = await request(other.app).get('/readyz');
+    expect([status, body]).toEqual([
+      503,
+      { status: 'unavailable', content: 'failing', reasons: ['the content service does not answer'] },
+    ]);
+  });
+});
+
+/** Sends bytes as they are: HTTP clients put requests right before sending them. */
+async function raw({ app }: TestSite, bytes: string): Promise<{ answer: string }> {
+  const server = createServer(app);
+  const port = await listenOnFreePort(server);
+  const answer = await new Promise<string>((resolve, reject) => {
+    let received = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.setEncoding('utf8').on('data', (chunk) => (received += chunk));
+    socket.on('error', reject).on('close', () => resolve(received));
+  });
+  await closeNow(server);
+  return { answer };
+}

@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { buildSpace, buildStory, uuidOf } from '../../demo/build-space';
+import { BUILD_ID } from '../fixture-build';
+import { startSite, type TestSite } from '../site';
+
+const line = (text: string) => ({ component: 'typography', _uid: text, text });
+const page = (slug: string, body: unknown[] = [line(`isi ${slug}`)], fields = {}) =>
+  buildStory(slug, { component: 'page', _uid: slug, body, ...fields });
+const toKawung = {
+  component: 'button',
+  label: 'Kawung',
+  link: { linktype: 'story', id: uuidOf('koleksi/kawung') },
+};
+const config = buildStory('config', {
+  component: 'site_config',
+  site_name: 'Sogan',
+  header: [
+    {
+      component: 'navigation',
+      _uid: 'n',
+      brand: 'Sogan',
+      items: [{ component: 'nav_item', label: 'Kawung', link: toKawung.link }],
+    },
+  ],
+  footer: [{ component: 'navigation_footer', _uid: 'f', tagline: 'Batik tulis' }],
+});
+const english = buildStory('inggris', {
+  component: 'page',
+  body: [line('halo')],
+  seo_title: 'Judul',
+  seo_title__i18n__en: 'Title',
+});
+const space = buildSpace([
+  page('home', [line('isi home'), toKawung]),
+  page('koleksi/', undefined, { seo_title: 'Koleksi <b>&"', seo_description: 'Tiga "motif"' }),
+  page('koleksi/kawung'),
+  page('rahasia', undefined, { seo_noindex: true }),
+  page('sendiri', [
+    { component: 'navigation', brand: 'Sendiri' },
+    line('x'),
+    { component: 'NavigationFooter', tagline: 'Kaki' },
+  ]),
+  buildStory('kosong', {}),
+  buildStory('satu-blok', line('hanya satu') as never),
+  english,
+  config,
+]);
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startSite(space, { env: { SITE_LANGUAGES: 'id,en' } });
+});
+
+afterAll(() => site.close());
+
+describe('a page', () => {
+  test.each([
+    ['/', 'isi home'],
+    ['/koleksi', 'isi koleksi'],
+    ['/koleksi/kawung', 'isi koleksi/kawung'],
+    ['/kosong', '<main'],
+    ['/satu-blok', 'hanya satu'],
+    ['/en', 'isi home'],
+  ])('%s shows its story in the default layout', async (path, text) => {
+    const { status, headers, text: html } = await request(site.app).get(path);
+    expect(status).toBe(200);
+    expect(html).toContain(text);
+    expect(html).toContain('data-block="navigation"');
+    expect(html).toContain('data-block="navigation_footer"');
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
+      vary: 'Accept-Encoding',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  test('names its title, description and language, escaped', async () => {
+    const { text } = await request(site.app).get('/koleksi');
+    expect(text).toContain('<html lang="id">');
+    expect(text).toContain('<title>Koleksi &lt;b&gt;&amp;&quot;</title>');
+    expect(text).toContain('<meta name="description" content="Tiga &quot;motif&quot;" data-head>');
+    expect(text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+    expect(text).toContain('<link rel="icon" href="/assets/icon-AAAA.svg">');
+  });
+
+  test('without a title of its own goes by its name and the site’s', async () => {
+    const { text } = await request(site.app).get('/koleksi/kawung');
+    expect(text).toContain('<title>kawung – Sogan</title>');
+  });
+
+  test('that must not be found says so to search engines', async () => {
+    const { text } = await request(site.app).get('/rahasia');
+    expect(text).toContain('<meta name="robots" content="noindex" data-head>');
+  });
+
+  test('in another language has that language’s texts and links', async () => {
+    const { text } = await request(site.app).get('/en/inggris');
+    expect(text).toContain('<html lang="en">');
+    expect(text).toContain('<title>Title</title>');
+    expect(text).toContain('href="/en/koleksi/kawung"');
+  });
+
+  test('with a navigation and a footer of its own shows them in place of the site’s', async () => {
+    const { text } = await request(site.app).get('/sendiri');
+    const html = text.slice(0, text.indexOf('<script type="application/json"'));
+    expect(html).toContain('Sendiri');
+    expect(html).toContain('Kaki');
+    expect(html).not.toContain('Batik tulis');
+    expect(html.match(/<header/g)).toHaveLength(1);
+    expect(html.match(/<footer/g)).toHaveLength(1);
+  });
+
+  test('loads the chunks of its blocks, and of no others, beside the entry script', async () => {
+    const { text } = await request(site.app).get('/koleksi/kawung');
+    const preloaded = [...text.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(
+      ([, href]) => href,
+    );
+    expect(preloaded).toEqual([
+      '/assets/chunk-AAAA.js',
+      '/assets/navigation-AAAA.js',
+      '/assets/navigation_footer-AAAA.js',
+      '/assets/typography-AAAA.js',
+    ]);
+    expect(text).toContain('<script type="module" src="/assets/main-AAAA.js"></script>');
+  });
+
+  test('holds its data as JSON that no script can break out of, and no other script', async () => {
+    const { text } = await request(site.app).get('/koleksi');
+    const scripts = [...text.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
+    expect(scripts.map(([, attributes]) => attributes)).toEqual([
+      ' type="module" src="/assets/main-AAAA.js"',
+      ' type="application/json" id="page-data"',
+    ]);
+    expect(JSON.parse(scripts[1]?.[2] ?? '')).toMatchObject({
+      shown: { kind: 'story', buildId: BUILD_ID },
+      language: null,
+    });
+  });
+
+  test('answers HEAD with the headers of GET and no body', async () => {
+    const get = await request(site.app).get('/koleksi');
+    const head = await request(site.app).head('/koleksi');
+    expect(head.status).toBe(200);
+    // How the body travels is all that may differ where there is none.
+    const travelling = new Set(['date', 'content-encoding', 'transfer-encoding', 'content-length']);
+    for (const name of Object.keys(get.headers).filter((header) => !travelling.has(header))) {
+      expect([name, head.headers[name]]).toEqual([name, get.headers[name]]);
+    }
+    expect(head.text).toBeUndefined();
+  });
+
+  test('answers 304 to a browser that has it', async () => {
+    const { headers } = await request(site.app).get('/koleksi');
+    const again = await request(site.app).get('/koleksi').set('If-None-Match', String(headers['etag']));
+    expect(again.status).toBe(304);
+    expect(again.text).toBe('');
+  });
+
+  test.each([
+    { 'X-Requested-With': 'x' },
+    { Accept: 'application/json' },
+    { 'X-Nextjs-Data': '1' },
+    { 'X-HTTP-Method-Override': 'DELETE' },
+    { 'X-Original-Url': '/kosong' },
+    { 'X-Forwarded-Host': 'evil.example' },
+    { Host: 'evil.example' },
+    { Cookie: 'a=1; __proto__=x' },
+  ])('is the same for everyone, whatever their headers: %j', async (headers) => {
+    const plain = await request(site.app).get('/koleksi');
+    const other = await request(site.app).get('/koleksi').set(headers);
+    expect(other.text).toBe(plain.text);
+    expect(other.status).toBe(200);
+  });
+
+  test.each(['?/_payload.json', '?x=/_payload.json', '?utm_source=x', '?__proto__[polluted]=1'])(
+    'is the same with the query %s',
+    async (query) => {
+      const plain = await request(site.app).get('/koleksi');
+      expect((await request(site.app).get(`/koleksi${query}`)).text).toBe(plain.text);
+    },
+  );
+});
+
+describe('the one true address', () => {
+  test.each([
+    ['/home', '/'],
+    ['/home/', '/'],
+    ['/koleksi/', '/koleksi'],
+    ['/koleksi/kawung/?a=b&c', '/koleksi/kawung?a=b&c'],
+    ['/home?a=%2F', '/?a=%2F'],
+    ['/en/', '/en'],
+    ['/en/home', '/en'],
+    ['/koleks%69', '/koleksi'],
+    ['/tidak-ada/', '/tidak-ada'],
+    ['/home?next=//evil.example', '/?next=//evil.example'],
+    ['/home/_payload.json', '/_payload.json'],
+  ])('%s redirects to %s without asking the content service', async (path, to) => {
+    const asked = site.requests.length;
+    const { status, headers } = await request(site.app).get(path);
+    expect([status, headers['location']]).toEqual([301, to]);
+    expect(site.requests).toHaveLength(asked);
+  });
+
+  test.each([
+    ['/koleksi.old', '/koleksi'],
+    ['/home.old', '/'],
+    ['/KOSONG.old', null],
+    ['/tidak-ada.old', null],
+    ['/config.old', null],
+    ['/koleksi.old?a=b', '/koleksi?a=b'],
+  ])('the legacy address %s leads to %s', async (path, to) => {
+    const { status, headers } = await request(site.app).get(path);
+    expect([status, headers['location'] ?? null]).toEqual(to === null ? [404, null] : [301, to]);
+  });
+});
+
+describe('a payload', () => {
+  test.each([
+    '/_payload.json',
+    '/koleksi/_payload.json',
+    '/koleksi/kawung/_payload.json',
+    '/en/inggris/_payload.json',
+  ])('%s holds what the page needs', async (path) => {
+    const { status, body, headers } = await request(site.app).get(path);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(Object.keys(body).toSorted()).toEqual(['buildId', 'config', 'cv', 'links', 'rels', 'story']);
+    expect(body).toMatchObject({
+      buildId: BUILD_ID,
+      config: { full_slug: expect.stringContaining('config') },
+      cv: expect.any(Number),
+      rels: {},
+    });
+  });
+
+  test('maps links by uuid', async () => {
+    const { body } = await request(site.app).get('/_payload.json');
+    expect(body.links[uuidOf('koleksi/kawung')]).toMatchObject({ full_slug: 'koleksi/kawung' });
+  });
+
+  test.each([
+    '/tidak-ada/_payload.json',
+    '/koleksi/_payload.json/_payload.json',
+    '/config/_payload.json',
+    '/koleksi.old/_payload.json',
+    '//_payload.json',
+  ])('%s is a 404 in JSON that names its whole path', async (path) => {
+    const { status, body, headers } = await request(site.app).get(path).set('Accept', 'text/html');
+    expect(status).toBe(404);
+    expect(body).toEqual({ error: { status: 404, message: `Page Not Found: ${path}` } });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('builds and assets', () => {
+  test('the latest build is never cached', async () => {
+    const { body, headers } = await request(site.app).get('/builds/latest.json?1700000000000');
+    expect(body).toEqual({ id: BUILD_ID, timestamp: 1_700_000_000_000 });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('a build’s metadata never changes', async () => {
+    const { body, headers } = await request(site.app).get(`/builds/meta/${BUILD_ID}.json`);
+    expect(body).toEqual({
+      id: BUILD_ID,
+      timestamp: 1_700_000_000_000,
+      matcher: { static: {}, wildcard: {}, dynamic: {} },
+      prerendered: [],
+    });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test.each(['/builds/meta/other.json', '/builds/meta/..%2flatest.json', '/builds/x'])(
+    '%s is a 404 in JSON',
+    async (path) => {
+      const { status, body } = await request(site.app).get(path);
+      expect([status, body.error.status]).toEqual([404, 404]);
+    },
+  );
+
+  test.each([
+    ['br, gzip', 'gzip'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+    ['gzip;q=0', undefined],
+  ])('an asset asked for in %j comes in %j', async (accepted, encoding) => {
+    const { status, headers, text } = await request(site.app)
+      .get('/assets/main-AAAA.js')
+      .set('Accept-Encoding', accepted);
+    expect(status).toBe(200);
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+    });
+    expect(text).toContain('a script of the site');
+  });
+
+  test.each([
+    '/assets/other-AAAA.js',
+    '/assets/main-AAAA.js.map',
+    '/assets/main-AAAA.js.gz',
+    '/assets/..%2fmanifest.json',
+    '/assets/%2e%2e/manifest.json',
+    '/assets',
+    '/assets/__proto__',
+  ])('%s is a 404 that is neither a page nor kept', async (path) => {
+    const { status, headers } = await request(site.app).get(path).set('Accept', 'text/html');
+    expect([status, headers['cache-control'], headers['content-type']]).toEqual([
+      404,
+      'no-store',
+      'text/plain; charset=utf-8',
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from '@jest/globals';
+import { summarise, type TestReport } from './run-summary';
+
+const report: TestReport = {
+  numPassedTests: 7,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  numRuntimeErrorTestSuites: 0,
+};
+
+function step(name: string, passed = true) {
+  return { name, passed, seconds: 1.24 };
+}
+
+describe('the summary of a run', () => {
+  test('shows each step with its seconds and ends with the counts', () => {
+    expect(summarise([step('lint'), step('tests')], report, 'tests')).toEqual({
+      lines: ['  lint      passed     1.2 s', '  tests     passed     1.2 s', '7 passed, 0 failed'],
+      exitCode: 0,
+    });
+  });
+
+  test.each([
+    {
+      what: 'failed tests',
+      steps: [step('tests', false)],
+      figures: { numFailedTests: 2 },
+      last: '7 passed, 2 failed',
+    },
+    {
+      what: 'a file that broke before its tests',
+      steps: [step('tests', false)],
+      figures: { numRuntimeErrorTestSuites: 1 },
+      last: '7 passed, 1 failed',
+    },
+    {
+      what: 'a failed step beside passing tests',
+      steps: [step('lint', false), step('tests')],
+      figures: {},
+      last: '7 passed, 1 failed',
+    },
+    {
+      what: 'failed steps and tests together',
+      steps: [step('format', false), step('types', false), step('tests', false)],
+      figures: { numFailedTests: 3 },
+      last: '7 passed, 5 failed',
+    },
+    {
+      what: 'Jest failing for another reason',
+      steps: [step('tests', false)],
+      figures: {},
+      last: '7 passed, 1 failed',
+    },
+  ])('counts $what as failed', ({ steps, figures, last }) => {
+    const { lines, exitCode } = summarise(steps, { ...report, ...figures }, 'tests');
+    expect(lines.at(-1)).toBe(last);
+    expect(exitCode).toBe(1);
+  });
+
+  test('names skipped and todo tests', () => {
+    const { lines, exitCode } = summarise(
+      [step('tests')],
+      { ...report, numPendingTests: 2, numTodoTests: 1 },
+      'tests',
+    );
+    expect(lines.at(-1)).toBe('7 passed, 0 failed, 3 skipped');
+    expect(exitCode).toBe(0);
+  });
+
+  test.each([
+    {
+      what: 'Jest ran none',
+      given: { ...report, numPassedTests: 0 },
+      passed: true,
+      last: '0 passed, 0 failed',
+    },
+    { what: 'Jest left no report', given: undefined, passed: false, last: '0 passed, 1 failed' },
+  ])('fails when $what', ({ given, passed, last }) => {
+    const { lines, exitCode } = summarise([step('tests', passed)], given, 'tests');
+    expect(lines.slice(-2)).toEqual(['No test ran.', last]);
+    expect(exitCode).toBe(1);
+  });
+});
