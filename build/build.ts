@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { registry } from '../common/blocks/registry';
 import { emptyMatcher, type BuildMetadata, type LatestBuild } from '../common/builds/build-metadata';
@@ -17,46 +18,58 @@ export interface BuildReport {
 }
 
 /**
- * Builds the site: everything that `npm start` serves, into `folder`.
+ * Builds the site: everything that `npm start` serves, into `folder`. Until the build is whole, what was in the folder
+ * stays there.
  * @param root the project's folder.
+ * @throws Error where the code does not bundle, or the browser's bundle holds what it must not.
  */
 export async function buildSite(root: string, folder: string): Promise<BuildReport> {
-  const assets = join(folder, 'assets');
+  const staging = `${folder}.new`;
   const stylesheets: Stylesheets = new Map();
-  const [client, server] = await Promise.all([
-    bundleClient(root, assets, stylesheets),
-    bundleServer(root, join(folder, 'server', 'main.cjs')),
-  ]);
+  const [client, server] = await Promise.all([bundleClient(root, stylesheets), bundleServer(root)]);
   refuseServerCode(client.metafile);
   const chunks = describeChunks(client.metafile, Object.keys(registry));
 
-  await rm(folder, { recursive: true, force: true });
-  await writeServer(server);
-  const scriptBytes = await writeScripts(client, assets, join(folder, 'maps'));
+  await rm(staging, { recursive: true, force: true });
+  await writeServer(server, join(staging, 'server'));
+  const assets = join(staging, 'assets');
+  const scriptBytes = await writeScripts(client, assets, join(staging, 'maps'));
   const style = await writeHashedAsset(assets, 'site.css', Buffer.from(joinStylesheets(root, stylesheets)));
   const icon = await writeHashedAsset(assets, 'icon.svg', await readFile(join(root, 'client', 'icon.svg')));
-  const latest: LatestBuild = { id: randomUUID(), timestamp: Date.now() };
-  const manifest: Manifest = {
-    ...latest,
-    script: chunks.script,
-    imports: [...chunks.imports],
-    blocks: Object.fromEntries(Object.entries(chunks.blocks).map(([name, paths]) => [name, [...paths]])),
+  const id = await writeDescriptions(staging, {
+    ...chunks,
     style: `/assets/${style}`,
     icon: `/assets/${icon}`,
-  };
-  const metadata: BuildMetadata = { ...latest, matcher: emptyMatcher, prerendered: [] };
-  await writeJson(join(folder, 'builds', 'meta', `${latest.id}.json`), metadata);
-  await writeJson(join(folder, 'builds', 'latest.json'), latest);
-  // Last: the server takes a build without it for an incomplete one.
-  await writeJson(join(folder, 'manifest.json'), manifest);
-  return { id: latest.id, scriptBytes };
+  });
+  await replace(folder, staging);
+  return { id, scriptBytes };
 }
 
-async function writeServer({ outputFiles }: Bundle): Promise<void> {
-  for (const { path, contents } of outputFiles) {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, contents);
-  }
+/** Writes what says which build this is and where its parts are. @returns its id. */
+async function writeDescriptions(folder: string, parts: Omit<Manifest, 'id' | 'timestamp'>): Promise<string> {
+  const latest: LatestBuild = { id: randomUUID(), timestamp: Date.now() };
+  const metadata: BuildMetadata = { ...latest, matcher: emptyMatcher, prerendered: [] };
+  const manifest: Manifest = { ...latest, ...parts };
+  await writeJson(join(folder, 'builds', 'meta', `${latest.id}.json`), metadata);
+  await writeJson(join(folder, 'builds', 'latest.json'), latest);
+  await writeJson(join(folder, 'manifest.json'), manifest);
+  return latest.id;
+}
+
+/** Puts the new folder in the place of the old one. */
+async function replace(folder: string, staging: string): Promise<void> {
+  const old = `${folder}.old`;
+  await rm(old, { recursive: true, force: true });
+  if (existsSync(folder)) await rename(folder, old);
+  await rename(staging, folder);
+  await rm(old, { recursive: true, force: true });
+}
+
+async function writeServer({ outputFiles }: Bundle, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await Promise.all(
+    outputFiles.map(({ path, contents }) => writeFile(join(folder, basename(path)), contents)),
+  );
 }
 
 /** Source maps go to a folder that is never served. */

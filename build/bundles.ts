@@ -20,12 +20,12 @@ const shared = {
 } satisfies BuildOptions;
 
 /** Bundles the browser's code: an entry and a chunk a block, by content hash, source maps apart. */
-export function bundleClient(root: string, outdir: string, stylesheets: Stylesheets): Promise<Bundle> {
+export function bundleClient(root: string, stylesheets: Stylesheets): Promise<Bundle> {
   return build({
     ...shared,
     absWorkingDir: root,
     entryPoints: { main: 'client/main.tsx' },
-    outdir,
+    outdir: 'assets',
     format: 'esm',
     splitting: true,
     target: 'es2022',
@@ -37,12 +37,12 @@ export function bundleClient(root: string, outdir: string, stylesheets: Styleshe
 }
 
 /** Bundles the server into one file that needs no packages beside it. */
-export function bundleServer(root: string, outfile: string): Promise<Bundle> {
+export function bundleServer(root: string): Promise<Bundle> {
   return build({
     ...shared,
     absWorkingDir: root,
     entryPoints: ['server/main.ts'],
-    outfile,
+    outfile: 'main.cjs',
     platform: 'node',
     format: 'cjs',
     target: 'node20.19',
@@ -54,7 +54,7 @@ export function bundleServer(root: string, outfile: string): Promise<Bundle> {
 }
 
 /** Turns a stylesheet into the object of its class names; the styles themselves are gathered in `stylesheets`. */
-function cssModules(root: string, stylesheets?: Stylesheets): Plugin {
+export function cssModules(root: string, stylesheets?: Stylesheets): Plugin {
   return {
     name: 'css-modules',
     setup: ({ onLoad }) => {

@@ -24,7 +24,7 @@ export function compileCssModule(file: string, source: string, root: string, min
   const { code, exports } = transform({
     filename: relative(root, file).replaceAll('\\', '/'),
     code: Buffer.from(`${customMedia}${source}`),
-    cssModules: { pattern: '[name]-[local]-[hash]', customIdents: false, grid: false, animation: true },
+    cssModules: { pattern: '[name]-[local]-[hash]', grid: false },
     drafts: { customMedia: true },
     targets: { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (2 << 8) },
     minify,

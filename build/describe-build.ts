@@ -5,9 +5,9 @@ import type { Metafile } from 'esbuild';
 export interface Chunks {
   readonly script: string;
   /** Chunks that the entry script imports. */
-  readonly imports: readonly string[];
+  readonly imports: string[];
   /** By a block's technical name: its own chunk first, then those it imports beyond the entry's. */
-  readonly blocks: Readonly<Record<string, readonly string[]>>;
+  readonly blocks: Record<string, string[]>;
 }
 
 type Outputs = Metafile['outputs'];
@@ -21,7 +21,7 @@ export function describeChunks({ outputs }: Pick<Metafile, 'outputs'>, names: re
   const script = outputOf(outputs, (entry) => entry === 'client/main.tsx');
   if (script === undefined) throw new Error('The browser bundle has no entry script');
   const imports = importedBy(outputs, script);
-  const blocks: Record<string, readonly string[]> = {};
+  const blocks: Record<string, string[]> = {};
   for (const name of names) {
     const folder = `common/blocks/${name.replaceAll('_', '-')}/`;
     const chunk = outputOf(outputs, (entry) => entry.startsWith(folder));

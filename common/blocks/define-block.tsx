@@ -1,5 +1,6 @@
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import { useSite } from '../story/site-context';
+import './shared-parts';
 import { parseFields, type Fields, type RawBlock, type ValuesOf } from './fields';
 
 /** Attributes that a block's view puts on its root element. */

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Image } from '../../image/Image';
 import { hasContent, RichText } from '../../rich-text/RichText';
+import { LabelledLink } from '../../story/LabelledLink';
 import { useSite } from '../../story/site-context';
 import { uiText } from '../../ui-text';
 import { Nested } from '../blocks-context';
 import { defineBlock, type BlockProps } from '../define-block';
 import { asset, blocks, definePart, multiLink, parts, richText, text, textarea } from '../fields';
-import { NavigationLink } from '../navigation/NavigationLink';
+
 import css from './navigation-footer.css';
 
 const item = definePart('nav_item', { label: text(), link: multiLink() });
@@ -40,7 +41,7 @@ function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): 
                 <ul className={css.items}>
                   {items.map((entry) => (
                     <li key={entry.key}>
-                      <NavigationLink label={entry.label} link={entry.link} className={css.link} />
+                      <LabelledLink label={entry.label} link={entry.link} className={css.link} />
                     </li>
                   ))}
                 </ul>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Image } from '../../image/Image';
+import { LabelledLink } from '../../story/LabelledLink';
 import { inSitePath, resolveLink } from '../../story/links';
 import { useSite } from '../../story/site-context';
 import { uiText } from '../../ui-text';
 import { Nested } from '../blocks-context';
 import { defineBlock, type BlockProps } from '../define-block';
 import { asset, blocks, boolean, definePart, multiLink, parts, text, type PartOf } from '../fields';
-import { NavigationLink } from './NavigationLink';
+
 import css from './navigation.css';
 
 const child = definePart('nav_item', { label: text(), link: multiLink() });
@@ -65,7 +66,7 @@ function Item({ item: { label, link, children } }: { item: PartOf<typeof item.fi
   if (children.length === 0) {
     return (
       <li>
-        <NavigationLink label={label} link={link} className={css.link} />
+        <LabelledLink label={label} link={link} className={css.link} />
       </li>
     );
   }
@@ -77,12 +78,12 @@ function Item({ item: { label, link, children } }: { item: PartOf<typeof item.fi
         <ul className={css.children}>
           {leadsSomewhere && (
             <li>
-              <NavigationLink label={label} link={link} className={css.link} />
+              <LabelledLink label={label} link={link} className={css.link} />
             </li>
           )}
           {children.map((entry) => (
             <li key={entry.key}>
-              <NavigationLink label={entry.label} link={entry.link} className={css.link} />
+              <LabelledLink label={entry.label} link={entry.link} className={css.link} />
             </li>
           ))}
         </ul>

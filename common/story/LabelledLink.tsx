@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { resolveLink, type LinkValue } from '../../story/links';
-import { useSite } from '../../story/site-context';
-import { SiteLink } from '../../story/SiteLink';
+import { resolveLink, type LinkValue } from './links';
+import { useSite } from './site-context';
+import { SiteLink } from './SiteLink';
 
-/** An entry of a navigation list: a link, or its plain label where it leads nowhere. */
-export function NavigationLink({
+/** An entry of a list of links: the label as a link, or as plain text where the link leads nowhere. */
+export function LabelledLink({
   label,
   link,
   className,

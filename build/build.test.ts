@@ -1,0 +1,120 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { readBuildOutput } from '../server/build-output';
+import { buildSite } from './build';
+
+/** Bytes of all browser scripts together, packed with gzip -9: React and React DOM alone take 69,000 of them. */
+const scriptBudget = 95 * 1024;
+/** Bytes of the stylesheet, packed likewise. */
+const styleBudget = 15 * 1024;
+/** Bytes of a block's own script, packed likewise. */
+const blockBudget = 4 * 1024;
+
+const root = join(__dirname, '..');
+let folder: string;
+
+beforeAll(async () => {
+  folder = join(mkdtempSync(join(tmpdir(), 'anyam-build-')), 'dist');
+  await buildSite(root, folder);
+}, 60_000);
+
+const assets = (ending: string): string[] =>
+  readdirSync(join(folder, 'assets')).filter((name) => name.endsWith(ending));
+const read = (name: string): Buffer => readFileSync(join(folder, 'assets', name));
+const packed = (name: string): number => gzipSync(read(name), { level: 9 }).length;
+const nameOf = (address: string): string => address.replace('/assets/', '');
+
+describe('a build', () => {
+  test('names each asset by what is in it', () => {
+    for (const name of [...assets('.js'), ...assets('.css'), ...assets('.svg')])
+      expect(name).toMatch(/^[\w.-]+-[A-Z0-9]{8}\.(js|css|svg)$/);
+  });
+
+  test('packs every asset worth packing, and the packed ones unpack to the same bytes', () => {
+    for (const name of [...assets('.js'), ...assets('.css')].filter((asset) => read(asset).length >= 512)) {
+      expect(brotliDecompressSync(read(`${name}.br`)).equals(read(name))).toBe(true);
+      expect(gunzipSync(read(`${name}.gz`)).equals(read(name))).toBe(true);
+    }
+  });
+
+  test('keeps source maps where they are not served, and no script mentions them', () => {
+    expect(readdirSync(folder).toSorted()).toEqual(['assets', 'builds', 'manifest.json', 'maps', 'server']);
+    expect(readdirSync(join(folder, 'maps'))).toHaveLength(assets('.js').length);
+    expect(assets('.map')).toEqual([]);
+    for (const name of assets('.js')) expect(read(name).toString()).not.toContain('sourceMappingURL');
+  });
+
+  test('is described so that the server can read it, and everything described is there', () => {
+    const { manifest, metadata } = readBuildOutput(folder);
+    expect(metadata).toEqual({
+      id: manifest.id,
+      timestamp: manifest.timestamp,
+      matcher: { static: {}, wildcard: {}, dynamic: {} },
+      prerendered: [],
+    });
+    const named = [
+      manifest.script,
+      manifest.style,
+      manifest.icon,
+      ...manifest.imports,
+      ...Object.values(manifest.blocks).flat(),
+    ];
+    for (const address of named) expect(existsSync(join(folder, address))).toBe(true);
+  });
+
+  test('fits its budgets', () => {
+    const { manifest } = readBuildOutput(folder);
+    const scripts = assets('.js').map(packed);
+    expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(scriptBudget);
+    expect(packed(nameOf(manifest.style))).toBeLessThanOrEqual(styleBudget);
+    for (const [chunk = ''] of Object.values(manifest.blocks))
+      expect(packed(nameOf(chunk))).toBeLessThanOrEqual(blockBudget);
+  });
+
+  test('has a stylesheet whose layers come in their order', () => {
+    const [style = ''] = assets('.css');
+    const layers = [
+      ...read(style)
+        .toString()
+        .matchAll(/@layer ([a-z, ]+)/g),
+    ].flatMap(([, names = '']) => names.split(/, ?/));
+    expect([...new Set(layers)]).toEqual(['tokens', 'base', 'layout', 'parts', 'blocks']);
+  });
+
+  test('has a server that needs no package and is fixed to production', () => {
+    const server = readFileSync(join(folder, 'server', 'main.cjs'), 'utf8');
+    const required = [...server.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) =>
+      name.replace('node:', ''),
+    );
+    const builtin = new Set(process.getBuiltinModule('module').builtinModules);
+    expect(required.filter((name) => !builtin.has(name))).toEqual([]);
+    expect(server).not.toContain('react-dom-server.node.development');
+  });
+});
+
+test('a build that fails leaves the one before it in place', async () => {
+  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'anyam-root-')));
+  for (const part of ['build', 'client', 'common', 'server', 'tsconfig.json', 'tsconfig.base.json'])
+    cpSync(join(root, part), join(copy, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const dist = join(copy, 'dist');
+  const { id } = await buildSite(copy, dist);
+  writeFileSync(
+    join(copy, 'client', 'main.tsx'),
+    `import { escapeHtml } from '../server/pages/escape';\nconsole.log(escapeHtml(''));\n`,
+  );
+  await expect(buildSite(copy, dist)).rejects.toThrow('server/pages/escape.ts');
+  expect(readBuildOutput(dist).manifest.id).toBe(id);
+}, 60_000);

@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import { describeChunks } from './describe-build';
+
+type Outputs = Parameters<typeof describeChunks>[0]['outputs'];
+
+function output(
+  entryPoint: string | undefined,
+  imports: [string, kind?: 'import-statement' | 'dynamic-import'][],
+): Outputs[string] {
+  const described = imports.map(([path, kind = 'import-statement']) => ({ path, kind, original: path }));
+  const rest = { bytes: 1, inputs: {}, exports: [], imports: described };
+  return entryPoint === undefined ? rest : { ...rest, entryPoint };
+}
+
+const outputs: Outputs = {
+  'assets/main-A.js': output('client/main.tsx', [
+    ['assets/shared-B.js'],
+    ['assets/Button-C.js', 'dynamic-import'],
+  ]),
+  'assets/shared-B.js': output(undefined, [['assets/deep-D.js']]),
+  'assets/deep-D.js': output(undefined, []),
+  'assets/Button-C.js': output('common/blocks/button/Button.tsx', [
+    ['assets/shared-B.js'],
+    ['assets/own-E.js'],
+  ]),
+  'assets/own-E.js': output(undefined, [['assets/main-A.js']]),
+};
+
+describe('the chunks of a bundle', () => {
+  test('are those of the entry and, for each block, what it needs beyond them', () => {
+    expect(describeChunks({ outputs }, ['button'])).toEqual({
+      script: '/assets/main-A.js',
+      imports: ['/assets/shared-B.js', '/assets/deep-D.js'],
+      blocks: { button: ['/assets/Button-C.js', '/assets/own-E.js'] },
+    });
+  });
+
+  test('lack a block whose folder is named otherwise: an error that says where it is expected', () => {
+    expect(() => describeChunks({ outputs }, ['basic_hero'])).toThrow('common/blocks/basic-hero/');
+  });
+
+  test('lack an entry: an error', () => {
+    expect(() => describeChunks({ outputs: {} }, [])).toThrow('no entry script');
+  });
+});

@@ -1,0 +1,74 @@
+import '../as-in-production';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { build } from 'esbuild';
+import type { Browser } from 'playwright-core';
+import { cssModules } from '../../build/bundles';
+import { makeBlockLibrary } from '../../common/blocks/block-library';
+import { registry } from '../../common/blocks/registry';
+import { parsePageData } from '../../common/page/page-data';
+import { renderDocument } from '../../server/pages/render-document';
+import { closeNow, listenOnFreePort } from '../upstream';
+import { launchBrowser } from './chromium';
+import { thrower } from './thrower';
+
+let browser: Browser;
+let server: Server;
+let origin: string;
+let script: string;
+
+const root = join(__dirname, '../..');
+const line = (text: string) => ({ component: 'typography', _uid: text, text });
+
+/** The document of a page with a block that throws between two that do not. */
+async function documentWith(where: string): Promise<string> {
+  const library = makeBlockLibrary({ ...registry, thrower: () => Promise.resolve({ block: thrower }) });
+  await library.loadAll();
+  const body = [line('sebelum'), { component: 'thrower', _uid: 't', where }, line('sesudah')];
+  const story = { uuid: 'u', name: 'A', full_slug: 'a', content: { component: 'page', body } };
+  const data = parsePageData({ shown: { kind: 'story', story }, site: { languages: ['id'] } });
+  const address = { script: '/script.js', style: '/style.css', icon: '/icon.svg' };
+  const manifest = { id: 'b', timestamp: 0, imports: [], blocks: {}, ...address };
+  return renderDocument(data, '/', { manifest, library, report: () => {} });
+}
+
+beforeAll(async () => {
+  const bundle = await build({
+    entryPoints: [join(__dirname, 'contained-entry.tsx')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [cssModules(root)],
+  });
+  script = bundle.outputFiles[0]?.text ?? '';
+  server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    if (path === '/script.js') return void response.setHeader('Content-Type', 'text/javascript').end(script);
+    if (path.includes('.')) return void response.end();
+    void documentWith(path.slice(1)).then((html) =>
+      response.setHeader('Content-Type', 'text/html').end(html),
+    );
+  });
+  origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
+  browser = await launchBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await closeNow(server);
+});
+
+test.each([
+  ['both', ['sebelum', 'sesudah'], [['block-failed', 'thrower', 't']]],
+  ['browser', ['sebelum', 'sesudah'], [['block-failed', 'thrower', 't']]],
+  ['server', ['sebelum', 'works in the browser', 'sesudah'], []],
+])('a block that throws in %s costs itself alone', async (where, texts, reports) => {
+  const page = await browser.newPage();
+  await page.goto(`${origin}/${where}`);
+  await page.waitForFunction((count) => document.querySelectorAll('main p').length === count, texts.length);
+  expect(await page.locator('main p').allInnerTexts()).toEqual(texts);
+  expect(await page.evaluate(() => Reflect.get(window, 'reports'))).toEqual(reports);
+  await page.close();
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { buildSpace, buildStory } from '../../demo/build-space';
+import { launchBrowser } from './chromium';
+import { collectFaults } from './page-faults';
+import { sampleSpace, startBuiltSite, type RunningSite } from './running-site';
+
+const widths = [390, 960, 1440];
+const hydrated = '#root[data-client="ready"]';
+
+let browser: Browser;
+let site: RunningSite;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite()]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+async function withPage<Result>(
+  options: Parameters<Browser['newContext']>[0],
+  visit: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext(options);
+  try {
+    return await visit(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+const paths = sampleSpace()
+  .published.filter(({ is_folder: isFolder, slug }) => !isFolder && slug !== 'config')
+  .map(({ full_slug: slug }) => (slug === 'home' ? '/' : `/${slug.replace(/\/$/, '')}`));
+
+test('the sample site has at least six pages on two levels', () => {
+  expect(paths.length).toBeGreaterThanOrEqual(6);
+  expect(paths.some((path) => path.split('/').length > 2)).toBe(true);
+});
+
+describe.each(widths)('at %i pixels', (width) => {
+  test.each(paths)('%s comes to life without a fault and fits the window', async (path) => {
+    await withPage({ viewport: { width, height: 900 } }, async (page) => {
+      const faults = await collectFaults(page);
+      await page.goto(site.origin + path);
+      await page.waitForSelector(hydrated);
+      // Pictures below the fold load when they come near.
+      await page.evaluate(async () => {
+        for (const image of document.images) {
+          image.loading = 'eager';
+          await image.decode();
+        }
+      });
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(sideways).toBe(0);
+      expect(faults).toEqual([]);
+    });
+  });
+});
+
+describe('without JavaScript', () => {
+  test.each(paths)('%s reads: a heading, text, links that lead on', async (path) => {
+    await withPage({ javaScriptEnabled: false }, async (page) => {
+      const answer = await page.goto(site.origin + path);
+      expect(answer?.status()).toBe(200);
+      expect(await page.locator('main h1').count()).toBe(1);
+      expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
+      expect(await page.locator('header a:visible').count()).toBeGreaterThan(2);
+      expect(await page.locator('img:not([alt])').count()).toBe(0);
+    });
+  });
+
+  test('menus open and links work', async () => {
+    await withPage({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } }, async (page) => {
+      await page.goto(site.origin);
+      await page.locator('header summary').click();
+      await page.locator('header details a', { hasText: 'Parang' }).click();
+      expect(new URL(page.url()).pathname).toBe('/koleksi/parang');
+    });
+  });
+});
+
+test('the error page comes to life in the default layout', async () => {
+  await withPage({}, async (page) => {
+    const faults = await collectFaults(page);
+    await page.goto(`${site.origin}/tidak/ada`);
+    await page.waitForSelector(hydrated);
+    expect(await page.locator('main h1').innerText()).toBe('Page Not Found: /tidak/ada');
+    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+  });
+});
+
+test('an unknown block is a console error and nothing else', async () => {
+  const line = (text: string) => ({ component: 'typography', _uid: text, text });
+  const body = [
+    line('sebelum'),
+    { component: 'hologram', _uid: 'a' },
+    { component: 'Hologram', _uid: 'b' },
+    line('sesudah'),
+  ];
+  const other = await startBuiltSite(buildSpace([buildStory('home', { component: 'page', body })]));
+  await withPage({}, async (page) => {
+    const faults = await collectFaults(page);
+    await page.goto(other.origin);
+    await page.waitForSelector(hydrated);
+    expect(await page.locator('main').innerText()).toMatch(/^sebelum\s+sesudah$/);
+    expect(faults).toEqual([
+      'console error: Unknown block "hologram"',
+      'console error: Unknown block "Hologram"',
+    ]);
+  });
+  await other.close();
+});
+
+test('a browser that asks for nothing but pages is given no cookie and no draft', async () => {
+  await withPage({}, async (page) => {
+    await page.goto(site.origin);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await page.content()).not.toMatch(/DRAFT-MARK|demo-preview|demo-public/);
+  });
+});

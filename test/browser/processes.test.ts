@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
+import { createServer, get, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { closeNow, json, listenOnFreePort, startUpstream } from '../upstream';
+import { startServer } from './running-site';
+
+const root = join(__dirname, '../..');
+
+/** Asks for a page and resolves with its status once the answer is whole. */
+function statusOf(address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(address, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+    }).once('error', reject);
+  });
+}
+
+describe('a server that cannot start says why in one line', () => {
+  test('when the port is taken', async () => {
+    const other = createServer();
+    const port = await listenOnFreePort(other);
+    const server = startServer({ PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent' });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe(
+      `PORT must be free, but ${port} on 127.0.0.1 is taken: stop the other program or set another PORT\n`,
+    );
+    await closeNow(other);
+  });
+
+  test('when a setting is malformed', async () => {
+    const server = startServer({ PORT: 'three thousand' });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe('PORT must be a whole number from 0 to 65535, got "three thousand"\n');
+  });
+
+  test('when several settings are malformed, a line each', async () => {
+    const server = startServer({ PORT: '-1', CONTENT_CACHE: 'perhaps' });
+    expect(await server.ended).toBe(1);
+    expect(server.output().split('\n')).toHaveLength(3);
+  });
+
+  test('when the host is not of this machine', async () => {
+    const server = startServer({ PORT: '0', HOST: '192.0.2.1', LOG_LEVEL: 'silent' });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe('HOST must be an address of this machine, and 192.0.2.1 is not\n');
+  });
+
+  test('when there is no build', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'anyam-start-'));
+    mkdirSync(join(folder, 'server'));
+    copyFileSync(join(root, 'server/start.mjs'), join(folder, 'server/start.mjs'));
+    const server = startServer({}, join(folder, 'server/start.mjs'));
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe('There is no build to start in dist/: run "npm run build" first.\n');
+  });
+
+  test('when the build is incomplete', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'anyam-start-'));
+    for (const file of ['server/start.mjs', 'dist/server/main.cjs']) {
+      mkdirSync(join(folder, file, '..'), { recursive: true });
+      copyFileSync(join(root, file), join(folder, file));
+    }
+    const server = startServer({ LOG_LEVEL: 'silent' }, join(folder, 'server/start.mjs'));
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe(
+      `The build in ${join(folder, 'dist')} is missing or incomplete: run "npm run build"\n`,
+    );
+  });
+});
+
+test('an unknown setting of ours is warned of, once, with the nearest name', async () => {
+  const server = startServer({ PORT: '0', HOST: '127.0.0.1', CONTENT_TOKN: 'SECRET-MARK' });
+  expect((await server.logged('setting-warning'))['warning']).toMatch(/CONTENT_TOKN.*CONTENT_TOKEN/);
+  await server.logged('started');
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(server.output()).not.toContain('SECRET-MARK');
+  expect(server.output().match(/setting-warning/g)).toHaveLength(1);
+});
+
+test('without a content token the server starts, says so once, and is alive but not ready', async () => {
+  const server = startServer({ PORT: '0', HOST: '127.0.0.1' });
+  const { port } = await server.logged('started');
+  const origin = `http://127.0.0.1:${String(port)}`;
+  const statuses = await Promise.all(
+    ['/healthz', '/readyz', '/', '/a/_payload.json'].map((path) => statusOf(origin + path)),
+  );
+  expect(statuses).toEqual([200, 503, 503, 503]);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(server.output().match(/"level":"error"/g)).toHaveLength(1);
+  expect(server.output()).toContain('content-disabled');
+});
+
+describe('a server that is asked to stop', () => {
+  test.each([['SIGTERM'], ['SIGINT']] as const)(
+    'by %s, several times, lets the request in flight finish, then leaves nothing behind',
+    async (signal) => {
+      const story = { story: { uuid: 'u', name: 'A', full_slug: 'home', content: {} }, cv: 1 };
+      let asked = (): void => {};
+      const isAsked = new Promise<void>((resolve) => (asked = resolve));
+      const held: [Parameters<ReturnType<typeof json>>[0], ServerResponse][] = [];
+      const upstream = await startUpstream((request, response) => {
+        if (request.url?.includes('/home') !== true) return json(404, ['none'])(request, response);
+        held.push([request, response]);
+        asked();
+      });
+      const server = startServer({
+        PORT: '0',
+        HOST: '127.0.0.1',
+        CONTENT_API_URL: `${upstream.origin}/v2`,
+        CONTENT_TOKEN: 'TOKEN-MARK',
+      });
+      const { port } = await server.logged('started');
+      const origin = `http://127.0.0.1:${String(port)}`;
+      const answer = statusOf(`${origin}/`);
+      await isAsked;
+      server.child.kill(signal);
+      server.child.kill(signal);
+      await server.logged('stopping');
+      await expect(statusOf(`${origin}/healthz`)).rejects.toThrow('ECONNREFUSED');
+      server.child.kill(signal);
+      for (const [request, response] of held) json(200, story)(request, response);
+      expect(await answer).toBe(200);
+      expect(await server.ended).toBe(0);
+      expect(server.output()).not.toContain('TOKEN-MARK');
+      await upstream.close();
+    },
+  );
+});
+
+describe('the demo', () => {
+  test('prints its addresses, serves them, and takes everything with it when it is stopped', async () => {
+    const [port, demoPort] = await Promise.all([freePort(), freePort()]);
+    const folder = copyOfProject();
+    const demo = spawn(process.execPath, ['-r', 'esbuild-register', 'demo/main.ts'], {
+      cwd: folder,
+      env: {
+        PATH: process.env['PATH'],
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DEMO_PORT: String(demoPort),
+      },
+    });
+    let output = '';
+    const ready = new Promise<void>((resolve) => {
+      demo.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes('Ctrl-C')) resolve();
+      });
+    });
+    const ended = once(demo, 'exit');
+    await Promise.race([ready, ended]);
+    expect(output).toContain(`http://localhost:${port}`);
+    expect(await statusOf(`http://127.0.0.1:${port}/koleksi`)).toBe(200);
+    expect(await statusOf(`http://127.0.0.1:${demoPort}/v2/cdn/spaces/me?token=demo-public`)).toBe(200);
+    demo.kill('SIGTERM');
+    expect((await ended)[0]).toBe(0);
+    await expect(statusOf(`http://127.0.0.1:${port}/`)).rejects.toThrow('ECONNREFUSED');
+    await expect(statusOf(`http://127.0.0.1:${demoPort}/`)).rejects.toThrow('ECONNREFUSED');
+  }, 60_000);
+});
+
+/** A copy that the demo may build in: other tests run from the build of the original. */
+function copyOfProject(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'anyam-demo-')));
+  const parts = [
+    'build',
+    'client',
+    'common',
+    'demo',
+    'server',
+    'package.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+  ];
+  for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listenOnFreePort(server);
+  await closeNow(server);
+  return port;
+}
