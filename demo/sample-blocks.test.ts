@@ -1,57 +1,22 @@
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { makeBlockLibrary } from '../common/blocks/block-library';
+import type { ComponentField } from '../common/blocks/fields';
+import { registry } from '../common/blocks/registry';
+import { componentSchemas, type ComponentSchema } from '../common/page/component-schemas';
 import { type Story, isJsonObject, objectsIn } from './delivery/story';
 import { loadSpace } from './space-files';
 
 const SPACE = loadSpace(join(__dirname, 'space'));
 const STORIES = [...SPACE.published, ...SPACE.drafts];
 
-/** What each field of a block may hold; a list names the options. */
-type Kind = 'text' | 'flag' | 'asset' | 'link' | 'richtext' | 'blocks' | readonly string[];
+/** What each field may hold, as the site describes its components to the content service. */
+let schemas: Readonly<Record<string, ComponentSchema['schema']>>;
 
-const FIELDS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
-  page: {
-    body: 'blocks',
-    seo_title: 'text',
-    seo_description: 'text',
-    seo_image: 'asset',
-    seo_canonical: 'text',
-    seo_noindex: 'flag',
-  },
-  site_config: { site_name: 'text', header: 'blocks', footer: 'blocks', default_image: 'asset' },
-  navigation: { logo: 'asset', brand: 'text', items: 'blocks', actions: 'blocks', sticky: 'flag' },
-  nav_item: { label: 'text', link: 'link', children: 'blocks' },
-  nav_column: { title: 'text', items: 'blocks' },
-  navigation_footer: {
-    logo: 'asset',
-    tagline: 'text',
-    columns: 'blocks',
-    social: 'blocks',
-    legal: 'richtext',
-  },
-  rich_text: { content: 'richtext', align: ['left', 'center'], width: ['narrow', 'wide'] },
-  button: {
-    label: 'text',
-    link: 'link',
-    variant: ['primary', 'secondary', 'text'],
-    size: ['small', 'medium', 'large'],
-  },
-  typography: {
-    text: 'text',
-    variant: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'subtitle', 'body', 'caption', 'overline'],
-    align: ['left', 'center', 'right'],
-    color: ['default', 'muted', 'primary'],
-  },
-  basic_hero: {
-    eyebrow: 'text',
-    title: 'text',
-    subtitle: 'text',
-    image: 'asset',
-    buttons: 'blocks',
-    align: ['left', 'center'],
-    height: ['compact', 'tall'],
-  },
-};
+beforeAll(async () => {
+  const components = componentSchemas(await makeBlockLibrary(registry).loadAll());
+  schemas = Object.fromEntries(components.map(({ name, schema }) => [name, schema]));
+});
 
 const NODES = [
   'blockquote',
@@ -82,18 +47,35 @@ const MARKS = [
 ];
 const LINK_TYPES = ['asset', 'email', 'story', 'url'];
 
-function holds(kind: Kind, value: unknown): boolean {
-  if (typeof kind !== 'string') return typeof value === 'string' && kind.includes(value);
-  const checks = {
-    text: () => typeof value === 'string',
-    flag: () => typeof value === 'boolean',
-    asset: () =>
-      isJsonObject(value) && value['fieldtype'] === 'asset' && typeof value['filename'] === 'string',
-    link: () => isJsonObject(value) && LINK_TYPES.includes(String(value['linktype'])),
-    richtext: () => isJsonObject(value) && value['type'] === 'doc',
-    blocks: () => Array.isArray(value) && value.every((entry) => isJsonObject(entry) && 'component' in entry),
-  };
-  return checks[kind]();
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isAsset = (value: unknown): boolean =>
+  isJsonObject(value) && value['fieldtype'] === 'asset' && typeof value['filename'] === 'string';
+const isBlock = (value: unknown): boolean => isJsonObject(value) && 'component' in value;
+
+const holds: Readonly<Record<ComponentField['type'], (value: unknown) => boolean>> = {
+  text: isText,
+  textarea: isText,
+  option: isText,
+  number: (value) => isText(value) || typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  asset: isAsset,
+  multiasset: (value) => Array.isArray(value) && value.every(isAsset),
+  options: (value) => Array.isArray(value) && value.every(isText),
+  multilink: (value) => isJsonObject(value) && LINK_TYPES.includes(String(value['linktype'])),
+  richtext: (value) => isJsonObject(value) && value['type'] === 'doc',
+  bloks: (value) => Array.isArray(value) && value.every(isBlock),
+};
+
+/** The values that a field of options offers; none for other fields. */
+function optionsOf({ options }: ComponentField): readonly string[] {
+  return Array.isArray(options)
+    ? options.map((option: unknown) => String(isJsonObject(option) && option['value']))
+    : [];
+}
+
+function accepts(field: ComponentField | undefined, value: unknown): boolean {
+  if (field === undefined || !holds[field.type](value)) return false;
+  return optionsOf(field).length === 0 || optionsOf(field).includes(String(value));
 }
 
 const allObjects = STORIES.flatMap((story) => objectsIn(story.content));
@@ -105,30 +87,24 @@ describe('blocks', () => {
     '%s holds known blocks and fields',
     (_, story) => {
       for (const { component, _uid, ...fields } of blocksOf(story)) {
-        const known = FIELDS[String(component)];
+        const known = schemas[String(component)];
         expect([component, typeof _uid]).toEqual([known && component, 'string']);
         for (const [name, value] of Object.entries(fields)) {
-          const kind = known?.[name.replace(/__i18n__en$/, '')];
-          expect([component, name, kind !== undefined && holds(kind, value)]).toEqual([
-            component,
-            name,
-            true,
-          ]);
+          const field = known?.[name.replace(/__i18n__en$/, '')];
+          expect([component, name, accepts(field, value)]).toEqual([component, name, true]);
         }
       }
     },
   );
 
   test('every block uses each of its options somewhere', () => {
-    for (const [component, fields] of Object.entries(FIELDS)) {
+    for (const [component, fields] of Object.entries(schemas)) {
       const blocks = allObjects.filter((object) => object['component'] === component);
-      for (const [name, kind] of Object.entries(fields)) {
-        if (typeof kind === 'string') continue;
-        expect([component, name, textsIn(blocks.map((block) => block[name]))]).toEqual([
-          component,
-          name,
-          kind.toSorted(),
-        ]);
+      for (const [name, field] of Object.entries(fields)) {
+        const options = optionsOf(field);
+        if (options.length === 0) continue;
+        const used = textsIn(blocks.map((block) => block[name]));
+        expect([component, name, used]).toEqual([component, name, options.toSorted()]);
       }
     }
   });

@@ -27,6 +27,8 @@ export interface ParseScope {
 /** A field of a block: how the editor fills it, and how its value is read. Parsing never throws. */
 export interface Field<Value> {
   readonly schema: ComponentField;
+  /** The part that the field holds a list of. */
+  readonly part?: Part<Fields>;
   readonly parse: (value: unknown, scope: ParseScope) => Value;
 }
 
@@ -180,6 +182,7 @@ export function blocks(names?: readonly string[]): Field<readonly RawBlock[]> {
 export function parts<F extends Fields>(part: Part<F>): Field<readonly PartOf<F>[]> {
   return {
     schema: nestedSchema([part.name]),
+    part,
     parse: (value, scope) =>
       rawBlocks(value)
         .filter((raw) => normaliseName(raw.component) === normaliseName(part.name))

@@ -6,17 +6,15 @@ import { useSite } from '../../story/site-context';
 import { uiText } from '../../ui-text';
 import { Nested } from '../blocks-context';
 import { defineBlock, type BlockProps } from '../define-block';
-import { asset, blocks, definePart, multiLink, parts, richText, text, textarea } from '../fields';
+import { asset, blocks, parts, richText, textarea } from '../fields';
+import { navColumn } from '../nav-item';
 
 import css from './navigation-footer.css';
-
-const item = definePart('nav_item', { label: text(), link: multiLink() });
-const column = definePart('nav_column', { title: text(), items: parts(item) });
 
 const fields = {
   logo: asset(),
   tagline: textarea(),
-  columns: parts(column),
+  columns: parts(navColumn),
   social: blocks(['social_links']),
   legal: richText(),
 };

@@ -7,17 +7,15 @@ import { useSite } from '../../story/site-context';
 import { uiText } from '../../ui-text';
 import { Nested } from '../blocks-context';
 import { defineBlock, type BlockProps } from '../define-block';
-import { asset, blocks, boolean, definePart, multiLink, parts, text, type PartOf } from '../fields';
+import { asset, blocks, boolean, parts, text, type PartOf } from '../fields';
+import { navItem } from '../nav-item';
 
 import css from './navigation.css';
-
-const child = definePart('nav_item', { label: text(), link: multiLink() });
-const item = definePart('nav_item', { ...child.fields, children: parts(child) });
 
 const fields = {
   logo: asset(),
   brand: text(),
-  items: parts(item),
+  items: parts(navItem),
   actions: blocks(['button']),
   sticky: boolean(),
 };
@@ -60,7 +58,7 @@ function Navigation({ fields: values, root }: BlockProps<typeof fields>): ReactN
   );
 }
 
-function Item({ item: { label, link, children } }: { item: PartOf<typeof item.fields> }): ReactNode {
+function Item({ item: { label, link, children } }: { item: PartOf<typeof navItem.fields> }): ReactNode {
   const { pathname } = useLocation();
   const leadsSomewhere = resolveLink(link, useSite()) !== null;
   if (children.length === 0) {

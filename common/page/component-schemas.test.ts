@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { makeBlockLibrary } from '../blocks/block-library';
+import { registry } from '../blocks/registry';
+import { componentSchemas, type ComponentSchema } from './component-schemas';
+
+let schemas: readonly ComponentSchema[];
+
+beforeAll(async () => {
+  schemas = componentSchemas(await makeBlockLibrary(registry).loadAll());
+});
+
+const schemaOf = (name: string): ComponentSchema | undefined =>
+  schemas.find((schema) => schema.name === name);
+
+describe('the components of the site', () => {
+  test('are its content types, its blocks and the parts within them', () => {
+    const roots = schemas.filter(({ is_root: isRoot }) => isRoot).map(({ name }) => name);
+    const nested = schemas.filter(({ is_nestable: isNestable }) => isNestable).map(({ name }) => name);
+    expect(roots).toEqual(['page', 'site_config']);
+    expect(nested).toEqual([...Object.keys(registry), 'nav_column', 'nav_item'].toSorted());
+  });
+
+  test('have their fields in the order they were declared in', () => {
+    const fields = Object.entries(schemaOf('button')?.schema ?? {}).map(([name, { type, pos }]) => [
+      name,
+      type,
+      pos,
+    ]);
+    expect(fields).toEqual([
+      ['label', 'text', 0],
+      ['link', 'multilink', 1],
+      ['variant', 'option', 2],
+      ['size', 'option', 3],
+    ]);
+  });
+
+  test('name what may be nested in them, parts with all their fields', () => {
+    expect(schemaOf('navigation')?.schema['items']).toMatchObject({
+      type: 'bloks',
+      component_whitelist: ['nav_item'],
+    });
+    expect(Object.keys(schemaOf('nav_item')?.schema ?? {})).toEqual(['label', 'link', 'children']);
+  });
+
+  test('stand in the file that is pushed into a space (after a change: npm run schema)', () => {
+    const file = join(__dirname, '../../.storyblok/components/site/components.json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schemas);
+  });
+});
