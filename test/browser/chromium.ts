@@ -30,7 +30,7 @@ const fontConfig = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts/fonts</dir>
-  <cachedir prefix="relative">font-cache</cachedir>
+  <cachedir prefix="xdg">font-cache</cachedir>
 </fontconfig>
 `;
 
@@ -103,6 +103,8 @@ async function environmentFor(path: string): Promise<Record<string, string>> {
   const libraryPath = await libraryPathFor(path, folder);
   return {
     FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    // Where fontconfig keeps its cache; a relative one would be made in the working directory.
+    XDG_CACHE_HOME: folder,
     ...(libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath }),
   };
 }
