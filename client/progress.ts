@@ -1,6 +1,6 @@
 import { PROGRESS_DELAY } from '../common/constants';
 import { uiText } from '../common/ui-text';
-import css from './client.css';
+import css from './progress.css';
 
 /** Shows that a page is loading. */
 export interface Progress {

@@ -4,7 +4,7 @@ import { uiText } from '../ui-text';
 import type { ResolvedLink } from './links';
 import { isInSite } from './safe-href';
 import { useSite } from './site-context';
-import css from './site-link.css';
+import css from './visually-hidden.css';
 
 /** Attributes that a link may carry besides where it leads. */
 export type LinkAttributes = Readonly<
@@ -36,7 +36,7 @@ export function SiteLink({
     return (
       <a {...attributes} href={link.href} target="_blank" rel={rel}>
         {children}
-        <span className={css.hint}>{` (${uiText(languageCode).opensInNewTab})`}</span>
+        <span className={css.visuallyHidden}>{` (${uiText(languageCode).opensInNewTab})`}</span>
       </a>
     );
   }

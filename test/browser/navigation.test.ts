@@ -154,8 +154,9 @@ describe('back and forward', () => {
 });
 
 describe('a slow answer', () => {
-  test('shows progress after a while, and none when it has come', async () => {
+  test('shows progress after 150 milliseconds, not before, and none when it has come', async () => {
     await open('/');
+    await page.clock.install();
     let release = (): void => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/_payload.json', async (route) => {
@@ -163,9 +164,16 @@ describe('a slow answer', () => {
       await route.continue();
     });
     const bar = page.locator('[role=progressbar]');
+    const asked = page.waitForRequest('**/_payload.json');
+    await page.clock.pauseAt(Date.now() + 60_000);
     await footerLink('Merawat kain').click();
-    await bar.waitFor({ state: 'visible' });
+    await asked;
+    await page.clock.runFor(149);
+    expect(await bar.isVisible()).toBe(false);
+    await page.clock.runFor(1);
+    expect(await bar.isVisible()).toBe(true);
     expect(await heading()).toContain('Batik');
+    await page.clock.resume();
     release();
     await headingBecomes('Merawat kain');
     expect(await bar.isVisible()).toBe(false);
