@@ -1,0 +1,130 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  BROKEN_OUT,
+  foreignPictures,
+  HOSTILE_TEXT,
+  hostileAddresses,
+  wrongValues,
+} from '../../../test/hostile-content';
+import { picture, plain, renderBlocks, renderOnPage } from '../../../test/render';
+import type { SiteScope } from '../../story/site-context';
+import { block } from './BasicHero';
+
+const hero = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
+  renderBlocks([{ component: 'basic_hero', ...fields }], scope, { path });
+/** Without the boundary that contains a block, so that an error comes out; nested blocks are not shown. */
+const uncontained = (fields: object) =>
+  renderOnPage(<block.Block raw={{ component: 'basic_hero', ...fields }} />);
+
+const src = picture('kain.png');
+const button = { component: 'button', label: 'Lihat', link: { linktype: 'url', url: '/koleksi' } };
+const image = { filename: src, alt: 'Kain kawung', title: 'Kawung' };
+const full = { eyebrow: 'Batik', title: 'Sogan', subtitle: 'Dari akar soga', image, buttons: [button] };
+const options = { align: ['left', 'center'], height: ['compact', 'tall'] } as const;
+
+/** What each field shows of itself in `full`. */
+const marks = { eyebrow: '>Batik<', title: '>Sogan<', subtitle: '>Dari akar soga<', image: '<img ' };
+
+/** Leaves out what React wants in the head. */
+const inBody = (html: string) => plain(html).replace(/^(?:<link [^>]*>)+/, '');
+
+describe('a basic hero', () => {
+  test('shows all its fields in order', async () => {
+    expect(inBody(await hero(full))).toBe(
+      '<section data-block="basic_hero"><div><p>Batik</p><h1>Sogan</h1><p>Dari akar soga</p>' +
+        '<div><a data-block="button" href="/koleksi">Lihat</a></div></div>' +
+        `<img src="${src}" alt="Kain kawung" title="Kawung" width="800" height="600" loading="eager" fetchPriority="high"/>` +
+        '</section>',
+    );
+  });
+
+  test.each([
+    ['eyebrow', '<div><p>Batik</p></div>'],
+    ['title', '<div><h1>Sogan</h1></div>'],
+    ['subtitle', '<div><p>Dari akar soga</p></div>'],
+    ['buttons', '<div><div><a data-block="button" href="/koleksi">Lihat</a></div></div>'],
+  ] as const)('with nothing but its %s shows that', async (field, html) => {
+    expect(inBody(await hero({ [field]: full[field] }))).toBe(
+      `<section data-block="basic_hero">${html}</section>`,
+    );
+  });
+
+  test('with nothing but its picture shows that, and asks for it before all others', async () => {
+    const html = await hero({ image });
+    expect(inBody(html)).toMatch(/^<section data-block="basic_hero"><div><\/div><img [^>]*\/><\/section>$/);
+    expect(html).toContain(`<link rel="preload" as="image" href="${src}" fetchPriority="high"/>`);
+  });
+
+  test('is laid out for a picture only where there is one', async () => {
+    expect(await hero(full)).toContain('basic-hero-pictured-');
+    expect(await hero({ ...full, image: null })).not.toContain('basic-hero-pictured-');
+  });
+
+  describe.each(Object.entries(options))('%s', (field, values) => {
+    test.each(values)('%s has its class, and no other of the field', async (value) => {
+      const html = await hero({ ...full, [field]: value });
+      expect(values.filter((name) => html.includes(`basic-hero-${name}-`))).toEqual([value]);
+    });
+
+    test('counts as none where it is unfit', () => {
+      const standard = uncontained(full);
+      for (const value of [...wrongValues, 'constructor', 'right']) {
+        expect(uncontained({ ...full, [field]: value })).toBe(standard);
+      }
+    });
+  });
+
+  test('without fields shows nothing', () => {
+    expect(uncontained({})).toBe('');
+    expect(uncontained({ eyebrow: null, title: '', subtitle: [], image: {}, buttons: 'x' })).toBe('');
+  });
+
+  test.each(Object.keys(full))('with an unfit %s shows all the rest', (field) => {
+    const rest = Object.entries(marks).filter(([name]) => name !== field);
+    for (const value of wrongValues) {
+      const html = uncontained({ ...full, [field]: value });
+      for (const [, mark] of rest) expect(html).toContain(mark);
+      expect(html.match(/data-block="basic_hero"/g)).toHaveLength(1);
+    }
+  });
+
+  test('with broken buttons shows the others', async () => {
+    const html = inBody(
+      await hero({ buttons: [null, { component: 'hologram' }, 7, button, { component: 'button' }] }),
+    );
+    expect(html).toBe(
+      '<section data-block="basic_hero"><div><div><a data-block="button" href="/koleksi">Lihat</a></div></div></section>',
+    );
+  });
+
+  test('says in the language of the page that a button opens a new tab, and marks the current page', async () => {
+    const elsewhere = { ...button, link: { url: 'https://lain.example', target: '_blank' } };
+    const html = await hero({ buttons: [button, elsewhere] }, { languageCode: 'en' }, '/koleksi');
+    expect(plain(html)).toContain(
+      '<a data-block="button" aria-current="page" href="/koleksi">Lihat</a>' +
+        '<a data-block="button" href="https://lain.example" target="_blank" rel="noopener">Lihat<span> (opens in a new tab)</span></a>',
+    );
+  });
+
+  test.each(foreignPictures)('never shows a picture from %j', async (filename) => {
+    const html = await hero({ ...full, image: { filename, alt: 'x' } });
+    expect(html).toContain('>Sogan<');
+    expect(html).not.toMatch(/<img|<link|evil/);
+  });
+
+  test.each(hostileAddresses)('has no button that leads to %j', async (url) => {
+    const html = await hero({ ...full, buttons: [{ ...button, link: { linktype: 'url', url } }] });
+    expect(html).toContain('>Sogan<');
+    expect(html).not.toContain('<a ');
+  });
+
+  test.each(['eyebrow', 'title', 'subtitle', 'image'])('escapes its %s', (field) => {
+    const value =
+      field === 'image'
+        ? { filename: `${src}?${HOSTILE_TEXT}`, alt: HOSTILE_TEXT, title: HOSTILE_TEXT }
+        : HOSTILE_TEXT;
+    const html = uncontained({ [field]: value });
+    expect(html).toContain('&lt;/script&gt;&lt;script&gt;');
+    expect(html).not.toMatch(BROKEN_OUT);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals';
+import { BROKEN_OUT, HOSTILE_TEXT, hostileAddresses, wrongValues } from '../../../test/hostile-content';
+import { plain, renderBlocks, renderOnPage } from '../../../test/render';
+import type { SiteScope } from '../../story/site-context';
+import { block } from './Button';
+
+const link = { linktype: 'url', url: '/koleksi' };
+const links = { u1: { uuid: 'u1', url: 'koleksi/kawung' } };
+const button = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
+  renderBlocks([{ component: 'button', ...fields }], scope, { path });
+/** Without the boundary that contains a block, so that an error comes out. */
+const uncontained = (fields: object) =>
+  renderOnPage(<block.Block raw={{ component: 'button', ...fields }} />);
+
+const options = {
+  variant: ['primary', 'secondary', 'text'],
+  size: ['small', 'medium', 'large'],
+} as const;
+
+describe('a button', () => {
+  test.each([
+    ['a page of the site', link, 'href="/koleksi"'],
+    ['a story', { linktype: 'story', id: 'u1', cached_url: 'old' }, 'href="/koleksi/kawung"'],
+    ['a place in a story', { linktype: 'story', id: 'u1', anchor: 'warna' }, 'href="/koleksi/kawung#warna"'],
+    ['a place in the page', { linktype: 'url', url: '', anchor: 'isi' }, 'href="#isi"'],
+    ['another site', { linktype: 'url', url: 'https://lain.example/a' }, 'href="https://lain.example/a"'],
+    [
+      'an e-mail address',
+      { linktype: 'email', email: 'halo@sogan.example' },
+      'href="mailto:halo@sogan.example"',
+    ],
+    [
+      'a file',
+      { linktype: 'asset', url: 'https://a.storyblok.com/f/1/a.pdf' },
+      'href="https://a.storyblok.com/f/1/a.pdf"',
+    ],
+    [
+      'another site in a new tab',
+      { linktype: 'url', url: 'https://lain.example', target: '_blank' },
+      'href="https://lain.example" target="_blank" rel="noopener"',
+    ],
+  ])('leads to %s', async (_, value, attributes) => {
+    const html = plain(await button({ label: 'Lihat', link: value }, { links }));
+    expect(html).toContain(`<a data-block="button" ${attributes}>Lihat`);
+    expect(html.match(/data-block/g)).toHaveLength(1);
+  });
+
+  test.each([
+    ['id', 'membuka di tab baru'],
+    ['en', 'opens in a new tab'],
+    ['en-GB', 'opens in a new tab'],
+  ])('says in the language %s that it opens a new tab', async (languageCode, words) => {
+    const fields = { label: 'Lihat', link: { ...link, target: '_blank' } };
+    expect(plain(await button(fields, { languageCode }))).toBe(
+      `<a data-block="button" href="/koleksi" target="_blank" rel="noopener">Lihat<span> (${words})</span></a>`,
+    );
+    expect(await button({ label: 'Lihat', link }, { languageCode })).not.toContain(words);
+  });
+
+  test.each([
+    ['/koleksi', true],
+    ['/', false],
+    ['/koleksi/kawung', false],
+  ])('to /koleksi on the page %s is marked as current: %j', async (path, current) => {
+    const html = await button({ label: 'Lihat', link }, {}, path);
+    expect(html.includes('aria-current="page"')).toBe(current);
+  });
+
+  test('in another language leads to the page in that language', async () => {
+    const scope = { languages: ['id', 'en'], language: 'en', languageCode: 'en', links };
+    const html = await button({ label: 'See', link: { linktype: 'story', id: 'u1' } }, scope);
+    expect(html).toContain('href="/en/koleksi/kawung"');
+  });
+
+  describe.each(Object.entries(options))('%s', (field, values) => {
+    test.each(values)('%s has its class, and no other of the field', async (value) => {
+      const html = await button({ label: 'Lihat', link, [field]: value });
+      expect(values.filter((name) => html.includes(`button-${name}-`))).toEqual([value]);
+    });
+  });
+
+  test.each(Object.keys(options))('an unfit %s counts as none', (field) => {
+    const standard = uncontained({ label: 'Lihat', link });
+    for (const value of [...wrongValues, 'constructor', 'Large']) {
+      expect(uncontained({ label: 'Lihat', link, [field]: value })).toBe(standard);
+    }
+    expect(plain(standard)).toBe('<a data-block="button" href="/koleksi">Lihat</a>');
+  });
+
+  test('without fields shows nothing', () => {
+    expect(uncontained({})).toBe('');
+  });
+
+  test.each(
+    wrongValues.filter((value) => value !== 'x' && typeof value !== 'number').map((value) => [value]),
+  )('whose label is %j shows nothing', (label) => {
+    expect(uncontained({ label, link })).toBe('');
+  });
+
+  test.each(wrongValues.map((value) => [value]))('whose link is %j shows nothing', (value) => {
+    expect(uncontained({ label: 'Lihat', link: value })).toBe('');
+  });
+
+  test.each(hostileAddresses)('never leads to %j', (address) => {
+    for (const value of [
+      { url: address },
+      { linktype: 'url', cached_url: address, target: '_blank' },
+      { linktype: 'story', id: 'x', cached_url: address },
+      { linktype: 'asset', url: address },
+    ]) {
+      expect(uncontained({ label: 'Lihat', link: value })).toBe('');
+    }
+  });
+
+  test('escapes its label and its address', () => {
+    const html = uncontained({ label: HOSTILE_TEXT, link: { url: `https://lain.example/${HOSTILE_TEXT}` } });
+    expect(html).toContain('data-block="button"');
+    expect(html).not.toMatch(BROKEN_OUT);
+    expect(html.match(/</g)).toHaveLength(2);
+  });
+});

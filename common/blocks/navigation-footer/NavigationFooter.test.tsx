@@ -1,0 +1,181 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  BROKEN_OUT,
+  foreignPictures,
+  HOSTILE_TEXT,
+  hostileAddresses,
+  wrongValues,
+} from '../../../test/hostile-content';
+import { picture, plain, renderBlocks, renderOnPage } from '../../../test/render';
+import type { SiteScope } from '../../story/site-context';
+import { block } from './NavigationFooter';
+
+const footer = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
+  renderBlocks([{ component: 'navigation_footer', ...fields }], scope, { path });
+/** Without the boundary that contains a block, so that an error comes out; nested blocks are not shown. */
+const uncontained = (fields: object) =>
+  renderOnPage(<block.Block raw={{ component: 'navigation_footer', ...fields }} />);
+
+/** What stands in the footer. */
+const insideOf = (html: string) =>
+  /^<footer data-block="navigation_footer">(.*)<\/footer>$/.exec(plain(html))?.[1];
+
+const src = picture('sogan.png', '96x96');
+const item = (label: unknown, url: unknown) => ({
+  component: 'nav_item',
+  label,
+  link: { linktype: 'url', url },
+});
+const column = (title: unknown, ...items: unknown[]) => ({ component: 'nav_column', title, items });
+const text = (value: string) => ({ type: 'text', text: value });
+const doc = (...content: unknown[]) => ({ type: 'doc', content });
+const legal = (words: string) => doc({ type: 'paragraph', content: [text(words)] });
+const nested = { component: 'typography', text: 'Instagram' };
+const full = {
+  logo: { filename: src, alt: 'Sogan' },
+  tagline: 'Batik tulis',
+  columns: [column('Toko', item('Koleksi', '/koleksi'), item('Kontak', '/kontak'))],
+  social: [nested],
+  legal: legal('Hak cipta'),
+};
+
+/** What each field shows of itself in `full` where nested blocks are not shown. */
+const marks = {
+  logo: '<img ',
+  tagline: '>Batik tulis</p>',
+  columns: '>Koleksi</a>',
+  legal: '<p>Hak cipta</p>',
+};
+
+const image = `<img src="${src}" alt="Sogan" width="96" height="96" loading="lazy" decoding="async"/>`;
+const links =
+  '<nav aria-label="Navigasi kaki halaman"><div><h2>Toko</h2><ul>' +
+  '<li><a href="/koleksi">Koleksi</a></li><li><a href="/kontak">Kontak</a></li></ul></div></nav>';
+
+describe('a footer', () => {
+  test('shows all its fields in order', async () => {
+    expect(insideOf(await footer(full))).toBe(
+      `<div><div>${image}<p>Batik tulis</p><p data-block="typography">Instagram</p></div>${links}</div>` +
+        '<div><p>Hak cipta</p></div>',
+    );
+  });
+
+  test.each([
+    ['logo', `<div><div>${image}</div></div>`],
+    ['tagline', '<div><div><p>Batik tulis</p></div></div>'],
+    ['columns', `<div><div></div>${links}</div>`],
+    ['social', '<div><div><p data-block="typography">Instagram</p></div></div>'],
+    ['legal', '<div><div></div></div><div><p>Hak cipta</p></div>'],
+  ] as const)('with nothing but its %s shows that', async (field, html) => {
+    expect(insideOf(await footer({ [field]: full[field] }))).toBe(html);
+  });
+
+  test('without fields is an empty footer', async () => {
+    expect(insideOf(await footer({}))).toBe('<div><div></div></div>');
+    expect(insideOf(await footer({ legal: doc({ type: 'paragraph' }) }))).toBe('<div><div></div></div>');
+  });
+
+  test.each(Object.keys(full))('with an unfit %s shows all the rest', (field) => {
+    const rest = Object.entries(marks).filter(([name]) => name !== field);
+    for (const value of wrongValues) {
+      const html = uncontained({ ...full, [field]: value });
+      for (const [, mark] of rest) expect(html).toContain(mark);
+      expect(html.match(/data-block="navigation_footer"/g)).toHaveLength(1);
+    }
+  });
+});
+
+describe('columns of a footer', () => {
+  test('without a title show their entries, without entries their title', async () => {
+    const html = plain(await footer({ columns: [column('', item('Koleksi', '/koleksi')), column('Toko')] }));
+    expect(html).toContain('<div><ul><li><a href="/koleksi">Koleksi</a></li></ul></div><div><h2>Toko</h2>');
+  });
+
+  test.each(['title', 'items'])('with an unfit %s leave their neighbours alone', (field) => {
+    for (const value of wrongValues) {
+      const broken = { ...column('Toko', item('Koleksi', '/koleksi')), [field]: value };
+      const html = uncontained({
+        columns: [null, broken, nested, column('Kami', item('Tentang', '/tentang'))],
+      });
+      expect(html).toContain('>Kami</h2>');
+      expect(html).toContain('>Tentang</a>');
+      expect(html).toContain(field === 'title' ? '>Koleksi</a>' : '>Toko</h2>');
+    }
+  });
+
+  test.each(['label', 'link'])('have an entry with an unfit %s beside whole ones', (field) => {
+    for (const value of wrongValues) {
+      const broken = { ...item('Koleksi', '/koleksi'), [field]: value };
+      expect(uncontained({ columns: [column('Toko', broken, item('Kontak', '/kontak'))] })).toContain(
+        '>Kontak</a>',
+      );
+    }
+  });
+
+  test('have entries that lead nowhere as plain text', async () => {
+    const html = await footer({ columns: [column('Toko', item('Segera', ''))] });
+    expect(plain(html)).toContain('<li><span>Segera</span></li>');
+  });
+
+  test.each([
+    ['/koleksi', ['Koleksi']],
+    ['/kontak', ['Kontak']],
+    ['/', []],
+  ])('mark the entries that lead to the page %s itself, and no others, as current', async (path, labels) => {
+    const current = (await footer(full, {}, path)).matchAll(/aria-current="page"[^>]*>([^<]*)<\/a>/g);
+    expect([...current].map(([, label]) => label)).toEqual(labels);
+  });
+
+  test.each([
+    ['a story', { linktype: 'story', id: 'u1' }, 'href="/koleksi/kawung">Ke sana</a>'],
+    [
+      'a place in a story',
+      { linktype: 'story', id: 'u1', anchor: 'warna' },
+      'href="/koleksi/kawung#warna">Ke sana</a>',
+    ],
+    [
+      'an e-mail address',
+      { linktype: 'email', email: 'halo@sogan.example' },
+      'href="mailto:halo@sogan.example">Ke sana</a>',
+    ],
+    [
+      'another site in a new tab, and say so',
+      { linktype: 'url', url: 'https://lain.example', target: '_blank' },
+      'href="https://lain.example" target="_blank" rel="noopener">Ke sana<span> (membuka di tab baru)</span></a>',
+    ],
+  ])('lead to %s', async (_, link, html) => {
+    const known = { u1: { uuid: 'u1', url: 'koleksi/kawung' } };
+    const columns = [column('Toko', { ...item('Ke sana', ''), link })];
+    expect(plain(await footer({ columns }, { links: known }))).toContain(`<a ${html}`);
+  });
+});
+
+test('a footer speaks the language of its page', async () => {
+  const link = { url: 'https://lain.example', target: '_blank' };
+  const columns = [column('Shop', { ...item('Other', ''), link })];
+  const html = await footer({ columns }, { languageCode: 'en' });
+  expect(html).toContain('<nav aria-label="Footer navigation"');
+  expect(html).toContain('(opens in a new tab)');
+});
+
+describe('hostile content in a footer', () => {
+  test.each(hostileAddresses)('an entry never leads to %j', (url) => {
+    const html = uncontained({ columns: [column('Toko', item('Satu', url))] });
+    expect(plain(html)).toContain('<ul><li><span>Satu</span></li></ul>');
+  });
+
+  test.each(foreignPictures)('a logo from %j is not shown', (filename) => {
+    expect(insideOf(uncontained({ logo: { filename, alt: 'x' } }))).toBe('<div><div></div></div>');
+  });
+
+  test('texts are escaped', () => {
+    const html = uncontained({
+      logo: { filename: src, alt: HOSTILE_TEXT, title: HOSTILE_TEXT },
+      tagline: HOSTILE_TEXT,
+      columns: [column(HOSTILE_TEXT, item(HOSTILE_TEXT, `/${HOSTILE_TEXT}`))],
+      legal: legal(HOSTILE_TEXT),
+    });
+    expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)).toHaveLength(7);
+    expect(html).not.toMatch(BROKEN_OUT);
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  BROKEN_OUT,
+  foreignPictures,
+  HOSTILE_TEXT,
+  hostileAddresses,
+  wrongValues,
+} from '../../../test/hostile-content';
+import { picture, plain, renderBlocks, renderOnPage } from '../../../test/render';
+import type { SiteScope } from '../../story/site-context';
+import { block } from './Navigation';
+
+const navigation = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
+  renderBlocks([{ component: 'navigation', ...fields }], scope, { path });
+/** Without the boundary that contains a block, so that an error comes out; nested blocks are not shown. */
+const uncontained = (fields: object) =>
+  renderOnPage(<block.Block raw={{ component: 'navigation', ...fields }} />);
+
+/** What stands in the header's bar, without what React wants in the head. */
+const barOf = (html: string) =>
+  /^(?:<link [^>]*>)*<header data-block="navigation"><div>(.*)<\/div><\/header>$/.exec(plain(html))?.[1];
+
+const src = picture('sogan.png', '96x96');
+const logo = { filename: src, alt: 'Sogan' };
+const item = (label: unknown, url: unknown, children: unknown = []) => ({
+  component: 'nav_item',
+  label,
+  link: { linktype: 'url', url },
+  children,
+});
+const button = { component: 'button', label: 'Pesan', link: { linktype: 'url', url: '/pesan' } };
+const full = {
+  logo,
+  brand: 'Sogan Batik',
+  items: [item('Koleksi', '/koleksi')],
+  actions: [button],
+  sticky: true,
+};
+
+/** What each field shows of itself in `full` where nested blocks are not shown. */
+const marks = {
+  logo: '<img ',
+  brand: 'Sogan Batik</a>',
+  items: '>Koleksi</a>',
+  sticky: 'navigation-sticky-',
+};
+
+describe('a navigation', () => {
+  test('shows all its fields in order', async () => {
+    expect(barOf(await navigation(full))).toBe(
+      `<a href="/"><img src="${src}" alt="" width="96" height="96" loading="eager"/>Sogan Batik</a>` +
+        '<nav aria-label="Navigasi utama"><ul><li><a href="/koleksi">Koleksi</a></li></ul></nav>' +
+        '<div><a data-block="button" href="/pesan">Pesan</a></div>',
+    );
+  });
+
+  test.each([
+    ['brand', '<a href="/">Sogan Batik</a>'],
+    ['items', '<nav aria-label="Navigasi utama"><ul><li><a href="/koleksi">Koleksi</a></li></ul></nav>'],
+    ['actions', '<div><a data-block="button" href="/pesan">Pesan</a></div>'],
+    ['sticky', ''],
+  ] as const)('with nothing but its %s shows that', async (field, html) => {
+    expect(barOf(await navigation({ [field]: full[field] }))).toBe(html);
+  });
+
+  test('whose logo stands without a brand is named by the logo', async () => {
+    expect(barOf(await navigation({ logo }))).toBe(
+      `<a href="/"><img src="${src}" alt="Sogan" width="96" height="96" loading="eager"/></a>`,
+    );
+  });
+
+  test.each([
+    [true, true],
+    ['true', true],
+    [false, false],
+    ['', false],
+    [1, false],
+    ['maybe', false],
+  ])('with sticky %j sticks: %j', async (sticky, expected) => {
+    expect((await navigation({ ...full, sticky })).includes('navigation-sticky-')).toBe(expected);
+  });
+
+  test('without fields is an empty header', async () => {
+    expect(barOf(await navigation({}))).toBe('');
+  });
+
+  test.each(Object.keys(full))('with an unfit %s shows all the rest', (field) => {
+    const rest = Object.entries(marks).filter(([name]) => name !== field);
+    for (const value of wrongValues) {
+      const html = uncontained({ ...full, [field]: value });
+      for (const [, mark] of rest) expect(html).toContain(mark);
+      expect(html.match(/data-block="navigation"/g)).toHaveLength(1);
+    }
+  });
+});
+
+describe('entries of a navigation', () => {
+  test('with entries of their own open a list that begins with their own link', async () => {
+    const items = [item('Koleksi', '/koleksi', [item('Kawung', '/kawung'), item('Parang', '/parang')])];
+    expect(barOf(await navigation({ items }))).toBe(
+      '<nav aria-label="Navigasi utama"><ul><li><details name="navigation"><summary>Koleksi</summary><ul>' +
+        '<li><a href="/koleksi">Koleksi</a></li>' +
+        '<li><a href="/kawung">Kawung</a></li><li><a href="/parang">Parang</a></li>' +
+        '</ul></details></li></ul></nav>',
+    );
+  });
+
+  test('that lead nowhere themselves open a list of the entries below alone', async () => {
+    const html = await navigation({ items: [item('Koleksi', '', [item('Kawung', '/kawung')])] });
+    expect(plain(html)).toContain(
+      '<summary>Koleksi</summary><ul><li><a href="/kawung">Kawung</a></li></ul></details>',
+    );
+  });
+
+  test('stand one level deep', async () => {
+    const items = [item('Satu', '/1', [item('Dua', '/2', [item('Tiga', '/3')])])];
+    const html = await navigation({ items });
+    expect(html).toContain('Dua');
+    expect(html).not.toContain('Tiga');
+  });
+
+  test('that lead nowhere and have no entries are plain text', async () => {
+    expect(plain(await navigation({ items: [item('Segera', '')] }))).toContain(
+      '<li><span>Segera</span></li>',
+    );
+  });
+
+  test('are nav_item, however spelt; anything else is left out', async () => {
+    const items = [{ ...item('Satu', '/1'), component: 'NavItem' }, button, null, 7, item('Dua', '/2')];
+    expect(plain(await navigation({ items }))).toContain(
+      '<ul><li><a href="/1">Satu</a></li><li><a href="/2">Dua</a></li></ul>',
+    );
+  });
+
+  test.each([
+    ['label', '>Kawung</a>'],
+    ['link', '>Kawung</a>'],
+    ['children', '>Koleksi</a>'],
+  ])('with an unfit %s leave their neighbours alone', (field, rest) => {
+    for (const value of wrongValues) {
+      const broken = { ...item('Koleksi', '/koleksi', [item('Kawung', '/kawung')]), [field]: value };
+      const html = uncontained({
+        items: [broken, item('Kontak', '/kontak', [broken, item('Peta', '/peta')])],
+      });
+      expect(html).toContain('>Kontak</summary>');
+      expect(html).toContain('>Peta</a>');
+      expect(html).toContain(rest);
+    }
+  });
+
+  test.each([
+    ['/koleksi', ['Koleksi']],
+    ['/kawung', ['Kawung']],
+    ['/pesan', ['Pesan']],
+    ['/lain', []],
+  ])('that lead to the page %s itself, and no others, are marked as current', async (path, labels) => {
+    const items = [item('Koleksi', '/koleksi', [item('Kawung', '/kawung')]), item('Parang', '/parang')];
+    const html = plain(await navigation({ ...full, items }, {}, path));
+    const current = [...html.matchAll(/<a [^>]*aria-current="page"[^>]*>([^<]*)<\/a>/g)];
+    expect(current.map(([, label]) => label)).toEqual(labels);
+  });
+
+  test('that open a new tab say so', async () => {
+    const link = { linktype: 'url', url: 'https://lain.example', target: '_blank' };
+    const items = [
+      { ...item('Lain', ''), link },
+      item('Koleksi', '/koleksi', [{ ...item('Anak', ''), link }]),
+    ];
+    const html = plain(await navigation({ items }));
+    for (const label of ['Lain', 'Anak']) {
+      expect(html).toContain(
+        `<a href="https://lain.example" target="_blank" rel="noopener">${label}<span> (membuka di tab baru)</span></a>`,
+      );
+    }
+  });
+
+  test.each([
+    ['a story', { linktype: 'story', id: 'u1' }, '/koleksi/kawung'],
+    ['a place in a story', { linktype: 'story', id: 'u1', anchor: 'warna' }, '/koleksi/kawung#warna'],
+    ['an e-mail address', { linktype: 'email', email: 'halo@sogan.example' }, 'mailto:halo@sogan.example'],
+  ])('lead to %s', async (_, link, href) => {
+    const links = { u1: { uuid: 'u1', url: 'koleksi/kawung' } };
+    const html = await navigation({ items: [{ ...item('Ke sana', ''), link }] }, { links });
+    expect(plain(html)).toContain(`<a href="${href}">Ke sana</a>`);
+  });
+});
+
+test('a navigation speaks the language of its page, and leads to the home page in it', async () => {
+  const scope = { languages: ['id', 'en'], language: 'en', languageCode: 'en' };
+  const items = [{ ...item('Other', ''), link: { url: 'https://lain.example', target: '_blank' } }];
+  const bar = barOf(await navigation({ brand: 'Sogan', items }, scope));
+  expect(bar).toContain('<a href="/en">Sogan</a><nav aria-label="Main navigation">');
+  expect(bar).toContain('(opens in a new tab)');
+});
+
+describe('hostile content in a navigation', () => {
+  test.each(hostileAddresses)('an entry never leads to %j', (url) => {
+    const html = uncontained({ items: [item('Satu', url), item('Dua', url, [item('Tiga', url)])] });
+    expect(plain(html)).toContain(
+      '<ul><li><span>Satu</span></li><li><details name="navigation"><summary>Dua</summary><ul><li><span>Tiga</span></li></ul></details></li></ul>',
+    );
+  });
+
+  test.each(foreignPictures)('a logo from %j is not shown', (filename) => {
+    expect(barOf(uncontained({ brand: 'Sogan', logo: { filename } }))).toBe('<a href="/">Sogan</a>');
+    expect(barOf(uncontained({ logo: { filename, alt: 'x' } }))).toBe('');
+  });
+
+  test('texts are escaped', () => {
+    const html = uncontained({
+      brand: HOSTILE_TEXT,
+      logo: { filename: src, title: HOSTILE_TEXT },
+      items: [item(HOSTILE_TEXT, '/a'), item(HOSTILE_TEXT, '', [item(HOSTILE_TEXT, `/${HOSTILE_TEXT}`)])],
+    });
+    expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)).toHaveLength(6);
+    expect(html).not.toMatch(BROKEN_OUT);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals';
+import { defaultMessage, PageError, pageNotFound } from './errors';
+
+test.each([
+  [400, 'Bad Request'],
+  [403, 'Forbidden'],
+  [404, 'Page Not Found'],
+  [405, 'Method Not Allowed'],
+  [413, 'Content Too Large'],
+  [415, 'Unsupported Media Type'],
+  [429, 'Too Many Requests'],
+  [500, 'Internal Server Error'],
+  [503, 'Service Unavailable'],
+  [418, 'Internal Server Error'],
+  [502, 'Internal Server Error'],
+  [Number.NaN, 'Internal Server Error'],
+])('%d is called %j', (status, message) => {
+  expect(defaultMessage(status)).toBe(message);
+});
+
+describe('a page error', () => {
+  test('is an error with the message of its status', () => {
+    const error = new PageError(503);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({
+      name: 'PageError',
+      status: 503,
+      message: 'Service Unavailable',
+      retryAfter: undefined,
+    });
+  });
+
+  test('has a message of its own, also with the usual one after all', () => {
+    expect(new PageError(404, 'Build Not Found').message).toBe('Build Not Found');
+    expect(new PageError(503, undefined, { retryAfter: 10 })).toMatchObject({
+      message: 'Service Unavailable',
+      retryAfter: 10,
+    });
+  });
+});
+
+describe('the 404 of an address', () => {
+  test('repeats the path as it came', () => {
+    expect(pageNotFound('/a%20b/<c>')).toMatchObject({
+      status: 404,
+      message: 'Page Not Found: /a%20b/<c>',
+    });
+  });
+
+  test.each([
+    [1999, 1999],
+    [2000, 2000],
+    [2001, 2000],
+    [100_000, 2000],
+  ])('repeats of %i characters %i', (length, repeated) => {
+    expect(pageNotFound('/'.padEnd(length, 'a')).message).toBe(
+      `Page Not Found: ${'/'.padEnd(repeated, 'a')}`,
+    );
+  });
+});

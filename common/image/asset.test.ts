@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals';
+import { foreignPictures, wrongValues } from '../../test/hostile-content';
+import { ASSETS, picture } from '../../test/render';
+import { parseAsset, pictureAddress } from './asset';
+
+const origins = [ASSETS, 'http://127.0.0.1:3001'];
+const parse = (value: unknown) => parseAsset(value, origins);
+
+describe('an asset', () => {
+  test('is read whole', () => {
+    const fields = { alt: 'Kain', title: 'Kawung', focus: '10x20:30x40' };
+    expect(parse({ id: 7, filename: picture('a.png'), copyright: 'x', ...fields })).toEqual({
+      src: picture('a.png'),
+      size: { width: 800, height: 600 },
+      ...fields,
+    });
+  });
+
+  test.each(['alt', 'title', 'focus'])('with an unfit %s has an empty one', (field) => {
+    for (const value of wrongValues.filter((each) => each !== 'x')) {
+      expect(parse({ filename: picture('a.png'), [field]: value })).toMatchObject({
+        src: picture('a.png'),
+        alt: '',
+        title: '',
+        focus: '',
+      });
+    }
+  });
+
+  test.each(wrongValues.map((value) => [value]))(
+    'that is %j, or has that for an address, is none',
+    (value) => {
+      expect(parse(value)).toBeNull();
+      expect(parse({ filename: value, alt: 'x' })).toBeNull();
+    },
+  );
+
+  test.each(foreignPictures)('from %j is not shown', (filename) => {
+    expect(parse({ filename, alt: 'x' })).toBeNull();
+  });
+
+  test('is not shown where no origin is allowed', () => {
+    expect(parseAsset({ filename: picture('a.png') }, [])).toBeNull();
+  });
+
+  test('does not inherit its address', () => {
+    expect(parse(JSON.parse(`{"__proto__": {"filename": "${picture('a.png')}"}}`))).toBeNull();
+  });
+});
+
+test.each([
+  ['/f/1/640x480/a/b.png', { width: 640, height: 480 }],
+  ['/f/1/1x1/a/b.png', { width: 1, height: 1 }],
+  ['/f/1/99999x99999/a/b.png', { width: 99_999, height: 99_999 }],
+  ['/f/1/100000x1/a/b.png', null],
+  ['/f/1/0x480/a/b.png', null],
+  ['/f/1/640x0/a/b.png', null],
+  ['/f/1/x/a/b.svg', null],
+  ['/f/1/-1x5/a/b.svg', null],
+  ['/f/1/640x480', null],
+  ['/f/1/a/640x480/b.png', null],
+  ['/640x480/a/b.png', null],
+])('the address %j says the size %j', (path, size) => {
+  expect(parse({ filename: ASSETS + path })).toMatchObject({ size });
+});
+
+test.each([
+  [`${ASSETS}/f/1/a.png`, `${ASSETS}/f/1/a.png`],
+  [`HTTPS://A.Storyblok.com:443/f/1/a.png`, `${ASSETS}/f/1/a.png`],
+  [`${ASSETS}/f/1/kain "baru" <1>.png`, `${ASSETS}/f/1/kain%20%22baru%22%20%3C1%3E.png`],
+  [`${ASSETS}/f/../../f/1/a.png`, `${ASSETS}/f/1/a.png`],
+  ['http://127.0.0.1:3001/f/1/a.png', 'http://127.0.0.1:3001/f/1/a.png'],
+  ['http://127.0.0.1:3002/f/1/a.png', null],
+  ['https://127.0.0.1:3001/f/1/a.png', null],
+  [`${ASSETS}:8443/f/1/a.png`, null],
+  ['', null],
+])('the picture at %j is asked for at %j', (value, address) => {
+  expect(pictureAddress(value, origins)).toBe(address);
+});

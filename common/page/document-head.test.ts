@@ -1,0 +1,129 @@
+import { describe, expect, test } from '@jest/globals';
+import { ASSETS, picture } from '../../test/render';
+import { documentHead } from './document-head';
+import type { PageData } from './page-data';
+
+const site = { languages: ['id', 'en'], assetOrigins: [ASSETS] };
+const noindex = { name: 'robots', content: 'noindex' };
+
+const configOf = (content: Record<string, unknown>) => ({
+  uuid: 'c',
+  name: 'Config',
+  full_slug: 'config',
+  content: { component: 'site_config', ...content },
+});
+const named = configOf({ site_name: 'Sogan' });
+
+function page(
+  content: Record<string, unknown>,
+  {
+    name = 'Kawung',
+    config = named,
+    language = null,
+  }: {
+    name?: string;
+    config?: ReturnType<typeof configOf> | null;
+    language?: string | null;
+  } = {},
+): PageData {
+  const story = { uuid: 's', name, full_slug: 's', content: { component: 'page', ...content } };
+  return {
+    shown: { kind: 'story', story, links: {}, rels: {}, cv: 1, config, buildId: 'b' },
+    language,
+    site,
+  };
+}
+
+const fault = (status: number, config: ReturnType<typeof configOf> | null = named): PageData => ({
+  shown: { kind: 'fault', status, message: 'Page Not Found: /<b>', config, links: {} },
+  language: null,
+  site,
+});
+
+describe('the title of a page', () => {
+  test.each([
+    ['its own title alone', 'Judul', 'Kawung', 'Sogan', 'Judul'],
+    ['its name and the site’s', '', 'Kawung', 'Sogan', 'Kawung – Sogan'],
+    ['its name where the site has none', '', 'Kawung', '', 'Kawung'],
+    ['the site’s where it has no name', '', '', 'Sogan', 'Sogan'],
+    ['one name where both are the same', '', 'Sogan', 'Sogan', 'Sogan'],
+    ['empty where there is nothing', '', '', '', ''],
+    ['text as it is, to be escaped where it is written', '</title>', 'Kawung', 'Sogan', '</title>'],
+  ])('is %s', (_, title, name, siteName, expected) => {
+    const config = configOf({ site_name: siteName });
+    expect(documentHead(page({ seo_title: title }, { name, config })).title).toBe(expected);
+  });
+
+  test.each([[undefined], [null], [{}], [['x']]])('passes over a title that is %j', (title) => {
+    expect(documentHead(page({ seo_title: title })).title).toBe('Kawung – Sogan');
+  });
+
+  test('needs no config', () => {
+    expect(documentHead(page({}, { config: null })).title).toBe('Kawung');
+  });
+});
+
+describe('what the head tells others of a page', () => {
+  test.each([
+    ['nothing', {}, []],
+    ['its description', { seo_description: 'Uraian' }, [{ name: 'description', content: 'Uraian' }]],
+    ['that it must not be found', { seo_noindex: true }, [noindex]],
+    ['that it must not be found, as text', { seo_noindex: 'true' }, [noindex]],
+    ['nothing where it may be found', { seo_noindex: false }, []],
+    ['nothing where the fields hold something else', { seo_description: {}, seo_noindex: 'maybe' }, []],
+    [
+      'both',
+      { seo_description: 'Uraian', seo_noindex: true },
+      [{ name: 'description', content: 'Uraian' }, noindex],
+    ],
+  ])('is %s', (_, content, tags) => {
+    expect(documentHead(page(content)).tags).toEqual(tags);
+  });
+
+  test('is in its language', () => {
+    expect(documentHead(page({})).language).toBe('id');
+    expect(documentHead(page({}, { language: 'en' })).language).toBe('en');
+  });
+});
+
+describe('the icon', () => {
+  const square = picture('mark.svg', '96x96');
+  const header = (filename: string, component = 'navigation') =>
+    configOf({ header: [{ component: 'typography' }, { component, logo: { filename } }] });
+
+  test.each([
+    ['a square logo', header(square), square],
+    ['a square logo of a navigation however spelt', header(square, 'Navigation'), square],
+    ['no wide logo', header(picture('mark.svg', '97x96')), null],
+    ['no tall logo', header(picture('mark.svg', '96x97')), null],
+    ['no logo of unknown size', header(`${ASSETS}/f/1/a/mark.svg`), null],
+    ['no logo from elsewhere', header('https://evil.example/f/1/96x96/a/mark.svg'), null],
+    ['no logo of another block', header(square, 'basic_hero'), null],
+    ['none of a navigation without logo', configOf({ header: [{ component: 'navigation' }] }), null],
+    ['none without header', named, null],
+    ['none without config', null, null],
+  ])('is %s', (_, config, icon) => {
+    expect(documentHead(page({}, { config })).icon).toBe(icon);
+  });
+
+  test('is the site’s also on a page with a navigation of its own, and on an error page', () => {
+    const own = { body: [{ component: 'navigation', logo: { filename: picture('own.svg', '8x8') } }] };
+    expect(documentHead(page(own, { config: header(square) })).icon).toBe(square);
+    expect(documentHead(fault(404, header(square))).icon).toBe(square);
+  });
+});
+
+describe('the head of an error', () => {
+  test.each([
+    [404, 'Page Not Found – Sogan'],
+    [503, 'Service Unavailable – Sogan'],
+    [500, 'Internal Server Error – Sogan'],
+    [418, 'Internal Server Error – Sogan'],
+  ])('%i names it without the address, and must not be found', (status, title) => {
+    expect(documentHead(fault(status))).toEqual({ title, language: 'id', icon: null, tags: [noindex] });
+  });
+
+  test('needs no config', () => {
+    expect(documentHead(fault(404, null)).title).toBe('Page Not Found');
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals';
+import express from 'express';
+import request from 'supertest';
+import type { ContentSource, SourceState } from '../content/content-source';
+import { healthz, readyz } from './health';
+
+/** A source in the given state, which must not be asked for anything. */
+function sourceIn(state: SourceState, known = 0): ContentSource {
+  return {
+    state: () => state,
+    known: () => known,
+    story: () => Promise.reject(new Error('nobody may ask')),
+  };
+}
+
+test('the process is alive', async () => {
+  const { status, body, headers } = await request(express().use(healthz)).get('/');
+  expect([status, body, headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store']);
+});
+
+describe('the server is ready', () => {
+  test.each([
+    ['untried', 0],
+    ['answering', 0],
+    ['answering', 3],
+    ['failing', 1],
+  ] as const)('while the content service is %s and %i stories are known', async (state, known) => {
+    const app = express().use(readyz(sourceIn(state, known), () => false));
+    const { status, body, headers } = await request(app).get('/');
+    expect([status, body]).toEqual([200, { status: 'ok', content: state, reasons: [] }]);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the server is not ready', () => {
+  const stopping = 'the server is stopping';
+  const disabled = 'CONTENT_TOKEN is not set';
+  const failing = 'the content service does not answer';
+
+  test.each([
+    ['failing', 0, false, [failing]],
+    ['disabled', 0, false, [disabled]],
+    ['disabled', 3, false, [disabled]],
+    ['answering', 3, true, [stopping]],
+    ['failing', 1, true, [stopping]],
+    ['failing', 0, true, [stopping, failing]],
+    ['disabled', 0, true, [stopping, disabled]],
+  ] as const)(
+    'while the content service is %s, %i stories are known and stopping is %j',
+    async (state, known, isStopping, reasons) => {
+      const app = express().use(readyz(sourceIn(state, known), () => isStopping));
+      const { status, body, headers } = await request(app).get('/');
+      expect([status, body]).toEqual([503, { status: 'unavailable', content: state, reasons }]);
+      expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  test('from the moment on at which it begins to stop', async () => {
+    let isStopping = false;
+    const app = express().use(readyz(sourceIn('answering'), () => isStopping));
+    expect((await request(app).get('/')).status).toBe(200);
+    isStopping = true;
+    expect((await request(app).get('/')).status).toBe(503);
+  });
+});

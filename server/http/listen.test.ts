@@ -1,0 +1,124 @@
+import { Agent, createServer, get, type RequestListener, type ServerResponse } from 'node:http';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { closeNow, listenOnFreePort } from '../../test/upstream';
+import { listen, type Listening } from './listen';
+
+const host = '127.0.0.1';
+/** Milliseconds that no test comes near. */
+const never = 600_000;
+
+const hello: RequestListener = (_request, response) => {
+  response.end('halo');
+};
+
+let opened: { destroy: () => void }[] = [];
+let listening: Listening[] = [];
+
+afterEach(async () => {
+  for (const agent of opened) agent.destroy();
+  opened = [];
+  await Promise.all(listening.map((server) => server.close(1)));
+  listening = [];
+});
+
+async function start(handler: RequestListener, port = 0): Promise<Listening> {
+  const server = await listen(handler, { port, host });
+  listening.push(server);
+  return server;
+}
+
+/** Asks for `/` and resolves with the answer's text. The connection is kept, as browsers and balancers keep theirs. */
+function ask(port: number, agent = new Agent({ keepAlive: true })): Promise<string> {
+  opened.push(agent);
+  return new Promise((resolve, reject) => {
+    get({ host, port, agent }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve(text)).on('error', reject);
+    }).on('error', reject);
+  });
+}
+
+/** A handler that leaves its first request open, and the response to it once it has arrived. */
+function holding(): { handler: RequestListener; held: Promise<ServerResponse> } {
+  let arrived: (response: ServerResponse) => void;
+  const held = new Promise<ServerResponse>((resolve) => {
+    arrived = resolve;
+  });
+  return { handler: (_request, response) => arrived(response), held };
+}
+
+describe('listening', () => {
+  test('on port 0 takes a free port and says which', async () => {
+    const one = await start(hello);
+    const other = await start(hello);
+    expect(one.port).toBeGreaterThan(0);
+    expect(other.port).not.toBe(one.port);
+    expect(await ask(one.port)).toBe('halo');
+  });
+
+  test('on a taken port names the setting, the port and what to do', async () => {
+    const { port } = await start(hello);
+    await expect(listen(hello, { port, host })).rejects.toThrow(
+      new Error(
+        `PORT must be free, but ${port} on ${host} is taken: stop the other program or set another PORT`,
+      ),
+    );
+    expect(await ask(port)).toBe('halo');
+  });
+
+  test('on an address of another machine names the setting', async () => {
+    // 192.0.2.0/24 is set aside for documentation (RFC 5737): no machine has an address of it.
+    await expect(listen(hello, { port: 0, host: '192.0.2.1' })).rejects.toThrow(
+      new Error('HOST must be an address of this machine, and 192.0.2.1 is not'),
+    );
+  });
+
+  test('works on a port that was given free', async () => {
+    const before = createServer();
+    const port = await listenOnFreePort(before);
+    await closeNow(before);
+    expect((await start(hello, port)).port).toBe(port);
+  });
+});
+
+describe('closing', () => {
+  test('lets a request in flight finish, takes no new one, and is done then', async () => {
+    const { handler, held } = holding();
+    const { port, close } = await start(handler);
+    const answer = ask(port);
+    const response = await held;
+
+    let isClosed = false;
+    const closed = close(never).then((finished) => {
+      isClosed = true;
+      return finished;
+    });
+    await expect(ask(port)).rejects.toThrow('ECONNREFUSED');
+    expect(isClosed).toBe(false);
+
+    response.end('selesai');
+    expect(await answer).toBe('selesai');
+    expect(await closed).toBe(true);
+  });
+
+  test('does not wait for connections that are kept without a request', async () => {
+    const { port, close } = await start(hello);
+    await ask(port);
+    expect(await close(never)).toBe(true);
+  });
+
+  test('without any connection is done at once', async () => {
+    const { close } = await start(hello);
+    expect(await close(never)).toBe(true);
+  });
+
+  test('cuts at its deadline what is left, and says so', async () => {
+    const { handler, held } = holding();
+    const { port, close } = await start(handler);
+    const cut = ask(port).catch((error: unknown) => error);
+    await held;
+    expect(await close(1)).toBe(false);
+    expect(await cut).toMatchObject({ code: 'ECONNRESET' });
+  });
+});
