@@ -16,7 +16,7 @@ export async function loadPayload(path: string, signal: AbortSignal): Promise<Pa
 
 /** A path such as `//elsewhere` or `/\\elsewhere` would make the browser ask another host. */
 function refuseHostname(address: string): void {
-  const { host, protocol } = new URL(address, 'http://localhost');
-  if (host !== 'localhost' || protocol !== 'http:')
+  const { origin } = new URL(address, 'http://payload.invalid');
+  if (!/^\/(?![/\\])/.test(address) || origin !== 'http://payload.invalid')
     throw new Error(`Payload URL must not include a hostname: ${address}`);
 }

@@ -2,6 +2,8 @@ import { useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { componentsIn, makeBlockLibrary } from '../common/blocks/block-library';
+// What all blocks share travels with the entry, as one chunk.
+import '../common/blocks/define-block';
 import { registry } from '../common/blocks/registry';
 import { PAGE_DATA_ID, ROOT_ID } from '../common/constants';
 import { languageCodeOf, parsePageData, type PageData } from '../common/page/page-data';

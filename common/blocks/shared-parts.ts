@@ -4,3 +4,4 @@ import '../image/Image';
 import '../rich-text/RichText';
 import '../story/LabelledLink';
 import './blocks-context';
+import './nav-links';

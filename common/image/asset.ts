@@ -33,8 +33,10 @@ export function parseAsset(value: unknown, origins: readonly string[]): Asset | 
 /** The address of a picture in normal form where it comes from one of `origins`, else null. */
 export function pictureAddress(value: string, origins: readonly string[]): string | null {
   if (!URL.canParse(value)) return null;
-  const url = new URL(value);
-  return origins.includes(url.origin) ? url.href : null;
+  const { href, protocol, username, password, origin } = new URL(value);
+  // The origin of a `blob:` address is that of the address inside it.
+  const plain = /^https?:$/.test(protocol) && username === '' && password === '';
+  return plain && origins.includes(origin) ? href : null;
 }
 
 /** Addresses of assets say the size: `/f/<space>/<width>x<height>/<hash>/<name>`. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { PageFault } from '../errors';
 import { inSitePath } from '../story/links';
 import { useSite } from '../story/site-context';
+import { SiteLink } from '../story/SiteLink';
 import { uiText, type UiText } from '../ui-text';
 import css from './error-page.css';
 
@@ -22,9 +22,7 @@ export function ErrorPage({ fault: { status, message } }: { readonly fault: Page
       </h1>
       <p className={css.explanation}>{words[explanations[status] ?? 'somethingWrong']}</p>
       <p>
-        <Link to={inSitePath('', site)} discover="none">
-          {words.toHome}
-        </Link>
+        <SiteLink link={{ href: inSitePath('', site), newTab: false }}>{words.toHome}</SiteLink>
       </p>
     </section>
   );

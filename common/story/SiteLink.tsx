@@ -31,10 +31,11 @@ export function SiteLink({
 }): ReactNode {
   const { languageCode } = useSite();
   const { pathname } = useLocation();
+  const current = link.href === pathname ? 'page' : undefined;
   if (link.newTab) {
     const rel = attributes.rel === undefined ? 'noopener' : `${attributes.rel} noopener`;
     return (
-      <a {...attributes} href={link.href} target="_blank" rel={rel}>
+      <a {...attributes} href={link.href} target="_blank" rel={rel} aria-current={current}>
         {children}
         <span className={css.visuallyHidden}>{` (${uiText(languageCode).opensInNewTab})`}</span>
       </a>
@@ -47,7 +48,6 @@ export function SiteLink({
       </a>
     );
   }
-  const current = link.href === pathname ? 'page' : undefined;
   return (
     <Link {...attributes} to={link.href} aria-current={current} discover="none">
       {children}

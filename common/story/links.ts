@@ -55,9 +55,14 @@ export function storyHref(value: LinkValue, scope: LinkScope): string | null {
     const path = known === undefined ? '' : pathOfLink(known);
     if (path !== '') return inSitePath(path, scope);
   }
-  const stored = textOf(value['cached_url']) || textOf(value['url']) || textOf(value['href']);
-  if (stored === '' || /^[a-z][a-z0-9+.-]*:/i.test(stored)) return safeHref(stored);
+  const stored = storedAddress(value);
+  if (/^(?:$|[#?]|[a-z][a-z0-9+.-]*:)/i.test(stored)) return safeHref(stored);
   return safeHref(stored) === null ? null : inSitePath(stored, scope);
+}
+
+/** The address that the field itself holds. */
+function storedAddress(value: LinkValue): string {
+  return textOf(value['cached_url']) || textOf(value['url']) || textOf(value['href']);
 }
 
 /** Link objects differ by how they were asked for: `real_path` (link), `url` (url), `full_slug` (story). */
@@ -85,5 +90,7 @@ function mailHref(address: string): string | null {
 function withAnchor(href: string | null, value: LinkValue): string | null {
   const anchor = textOf(value['anchor']).replace(/^#/, '');
   if (anchor === '' || href?.includes('#')) return href;
+  // A place on this page; an address that was refused stays refused.
+  if (href === null && storedAddress(value) !== '') return null;
   return `${href ?? ''}#${encodeURIComponent(anchor)}`;
 }

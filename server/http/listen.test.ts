@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, createServer, get, type RequestListener, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { closeNow, listenOnFreePort } from '../../test/upstream';
 import { listen, type Listening } from './listen';
@@ -106,6 +108,16 @@ describe('closing', () => {
     const { port, close } = await start(hello);
     await ask(port);
     expect(await close(never)).toBe(true);
+  });
+
+  test('does not wait for connections that never brought a request', async () => {
+    const { port, close } = await start(hello);
+    const socket = connect(port, host);
+    await once(socket, 'connect');
+    const ended = once(socket, 'close');
+    socket.resume();
+    expect(await close(never)).toBe(true);
+    await ended;
   });
 
   test('without any connection is done at once', async () => {

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 /** A server that accepts connections. */
 export interface Listening {
@@ -24,12 +24,16 @@ const limits = {
 /** How often connections are looked at while closing, in milliseconds. */
 const closingInterval = 100;
 
+/** Milliseconds for which a connection without a request may still bring one while closing: browsers open some to spare. */
+const longestSilence = 500;
+
 /** What to say when listening fails, by the system's error code. */
 const reasons: Readonly<Record<string, (port: number, host: string) => string>> = {
   EADDRINUSE: (port, host) =>
     `PORT must be free, but ${port} on ${host} is taken: stop the other program or set another PORT`,
   EACCES: (port) => `PORT must be one this user may listen on, and ${port} is not: set another PORT`,
   EADDRNOTAVAIL: (_, host) => `HOST must be an address of this machine, and ${host} is not`,
+  EAI_AGAIN: (_, host) => `HOST must be an address of this machine, and ${host} cannot be resolved`,
   ENOTFOUND: (_, host) => `HOST must be an address of this machine, and ${host} cannot be resolved`,
 };
 
@@ -39,6 +43,7 @@ export function listen(
   { port, host }: { port: number; host: string },
 ): Promise<Listening> {
   const server = createServer(limits, handler);
+  const silent = silentConnections(server);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = reasons[error.code ?? '']?.(port, host);
@@ -46,14 +51,28 @@ export function listen(
     });
     server.listen(port, host, () => {
       const address = server.address() as AddressInfo; // a TCP server that listens has one
-      resolve({ port: address.port, close: (deadline) => close(server, deadline) });
+      resolve({ port: address.port, close: (deadline) => close(server, silent, deadline) });
     });
   });
 }
 
-function close(server: Server, deadline: number): Promise<boolean> {
+/** The connections that have not brought a request yet; to Node they are not idle. */
+function silentConnections(server: Server): ReadonlySet<Socket> {
+  const silent = new Set<Socket>();
+  server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  server.on('request', ({ socket }) => silent.delete(socket));
+  return silent;
+}
+
+function close(server: Server, silent: ReadonlySet<Socket>, deadline: number): Promise<boolean> {
   return new Promise((resolve) => {
     let finished = true;
+    const silence = setTimeout(() => {
+      for (const socket of silent) socket.destroy();
+    }, longestSilence);
     // A kept-alive connection becomes idle only once its request has been answered.
     const idle = setInterval(() => server.closeIdleConnections(), closingInterval);
     const cut = setTimeout(() => {
@@ -63,6 +82,7 @@ function close(server: Server, deadline: number): Promise<boolean> {
     server.close(() => {
       clearInterval(idle);
       clearTimeout(cut);
+      clearTimeout(silence);
       resolve(finished);
     });
     server.closeIdleConnections();

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Image } from '../../image/Image';
 import { hasContent, RichText } from '../../rich-text/RichText';
-import { LabelledLink } from '../../story/LabelledLink';
 import { useSite } from '../../story/site-context';
 import { uiText } from '../../ui-text';
 import { Nested } from '../blocks-context';
 import { defineBlock, type BlockProps } from '../define-block';
 import { asset, blocks, parts, richText, textarea } from '../fields';
 import { navColumn } from '../nav-item';
+import { NavLinks } from '../nav-links';
 
 import css from './navigation-footer.css';
 
@@ -36,13 +36,7 @@ function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): 
             {columns.map(({ key, title, items }) => (
               <div key={key}>
                 {title !== '' && <h2 className={css.title}>{title}</h2>}
-                <ul className={css.items}>
-                  {items.map((entry) => (
-                    <li key={entry.key}>
-                      <LabelledLink label={entry.label} link={entry.link} className={css.link} />
-                    </li>
-                  ))}
-                </ul>
+                <NavLinks entries={items} listClass={css.items} linkClass={css.link} />
               </div>
             ))}
           </nav>

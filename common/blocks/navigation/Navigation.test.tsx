@@ -48,14 +48,14 @@ const marks = {
 describe('a navigation', () => {
   test('shows all its fields in order', async () => {
     expect(barOf(await navigation(full))).toBe(
-      `<a href="/"><img src="${src}" alt="" width="96" height="96" loading="eager"/>Sogan Batik</a>` +
+      `<a aria-current="page" href="/"><img src="${src}" alt="" width="96" height="96" loading="eager"/>Sogan Batik</a>` +
         '<nav aria-label="Navigasi utama"><ul><li><a href="/koleksi">Koleksi</a></li></ul></nav>' +
         '<div><a data-block="button" href="/pesan">Pesan</a></div>',
     );
   });
 
   test.each([
-    ['brand', '<a href="/">Sogan Batik</a>'],
+    ['brand', '<a aria-current="page" href="/">Sogan Batik</a>'],
     ['items', '<nav aria-label="Navigasi utama"><ul><li><a href="/koleksi">Koleksi</a></li></ul></nav>'],
     ['actions', '<div><a data-block="button" href="/pesan">Pesan</a></div>'],
     ['sticky', ''],
@@ -65,7 +65,7 @@ describe('a navigation', () => {
 
   test('whose logo stands without a brand is named by the logo', async () => {
     expect(barOf(await navigation({ logo }))).toBe(
-      `<a href="/"><img src="${src}" alt="Sogan" width="96" height="96" loading="eager"/></a>`,
+      `<a aria-current="page" href="/"><img src="${src}" alt="Sogan" width="96" height="96" loading="eager"/></a>`,
     );
   });
 
@@ -202,7 +202,9 @@ describe('hostile content in a navigation', () => {
   });
 
   test.each(foreignPictures)('a logo from %j is not shown', (filename) => {
-    expect(barOf(uncontained({ brand: 'Sogan', logo: { filename } }))).toBe('<a href="/">Sogan</a>');
+    expect(barOf(uncontained({ brand: 'Sogan', logo: { filename } }))).toBe(
+      '<a aria-current="page" href="/">Sogan</a>',
+    );
     expect(barOf(uncontained({ logo: { filename, alt: 'x' } }))).toBe('');
   });
 
