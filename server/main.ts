@@ -66,8 +66,9 @@ function stopOnSignals(server: Listening, log: Log, onStopping: () => void): voi
   let stopped: Promise<void> | undefined;
   const stop = async (exitCode: number, reason: string): Promise<void> => {
     onStopping();
+    const closed = server.close(longestStop);
     log.info('stopping', { reason });
-    const finished = await server.close(longestStop);
+    const finished = await closed;
     log.info('stopped', { finished });
     process.exit(finished ? exitCode : 1);
   };

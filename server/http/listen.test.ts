@@ -104,6 +104,24 @@ describe('closing', () => {
     expect(await closed).toBe(true);
   });
 
+  test('tells the clients it still answers that their connections end', async () => {
+    const { handler, held } = holding();
+    const { port, close } = await start(handler);
+    const answered = new Promise<string | undefined>((resolve, reject) => {
+      const agent = new Agent({ keepAlive: true });
+      opened.push(agent);
+      get({ host, port, agent }, (response) => resolve(response.resume().headers.connection)).on(
+        'error',
+        reject,
+      );
+    });
+    const response = await held;
+    const closed = close(never);
+    response.end('selesai');
+    expect(await answered).toBe('close');
+    expect(await closed).toBe(true);
+  });
+
   test('does not wait for connections that are kept without a request', async () => {
     const { port, close } = await start(hello);
     await ask(port);

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** A server that accepts connections. */
@@ -43,7 +43,7 @@ export function listen(
   { port, host }: { port: number; host: string },
 ): Promise<Listening> {
   const server = createServer(limits, handler);
-  const silent = silentConnections(server);
+  const traffic = watchTraffic(server);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = reasons[error.code ?? '']?.(port, host);
@@ -51,23 +51,46 @@ export function listen(
     });
     server.listen(port, host, () => {
       const address = server.address() as AddressInfo; // a TCP server that listens has one
-      resolve({ port: address.port, close: (deadline) => close(server, silent, deadline) });
+      resolve({ port: address.port, close: (deadline) => close(server, traffic, deadline) });
     });
   });
 }
 
-/** The connections that have not brought a request yet; to Node they are not idle. */
-function silentConnections(server: Server): ReadonlySet<Socket> {
+/** What goes on at a server, as far as closing it politely needs to know. */
+interface Traffic {
+  /** Connections that have not brought a request yet; to Node they are not idle. */
+  readonly silent: ReadonlySet<Socket>;
+  /** Tells every client whose answer has not begun, now and from now on, that its connection ends with the answer. */
+  readonly announceEnd: () => void;
+}
+
+function watchTraffic(server: Server): Traffic {
   const silent = new Set<Socket>();
+  const unanswered = new Set<ServerResponse>();
+  let ending = false;
+  const announce = (response: ServerResponse): void => {
+    if (!response.headersSent) response.setHeader('Connection', 'close');
+  };
   server.on('connection', (socket) => {
     silent.add(socket);
     socket.once('close', () => silent.delete(socket));
   });
-  server.on('request', ({ socket }) => silent.delete(socket));
-  return silent;
+  // Before the handler, which may answer at once.
+  server.prependListener('request', ({ socket }, response) => {
+    silent.delete(socket);
+    unanswered.add(response);
+    response.once('close', () => unanswered.delete(response));
+    if (ending) announce(response);
+  });
+  const announceEnd = (): void => {
+    ending = true;
+    for (const response of unanswered) announce(response);
+  };
+  return { silent, announceEnd };
 }
 
-function close(server: Server, silent: ReadonlySet<Socket>, deadline: number): Promise<boolean> {
+function close(server: Server, { silent, announceEnd }: Traffic, deadline: number): Promise<boolean> {
+  announceEnd();
   return new Promise((resolve) => {
     let finished = true;
     const silence = setTimeout(() => {
@@ -80,9 +103,9 @@ function close(server: Server, silent: ReadonlySet<Socket>, deadline: number): P
       server.closeAllConnections();
     }, deadline);
     server.close(() => {
+      clearTimeout(silence);
       clearInterval(idle);
       clearTimeout(cut);
-      clearTimeout(silence);
       resolve(finished);
     });
     server.closeIdleConnections();
