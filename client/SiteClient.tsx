@@ -59,11 +59,11 @@ export function SiteClient({
 
   useEffect(() => {
     const shown = current.current;
+    if (location === shown.location) return;
     const show = (data: PageData): void => {
-      positions.save(shown.location.key);
+      positions.save(entryOf(shown.location));
       startTransition(() => setOnScreen({ data, location }));
     };
-    if (location.key === shown.location.key) return;
     if (location.pathname === shown.location.pathname) return show(shown.data);
     const route = resolve(location.pathname);
     if (route.kind === 'redirect')
@@ -92,17 +92,22 @@ export function SiteClient({
     if (before === onScreen) return;
     progress.finish();
     if (before.data !== onScreen.data) applyHead(onScreen.data);
-    arriveAt(onScreen.location.hash, arrivedBack ? positions.find(onScreen.location.key) : undefined);
+    arriveAt(onScreen.location.hash, arrivedBack ? positions.find(entryOf(onScreen.location)) : undefined);
     if (before.data !== onScreen.data) announce(document.title);
   }, [onScreen, arrivedBack, progress, positions, announce]);
 
   useEffect(() => {
-    const leave = (): void => positions.save(current.current.location.key);
+    const leave = (): void => positions.save(entryOf(current.current.location));
     window.addEventListener('pagehide', leave);
     return () => window.removeEventListener('pagehide', leave);
   }, [positions]);
 
   return <PageView data={onScreen.data} library={library} report={report} />;
+}
+
+/** Names a history entry. Entries that the browser made itself, for a fragment typed by hand, have no key of their own. */
+function entryOf({ key, pathname, hash }: Location): string {
+  return `${key} ${pathname}${hash}`;
 }
 
 async function loadPage(

@@ -70,7 +70,8 @@ function reportOnConsole(): (report: ContentReport) => void {
 }
 
 const root = document.getElementById(ROOT_ID);
-const data = document.getElementById(PAGE_DATA_ID);
+// Content may hold an element of that id, but no script.
+const data = document.querySelector(`script#${PAGE_DATA_ID}`);
 if (root !== null && data !== null) {
   start(root, parsePageData(JSON.parse(data.textContent))).catch((error: unknown) => {
     // The page stays as the server made it: readable, with links that work.

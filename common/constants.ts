@@ -31,6 +31,9 @@ export const CONFIG_SLUG = 'config';
 /** Last segment of the address under which a page's payload is found. */
 export const PAYLOAD_FILE = '_payload.json';
 
+/** Attribute ids that content may not take: the page's own parts are found by them. */
+export const RESERVED_IDS: ReadonlySet<string> = new Set(['page-data', 'root', 'content']);
+
 /** Id of the script element that carries the page's data as JSON. */
 export const PAGE_DATA_ID = 'page-data';
 

@@ -11,6 +11,12 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** The whole number, also where it arrives as a string; `fallback` for anything else, and for what no double holds exactly. */
+export function integerOf(value: unknown, fallback: number): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return Number.isSafeInteger(number) && typeof number === 'number' ? number : fallback;
+}
+
 /** The array's objects; an empty array for anything that is no array. */
 export function objectsOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isJsonObject) : [];

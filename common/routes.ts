@@ -72,7 +72,12 @@ export function makeRouteResolver(
   routes: readonly SiteRoute[] = siteRoutes,
   middleware: Readonly<Record<string, RouteMiddleware>> = routeMiddleware,
 ): ResolveRoute {
-  const table = routes.map((route) => ({ path: route.path, route, steps: stepsOf(route, middleware) }));
+  const table = routes.map((route) => ({
+    path: route.path,
+    caseSensitive: true,
+    route,
+    steps: stepsOf(route, middleware),
+  }));
   return (pathname) => {
     const segments = storySegments(pathname);
     if (segments === null) return { kind: 'missing' };
@@ -98,7 +103,7 @@ function addressOn(
   languages: readonly string[],
 ): StoryAddress {
   if (name !== 'legacy') return storyAddress(segments, languages);
-  return { language: null, slug: segments.join('/').replace(/\.old$/i, '') };
+  return { language: null, slug: segments.join('/').replace(/\.old$/, '') };
 }
 
 function stepsOf(

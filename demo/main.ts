@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { createChildren, ended } from './children';
 import { createContentService } from './content-service';
-import { listen, unlisten } from './listen';
+import { listen, originOf, unlisten, type Place } from './listen';
 import { loadSpace } from './space-files';
 
 // `npm run demo`: the embedded content service on the sample space, and the site in front of it.
@@ -19,12 +19,15 @@ class DemoError extends Error {}
 
 async function run(): Promise<void> {
   const env = environment();
-  const port = portOf(env, 'PORT', 3000);
-  const demoPort = portOf(env, 'DEMO_PORT', 3001);
-  const origin = `http://localhost:${demoPort}`;
+  const host = hostOf(env);
+  const site: Place = { setting: 'PORT', port: portOf(env, 'PORT', 3000), host };
+  const content: Place = { setting: 'DEMO_PORT', port: portOf(env, 'DEMO_PORT', 3001), host };
+  const origin = originOf(content);
+  // Tried before the build, and so that another program's answer is never taken for the site's.
+  await unlisten(await listen(() => {}, site));
   const space = loadSpace(join(root, 'demo', 'space'));
   const service = createContentService({ space, assetOrigin: origin });
-  contentServer = await listen(service.app, demoPort, env['HOST'] ?? '0.0.0.0');
+  contentServer = await listen(service.app, content);
 
   const siteEnv = {
     ...env,
@@ -39,13 +42,12 @@ async function run(): Promise<void> {
     throw new DemoError('The demo cannot start without a build.');
   }
   if (stopping) return;
-  const site = children.start(['server/start.mjs'], siteEnv);
-  const gone = ended(site).then(() => 'gone' as const);
-  if ((await Promise.race([gone, answering(`http://localhost:${port}/readyz`)])) === 'gone') {
+  const gone = ended(children.start(['server/start.mjs'], siteEnv)).then(() => 'gone' as const);
+  if ((await Promise.race([gone, answering(`${originOf(site)}/readyz`)])) === 'gone') {
     if (stopping) return;
     throw new DemoError('The site did not start.');
   }
-  announce(port, demoPort);
+  announce(originOf(site), origin);
   await gone;
   if (!stopping) throw new DemoError('The site has ended by itself.');
 }
@@ -53,7 +55,18 @@ async function run(): Promise<void> {
 /** The environment, with what `.env` adds to it. */
 function environment(): NodeJS.ProcessEnv {
   const file = join(root, '.env');
-  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : { ...process.env };
+  if (!existsSync(file)) return { ...process.env };
+  try {
+    return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
+  } catch (error) {
+    throw new DemoError(`.env must be a file that can be read: ${String(error)}`);
+  }
+}
+
+/** Where both servers listen. */
+function hostOf(env: NodeJS.ProcessEnv): string {
+  const host = env['HOST']?.trim() ?? '';
+  return host === '' ? '0.0.0.0' : host;
 }
 
 function portOf(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
@@ -75,14 +88,14 @@ async function answering(address: string): Promise<'answering'> {
   }
 }
 
-function announce(port: number, demoPort: number): void {
+function announce(siteOrigin: string, contentOrigin: string): void {
   process.stdout.write(
     [
       '',
       'The sample site is ready.',
       '',
-      `  Site         http://localhost:${port}`,
-      `  Content API  http://localhost:${demoPort}/v2/cdn/stories?token=demo-public`,
+      `  Site         ${siteOrigin}`,
+      `  Content API  ${contentOrigin}/v2/cdn/stories?token=demo-public`,
       '',
       'Press Ctrl-C to stop.',
       '',

@@ -42,6 +42,8 @@ export function createApp({ settings, build, content, library, log, isStopping }
 
   const app = express();
   app.disable('x-powered-by');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
   app.set('query parser', 'simple');
   app.set('trust proxy', settings.trustProxy);
 

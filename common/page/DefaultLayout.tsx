@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAIN_ID } from '../constants';
 import { useSite } from '../story/site-context';
+import { SiteLink } from '../story/SiteLink';
 import { uiText } from '../ui-text';
 import './base.css';
 import css from './default-layout.css';
@@ -18,9 +19,9 @@ export function DefaultLayout({
   const { languageCode } = useSite();
   return (
     <div className={css.layout}>
-      <a className={css.skip} href={`#${MAIN_ID}`}>
+      <SiteLink link={{ href: `#${MAIN_ID}`, newTab: false }} attributes={{ className: css.skip }}>
         {uiText(languageCode).skipToContent}
-      </a>
+      </SiteLink>
       {header}
       <main id={MAIN_ID} tabIndex={-1} className={css.main}>
         {children}

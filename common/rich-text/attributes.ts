@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { RESERVED_IDS } from '../constants';
 import { textOf, type JsonObject } from '../json';
 import type { LinkAttributes } from '../story/SiteLink';
 
@@ -30,6 +31,7 @@ export function customAttributes(value: JsonObject): Partial<LinkAttributes> {
   for (const [key, entry] of Object.entries(value)) {
     const name = key.toLowerCase();
     if (typeof entry !== 'string' || !plainAttribute.test(name) || ownAttribute.test(name)) continue;
+    if (name === 'id' && RESERVED_IDS.has(entry)) continue;
     attributes[name === 'hreflang' ? 'hrefLang' : name] = entry;
   }
   return attributes;

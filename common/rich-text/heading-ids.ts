@@ -1,3 +1,4 @@
+import { RESERVED_IDS } from '../constants';
 import { objectsOf, textOf, type JsonObject } from '../json';
 
 /** Characters of an id: a heading may be a paragraph by mistake. */
@@ -9,7 +10,7 @@ const longestId = 80;
  */
 export function headingIdsOf(document: JsonObject): ReadonlyMap<JsonObject, string> {
   const ids = new Map<JsonObject, string>();
-  const taken = new Set<string>();
+  const taken = new Set(RESERVED_IDS);
   for (const node of objectsOf(document['content'])) {
     if (node['type'] !== 'heading') continue;
     const words = objectsOf(node['content'])

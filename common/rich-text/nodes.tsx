@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { parseAsset, pictureAddress } from '../image/asset';
 import { Image } from '../image/Image';
-import { isJsonObject, textOf, type JsonObject } from '../json';
+import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 
 /** What a node needs besides its attributes. */
 export interface NodeScope {
@@ -21,14 +21,16 @@ const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 /** How each node is shown. A node that is not here shows its children alone. */
 const nodes: Readonly<Record<string, RenderNode>> = {
-  paragraph: (_, children) => <p>{children}</p>,
+  // Browsers end a paragraph where a block begins: the markup would not be what React wrote.
+  paragraph: (_, children, _scope, node) => (isInline(node) ? <p>{children}</p> : <div>{children}</div>),
   heading: ({ level }, children, { headingIds }, node) => {
-    const Heading = headings[Math.min(6, Math.max(1, Math.trunc(Number(level)) || 1)) - 1] ?? 'h1';
+    if (!isInline(node)) return <div>{children}</div>;
+    const Heading = headings[Math.min(6, Math.max(1, integerOf(level, 1))) - 1] ?? 'h1';
     return <Heading id={headingIds.get(node)}>{children}</Heading>;
   },
   bullet_list: (_, children) => <ul>{children}</ul>,
   ordered_list: ({ order }, children) => {
-    const start = Math.trunc(Number(order)) || 1;
+    const start = integerOf(order, 1);
     return <ol start={start === 1 ? undefined : start}>{children}</ol>;
   },
   list_item: (_, children) => <li>{children}</li>,
@@ -54,6 +56,12 @@ const nodes: Readonly<Record<string, RenderNode>> = {
     return src === null ? null : <img src={src} alt={textOf(name)} width={20} height={20} loading="lazy" />;
   },
 };
+
+const inlineNodes = new Set<unknown>(['text', 'hard_break', 'emoji', 'image']);
+
+function isInline(node: JsonObject): boolean {
+  return objectsOf(node['content']).every(({ type }) => inlineNodes.has(type));
+}
 
 /** Renders one node around its children. */
 export function renderNode(node: JsonObject, children: ReactNode, scope: NodeScope): ReactNode {

@@ -49,7 +49,7 @@ test.each([
   ['/a', true],
   ['//evil.example', false],
   ['https://sogan.example/', false],
-  ['#isi', false],
+  ['#isi', true],
   ['mailto:halo@sogan.example', false],
 ])('%j stays on the site: %j', (href, expected) => {
   expect(isInSite(href)).toBe(expected);

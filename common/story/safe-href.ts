@@ -16,7 +16,7 @@ export function safeHref(value: unknown): string | null {
   return allowedSchemes.has(scheme.toLowerCase()) && URL.canParse(href) ? href : null;
 }
 
-/** True for an address that stays on this site, so that the browser client may show it without a full load. */
+/** True for an address that stays on this site or page, so that the browser client may show it without a full load. */
 export function isInSite(href: string): boolean {
-  return href.startsWith('/') && !href.startsWith('//');
+  return href.startsWith('#') || (href.startsWith('/') && !href.startsWith('//'));
 }

@@ -166,6 +166,17 @@ describe('a 429', () => {
     await expect(ask(answer)).resolves.toEqual({ calls: 2 });
   });
 
+  test('is repeated for longer than one attempt may take', async () => {
+    const calls: number[] = [];
+    const answer: RequestListener = (request, response) => {
+      calls.push(1);
+      if (calls.length <= 3) return json(429, { error: 'slow down' })(request, response);
+      json(200, { calls: calls.length })(request, response);
+    };
+    // The waits before the second and third repetition are longer together than an attempt may take.
+    await expect(ask(answer, { timeout: 700 })).resolves.toEqual({ calls: 4 });
+  });
+
   test('is not waited for beyond the caller’s signal', async () => {
     const error = await failure(json(429, { error: 'slow down' }), { signal: AbortSignal.timeout(700) });
     expect(error.status).toBe(0);

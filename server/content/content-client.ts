@@ -1,4 +1,4 @@
-import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import axios, { type AxiosAdapter, type AxiosResponse } from 'axios';
 import axiosRetry from 'axios-retry';
 import { MAX_RETRIES, RETRY_WAITS } from '../../common/constants';
 import { isJsonObject, textOf, type JsonObject } from '../../common/json';
@@ -36,11 +36,8 @@ export function createContentClient({
   log: Log;
 }): ContentClient {
   const base = new URL(`${baseUrl}/`);
-  const send = axios.getAdapter('http');
   const http = axios.create({
-    // axios's own timeout does not end an answer that drips; this one is over the whole attempt.
-    adapter: (config) =>
-      send({ ...config, signal: AbortSignal.any([AbortSignal.timeout(timeout), signalOf(config)]) }),
+    adapter: attemptWithin(timeout),
     headers: { Accept: 'application/json' },
     maxContentLength: largestAnswer,
     maxRedirects: mostRedirects,
@@ -98,8 +95,30 @@ function urlBelow(base: URL, segments: readonly string[]): URL {
   });
 }
 
-function signalOf({ signal }: InternalAxiosRequestConfig): AbortSignal {
-  return signal instanceof AbortSignal ? signal : new AbortController().signal;
+/**
+ * Sends one attempt, ended by the caller's signal or after `timeout` milliseconds, body included: axios's own time-out does
+ * not end an answer that drips. The timer holds its controller, which a signal made by `AbortSignal.any` would not.
+ */
+function attemptWithin(timeout: number): AxiosAdapter {
+  const send = axios.getAdapter('http');
+  return async (config) => {
+    const attempt = new AbortController();
+    const caller = config.signal;
+    const abandon = (): void => attempt.abort();
+    const timer = setTimeout(abandon, timeout);
+    caller?.addEventListener?.('abort', abandon);
+    if (caller?.aborted === true) abandon();
+    try {
+      return await send({ ...config, signal: attempt.signal });
+    } catch (error) {
+      // A repetition is made of the error's configuration: it must not inherit the signal of this attempt.
+      if (axios.isAxiosError(error)) error.config = config;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      caller?.removeEventListener?.('abort', abandon);
+    }
+  };
 }
 
 function jsonOf(response: AxiosResponse<string>, path: string): JsonObject {

@@ -83,6 +83,19 @@ describe('asking for a story', () => {
     expect(content.state()).toBe('answering');
   });
 
+  test('by its numeric id is missing: an address is a slug', async () => {
+    const { content } = source(([, , slug]) => ({
+      story: { ...story, full_slug: slug === '2024' ? '2024' : 'config' },
+    }));
+    expect(await content.story({ language: null, slug: '690410021' })).toEqual({ outcome: 'missing' });
+    expect(await content.story({ language: null, slug: '2024' })).toMatchObject({ outcome: 'found' });
+  });
+
+  test('with a version that is no number is a page all the same', async () => {
+    const { content } = source(() => ({ story, cv: { toString: 1, valueOf: 2 } }));
+    expect(await content.story({ language: null, slug: 'a' })).toMatchObject({ outcome: 'found', cv: 0 });
+  });
+
   test.each([[{}], [{ story: null }], [{ story: 'x' }], [{ story: {} }]])(
     'answered with %j is an outage',
     async (body) => {

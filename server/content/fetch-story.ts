@@ -1,9 +1,10 @@
 import { UUID_BATCH_SIZE } from '../../common/constants';
-import { objectsOf } from '../../common/json';
+import { integerOf, isJsonObject, objectsOf } from '../../common/json';
 import { parseStory, type Story } from '../../common/story/story';
 import type { StoryAddress } from '../../common/story/story-path';
 import type { ContentClient, ContentQuery } from './content-client';
-import { outage } from './content-error';
+import { ContentError, outage } from './content-error';
+import { normalise } from './normalise';
 import { relatedOf, type Related } from './related';
 
 /** A story with what is known of the stories it refers to. */
@@ -30,13 +31,28 @@ export async function fetchStory(
   const published = { version: 'published', ...languageQuery(address) };
   const query = { ...published, resolve_links: 'url', ...relationsQuery(relations) };
   const body = await client.get(['cdn', 'stories', ...address.slug.split('/')], query, signal);
-  const story = parseStory(body['story']);
+  const story = parseStory(isJsonObject(body['story']) ? normalise(body['story']) : null);
   if (story === null) throw outage('the answer holds no story', '/cdn/stories');
+  if (isFoundById(address, story)) throw missing(address);
   const related = await relatedOf(body, async (uuids) => {
     const page = { ...published, by_uuids: uuids.join(','), per_page: UUID_BATCH_SIZE };
     return objectsOf((await client.get(['cdn', 'stories'], page, signal))['stories']);
   });
-  return { outcome: 'found', story, cv: Number(body['cv']) || 0, ...related };
+  return { outcome: 'found', story, cv: integerOf(body['cv'], 0), ...related };
+}
+
+/** The service finds stories by their numeric id, too, under the same path: an address of a page is never that. */
+function isFoundById({ slug }: StoryAddress, story: Story): boolean {
+  return /^\d+$/.test(slug) && story.full_slug.split('/').findLast((segment) => segment !== '') !== slug;
+}
+
+function missing({ slug }: StoryAddress): ContentError {
+  return new ContentError({
+    status: 404,
+    statusText: 'Not Found',
+    response: 'an id is no address',
+    path: `/cdn/stories/${slug}`,
+  });
 }
 
 function languageQuery({ language }: StoryAddress): ContentQuery {

@@ -2,6 +2,8 @@ import { UUID_BATCH_SIZE } from '../../common/constants';
 import { objectsOf, textOf, type JsonObject } from '../../common/json';
 import { parseStory, type Story } from '../../common/story/story';
 
+import { normalise } from './normalise';
+
 /** What a story's answer says of other stories: flat maps by uuid. */
 export interface Related {
   readonly rels: Readonly<Record<string, Story>>;
@@ -24,8 +26,8 @@ export async function relatedOf(body: JsonObject, fetchStories: FetchStories): P
     withBatches(objectsOf(body['links']), body['link_uuids'], fetchStories),
   ]);
   return {
-    rels: byUuid(rels.flatMap((story) => parseStory(story) ?? [])),
-    links: byUuid(links.map(linkOf)),
+    rels: byUuid(rels.flatMap((story) => parseStory(normalise(story)) ?? [])),
+    links: byUuid(links.map((link) => normalise(linkOf(link)))),
   };
 }
 

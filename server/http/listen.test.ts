@@ -19,7 +19,7 @@ let listening: Listening[] = [];
 afterEach(async () => {
   for (const agent of opened) agent.destroy();
   opened = [];
-  await Promise.all(listening.map((server) => server.close(1)));
+  await Promise.all(listening.map((server) => server.close(1, 0)));
   listening = [];
 });
 
@@ -85,23 +85,31 @@ describe('listening', () => {
 });
 
 describe('closing', () => {
-  test('lets a request in flight finish, takes no new one, and is done then', async () => {
+  test('lets a request in flight finish, and takes no new one afterwards', async () => {
     const { handler, held } = holding();
     const { port, close } = await start(handler);
     const answer = ask(port);
     const response = await held;
-
-    let isClosed = false;
-    const closed = close(never).then((finished) => {
-      isClosed = true;
-      return finished;
-    });
-    await expect(ask(port)).rejects.toThrow('ECONNREFUSED');
-    expect(isClosed).toBe(false);
-
+    const closed = close(never, 0);
     response.end('selesai');
     expect(await answer).toBe('selesai');
     expect(await closed).toBe(true);
+    await expect(ask(port)).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test('takes requests on their way while it drains', async () => {
+    const { handler, held } = holding();
+    const { port, close } = await start((request, response) =>
+      request.url === '/held' ? handler(request, response) : hello(request, response),
+    );
+    const socket = connect(port, host, () => socket.write('GET /held HTTP/1.1\r\nHost: a\r\n\r\n'));
+    const ended = once(socket.resume(), 'close');
+    const response = await held;
+    const closed = close(never);
+    expect(await ask(port)).toBe('halo');
+    response.end();
+    expect(await closed).toBe(true);
+    await ended;
   });
 
   test('tells the clients it still answers that their connections end', async () => {
@@ -116,7 +124,7 @@ describe('closing', () => {
       );
     });
     const response = await held;
-    const closed = close(never);
+    const closed = close(never, 0);
     response.end('selesai');
     expect(await answered).toBe('close');
     expect(await closed).toBe(true);
@@ -125,7 +133,7 @@ describe('closing', () => {
   test('does not wait for connections that are kept without a request', async () => {
     const { port, close } = await start(hello);
     await ask(port);
-    expect(await close(never)).toBe(true);
+    expect(await close(never, 0)).toBe(true);
   });
 
   test('does not wait for connections that never brought a request', async () => {
@@ -134,7 +142,7 @@ describe('closing', () => {
     await once(socket, 'connect');
     const ended = once(socket, 'close');
     socket.resume();
-    expect(await close(never)).toBe(true);
+    expect(await close(never, 0)).toBe(true);
     await ended;
   });
 
@@ -148,7 +156,7 @@ describe('closing', () => {
     const { port, close } = await start(handler);
     const cut = ask(port).catch((error: unknown) => error);
     await held;
-    expect(await close(1)).toBe(false);
+    expect(await close(1, 0)).toBe(false);
     expect(await cut).toMatchObject({ code: 'ECONNRESET' });
   });
 });

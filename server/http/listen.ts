@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
 /** A server that accepts connections. */
 export interface Listening {
@@ -7,9 +8,10 @@ export interface Listening {
   readonly port: number;
   /**
    * Stops accepting, lets requests in flight finish and resolves when the last connection is closed.
+   * @param drain milliseconds for which new requests are still taken, their connections ending with the answer.
    * @param deadline milliseconds after which what is left is cut off; the promise is then false.
    */
-  readonly close: (deadline: number) => Promise<boolean>;
+  readonly close: (deadline: number, drain?: number) => Promise<boolean>;
 }
 
 /** Node's own limits are minutes: a client that sends a byte a second would hold its connection that long. */
@@ -24,8 +26,11 @@ const limits = {
 /** How often connections are looked at while closing, in milliseconds. */
 const closingInterval = 100;
 
-/** Milliseconds for which a connection without a request may still bring one while closing: browsers open some to spare. */
-const longestSilence = 500;
+/** Milliseconds for which a server counts as used after its last connection. */
+const recently = 5_000;
+
+/** Milliseconds for which a closing server goes on taking requests. */
+const usualDrain = 500;
 
 /** What to say when listening fails, by the system's error code. */
 const reasons: Readonly<Record<string, (port: number, host: string) => string>> = {
@@ -51,29 +56,45 @@ export function listen(
     });
     server.listen(port, host, () => {
       const address = server.address() as AddressInfo; // a TCP server that listens has one
-      resolve({ port: address.port, close: (deadline) => close(server, traffic, deadline) });
+      resolve({
+        port: address.port,
+        close: (deadline, drain = usualDrain) => close(server, traffic, deadline, drain),
+      });
     });
   });
 }
 
 /** What goes on at a server, as far as closing it politely needs to know. */
 interface Traffic {
+  /** False where no connection is open, nor was a moment ago. */
+  readonly isUsed: () => boolean;
   /** Connections that have not brought a request yet; to Node they are not idle. */
   readonly silent: ReadonlySet<Socket>;
+  /** Connections accepted so far. */
+  readonly accepted: () => number;
   /** Tells every client whose answer has not begun, now and from now on, that its connection ends with the answer. */
   readonly announceEnd: () => void;
 }
 
 function watchTraffic(server: Server): Traffic {
+  const open = new Set<Socket>();
   const silent = new Set<Socket>();
   const unanswered = new Set<ServerResponse>();
   let ending = false;
+  let accepted = 0;
+  let lastUsed = Number.NEGATIVE_INFINITY;
   const announce = (response: ServerResponse): void => {
     if (!response.headersSent) response.setHeader('Connection', 'close');
   };
   server.on('connection', (socket) => {
+    accepted += 1;
+    open.add(socket);
     silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
+    socket.once('close', () => {
+      open.delete(socket);
+      lastUsed = performance.now();
+      silent.delete(socket);
+    });
   });
   // Before the handler, which may answer at once.
   server.prependListener('request', ({ socket }, response) => {
@@ -86,28 +107,42 @@ function watchTraffic(server: Server): Traffic {
     ending = true;
     for (const response of unanswered) announce(response);
   };
-  return { silent, announceEnd };
+  const isUsed = (): boolean => open.size > 0 || performance.now() - lastUsed < recently;
+  return { isUsed, silent, accepted: () => accepted, announceEnd };
 }
 
-function close(server: Server, { silent, announceEnd }: Traffic, deadline: number): Promise<boolean> {
-  announceEnd();
-  return new Promise((resolve) => {
-    let finished = true;
-    const silence = setTimeout(() => {
-      for (const socket of silent) socket.destroy();
-    }, longestSilence);
-    // A kept-alive connection becomes idle only once its request has been answered.
-    const idle = setInterval(() => server.closeIdleConnections(), closingInterval);
-    const cut = setTimeout(() => {
-      finished = false;
-      server.closeAllConnections();
-    }, deadline);
-    server.close(() => {
-      clearTimeout(silence);
-      clearInterval(idle);
-      clearTimeout(cut);
-      resolve(finished);
-    });
+/** Turns of the event loop that are waited for a quiet one. */
+const mostTurns = 100;
+
+/** Waits for a turn of the loop that brings no connection: those that wait to be accepted are reset when the server closes. */
+async function quietMoment({ accepted }: Traffic): Promise<void> {
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const before = accepted();
+    await nextTurn();
+    if (accepted() === before) return;
+  }
+}
+
+/**
+ * First goes on answering for a while, so that balancers notice and requests on their way arrive; then stops accepting
+ * and waits for what is under way. A server that nobody uses has nothing to wait for.
+ */
+async function close(server: Server, traffic: Traffic, deadline: number, drain: number): Promise<boolean> {
+  traffic.announceEnd();
+  let finished = true;
+  const cut = setTimeout(() => {
+    finished = false;
+    server.closeAllConnections();
+  }, deadline);
+  if (traffic.isUsed()) await wait(Math.min(drain, deadline));
+  await quietMoment(traffic);
+  const closed = new Promise((resolve) => server.close(resolve));
+  const idle = setInterval(() => {
     server.closeIdleConnections();
-  });
+    for (const socket of traffic.silent) socket.destroy();
+  }, closingInterval);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
+  return finished;
 }

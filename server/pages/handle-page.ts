@@ -28,7 +28,7 @@ export function handlePage({ resolve, load, render }: PageScope): RequestHandler
     const payload = await load.page(route);
     if (payload === null) throw pageNotFound(pathname);
     const html = await render(payload, route.language, pathname);
-    response.set('Cache-Control', PAGE_CACHE_CONTROL).type('html').send(html);
+    response.set('Cache-Control', PAGE_CACHE_CONTROL).vary('Accept-Encoding').type('html').send(html);
   };
 }
 
@@ -42,7 +42,7 @@ export function handlePayload({ resolve, load }: Omit<PageScope, 'render'>): Req
     if (route.kind === 'redirect') return moved(response, payloadPath(route.to) + search);
     const payload = route.kind === 'story' ? await load.page(route) : null;
     if (payload === null) throw pageNotFound(pathname);
-    response.set('Cache-Control', PAGE_CACHE_CONTROL).json(payload);
+    response.set('Cache-Control', PAGE_CACHE_CONTROL).vary('Accept-Encoding').json(payload);
   };
 }
 

@@ -27,7 +27,7 @@ export interface PageLoader {
   frame: (language: string | null) => Promise<SiteFrame>;
 }
 
-/** Milliseconds that an error page waits for its header and footer. */
+/** Milliseconds that a page, its story at hand, waits for its header and footer: without them it is still a page. */
 const longestFrame = 2_000;
 /** Seconds after which a visitor of an unavailable page should try again. */
 const retryAfter = 10;
@@ -72,12 +72,20 @@ export function createPageLoader({
 
   return {
     page: async (address) => {
-      const [outcome, { config, links }] = await Promise.all([ask(address), frame(address.language)]);
+      const asked = frame(address.language);
+      // Where the story fails first, nobody waits for the frame any more.
+      asked.catch(() => {});
+      const outcome = await ask(address);
       if (outcome.outcome === 'missing') return null;
+      const { config, links } = await inTime(asked);
       const { story, rels, cv } = outcome;
       return { story, links: { ...links, ...outcome.links }, rels, cv, config, buildId };
     },
     exists: async (address) => (await ask(address)).outcome === 'found',
-    frame: (language) => Promise.race([frame(language), setTimeout(longestFrame, noFrame, { ref: false })]),
+    frame: (language) => inTime(frame(language)),
   };
+}
+
+function inTime(frame: Promise<SiteFrame>): Promise<SiteFrame> {
+  return Promise.race([frame, setTimeout(longestFrame, noFrame, { ref: false })]);
 }

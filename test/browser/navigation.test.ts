@@ -153,6 +153,28 @@ describe('back and forward', () => {
   });
 });
 
+describe('places within a page', () => {
+  test('have entries of their own: back leads to where the page stood before', async () => {
+    await open('/perawatan');
+    await page.locator('main a', { hasText: 'Langsung ke cara mencuci' }).click();
+    await page.waitForFunction(() => document.activeElement?.id === 'mencuci');
+    expect(await scrolled()).toBeGreaterThan(0);
+    await page.goBack();
+    await page.waitForFunction(() => window.scrollY === 0);
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
+  test('do not hide that the page has changed', async () => {
+    await open('/');
+    await footerLink('Semua motif').click();
+    await headingBecomes('Tiga motif');
+    await page.evaluate(() => (location.hash = 'content'));
+    await page.evaluate(() => history.go(-2));
+    await headingBecomes('Batik yang');
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});
+
 describe('a slow answer', () => {
   test('shows progress after 150 milliseconds, not before, and none when it has come', async () => {
     await open('/');
@@ -242,7 +264,7 @@ test('a block whose code cannot be loaded leaves the page readable, as the serve
 test('the keyboard reaches the content by the skip link first', async () => {
   await open('/');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/#content');
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
   expect(await stayed()).toBe(true);

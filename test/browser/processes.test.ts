@@ -123,12 +123,14 @@ describe('a server that is asked to stop', () => {
       server.child.kill(signal);
       server.child.kill(signal);
       await server.logged('stopping');
-      await expect(statusOf(`${origin}/healthz`)).rejects.toThrow('ECONNREFUSED');
+      // It still answers for a while, so that a balancer can see that it should ask another.
+      expect(await statusOf(`${origin}/readyz`)).toBe(503);
       server.child.kill(signal);
       for (const [request, response] of held) json(200, story)(request, response);
       expect(await answer).toBe(200);
       expect(await server.ended).toBe(0);
       expect(server.output()).not.toContain('TOKEN-MARK');
+      await expect(statusOf(`${origin}/healthz`)).rejects.toThrow('ECONNREFUSED');
       await upstream.close();
     },
   );
@@ -156,7 +158,7 @@ describe('the demo', () => {
     });
     const ended = once(demo, 'exit');
     await Promise.race([ready, ended]);
-    expect(output).toContain(`http://localhost:${port}`);
+    expect(output).toContain(`http://127.0.0.1:${port}`);
     expect(await statusOf(`http://127.0.0.1:${port}/koleksi`)).toBe(200);
     expect(await statusOf(`http://127.0.0.1:${demoPort}/v2/cdn/spaces/me?token=demo-public`)).toBe(200);
     demo.kill('SIGTERM');

@@ -158,6 +158,7 @@ describe('a page', () => {
     const { headers } = await request(site.app).get('/koleksi');
     const again = await request(site.app).get('/koleksi').set('If-None-Match', String(headers['etag']));
     expect(again.status).toBe(304);
+    expect(again.headers['vary']).toBe('Accept-Encoding');
     expect(again.text).toBe('');
   });
 
@@ -256,6 +257,13 @@ describe('a payload', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 });
+
+test.each(['/HEALTHZ', '/Healthz', '/Builds/latest.json', '/ASSETS/main-AAAA.js'])(
+  '%s is a page that is not there: case counts in every address',
+  async (path) => {
+    expect((await request(site.app).get(path)).status).toBe(404);
+  },
+);
 
 describe('builds and assets', () => {
   test('the latest build is never cached', async () => {

@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals';
+import { normalise } from './normalise';
+
+/** A list in a list in a list …, `depth` of them. */
+function nested(depth: number): unknown {
+  let value: unknown = 'innermost';
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
+}
+
+describe('a story as it came', () => {
+  test('is copied as it is within the caps', () => {
+    const story = { uuid: 'u', content: { body: [{ a: 1, b: null, c: [true, 'x', {}], d: '' }] }, tags: [] };
+    expect(normalise(story)).toEqual(story);
+    expect(normalise(story)).not.toBe(story);
+  });
+
+  test('keeps 100 levels and nothing below', () => {
+    expect(JSON.stringify(normalise({ a: nested(99) }))).toContain('innermost');
+    expect(JSON.stringify(normalise({ a: nested(100) }))).not.toContain('innermost');
+  });
+
+  test('two hundred thousand levels deep is cut, what stands beside it is not', () => {
+    const story = {
+      deep: JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`) as unknown,
+      beside: { a: ['kept'] },
+    };
+    const copy = normalise(story);
+    expect(copy['beside']).toEqual({ a: ['kept'] });
+    expect(JSON.stringify(copy).length).toBeLessThan(1000);
+  });
+
+  test('keeps 20,000 objects and lists', () => {
+    const wide = (count: number) => ({ list: Array.from({ length: count }, () => ({})) });
+    expect(normalise(wide(19_998))['list']).toHaveLength(19_998);
+    expect(normalise(wide(30_000))['list']).toHaveLength(19_998);
+  });
+
+  test('keeps a million characters of a text', () => {
+    expect(normalise({ a: 'x'.repeat(1_000_000) })['a']).toHaveLength(1_000_000);
+    expect(normalise({ a: 'x'.repeat(1_000_001) })['a']).toHaveLength(1_000_000);
+  });
+
+  test('loses what no page can show', () => {
+    expect(normalise({ a: 'half \uD83C pair', b: '🌱' })).toEqual({ a: 'half \uFFFD pair', b: '🌱' });
+  });
+
+  test('cannot change a prototype', () => {
+    const copy = normalise(
+      JSON.parse('{"__proto__":{"polluted":true},"a":{"constructor":{"b":1}}}') as never,
+    );
+    expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
+    expect(Object.keys(copy)).toEqual(['a']);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+});

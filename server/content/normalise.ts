@@ -1,0 +1,47 @@
+import type { JsonObject } from '../../common/json';
+
+/** How deep objects and lists may nest. Recursion over more of them ends the process (rendering) or throws (`JSON.stringify`). */
+const deepest = 100;
+/** Objects and lists in one story. */
+const mostNodes = 20_000;
+/** Characters in one text. */
+const longestText = 1_000_000;
+
+type Container = Record<string, unknown> | unknown[];
+
+/**
+ * Copies a story as it came, within caps: what nests deeper, or comes after the last node that is allowed, is left out; longer
+ * texts are cut; halves of surrogate pairs, which no page can show, become U+FFFD. It walks level by level and never recurses, so that no
+ * content can exhaust the stack, and what stands near the root survives.
+ */
+export function normalise(story: JsonObject): JsonObject {
+  const root: Record<string, unknown> = {};
+  let level: [object, Container][] = [[story, root]];
+  let nodes = 1;
+  for (let depth = 1; level.length > 0; depth += 1) {
+    const next: [object, Container][] = [];
+    for (const [source, target] of level) {
+      for (const [key, value] of Object.entries(source)) {
+        if (typeof value !== 'object' || value === null) put(target, key, plain(value));
+        else if (depth < deepest && nodes < mostNodes) {
+          nodes += 1;
+          const copy: Container = Array.isArray(value) ? [] : {};
+          put(target, key, copy);
+          next.push([value, copy]);
+        }
+      }
+    }
+    level = next;
+  }
+  return root;
+}
+
+function plain(value: unknown): unknown {
+  return typeof value === 'string' ? value.slice(0, longestText).toWellFormed() : value;
+}
+
+function put(target: Container, key: string, value: unknown): void {
+  if (Array.isArray(target)) target.push(value);
+  // Assigned, it would change the copy's prototype.
+  else if (key !== '__proto__') target[key] = value;
+}
