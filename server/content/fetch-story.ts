@@ -15,8 +15,8 @@ export interface FoundStory extends Related {
   readonly cv: number;
 }
 
-/** Milliseconds, retries and related stories included. A visitor waits at most twelve seconds; this leaves one to render and send. */
-const longestFill = 11_000;
+/** Milliseconds, retries and related stories included. A visitor waits at most twelve seconds: two more may go by for header and footer. */
+const longestFill = 9_000;
 
 /**
  * Asks for a published story, its links and the relations named as `component.field`, in batches where need be.

@@ -266,6 +266,7 @@ test('the keyboard reaches the content by the skip link first', async () => {
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/#content');
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await page.waitForFunction(() => document.activeElement?.id === 'content');
+  expect(new URL(page.url()).hash).toBe('#content');
   expect(await stayed()).toBe(true);
 });
