@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { cssModules } from './bundles';
 
 /** Where the content service's command line looks for the components that it pushes with `--from site`. */
-export const SCHEMA_FILE = '.storyblok/components/site/components.json';
+const schemaFile = '.storyblok/components/site/components.json';
 
 const entry = `
   import { makeBlockLibrary } from './common/blocks/block-library';
@@ -15,7 +15,7 @@ const entry = `
 `;
 
 /** The site's components in the content service's format, as the text of its file. */
-export async function schemaText(root: string): Promise<string> {
+async function schemaText(root: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: entry, resolveDir: root, loader: 'ts' },
     bundle: true,
@@ -30,9 +30,15 @@ export async function schemaText(root: string): Promise<string> {
   return `${JSON.stringify(await bundle.exports.schemas?.(), null, 2)}\n`;
 }
 
-/** `npm run schema`: writes the file anew. */
-export async function writeSchema(root: string): Promise<void> {
-  const file = join(root, SCHEMA_FILE);
+// `npm run schema`: writes the components that an operator pushes into a space of their own.
+async function writeSchema(root: string): Promise<void> {
+  const file = join(root, schemaFile);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, await schemaText(root));
+  process.stdout.write(`Wrote ${schemaFile}\n`);
 }
+
+writeSchema(join(__dirname, '..')).catch((error: unknown) => {
+  process.stderr.write(`The schema cannot be written: ${String(error)}\n`);
+  process.exitCode = 1;
+});

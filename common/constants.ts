@@ -1,6 +1,3 @@
-/** Stories a listing answers at once unless asked otherwise. */
-export const DEFAULT_PAGE_SIZE = 25;
-
 /** Stories asked for at once by uuid. */
 export const UUID_BATCH_SIZE = 50;
 
@@ -31,9 +28,6 @@ export const CONFIG_SLUG = 'config';
 /** Last segment of the address under which a page's payload is found. */
 export const PAYLOAD_FILE = '_payload.json';
 
-/** Attribute ids that content may not take: the page's own parts are found by them. */
-export const RESERVED_IDS: ReadonlySet<string> = new Set(['page-data', 'root', 'content']);
-
 /** Id of the script element that carries the page's data as JSON. */
 export const PAGE_DATA_ID = 'page-data';
 
@@ -42,3 +36,6 @@ export const ROOT_ID = 'root';
 
 /** Id of the page's main content, where the skip link leads. */
 export const MAIN_ID = 'content';
+
+/** Attribute ids that content may not take: the page's own parts are found by them. */
+export const RESERVED_IDS: ReadonlySet<string> = new Set([PAGE_DATA_ID, ROOT_ID, MAIN_ID]);

@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { makeBlockLibrary, type BlockLibrary } from '../common/blocks/block-library';
 import { Blocks, LibraryContext } from '../common/blocks/Blocks';
 import { BlocksContext } from '../common/blocks/blocks-context';
+import type { BlockDefinition } from '../common/blocks/define-block';
 import { rawBlocks } from '../common/blocks/fields';
 import { registry } from '../common/blocks/registry';
 import { emptyScope, SiteContext, type SiteScope } from '../common/story/site-context';
@@ -41,6 +42,11 @@ export async function renderBlocks(
     scope,
     path,
   );
+}
+
+/** Renders one block without the boundary that contains it, so that an error comes out; blocks nested in it are not shown. */
+export function renderUncontained({ name, Block }: BlockDefinition, fields: object): string {
+  return renderOnPage(<Block raw={{ component: name, ...fields }} />);
 }
 
 /** Markup without React's boundary comments and without classes, so that tests read as HTML. */

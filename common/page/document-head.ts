@@ -1,4 +1,4 @@
-import { asset, normaliseName, parseFields } from '../blocks/fields';
+import { asset, normaliseName, parseFields, type ParseScope, type RawBlock } from '../blocks/fields';
 import { defaultMessage } from '../errors';
 import { pageOf, siteConfigOf } from './content-types';
 import { languageCodeOf, type PageData } from './page-data';
@@ -24,8 +24,8 @@ const noindex: MetaTag = { name: 'robots', content: 'noindex' };
 /** The head of a page. */
 export function documentHead(data: PageData): DocumentHead {
   const { shown, site } = data;
-  const { site_name: siteName } = siteConfigOf(shown.config, site);
-  const shared = { language: languageCodeOf(data), icon: iconOf(data) };
+  const { site_name: siteName, header } = siteConfigOf(shown.config, site);
+  const shared = { language: languageCodeOf(data), icon: iconOf(header, site) };
   if (shown.kind === 'fault') {
     return { ...shared, title: joined(defaultMessage(shown.status), siteName), tags: [noindex] };
   }
@@ -44,8 +44,7 @@ function joined(title: string, siteName: string): string {
 }
 
 /** The logo of the site's navigation serves as the icon where it is square. */
-function iconOf({ shown, site }: PageData): string | null {
-  const { header } = siteConfigOf(shown.config, site);
+function iconOf(header: readonly RawBlock[], site: ParseScope): string | null {
   const navigation = header.find(({ component }) => normaliseName(component) === 'navigation');
   if (navigation === undefined) return null;
   const { logo } = parseFields({ logo: asset() }, navigation, site);

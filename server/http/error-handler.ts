@@ -5,7 +5,7 @@ import { errorFields, type Log } from '../log';
 import { escapeHtml } from '../pages/escape';
 import type { PageLoader } from '../pages/load-page';
 import type { PageRenderer } from '../pages/page-renderer';
-import { addressOf, type RequestAddress } from './request-address';
+import { addressOf } from './request-address';
 
 /*
  * Who handles what:
@@ -41,7 +41,7 @@ export function errorHandler({ load, render, languageOf, log }: ErrorScope): Err
     response.status(fault.status).set('Cache-Control', 'no-store').vary('Accept');
     if (error instanceof PageError && error.retryAfter !== undefined)
       response.set('Retry-After', String(error.retryAfter));
-    if (wantsJson(request, { pathname })) {
+    if (wantsJson(request, pathname)) {
       response.json({ error: { status: fault.status, message: fault.message } });
       return;
     }
@@ -65,7 +65,7 @@ function faultOf(error: unknown): PageFault {
   return { status: given, message: defaultMessage(given) };
 }
 
-function wantsJson(request: Request, { pathname }: Pick<RequestAddress, 'pathname'>): boolean {
+function wantsJson(request: Request, pathname: string): boolean {
   if (pathname.endsWith(`/${PAYLOAD_FILE}`) || jsonAddress.test(pathname)) return true;
   const accept = request.get('Accept')?.toLowerCase() ?? '';
   return accept.includes('application/json') && !accept.includes('text/html');

@@ -37,24 +37,20 @@ export async function renderPage(
   return { html: rendered.slice(preloads.length), preloads };
 }
 
-interface Failure {
-  readonly error: unknown;
-}
-
 /**
  * Finds out which blocks failed: `renderToString` tells nobody. A second render collects the errors, and each failed
  * block's fallback names the block; the digest of the error joins the two.
  */
 async function reportFailures(page: ReactElement, report: ReportContent): Promise<void> {
-  const failures: Failure[] = [];
+  const errors: unknown[] = [];
   const mark = (raw: RawBlock) => <template data-component={raw.component} data-uid={textOf(raw['_uid'])} />;
   const html = await collect(<FailureMarkerContext value={mark}>{page}</FailureMarkerContext>, (error) =>
-    String(failures.push({ error }) - 1),
+    String(errors.push(error) - 1),
   );
   const marked =
     /<!--\$!--><template data-dgst="(\d+)"[^>]*><\/template><template data-component="([^"]*)" data-uid="([^"]*)"/g;
   for (const [, digest, component = '', uid = ''] of html.matchAll(marked)) {
-    report({ event: 'block-failed', component, uid, error: failures[Number(digest)]?.error });
+    report({ event: 'block-failed', component, uid, error: errors[Number(digest)] });
   }
 }
 

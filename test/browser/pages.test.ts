@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/build-space';
 import { launchBrowser } from './chromium';
 import { collectFaults } from './page-faults';
-import { sampleSpace, startBuiltSite, type RunningSite } from './running-site';
+import { pathsOf, sampleSpace, startBuiltSite, type RunningSite } from './running-site';
 
 const widths = [390, 960, 1440];
 const hydrated = '#root[data-client="ready"]';
@@ -32,9 +32,7 @@ async function withPage<Result>(
   }
 }
 
-const paths = sampleSpace()
-  .published.filter(({ is_folder: isFolder, slug }) => !isFolder && slug !== 'config')
-  .map(({ full_slug: slug }) => (slug === 'home' ? '/' : `/${slug.replace(/\/$/, '')}`));
+const paths = pathsOf(sampleSpace());
 
 test('the sample site has at least six pages on two levels', () => {
   expect(paths.length).toBeGreaterThanOrEqual(6);

@@ -95,9 +95,7 @@ export async function startBuiltSite(
   return {
     origin: `http://127.0.0.1:${String(started['port'])}`,
     service,
-    paths: space.published
-      .filter(({ is_folder: isFolder, slug }) => !isFolder && slug !== 'config')
-      .map(({ full_slug: slug }) => pathOf(slug)),
+    paths: pathsOf(space),
     server,
     close: async () => {
       server.child.kill('SIGTERM');
@@ -107,6 +105,9 @@ export async function startBuiltSite(
   };
 }
 
-function pathOf(fullSlug: string): string {
-  return fullSlug === 'home' ? '/' : `/${fullSlug.replace(/\/$/, '')}`;
+/** The addresses of a space's pages. */
+export function pathsOf({ published }: Space): readonly string[] {
+  return published
+    .filter(({ is_folder: isFolder, slug }) => !isFolder && slug !== 'config')
+    .map(({ full_slug: slug }) => (slug === 'home' ? '/' : `/${slug.replace(/\/$/, '')}`));
 }

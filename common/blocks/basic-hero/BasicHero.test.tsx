@@ -6,15 +6,13 @@ import {
   hostileAddresses,
   wrongValues,
 } from '../../../test/hostile-content';
-import { picture, plain, renderBlocks, renderOnPage } from '../../../test/render';
+import { picture, plain, renderBlocks, renderUncontained } from '../../../test/render';
 import type { SiteScope } from '../../story/site-context';
 import { block } from './BasicHero';
 
 const hero = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
   renderBlocks([{ component: 'basic_hero', ...fields }], scope, { path });
-/** Without the boundary that contains a block, so that an error comes out; nested blocks are not shown. */
-const uncontained = (fields: object) =>
-  renderOnPage(<block.Block raw={{ component: 'basic_hero', ...fields }} />);
+const uncontained = (fields: object) => renderUncontained(block, fields);
 
 const src = picture('kain.png');
 const button = { component: 'button', label: 'Lihat', link: { linktype: 'url', url: '/koleksi' } };

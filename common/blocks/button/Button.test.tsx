@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { BROKEN_OUT, HOSTILE_TEXT, hostileAddresses, wrongValues } from '../../../test/hostile-content';
-import { plain, renderBlocks, renderOnPage } from '../../../test/render';
+import { plain, renderBlocks, renderUncontained } from '../../../test/render';
 import type { SiteScope } from '../../story/site-context';
 import { block } from './Button';
 
@@ -8,9 +8,7 @@ const link = { linktype: 'url', url: '/koleksi' };
 const links = { u1: { uuid: 'u1', url: 'koleksi/kawung' } };
 const button = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
   renderBlocks([{ component: 'button', ...fields }], scope, { path });
-/** Without the boundary that contains a block, so that an error comes out. */
-const uncontained = (fields: object) =>
-  renderOnPage(<block.Block raw={{ component: 'button', ...fields }} />);
+const uncontained = (fields: object) => renderUncontained(block, fields);
 
 const options = {
   variant: ['primary', 'secondary', 'text'],

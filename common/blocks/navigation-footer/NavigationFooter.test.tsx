@@ -6,15 +6,13 @@ import {
   hostileAddresses,
   wrongValues,
 } from '../../../test/hostile-content';
-import { picture, plain, renderBlocks, renderOnPage } from '../../../test/render';
+import { picture, plain, renderBlocks, renderUncontained } from '../../../test/render';
 import type { SiteScope } from '../../story/site-context';
 import { block } from './NavigationFooter';
 
 const footer = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
   renderBlocks([{ component: 'navigation_footer', ...fields }], scope, { path });
-/** Without the boundary that contains a block, so that an error comes out; nested blocks are not shown. */
-const uncontained = (fields: object) =>
-  renderOnPage(<block.Block raw={{ component: 'navigation_footer', ...fields }} />);
+const uncontained = (fields: object) => renderUncontained(block, fields);
 
 /** What stands in the footer. */
 const insideOf = (html: string) =>

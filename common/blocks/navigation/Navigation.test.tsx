@@ -6,15 +6,13 @@ import {
   hostileAddresses,
   wrongValues,
 } from '../../../test/hostile-content';
-import { picture, plain, renderBlocks, renderOnPage } from '../../../test/render';
+import { picture, plain, renderBlocks, renderUncontained } from '../../../test/render';
 import type { SiteScope } from '../../story/site-context';
 import { block } from './Navigation';
 
 const navigation = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
   renderBlocks([{ component: 'navigation', ...fields }], scope, { path });
-/** Without the boundary that contains a block, so that an error comes out; nested blocks are not shown. */
-const uncontained = (fields: object) =>
-  renderOnPage(<block.Block raw={{ component: 'navigation', ...fields }} />);
+const uncontained = (fields: object) => renderUncontained(block, fields);
 
 /** What stands in the header's bar, without what React wants in the head. */
 const barOf = (html: string) =>

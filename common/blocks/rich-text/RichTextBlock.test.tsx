@@ -6,15 +6,13 @@ import {
   hostileAddresses,
   wrongValues,
 } from '../../../test/hostile-content';
-import { plain, renderBlocks, renderOnPage } from '../../../test/render';
+import { plain, renderBlocks, renderUncontained } from '../../../test/render';
 import type { SiteScope } from '../../story/site-context';
 import { block } from './RichTextBlock';
 
 const richText = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
   renderBlocks([{ component: 'rich_text', ...fields }], scope, { path });
-/** Without the boundary that contains a block, so that an error comes out. */
-const uncontained = (fields: object) =>
-  renderOnPage(<block.Block raw={{ component: 'rich_text', ...fields }} />);
+const uncontained = (fields: object) => renderUncontained(block, fields);
 
 const doc = (...content: unknown[]) => ({ type: 'doc', content });
 const text = (value: unknown, ...marks: unknown[]) => ({ type: 'text', text: value, marks });

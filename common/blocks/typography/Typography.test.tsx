@@ -1,12 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { BROKEN_OUT, HOSTILE_TEXT, wrongValues } from '../../../test/hostile-content';
-import { plain, renderBlocks, renderOnPage } from '../../../test/render';
+import { plain, renderBlocks, renderUncontained } from '../../../test/render';
 import { block } from './Typography';
 
 const typography = (fields: object) => renderBlocks([{ component: 'typography', ...fields }]);
-/** Without the boundary that contains a block, so that an error comes out. */
-const uncontained = (fields: object) =>
-  renderOnPage(<block.Block raw={{ component: 'typography', ...fields }} />);
+const uncontained = (fields: object) => renderUncontained(block, fields);
 
 const options = {
   variant: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'subtitle', 'body', 'caption', 'overline'],
