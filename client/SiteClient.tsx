@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate, useNavigationType, type Location } from 'react-router-dom';
 import { componentsIn, type BlockLibrary } from '../common/blocks/block-library';
+import { isJsonObject } from '../common/json';
 import type { PageData } from '../common/page/page-data';
 import { PageView } from '../common/page/PageView';
 import { makeRouteResolver, type RouteOutcome } from '../common/routes';
@@ -92,6 +93,7 @@ export function SiteClient({
     if (before === onScreen) return;
     progress.finish();
     if (before.data !== onScreen.data) applyHead(onScreen.data);
+    if (!arrivedBack && keepsPlace(onScreen.location)) return;
     arriveAt(onScreen.location.hash, arrivedBack ? positions.find(entryOf(onScreen.location)) : undefined);
     if (before.data !== onScreen.data) announce(document.title);
   }, [onScreen, arrivedBack, progress, positions, announce]);
@@ -103,6 +105,11 @@ export function SiteClient({
   }, [positions]);
 
   return <PageView data={onScreen.data} library={library} report={report} />;
+}
+
+/** True where the page itself changed its address, and whoever did so stays where they are. */
+function keepsPlace({ state }: Location<unknown>): boolean {
+  return isJsonObject(state) && state['keepsPlace'] === true;
 }
 
 /** Names a history entry. Entries that the browser made itself, for a fragment typed by hand, have no key of their own. */

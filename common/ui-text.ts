@@ -9,6 +9,18 @@ export interface UiText {
   readonly somethingWrong: string;
   readonly unavailable: string;
   readonly toHome: string;
+  /** What carousels and their slides are called to screen readers. */
+  readonly carousel: string;
+  readonly highlights: string;
+  readonly slide: string;
+  readonly slideOf: (place: number, total: number) => string;
+  readonly openPicture: string;
+  readonly filterBy: string;
+  readonly allItems: string;
+  readonly showing: (shown: number, total: number) => string;
+  readonly required: string;
+  readonly choose: string;
+  readonly send: string;
 }
 
 const texts = {
@@ -22,6 +34,17 @@ const texts = {
     somethingWrong: 'Ada yang tidak beres di pihak kami. Silakan coba lagi sebentar lagi.',
     unavailable: 'Halaman ini sedang tidak dapat dimuat. Silakan coba lagi sebentar lagi.',
     toHome: 'Ke halaman utama',
+    carousel: 'korsel',
+    highlights: 'Sorotan',
+    slide: 'salindia',
+    slideOf: (place, total) => `${place} dari ${total}`,
+    openPicture: 'Buka gambar ukuran penuh',
+    filterBy: 'Saring menurut kategori',
+    allItems: 'Semua',
+    showing: (shown, total) => `${shown} dari ${total} ditampilkan`,
+    required: 'wajib diisi',
+    choose: 'Pilih…',
+    send: 'Kirim',
   },
   en: {
     skipToContent: 'Skip to content',
@@ -33,6 +56,17 @@ const texts = {
     somethingWrong: 'Something went wrong on our side. Please try again in a moment.',
     unavailable: 'This page cannot be loaded right now. Please try again in a moment.',
     toHome: 'To the home page',
+    carousel: 'carousel',
+    highlights: 'Highlights',
+    slide: 'slide',
+    slideOf: (place, total) => `${place} of ${total}`,
+    openPicture: 'Open the picture in full size',
+    filterBy: 'Filter by category',
+    allItems: 'All',
+    showing: (shown, total) => `${shown} of ${total} shown`,
+    required: 'required',
+    choose: 'Choose…',
+    send: 'Send',
   },
 } satisfies Record<string, UiText>;
 

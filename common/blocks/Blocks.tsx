@@ -1,9 +1,11 @@
-import { Component, createContext, Suspense, use, type ReactNode } from 'react';
+import { Component, createContext, Suspense, use, useMemo, type ReactNode } from 'react';
 import { MAX_BLOCK_DEPTH } from '../constants';
 import { textOf } from '../json';
 import { SiteContext, useSite, type SiteScope } from '../story/site-context';
 import type { BlockLibrary } from './block-library';
+import { LeadContext } from './blocks-context';
 import type { RawBlock } from './fields';
+import { leadOf } from './lead';
 
 /** The library that the page's blocks come from. */
 export const LibraryContext = createContext<BlockLibrary | null>(null);
@@ -23,17 +25,21 @@ const DepthContext = createContext(0);
 export function Blocks({ blocks }: { readonly blocks: readonly RawBlock[] }): ReactNode {
   const depth = use(DepthContext);
   const marker = use(FailureMarkerContext);
+  const outerLead = use(LeadContext);
+  const lead = useMemo(() => (depth === 0 ? leadOf(blocks) : outerLead), [depth, blocks, outerLead]);
   if (depth >= MAX_BLOCK_DEPTH) return null;
   const keys = keysOf(blocks);
   return (
     <DepthContext value={depth + 1}>
-      {blocks.map((raw, position) => (
-        <BlockBoundary key={keys[position]} raw={raw}>
-          <Suspense fallback={marker?.(raw) ?? null}>
-            <BlockByName raw={raw} />
-          </Suspense>
-        </BlockBoundary>
-      ))}
+      <LeadContext value={lead}>
+        {blocks.map((raw, position) => (
+          <BlockBoundary key={keys[position]} raw={raw}>
+            <Suspense fallback={marker?.(raw) ?? null}>
+              <BlockByName raw={raw} />
+            </Suspense>
+          </BlockBoundary>
+        ))}
+      </LeadContext>
     </DepthContext>
   );
 }

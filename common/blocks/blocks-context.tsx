@@ -10,6 +10,9 @@ export type BlocksComponent = ComponentType<{ readonly blocks: readonly RawBlock
  */
 export const BlocksContext = createContext<BlocksComponent>(() => null);
 
+/** The block that opens the page: its title is the page's heading, its picture the first to load. Null where none does. */
+export const LeadContext = createContext<RawBlock | null>(null);
+
 /** Renders nested blocks with whatever the page renders blocks with. */
 export function Nested({ blocks }: { readonly blocks: readonly RawBlock[] }): ReactNode {
   const Blocks = use(BlocksContext);

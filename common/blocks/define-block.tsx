@@ -1,5 +1,6 @@
-import { useMemo, type ComponentType, type ReactNode } from 'react';
+import { use, useMemo, type ComponentType, type ReactNode } from 'react';
 import { useSite } from '../story/site-context';
+import { LeadContext } from './blocks-context';
 import './shared-parts';
 import { parseFields, type Fields, type RawBlock, type ValuesOf } from './fields';
 
@@ -13,6 +14,8 @@ export interface RootAttributes {
 export interface BlockProps<F extends Fields> {
   readonly fields: ValuesOf<F>;
   readonly root: RootAttributes;
+  /** True for the block that opens the page. */
+  readonly isLead: boolean;
 }
 
 /** A block as the registry holds it. */
@@ -37,7 +40,7 @@ export function defineBlock<F extends Fields>(
   function Block({ raw }: { readonly raw: RawBlock }): ReactNode {
     const { assetOrigins } = useSite();
     const values = useMemo(() => parseFields(fields, raw, { assetOrigins }), [raw, assetOrigins]);
-    return <View fields={values} root={root} />;
+    return <View fields={values} root={root} isLead={use(LeadContext) === raw} />;
   }
   Block.displayName = name;
   return { name, fields, Block };

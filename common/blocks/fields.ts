@@ -144,7 +144,7 @@ export function relations(): Field<readonly string[]> {
   };
 }
 
-/** A number between `min` and `max` (also when it arrives as a string); `fallback` when empty, clamped when beyond. */
+/** A whole number from `min` to `max` (also when it arrives as a string); `fallback` when empty, rounded, and clamped when beyond. */
 export function number({
   min,
   max,
@@ -155,11 +155,11 @@ export function number({
   fallback: number;
 }): Field<number> {
   return {
-    schema: { type: 'number', min_value: min, max_value: max, default_value: String(fallback) },
+    schema: { type: 'number', min_value: min, max_value: max, decimals: 0, default_value: String(fallback) },
     parse: (value) => {
       const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
       return typeof parsed === 'number' && Number.isFinite(parsed)
-        ? Math.min(max, Math.max(min, parsed))
+        ? Math.min(max, Math.max(min, Math.round(parsed)))
         : fallback;
     },
   };

@@ -1,4 +1,5 @@
 import { isJsonObject, textOf } from '../json';
+import { focusArea } from './image-address';
 
 /** A picture that may be shown. */
 export interface Asset {
@@ -26,7 +27,7 @@ export function parseAsset(value: unknown, origins: readonly string[]): Asset | 
     alt: textOf(value['alt']),
     title: textOf(value['title']),
     size: sizeOf(src),
-    focus: textOf(value['focus']),
+    focus: focusArea.exec(textOf(value['focus']))?.[0] ?? '',
   };
 }
 

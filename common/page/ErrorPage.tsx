@@ -3,10 +3,13 @@ import type { PageFault } from '../errors';
 import { inSitePath } from '../story/links';
 import { useSite } from '../story/site-context';
 import { SiteLink } from '../story/SiteLink';
-import { uiText, type UiText } from '../ui-text';
+import { uiText } from '../ui-text';
 import css from './error-page.css';
 
-const explanations: Readonly<Record<number, keyof UiText>> = { 404: 'pageNotFound', 503: 'unavailable' };
+const explanations: Readonly<Record<number, 'pageNotFound' | 'unavailable'>> = {
+  404: 'pageNotFound',
+  503: 'unavailable',
+};
 
 /** What a visitor sees in place of a page: the status, the fixed message, and what it means in the site's language. */
 export function ErrorPage({ fault: { status, message } }: { readonly fault: PageFault }): ReactNode {

@@ -15,8 +15,12 @@ const fields = {
   height: option(['compact', 'tall'], 'compact'),
 };
 
-/** The opening of a page: its title, a sentence or two, where to go next, and a picture. */
-function BasicHero({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
+/**
+ * The opening of a page: its title, a sentence or two, where to go next, and a picture. The first of a page holds the
+ * page's heading, and its picture is asked for before all others.
+ */
+function BasicHero({ fields: values, root, isLead }: BlockProps<typeof fields>): ReactNode {
+  const Title = isLead ? 'h1' : 'h2';
   const { eyebrow, title, subtitle, image, buttons, align, height } = values;
   if (eyebrow === '' && title === '' && subtitle === '' && image === null && buttons.length === 0)
     return null;
@@ -27,7 +31,7 @@ function BasicHero({ fields: values, root }: BlockProps<typeof fields>): ReactNo
     >
       <div className={css.words}>
         {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
-        {title !== '' && <h1 className={css.title}>{title}</h1>}
+        {title !== '' && <Title className={css.title}>{title}</Title>}
         {subtitle !== '' && <p className={css.subtitle}>{subtitle}</p>}
         {buttons.length > 0 && (
           <div className={css.buttons}>
@@ -35,7 +39,14 @@ function BasicHero({ fields: values, root }: BlockProps<typeof fields>): ReactNo
           </div>
         )}
       </div>
-      {image !== null && <Image asset={image} className={css.image} loading="first" />}
+      {image !== null && (
+        <Image
+          asset={image}
+          className={css.image}
+          loading={isLead ? 'first' : 'lazy'}
+          sizes={align === 'left' ? '(width >= 960px) 40rem, 100vw' : '(width >= 1312px) 82rem, 100vw'}
+        />
+      )}
     </section>
   );
 }

@@ -27,7 +27,7 @@ function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): 
     <footer {...root} className={css.footer}>
       <div className={css.top}>
         <div className={css.about}>
-          {logo !== null && <Image asset={logo} className={css.logo} />}
+          {logo !== null && <Image asset={logo} className={css.logo} sizes="12rem" />}
           {tagline !== '' && <p className={css.tagline}>{tagline}</p>}
           <Nested blocks={social} />
         </div>

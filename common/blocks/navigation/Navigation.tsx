@@ -63,7 +63,12 @@ function Brand({ logo, brand }: Pick<ValuesOf<typeof fields>, 'logo' | 'brand'>)
       attributes={{ className: css.brand, 'aria-label': label }}
     >
       {logo !== null && (
-        <Image asset={brand === '' ? logo : { ...logo, alt: '' }} className={css.logo} loading="eager" />
+        <Image
+          asset={brand === '' ? logo : { ...logo, alt: '' }}
+          className={css.logo}
+          loading="eager"
+          sizes="12rem"
+        />
       )}
       {brand}
     </SiteLink>

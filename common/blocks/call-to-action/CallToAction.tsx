@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Image } from '../../image/Image';
+import { hasContent, RichText } from '../../rich-text/RichText';
+import { Nested } from '../blocks-context';
+import { defineBlock, type BlockProps } from '../define-block';
+import { asset, blocks, option, richText, text } from '../fields';
+import css from './call-to-action.css';
+
+const fields = {
+  eyebrow: text(),
+  title: text(),
+  text: richText(),
+  buttons: blocks(['button']),
+  image: asset(),
+  tone: option(['primary', 'neutral'], 'primary'),
+};
+
+/** An invitation to do one thing, set apart from the page by its ground. */
+function CallToAction({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
+  const { eyebrow, title, text: words, buttons, image, tone } = values;
+  const hasWords = hasContent(words);
+  if (eyebrow === '' && title === '' && !hasWords && buttons.length === 0 && image === null) return null;
+  return (
+    <section {...root} className={css.section}>
+      <div className={[css.box, css[tone], image === null ? '' : css.pictured].join(' ')}>
+        <div className={css.words}>
+          {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
+          {title !== '' && <h2 className={css.title}>{title}</h2>}
+          {hasWords && (
+            <div className={css.text}>
+              <RichText document={words} />
+            </div>
+          )}
+          {buttons.length > 0 && (
+            <div className={css.buttons}>
+              <Nested blocks={buttons} />
+            </div>
+          )}
+        </div>
+        {image !== null && (
+          <Image asset={image} className={css.image} sizes="(width >= 960px) 40rem, 100vw" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+export const block = defineBlock('call_to_action', fields, CallToAction);

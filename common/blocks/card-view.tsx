@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { parseAsset, type Asset } from '../image/asset';
+import { Image } from '../image/Image';
+import { textOf } from '../json';
+import { inSitePath, resolveLink, type LinkValue, type ResolvedLink } from '../story/links';
+import { useSite, type SiteScope } from '../story/site-context';
+import { SiteLink } from '../story/SiteLink';
+import css from './card-view.css';
+
+/** What a card shows; whatever is empty, its story fills. */
+export interface CardContent {
+  readonly image: Asset | null;
+  readonly eyebrow: string;
+  readonly title: string;
+  readonly text: string;
+  readonly link: LinkValue | null;
+  readonly linkLabel: string;
+  /** Uuid of a related story, `''` for none. */
+  readonly story: string;
+}
+
+/** A card for a story and nothing else. */
+export const emptyCard: CardContent = {
+  image: null,
+  eyebrow: '',
+  title: '',
+  text: '',
+  link: null,
+  linkLabel: '',
+  story: '',
+};
+
+/** What a card shows once its story has filled what was empty; null where nothing is left to show. */
+interface FilledCard extends Pick<CardContent, 'image' | 'eyebrow' | 'title' | 'text' | 'linkLabel'> {
+  readonly link: ResolvedLink | null;
+}
+
+/** A picture, a few words and where they lead. The link spans the whole card and is one stop of the keyboard. */
+export function CardView({
+  content,
+  root,
+}: {
+  readonly content: CardContent;
+  readonly root?: object;
+}): ReactNode {
+  const card = fill(content, useSite());
+  if (card === null) return null;
+  const { image, eyebrow, title, text, link, linkLabel } = card;
+  return (
+    <article {...root} className={link === null ? css.card : `${css.card} ${css.linked}`}>
+      {image !== null && (
+        <Image asset={image} className={css.image} ratio={4 / 3} sizes="(width >= 960px) 25rem, 100vw" />
+      )}
+      <div className={css.words}>
+        {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
+        {title !== '' && (
+          <h3 className={css.title}>{link === null ? title : <CardLink link={link}>{title}</CardLink>}</h3>
+        )}
+        {text !== '' && <p className={css.text}>{text}</p>}
+        {linkLabel !== '' && link !== null && (
+          <p className={css.more}>
+            {title === '' ? <CardLink link={link}>{linkLabel}</CardLink> : <span>{linkLabel}</span>}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function CardLink({
+  link,
+  children,
+}: {
+  readonly link: ResolvedLink;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <SiteLink link={link} attributes={{ className: css.link }}>
+      {children}
+    </SiteLink>
+  );
+}
+
+function fill(content: CardContent, site: SiteScope): FilledCard | null {
+  const { image, eyebrow, title, text, linkLabel } = content;
+  const story = Object.hasOwn(site.rels, content.story) ? site.rels[content.story] : undefined;
+  const page = story?.content ?? {};
+  const filled = {
+    image: image ?? parseAsset(page['seo_image'], site.assetOrigins),
+    eyebrow,
+    title: title === '' ? (story?.name ?? '') : title,
+    text: text === '' ? textOf(page['seo_description']) : text,
+    linkLabel,
+    link:
+      resolveLink(content.link, site) ??
+      (story === undefined ? null : { href: inSitePath(story.full_slug, site), newTab: false }),
+  };
+  const hasWords = [filled.title, filled.eyebrow, filled.text].some((words) => words !== '');
+  const leadsOn = filled.link !== null && linkLabel !== '';
+  return hasWords || leadsOn || filled.image !== null ? filled : null;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useSite } from '../../story/site-context';
+import { Nested } from '../blocks-context';
+import { CardView, emptyCard } from '../card-view';
+import { Carousel } from '../carousel';
+import { slideSeconds } from '../carousel-settings';
+import { defineBlock, type BlockProps } from '../define-block';
+import { blocks, boolean, number, relations, text } from '../fields';
+import { Section } from '../section';
+import css from './carousel-wrapper.css';
+
+const fields = {
+  title: text(),
+  items: blocks(),
+  per_view_sm: number({ min: 1, max: 6, fallback: 1 }),
+  per_view_md: number({ min: 1, max: 6, fallback: 2 }),
+  per_view_lg: number({ min: 1, max: 6, fallback: 3 }),
+  loop: boolean(),
+  autoplay: boolean(),
+  interval: number(slideSeconds),
+  stories: relations(),
+};
+
+/** Any blocks side by side in a row that scrolls, and after them stories as cards. */
+function CarouselWrapper({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
+  const { title, items, loop, autoplay, interval } = values;
+  const { rels } = useSite();
+  const stories = [...new Set(values.stories)].filter((uuid) => Object.hasOwn(rels, uuid));
+  if (title === '' && items.length === 0 && stories.length === 0) return null;
+  return (
+    <Section root={root} title={title}>
+      <Carousel
+        label={title}
+        className={css.carousel}
+        data-sm={values.per_view_sm}
+        data-md={values.per_view_md}
+        data-lg={values.per_view_lg}
+        data-loop={loop ? 'true' : undefined}
+        data-autoplay={autoplay ? interval : undefined}
+      >
+        {items.map((item, position) => (
+          // oxlint-disable-next-line react/no-array-index-key -- what stands for the slide is its place
+          <Nested key={`item ${position}`} blocks={[item]} />
+        ))}
+        {stories.map((uuid) => (
+          <CardView key={uuid} content={{ ...emptyCard, story: uuid }} />
+        ))}
+      </Carousel>
+    </Section>
+  );
+}
+
+export const block = defineBlock('carousel_wrapper', fields, CarouselWrapper);

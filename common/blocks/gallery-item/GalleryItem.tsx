@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { Asset } from '../../image/asset';
+import { Image } from '../../image/Image';
+import { resolveLink, type ResolvedLink } from '../../story/links';
+import { useSite } from '../../story/site-context';
+import { SiteLink } from '../../story/SiteLink';
+import { categoriesOf } from '../categories';
+import { defineBlock, type BlockProps } from '../define-block';
+import { asset, multiLink, text, textarea } from '../fields';
+import { FullSizeLink } from '../full-size-link';
+import css from './gallery-item.css';
+
+const fields = {
+  image: asset(),
+  title: text(),
+  caption: textarea(),
+  categories: text(),
+  link: multiLink(),
+};
+
+/** A picture of a gallery with what there is to say about it. Without a link of its own it leads to the whole picture. */
+function GalleryItem({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
+  const { image, title, caption, categories, link } = values;
+  const resolved = resolveLink(link, useSite());
+  const tags = categoriesOf(categories);
+  const hasWords = title !== '' || caption !== '';
+  if (image === null && !hasWords) return null;
+  return (
+    <figure {...root} className={css.item}>
+      {image !== null && <Picture image={image} link={resolved} isNamed={title !== ''} />}
+      {(hasWords || tags.length > 0) && (
+        <figcaption className={css.words}>
+          {title !== '' && (
+            <h3 className={css.title}>
+              {resolved === null ? title : <SiteLink link={resolved}>{title}</SiteLink>}
+            </h3>
+          )}
+          {caption !== '' && <p className={css.caption}>{caption}</p>}
+          {tags.length > 0 && (
+            <ul className={css.tags}>
+              {tags.map((tag) => (
+                <li key={tag}>{tag}</li>
+              ))}
+            </ul>
+          )}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** The title is the link where there is one, so that the keyboard stops once. */
+function Picture({
+  image,
+  link,
+  isNamed,
+}: {
+  readonly image: Asset;
+  readonly link: ResolvedLink | null;
+  readonly isNamed: boolean;
+}): ReactNode {
+  const picture = (
+    <Image asset={image} className={css.image} ratio={4 / 3} sizes="(width >= 960px) 25rem, 100vw" />
+  );
+  if (link === null) return <FullSizeLink asset={image}>{picture}</FullSizeLink>;
+  if (isNamed || image.alt === '') return picture;
+  return <SiteLink link={link}>{picture}</SiteLink>;
+}
+
+export const block = defineBlock('gallery_item', fields, GalleryItem);

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Asset } from '../../image/asset';
+import { Image } from '../../image/Image';
+import { defineBlock, type BlockProps } from '../define-block';
+import { boolean, multiAsset, number, text } from '../fields';
+import { FullSizeLink } from '../full-size-link';
+import { Section } from '../section';
+import css from './image-gallery.css';
+
+const fields = {
+  title: text(),
+  images: multiAsset(),
+  columns: number({ min: 1, max: 6, fallback: 3 }),
+  lightbox: boolean(),
+};
+
+/** Pictures side by side, each with its title below it; with `lightbox` each opens in full size. */
+function ImageGallery({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
+  const { title, images, columns, lightbox } = values;
+  if (title === '' && images.length === 0) return null;
+  return (
+    <Section root={root} title={title}>
+      {images.length > 0 && (
+        <ul className={css.images} data-columns={columns}>
+          {images.map((image, position) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the same picture may stand in a gallery twice
+            <li key={position}>
+              <Picture image={image} columns={columns} lightbox={lightbox} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Picture({
+  image,
+  columns,
+  lightbox,
+}: {
+  readonly image: Asset;
+  readonly columns: number;
+  readonly lightbox: boolean;
+}): ReactNode {
+  const { title, ...untitled } = image;
+  const sizes = `(width >= 960px) ${Math.round(100 / columns)}vw, ${columns === 1 ? 100 : 50}vw`;
+  const picture = (
+    <Image
+      asset={{ ...untitled, title: '' }}
+      className={css.image}
+      sizes={sizes}
+      ratio={columns === 1 ? 16 / 9 : 4 / 3}
+    />
+  );
+  return (
+    <figure>
+      {lightbox ? <FullSizeLink asset={image}>{picture}</FullSizeLink> : picture}
+      {title !== '' && <figcaption className={css.caption}>{title}</figcaption>}
+    </figure>
+  );
+}
+
+export const block = defineBlock('image_gallery', fields, ImageGallery);

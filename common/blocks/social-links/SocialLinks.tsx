@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { resolveLink } from '../../story/links';
+import { useSite } from '../../story/site-context';
+import { SiteLink } from '../../story/SiteLink';
+import { defineBlock, type BlockProps } from '../define-block';
+import { definePart, multiLink, option, parts, text } from '../fields';
+import { networks } from './networks';
+import css from './social-links.css';
+
+const socialLink = definePart('social_link', {
+  network: option(
+    ['facebook', 'instagram', 'linkedin', 'tiktok', 'whatsapp', 'x', 'youtube', 'github', 'email'],
+    'email',
+  ),
+  link: multiLink(),
+});
+
+const fields = { title: text(), links: parts(socialLink) };
+
+/** Where else the site's owner is found, an icon each. */
+function SocialLinks({ fields: { title, links }, root }: BlockProps<typeof fields>): ReactNode {
+  const site = useSite();
+  const shown = links.flatMap(({ key, network, link }) => {
+    const resolved = resolveLink(link, site);
+    return resolved === null ? [] : [{ key, resolved, ...networks[network] }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <div {...root} className={css.socialLinks}>
+      {title !== '' && <p className={css.title}>{title}</p>}
+      <ul className={css.links}>
+        {shown.map(({ key, resolved, name, icon }) => (
+          <li key={key}>
+            <SiteLink link={resolved} attributes={{ className: css.link, 'aria-label': name }}>
+              <svg viewBox="0 0 24 24" width="24" height="24">
+                <path d={icon} />
+              </svg>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export const block = defineBlock('social_links', fields, SocialLinks);

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Nested } from '../blocks-context';
+import { defineBlock, type BlockProps } from '../define-block';
+import { blocks, text } from '../fields';
+import { Section } from '../section';
+import css from './three-column-gallery.css';
+
+const fields = { title: text(), items: blocks(['gallery_item']) };
+
+/** Pictures with captions in up to three columns. */
+function ThreeColumnGallery({ fields: { title, items }, root }: BlockProps<typeof fields>): ReactNode {
+  if (title === '' && items.length === 0) return null;
+  return (
+    <Section root={root} title={title}>
+      {items.length > 0 && (
+        <div className={css.items}>
+          <Nested blocks={items} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+export const block = defineBlock('three_column_gallery', fields, ThreeColumnGallery);
