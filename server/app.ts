@@ -20,7 +20,7 @@ import { createPageRenderer } from './pages/page-renderer';
 
 /** What the app is made of. Tests hand in their own content source and blocks. */
 export interface AppDeps {
-  readonly settings: Pick<Settings, 'siteLanguages' | 'contentAssetOrigins' | 'trustProxy'>;
+  readonly settings: Pick<Settings, 'siteLanguages' | 'siteUrl' | 'contentAssetOrigins' | 'trustProxy'>;
   readonly build: BuildOutput;
   readonly content: ContentSource;
   /** With every block loaded. */
@@ -37,7 +37,7 @@ export function createApp({ settings, build, content, library, log, isStopping }
   const site = { languages, assetOrigins: settings.contentAssetOrigins };
   const resolve = makeRouteResolver(languages);
   const load = createPageLoader({ content, buildId: manifest.id, log });
-  const render = createPageRenderer({ library, manifest, site, log });
+  const render = createPageRenderer({ library, manifest, site, siteUrl: settings.siteUrl, log });
   const languageOf = (pathname: string) => storyAddress(storySegments(pathname) ?? [], languages).language;
 
   const app = express();

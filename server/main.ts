@@ -32,6 +32,10 @@ async function run(buildFolder: string): Promise<void> {
   const build = readBuildOutput(buildFolder);
   const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings) });
   for (const warning of warnings) log.warn('setting-warning', { warning });
+  if (settings.siteUrl === undefined) {
+    const warning = 'SITE_URL is not set: pages go without canonical links and Open Graph';
+    log.warn('setting-warning', { warning });
+  }
 
   const library = makeBlockLibrary(registry);
   const relations = relationsOf(await library.loadAll());

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { Express } from 'express';
 import { makeBlockLibrary, type LoadBlock } from '../common/blocks/block-library';
+import { relationsOf } from '../common/blocks/define-block';
 import { registry } from '../common/blocks/registry';
 import { createContentService, type ContentService, type ObservedRequest } from '../demo/content-service';
 import type { Space } from '../demo/delivery/story';
@@ -50,9 +51,9 @@ export async function startSite(
     timeout: settings.contentTimeout,
     log,
   });
-  const content = createContentSource({ client, relations: [], cacheSeconds: settings.contentCacheTtl });
   const library = makeBlockLibrary({ ...registry, ...blocks });
-  await library.loadAll();
+  const relations = relationsOf(await library.loadAll());
+  const content = createContentSource({ client, relations, cacheSeconds: settings.contentCacheTtl });
   const app = createApp({ settings, build: fixtureBuild(), content, library, log, isStopping: () => false });
   return { app, service, requests, events, close: () => closeNow(server) };
 }

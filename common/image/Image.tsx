@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Asset } from './asset';
-import { focusArea, imageAddress } from './image-address';
+import { focusArea, imageAddress, isResizable } from './image-address';
 
 /** Widths in pixels that pictures are offered in, each besides its own. */
 const offeredWidths = [320, 640, 960, 1280, 1920, 2560] as const;
@@ -79,11 +79,6 @@ function pictureOf(asset: Asset, ratio: number | undefined): Picture {
     height,
     ...(ratio === undefined ? { style: styleOf(asset, undefined) } : {}),
   };
-}
-
-/** The image service resizes pictures made of pixels; moving ones would lose their movement. */
-function isResizable(src: string): boolean {
-  return /\/f\/[^?#]+\.(?:jpe?g|png|webp|avif|tiff?|bmp)$/i.test(src);
 }
 
 /** The largest part of a picture that has the ratio. */

@@ -89,3 +89,8 @@ export function imageAddress(src: string, transformation: ImageTransformation): 
 function check(name: string, value: unknown, { expected, holds }: Range): void {
   if (!holds(value)) throw new ImageTransformationError(`${name} must be ${expected}, got ${String(value)}`);
 }
+
+/** The image service resizes pictures made of pixels; moving ones would lose their movement. */
+export function isResizable(src: string): boolean {
+  return /\/f\/[^?#]+\.(?:jpe?g|png|webp|avif|tiff?|bmp)$/i.test(src);
+}

@@ -28,15 +28,17 @@ export function createPageRenderer({
   library,
   manifest,
   site,
+  siteUrl,
   log,
 }: {
   library: BlockLibrary;
   manifest: Manifest;
   site: SiteFacts;
+  siteUrl: string | undefined;
   log: Log;
 }): PageRenderer {
   const document = (data: PageData, path: string): Promise<string> =>
-    renderDocument(data, path, { manifest, library, report: reportOnce(log) });
+    renderDocument(data, path, { manifest, library, siteUrl, report: reportOnce(log) });
   return {
     story: (payload, language, path) =>
       document({ shown: { kind: 'story', ...payload }, language, site }, path),

@@ -6,6 +6,7 @@ import type { ReportContent } from '../../common/story/site-context';
 import type { Manifest } from '../build-output';
 import { escapeHtml, escapeJson } from './escape';
 import { renderPage } from './render-page';
+import { sharingTags } from './sharing-tags';
 
 /** Everything that rendering needs and no request changes. */
 export interface RenderScope {
@@ -13,6 +14,8 @@ export interface RenderScope {
   /** With every block loaded. */
   readonly library: BlockLibrary;
   readonly report: ReportContent;
+  /** The site's public origin, where it is known. */
+  readonly siteUrl: string | undefined;
 }
 
 /** Renders a page as a whole HTML document. `path` is the page's own, for marking links to it as current. */
@@ -30,6 +33,7 @@ export async function renderDocument(data: PageData, path: string, scope: Render
     `<link rel="icon" href="${escapeHtml(icon ?? manifest.icon)}">`,
     preloads,
     ...tags.map(htmlOf),
+    sharingTags(data, path, scope.siteUrl),
     `<script type="module" src="${script}"></script>`,
     ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}">`),
     `</head><body><div id="${ROOT_ID}">${html}</div>`,

@@ -30,7 +30,7 @@ async function documentWith(where: string): Promise<string> {
   const data = parsePageData({ shown: { kind: 'story', story }, site: { languages: ['id'] } });
   const address = { script: '/script.js', style: '/style.css', icon: '/icon.svg' };
   const manifest = { id: 'b', timestamp: 0, imports: [], blocks: {}, ...address };
-  return renderDocument(data, '/', { manifest, library, report: () => {} });
+  return renderDocument(data, '/', { manifest, library, siteUrl: undefined, report: () => {} });
 }
 
 beforeAll(async () => {
