@@ -4,7 +4,10 @@ import { hasContent, RichText } from '../../rich-text/RichText';
 import { Nested } from '../blocks-context';
 import { defineBlock, type BlockProps } from '../define-block';
 import { asset, blocks, option, richText, text } from '../fields';
+import groundCss from '../grounds.css';
 import css from './call-to-action.css';
+
+const grounds = { primary: groundCss.primary, neutral: groundCss.surface };
 
 const fields = {
   eyebrow: text(),
@@ -22,7 +25,7 @@ function CallToAction({ fields: values, root }: BlockProps<typeof fields>): Reac
   if (eyebrow === '' && title === '' && !hasWords && buttons.length === 0 && image === null) return null;
   return (
     <section {...root} className={css.section}>
-      <div className={[css.box, css[tone], image === null ? '' : css.pictured].join(' ')}>
+      <div className={[css.box, grounds[tone], image === null ? '' : css.pictured].join(' ')}>
         <div className={css.words}>
           {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
           {title !== '' && <h2 className={css.title}>{title}</h2>}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Nested } from '../blocks-context';
 import { defineBlock, type BlockProps } from '../define-block';
 import { blocks, option } from '../fields';
+import groundCss from '../grounds.css';
 import css from './row.css';
 
 const fields = {
@@ -13,7 +14,11 @@ const fields = {
 };
 
 const gaps = { none: css.gapless, small: css.gapSmall, medium: css.gapMedium, large: css.gapLarge };
-const grounds = { none: '', surface: css.onSurface, primary: css.onPrimary };
+const grounds = {
+  none: [],
+  surface: [css.band, css.surface, groundCss.surface],
+  primary: [css.band, css.primary, groundCss.primary],
+};
 
 /** Blocks side by side where there is room, one above the other where there is not. */
 function Row({
@@ -22,7 +27,7 @@ function Row({
 }: BlockProps<typeof fields>): ReactNode {
   if (columns.length === 0) return null;
   return (
-    <div {...root} className={[css.row, grounds[background]].join(' ')}>
+    <div {...root} className={[css.row, ...grounds[background]].join(' ')}>
       <div className={[css.columns, css[layout], gaps[gap], css[align]].join(' ')}>
         {columns.map((column, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- what stands for the column is its place

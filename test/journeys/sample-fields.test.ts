@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { makeBlockLibrary } from '../../common/blocks/block-library';
+import { normaliseName } from '../../common/blocks/fields';
+import { registry } from '../../common/blocks/registry';
+import { isJsonObject, textOf } from '../../common/json';
+import { componentSchemas } from '../../common/page/component-schemas';
+import { parsePayload, type Payload } from '../../common/page/page-data';
+import { payloadPath } from '../../common/story/story-path';
+import { createPageRenderer, type PageRenderer } from '../../server/pages/page-renderer';
+import { pathsOf, sampleSpace } from '../browser/running-site';
+import { fixtureBuild } from '../fixture-build';
+import { recordingLog } from '../recording-log';
+import { startSite, type TestSite } from '../site';
+
+const space = sampleSpace();
+let site: TestSite;
+let render: PageRenderer;
+let fields: readonly (readonly [component: string, field: string])[];
+let pages: readonly { readonly path: string; readonly payload: Payload; readonly html: string }[];
+
+beforeAll(async () => {
+  const library = makeBlockLibrary(registry);
+  const components = componentSchemas(await library.loadAll());
+  fields = components.flatMap(({ name, schema }) =>
+    Object.keys(schema).map((field) => [name, field] as const),
+  );
+  render = createPageRenderer({
+    library,
+    manifest: fixtureBuild().manifest,
+    site: { languages: ['id'], assetOrigins: ['https://a.storyblok.com'] },
+    siteUrl: 'https://sogan.example',
+    log: recordingLog().log,
+  });
+  site = await startSite(space);
+  pages = await Promise.all(
+    pathsOf(space).map(async (path) => {
+      const answer = await request(site.app).get(payloadPath(path));
+      const payload = parsePayload(answer.body);
+      return { path, payload, html: await shown(payload, path) };
+    }),
+  );
+}, 60_000);
+
+afterAll(() => site.close());
+
+/** The page as a visitor gets it, without the data for the browser client. */
+async function shown(payload: Payload, path: string): Promise<string> {
+  const html = await render.story(payload, null, path);
+  return html.slice(0, html.indexOf('<script type="application/json"'));
+}
+
+/** A copy in which no component of the name has the field. */
+function without(value: unknown, component: string, field: string): unknown {
+  if (Array.isArray(value)) return value.map((entry) => without(entry, component, field));
+  if (!isJsonObject(value)) return value;
+  const isMeant = normaliseName(textOf(value['component'])) === normaliseName(component);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !isMeant || name !== field)
+      .map(([name, entry]) => [name, without(entry, component, field)]),
+  );
+}
+
+test('a page shows the same each time', async () => {
+  for (const { path, payload, html } of pages) expect(await shown(payload, path)).toBe(html);
+});
+
+test('every field of every block, part and content type shows on some page of the sample space', async () => {
+  const unseen: string[] = [];
+  for (const [component, field] of fields) {
+    if (!(await isSeen(component, field))) unseen.push(`${component}.${field}`);
+  }
+  expect(unseen).toEqual([]);
+}, 120_000);
+
+/** True where some page looks otherwise without the field. */
+async function isSeen(component: string, field: string): Promise<boolean> {
+  for (const { path, payload, html } of pages) {
+    const changed = parsePayload(without(payload, component, field));
+    if (JSON.stringify(changed) !== JSON.stringify(payload) && (await shown(changed, path)) !== html)
+      return true;
+  }
+  return false;
+}
