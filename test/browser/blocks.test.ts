@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { makeBlockLibrary } from '../../common/blocks/block-library';
+import { registry } from '../../common/blocks/registry';
+import { componentSchemas } from '../../common/page/component-schemas';
+import { buildStory, uuidOf } from '../../demo/build-space';
+import { createContentMaker } from '../random-content';
+import { launchBrowser } from './chromium';
+import { collectFaults } from './page-faults';
+import { sampleSpace, startBuiltSite, type RunningSite } from './running-site';
+
+const hydrated = '#root[data-client="ready"]';
+const randomPages = Array.from({ length: 25 }, (_, place) => `acak-${place}`);
+
+let browser: Browser;
+let site: RunningSite;
+let context: BrowserContext;
+let page: Page;
+let faults: string[];
+
+beforeAll(async () => {
+  const components = componentSchemas(await makeBlockLibrary(registry).loadAll());
+  const sample = sampleSpace();
+  const picture = JSON.stringify(sample.published).match(/https:[^"]+\/f\/[^"]+\.jpg/)?.[0] ?? '';
+  const make = createContentMaker({ seed: 7, components, stories: [uuidOf('acak-1'), uuidOf('x')], picture });
+  const random = randomPages.map((slug) => buildStory(slug, make().content as never));
+  const space = { ...sample, published: [...sample.published, ...random] };
+  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(space)]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  faults = await collectFaults(page);
+});
+
+afterEach(() => context.close());
+
+async function visit(path: string): Promise<void> {
+  await page.goto(site.origin + path);
+  await page.waitForSelector(hydrated);
+}
+
+describe('a filterable gallery', () => {
+  const items = '[data-block="filterable_gallery"] li > [data-block="gallery_item"]:visible';
+  const filters = '[data-block="filterable_gallery"] [role="group"]';
+
+  test('narrows down to the categories that are chosen, keeps them in the address, and stays where it is', async () => {
+    await visit('/koleksi');
+    const all = await page.locator(items).count();
+    const toggle = page.locator(`${filters} button`).nth(1);
+    await toggle.click();
+    await page.waitForFunction(() => location.search.startsWith('?filter='));
+    await page.waitForSelector(`${filters} button:nth-child(2)[aria-pressed="true"]`);
+    const some = await page.locator(items).count();
+    expect(some).toBeGreaterThan(0);
+    expect(some).toBeLessThan(all);
+    expect(
+      await page
+        .getByRole('status')
+        .filter({ hasText: String(all) })
+        .innerText(),
+    ).toContain(`${some} `);
+    expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+
+    await page.reload();
+    await page.waitForSelector(`${filters} button:nth-child(2)[aria-pressed="true"]`);
+    expect(await page.locator(items).count()).toBe(some);
+    await page.goBack();
+    await page.waitForSelector(`${filters} button:nth-child(1)[aria-pressed="true"]`);
+    expect(await page.locator(items).count()).toBe(all);
+    expect(faults).toEqual([]);
+  });
+
+  test('without JavaScript shows all of its items and no filters', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const reader = await plain.newPage();
+    await reader.goto(`${site.origin}/koleksi?filter=keraton`);
+    expect(await reader.locator(items).count()).toBe(
+      await reader.locator('[data-block="filterable_gallery"] li > [data-block]').count(),
+    );
+    expect(await reader.locator(`${filters}:visible`).count()).toBe(0);
+    await plain.close();
+  });
+});
+
+test('a form that lacks an answer is not sent, and the browser points to it', async () => {
+  await visit('/kontak');
+  const form = page.locator('[data-block="form_element"] form');
+  await form.locator('button[type="submit"]').click();
+  expect(new URL(page.url()).pathname).toBe('/kontak');
+  const missing = await form.evaluate((element: HTMLFormElement) => [
+    element.checkValidity(),
+    document.activeElement === element.querySelector(':invalid:not(fieldset)'),
+  ]);
+  expect(missing).toEqual([false, true]);
+});
+
+describe('pictures', () => {
+  test('are fetched in a width that fits the place they have', async () => {
+    await visit('/koleksi/kawung');
+    const widths = await page.evaluate(async () => {
+      const images = [...document.querySelectorAll<HTMLImageElement>('main img[srcset]')];
+      for (const image of images) {
+        image.scrollIntoView();
+        await image.decode();
+      }
+      return images.map((image) => ({
+        shown: image.clientWidth,
+        fetched: Number(/\/m\/(\d+)x/.exec(image.currentSrc)?.[1]),
+        largest: Number(/ (\d+)w$/.exec(image.srcset)?.[1]),
+      }));
+    });
+    expect(widths.length).toBeGreaterThan(2);
+    for (const { shown, fetched, largest } of widths) {
+      expect(fetched).toBeGreaterThanOrEqual(Math.min(shown, largest));
+      expect(fetched).toBeLessThanOrEqual(Math.max(640, shown * 2));
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+test.each(randomPages)(
+  '%s, as careless editors leave it, comes to life as the server wrote it',
+  async (slug) => {
+    await visit(`/${slug}`);
+    // Unknown blocks and pictures that do not exist are there on purpose.
+    expect(faults.filter((fault) => !/Unknown block|answer 404|status of 404|ERR_/.test(fault))).toEqual([]);
+  },
+);
