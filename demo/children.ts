@@ -1,10 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The programs that the demo runs, so that none outlives it. */
+/** The programs that a command runs, so that none outlives it. */
 export interface Children {
   /** Starts `node` with these arguments in the project's folder; its output goes where ours goes. */
   readonly start: (args: readonly string[], env: NodeJS.ProcessEnv) => ChildProcess;
+  /** The same for a program that we exchange messages with. */
+  readonly startTalking: Children['start'];
   /** Asks every one of them to end and waits until they have. */
   readonly stop: () => Promise<void>;
 }
@@ -12,17 +14,17 @@ export interface Children {
 /** `root` is the project's folder. */
 export function createChildren(root: string): Children {
   const running = new Set<ChildProcess>();
-  return {
-    start: (args, env) => {
-      const child = spawn(process.execPath, args, {
-        cwd: root,
-        env,
-        stdio: ['ignore', 'inherit', 'inherit'],
-      });
+  const startWith =
+    (stdio: StdioOptions): Children['start'] =>
+    (args, env) => {
+      const child = spawn(process.execPath, args, { cwd: root, env, stdio });
       running.add(child);
       child.once('exit', () => running.delete(child));
       return child;
-    },
+    };
+  return {
+    start: startWith(['ignore', 'inherit', 'inherit']),
+    startTalking: startWith(['ignore', 'inherit', 'inherit', 'ipc']),
     stop: async () => {
       const ending = [...running].map((child) => once(child, 'exit'));
       for (const child of running) child.kill('SIGTERM');

@@ -1,6 +1,6 @@
 import express, { type Express, type RequestHandler, Router } from 'express';
-import { serveAssets } from './delivery/asset-files';
 import { createDelivery } from './delivery/delivery';
+import { serveImages } from './delivery/image-service';
 import { queryText } from './delivery/request-query';
 import { ServiceError, handleErrors } from './delivery/service-errors';
 import type { Space } from './delivery/story';
@@ -24,6 +24,8 @@ export interface ContentServiceOptions {
   readonly relationLimit?: number;
   /** The same for links. Default 500. */
   readonly linkLimit?: number;
+  /** Absolute path of a folder in which rendered pictures outlive the process; made when first needed. Default: none do. */
+  readonly pictureCache?: string;
   /** Called with every request before it is answered. */
   readonly onRequest?: (request: ObservedRequest) => void;
   /** Called with every error that is a defect of the service itself; it is answered with 500. Default: the console. */
@@ -41,6 +43,7 @@ export interface ContentService extends Pick<StoryStore, 'version' | 'save' | 'p
  */
 export function createContentService(options: ContentServiceOptions): ContentService {
   const store = createStoryStore(options.space, options.now ?? Date.now);
+  const onError = options.onError ?? console.error;
   const app = express();
   app.disable('x-powered-by');
   // Handlers read the query themselves: parameters are plain texts and never nest.
@@ -50,9 +53,9 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   app.use(refuseOtherMethods);
   app.use(refuseMalformed);
   app.use('/v2', createApi(store, options));
-  app.use('/f', serveAssets(options.space.assetsFolder));
+  app.use('/f', serveImages({ folder: options.space.assetsFolder, cache: options.pictureCache, onError }));
   app.use(refuseUnknownPath);
-  app.use(handleErrors(options.onError ?? console.error));
+  app.use(handleErrors(onError));
   return {
     app,
     get version() {

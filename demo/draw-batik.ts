@@ -1,20 +1,52 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { PICTURES } from './batik/pictures';
+import { pictureFiles } from './batik/picture-files';
+import { rewriteAddresses } from './batik/rewrite-addresses';
 import { loadSpace } from './space-files';
 
-// Draws the pictures of the sample space anew: node -r esbuild-register demo/draw-batik.ts
-// A picture that comes out different gets a new address; the test of the sample space names the stories to change.
-const folder = join(__dirname, 'space');
-const root = join(folder, 'assets', 'f');
-const spaceId = String(loadSpace(folder).id);
+// Draws the pictures of the sample space anew, and puts their addresses in its stories right:
+// node -r esbuild-register demo/draw-batik.ts
+const space = join(__dirname, 'space');
+const assets = join(space, 'assets');
+const spaceId = loadSpace(space).id;
+const pictures = pictureFiles(spaceId);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-rmSync(root, { recursive: true, force: true });
-for (const { name, width, height, draw } of PICTURES) {
-  const svg = draw();
-  const hash = createHash('sha1').update(svg).digest('hex').slice(0, 10);
-  const path = join(root, spaceId, `${width}x${height}`, hash, `${name}.svg`);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, svg);
+for (const { path, svg } of pictures) {
+  const file = join(assets, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, svg);
+}
+removeOthers(assets, new Set(pictures.map(({ path }) => join(assets, path))));
+
+const missing = ['stories', 'drafts'].flatMap((folder) =>
+  readdirSync(join(space, folder))
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .flatMap((name) => mend(join(space, folder, name), `${folder}/${name}`)),
+);
+print(`${pictures.length} pictures drawn.`);
+if (missing.length > 0) {
+  print(`These addresses lead to no picture; correct them, or add the picture to demo/batik/pictures.ts:`);
+  for (const line of missing) print(`  ${line}`);
+  process.exitCode = 1;
+}
+
+/** Puts the addresses of one story right and says which; returns a line for each that leads nowhere. */
+function mend(path: string, name: string): string[] {
+  const before = readFileSync(path, 'utf8');
+  const { text, changes, unknown } = rewriteAddresses(before, spaceId, pictures);
+  for (const { from, to } of changes) print(`${name}: ${from} is now ${to}`);
+  if (text !== before) writeFileSync(path, text);
+  return unknown.map((address) => `${name}: ${address}`);
+}
+
+/** Removes drawings that are no longer named so, and folders that are left empty. */
+function removeOthers(folder: string, kept: ReadonlySet<string>): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeOthers(path, kept);
+    else if (path.endsWith('.svg') && !kept.has(path)) rmSync(path);
+  }
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
 }

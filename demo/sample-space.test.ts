@@ -2,9 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { PICTURES } from './batik/pictures';
+import { pictureFiles } from './batik/picture-files';
 import { createContentService } from './content-service';
-import { type Story, isJsonObject, objectsIn } from './delivery/story';
+import { type JsonObject, type Story, isJsonObject, objectsIn } from './delivery/story';
 import { loadSpace } from './space-files';
 
 const FOLDER = join(__dirname, 'space');
@@ -15,25 +15,51 @@ const PAGES = STORIES.filter((story) => story.content['component'] === 'page').m
 );
 
 const blocksOf = (story: Story) => objectsIn(story.content).filter((object) => 'component' in object);
+const published = (slug: string): Story => {
+  const story = SPACE.published.find(({ full_slug: known, is_folder: folder }) => known === slug && !folder);
+  if (story === undefined) throw new Error(`The sample space has no published story ${slug}`);
+  return story;
+};
+const isPublished = (uuid: unknown) =>
+  SPACE.published.some((story) => !story.is_folder && story.uuid === uuid);
+/** A block's technical name without what writers are free in: case and separators. */
+const plainName = ({ component }: JsonObject) =>
+  String(component)
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '');
 const textsIn = (values: readonly unknown[]) => [...new Set(values.map(String))].toSorted();
 
 describe('stories', () => {
-  test('there are at least nine published pages, a configuration, and two drafts', () => {
+  test('are the pages of the house, one page of a single block, a configuration, and two drafts', () => {
     const slugs = SPACE.published.filter((story) => !story.is_folder).map((story) => story.full_slug);
     expect(slugs.toSorted()).toEqual([
       'cerita/',
+      'cerita/kain-untuk-hajatan',
+      'cerita/menjaga-biru',
+      'cerita/satu-hari-dengan-canting',
       'cerita/warna-dari-soga',
       'config',
+      'galeri-bengkel',
       'home',
       'koleksi/',
+      'koleksi/ceplok',
       'koleksi/kawung',
       'koleksi/mega-mendung',
       'koleksi/parang',
+      'koleksi/sekar-jagad',
+      'koleksi/truntum',
       'kontak',
+      'kunjungan',
       'perawatan',
+      'privasi',
+      'syarat',
       'tentang-kami',
     ]);
     expect(SPACE.drafts.map((story) => story.full_slug)).toEqual(['lokakarya', 'tentang-kami']);
+    expect(published('galeri-bengkel').content).toMatchObject({
+      component: 'image_gallery',
+      title: 'Galeri bengkel',
+    });
   });
 
   test('are named as the command line names its exports', () => {
@@ -85,7 +111,102 @@ describe('stories', () => {
   });
 });
 
+describe('relations', () => {
+  const relations = SPACE.published.flatMap(blocksOf).flatMap((block) =>
+    [block['story'], block['stories']]
+      .flat()
+      .filter((uuid) => typeof uuid === 'string')
+      .map((uuid) => ({ component: block['component'], uuid })),
+  );
+
+  test('lead to published pages, all but one', () => {
+    expect(relations.length).toBeGreaterThan(30);
+    expect(relations.filter(({ uuid }) => !isPublished(uuid))).toHaveLength(1);
+  });
+
+  test('stand in blocks whose names are written as the content service compares them', () => {
+    expect(textsIn(relations.map(({ component }) => component))).toEqual(['card', 'carousel_wrapper']);
+  });
+
+  test('lead to stories that fill a card: with a description and a picture', () => {
+    for (const { full_slug: slug, uuid: own, content } of SPACE.published) {
+      if (!relations.some(({ uuid }) => own === uuid)) continue;
+      expect([slug, content['seo_description']]).toEqual([slug, expect.stringMatching(/./)]);
+      expect([slug, content['seo_image']]).toEqual([
+        slug,
+        expect.objectContaining({ filename: expect.stringMatching(/^https:/) }),
+      ]);
+    }
+  });
+
+  test('fill cards that hold nothing else, and stand below a title of the card’s own', () => {
+    const cards = SPACE.published.flatMap(blocksOf).filter((block) => isPublished(block['story']));
+    expect(textsIn(cards.map((card) => Boolean(card['title'])))).toEqual(['false', 'true']);
+  });
+});
+
+describe('forms', () => {
+  const forms = SPACE.published
+    .flatMap(blocksOf)
+    .filter((block) => block['component'] === 'form_element')
+    .map((form) => ({
+      name: form['name'],
+      fields: objectsIn(form['fields']).filter(({ component }) => component === 'form_field'),
+    }));
+
+  test('are a long one and a short one, under slugs', () => {
+    expect(textsIn(forms.map(({ name }) => name))).toEqual(['kabar', 'kontak']);
+    expect(forms.map(({ fields }) => fields.length)).toEqual([3, 11]);
+  });
+
+  test('name each field once, and ask for something', () => {
+    for (const { fields } of forms) {
+      const names = fields.map(({ name }) => String(name));
+      expect(names.filter((name) => !/^[a-z][a-z-]*$/.test(name))).toEqual([]);
+      expect(new Set(names).size).toBe(names.length);
+      expect(fields.some(({ required }) => required === true)).toBe(true);
+    }
+  });
+
+  test('write options with a value of their own and without', () => {
+    const lines = forms.flatMap(({ fields }) => fields).flatMap(({ options }) => String(options).split('\n'));
+    expect(lines).toEqual(expect.arrayContaining(['kain: Bertanya tentang kain', 'Sekar jagad']));
+  });
+});
+
+test('the bar of the configuration stays short, and its footer leads to the legal pages', () => {
+  const [navigation, footer] = ['header', 'footer'].map((part) => published('config').content[part]);
+  const [bar] = objectsIn(navigation);
+  expect(bar?.['items']).toHaveLength(5);
+  expect(bar?.['actions']).toHaveLength(1);
+  const links = objectsIn(footer).map((object) => object['cached_url']);
+  expect(links).toEqual(expect.arrayContaining(['privasi', 'syarat']));
+});
+
+test.each([
+  ['row', 'row'],
+  ['row', 'card'],
+  ['row', 'rich_text'],
+  ['row', 'image_gallery'],
+  ['row', 'form_element'],
+  ['carousel_wrapper', 'row'],
+  ['carousel_wrapper', 'card'],
+  ['carousel_wrapper', 'call_to_action'],
+  ['carousel_hero', 'button'],
+])('somewhere a %s holds a %s', (outer, inner) => {
+  const named = (name: string) => (block: JsonObject) => plainName(block) === name.replaceAll('_', '');
+  const outers = SPACE.published.flatMap(blocksOf).filter(named(outer));
+  expect(outers.flatMap((block) => objectsIn(block).slice(1)).some(named(inner))).toBe(true);
+});
+
 describe('pages', () => {
+  test('one wants no place in search results, one names another address as the original', () => {
+    const slugsWith = (field: string) =>
+      SPACE.published.filter(({ content }) => Boolean(content[field])).map((story) => story.full_slug);
+    expect(slugsWith('seo_noindex')).toEqual(['syarat']);
+    expect(slugsWith('seo_canonical')).toEqual(['cerita/kain-untuk-hajatan']);
+  });
+
   test.each(PAGES)('%s has a title and a description for search engines', (_, { content }) => {
     expect(String(content['seo_title']).length).toBeGreaterThan(10);
     expect(String(content['seo_description']).length).toBeGreaterThan(50);
@@ -110,44 +231,90 @@ describe('pages', () => {
   });
 });
 
+/** The heading that a block's title becomes; blocks that are not listed show none. */
+const TITLE_LEVELS: ReadonlyMap<string, number> = new Map([
+  ['basichero', 1],
+  ['brandcarousel', 2],
+  ['calltoaction', 2],
+  ['carouselwrapper', 2],
+  ['filterablegallery', 2],
+  ['formelement', 2],
+  ['imagegallery', 2],
+  ['threecolumngallery', 2],
+  ['card', 3],
+  ['galleryitem', 3],
+]);
+
+/** The levels of a story's headings, in the order of reading; of a carousel's heroes only the first has one. */
 function headingLevels(story: Story): number[] {
-  return objectsIn(story.content).flatMap((object) => {
-    if (object['component'] === 'basic_hero') return [1];
-    if (object['component'] === 'typography')
-      return /^h(\d)$/.exec(String(object['variant']))?.slice(1).map(Number) ?? [];
-    const { attrs } = object;
-    return object['type'] === 'heading' && isJsonObject(attrs) ? [Number(attrs['level'])] : [];
-  });
+  const objects = objectsIn(story.content);
+  const slides = objects.map(({ slides: heroes }) => heroes).filter(Array.isArray);
+  const laterSlides = new Set<unknown>(slides.flatMap((heroes) => heroes.slice(1)));
+  return objects.flatMap((object) => (laterSlides.has(object) ? [] : levelsOf(object)));
+}
+
+function levelsOf(object: JsonObject): number[] {
+  const { attrs, title, stories } = object;
+  if (object['type'] === 'heading' && isJsonObject(attrs)) return [Number(attrs['level'])];
+  if (object['component'] === 'typography')
+    return /^h(\d)$/.exec(String(object['variant']))?.slice(1).map(Number) ?? [];
+  const level = TITLE_LEVELS.get(plainName(object));
+  if (level === undefined) return [];
+  const cards = Array.isArray(stories) ? stories.filter(isPublished) : [];
+  const isTitled = Boolean(title) || isPublished(object['story']);
+  return [...(isTitled ? [level] : []), ...cards.map(() => 3)];
 }
 
 describe('pictures', () => {
-  const { app } = createContentService({ space: SPACE, assetOrigin: '' });
+  const { app } = createContentService({
+    space: SPACE,
+    assetOrigin: '',
+    pictureCache: join(__dirname, '../.cache/pictures'),
+  });
+  const files = pictureFiles(SPACE.id);
+  const shown = textsIn(JSON.stringify(STORIES).match(/https:\/\/a\.storyblok\.com\/f\/[^"\\]*/g) ?? []);
+  const types = new Map([
+    ['jpg', 'image/jpeg'],
+    ['png', 'image/png'],
+    ['svg', 'image/svg+xml'],
+  ]);
 
-  test('every picture that a story shows is there, and every answer leads to this service alone', async () => {
-    const answer = await request(app).get('/v2/cdn/stories?token=demo-preview&per_page=100');
-    expect(answer.text).not.toContain('a.storyblok.com');
-    const addresses = textsIn(answer.text.match(/\/f\/\d+[^"]*/g) ?? []);
-    expect(addresses).toHaveLength(PICTURES.length);
-    for (const address of addresses) {
-      const picture = await request(app).get(address);
-      expect([address, picture.status, picture.type]).toEqual([address, 200, 'image/svg+xml']);
+  test('stories show every picture of the list, and no other', () => {
+    expect(shown).toEqual(textsIn(files.map(({ address }) => address)));
+  });
+
+  test('every answer leads to this service alone', async () => {
+    for (const version of ['published', 'draft']) {
+      const answer = await request(app)
+        .get(`/v2/cdn/stories?token=demo-preview&version=${version}&per_page=100`)
+        .redirects(1);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain(`/f/${SPACE.id}/`);
+      expect(answer.text).not.toContain('a.storyblok.com');
     }
   });
 
-  test.each(PICTURES.map((picture) => [picture.name, picture] as const))(
-    '%s is as the script draws it, small, and runs nothing',
-    (name, { width, height, draw }) => {
-      const folder = join(FOLDER, 'assets', 'f', String(SPACE.id), `${width}x${height}`);
-      const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) =>
-        path.endsWith(`${name}.svg`),
-      );
-      const svg = readFileSync(join(folder, file ?? 'missing'), 'utf8');
-      expect(svg).toBe(draw());
-      expect(svg.length).toBeLessThan(30_000);
+  test.each(shown)('%s is there, of the type that its name promises', async (address) => {
+    const picture = await request(app).get(new URL(address).pathname).buffer(true);
+    expect([picture.status, picture.type]).toEqual([200, types.get(address.slice(-3))]);
+  });
+
+  test.each(files.map((file) => [file.name, file] as const))(
+    '%s lies where its address says, is as the script draws it, small, and runs nothing',
+    (_, { path, svg }) => {
+      expect(readFileSync(join(FOLDER, 'assets', path), 'utf8')).toBe(svg);
+      expect(svg.length).toBeLessThan(40_000);
       expect(svg).toMatch(
         /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+" width="\d+" height="\d+">/,
       );
-      expect(svg).not.toMatch(/<script|<foreignObject|\son\w+=|href="(?!#)/);
+      expect(svg).not.toMatch(/<script|<foreignObject|<text|\son\w+=|href="(?!#)|url\((?!#)|NaN|undefined/);
     },
   );
+
+  test('there is no drawing but those of the list', () => {
+    const drawings = readdirSync(join(FOLDER, 'assets'), { recursive: true, encoding: 'utf8' });
+    expect(drawings.filter((path) => path.includes('.')).toSorted()).toEqual(
+      textsIn(files.map(({ path }) => path)),
+    );
+  });
 });

@@ -5,6 +5,7 @@ import { textOf } from '../json';
 import { inSitePath, resolveLink, type LinkValue, type ResolvedLink } from '../story/links';
 import { useSite, type SiteScope } from '../story/site-context';
 import { SiteLink } from '../story/SiteLink';
+import hiddenCss from '../story/visually-hidden.css';
 import css from './card-view.css';
 
 /** What a card shows; whatever is empty, its story fills. */
@@ -46,8 +47,11 @@ export function CardView({
   const card = fill(content, useSite());
   if (card === null) return null;
   const { image, eyebrow, title, text, link, linkLabel } = card;
+  // Without words of its own the link is named by what the card shows.
+  const name = title === '' && linkLabel === '' ? image?.alt || eyebrow || text : '';
+  const isNamed = [title, linkLabel, name].some((words) => words !== '');
   return (
-    <article {...root} className={link === null ? css.card : `${css.card} ${css.linked}`}>
+    <article {...root} className={link === null || !isNamed ? css.card : `${css.card} ${css.linked}`}>
       {image !== null && (
         <Image asset={image} className={css.image} ratio={4 / 3} sizes="(width >= 960px) 25rem, 100vw" />
       )}
@@ -57,6 +61,11 @@ export function CardView({
           <h3 className={css.title}>{link === null ? title : <CardLink link={link}>{title}</CardLink>}</h3>
         )}
         {text !== '' && <p className={css.text}>{text}</p>}
+        {name !== '' && link !== null && (
+          <CardLink link={link}>
+            <span className={hiddenCss.visuallyHidden}>{name}</span>
+          </CardLink>
+        )}
         {linkLabel !== '' && link !== null && (
           <p className={css.more}>
             {title === '' ? <CardLink link={link}>{linkLabel}</CardLink> : <span>{linkLabel}</span>}

@@ -105,6 +105,61 @@ describe('field values', () => {
   });
 });
 
+describe('a number', () => {
+  const slides = number({ min: 1, max: 6, fallback: 3 });
+
+  test.each([
+    [4.4, 4],
+    [4.5, 5],
+    ['4.6', 5],
+    [0.4, 1],
+    [0.5, 1],
+    [6.4, 6],
+    [6.6, 6],
+    [-0.4, 1],
+    [-7, 1],
+    [-1e308, 1],
+    ['-7', 1],
+    [' 4 ', 4],
+    ['4e0', 4],
+    ['06', 6],
+  ])('written as %j is %j', (value, expected) => {
+    expect(slides.parse(value, scope)).toBe(expected);
+  });
+
+  test.each([
+    'many',
+    '4 slides',
+    '4,5',
+    '  ',
+    'Infinity',
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    true,
+    [4],
+    { valueOf: () => 4 },
+    4n,
+    new Date(4),
+  ])('that is %p counts as empty', (value) => {
+    expect(slides.parse(value, scope)).toBe(3);
+  });
+
+  test('below zero is whole as well', () => {
+    const shift = number({ min: -5, max: 5, fallback: 0 });
+    expect([-9, -2.6, '-1.2', 2.6].map((value) => shift.parse(value, scope))).toEqual([-5, -3, -1, 3]);
+  });
+
+  test('tells the editor its limits', () => {
+    expect(slides.schema).toEqual({
+      type: 'number',
+      min_value: 1,
+      max_value: 6,
+      decimals: 0,
+      default_value: '3',
+    });
+  });
+});
+
 describe('fields of a block', () => {
   test('unknown fields are ignored, missing ones are empty', () => {
     expect(parseFields({ title: text(), tall: boolean() }, { title: 'a', other: 1 }, scope)).toEqual({

@@ -1,17 +1,22 @@
-import { isJsonObject } from '../json';
+import { isJsonObject, textOf } from '../json';
 import { isRawBlock, normaliseName, type RawBlock } from './fields';
 
 /** The kind of block that opens a page. */
 const leadingName = normaliseName('basic_hero');
 
-/** The first hero among blocks and those nested in them, in the order of reading; null where there is none. */
-export function leadOf(value: unknown): RawBlock | null {
-  if (typeof value !== 'object' || value === null) return null;
-  if (isJsonObject(value) && isRawBlock(value) && normaliseName(value.component) === leadingName)
-    return value;
-  for (const entry of Object.values(value)) {
-    const lead = leadOf(entry);
-    if (lead !== null) return lead;
+/**
+ * The first hero with a title among blocks and those nested in them, in the order of reading; null where there is none.
+ * What rich text, links and pictures hold is passed over.
+ */
+export function leadOf(blocks: readonly RawBlock[]): RawBlock | null {
+  // A list of what is still to be read, the next at its end: however deep content nests, it costs no stack.
+  const waiting: unknown[] = blocks.toReversed();
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (!isJsonObject(value) || !isRawBlock(value)) continue;
+    if (normaliseName(value.component) === leadingName && textOf(value['title']).trim() !== '') return value;
+    for (const field of Object.values(value).toReversed())
+      if (Array.isArray(field)) for (const entry of field.toReversed()) waiting.push(entry);
   }
   return null;
 }

@@ -4,6 +4,7 @@ import { focusArea, imageAddress, isResizable } from './image-address';
 
 /** Widths in pixels that pictures are offered in, each besides its own. */
 const offeredWidths = [320, 640, 960, 1280, 1920, 2560] as const;
+const largestWidth = 2560;
 
 /** The width asked for by browsers that know no `srcset`, and by sharing services. */
 const plainWidth = 960;
@@ -71,7 +72,10 @@ function pictureOf(asset: Asset, ratio: number | undefined): Picture {
         ? {}
         : { height: Math.round(offered / ratio), focus: asset.focus === '' ? 'smart' : asset.focus }),
     });
-  const widths = [...offeredWidths.filter((offered) => offered < width), Math.min(width, 2560)];
+  const widths = [
+    ...offeredWidths.filter((offered) => offered < width),
+    ...(width <= largestWidth ? [width] : []),
+  ];
   return {
     src: address(Math.min(plainWidth, width)),
     srcSet: widths.map((offered) => `${address(offered)} ${offered}w`).join(', '),

@@ -17,7 +17,7 @@ describe('an asset', () => {
   });
 
   test.each(['alt', 'title', 'focus'])('with an unfit %s has an empty one', (field) => {
-    for (const value of wrongValues.filter((each) => each !== 'x')) {
+    for (const value of wrongValues.filter((each) => field === 'focus' || each !== 'x')) {
       expect(parse({ filename: picture('a.png'), [field]: value })).toMatchObject({
         src: picture('a.png'),
         alt: '',
@@ -25,6 +25,25 @@ describe('an asset', () => {
         focus: '',
       });
     }
+  });
+
+  test.each([
+    ['10x20:30x40', '10x20:30x40'],
+    ['0x0:0x0', '0x0:0x0'],
+    ['99999x99999:99999x99999', '99999x99999:99999x99999'],
+    ['100000x20:30x40', ''],
+    ['10x20:30x100000', ''],
+    ['10x20', ''],
+    ['10x20:30x', ''],
+    ['10x20:30x40:50x60', ''],
+    ['-1x20:30x40', ''],
+    ['1.5x20:30x40', ''],
+    [' 10x20:30x40', ''],
+    ['10x20:30x40\n', ''],
+    ['10x20:30x40);x(', ''],
+    ['smart', ''],
+  ])('with the focus %j has %j', (focus, expected) => {
+    expect(parse({ filename: picture('a.png'), focus })).toMatchObject({ focus: expected });
   });
 
   test.each(wrongValues.map((value) => [value]))(

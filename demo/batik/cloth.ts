@@ -19,6 +19,23 @@ export const INDIGO: Palette = { ground: '#1b2c4d', light: '#eef0e8', middle: '#
 /** Soga over indigo, which comes out nearly black. */
 export const NIGHT: Palette = { ground: '#2a1b15', light: '#ecd9b2', middle: '#b5793f', dark: '#140e0e' };
 
+/** Mengkudu root: the deep red of the north coast. */
+export const MENGKUDU: Palette = { ground: '#6e231f', light: '#f3e3c3', middle: '#c98a4c', dark: '#2c100e' };
+/** Tegeran wood under soga: gold on brown, as Solo wears it. */
+export const SOLO: Palette = { ground: '#5e3518', light: '#efd8a4', middle: '#c18a41', dark: '#27140a' };
+/** Mango leaf over indigo. */
+export const MANGO_LEAF: Palette = {
+  ground: '#2c4137',
+  light: '#f0e7cd',
+  middle: '#b9924f',
+  dark: '#15211b',
+};
+/** A white ground (latar putih): the wax covered the cloth, and the dye reached the figures alone. */
+export const WHITE: Palette = { ground: '#f3e7cd', light: '#54301a', middle: '#a8682f', dark: '#f3e7cd' };
+
+/** Draws a motif as a pattern called `id`; `scale` 1 is the size that its own description names. */
+export type Motif = (id: string, palette: Palette, scale: number) => string;
+
 /** A number as SVG has it, to a tenth: finer is not seen and makes files long. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10);
@@ -40,6 +57,25 @@ export function handDrawn(random: () => number, x: number, y: number, degrees = 
   const around = (spread: number): number => (random() - 0.5) * 2 * spread;
   const size = 1 + around(0.03);
   return `translate(${n(x + around(1.2))} ${n(y + around(1.2))}) rotate(${n(degrees + around(2))}) scale(${size.toFixed(2)})`;
+}
+
+/**
+ * One shape in several places: drawn at the first, repeated at the others, which keeps files short.
+ * @param id must be the same only for the same shape.
+ */
+export function repeat(id: string, shape: string, [first, ...others]: readonly string[]): string {
+  const repeated = others.map((transform) => `<use href="#${id}" transform="${transform}"/>`);
+  return `<g transform="${first}"><g id="${id}">${shape}</g></g>${repeated.join('')}`;
+}
+
+/** Turns around one middle, for `repeat`. */
+export function turns(count: number, first = 0): string[] {
+  return Array.from({ length: count }, (_, index) => `rotate(${n(first + (index * 360) / count)})`);
+}
+
+/** Points of wax (cecek), as the data of a path that is stroked with round ends. */
+export function points(places: readonly (readonly [x: number, y: number])[]): string {
+  return places.map(([x, y]) => `M${n(x)} ${n(y)}h.1`).join('');
 }
 
 /** Every point of a grid within one tile. */
@@ -81,4 +117,20 @@ export function folds(id: string, width: number): string {
       `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
   );
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="${n(width)}" y2="${n(width * 0.12)}" spreadMethod="repeat">${drawn.join('')}</linearGradient>`;
+}
+
+/** The fine cracks in stiff wax where the last bath crept in: what tells a waxed cloth from a printed one. */
+export function crackle(width: number, height: number, colour: string): string {
+  const random = createRandom(67);
+  const cracks = Array.from({ length: 26 }, () => {
+    let heading = random() * Math.PI * 2;
+    const start = `M${Math.round(random() * width)} ${Math.round(random() * height)}`;
+    const steps = Array.from({ length: 5 + Math.floor(random() * 9) }, () => {
+      heading += (random() - 0.5) * 1.3;
+      const length = 14 + random() * 34;
+      return `l${Math.round(Math.cos(heading) * length)} ${Math.round(Math.sin(heading) * length)}`;
+    });
+    return start + steps.join('');
+  });
+  return `<path d="${cracks.join('')}" fill="none" stroke="${colour}" stroke-width="1.1" stroke-linejoin="round" opacity=".34"/>`;
 }

@@ -1,8 +1,23 @@
 import { n, pattern } from './cloth';
 
-/** From the sky to the heart of the cloud, one dip of indigo less each. */
-const LAYERS = ['#f1e9d6', '#17243f', '#243a60', '#395680', '#587a9f', '#86a3bc', '#b7c9d3', '#ece8da'];
-const SKY = '#6d3226';
+/** The colours of clouds and of what is behind them. */
+export interface Weather {
+  readonly sky: string;
+  /** From the outline to the heart of the cloud, one dip less each. */
+  readonly layers: readonly string[];
+}
+
+/** Clouds in indigo on a red sky, as the masters of Trusmi dye them. */
+export const INDIGO_CLOUDS: Weather = {
+  sky: '#6d3226',
+  layers: ['#f1e9d6', '#17243f', '#243a60', '#395680', '#587a9f', '#86a3bc', '#b7c9d3', '#ece8da'],
+};
+/** Clouds in mengkudu red on a sky of indigo. */
+export const RED_CLOUDS: Weather = {
+  sky: '#1d2b45',
+  layers: ['#f3e6cf', '#43120f', '#66201a', '#8c3327', '#b0523c', '#cd7f5f', '#e4b291', '#f4e3c8'],
+};
+
 const LAYER_WIDTH = 13;
 
 /** The heart of a cloud: three lobes above, and a long tail to either side that is carried by the wind. */
@@ -30,25 +45,33 @@ const HEIGHT = 400;
  * ever thinner strokes can do.
  * @param scale 1 makes a tile 640 units wide.
  */
-export function megaMendung(id: string, scale: number): string {
+export function megaMendung(id: string, { sky, layers }: Weather, scale: number): string {
   // A cloud that leaves the tile on one side comes in on the other.
   const clouds = [-HEIGHT, 0, HEIGHT].flatMap((down) =>
     CLOUDS.flatMap(([x, y, side]) =>
-      [-WIDTH, 0, WIDTH].map(
-        (across) =>
-          `<use href="#${id}-c" transform="translate(${n(x + across)} ${n(y + down)}) scale(${side} 1)"/>`,
-      ),
+      [-WIDTH, 0, WIDTH]
+        .filter((across) => isSeen(x + across, WIDTH, 270) && isSeen(y + down, HEIGHT, 115))
+        .map(
+          (across) =>
+            `<use href="#${id}-c" transform="translate(${n(x + across)} ${n(y + down)}) scale(${side} 1)"/>`,
+        ),
     ),
   );
-  const ground = `<rect width="${WIDTH}" height="${HEIGHT}" fill="${SKY}"/>`;
-  return `<g id="${id}-c" stroke-linejoin="round">${cloud()}</g>${pattern(id, WIDTH, HEIGHT, `scale(${scale})`, ground + clouds.join(''))}`;
+  const ground = `<rect width="${WIDTH}" height="${HEIGHT}" fill="${sky}"/>`;
+  return `<g id="${id}-c" stroke-linejoin="round">${cloud(id, layers)}</g>${pattern(id, WIDTH, HEIGHT, `scale(${scale})`, ground + clouds.join(''))}`;
 }
 
-function cloud(): string {
-  const strokes = LAYERS.map((colour, index) => {
-    const width = (LAYERS.length - 1 - index) * LAYER_WIDTH;
-    return `<path d="${CLOUD}" fill="${colour}" stroke="${colour}" stroke-width="${width}"/>`;
+/** Whether a cloud of this half size, with its middle here, reaches into the tile. */
+function isSeen(middle: number, side: number, reach: number): boolean {
+  return middle > -reach && middle < side + reach;
+}
+
+function cloud(id: string, layers: readonly string[]): string {
+  const strokes = layers.map((colour, index) => {
+    const width = (layers.length - 1 - index) * LAYER_WIDTH;
+    const shape = index === 0 ? `path id="${id}-o" d="${CLOUD}"` : `use href="#${id}-o"`;
+    return `<g fill="${colour}" stroke="${colour}" stroke-width="${width}"><${shape}/></g>`;
   });
-  const curls = `<path d="${CURLS}" fill="none" stroke="${LAYERS.at(-4)}" stroke-width="3" stroke-linecap="round"/>`;
+  const curls = `<path d="${CURLS}" fill="none" stroke="${layers.at(-4)}" stroke-width="3" stroke-linecap="round"/>`;
   return strokes.join('') + curls;
 }

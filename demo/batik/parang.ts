@@ -1,4 +1,4 @@
-import { type Palette, n, pattern } from './cloth';
+import { type Palette, n, pattern, repeat } from './cloth';
 
 const STEP = 62;
 const BAND = 124;
@@ -23,15 +23,13 @@ const STROKES: readonly (readonly [colour: keyof Palette, width: number])[] = [
 export function parang(id: string, palette: Palette, scale: number): string {
   const height = BAND + ROW;
   // Blades reach over the edge of their tile: drawn three times, each neighbour brings the part that is missing.
-  const blades = [-STEP, 0, STEP].map((x) => `<g transform="translate(${x})">${blade(palette)}</g>`);
+  const blades = repeat(`${id}-b`, blade(palette), [
+    `translate(-${STEP})`,
+    'translate(0)',
+    `translate(${STEP})`,
+  ]);
   const ground = `<rect width="${STEP}" height="${height}" fill="${palette.ground}"/>`;
-  return pattern(
-    id,
-    STEP,
-    height,
-    `rotate(-45) scale(${scale})`,
-    ground + blades.join('') + diamonds(palette),
-  );
+  return pattern(id, STEP, height, `rotate(-45) scale(${scale})`, ground + blades + diamonds(palette));
 }
 
 function blade(palette: Palette): string {

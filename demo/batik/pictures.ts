@@ -1,40 +1,131 @@
-import { INDIGO, NIGHT, SECANG, SOGA, folds, picture } from './cloth';
+import { banji } from './banji';
+import { canting } from './canting';
+import { ceplok } from './ceplok';
+import {
+  INDIGO,
+  MANGO_LEAF,
+  MENGKUDU,
+  NIGHT,
+  type Palette,
+  SECANG,
+  SOGA,
+  SOLO,
+  crackle,
+  folds,
+  picture,
+} from './cloth';
 import { dryingLine } from './drying-line';
 import { dyeBowls } from './dye-bowls';
+import { bloom, branch } from './flower';
 import { foldedCloth } from './folded-cloth';
+import { gringsing } from './gringsing';
 import { houseMark } from './house-mark';
 import { kawung } from './kawung';
-import { megaMendung } from './mega-mendung';
+import { INDIGO_CLOUDS, RED_CLOUDS, megaMendung } from './mega-mendung';
+import { nitik } from './nitik';
 import { parang } from './parang';
+import { type Partner, partnerMark } from './partner-mark';
+import { sekarJagad } from './sekar-jagad';
+import { shelf } from './shelf';
+import { sidomukti } from './sidomukti';
+import { tambal } from './tambal';
 import { truntum } from './truntum';
+import { tumpal } from './tumpal';
+import { udanLiris } from './udan-liris';
+import { workshopPlan } from './workshop-plan';
 
 /** A picture of the sample space; the same in every run. */
 export interface Picture {
   readonly name: string;
+  /** In pixels. */
   readonly width: number;
   readonly height: number;
+  /** What stories name it as: all are drawn as SVG, and the image service renders the others from the drawing. */
+  readonly format: 'jpg' | 'png' | 'svg';
   readonly draw: () => string;
 }
 
-const WIDE = { width: 1600, height: 900 };
-const NEAR = { width: 1200, height: 900 };
+const WIDE = { width: 1600, height: 900, format: 'jpg' } as const;
+const NEAR = { width: 1200, height: 900, format: 'jpg' } as const;
+const TALL = { width: 900, height: 1200, format: 'jpg' } as const;
+const SQUARE = { width: 1200, height: 1200, format: 'jpg' } as const;
 
 /** All pictures of the sample space. */
 export const PICTURES: readonly Picture[] = [
   { ...WIDE, name: 'kain-dijemur', draw: dryingLine },
-  { ...WIDE, name: 'kawung', draw: () => wholeCloth(WIDE, kawung('motif', SOGA, 1.5)) },
-  { ...WIDE, name: 'parang', draw: () => wholeCloth(WIDE, parang('motif', SOGA, 1)) },
-  { ...WIDE, name: 'mega-mendung', draw: () => wholeCloth(WIDE, megaMendung('motif', 1)) },
-  { ...WIDE, name: 'truntum', draw: () => wholeCloth(WIDE, truntum('motif', NIGHT, 2)) },
-  { ...NEAR, name: 'kawung-nila', draw: () => wholeCloth(NEAR, kawung('motif', INDIGO, 2.2)) },
-  { ...NEAR, name: 'parang-secang', draw: () => wholeCloth(NEAR, parang('motif', SECANG, 1.3)) },
+  { ...WIDE, name: 'kawung', draw: () => wholeCloth(WIDE, SOGA, kawung('motif', SOGA, 1.5)) },
+  { ...WIDE, name: 'parang', draw: () => wholeCloth(WIDE, SOGA, parang('motif', SOGA, 1)) },
+  {
+    ...WIDE,
+    name: 'mega-mendung',
+    draw: () => wholeCloth(WIDE, INDIGO, megaMendung('motif', INDIGO_CLOUDS, 1)),
+  },
+  { ...WIDE, name: 'truntum', draw: () => wholeCloth(WIDE, NIGHT, truntum('motif', NIGHT, 2)) },
+  { ...WIDE, name: 'sekar-jagad', draw: sekarJagad },
+  { ...WIDE, name: 'tambal', draw: tambal },
+  { ...WIDE, name: 'rak-kain', draw: shelf },
+  { ...NEAR, name: 'kawung-nila', draw: () => wholeCloth(NEAR, INDIGO, kawung('motif', INDIGO, 2.2)) },
+  { ...NEAR, name: 'parang-secang', draw: () => wholeCloth(NEAR, SECANG, parang('motif', SECANG, 1.3)) },
   { ...NEAR, name: 'kain-terlipat', draw: foldedCloth },
   { ...NEAR, name: 'mangkuk-pewarna', draw: dyeBowls },
-  { width: 96, height: 96, name: 'sogan-mark', draw: houseMark },
+  { ...NEAR, name: 'ceplok', draw: () => wholeCloth(NEAR, SOLO, ceplok('motif', SOLO, 1.6)) },
+  { ...NEAR, name: 'udan-liris', draw: () => wholeCloth(NEAR, SOGA, udanLiris('motif', SOGA, 1.9)) },
+  { ...NEAR, name: 'gringsing', draw: flowersOnGringsing },
+  { ...NEAR, name: 'nitik', draw: () => wholeCloth(NEAR, MANGO_LEAF, nitik('motif', MANGO_LEAF, 1.25)) },
+  { ...NEAR, name: 'sidomukti', draw: () => wholeCloth(NEAR, SOLO, sidomukti('motif', SOLO, 1.35)) },
+  { ...NEAR, name: 'banji', draw: () => wholeCloth(NEAR, SECANG, banji('motif', SECANG, 1.1)) },
+  { ...NEAR, name: 'canting', draw: canting },
+  { ...NEAR, name: 'denah-bengkel', draw: workshopPlan },
+  { ...TALL, name: 'tumpal', draw: tumpal },
+  {
+    ...TALL,
+    name: 'mega-mendung-merah',
+    draw: () => wholeCloth(TALL, MENGKUDU, megaMendung('motif', RED_CLOUDS, 1.15)),
+  },
+  {
+    ...SQUARE,
+    name: 'truntum-secang',
+    draw: () => wholeCloth(SQUARE, SECANG, truntum('motif', { ...SECANG, middle: '#dc9a5b' }, 2.6)),
+  },
+  ...(['wastra', 'lurik', 'lontar', 'nila', 'tenun', 'pasar'] as const).map(markOf),
+  { width: 96, height: 96, format: 'svg', name: 'sogan-mark', draw: houseMark },
 ];
 
-/** One motif over the whole picture, in the light and shade of cloth that hangs. */
-function wholeCloth({ width, height }: { width: number; height: number }, motif: string): string {
+function markOf(partner: Partner): Picture {
+  return {
+    width: 320,
+    height: 120,
+    format: 'png',
+    name: `merek-${partner}`,
+    draw: () => partnerMark(partner),
+  };
+}
+
+/** One motif over the whole picture, in the light and shade of cloth that hangs, with what is drawn on top of it. */
+function wholeCloth(
+  { width, height }: { width: number; height: number },
+  palette: Palette,
+  motif: string,
+  onTop = '',
+): string {
   const sheet = (fill: string): string => `<rect width="${width}" height="${height}" fill="url(#${fill})"/>`;
-  return picture(width, height, motif + folds('folds', 520), sheet('motif') + sheet('folds'));
+  const content = [sheet('motif'), onTop, crackle(width, height, palette.dark), sheet('folds')];
+  return picture(width, height, motif + folds('folds', 520), content.join(''));
+}
+
+/** Scales of fish as the ground for branches of flowers, which is how they are mostly seen. */
+function flowersOnGringsing(): string {
+  const scales = gringsing('motif', { ...MENGKUDU, light: '#d9a987', middle: '#a35a45' }, 0.9);
+  const shapes = `<g id="flower">${bloom(MENGKUDU)}</g><g id="branch">${branch(MENGKUDU, 'flower')}</g>`;
+  const places = [
+    'translate(205 262) rotate(-26) scale(1.1)',
+    'translate(640 232) rotate(34) scale(1.1)',
+    'translate(1040 262) rotate(-14) scale(1.1)',
+    'translate(430 668) rotate(-42) scale(1.1)',
+    'translate(840 680) rotate(10) scale(1.1)',
+    'translate(40 740) rotate(16) scale(1.1)',
+    'translate(1210 700) rotate(-28) scale(1.1)',
+  ];
+  const branches = places.map((place) => `<use href="#branch" transform="${place}"/>`);
+  return wholeCloth(NEAR, MENGKUDU, scales + shapes, branches.join(''));
 }

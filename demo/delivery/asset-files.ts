@@ -1,33 +1,31 @@
-import type { RequestHandler, Response } from 'express';
-
-/** `/<space>/<width>x<height>/<hash>/<name>`: nothing but these characters ever reaches the disk. */
-const ASSET_PATH = /^\/\d+\/\d+x\d+\/[0-9a-z]+\/[0-9A-Za-z][0-9A-Za-z._-]*$/;
+import type { Response } from 'express';
 
 /** An SVG opened by itself is a document of this origin: it may style itself and nothing else. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
+/** An asset's address holds its content's hash, so that it is kept for a year. */
+export const KEPT_FOR_A_YEAR = 'public, max-age=31536000, immutable';
+
 /**
- * Serves the files of a space below `/f`. An asset's address holds its content's hash, so that it is kept for a year.
- * @param folder absolute path of the folder that holds `f/`, or null where the space has no assets.
+ * Sends a file of a space as it is: in part, or not at all, where that is what the request asks for.
+ * @param folder absolute path of the folder that holds `f/`.
+ * @param assetPath `/<space>/<width>x<height>/<hash>/<name>`, already known to hold nothing that leads elsewhere.
+ * @throws Error where the file is there and cannot be sent.
  */
-export function serveAssets(folder: string | null): RequestHandler {
-  return (request, response, next) => {
-    if (folder === null || !ASSET_PATH.test(request.path)) {
-      answerMissing(response);
-      return;
-    }
-    if (request.path.endsWith('.svg')) response.set('Content-Security-Policy', SVG_POLICY);
-    const options = { root: folder, immutable: true, maxAge: '1y' };
-    response.sendFile(`f${request.path}`, options, (error) => {
-      // A caller that has hung up is no error and gets no answer.
-      if (error === undefined || request.socket.destroyed) return;
-      if (isMissing(error)) answerMissing(response);
-      else next(error);
-    });
-  };
+export async function sendAsset(response: Response, folder: string, assetPath: string): Promise<void> {
+  if (assetPath.endsWith('.svg')) response.set('Content-Security-Policy', SVG_POLICY);
+  response.set('Cache-Control', KEPT_FOR_A_YEAR);
+  const error = await new Promise<Error | undefined>((resolve) => {
+    response.sendFile(`f${assetPath}`, { root: folder, cacheControl: false }, resolve);
+  });
+  // A caller that has hung up is no error and gets no answer.
+  if (error === undefined || response.req.socket.destroyed) return;
+  if (!isMissing(error)) throw error;
+  answerMissing(response);
 }
 
-function answerMissing(response: Response): void {
+/** What nobody may keep: an asset that is not there yet may be there tomorrow. */
+export function answerMissing(response: Response): void {
   response.removeHeader('Content-Security-Policy');
   response.status(404).set('Cache-Control', 'no-store').type('text').send('Not Found');
 }

@@ -45,14 +45,16 @@ function FilterableGallery({ fields: values, root }: BlockProps<typeof fields>):
           </p>
         </div>
       )}
-      <ul className={css.items}>
-        {items.map((item, position) => (
-          // oxlint-disable-next-line react/no-array-index-key -- what stands for the item is its place
-          <li key={position} hidden={!isShown[position]}>
-            <Nested blocks={[item]} />
-          </li>
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <ul className={css.items}>
+          {items.map((item, position) => (
+            // oxlint-disable-next-line react/no-array-index-key -- what stands for the item is its place
+            <li key={position} hidden={!isShown[position]}>
+              <Nested blocks={[item]} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }

@@ -34,7 +34,9 @@ function FormElement({ fields: values, root }: BlockProps<typeof fields>): React
   const headingId = useId();
   const { pathname } = useLocation();
   const { send } = uiText(useSite().languageCode);
-  const canSend = name.trim() !== '' && questions.some((question) => question.name !== '');
+  // Half of a character, as a text that was cut may end in, cannot stand in an address.
+  const formKey = name.replaceAll(/\p{Surrogate}/gu, '').trim();
+  const canSend = formKey !== '' && questions.some((question) => question.name !== '');
   if (title === '' && !hasContent(intro) && !canSend) return null;
   return (
     <section {...root} className={css.formElement} aria-labelledby={title === '' ? undefined : headingId}>
@@ -49,7 +51,7 @@ function FormElement({ fields: values, root }: BlockProps<typeof fields>): React
         </div>
       )}
       {canSend && (
-        <form method="post" action={`/forms/${encodeURIComponent(name.trim())}`} className={css.form}>
+        <form method="post" action={`/forms/${encodeURIComponent(formKey)}`} className={css.form}>
           <input type="hidden" name="_page" value={pathname} />
           {questions.map(
             ({ key, ...question }) => question.name !== '' && <Field key={key} field={question} />,

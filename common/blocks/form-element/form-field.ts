@@ -30,7 +30,7 @@ export interface FieldOption {
 /** Reads a field's options, one a line, as `value: label` or as a label that is its own value; each value once. */
 export function optionsOf(lines: string): readonly FieldOption[] {
   const byValue = new Map<string, FieldOption>();
-  for (const line of lines.split('\n')) {
+  for (const line of lines.split(/\r\n?|\n/)) {
     const [, before = '', after = ''] = /^([^:]*):\s(.*)$/.exec(line) ?? ['', line, ''];
     const value = before.trim();
     const label = after.trim() === '' ? value : after.trim();

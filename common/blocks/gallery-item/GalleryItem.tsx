@@ -27,7 +27,7 @@ function GalleryItem({ fields: values, root }: BlockProps<typeof fields>): React
   if (image === null && !hasWords) return null;
   return (
     <figure {...root} className={css.item}>
-      {image !== null && <Picture image={image} link={resolved} isNamed={title !== ''} />}
+      {image !== null && <Picture image={image} link={resolved} title={title} caption={caption} />}
       {(hasWords || tags.length > 0) && (
         <figcaption className={css.words}>
           {title !== '' && (
@@ -35,7 +35,15 @@ function GalleryItem({ fields: values, root }: BlockProps<typeof fields>): React
               {resolved === null ? title : <SiteLink link={resolved}>{title}</SiteLink>}
             </h3>
           )}
-          {caption !== '' && <p className={css.caption}>{caption}</p>}
+          {caption !== '' && (
+            <p className={css.caption}>
+              {resolved !== null && title === '' && image === null ? (
+                <SiteLink link={resolved}>{caption}</SiteLink>
+              ) : (
+                caption
+              )}
+            </p>
+          )}
           {tags.length > 0 && (
             <ul className={css.tags}>
               {tags.map((tag) => (
@@ -49,22 +57,29 @@ function GalleryItem({ fields: values, root }: BlockProps<typeof fields>): React
   );
 }
 
-/** The title is the link where there is one, so that the keyboard stops once. */
+/** The title is the link where there is one, so that the keyboard stops once; else the picture is, under its own name or the caption. */
 function Picture({
   image,
   link,
-  isNamed,
+  title,
+  caption,
 }: {
   readonly image: Asset;
   readonly link: ResolvedLink | null;
-  readonly isNamed: boolean;
+  readonly title: string;
+  readonly caption: string;
 }): ReactNode {
+  const name = image.alt || caption;
   const picture = (
-    <Image asset={image} className={css.image} ratio={4 / 3} sizes="(width >= 960px) 25rem, 100vw" />
+    <Image
+      asset={link === null || title !== '' ? image : { ...image, alt: name }}
+      className={css.image}
+      ratio={4 / 3}
+      sizes="(width >= 960px) 25rem, 100vw"
+    />
   );
   if (link === null) return <FullSizeLink asset={image}>{picture}</FullSizeLink>;
-  if (isNamed || image.alt === '') return picture;
-  return <SiteLink link={link}>{picture}</SiteLink>;
+  return title !== '' || name === '' ? picture : <SiteLink link={link}>{picture}</SiteLink>;
 }
 
 export const block = defineBlock('gallery_item', fields, GalleryItem);

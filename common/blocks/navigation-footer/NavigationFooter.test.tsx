@@ -45,7 +45,7 @@ const marks = {
   legal: '<p>Hak cipta</p>',
 };
 
-const image = `<img src="${src}" alt="Sogan" width="96" height="96" loading="lazy" decoding="async"/>`;
+const image = `<img src="${src}/m/96x0" width="96" height="96" alt="Sogan" loading="lazy" decoding="async"/>`;
 const links =
   '<nav aria-label="Navigasi kaki halaman"><div><h2>Toko</h2><ul>' +
   '<li><a href="/koleksi">Koleksi</a></li><li><a href="/kontak">Kontak</a></li></ul></div></nav>';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { resolveLink } from '../../story/links';
 import { useSite } from '../../story/site-context';
 import { SiteLink } from '../../story/SiteLink';
+import hiddenCss from '../../story/visually-hidden.css';
 import { defineBlock, type BlockProps } from '../define-block';
 import { definePart, multiLink, option, parts, text } from '../fields';
 import { networks } from './networks';
@@ -31,10 +32,11 @@ function SocialLinks({ fields: { title, links }, root }: BlockProps<typeof field
       <ul className={css.links}>
         {shown.map(({ key, resolved, name, icon }) => (
           <li key={key}>
-            <SiteLink link={resolved} attributes={{ className: css.link, 'aria-label': name }}>
-              <svg viewBox="0 0 24 24" width="24" height="24">
+            <SiteLink link={resolved} attributes={{ className: css.link }}>
+              <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
                 <path d={icon} />
               </svg>
+              <span className={hiddenCss.visuallyHidden}>{name}</span>
             </SiteLink>
           </li>
         ))}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals';
+import { BROKEN_OUT, foreignPictures, HOSTILE_TEXT, wrongValues } from '../../../test/hostile-content';
+import { picture, plain, renderBlocks, renderUncontained } from '../../../test/render';
+import { block } from './BrandCarousel';
+
+const carousel = (fields: object) => renderBlocks([{ component: 'brand_carousel', ...fields }]);
+const uncontained = (fields: object) => renderUncontained(block, fields);
+
+const src = picture('sogan.png', '320x160');
+const brand = { filename: src, alt: 'Sogan', title: 'Sogan Batik' };
+const full = { title: 'Mitra', brands: [brand], autoplay: true };
+
+const mark =
+  `<li><img src="${src}/m/320x0" width="320" height="160" alt="Sogan" title="Sogan Batik" ` +
+  'loading="lazy" decoding="async"/></li>';
+
+/** What each field shows of itself in `full` where there are brands; without those nothing shows. */
+const marks = { title: '<h2 class="section-title', autoplay: ' data-autoplay="true"' };
+
+describe('a brand carousel', () => {
+  test('shows all its fields in order', async () => {
+    expect(plain(await carousel(full))).toBe(
+      '<section data-block="brand_carousel"><h2>Mitra</h2>' +
+        `<ul tabindex="0" aria-label="Mitra" data-autoplay="true">${mark}</ul></section>`,
+    );
+  });
+
+  test('with nothing but its brands shows those, at rest', async () => {
+    expect(plain(await carousel({ brands: [brand, brand] }))).toBe(
+      `<section data-block="brand_carousel"><ul tabindex="0">${mark}${mark}</ul></section>`,
+    );
+  });
+
+  test('hides no brand from anyone, and shows none oftener than it is listed', async () => {
+    const html = await carousel({ ...full, brands: [brand, { filename: picture('b.svg', '10x10') }] });
+    expect(html.match(/<img /g)).toHaveLength(2);
+    expect(html).not.toMatch(/aria-hidden|inert|hidden=/);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['a title', { title: 'Mitra' }],
+    ['a title and unfit brands', { title: 'Mitra', brands: 'x', autoplay: true }],
+    ['empty pictures', { title: 'Mitra', brands: [{}, { filename: '' }, { filename: null }] }],
+  ])('with nothing but %s shows nothing', (_, fields) => {
+    expect(uncontained(fields)).toBe('');
+  });
+
+  test.each([
+    [true, true],
+    ['true', true],
+    [false, false],
+    ['false', false],
+    [1, false],
+    [null, false],
+    [{}, false],
+  ])('with autoplay %j moves by itself: %j', async (autoplay, expected) => {
+    expect((await carousel({ ...full, autoplay })).includes('data-autoplay')).toBe(expected);
+  });
+
+  test.each(['title', 'autoplay'] as const)('with an unfit %s shows all the rest', (field) => {
+    const rest = Object.entries(marks).filter(([name]) => name !== field);
+    for (const value of wrongValues) {
+      const html = uncontained({ ...full, [field]: value });
+      expect(html).toContain(`src="${src}/m/320x0"`);
+      for (const [, shown] of rest) expect(html).toContain(shown);
+    }
+  });
+
+  test('with unfit brands shows nothing', () => {
+    for (const brands of wrongValues) expect(uncontained({ ...full, brands })).toBe('');
+  });
+
+  test('with broken brands shows the others', async () => {
+    const brands = [null, 7, 'x', [], {}, brand, { filename: 7 }, { filename: 'sogan.png' }];
+    const html = plain(await carousel({ brands }));
+    expect(html).toContain(`<ul tabindex="0">${mark}</ul>`);
+  });
+
+  test.each(foreignPictures)('never shows a brand from %j', (filename) => {
+    const html = uncontained({ ...full, brands: [{ filename, alt: 'x' }, brand] });
+    expect(html.match(/<img /g)).toHaveLength(1);
+    expect(html).not.toContain('evil');
+  });
+
+  test.each([
+    ['title', { title: HOSTILE_TEXT, brands: [brand] }],
+    ['brands', { brands: [{ filename: `${src}?${HOSTILE_TEXT}`, alt: HOSTILE_TEXT, title: HOSTILE_TEXT }] }],
+  ])('escapes its %s', (_, fields) => {
+    const html = uncontained(fields);
+    expect(html).toContain('&lt;/script&gt;&lt;script&gt;');
+    expect(html).not.toMatch(BROKEN_OUT);
+  });
+});

@@ -1,0 +1,232 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  BROKEN_OUT,
+  foreignPictures,
+  HOSTILE_TEXT,
+  hostileAddresses,
+  wrongValues,
+} from '../../../test/hostile-content';
+import { picture, plain, renderBlocks, renderUncontained } from '../../../test/render';
+import type { SiteScope } from '../../story/site-context';
+import type { Story } from '../../story/story';
+import { block } from './CarouselWrapper';
+
+const story = (uuid: string, name: string, content: Story['content'] = {}): Story => ({
+  uuid,
+  name,
+  full_slug: `motif/${uuid}`,
+  content,
+});
+const rels = { u1: story('u1', 'Kawung'), u2: story('u2', 'Parang') };
+
+const carousel = (fields: object, scope: Partial<SiteScope> = {}) =>
+  renderBlocks([{ component: 'carousel_wrapper', ...fields }], { rels, ...scope });
+
+const line = (text: string) => ({ component: 'typography', text });
+const shownLine = (text: string) => `<p data-block="typography">${text}</p>`;
+const shownStory = (uuid: string, name: string) =>
+  `<article><div><h3><a href="/motif/${uuid}">${name}</a></h3></div></article>`;
+const slide = (name: string, html: string) =>
+  `<div role="group" aria-roledescription="salindia" aria-label="${name}">${html}</div>`;
+
+const full = {
+  title: 'Motif',
+  items: [line('Lereng')],
+  per_view_sm: 2,
+  per_view_md: 3,
+  per_view_lg: 4,
+  loop: true,
+  autoplay: true,
+  interval: 5,
+  stories: ['u1'],
+};
+
+/** What each field shows of itself in `full`. */
+const marks = {
+  title: '>Motif</h2>',
+  items: '>Lereng</p>',
+  per_view_sm: 'data-sm="2"',
+  per_view_md: 'data-md="3"',
+  per_view_lg: 'data-lg="4"',
+  loop: 'data-loop="true"',
+  autoplay: 'data-autoplay="',
+  interval: 'data-autoplay="5"',
+  stories: '>Kawung</a>',
+};
+
+/** The slides of a carousel, without what stands around them. */
+const slidesOf = (html: string) => /<div tabindex="0">(.*)<\/div><\/div><\/section>$/.exec(plain(html))?.[1];
+
+/** The setting of a carousel by its name; undefined where it is not set. */
+const settingOf = (html: string, name: string) => new RegExp(` data-${name}="([^"]*)"`).exec(html)?.[1];
+
+describe('a carousel of blocks', () => {
+  test('shows all its fields in order, the stories after the items', async () => {
+    expect(plain(await carousel(full))).toBe(
+      '<section data-block="carousel_wrapper"><h2>Motif</h2>' +
+        '<div data-sm="2" data-md="3" data-lg="4" data-loop="true" data-autoplay="5" role="group" ' +
+        'aria-roledescription="korsel" aria-label="Motif"><div tabindex="0">' +
+        slide('1 dari 2', shownLine('Lereng')) +
+        slide('2 dari 2', shownStory('u1', 'Kawung')) +
+        '</div></div></section>',
+    );
+  });
+
+  const track = (html: string) =>
+    '<section data-block="carousel_wrapper"><div data-sm="1" data-md="2" data-lg="3" role="group" ' +
+    `aria-roledescription="korsel"><div tabindex="0">${html}</div></div></section>`;
+
+  test.each([
+    ['title', '<section data-block="carousel_wrapper"><h2>Motif</h2></section>'],
+    ['items', track(slide('1 dari 1', shownLine('Lereng')))],
+    ['stories', track(slide('1 dari 1', shownStory('u1', 'Kawung')))],
+  ] as const)('with nothing but its %s shows that', async (field, html) => {
+    expect(plain(await carousel({ [field]: full[field] }))).toBe(html);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['settings', { ...full, title: '', items: [], stories: [] }],
+    ['entries that are none', { items: [null, 7, 'x', {}, { component: 7 }], stories: [null, 7, '', {}] }],
+    ['stories that did not come', { stories: ['u9'] }],
+  ])('with nothing but %s shows nothing', (_, fields) => {
+    expect(renderUncontained(block, fields)).toBe('');
+  });
+
+  test.each(Object.keys(full))('with an unfit %s shows all the rest', async (field) => {
+    const isOfAutoplay = field === 'autoplay' || field === 'interval';
+    const rest = Object.entries(marks).filter(
+      ([name]) => name !== field && !(isOfAutoplay && name === 'interval'),
+    );
+    for (const value of wrongValues) {
+      const html = await carousel({ ...full, [field]: value });
+      for (const [, mark] of rest) expect(html).toContain(mark);
+      expect(html.match(/data-block="carousel_wrapper"/g)).toHaveLength(1);
+    }
+  });
+
+  test('with broken items shows the others', async () => {
+    const items = [null, line('a'), 7, { component: 'button' }, {}, { component: 'hologram' }, line('b')];
+    expect(slidesOf(await carousel({ items }))).toBe(
+      slide('1 dari 4', shownLine('a')) +
+        slide('2 dari 4', '') +
+        slide('3 dari 4', '') +
+        slide('4 dari 4', shownLine('b')),
+    );
+  });
+
+  test('says in the language of the page what it is', async () => {
+    const html = await carousel(full, { languageCode: 'en' });
+    expect(html).toContain('aria-roledescription="carousel" aria-label="Motif"');
+    expect(html).toContain('aria-roledescription="slide" aria-label="2 of 2"');
+  });
+});
+
+describe('settings of a carousel', () => {
+  test.each([
+    ['sm', '1'],
+    ['md', '2'],
+    ['lg', '3'],
+  ])('%s takes 1 to 6 slides in view', async (name, standard) => {
+    const values: [unknown, string][] = [
+      [1, '1'],
+      [6, '6'],
+      ['4', '4'],
+      [0, '1'],
+      [-3, '1'],
+      [7, '6'],
+      [2.4, '2'],
+      [undefined, standard],
+      ['', standard],
+      ['many', standard],
+    ];
+    for (const [value, expected] of values) {
+      const html = await carousel({ ...full, [`per_view_${name}`]: value });
+      expect([value, settingOf(html, name)]).toEqual([value, expected]);
+    }
+  });
+
+  test.each([
+    [true, 4, '4'],
+    ['true', '4', '4'],
+    [true, undefined, '7'],
+    [true, 3, '3'],
+    [true, 2, '3'],
+    [true, 30, '30'],
+    [true, 31, '30'],
+    [false, 4, undefined],
+    [1, 4, undefined],
+  ])(
+    'with autoplay %j and interval %j it rests %j seconds on a slide',
+    async (autoplay, interval, seconds) => {
+      expect(settingOf(await carousel({ ...full, autoplay, interval }), 'autoplay')).toBe(seconds);
+    },
+  );
+
+  test.each([
+    [true, 'true'],
+    ['true', 'true'],
+    [false, undefined],
+    ['no', undefined],
+    [1, undefined],
+  ])('loop %j is set as %j', async (loop, expected) => {
+    expect(settingOf(await carousel({ ...full, loop }), 'loop')).toBe(expected);
+  });
+});
+
+describe('stories in a carousel', () => {
+  test.each([
+    ['each resolved one', ['u2', 'u1'], ['Parang', 'Kawung']],
+    ['none that did not come', ['u9', 'u1'], ['Kawung']],
+    ['one named twice once', ['u1', 'u2', 'u1'], ['Kawung', 'Parang']],
+    ['none by the name of what every object has', ['constructor', '__proto__', 'u1'], ['Kawung']],
+    ['none that is no uuid', [null, 7, {}, ['u1'], { uuid: 'u1' }, '', 'u2'], ['Parang']],
+  ])('show %s, in their order', async (_, stories, names) => {
+    const html = plain(await carousel({ stories }));
+    expect([...html.matchAll(/<h3><a [^>]*>([^<]*)<\/a>/g)].map(([, name]) => name)).toEqual(names);
+    expect(html.match(/aria-roledescription="salindia"/g)).toHaveLength(names.length);
+  });
+
+  test('show as cards with what they say of themselves', async () => {
+    const image = { filename: picture('kawung.svg'), alt: 'Kain kawung' };
+    const content = { seo_description: 'Empat bulatan', seo_image: image };
+    const html = await carousel({ stories: ['u1'] }, { rels: { u1: story('u1', 'Kawung', content) } });
+    expect(slidesOf(html)).toMatch(
+      /^<div [^>]*><article><img src="[^"]*\/kawung\.svg" [^>]*alt="Kain kawung"[^>]*\/><div><h3><a href="\/motif\/u1">Kawung<\/a><\/h3><p>Empat bulatan<\/p><\/div><\/article><\/div>$/,
+    );
+  });
+
+  test('lead to themselves in the language of the page', async () => {
+    const html = await carousel({ stories: ['u1'] }, { languages: ['id', 'en'], language: 'en' });
+    expect(html).toContain('href="/en/motif/u1"');
+  });
+
+  test('with unfit content show their names all the same', async () => {
+    for (const value of wrongValues) {
+      const broken = story('u1', 'Kawung', { seo_description: value, seo_image: value });
+      const html = await carousel({ stories: ['u1', 'u2'] }, { rels: { ...rels, u1: broken } });
+      expect(html).toContain('>Kawung</a>');
+      expect(html).toContain('>Parang</a>');
+    }
+  });
+});
+
+test('a carousel shows no hostile address or picture, and escapes texts', async () => {
+  const items = hostileAddresses.map((url) => ({ component: 'card', title: HOSTILE_TEXT, link: { url } }));
+  const hostile = foreignPictures.map((filename, position) =>
+    story(`h${position}`, HOSTILE_TEXT, {
+      seo_description: HOSTILE_TEXT,
+      seo_image: { filename, alt: HOSTILE_TEXT },
+    }),
+  );
+  const html = await carousel(
+    { title: HOSTILE_TEXT, items, stories: hostile.map(({ uuid }) => uuid) },
+    { rels: Object.fromEntries(hostile.map((each) => [each.uuid, each])) },
+  );
+  const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+  expect(addresses).toEqual(hostile.map(({ uuid }) => `/motif/${uuid}`));
+  expect(html).not.toMatch(/<img|evil/);
+  // The title names the carousel besides.
+  expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)).toHaveLength(2 + items.length + 2 * hostile.length);
+  expect(html).not.toMatch(BROKEN_OUT);
+});

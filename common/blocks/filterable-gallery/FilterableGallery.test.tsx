@@ -1,0 +1,176 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  BROKEN_OUT,
+  foreignPictures,
+  HOSTILE_TEXT,
+  hostileAddresses,
+  wrongValues,
+} from '../../../test/hostile-content';
+import { plain, renderBlocks, renderUncontained } from '../../../test/render';
+import type { SiteScope } from '../../story/site-context';
+import { block } from './FilterableGallery';
+
+const gallery = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
+  renderBlocks([{ component: 'filterable_gallery', ...fields }], scope, { path });
+const uncontained = (fields: object) => renderUncontained(block, fields);
+
+const item = (title: string, categories: unknown = '') => ({ component: 'gallery_item', title, categories });
+const shown = (title: string, ...tags: string[]) => {
+  const list = tags.map((tag) => `<li>${tag}</li>`).join('');
+  const words = `<h3>${title}</h3>${list === '' ? '' : `<ul>${list}</ul>`}`;
+  return `<li><figure data-block="gallery_item"><figcaption>${words}</figcaption></figure></li>`;
+};
+const toggle = (label: string, isOn = false) =>
+  `<button type="button" aria-pressed="${isOn}">${label}</button>`;
+const bar = (status: string, ...toggles: string[]) =>
+  `<div><div role="group" aria-label="Saring menurut kategori">${toggles.join('')}</div><p role="status">${status}</p></div>`;
+const inBlock = (html: string) => `<section data-block="filterable_gallery">${html}</section>`;
+
+const items = [item('Kawung', 'Tulis, Klasik'), item('Parang', 'Cap')];
+const full = { title: 'Koleksi', items, all_label: 'Semua motif' };
+
+/** What the toggles read, and which of them are on. */
+const togglesOf = (html: string) =>
+  [...plain(html).matchAll(/aria-pressed="(\w+)">([^<]*)<\/button>/g)].map(([, isOn, label]) => [
+    label,
+    isOn,
+  ]);
+const labelsOf = (html: string) => togglesOf(html).map(([label]) => label);
+
+describe('a filterable gallery', () => {
+  test('shows all its fields in order', async () => {
+    const toggles = [toggle('Semua motif', true), toggle('Tulis'), toggle('Klasik'), toggle('Cap')];
+    expect(plain(await gallery(full))).toBe(
+      inBlock(
+        `<h2>Koleksi</h2>${bar('2 dari 2 ditampilkan', ...toggles)}` +
+          `<ul>${shown('Kawung', 'Tulis', 'Klasik')}${shown('Parang', 'Cap')}</ul>`,
+      ),
+    );
+  });
+
+  test.each([
+    ['title', '<h2>Koleksi</h2>'],
+    [
+      'items',
+      bar('2 dari 2 ditampilkan', toggle('Semua', true), toggle('Tulis'), toggle('Klasik'), toggle('Cap')) +
+        `<ul>${shown('Kawung', 'Tulis', 'Klasik')}${shown('Parang', 'Cap')}</ul>`,
+    ],
+  ] as const)('with nothing but its %s shows that', async (field, html) => {
+    expect(plain(await gallery({ [field]: full[field] }))).toBe(inBlock(html));
+  });
+
+  test('without a title or items shows nothing', () => {
+    expect(uncontained({})).toBe('');
+    expect(uncontained({ all_label: 'Semua' })).toBe('');
+    expect(uncontained({ title: null, items: [null, 7, 'x', {}, { component: 7 }] })).toBe('');
+  });
+
+  test('speaks the language of its page', async () => {
+    const html = plain(await gallery({ items }, { languageCode: 'en' }));
+    expect(html).toContain('aria-label="Filter by category"');
+    expect(html).toContain(toggle('All', true));
+    expect(html).toContain('<p role="status">2 of 2 shown</p>');
+  });
+
+  test.each(['title', 'items', 'all_label'])('with an unfit %s shows all the rest', async (field) => {
+    const marks = { title: '>Koleksi</h2>', items: '>Kawung</h3>', all_label: '>Semua motif</button>' };
+    const rest = Object.entries(marks).filter(
+      ([name]) => name !== field && !(field === 'items' && name === 'all_label'),
+    );
+    for (const value of wrongValues) {
+      const html = await gallery({ ...full, [field]: value });
+      for (const [, mark] of rest) expect(html).toContain(mark);
+      expect(html.match(/data-block="filterable_gallery"/g)).toHaveLength(1);
+    }
+  });
+
+  test('with broken items shows the others', async () => {
+    const broken = [null, 7, 'x', [], item('Kawung'), {}, { component: 7 }, item('Parang')];
+    expect(plain(await gallery({ items: broken }))).toBe(
+      inBlock(`<ul>${shown('Kawung')}${shown('Parang')}</ul>`),
+    );
+  });
+
+  test('with an item that nobody knows or that has unfit fields shows the others', async () => {
+    for (const value of wrongValues) {
+      const unfit = { component: 'gallery_item', image: value, title: value, link: value, categories: value };
+      const html = await gallery({ items: [{ component: 'hologram', categories: value }, unfit, ...items] });
+      expect(html).toContain('>Kawung</h3>');
+      expect(html).toContain('>Parang</h3>');
+      expect(labelsOf(html)).toEqual(expect.arrayContaining(['Semua', 'Tulis', 'Klasik', 'Cap']));
+    }
+  });
+});
+
+describe('filters of a gallery', () => {
+  test.each([
+    ['', '/koleksi'],
+    ['one category', '/koleksi?filter=cap'],
+    ['two categories', '/koleksi?filter=tulis,Cap'],
+    ['an unknown category', '/koleksi?filter=sutra'],
+    ['anything', '/koleksi?filter=%00&filter=<script>&page=2'],
+  ])('asked for %s by the address hide nothing in the markup of the server', async (_, path) => {
+    expect(await gallery(full, {}, path)).toBe(await gallery(full, {}, '/koleksi'));
+    expect(await gallery(full, {}, path)).not.toContain('hidden=');
+  });
+
+  test('are one for each category, in the order of their first items, after the one for all', async () => {
+    const html = await gallery({ items: [item('a', 'Cap, Tulis'), item('b', 'Klasik,Cap')] });
+    expect(togglesOf(html)).toEqual([
+      ['Semua', 'true'],
+      ['Cap', 'false'],
+      ['Tulis', 'false'],
+      ['Klasik', 'false'],
+    ]);
+  });
+
+  test.each([
+    ['whatever its case', ['Tulis, TULIS', 'tulis', 'cap', 'Cap'], ['Semua', 'Tulis', 'cap']],
+    ['whatever the room in it', [' Batik   tulis ,cap', 'batik tulis'], ['Semua', 'Batik tulis', 'cap']],
+    ['none for an empty name', [', ,', 'Tulis,,Cap,', ''], ['Semua', 'Tulis', 'Cap']],
+    [
+      'also where it is called like what every object has',
+      ['constructor', '__proto__'],
+      ['Semua', 'constructor', '__proto__'],
+    ],
+    ['none for what is no text', [7, null, ['Sutra'], {}, 'Tulis', 'Cap'], ['Semua', 'Tulis', 'Cap']],
+  ])('name each category once: %s', async (_, categories, labels) => {
+    const html = await gallery({ items: categories.map((names, place) => item(`item ${place}`, names)) });
+    expect(labelsOf(html)).toEqual(labels);
+  });
+
+  test.each([
+    ['no category', ['', '']],
+    ['one category', ['Tulis', 'tulis ']],
+  ])('are left out where items have %s', async (_, categories) => {
+    const html = plain(await gallery({ items: categories.map((names) => item('Kawung', names)) }));
+    expect(html).toContain('>Kawung</h3>');
+    expect(html).not.toMatch(/<button|role="group"|role="status"/);
+  });
+
+  test('count all items as shown, those without a category too', async () => {
+    expect(await gallery({ items: [...items, item('Lereng'), item('Truntum')] })).toContain(
+      '>4 dari 4 ditampilkan</p>',
+    );
+  });
+});
+
+describe('hostile content in a filterable gallery', () => {
+  test('never leads to a hostile address or shows a foreign picture', async () => {
+    const hostile = hostileAddresses.map((url) => ({ ...item('Kawung'), link: { url } }));
+    const foreign = foreignPictures.map((filename) => ({ ...item('Parang'), image: { filename, alt: 'x' } }));
+    const html = await gallery({ items: [...hostile, ...foreign] });
+    expect(html.match(/<figure /g)).toHaveLength(hostile.length + foreign.length);
+    expect(html).not.toMatch(/<a |<img|evil/);
+  });
+
+  test.each([
+    ['title', { title: HOSTILE_TEXT }, 1],
+    ['label for all', { items, all_label: HOSTILE_TEXT }, 1],
+    ['categories', { items: [item('a', `${HOSTILE_TEXT},b`)] }, 2],
+  ])('escapes its %s', async (_, fields, times) => {
+    const html = await gallery(fields);
+    expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)).toHaveLength(times);
+    expect(html).not.toMatch(BROKEN_OUT);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals';
+import { BROKEN_OUT, HOSTILE_TEXT, hostileAddresses, wrongValues } from '../../../test/hostile-content';
+import { plain, renderBlocks, renderUncontained } from '../../../test/render';
+import { block } from './Row';
+
+const row = (fields: object) => renderBlocks([{ component: 'row', ...fields }]);
+const uncontained = (fields: object) => renderUncontained(block, fields);
+
+const line = (text: string) => ({ component: 'typography', text });
+const shown = (text: string) => `<div><p data-block="typography">${text}</p></div>`;
+const inRow = (html: string) => `<div data-block="row"><div>${html}</div></div>`;
+const columns = [line('Kawung'), line('Parang')];
+
+/** The classes of each option's values. */
+const options: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  layout: { equal: 'row-equal-', wide_left: 'row-wide_left-', wide_right: 'row-wide_right-' },
+  gap: {
+    none: 'row-gapless-',
+    small: 'row-gapSmall-',
+    medium: 'row-gapMedium-',
+    large: 'row-gapLarge-',
+  },
+  align: { start: 'row-start-', center: 'row-center-', stretch: 'row-stretch-' },
+};
+
+describe('a row', () => {
+  test('shows its blocks in order, each in a column of its own', async () => {
+    expect(plain(await row({ columns }))).toBe(inRow(shown('Kawung') + shown('Parang')));
+  });
+
+  test.each([undefined, null, '', 'x', 7, {}, [], [null, 7, 'x', {}, { component: 7 }]])(
+    'whose columns are %j shows nothing',
+    (value) => {
+      expect(uncontained({ layout: 'wide_left', background: 'primary', columns: value })).toBe('');
+    },
+  );
+
+  describe.each(Object.entries(options))('%s', (field, classes) => {
+    test.each(Object.entries(classes))('%s has its class, and no other of the field', (value, name) => {
+      const html = uncontained({ columns, [field]: value });
+      expect(Object.values(classes).filter((each) => html.includes(each))).toEqual([name]);
+    });
+  });
+
+  test.each([
+    ['none', []],
+    ['surface', ['surface']],
+    ['primary', ['primary']],
+  ])('background %s lays this ground: %j', (background, grounds) => {
+    const html = uncontained({ columns, background });
+    expect([...html.matchAll(/grounds-(\w+?)-/g)].map(([, ground]) => ground)).toEqual(grounds);
+    expect([...html.matchAll(/row-(surface|primary)-/g)].map(([, ground]) => ground)).toEqual(grounds);
+  });
+
+  test('is of equal columns with a medium gap on no ground of its own', () => {
+    const standard = { layout: 'equal', gap: 'medium', align: 'stretch', background: 'none' };
+    expect(uncontained({ columns })).toBe(uncontained({ columns, ...standard }));
+  });
+
+  test.each([...Object.keys(options), 'background'])('an unfit %s counts as none', (field) => {
+    for (const value of [...wrongValues, 'constructor', 'justify', 3, ['center']]) {
+      expect(uncontained({ columns, [field]: value })).toBe(uncontained({ columns }));
+    }
+  });
+
+  test('with broken columns shows the others', async () => {
+    const broken = [null, line('Kawung'), 7, 'x', [], {}, { component: 7 }, line('Parang')];
+    expect(plain(await row({ columns: broken }))).toBe(inRow(shown('Kawung') + shown('Parang')));
+  });
+
+  test('keeps the places beside a column that has nothing to show', async () => {
+    const html = await row({
+      columns: [line('Kawung'), { component: 'hologram' }, { component: 'button' }, line('Parang')],
+    });
+    expect(plain(html)).toBe(inRow(`${shown('Kawung')}<div></div><div></div>${shown('Parang')}`));
+  });
+
+  test('holds rows', async () => {
+    const inner = { component: 'Row', columns: [line('Lereng')] };
+    expect(plain(await row({ columns: [inner, line('Parang')] }))).toBe(
+      inRow(`<div>${inRow(shown('Lereng'))}</div>${shown('Parang')}`),
+    );
+  });
+
+  test('leads nowhere hostile, and escapes texts', async () => {
+    const buttons = hostileAddresses.map((url) => ({ component: 'button', label: 'x', link: { url } }));
+    const html = await row({
+      columns: [...buttons, line(HOSTILE_TEXT)],
+      layout: HOSTILE_TEXT,
+      background: HOSTILE_TEXT,
+    });
+    expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<a |evil/);
+    expect(html).not.toMatch(BROKEN_OUT);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  BROKEN_OUT,
+  foreignPictures,
+  HOSTILE_TEXT,
+  hostileAddresses,
+  wrongValues,
+} from '../../../test/hostile-content';
+import { picture, plain, renderBlocks, renderUncontained } from '../../../test/render';
+import type { SiteScope } from '../../story/site-context';
+import { block } from './ThreeColumnGallery';
+
+const gallery = (fields: object, scope: Partial<SiteScope> = {}) =>
+  renderBlocks([{ component: 'three_column_gallery', ...fields }], scope);
+const uncontained = (fields: object) => renderUncontained(block, fields);
+
+/** What stands in the gallery. */
+const insideOf = (html: string) =>
+  /^<section data-block="three_column_gallery">(.*)<\/section>$/.exec(plain(html))?.[1];
+
+const src = picture('kain.png');
+const item = (title: string) => ({ component: 'gallery_item', title });
+const figure = (title: string) =>
+  `<figure data-block="gallery_item"><figcaption><h3>${title}</h3></figcaption></figure>`;
+const full = { title: 'Motif', items: [item('Kawung'), item('Parang')] };
+const items = `<div>${figure('Kawung')}${figure('Parang')}</div>`;
+
+describe('a three-column gallery', () => {
+  test('shows all its fields in order', async () => {
+    expect(insideOf(await gallery(full))).toBe(`<h2>Motif</h2>${items}`);
+  });
+
+  test.each([
+    ['title', '<h2>Motif</h2>'],
+    ['items', items],
+  ] as const)('with nothing but its %s shows that', async (field, html) => {
+    expect(insideOf(await gallery({ [field]: full[field] }))).toBe(html);
+  });
+
+  test('without fields shows nothing', () => {
+    expect(uncontained({})).toBe('');
+    expect(uncontained({ title: '', items: [null, 7, {}] })).toBe('');
+  });
+
+  test('with an unfit title shows its items', async () => {
+    for (const title of wrongValues) expect(insideOf(await gallery({ ...full, title }))).toContain(items);
+  });
+
+  test('with unfit items shows its title', async () => {
+    for (const value of wrongValues) {
+      expect(insideOf(await gallery({ ...full, items: value }))).toMatch(/^<h2>Motif<\/h2>/);
+    }
+  });
+
+  test('with broken items shows the others', async () => {
+    const broken = [null, 7, 'x', { component: 'hologram' }, { component: 'gallery_item' }, []];
+    const values = [item('Kawung'), ...broken, { ...item('Parang'), component: 'GalleryItem' }];
+    expect(insideOf(await gallery({ items: values }))).toBe(items);
+  });
+
+  test('shows its items with pictures, captions and links, in the language of the page', async () => {
+    const value = { ...item(''), image: { filename: src, alt: 'Kain' }, caption: 'Empat lingkaran' };
+    expect(insideOf(await gallery({ items: [value] }, { languageCode: 'en' }))).toBe(
+      `<div><figure data-block="gallery_item"><a href="${src}" aria-label="Open the picture in full size: Kain">` +
+        `<img src="${src}/m/800x600/smart" width="800" height="600" alt="Kain" loading="lazy" decoding="async"/></a>` +
+        '<figcaption><p>Empat lingkaran</p></figcaption></figure></div>',
+    );
+  });
+});
+
+describe('hostile content in a three-column gallery', () => {
+  test.each(foreignPictures)('a picture from %j is not shown', async (filename) => {
+    const value = { ...item('Kawung'), image: { filename, alt: 'x' } };
+    expect(insideOf(await gallery({ items: [value] }))).toBe(`<div>${figure('Kawung')}</div>`);
+  });
+
+  test.each(hostileAddresses)('no item leads to %j', async (url) => {
+    const value = { ...item('Kawung'), link: { linktype: 'url', url } };
+    expect(insideOf(await gallery({ items: [value] }))).toBe(`<div>${figure('Kawung')}</div>`);
+  });
+
+  test('texts are escaped', async () => {
+    const html = await gallery({ title: HOSTILE_TEXT, items: [item(HOSTILE_TEXT)] });
+    expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)).toHaveLength(2);
+    expect(html).not.toMatch(BROKEN_OUT);
+  });
+});

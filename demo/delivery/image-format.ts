@@ -1,0 +1,44 @@
+/** The formats that pictures are written in. */
+export const imageFormats = ['webp', 'png', 'jpeg', 'avif'] as const;
+
+/** One of {@link imageFormats}. */
+export type ImageFormat = (typeof imageFormats)[number];
+
+/** What a picture's name says of it; `unchanged` is served as it is, whatever is asked for, as SVG and GIF are. */
+export type NamedFormat = ImageFormat | 'unchanged';
+
+const formatsByEnding: ReadonlyMap<string, NamedFormat> = new Map([
+  ['jpg', 'jpeg'],
+  ['jpeg', 'jpeg'],
+  ['png', 'png'],
+  ['webp', 'webp'],
+  ['avif', 'avif'],
+  ['svg', 'unchanged'],
+  ['gif', 'unchanged'],
+]);
+
+/** The format that a file's name tells; undefined where it is no picture's name. */
+export function formatOf(name: string): NamedFormat | undefined {
+  return formatsByEnding.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
+}
+
+/**
+ * The format of an answer for which none is named in the address: WebP for everyone who names it in `Accept`, else the
+ * original's. A wildcard does not count: clients that know no WebP send it too.
+ */
+export function negotiateFormat(accept: string | undefined, original: ImageFormat): ImageFormat {
+  return acceptsWebp(accept ?? '') ? 'webp' : original;
+}
+
+/** RFC 9110, 12.5.1: a weight of 0 means "not acceptable". */
+function acceptsWebp(accept: string): boolean {
+  return accept
+    .toLowerCase()
+    .split(',')
+    .map((range) => range.split(';').map((part) => part.trim()))
+    .some(([type, ...parameters]) => type === 'image/webp' && !parameters.some(isZeroWeight));
+}
+
+function isZeroWeight(parameter: string): boolean {
+  return /^q=0(\.0{0,3})?$/.test(parameter);
+}
