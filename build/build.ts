@@ -1,21 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
 import { registry } from '../common/blocks/registry';
-import { emptyMatcher, type BuildMetadata, type LatestBuild } from '../common/builds/build-metadata';
-import type { Manifest } from '../server/build-output';
-import { bundleClient, bundleServer, joinStylesheets, type Bundle, type Stylesheets } from './bundles';
+import { bundleClient, bundleServer, joinStylesheets, type Stylesheets } from './bundles';
 import { refuseServerCode } from './client-walls';
 import { describeChunks } from './describe-build';
-import { writeAsset, writeHashedAsset } from './write-assets';
-
-/** What a build wrote. */
-export interface BuildReport {
-  readonly id: string;
-  /** Bytes of the browser's scripts as they are, all chunks together. */
-  readonly scriptBytes: number;
-}
+import { writeSite, type BuildReport } from './write-site';
 
 /**
  * Builds the site: everything that `npm start` serves, into `folder`. Until the build is whole, what was in the folder
@@ -24,69 +11,9 @@ export interface BuildReport {
  * @throws Error where the code does not bundle, or the browser's bundle holds what it must not.
  */
 export async function buildSite(root: string, folder: string): Promise<BuildReport> {
-  const staging = `${folder}.new`;
   const stylesheets: Stylesheets = new Map();
   const [client, server] = await Promise.all([bundleClient(root, stylesheets), bundleServer(root)]);
   refuseServerCode(client.metafile);
   const chunks = describeChunks(client.metafile, Object.keys(registry));
-
-  await rm(staging, { recursive: true, force: true });
-  await writeServer(server, join(staging, 'server'));
-  const assets = join(staging, 'assets');
-  const scriptBytes = await writeScripts(client, assets, join(staging, 'maps'));
-  const style = await writeHashedAsset(assets, 'site.css', Buffer.from(joinStylesheets(root, stylesheets)));
-  const icon = await writeHashedAsset(assets, 'icon.svg', await readFile(join(root, 'client', 'icon.svg')));
-  const id = await writeDescriptions(staging, {
-    ...chunks,
-    style: `/assets/${style}`,
-    icon: `/assets/${icon}`,
-  });
-  await replace(folder, staging);
-  return { id, scriptBytes };
-}
-
-/** Writes what says which build this is and where its parts are. @returns its id. */
-async function writeDescriptions(folder: string, parts: Omit<Manifest, 'id' | 'timestamp'>): Promise<string> {
-  const latest: LatestBuild = { id: randomUUID(), timestamp: Date.now() };
-  const metadata: BuildMetadata = { ...latest, matcher: emptyMatcher, prerendered: [] };
-  const manifest: Manifest = { ...latest, ...parts };
-  await writeJson(join(folder, 'builds', 'meta', `${latest.id}.json`), metadata);
-  await writeJson(join(folder, 'builds', 'latest.json'), latest);
-  await writeJson(join(folder, 'manifest.json'), manifest);
-  return latest.id;
-}
-
-/** Puts the new folder in the place of the old one. */
-async function replace(folder: string, staging: string): Promise<void> {
-  const old = `${folder}.old`;
-  await rm(old, { recursive: true, force: true });
-  if (existsSync(folder)) await rename(folder, old);
-  await rename(staging, folder);
-  await rm(old, { recursive: true, force: true });
-}
-
-async function writeServer({ outputFiles }: Bundle, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await Promise.all(
-    outputFiles.map(({ path, contents }) => writeFile(join(folder, basename(path)), contents)),
-  );
-}
-
-/** Source maps go to a folder that is never served. */
-async function writeScripts({ outputFiles }: Bundle, assets: string, maps: string): Promise<number> {
-  let bytes = 0;
-  await mkdir(maps, { recursive: true });
-  await Promise.all(
-    outputFiles.map(({ path, contents }) => {
-      if (path.endsWith('.map')) return writeFile(join(maps, basename(path)), contents);
-      bytes += contents.length;
-      return writeAsset(join(assets, basename(path)), contents);
-    }),
-  );
-  return bytes;
-}
-
-async function writeJson(file: string, value: unknown): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify(value)}\n`);
+  return writeSite(root, folder, { client, server, chunks, style: joinStylesheets(root, stylesheets) });
 }

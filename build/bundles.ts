@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { build, type BuildOptions, type BuildResult, type Plugin } from 'esbuild';
-import { compileCssModule } from './compile-css-module';
+import { join, relative } from 'node:path';
+import { build, type BuildOptions, type BuildResult, type OnLoadResult, type Plugin } from 'esbuild';
+import { compileCssModule, cssErrorPlace } from './compile-css-module';
 
 /** A bundle in memory: its files, and esbuild's account of what is in them. */
 export type Bundle = BuildResult<{ write: false; metafile: true }>;
@@ -9,20 +9,36 @@ export type Bundle = BuildResult<{ write: false; metafile: true }>;
 /** Stylesheets met while bundling, by path below the root. */
 export type Stylesheets = Map<string, string>;
 
+/** What is built: what visitors get, or what is made quickly and shows a developer where things come from. */
+export type Mode = 'production' | 'development';
+
 const shared = {
   bundle: true,
   write: false,
   metafile: true,
-  minify: true,
-  define: { 'process.env.NODE_ENV': '"production"' },
   legalComments: 'none',
-  logLevel: 'warning',
 } satisfies BuildOptions;
 
-/** Bundles the browser's code: an entry and a chunk a block, by content hash, source maps apart. */
-export function bundleClient(root: string, stylesheets: Stylesheets): Promise<Bundle> {
-  return build({
+const byMode = {
+  production: {
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'warning',
+  },
+  development: {
+    minify: false,
+    define: { 'process.env.NODE_ENV': '"development"' },
+    jsxDev: true,
+    // Whoever watches says it in their own way.
+    logLevel: 'silent',
+  },
+} satisfies Readonly<Record<Mode, BuildOptions>>;
+
+/** How the browser's code is bundled: an entry and a chunk a block, by content hash. */
+export function clientOptions(root: string, stylesheets: Stylesheets, mode: Mode) {
+  return {
     ...shared,
+    ...byMode[mode],
     absWorkingDir: root,
     entryPoints: { main: 'client/main.tsx' },
     outdir: 'assets',
@@ -31,37 +47,61 @@ export function bundleClient(root: string, stylesheets: Stylesheets): Promise<Bu
     target: 'es2022',
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
-    sourcemap: 'external',
-    plugins: [cssModules(root, stylesheets)],
-  });
+    // Apart, so that they can be kept from being served; in development the browser's tools read them.
+    sourcemap: mode === 'production' ? 'external' : 'inline',
+    plugins: [cssModules(root, stylesheets, mode)],
+  } satisfies BuildOptions;
 }
 
-/** Bundles the server into one file that needs no packages beside it. */
-export function bundleServer(root: string): Promise<Bundle> {
-  return build({
+/**
+ * How the server is bundled: into one file that needs no packages beside it.
+ * @param outfile the file's path below the root, as its source map has it.
+ */
+export function serverOptions(root: string, mode: Mode, outfile = 'main.cjs') {
+  return {
     ...shared,
+    ...byMode[mode],
     absWorkingDir: root,
     entryPoints: ['server/main.ts'],
-    outfile: 'main.cjs',
+    outfile,
     platform: 'node',
     format: 'cjs',
     target: 'node20.19',
     // Names in stack traces and logs are worth more than bytes on a server's disk.
     minify: false,
     sourcemap: 'linked',
+    // In development the sources lie where the map says.
+    sourcesContent: mode === 'production',
     plugins: [cssModules(root)],
-  });
+  } satisfies BuildOptions;
+}
+
+/** Bundles the browser's code, source maps apart. */
+export function bundleClient(root: string, stylesheets: Stylesheets): Promise<Bundle> {
+  return build(clientOptions(root, stylesheets, 'production'));
+}
+
+/** Bundles the server. */
+export function bundleServer(root: string): Promise<Bundle> {
+  return build(serverOptions(root, 'production'));
 }
 
 /** Turns a stylesheet into the object of its class names; the styles themselves are gathered in `stylesheets`. */
-export function cssModules(root: string, stylesheets?: Stylesheets): Plugin {
+export function cssModules(root: string, stylesheets?: Stylesheets, mode: Mode = 'production'): Plugin {
   return {
     name: 'css-modules',
     setup: ({ onLoad }) => {
-      onLoad({ filter: /\.css$/ }, async ({ path }) => {
-        const { css, classNames } = compileCssModule(path, await readFile(path, 'utf8'), root);
-        stylesheets?.set(path, css);
-        return { contents: `export default ${JSON.stringify(classNames)}`, loader: 'js' };
+      onLoad({ filter: /\.css$/ }, async ({ path }): Promise<OnLoadResult> => {
+        const source = await readFile(path, 'utf8');
+        try {
+          const { css, classNames } = compileCssModule(path, source, root, mode === 'production');
+          stylesheets?.set(path, css);
+          return { contents: `export default ${JSON.stringify(classNames)}`, loader: 'js' };
+        } catch (error) {
+          const text = error instanceof Error ? error.message : String(error);
+          const place = cssErrorPlace(error, source);
+          return { errors: [{ text, location: { ...place, file: relative(root, path) } }] };
+        }
       });
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { compileCssModule } from './compile-css-module';
+import { compileCssModule, cssErrorPlace } from './compile-css-module';
 
 const compile = (source: string, file = '/root/common/blocks/button/button.css', root = '/root') =>
   compileCssModule(file, source, root);
@@ -15,6 +15,12 @@ describe('a stylesheet', () => {
     ).toEqual({
       large: classNames['large'],
     });
+  });
+
+  test('lists its names in the same order every time', () => {
+    const names = ['h', 'c', 'f', 'a', 'e', 'g', 'b', 'd'];
+    const { classNames } = compile(names.map((name) => `.${name} { top: 0 }`).join('\n'));
+    expect(Object.keys(classNames)).toEqual(names.toSorted());
   });
 
   test('of another file has other names', () => {
@@ -35,5 +41,23 @@ describe('a stylesheet', () => {
 
   test('that is malformed is an error with its place', () => {
     expect(() => compile('.a { color: red; } }')).toThrow(/Unexpected|Invalid/);
+  });
+
+  test.each([
+    ['.a { color: red; } }', { line: 1, column: 20, lineText: '.a { color: red; } }' }],
+    ['.a { top: 0 }\n.b:foo( {', { line: 2, column: 9, lineText: '.b:foo( {' }],
+  ])('%j fails at its own line and column', (source, place) => {
+    const failure = (): unknown => {
+      try {
+        return compile(source);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(cssErrorPlace(failure(), source)).toEqual(place);
+  });
+
+  test('that fails without a place fails at its start', () => {
+    expect(cssErrorPlace(new Error('No place'), 'a\nb')).toEqual({ line: 1, column: 0, lineText: 'a' });
   });
 });

@@ -30,6 +30,39 @@ export function compileCssModule(file: string, source: string, root: string, min
     minify,
   });
   const classNames: Record<string, string> = {};
-  for (const [local, { name }] of Object.entries(exports ?? {})) classNames[local] = name;
+  // lightningcss names them in another order each time; what is built from the same source shall be the same.
+  for (const [local, { name }] of Object.entries(exports ?? {}).toSorted(byLocalName))
+    classNames[local] = name;
   return { css: code.toString(), classNames };
+}
+
+function byLocalName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
+
+/** A place in a source file, as esbuild counts: lines from 1, columns from 0. */
+export interface CssErrorPlace {
+  readonly line: number;
+  readonly column: number;
+  readonly lineText: string;
+}
+
+/** Where an error of {@link compileCssModule} lies in the file as it is written; its start for one that does not say. */
+export function cssErrorPlace(error: unknown, source: string): CssErrorPlace {
+  const loc = typeof error === 'object' && error !== null && 'loc' in error ? error.loc : undefined;
+  const { line, column } = isPlace(loc) ? loc : { line: 1, column: 1 };
+  // What is put in front of the source stands on its first line.
+  const ahead = line === 1 ? customMedia.length : 0;
+  return { line, column: Math.max(column - 1 - ahead, 0), lineText: source.split('\n')[line - 1] ?? '' };
+}
+
+function isPlace(loc: unknown): loc is { line: number; column: number } {
+  return (
+    typeof loc === 'object' &&
+    loc !== null &&
+    'line' in loc &&
+    'column' in loc &&
+    typeof loc.line === 'number' &&
+    typeof loc.column === 'number'
+  );
 }

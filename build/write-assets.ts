@@ -10,11 +10,14 @@ const toGzip = promisify(gzip);
 /** Below this many bytes compressing costs more than it saves. */
 const worthCompressing = 512;
 
-/** Writes a file and, where it is worth it, its brotli and gzip twins. */
-export async function writeAsset(file: string, contents: Uint8Array): Promise<void> {
+/** Whether files get brotli and gzip twins. Packing takes seconds. */
+export type Packing = 'packed' | 'plain';
+
+/** Writes a file and, where it is worth it, its twins. */
+export async function writeAsset(file: string, contents: Uint8Array, packing: Packing): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, contents);
-  if (contents.length < worthCompressing) return;
+  if (packing === 'plain' || contents.length < worthCompressing) return;
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   await Promise.all([
     toBrotli(contents, quality).then((packed) => writeFile(`${file}.br`, packed)),
@@ -23,9 +26,14 @@ export async function writeAsset(file: string, contents: Uint8Array): Promise<vo
 }
 
 /** Writes a file under a name that holds its content's hash. @returns the name. */
-export async function writeHashedAsset(folder: string, name: string, contents: Uint8Array): Promise<string> {
+export async function writeHashedAsset(
+  folder: string,
+  name: string,
+  contents: Uint8Array,
+  packing: Packing,
+): Promise<string> {
   const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
   const hashed = basename(name).replace(/(\.[^.]+)$/, `-${hash}$1`);
-  await writeAsset(join(folder, hashed), contents);
+  await writeAsset(join(folder, hashed), contents, packing);
   return hashed;
 }

@@ -42,9 +42,18 @@ async function start(root: HTMLElement, first: PageData): Promise<void> {
     loadFully: () => window.location.reload(),
   };
   // Errors that a block's boundary caught are reported by it.
-  hydrateRoot(root, <Hydrated deps={deps} onReady={() => (root.dataset['client'] = 'ready')} />, {
-    onCaughtError: () => {},
-  });
+  hydrateRoot(
+    root,
+    <Hydrated
+      deps={deps}
+      onReady={() => {
+        root.dataset['client'] = 'ready';
+      }}
+    />,
+    {
+      onCaughtError: () => {},
+    },
+  );
 }
 
 function Hydrated({ deps, onReady }: { readonly deps: ClientDeps; readonly onReady: () => void }): ReactNode {

@@ -43,6 +43,7 @@ export async function startSampleContent(
   return {
     origin,
     siteEnv: {
+      SITE_URL: originOf(site),
       ...env,
       CONTENT_API_URL: `${origin}/v2`,
       CONTENT_TOKEN: 'demo-public',

@@ -37,13 +37,18 @@ describe('the block that leads a page', () => {
     ['no blocks', []],
     ['other blocks', [line, { component: 'row', columns: [line] }]],
     ['blocks that only look like heroes', [{ component: ['basic_hero'] }, { name: 'basic_hero' }]],
-    ['heroes without a title', [hero(''), { component: 'basic_hero', image }, hero('  ')]],
+    ['heroes without title and picture', [{ component: 'basic_hero' }, { ...hero(' '), image: '' }]],
     [
       'heroes in rich text, links and pictures',
       [{ component: 'rich_text', content: { type: 'doc', content: [{ attrs: { body: [first] } }] } }],
     ],
   ])('is none among %s', (_, blocks) => {
     expect(leadOf(rawBlocks(blocks))).toBeNull();
+  });
+
+  test('is the first one with a picture where none has a title', () => {
+    const pictured = hero('');
+    expect(leadOf([line, { component: 'basic_hero' }, pictured, hero(' ')])).toBe(pictured);
   });
 
   test('is found however deep it lies', () => {

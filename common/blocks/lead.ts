@@ -5,18 +5,22 @@ import { isRawBlock, normaliseName, type RawBlock } from './fields';
 const leadingName = normaliseName('basic_hero');
 
 /**
- * The first hero with a title among blocks and those nested in them, in the order of reading; null where there is none.
- * What rich text, links and pictures hold is passed over.
+ * The first hero with a title among blocks and those nested in them, in the order of reading; else the first with a
+ * picture; null where there is neither. What rich text, links and pictures hold is passed over.
  */
 export function leadOf(blocks: readonly RawBlock[]): RawBlock | null {
   // A list of what is still to be read, the next at its end: however deep content nests, it costs no stack.
   const waiting: unknown[] = blocks.toReversed();
+  let pictured: RawBlock | null = null;
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (!isJsonObject(value) || !isRawBlock(value)) continue;
-    if (normaliseName(value.component) === leadingName && textOf(value['title']).trim() !== '') return value;
+    if (normaliseName(value.component) === leadingName) {
+      if (textOf(value['title']).trim() !== '') return value;
+      if (isJsonObject(value['image'])) pictured ??= value;
+    }
     for (const field of Object.values(value).toReversed())
       if (Array.isArray(field)) for (const entry of field.toReversed()) waiting.push(entry);
   }
-  return null;
+  return pictured;
 }

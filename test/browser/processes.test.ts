@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { createServer, get, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { copyOfProject, freePort } from '../project-copy';
 import { closeNow, json, listenOnFreePort, startUpstream } from '../upstream';
 import { startServer } from './running-site';
 
@@ -74,7 +75,12 @@ describe('a server that cannot start says why in one line', () => {
 });
 
 test('an unknown setting of ours is warned of, once, with the nearest name', async () => {
-  const server = startServer({ PORT: '0', HOST: '127.0.0.1', CONTENT_TOKN: 'SECRET-MARK' });
+  const server = startServer({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    SITE_URL: 'https://sogan.example',
+    CONTENT_TOKN: 'SECRET-MARK',
+  });
   expect((await server.logged('setting-warning'))['warning']).toMatch(/CONTENT_TOKN.*CONTENT_TOKEN/);
   await server.logged('started');
   server.child.kill('SIGTERM');
@@ -167,28 +173,3 @@ describe('the demo', () => {
     await expect(statusOf(`http://127.0.0.1:${demoPort}/`)).rejects.toThrow('ECONNREFUSED');
   }, 60_000);
 });
-
-/** A copy that the demo may build in: other tests run from the build of the original. */
-function copyOfProject(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'anyam-demo-')));
-  const parts = [
-    'build',
-    'client',
-    'common',
-    'demo',
-    'server',
-    'package.json',
-    'tsconfig.json',
-    'tsconfig.base.json',
-  ];
-  for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  return folder;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listenOnFreePort(server);
-  await closeNow(server);
-  return port;
-}

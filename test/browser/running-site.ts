@@ -9,6 +9,8 @@ import type { Space } from '../../demo/delivery/story';
 import { closeNow, listenOnFreePort } from '../upstream';
 
 const root = join(__dirname, '../..');
+/** Kept between runs: rendering the sample space's pictures takes longer than all pages. */
+const pictureCache = join(root, '.cache/pictures');
 
 /** A server process of ours, as `npm start` runs it. */
 export interface ServerProcess {
@@ -77,7 +79,7 @@ export async function startBuiltSite(
   const contentServer = createServer();
   const contentPort = await listenOnFreePort(contentServer);
   const contentOrigin = `http://127.0.0.1:${contentPort}`;
-  const service = createContentService({ space, assetOrigin: contentOrigin });
+  const service = createContentService({ space, assetOrigin: contentOrigin, pictureCache });
   contentServer.on('request', (request, response) =>
     intercept(request, response, () => service.app(request, response)),
   );

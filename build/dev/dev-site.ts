@@ -1,0 +1,97 @@
+import type { Problem } from './page/page-events';
+import { readLogLine } from './site-log';
+import { prepareProcess, type SiteProcess, type WaitingProcess } from './site-process';
+
+/** The site that answers right now, whichever process that is. */
+export interface DevSite {
+  /** Where it listens on this machine; undefined where none runs. */
+  readonly port: () => number | undefined;
+  /**
+   * Starts the build in the folder. The process before answers until the new one does, and stays where that fails.
+   * @returns true where the new one answers.
+   */
+  readonly restart: () => Promise<boolean>;
+  /** Has the next process load the packages anew. */
+  readonly renewPackages: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** What a site is made of, and whom it reports to. */
+export interface DevSiteDeps {
+  /** The folder of the build. */
+  readonly folder: string;
+  /** The module that holds every package. */
+  readonly packages: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Says what stands in the way of the site from now on. */
+  readonly stands: (problems: readonly Problem[]) => void;
+  /** Says that a request or a block failed. */
+  readonly happened: (problem: Problem) => void;
+  /** Takes what is for the terminal. */
+  readonly print: (text: string) => void;
+}
+
+export function createDevSite({ folder, packages, env, stands, happened, print }: DevSiteDeps): DevSite {
+  const running = new Set<SiteProcess>();
+  let current: SiteProcess | undefined;
+  let waiting: WaitingProcess | undefined;
+  let starting: Promise<boolean> = Promise.resolve(false);
+
+  const prepare = (): WaitingProcess => prepareProcess({ packages, env, onLog });
+
+  function onLog(line: string): void {
+    const { shown, problem } = readLogLine(line);
+    print(shown);
+    if (problem !== null) happened(problem);
+  }
+
+  function stand(message: string): void {
+    stands([{ noticedBy: 'site', message, place: null }]);
+  }
+
+  function follow(site: SiteProcess): void {
+    running.add(site);
+    void site.ended.then((written) => {
+      running.delete(site);
+      if (current !== site) return;
+      current = undefined;
+      const message = 'The site ended by itself; the next save starts it again.';
+      print(message);
+      stand(`${message}\n${written}`.trim());
+    });
+  }
+
+  async function restart(): Promise<boolean> {
+    const next = waiting ?? prepare();
+    waiting = undefined;
+    try {
+      const site = await next.run(folder);
+      const before = current;
+      current = site;
+      follow(site);
+      stands([]);
+      void before?.stop();
+      return true;
+    } catch (error) {
+      // What it wrote stands in the terminal already.
+      stand(error instanceof Error ? error.message : String(error));
+      return false;
+    } finally {
+      waiting = prepare();
+    }
+  }
+
+  return {
+    port: () => current?.port,
+    restart: () => (starting = restart()),
+    renewPackages: () => {
+      void waiting?.stop();
+      waiting = undefined;
+    },
+    stop: async () => {
+      await starting; // what is not there yet cannot be asked to end
+      current = undefined;
+      await Promise.all([waiting?.stop(), ...[...running].map((site) => site.stop())]);
+    },
+  };
+}

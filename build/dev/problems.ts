@@ -1,0 +1,42 @@
+import { formatMessages, type BuildFailure, type Message } from 'esbuild';
+import type { Problem } from './page/page-events';
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && 'errors' in error && Array.isArray(error.errors);
+}
+
+/** esbuild's messages of failed bundles, each once: a file that both bundles hold fails in both. */
+export function messagesOf(failures: readonly unknown[]): Message[] {
+  const messages = new Map<string, Message>();
+  for (const failure of failures) {
+    const found = isBuildFailure(failure) ? failure.errors : [plainMessage(failure)];
+    for (const message of found) {
+      const { file, line, column } = message.location ?? { file: '', line: 0, column: 0 };
+      messages.set(`${file}:${line}:${column}:${message.text}`, message);
+    }
+  }
+  return [...messages.values()];
+}
+
+function plainMessage(error: unknown): Message {
+  const text = error instanceof Error ? error.message : String(error);
+  return { id: '', pluginName: '', text, location: null, notes: [], detail: error };
+}
+
+/** A message as pages show it. esbuild counts columns in bytes from 0. */
+export function problemOf({ text, location }: Message): Problem {
+  if (location === null) return { noticedBy: 'build', message: text, place: null };
+  const { file, line, column, lineText } = location;
+  const before = Buffer.from(lineText).subarray(0, column).toString();
+  return {
+    noticedBy: 'build',
+    message: text,
+    place: { file, line, column: before.length + 1, source: lineText },
+  };
+}
+
+/** Messages as a terminal shows them: what is wrong, file, line, column and the line itself. */
+export async function terminalText(messages: Message[]): Promise<string> {
+  const color = process.stderr.isTTY;
+  return (await formatMessages(messages, { kind: 'error', color })).join('');
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { emptyMatcher, type BuildMetadata, type LatestBuild } from '../common/builds/build-metadata';
+import type { Manifest } from '../server/build-output';
+import type { Bundle } from './bundles';
+import type { Chunks } from './describe-build';
+import { writeAsset, writeHashedAsset, type Packing } from './write-assets';
+
+/** Everything that a build comes to, in memory. */
+export interface BuiltParts {
+  readonly client: Bundle;
+  readonly server: Bundle;
+  readonly chunks: Chunks;
+  /** The text of the one stylesheet. */
+  readonly style: string;
+}
+
+/** What a build wrote. */
+export interface BuildReport {
+  readonly id: string;
+  /** Bytes of the browser's scripts as they are, all chunks together. */
+  readonly scriptBytes: number;
+}
+
+/** Writes a build into `folder`. Until all of it is written, what was in the folder stays there. */
+export async function writeSite(
+  root: string,
+  folder: string,
+  { client, server, chunks, style }: BuiltParts,
+  packing: Packing = 'packed',
+): Promise<BuildReport> {
+  const staging = `${folder}.new`;
+  await rm(staging, { recursive: true, force: true });
+  await writeServer(server, join(staging, 'server'));
+  const assets = join(staging, 'assets');
+  const scriptBytes = await writeScripts(client, assets, join(staging, 'maps'), packing);
+  const icon = await readFile(join(root, 'client', 'icon.svg'));
+  const id = await writeDescriptions(staging, {
+    ...chunks,
+    style: `/assets/${await writeHashedAsset(assets, 'site.css', Buffer.from(style), packing)}`,
+    icon: `/assets/${await writeHashedAsset(assets, 'icon.svg', icon, packing)}`,
+  });
+  await replace(folder, staging);
+  return { id, scriptBytes };
+}
+
+/** Writes what says which build this is and where its parts are. @returns its id. */
+async function writeDescriptions(folder: string, parts: Omit<Manifest, 'id' | 'timestamp'>): Promise<string> {
+  const latest: LatestBuild = { id: randomUUID(), timestamp: Date.now() };
+  const metadata: BuildMetadata = { ...latest, matcher: emptyMatcher, prerendered: [] };
+  const manifest: Manifest = { ...latest, ...parts };
+  await writeJson(join(folder, 'builds', 'meta', `${latest.id}.json`), metadata);
+  await writeJson(join(folder, 'builds', 'latest.json'), latest);
+  await writeJson(join(folder, 'manifest.json'), manifest);
+  return latest.id;
+}
+
+/** Puts the new folder in the place of the old one. */
+async function replace(folder: string, staging: string): Promise<void> {
+  const old = `${folder}.old`;
+  await rm(old, { recursive: true, force: true });
+  if (existsSync(folder)) await rename(folder, old);
+  await rename(staging, folder);
+  await rm(old, { recursive: true, force: true });
+}
+
+async function writeServer({ outputFiles }: Bundle, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await Promise.all(
+    outputFiles.map(({ path, contents }) => writeFile(join(folder, basename(path)), contents)),
+  );
+}
+
+/** Source maps go to a folder that is never served. */
+async function writeScripts(
+  { outputFiles }: Bundle,
+  assets: string,
+  maps: string,
+  packing: Packing,
+): Promise<number> {
+  let bytes = 0;
+  await mkdir(maps, { recursive: true });
+  await Promise.all(
+    outputFiles.map(({ path, contents }) => {
+      if (path.endsWith('.map')) return writeFile(join(maps, basename(path)), contents);
+      bytes += contents.length;
+      return writeAsset(join(assets, basename(path)), contents, packing);
+    }),
+  );
+  return bytes;
+}
+
+async function writeJson(file: string, value: unknown): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(value)}\n`);
+}

@@ -1,0 +1,211 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './chromium';
+import { collectFaults } from './page-faults';
+import { startDev, type RunningDev } from './running-dev';
+
+// Saves are followed by builds, starts and reloads, on a machine that runs other tests meanwhile.
+jest.setTimeout(30_000);
+
+const layout = 'common/page/DefaultLayout.tsx';
+const styles = 'common/page/base.css';
+const overlay = 'anyam-dev-overlay';
+
+let browser: Browser;
+let dev: RunningDev;
+let context: BrowserContext;
+let page: Page;
+let faults: string[];
+/** What the Content-Security-Policy refused in any of the pages. */
+const refused: string[] = [];
+
+beforeAll(async () => {
+  [browser, dev] = await Promise.all([launchBrowser(), startDev()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await dev.stop('SIGTERM');
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1000, height: 500 } });
+  page = await context.newPage();
+  faults = await collectFaults(page);
+});
+
+afterEach(async () => {
+  await context.close();
+  refused.push(...faults.filter((fault) => fault.includes('securitypolicyviolation')));
+});
+
+/** Opens a page, waits for the client and for what listens, and leaves a mark that a full load would wipe out. */
+async function open(path = '/perawatan'): Promise<void> {
+  const listens = page.waitForResponse((answer) => answer.url().includes('/__dev/events'));
+  await page.goto(dev.origin + path);
+  await Promise.all([listens, page.waitForSelector('#root[data-client="ready"]')]);
+  await page.evaluate(() => Object.assign(window, { mark: true }));
+}
+
+const stayed = (): Promise<boolean> => page.evaluate(() => 'mark' in window);
+const skipLink = (text: string) => page.locator('#root a', { hasText: text });
+/** Adds a word to the first text of every page. */
+const sayIn = (word: string) => (source: string) =>
+  source.replace('{uiText(languageCode).skipToContent}', `{uiText(languageCode).skipToContent} ${word}`);
+
+describe('a save', () => {
+  test('of a style swaps the stylesheet of the open page, which stays', async () => {
+    await open();
+    const undo = dev.edit(styles, (css) => css.replace('--ink: #241a12', '--ink: #010203'));
+    await page.waitForFunction(() => getComputedStyle(document.body).color === 'rgb(1, 2, 3)');
+    await page.waitForFunction(() => document.querySelectorAll('link[rel=stylesheet]').length === 1);
+    expect(await stayed()).toBe(true);
+    await page.reload();
+    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(1, 2, 3)');
+    undo();
+    await page.waitForFunction(() => getComputedStyle(document.body).color !== 'rgb(1, 2, 3)');
+  });
+
+  test('of a view reloads the page where it was scrolled to', async () => {
+    await open();
+    await page.evaluate(() => window.scrollTo(0, 300));
+    const undo = dev.edit(layout, sayIn('zebra'));
+    await skipLink('zebra').waitFor({ state: 'attached' });
+    await page.waitForSelector('#root[data-client="ready"]');
+    expect(await stayed()).toBe(false);
+    expect(await page.evaluate(() => window.scrollY)).toBe(300);
+    undo();
+    await page.waitForFunction(() => !document.body.innerText.includes('zebra'));
+  });
+
+  test('of the server brings its new code, and of a story its new text', async () => {
+    await open();
+    const undo = dev.edit('server/pages/render-document.tsx', (source) =>
+      source.replace('<meta charset="utf-8">', '<meta charset="utf-8"><meta name="fresh">'),
+    );
+    await page.locator('meta[name=fresh]').waitFor({ state: 'attached' });
+    undo();
+    await page.locator('meta[name=fresh]').waitFor({ state: 'detached' });
+
+    const story = 'demo/space/stories/perawatan_933fce41-5f47-40ff-aa2f-b81bff955153.json';
+    dev.edit(story, (json) => json.replaceAll('Merawat kain', 'Merawat kain lama'));
+    await page.locator('h1', { hasText: 'Merawat kain lama' }).waitFor();
+    expect(await stayed()).toBe(false);
+  });
+
+  test('shows what React has to say about the code', async () => {
+    await open();
+    const undo = dev.edit(layout, sayIn("{typeof window === 'undefined' ? 'sini' : 'sana'}"));
+    await page.waitForFunction(() => document.body.innerText.includes('sana'));
+    expect(faults.join('\n')).toContain('hydrat');
+    undo();
+    await page.waitForFunction(() => !document.body.innerText.includes('sana'));
+  });
+
+  test('of what the build itself goes by brings that as well', async () => {
+    await open();
+    const widths = (): Promise<string> =>
+      page.evaluate(async () => (await fetch('/assets/site-0.css')).text());
+    expect(await widths()).not.toContain('961px');
+    dev.edit('common/theme.ts', (source) => source.replace('md: 960', 'md: 961'));
+    await page.waitForFunction(() => !('mark' in window));
+    expect(await widths()).toContain('961px');
+  });
+});
+
+describe('a mistake', () => {
+  test('is shown over the open page with its place, and is gone once it is mended', async () => {
+    await open();
+    const undo = dev.edit(layout, (source) => `${source}\nconst = 1;\n`);
+    const lines = readFileSync(join(__dirname, '../..', layout), 'utf8').split('\n').length;
+    await page.locator(overlay, { hasText: `${layout}:${lines + 1}:7` }).waitFor();
+    expect(await page.locator(`${overlay} main`).innerText()).toContain('const = 1;');
+    expect(dev.output()).toContain(`${layout}:${lines + 1}:6`);
+
+    const other = await context.newPage();
+    await other.goto(`${dev.origin}/perawatan`);
+    await other.locator(overlay, { hasText: layout }).waitFor();
+    expect(await other.locator('#root h1').count()).toBe(1);
+    await other.keyboard.press('Escape');
+    await other.locator(overlay).waitFor({ state: 'detached' });
+
+    undo();
+    await page.locator(overlay).waitFor({ state: 'detached' });
+    expect(await stayed()).toBe(true);
+  });
+
+  test.each([
+    ['a stylesheet', styles, (css: string) => `${css}\n.a { color: red; } }`, `${styles}:`],
+    ['an import', 'client/main.tsx', (code: string) => `import './nowhere';\n${code}`, 'client/main.tsx:1:8'],
+    [
+      'a story',
+      'demo/space/stories/home_bf0f2abd-f5c3-43cd-a598-43179281ecd6.json',
+      (json: string) => `${json},`,
+      'is not valid JSON',
+    ],
+    [
+      'what the server does at its start',
+      'server/app.ts',
+      (code: string) => `${code}\nthrow new Error('No start');\n`,
+      'server/app.ts',
+    ],
+  ])('in %s is shown, while the site goes on as it was', async (_what, file, breakIt, shown) => {
+    await open();
+    const undo = dev.edit(file, breakIt);
+    await page.locator(overlay, { hasText: shown }).waitFor();
+    expect(await page.locator('#root h1').count()).toBe(1);
+    undo();
+    await page.locator(overlay).waitFor({ state: 'detached' });
+  });
+
+  test('in rendering is shown over the page that it costs', async () => {
+    await open();
+    const undo = dev.edit('server/pages/render-page.tsx', (code) =>
+      code.replace(
+        'const page = (',
+        "if (path === '/perawatan') throw new Error('No page');\n  const page = (",
+      ),
+    );
+    await page.locator(overlay, { hasText: 'No page' }).waitFor();
+    expect(await page.locator(`${overlay} main`).innerText()).toContain('render-page.tsx:');
+    undo();
+    await page.locator('h1', { hasText: 'Merawat' }).waitFor();
+    expect(await page.locator(overlay).count()).toBe(0);
+  });
+});
+
+test('a project that is broken from the start says so, comes to life when it is mended, and ends as a whole', async () => {
+  let path = '';
+  let source = '';
+  const broken = await startDev((folder) => {
+    path = join(folder, layout);
+    source = readFileSync(path, 'utf8');
+    writeFileSync(path, `${source}\nconst = 1;\n`);
+  });
+  const answer = await page.goto(`${broken.origin}/perawatan`);
+  expect(answer?.status()).toBe(503);
+  await page.locator(overlay, { hasText: layout }).waitFor();
+  expect(await page.locator('body > pre').innerText()).toContain(layout);
+  writeFileSync(path, source);
+  await page.locator('h1', { hasText: 'Merawat' }).waitFor();
+
+  expect(await broken.stop('SIGTERM')).toBe(0);
+  await expect(fetch(broken.origin)).rejects.toThrow('fetch failed');
+  await broken.allGone();
+});
+
+test('the strict Content-Security-Policy had nothing to refuse', () => {
+  expect(refused).toEqual([]);
+});
+
+test('nothing of it is in what visitors get', () => {
+  const dist = join(__dirname, '../../dist');
+  const files = ['assets', 'server'].flatMap((folder) =>
+    readdirSync(join(dist, folder)).map((name) => join(dist, folder, name)),
+  );
+  const texts = files.filter((file) => /\.c?js$/.test(file)).map((file) => readFileSync(file, 'utf8'));
+  expect(texts.length).toBeGreaterThan(2);
+  expect(texts.filter((text) => text.includes('__dev') || text.includes(overlay))).toEqual([]);
+});
