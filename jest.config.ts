@@ -20,6 +20,8 @@ const config: Config = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
   restoreMocks: true,
+  // Nothing is asserted about speed: a busy machine takes its time.
+  testTimeout: 30_000,
   // Without it a rejection that nobody waits for may surface after the last test and end the whole process.
   waitForUnhandledRejections: true,
   maxWorkers: 2,
