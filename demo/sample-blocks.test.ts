@@ -19,12 +19,13 @@ beforeAll(async () => {
 });
 
 /** The content types, the blocks that every version of the site has, and their parts. */
-const PROMISED = [
-  ...['page', 'site_config', 'nav_item', 'nav_column', 'social_link', 'form_field'],
-  ...['navigation', 'navigation_footer', 'rich_text', 'button', 'call_to_action', 'card', 'form_element'],
-  ...['gallery_item', 'social_links', 'typography', 'basic_hero', 'brand_carousel', 'carousel_hero'],
-  ...['filterable_gallery', 'carousel_wrapper', 'image_gallery', 'row', 'three_column_gallery'],
-];
+const PROMISED = `
+  page site_config nav_item nav_column social_link form_field
+  navigation navigation_footer rich_text button call_to_action card form_element gallery_item social_links
+  typography basic_hero brand_carousel carousel_hero filterable_gallery carousel_wrapper image_gallery row
+  three_column_gallery`
+  .trim()
+  .split(/\s+/);
 
 const NODES = [
   'blockquote',

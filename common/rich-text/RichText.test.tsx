@@ -21,6 +21,14 @@ describe('nodes', () => {
     ],
     ['a heading without level', { type: 'heading', content: [text('a')] }, '<h1 id="a">a</h1>'],
     [
+      'an item inside an item, which browsers would take out of it',
+      {
+        type: 'bullet_list',
+        content: [{ type: 'list_item', content: [{ type: 'list_item', content: [text('a')] }] }],
+      },
+      '<ul><li>a</li></ul>',
+    ],
+    [
       'a bullet list',
       { type: 'bullet_list', content: [{ type: 'list_item', content: [paragraph(text('a'))] }] },
       '<ul><li><p>a</p></li></ul>',

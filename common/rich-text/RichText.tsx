@@ -13,7 +13,7 @@ import { renderNode, type NodeScope } from './nodes';
 export function RichText({ document }: { readonly document: JsonObject | null }): ReactNode {
   const { assetOrigins } = useSite();
   if (document === null) return null;
-  return renderChildren(document, { assetOrigins, headingIds: headingIdsOf(document) }, 0);
+  return renderChildren(document, { assetOrigins, headingIds: headingIdsOf(document), isInList: false }, 0);
 }
 
 /** True where a document has anything to show, so that an untouched field leaves no empty box. */
@@ -44,7 +44,8 @@ function renderChildren(node: JsonObject, scope: NodeScope, depth: number): Reac
 
 function renderOne(node: JsonObject, scope: NodeScope, depth: number): ReactNode {
   if (node['type'] === 'text') return renderMarks(textOf(node['text']), objectsOf(node['marks']));
-  return renderNode(node, renderChildren(node, scope, depth + 1), scope);
+  const isInList = node['type'] === 'bullet_list' || node['type'] === 'ordered_list';
+  return renderNode(node, renderChildren(node, { ...scope, isInList }, depth + 1), scope);
 }
 
 interface Run {

@@ -6,6 +6,8 @@ import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../
 /** What a node needs besides its attributes. */
 export interface NodeScope {
   readonly assetOrigins: readonly string[];
+  /** True directly inside a list: browsers end an item where another begins, however deep. */
+  readonly isInList: boolean;
   /** Ids of the document's headings, for links to them. */
   readonly headingIds: ReadonlyMap<JsonObject, string>;
 }
@@ -33,7 +35,7 @@ const nodes: Readonly<Record<string, RenderNode>> = {
     const start = integerOf(order, 1);
     return <ol start={start === 1 ? undefined : start}>{children}</ol>;
   },
-  list_item: (_, children) => <li>{children}</li>,
+  list_item: (_, children, { isInList }) => (isInList ? <li>{children}</li> : children),
   blockquote: (_, children) => <blockquote>{children}</blockquote>,
   code_block: (attributes, children) => {
     const language = /^language-[\w+#-]{1,40}$/.exec(textOf(attributes['class']))?.[0];
