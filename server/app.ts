@@ -4,10 +4,12 @@ import type { BlockLibrary } from '../common/blocks/block-library';
 import { makeRouteResolver } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
 import type { BuildOutput } from './build-output';
+import { handleStories } from './cdn/handle-stories';
 import type { ContentSource } from './content/content-source';
 import type { Settings } from './env';
 import { errorHandler } from './http/error-handler';
 import { healthz, readyz } from './http/health';
+import type { Metrics } from './http/metrics';
 import { onlyReading, refuseMalformedAddress } from './http/request-checks';
 import { requestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
@@ -20,9 +22,15 @@ import { createPageRenderer } from './pages/page-renderer';
 
 /** What the app is made of. Tests hand in their own content source and blocks. */
 export interface AppDeps {
-  readonly settings: Pick<Settings, 'siteLanguages' | 'siteUrl' | 'contentAssetOrigins' | 'trustProxy'>;
+  readonly settings: Pick<
+    Settings,
+    'siteLanguages' | 'siteUrl' | 'contentAssetOrigins' | 'trustProxy' | 'metricsToken'
+  >;
   readonly build: BuildOutput;
   readonly content: ContentSource;
+  readonly metrics: Metrics;
+  /** Relations of the registry's blocks, as `component.field`. */
+  readonly relations: readonly string[];
   /** With every block loaded. */
   readonly library: BlockLibrary;
   readonly log: Log;
@@ -31,7 +39,8 @@ export interface AppDeps {
 }
 
 /** Makes the site's request handler. It never listens. */
-export function createApp({ settings, build, content, library, log, isStopping }: AppDeps): Express {
+export function createApp(deps: AppDeps): Express {
+  const { settings, build, content, library, log, isStopping } = deps;
   const { manifest } = build;
   const languages = settings.siteLanguages;
   const site = { languages, assetOrigins: settings.contentAssetOrigins };
@@ -53,10 +62,12 @@ export function createApp({ settings, build, content, library, log, isStopping }
   app.use(onlyReading);
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(content, isStopping));
+  app.get('/metrics', deps.metrics.handle(settings.metricsToken, content.health));
   app.use('/assets', staticAssets(build.folder)); // before compression: the build compressed them
   app.use(compression());
   app.get('/builds/latest.json', handleLatestBuild(manifest));
   app.get('/builds/meta/:id.json', handleBuildMetadata(build.metadata));
+  app.use(handleStories({ content, languages, relations: deps.relations }));
   app.use(handlePayload({ resolve, load })); // by path alone, before pages
   app.use(handlePage({ resolve, load, render: render.story }));
   app.use(errorHandler({ load, render: render.fault, languageOf, log })); // last

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pino from 'pino';
+import type { ContentEvent } from './content/content-events';
 
 /** Everything the server reports, by name: one list for the log, the metrics and the tests. */
 export type EventName =
@@ -11,7 +12,7 @@ export type EventName =
   | 'request-failed'
   | 'content-disabled'
   | 'content-unavailable'
-  | 'content-retried'
+  | `content-${ContentEvent}`
   | 'block-unknown'
   | 'block-failed'
   | 'process-failed';

@@ -4,10 +4,10 @@ import { registry } from '../common/blocks/registry';
 import { CONFIG_SLUG } from '../common/constants';
 import { createApp } from './app';
 import { readBuildOutput } from './build-output';
-import { createContentClient } from './content/content-client';
-import { createContentSource, disabledContentSource, type ContentSource } from './content/content-source';
-import { readSettings, secretsOf, SettingsError, type Settings } from './env';
+import { composeContent } from './content/compose-content';
+import { readSettings, secretsOf, SettingsError } from './env';
 import { listen, type Listening } from './http/listen';
+import { createMetrics } from './http/metrics';
 import { createLog, errorFields, type Log } from './log';
 
 /** Platforms send SIGTERM and kill after 10 to 30 seconds: milliseconds within which we are gone by ourselves. */
@@ -39,30 +39,29 @@ async function run(buildFolder: string): Promise<void> {
 
   const library = makeBlockLibrary(registry);
   const relations = relationsOf(await library.loadAll());
-  const content = createSource(settings, relations, log);
+  const metrics = createMetrics();
+  const content = composeContent({ settings, relations, log, listen: metrics.count });
   let stopping = false;
-  const app = createApp({ settings, build, content, library, log, isStopping: () => stopping });
+  const app = createApp({
+    settings,
+    build,
+    content,
+    relations,
+    metrics,
+    library,
+    log,
+    isStopping: () => stopping,
+  });
   const server = await listen(app, settings);
   stopOnSignals(server, log, () => {
     stopping = true;
   });
   log.info('started', { port: server.port, host: settings.host, build: build.manifest.id });
   // Every page needs it; asking now also tells /readyz whether the content service answers.
-  content.story({ language: null, slug: CONFIG_SLUG }).catch((error: unknown) => {
-    if (content.state() !== 'disabled') log.warn('content-unavailable', errorFields(error));
+  void content.story({ language: null, slug: CONFIG_SLUG }, 'urgent').then((outcome) => {
+    if (outcome.outcome === 'unavailable' && content.health().state !== 'disabled')
+      log.warn('content-unavailable', { error: outcome.error.message });
   });
-}
-
-function createSource(settings: Settings, relations: readonly string[], log: Log): ContentSource {
-  if (settings.contentToken === undefined) return disabledContentSource(log);
-  const client = createContentClient({
-    baseUrl: settings.contentApiUrl,
-    token: settings.contentToken,
-    timeout: settings.contentTimeout,
-    log,
-  });
-  const cacheSeconds = settings.contentCache === 'on' ? settings.contentCacheTtl : 0;
-  return createContentSource({ client, relations, cacheSeconds });
 }
 
 /** Ends in good order at SIGTERM and SIGINT, however often they come, and after an error that nobody caught. */

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Express } from 'express';
 import { makeBlockLibrary, type LoadBlock } from '../common/blocks/block-library';
 import { relationsOf } from '../common/blocks/define-block';
@@ -6,9 +6,10 @@ import { registry } from '../common/blocks/registry';
 import { createContentService, type ContentService, type ObservedRequest } from '../demo/content-service';
 import type { Space } from '../demo/delivery/story';
 import { createApp } from '../server/app';
-import { createContentClient } from '../server/content/content-client';
-import { createContentSource } from '../server/content/content-source';
+import { systemClock, type Clock } from '../server/clock';
+import { composeContent } from '../server/content/compose-content';
 import { readSettings } from '../server/env';
+import { createMetrics } from '../server/http/metrics';
 import { fixtureBuild } from './fixture-build';
 import { recordingLog, type LoggedEvent } from './recording-log';
 import { closeNow, listenOnFreePort } from './upstream';
@@ -24,10 +25,28 @@ export interface TestSite {
   readonly close: () => Promise<void>;
 }
 
-/** Makes a site of a space. Settings are given as in the environment; `blocks` join those of the registry. */
+/** Sees each request to the content service first and passes it on by calling `next`. */
+export type Intercept = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** What a test may change of a site. */
+export interface TestSiteOptions {
+  /** Settings as in the environment. */
+  readonly env?: Record<string, string>;
+  /** Blocks that join those of the registry. */
+  readonly blocks?: Record<string, LoadBlock>;
+  readonly clock?: Clock;
+  readonly intercept?: Intercept;
+}
+
+/** Makes a site of a space. */
 export async function startSite(
   space: Space,
-  { env = {}, blocks = {} }: { env?: Record<string, string>; blocks?: Record<string, LoadBlock> } = {},
+  {
+    env = {},
+    blocks = {},
+    clock = systemClock,
+    intercept = (_request, _response, next) => next(),
+  }: TestSiteOptions = {},
 ): Promise<TestSite> {
   const requests: ObservedRequest[] = [];
   const assetOrigin = 'https://a.storyblok.com';
@@ -36,24 +55,32 @@ export async function startSite(
     assetOrigin,
     onRequest: (request) => requests.push(request),
   });
-  const server = createServer(service.app);
+  const server = createServer((request, response) => {
+    intercept(request, response, () => service.app(request, response));
+  });
   const port = await listenOnFreePort(server);
 
   const { settings } = readSettings({
     CONTENT_API_URL: `http://127.0.0.1:${port}/v2`,
     CONTENT_TOKEN: 'demo-public',
+    // As fast as the test asks: what the limit does is tested where it is made.
+    CONTENT_RATE_LIMIT: '1000000',
     ...env,
   });
   const { log, events } = recordingLog();
-  const client = createContentClient({
-    baseUrl: settings.contentApiUrl,
-    token: settings.contentToken ?? '',
-    timeout: settings.contentTimeout,
-    log,
-  });
   const library = makeBlockLibrary({ ...registry, ...blocks });
   const relations = relationsOf(await library.loadAll());
-  const content = createContentSource({ client, relations, cacheSeconds: settings.contentCacheTtl });
-  const app = createApp({ settings, build: fixtureBuild(), content, library, log, isStopping: () => false });
+  const metrics = createMetrics();
+  const content = composeContent({ settings, relations, log, listen: metrics.count, clock });
+  const app = createApp({
+    settings,
+    build: fixtureBuild(),
+    content,
+    relations,
+    metrics,
+    library,
+    log,
+    isStopping: () => false,
+  });
   return { app, service, requests, events, close: () => closeNow(server) };
 }

@@ -1,29 +1,52 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { recordingLog } from '../../test/recording-log';
 import { json, startUpstream, type Upstream } from '../../test/upstream';
 import { createContentClient, retryWait } from './content-client';
 import { ContentError } from './content-error';
+import type { Priority, RateLimit } from './rate-limit';
 
 const token = 'TOKEN-MARK-0123456789';
+const oauthToken = 'PERSONAL-MARK-0123456789';
 /** The upstream of the last call. */
 let upstream: Upstream | undefined;
 
-async function ask(
-  answer: RequestListener,
-  { segments = ['cdn', 'stories', 'a'], timeout = 2000, signal = AbortSignal.timeout(5000) } = {},
-): Promise<unknown> {
-  upstream = await startUpstream(answer);
-  const { log } = recordingLog();
-  const client = createContentClient({ baseUrl: `${upstream.origin}/v2`, token, timeout, log });
-  return client.get(segments, { version: 'published' }, signal).finally(upstream.close);
+interface AskOptions {
+  readonly segments?: readonly string[];
+  readonly timeout?: number;
+  readonly signal?: AbortSignal;
+  readonly retryDelay?: typeof retryWait;
 }
 
-async function failure(
+async function startClient(
   answer: RequestListener,
-  options: Parameters<typeof ask>[1] = {},
-): Promise<ContentError> {
+  { timeout = 2_000, retryDelay = () => 0 }: AskOptions = {},
+) {
+  upstream = await startUpstream(answer);
+  const turns: Priority[] = [];
+  const events: string[] = [];
+  const limit: RateLimit = { turn: async (priority) => void turns.push(priority), waiting: () => 0 };
+  const client = createContentClient({
+    baseUrl: `${upstream.origin}/v2`,
+    token,
+    oauthToken,
+    timeout,
+    limit,
+    report: (event) => events.push(event),
+    retryDelay,
+  });
+  return { client, turns, events, upstream };
+}
+
+async function ask(answer: RequestListener, options: AskOptions = {}): Promise<unknown> {
+  const { segments = ['cdn', 'stories', 'a'], signal = AbortSignal.timeout(5_000) } = options;
+  const { client, upstream: service } = await startClient(answer, options);
+  const asked = client.get(segments, { version: 'published' }, { priority: 'known', signal });
+  return (await asked.finally(service.close)).body;
+}
+
+async function failure(answer: RequestListener, options: AskOptions = {}): Promise<ContentError> {
   const error: unknown = await ask(answer, options).catch((reason: unknown) => reason);
   if (error instanceof ContentError) return error;
   throw new Error('expected a ContentError', { cause: error });
@@ -143,16 +166,24 @@ describe('an error', () => {
     expect((await failure((request) => void request.socket.destroy())).status).toBe(0);
   });
 
-  test('never holds the token', async () => {
+  test('never holds a token, not even where the service says it back', async () => {
     const errors = [
-      await failure(json(500, { error: 'oops' })),
+      await failure(json(500, { error: `oops ${token} ${oauthToken}` })),
+      await failure(json(401, { error: `Unauthorized ${token}` })),
       await failure((request) => void request.socket.destroy()),
       await failure(json(200, null)),
     ];
-    for (const error of errors)
-      expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain(token);
+    for (const error of errors) {
+      const text = `${error.message} ${error.stack} ${JSON.stringify(error)} ${inspect(error, { depth: 9, showHidden: true })}`;
+      expect(text).not.toMatch(/TOKEN-MARK|PERSONAL-MARK/);
+    }
   });
 });
+
+const html =
+  (status: number): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>slow down</h1>');
 
 describe('a 429', () => {
   test('is repeated until it is answered, with or without a body', async () => {
@@ -166,6 +197,27 @@ describe('a 429', () => {
     await expect(ask(answer)).resolves.toEqual({ calls: 2 });
   });
 
+  test.each([
+    ['JSON', json(429, { error: 'slow down' })],
+    ['HTML', html(429)],
+    ['nothing', (_: unknown, response: ServerResponse) => void response.writeHead(429).end()],
+  ])('with %s is repeated five times at most, each in its turn', async (_, answer) => {
+    const waits: number[] = [];
+    const retryDelay = (count: number, retryAfter: unknown): number => {
+      waits.push(retryWait(count, retryAfter));
+      return 0;
+    };
+    const { client, turns, events, upstream: service } = await startClient(answer, { retryDelay });
+    const scope = { priority: 'urgent', signal: AbortSignal.timeout(5_000) } as const;
+    const error: unknown = await client.get(['cdn'], {}, scope).catch((reason: unknown) => reason);
+    await service.close();
+    expect(error).toMatchObject({ status: 429, retryable: true });
+    expect(service.requests).toHaveLength(6);
+    expect(waits).toEqual([0, 500, 1_000, 2_000, 4_000]);
+    expect(turns).toEqual(Array.from({ length: 6 }, () => 'urgent'));
+    expect(events).toEqual(['requested', ...Array.from({ length: 5 }, () => 'retried')]);
+  });
+
   test('is repeated for longer than one attempt may take', async () => {
     const calls: number[] = [];
     const answer: RequestListener = (request, response) => {
@@ -173,12 +225,14 @@ describe('a 429', () => {
       if (calls.length <= 3) return json(429, { error: 'slow down' })(request, response);
       json(200, { calls: calls.length })(request, response);
     };
-    // The waits before the second and third repetition are longer together than an attempt may take.
-    await expect(ask(answer, { timeout: 700 })).resolves.toEqual({ calls: 4 });
+    await expect(ask(answer, { timeout: 200, retryDelay: () => 100 })).resolves.toEqual({ calls: 4 });
   });
 
   test('is not waited for beyond the caller’s signal', async () => {
-    const error = await failure(json(429, { error: 'slow down' }), { signal: AbortSignal.timeout(700) });
+    const error = await failure(json(429, { error: 'slow down' }), {
+      signal: AbortSignal.timeout(200),
+      retryDelay: (count) => (count === 1 ? 0 : 60_000),
+    });
     expect(error.status).toBe(0);
     expect(upstream?.requests.length).toBeLessThanOrEqual(3);
   });
@@ -200,5 +254,90 @@ describe('a 429', () => {
     [2, 'Wed, 21 Oct 2026 07:28:00 GMT', 500],
   ])('waits before repetition %i with Retry-After %j: %i ms', (count, retryAfter, wait) => {
     expect(retryWait(count, retryAfter)).toBe(wait);
+  });
+});
+
+describe('the rate limit', () => {
+  test('that refuses a call is what the caller hears, and nothing is sent', async () => {
+    upstream = await startUpstream(json(200, {}));
+    const refusal = new ContentError({ status: 0, statusText: 'Too Many Calls', response: 'x', path: '/' });
+    const client = createContentClient({
+      baseUrl: upstream.origin,
+      token,
+      timeout: 1_000,
+      limit: { turn: () => Promise.reject(refusal), waiting: () => 9 },
+      report: () => {},
+    });
+    const scope = { priority: 'unknown', signal: AbortSignal.timeout(1_000) } as const;
+    await expect(client.get(['cdn'], {}, scope)).rejects.toBe(refusal);
+    await upstream.close();
+    expect(upstream.requests).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  test.each([
+    [{ Total: '33', 'Per-Page': '25' }, 33, 25],
+    [{}, null, null],
+    [{ Total: 'many', 'Per-Page': '-1' }, null, null],
+  ])('with the headers %j counts %j by %j', async (headers, total, perPage) => {
+    const { client, upstream: service } = await startClient(json(200, { stories: [] }, headers));
+    const scope = { priority: 'known', signal: AbortSignal.timeout(1_000) } as const;
+    const answer = await client.get(['cdn', 'stories'], {}, scope).finally(service.close);
+    expect(answer).toEqual({ body: { stories: [] }, bytes: '{"stories":[]}'.length, total, perPage });
+  });
+});
+
+describe('a change', () => {
+  const scope = { priority: 'urgent', signal: AbortSignal.timeout(5_000) } as const;
+
+  test('goes to the management API with the personal token, and without the other', async () => {
+    const calls: unknown[] = [];
+    const { client, upstream: service } = await startClient((call, response) => {
+      let body = '';
+      call.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      call.on('end', () => {
+        calls.push([call.method, call.url, call.headers.authorization, body]);
+        if (call.method === 'DELETE') response.writeHead(204).end();
+        else json(200, { story: { id: 7 } })(call, response);
+      });
+    });
+    const path = ['spaces', '1', 'stories'];
+    expect((await client.post(path, { story: { name: 'A' } }, scope)).body).toEqual({ story: { id: 7 } });
+    await client.put([...path, '7'], { story: { name: 'B' } }, scope);
+    expect((await client.delete([...path, '7'], scope)).body).toEqual({});
+    await service.close();
+    expect(calls).toEqual([
+      ['POST', '/v1/spaces/1/stories', oauthToken, '{"story":{"name":"A"}}'],
+      ['PUT', '/v1/spaces/1/stories/7', oauthToken, '{"story":{"name":"B"}}'],
+      ['DELETE', '/v1/spaces/1/stories/7', oauthToken, ''],
+    ]);
+  });
+
+  test('that is refused says why', async () => {
+    const { client, upstream: service } = await startClient(json(422, { error: 'slug is taken' }));
+    await expect(client.post(['spaces', '1'], {}, scope)).rejects.toMatchObject({
+      status: 422,
+      response: 'slug is taken',
+    });
+    await service.close();
+  });
+
+  test('needs a personal token', async () => {
+    upstream = await startUpstream(json(200, {}));
+    const limit: RateLimit = { turn: () => Promise.resolve(), waiting: () => 0 };
+    const client = createContentClient({
+      baseUrl: upstream.origin,
+      token,
+      timeout: 1_000,
+      limit,
+      report: () => {},
+    });
+    await expect(client.put(['spaces', '1'], {}, scope)).rejects.toMatchObject({
+      status: 401,
+      response: 'CONTENT_OAUTH_TOKEN is not set',
+    });
+    await upstream.close();
+    expect(upstream.requests).toEqual([]);
   });
 });

@@ -1,55 +1,83 @@
-import axios, { type AxiosAdapter, type AxiosResponse } from 'axios';
+import axios, { type AxiosAdapter, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import axiosRetry from 'axios-retry';
 import { MAX_RETRIES, RETRY_WAITS } from '../../common/constants';
-import { isJsonObject, textOf, type JsonObject } from '../../common/json';
-import type { Log } from '../log';
+import { integerOf, isJsonObject, textOf, type JsonObject } from '../../common/json';
 import { ContentError, outage } from './content-error';
+import type { ReportEvent } from './content-events';
+import type { Priority, RateLimit } from './rate-limit';
 
 /** Query parameters of a call. The token is the client's own and cannot be given. */
 export type ContentQuery = Readonly<Record<string, string | number>>;
 
-/** Asks the content service. */
+/** How a call is made. */
+export interface CallScope {
+  readonly priority: Priority;
+  /** Ends the call, its waits and repetitions included. */
+  readonly signal: AbortSignal;
+}
+
+/** An answer of the content service. */
+export interface ContentAnswer {
+  readonly body: JsonObject;
+  /** Characters of the body as it came. */
+  readonly bytes: number;
+  /** The headers `Total` and `Per-Page` of a list; null elsewhere. */
+  readonly total: number | null;
+  readonly perPage: number | null;
+}
+
+/** Asks the content service, within its rate limit. */
 export interface ContentClient {
   /**
-   * `GET <base>/<segments>` with the client's token.
+   * `GET <base>/<segments>` with the access token.
    * @param segments decoded path segments below the API's base, such as `['cdn', 'stories', 'koleksi', 'kawung']`.
-   * @param signal ends the call, its waits and repetitions included.
    * @throws {ContentError} for anything but a JSON object with a 2xx status.
    */
-  get: (segments: readonly string[], query: ContentQuery, signal: AbortSignal) => Promise<JsonObject>;
+  get: (segments: readonly string[], query: ContentQuery, scope: CallScope) => Promise<ContentAnswer>;
+  /**
+   * Changes something in the space, through the management API (version 1), with the personal token.
+   * @throws {ContentError} as above; with status 401 where there is no personal token.
+   */
+  post: ChangeContent;
+  put: ChangeContent;
+  delete: (segments: readonly string[], scope: CallScope) => Promise<ContentAnswer>;
+}
+
+type ChangeContent = (
+  segments: readonly string[],
+  body: JsonObject,
+  scope: CallScope,
+) => Promise<ContentAnswer>;
+
+/** How a client is made. */
+export interface ContentClientOptions {
+  /** Base of the delivery API, such as `https://api.storyblok.com/v2`. */
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly oauthToken?: string | undefined;
+  /** Milliseconds for one attempt, body included. */
+  readonly timeout: number;
+  readonly limit: RateLimit;
+  readonly report: ReportEvent;
+  /** Milliseconds before each repetition after a 429; {@link retryWait} unless given. */
+  readonly retryDelay?: typeof retryWait;
 }
 
 /** Bytes of an answer, unpacked, beyond which it is refused. */
 const largestAnswer = 10 * 1024 * 1024;
 const mostRedirects = 3;
 
-/** Makes a client for one token. `timeout` is milliseconds for one attempt, body included. */
-export function createContentClient({
-  baseUrl,
-  token,
-  timeout,
-  log,
-}: {
-  baseUrl: string;
-  token: string;
-  timeout: number;
-  log: Log;
-}): ContentClient {
+/** Makes a client for one space. Every attempt, repetitions included, takes its turn in the rate limit. */
+export function createContentClient(options: ContentClientOptions): ContentClient {
+  const { baseUrl, token, oauthToken, report, retryDelay = retryWait } = options;
   const base = new URL(`${baseUrl}/`);
+  const managementBase = new URL(`${baseUrl.replace(/\/v2$/, '/v1')}/`);
   const http = axios.create({
-    adapter: attemptWithin(timeout),
     headers: { Accept: 'application/json' },
     maxContentLength: largestAnswer,
+    maxBodyLength: largestAnswer,
     maxRedirects: mostRedirects,
-    beforeRedirect: (options: Record<string, unknown>) => {
-      if (
-        options['protocol'] !== base.protocol ||
-        options['hostname'] !== base.hostname ||
-        String(options['port'] ?? '') !== base.port
-      ) {
-        throw new Error('The content service redirected to another host');
-      }
-    },
+    beforeRedirect: (to: Record<string, unknown>) => refuseOtherHost(base, to),
     proxy: false,
     responseType: 'text',
     transformResponse: [(body: unknown) => body],
@@ -57,21 +85,51 @@ export function createContentClient({
   axiosRetry(http, {
     retries: MAX_RETRIES,
     retryCondition: (error) => error.response?.status === 429,
-    retryDelay: (count, error) => retryWait(count, error.response?.headers['retry-after']),
-    onRetry: (count) => log.info('content-retried', { count }),
+    retryDelay: (count, error) => retryDelay(count, error.response?.headers['retry-after']),
+    onRetry: (count) => report('retried', { count }),
   });
 
+  async function call(
+    url: URL,
+    segments: readonly string[],
+    config: AxiosRequestConfig,
+    { priority, signal }: CallScope,
+  ): Promise<AxiosResponse<string>> {
+    const path = `/${segments.join('/')}`;
+    const adapter = attempt(options, priority);
+    report('requested', { path, priority });
+    return http.request<string>({ ...config, url: url.href, signal, adapter }).catch((error: unknown) => {
+      throw contentError(error, path, [token, oauthToken ?? token]);
+    });
+  }
+
+  async function change(
+    method: 'post' | 'put' | 'delete',
+    segments: readonly string[],
+    data: JsonObject | undefined,
+    scope: CallScope,
+  ): Promise<ContentAnswer> {
+    const url = urlBelow(managementBase, segments);
+    if (oauthToken === undefined) throw refused(401, 'Unauthorized', 'CONTENT_OAUTH_TOKEN is not set');
+    const headers = { Authorization: oauthToken, 'Content-Type': 'application/json' };
+    const body = data === undefined ? undefined : JSON.stringify(data);
+    const response = await call(url, segments, { method, headers, data: body }, scope);
+    // What was deleted may be answered by nothing at all.
+    return response.data === ''
+      ? { body: {}, bytes: 0, total: null, perPage: null }
+      : answerOf(response, segments);
+  }
+
   return {
-    get: async (segments, query, signal) => {
+    get: async (segments, query, scope) => {
       const url = urlBelow(base, segments);
-      const path = `/${segments.join('/')}`;
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
       url.searchParams.set('token', token);
-      const response = await http.get<string>(url.href, { signal }).catch((error: unknown) => {
-        throw contentError(error, path, token);
-      });
-      return jsonOf(response, path);
+      return answerOf(await call(url, segments, {}, scope), segments);
     },
+    post: (segments, body, scope) => change('post', segments, body, scope),
+    put: (segments, body, scope) => change('put', segments, body, scope),
+    delete: (segments, scope) => change('delete', segments, undefined, scope),
   };
 }
 
@@ -82,38 +140,47 @@ export function retryWait(count: number, retryAfter: unknown): number {
   return Math.min(longest, Math.max(RETRY_WAITS[count - 1] ?? longest, Number.isFinite(asked) ? asked : 0));
 }
 
+function refuseOtherHost(base: URL, to: Record<string, unknown>): void {
+  const sameHost = to['protocol'] === base.protocol && to['hostname'] === base.hostname;
+  if (sameHost && String(to['port'] ?? '') === base.port) return;
+  throw new Error('The content service redirected to another host');
+}
+
 /** The address below the API's base; refuses what would leave it: `encodeURIComponent` lets dots through, and `URL` resolves them. */
 function urlBelow(base: URL, segments: readonly string[]): URL {
   const url = new URL(segments.map(encodeURIComponent).join('/'), base);
   const plain = segments.every((segment) => !['', '.', '..'].includes(segment));
   if (plain && url.origin === base.origin && url.pathname.startsWith(base.pathname)) return url;
-  throw new ContentError({
-    status: 400,
-    statusText: 'Bad Request',
-    response: 'not a path of the API',
-    path: '/',
-  });
+  throw refused(400, 'Bad Request', 'not a path of the API');
+}
+
+function refused(status: number, statusText: string, response: string): ContentError {
+  return new ContentError({ status, statusText, response, path: '/' });
 }
 
 /**
- * Sends one attempt, ended by the caller's signal or after `timeout` milliseconds, body included: axios's own time-out does
- * not end an answer that drips. The timer holds its controller, which a signal made by `AbortSignal.any` would not.
+ * Sends one attempt once it is its turn, ended by the caller's signal or after `timeout` milliseconds, body included:
+ * axios's own time-out does not end an answer that drips. The timer holds its controller, which a signal made by
+ * `AbortSignal.any` would not.
  */
-function attemptWithin(timeout: number): AxiosAdapter {
+function attempt({ timeout, limit }: ContentClientOptions, priority: Priority): AxiosAdapter {
   const send = axios.getAdapter('http');
   return async (config) => {
-    const attempt = new AbortController();
+    const end = new AbortController();
     const caller = config.signal;
-    const abandon = (): void => attempt.abort();
-    const timer = setTimeout(abandon, timeout);
+    const abandon = (): void => end.abort();
     caller?.addEventListener?.('abort', abandon);
     if (caller?.aborted === true) abandon();
+    let timer: NodeJS.Timeout | undefined;
     try {
-      return await send({ ...config, signal: attempt.signal });
+      await limit.turn(priority, end.signal);
+      timer = setTimeout(abandon, timeout);
+      return await send({ ...config, signal: end.signal });
     } catch (error) {
       // A repetition is made of the error's configuration: it must not inherit the signal of this attempt.
       if (axios.isAxiosError(error)) error.config = config;
-      throw error;
+      // axios takes the `response` of what it catches for one of its own.
+      throw error instanceof ContentError ? new Error(error.message, { cause: error }) : error;
     } finally {
       clearTimeout(timer);
       caller?.removeEventListener?.('abort', abandon);
@@ -121,11 +188,22 @@ function attemptWithin(timeout: number): AxiosAdapter {
   };
 }
 
-function jsonOf(response: AxiosResponse<string>, path: string): JsonObject {
+function answerOf(response: AxiosResponse<string>, segments: readonly string[]): ContentAnswer {
   const body = isJson(response) ? parsed(response.data) : undefined;
-  if (isJsonObject(body)) return body;
   // A 200 that is no JSON object is a proxy's page, a cut-off answer or a defect: an outage whatever its status says.
-  throw outage('the answer is no JSON object', path);
+  if (!isJsonObject(body)) throw outage('the answer is no JSON object', `/${segments.join('/')}`);
+  const { headers, data } = response;
+  return {
+    body,
+    bytes: data.length,
+    total: counted(headers['total']),
+    perPage: counted(headers['per-page']),
+  };
+}
+
+function counted(header: unknown): number | null {
+  const number = integerOf(header, -1);
+  return number < 0 ? null : number;
 }
 
 function isJson({ headers }: AxiosResponse): boolean {
@@ -141,19 +219,23 @@ function parsed(text: string): unknown {
 }
 
 /** What of an axios error may leave this file: the error itself carries the token. */
-function contentError(error: unknown, path: string, token: string): ContentError {
+function contentError(error: unknown, path: string, secrets: readonly string[]): ContentError {
+  if (error instanceof Error && error.cause instanceof ContentError) return error.cause;
+  const clean = (text: string): string =>
+    secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
   const response = axios.isAxiosError<string>(error) ? error.response : undefined;
   if (response === undefined) {
-    const reason = error instanceof Error ? error.message.replaceAll(token, '[secret]') : 'unknown';
-    return new ContentError({ status: 0, statusText: 'No Answer', response: reason, path });
+    const message = error instanceof Error ? error.message : 'unknown';
+    return new ContentError({ status: 0, statusText: 'No Answer', response: clean(message), path });
   }
-  const { status, statusText } = response;
+  const { status } = response;
+  const statusText = clean(response.statusText);
   const body = isJson(response) ? parsed(String(response.data)) : undefined;
   // Only the service's own JSON says that a story is missing; a proxy's 404 page is an outage.
   if (status === 404 && body === undefined) {
     return outage('a 404 that is not the content service’s own', path);
   }
-  return new ContentError({ status, statusText, response: reasonOf(body), path });
+  return new ContentError({ status, statusText, response: clean(reasonOf(body)).slice(0, 200), path });
 }
 
 function reasonOf(body: unknown): string {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { JsonObject } from '../../common/json';
+import { createHandClock } from '../../test/hand-clock';
 import { recordingLog } from '../../test/recording-log';
 import type { ContentClient, ContentQuery } from './content-client';
 import { ContentError } from './content-error';
@@ -11,13 +13,24 @@ const failed = (status: number) => new ContentError({ status, statusText: 'x', r
 
 function source(answer: Answer, { relations = [] as string[], cacheSeconds = 60 } = {}) {
   const calls: [string, ContentQuery][] = [];
+  const events: string[] = [];
+  const nobody = () => Promise.reject(new Error('nobody may change anything'));
   const client: ContentClient = {
     get: async (segments, query) => {
+      if (segments[1] === 'spaces') throw failed(404);
       calls.push([segments.join('/'), query]);
-      return (await answer(segments, query)) as Awaited<ReturnType<ContentClient['get']>>;
+      const body = (await answer(segments, query)) as JsonObject;
+      return { body, bytes: JSON.stringify(body).length, total: null, perPage: null };
     },
+    post: nobody,
+    put: nobody,
+    delete: nobody,
   };
-  return { content: createContentSource({ client, relations, cacheSeconds }), calls };
+  const clock = createHandClock();
+  const report = (event: string): void => void events.push(event);
+  const cache = cacheSeconds > 0 ? 'on' : 'off';
+  const content = createContentSource({ client, relations, cache, cacheSeconds, clock, report });
+  return { content, calls, events, clock };
 }
 
 const fail =
@@ -33,11 +46,8 @@ describe('asking for a story', () => {
       { relations: ['card.story', 'x.y'] },
     );
     expect(await content.story({ language: null, slug: 'a/b' })).toEqual({
-      outcome: 'found',
-      story,
-      cv: 7,
-      rels: { u: story },
-      links: { l: { uuid: 'l', url: 'l' } },
+      outcome: 'fresh',
+      value: { story, cv: 7, rels: { u: story }, links: { l: { uuid: 'l', url: 'l' } } },
     });
     expect(calls).toEqual([
       [
@@ -52,7 +62,7 @@ describe('asking for a story', () => {
       slug === undefined ? { stories: [story] } : { story, rel_uuids: ['u'] },
     );
     const outcome = await content.story({ language: 'en', slug: 'a' });
-    expect(outcome).toMatchObject({ outcome: 'found', rels: { u: story } });
+    expect(outcome).toMatchObject({ outcome: 'fresh', value: { rels: { u: story } } });
     expect(calls).toEqual([
       ['cdn/stories/a', { version: 'published', resolve_links: 'url', language: 'en' }],
       ['cdn/stories', { version: 'published', by_uuids: 'u', per_page: 50, language: 'en' }],
@@ -65,7 +75,7 @@ describe('asking for a story', () => {
     await content.story({ language: null, slug: 'a' });
     await content.story({ language: 'en', slug: 'a' });
     expect(calls).toHaveLength(2);
-    expect(content.known()).toBe(2);
+    expect(content.health().known).toBe(2);
   });
 
   test('keeps nothing when caching is off', async () => {
@@ -80,7 +90,7 @@ describe('asking for a story', () => {
     expect(await content.story({ language: null, slug: 'a' })).toEqual({ outcome: 'missing' });
     expect(await content.story({ language: null, slug: 'a' })).toEqual({ outcome: 'missing' });
     expect(calls).toHaveLength(1);
-    expect(content.state()).toBe('answering');
+    expect(content.health().state).toBe('answering');
   });
 
   test('by its numeric id is missing: an address is a slug', async () => {
@@ -88,51 +98,56 @@ describe('asking for a story', () => {
       story: { ...story, full_slug: slug === '2024' ? '2024' : 'config' },
     }));
     expect(await content.story({ language: null, slug: '690410021' })).toEqual({ outcome: 'missing' });
-    expect(await content.story({ language: null, slug: '2024' })).toMatchObject({ outcome: 'found' });
+    expect(await content.story({ language: null, slug: '2024' })).toMatchObject({ outcome: 'fresh' });
   });
 
   test('with a version that is no number is a page all the same', async () => {
     const { content } = source(() => ({ story, cv: { toString: 1, valueOf: 2 } }));
-    expect(await content.story({ language: null, slug: 'a' })).toMatchObject({ outcome: 'found', cv: 0 });
+    expect(await content.story({ language: null, slug: 'a' })).toMatchObject({
+      outcome: 'fresh',
+      value: { cv: 0 },
+    });
   });
 
   test.each([[{}], [{ story: null }], [{ story: 'x' }], [{ story: {} }]])(
     'answered with %j is an outage',
     async (body) => {
       const { content } = source(() => body);
-      await expect(content.story({ language: null, slug: 'a' })).rejects.toThrow(ContentError);
-      expect(content.state()).toBe('failing');
+      expect(await content.story({ language: null, slug: 'a' })).toMatchObject({ outcome: 'unavailable' });
     },
   );
 
   test('with empty content is an empty page', async () => {
     const { content } = source(() => ({ story: { ...story, content: null } }));
     expect(await content.story({ language: null, slug: 'a' })).toMatchObject({
-      outcome: 'found',
-      story: { content: {} },
+      outcome: 'fresh',
+      value: { story: { content: {} } },
     });
   });
 
   test('while the service fails is an error, forgotten once it answers', async () => {
     let up = false;
-    const { content } = source(() => {
+    const { content, clock } = source(() => {
       if (!up) throw failed(500);
       return { story };
     });
-    expect(content.state()).toBe('untried');
-    await expect(content.story({ language: null, slug: 'a' })).rejects.toThrow(ContentError);
-    expect(content.state()).toBe('failing');
+    expect(content.health().state).toBe('untried');
+    expect(await content.story({ language: null, slug: 'a' })).toMatchObject({ outcome: 'unavailable' });
+    expect(content.health().state).toBe('failing');
     up = true;
-    expect(await content.story({ language: null, slug: 'a' })).toMatchObject({ outcome: 'found' });
-    expect(content.state()).toBe('answering');
+    await clock.turn(1_000);
+    expect(await content.story({ language: null, slug: 'a' })).toMatchObject({ outcome: 'fresh' });
+    expect(content.health().state).toBe('answering');
   });
 });
 
 test('without a token there is one logged error and every story is unavailable', async () => {
   const { log, events } = recordingLog();
   const content = disabledContentSource(log);
-  await expect(content.story({ language: null, slug: 'a' })).rejects.toThrow(ContentError);
-  await expect(content.story({ language: null, slug: 'b' })).rejects.toThrow(ContentError);
-  expect(content.state()).toBe('disabled');
+  for (const slug of ['a', 'b'])
+    expect(await content.story({ language: null, slug })).toMatchObject({ outcome: 'unavailable' });
+  expect(await content.stories({ slug: null, query: {} })).toMatchObject({ outcome: 'unavailable' });
+  expect(await content.checkVersion()).toBe('unsupported');
+  expect(content.health().state).toBe('disabled');
   expect(events.map(({ level, event }) => [level, event])).toEqual([['error', 'content-disabled']]);
 });

@@ -1,72 +1,146 @@
+import { integerOf, isJsonObject } from '../../common/json';
 import type { StoryAddress } from '../../common/story/story-path';
+import type { Clock } from '../clock';
 import type { Log } from '../log';
-import { createContentCache } from './content-cache';
+import { createAnswerStore, type AnswerStore } from './answer-store';
+import { createAnswers, type Answers, type Outcome } from './answers';
 import type { ContentClient } from './content-client';
-import { ContentError } from './content-error';
+import { ContentError, outage } from './content-error';
+import type { ReportEvent } from './content-events';
+import { createContentVersion, type ContentVersion, type VersionState } from './content-version';
+import { fetchStories, nameOfQuestion, type StoriesAnswer, type StoriesQuestion } from './fetch-stories';
 import { fetchStory, type FoundStory } from './fetch-story';
-
-/** What asking for a story comes to, short of an outage, which throws. */
-export type StoryOutcome = FoundStory | { readonly outcome: 'missing' };
+import type { Pauses } from './pauses';
+import type { Priority } from './rate-limit';
 
 /** Whether pages can be had: `untried` until the first answer. */
 export type SourceState = 'untried' | 'answering' | 'failing' | 'disabled';
 
-/** Where published stories come from. */
-export interface ContentSource {
-  /**
-   * Answers within the longest fill, however many retries that takes; whoever asks first, the fill goes on without them.
-   * @throws {ContentError} where the content service cannot say whether there is such a story.
-   */
-  story: (address: StoryAddress) => Promise<StoryOutcome>;
-  state: () => SourceState;
+/** How the source is, for readiness and metrics. */
+export interface SourceHealth {
+  readonly state: SourceState;
   /** Stories that can be served without asking. */
-  known: () => number;
+  readonly known: number;
+  /** Bytes of all answers that are kept, as they came. */
+  readonly bytes: number;
+  /** The content version believed in; 0 before the first. */
+  readonly version: number;
+  /** Milliseconds since that version was last confirmed; null before it ever was. */
+  readonly versionAge: number | null;
+  /** Milliseconds: the age of the oldest answer served stale within the last minute; 0 where none was. */
+  readonly stale: number;
 }
 
-const mostStories = 5000;
-const mostMissing = 5000;
-/** Seconds for which a missing story is not asked for again. */
-const longestMissing = 60;
+/** Where published stories come from. Nothing of it throws: what cannot be had is `unavailable`. */
+export interface ContentSource {
+  /** A story with its links and relations. Whoever asks first, the fill goes on without them. */
+  story: (address: StoryAddress, priority?: Priority) => Promise<Outcome<FoundStory>>;
+  /** An answer of `cdn/stories` as it came. */
+  stories: (question: StoriesQuestion) => Promise<Outcome<StoriesAnswer>>;
+  /** Asks for the content version now: what a publish hook causes. */
+  checkVersion: () => Promise<VersionState>;
+  health: () => SourceHealth;
+}
 
-/** A source over a content client, with a cache in front. `relations` are the fields to resolve, as `component.field`. */
-export function createContentSource({
-  client,
-  relations,
-  cacheSeconds,
-}: {
-  client: ContentClient;
-  relations: readonly string[];
-  cacheSeconds: number;
-}): ContentSource {
-  const found = createContentCache<FoundStory>({ seconds: cacheSeconds, entries: mostStories });
-  const missing = createContentCache<true>({
-    seconds: Math.min(cacheSeconds, longestMissing),
-    entries: mostMissing,
-  });
+/** What a source is made of. */
+export interface ContentSourceOptions {
+  readonly client: ContentClient;
+  /** Fields whose stories come with a page, as `component.field`. */
+  readonly relations: readonly string[];
+  readonly cache: 'on' | 'off';
+  /** Seconds for which an answer is used without asking whether the content version moved. */
+  readonly cacheSeconds: number;
+  readonly clock: Clock;
+  readonly report: ReportEvent;
+  readonly pauses?: Pauses;
+}
+
+/** Milliseconds, retries and related stories included. A visitor waits at most twelve seconds: two more may go by for header and footer. */
+const longestFill = 9_000;
+/** Milliseconds that a visitor waits where nothing is known. */
+const patience = 9_500;
+/** Milliseconds for the question which version is current. */
+const longestQuestion = 6_000;
+
+const megabyte = 1024 * 1024;
+const storyBounds = { entries: 20_000, bytes: 64 * megabyte };
+const listBounds = { entries: 2_000, bytes: 16 * megabyte };
+
+/** A source over a content client: the version, and what is kept of stories and of lists. */
+export function createContentSource(options: ContentSourceOptions): ContentSource {
+  const { relations, report, clock } = options;
   let state: SourceState = 'untried';
-
-  async function ask(key: string, address: StoryAddress): Promise<StoryOutcome> {
-    if (missing.peek(key) === true) return { outcome: 'missing' };
-    try {
-      return await found.read(key, () => fetchStory(client, relations, address));
-    } catch (error) {
-      if (!(error instanceof ContentError && error.status === 404)) throw error;
-      missing.keep(key, true);
-      return { outcome: 'missing' };
-    }
-  }
+  const client = observed(options.client, (answers) => {
+    state = answers ? 'answering' : 'failing';
+  });
+  const onEvict = (count: number): void => report('evicted', { count });
+  const stories = createAnswerStore<FoundStory>({ ...storyBounds, onEvict });
+  const lists = createAnswerStore<StoriesAnswer>({ ...listBounds, onEvict });
+  const version = createContentVersion({
+    question: () => askVersion(client),
+    seconds: options.cacheSeconds,
+    clock,
+    report,
+    // Kept answers belong to a version: those of another are used only while the service is slow or fails.
+    onMove: (moved) => report('flushed', { version: moved, answers: stories.size() + lists.size() }),
+    ...(options.pauses === undefined ? {} : { pauses: options.pauses }),
+  });
+  const storyAnswers = answersIn(stories, version, options);
+  const listAnswers = answersIn(lists, version, options);
 
   return {
-    state: () => state,
-    known: found.size,
-    story: async (address) => {
-      const key = JSON.stringify([address.language, address.slug]);
+    story: (address, priority) =>
+      storyAnswers.read(
+        JSON.stringify([address.language, address.slug]),
+        (scope) => fetchStory(client, relations, address, scope),
+        { patience, ...(priority === undefined ? {} : { priority }) },
+      ),
+    stories: (question) =>
+      listAnswers.read(nameOfQuestion(question), (scope) => fetchStories(client, question, scope), {
+        patience,
+        // Programs come after visitors.
+        priority: 'unknown',
+      }),
+    checkVersion: () => version.ask(),
+    health: () => ({
+      state,
+      known: stories.size(),
+      bytes: stories.bytes() + lists.bytes(),
+      version: version.current(),
+      versionAge: Number.isFinite(version.age()) ? version.age() : null,
+      stale: Math.max(storyAnswers.stalest(), listAnswers.stalest()),
+    }),
+  };
+}
+
+function answersIn<Value>(
+  store: AnswerStore<Value>,
+  version: ContentVersion,
+  { cache, cacheSeconds: seconds, clock, report, pauses }: ContentSourceOptions,
+): Answers<Value> {
+  const rest = pauses === undefined ? {} : { pauses };
+  return createAnswers({ store, version, reuse: cache, seconds, longestFill, clock, report, ...rest });
+}
+
+async function askVersion(client: ContentClient): Promise<number> {
+  const scope = { priority: 'urgent', signal: AbortSignal.timeout(longestQuestion) } as const;
+  const { body } = await client.get(['cdn', 'spaces', 'me'], {}, scope);
+  const { space } = body;
+  if (!isJsonObject(space)) throw outage('the answer holds no space', '/cdn/spaces/me');
+  return integerOf(space['version'], 0);
+}
+
+/** Notes of each call whether the content service answered it, be it that something is missing. */
+function observed(client: ContentClient, note: (answers: boolean) => void): ContentClient {
+  return {
+    ...client,
+    get: async (...call) => {
       try {
-        const outcome = await ask(key, address);
-        state = 'answering';
-        return outcome;
+        const answer = await client.get(...call);
+        note(true);
+        return answer;
       } catch (error) {
-        state = 'failing';
+        note(error instanceof ContentError && !error.retryable);
         throw error;
       }
     },
@@ -78,17 +152,17 @@ export function disabledContentSource(log: Log): ContentSource {
   log.error('content-disabled', {
     reason: 'CONTENT_TOKEN is not set: pages cannot be loaded from the content service',
   });
+  const error = new ContentError({
+    status: 503,
+    statusText: 'Disabled',
+    response: 'no content token',
+    path: '/',
+  });
+  const unavailable = (): Promise<Outcome<never>> => Promise.resolve({ outcome: 'unavailable', error });
   return {
-    state: () => 'disabled',
-    known: () => 0,
-    story: ({ slug }) =>
-      Promise.reject(
-        new ContentError({
-          status: 503,
-          statusText: 'Disabled',
-          response: 'no content token',
-          path: `/cdn/stories/${slug}`,
-        }),
-      ),
+    story: unavailable,
+    stories: unavailable,
+    checkVersion: () => Promise.resolve('unsupported'),
+    health: () => ({ state: 'disabled', known: 0, bytes: 0, version: 0, versionAge: null, stale: 0 }),
   };
 }

@@ -2,21 +2,18 @@ import { UUID_BATCH_SIZE } from '../../common/constants';
 import { integerOf, isJsonObject, objectsOf } from '../../common/json';
 import { parseStory, type Story } from '../../common/story/story';
 import type { StoryAddress } from '../../common/story/story-path';
-import type { ContentClient, ContentQuery } from './content-client';
+import type { Filled, FillScope } from './answers';
+import type { ContentAnswer, ContentClient, ContentQuery } from './content-client';
 import { ContentError, outage } from './content-error';
 import { normalise } from './normalise';
 import { relatedOf, type Related } from './related';
 
 /** A story with what is known of the stories it refers to. */
 export interface FoundStory extends Related {
-  readonly outcome: 'found';
   readonly story: Story;
   /** Content version of the answer. */
   readonly cv: number;
 }
-
-/** Milliseconds, retries and related stories included. A visitor waits at most twelve seconds: two more may go by for header and footer. */
-const longestFill = 9_000;
 
 /**
  * Asks for a published story, its links and the relations named as `component.field`, in batches where need be.
@@ -26,27 +23,34 @@ export async function fetchStory(
   client: ContentClient,
   relations: readonly string[],
   address: StoryAddress,
-): Promise<FoundStory> {
-  const signal = AbortSignal.timeout(longestFill);
-  const published = { version: 'published', ...languageQuery(address) };
-  const query = { ...published, resolve_links: 'url', ...relationsQuery(relations) };
-  const body = await client.get(['cdn', 'stories', ...address.slug.split('/')], query, signal);
+  { cv, ...scope }: FillScope,
+): Promise<Filled<FoundStory>> {
+  let bytes = 0;
+  const ask = async (segments: readonly string[], query: ContentQuery): Promise<ContentAnswer> => {
+    const answer = await client.get(segments, { ...published(address, cv), ...query }, scope);
+    bytes += answer.bytes;
+    return answer;
+  };
+  const query = { resolve_links: 'url', ...relationsQuery(relations) };
+  const { body } = await ask(['cdn', 'stories', ...address.slug.split('/')], query);
   const story = parseStory(isJsonObject(body['story']) ? normalise(body['story']) : null);
   if (story === null) throw outage('the answer holds no story', '/cdn/stories');
-  if (isFoundById(address, story)) throw missing(address);
+  if (isFoundById(address.slug, story)) throw notByAddress(address.slug);
   const related = await relatedOf(body, async (uuids) => {
-    const page = { ...published, by_uuids: uuids.join(','), per_page: UUID_BATCH_SIZE };
-    return objectsOf((await client.get(['cdn', 'stories'], page, signal))['stories']);
+    const batch = await ask(['cdn', 'stories'], { by_uuids: uuids.join(','), per_page: UUID_BATCH_SIZE });
+    return objectsOf(batch.body['stories']);
   });
-  return { outcome: 'found', story, cv: integerOf(body['cv'], 0), ...related };
+  const told = integerOf(body['cv'], 0);
+  return { value: Object.freeze({ story: Object.freeze(story), cv: told, ...related }), bytes, cv: told };
 }
 
-/** The service finds stories by their numeric id, too, under the same path: an address of a page is never that. */
-function isFoundById({ slug }: StoryAddress, story: Story): boolean {
-  return /^\d+$/.test(slug) && story.full_slug.split('/').findLast((segment) => segment !== '') !== slug;
+/** The service finds stories by their numeric id, too, under the same path: an address is never that. */
+export function isFoundById(slug: string, { full_slug: fullSlug }: Pick<Story, 'full_slug'>): boolean {
+  return /^\d+$/.test(slug) && fullSlug.split('/').findLast((segment) => segment !== '') !== slug;
 }
 
-function missing({ slug }: StoryAddress): ContentError {
+/** What {@link isFoundById} comes to. */
+export function notByAddress(slug: string): ContentError {
   return new ContentError({
     status: 404,
     statusText: 'Not Found',
@@ -55,8 +59,13 @@ function missing({ slug }: StoryAddress): ContentError {
   });
 }
 
-function languageQuery({ language }: StoryAddress): ContentQuery {
-  return language === null ? {} : { language };
+function published({ language }: StoryAddress, cv: number | null): ContentQuery {
+  return {
+    version: 'published',
+    ...(language === null ? {} : { language }),
+    // Without it the service redirects to the same address with the version that it thinks current.
+    ...(cv === null ? {} : { cv }),
+  };
 }
 
 /** `resolve_level` 2 comes with every request for relations, as the vendor's client sends it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { normalise } from './normalise';
+import { normalise, normaliseAnswer } from './normalise';
 
 /** A list in a list in a list …, `depth` of them. */
 function nested(depth: number): unknown {
@@ -52,5 +52,38 @@ describe('a story as it came', () => {
     expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
     expect(Object.keys(copy)).toEqual(['a']);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+});
+
+describe('an answer', () => {
+  test('keeps each story within its own caps, and the rest as it came', () => {
+    const story = (name: string) => ({ name, list: Array.from({ length: 15_000 }, () => ({})) });
+    const answer = normaliseAnswer({
+      stories: [story('a'), story('b'), 7, null],
+      cv: 7,
+      rel_uuids: ['x'],
+      links: [],
+    });
+    expect(answer).toMatchObject({ cv: 7, rel_uuids: ['x'], links: [] });
+    const [a, b, ...rest] = answer['stories'] as readonly ReturnType<typeof story>[];
+    expect([a?.list.length, b?.list.length, rest]).toEqual([15_000, 15_000, [7, null]]);
+  });
+
+  test('is frozen all through', () => {
+    const { stories } = normaliseAnswer({ stories: [{ content: { body: [{ a: 1 }] } }] });
+    const seen: unknown[] = [];
+    const walk = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      seen.push(value);
+      expect(Object.isFrozen(value)).toBe(true);
+      Object.values(value).forEach(walk);
+    };
+    walk(stories);
+    expect(seen).toHaveLength(5);
+  });
+
+  test('of 5,000 levels is cut and not fatal', () => {
+    const deep = JSON.parse(`{"stories":[${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}]}`);
+    expect(JSON.stringify(normaliseAnswer(deep)).length).toBeLessThan(1_000);
   });
 });

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../common/json';
+import { isJsonObject, type JsonObject } from '../../common/json';
 
 /** How deep objects and lists may nest. Recursion over more of them ends the process (rendering) or throws (`JSON.stringify`). */
 const deepest = 100;
@@ -10,9 +10,23 @@ const longestText = 1_000_000;
 type Container = Record<string, unknown> | unknown[];
 
 /**
+ * Copies an answer as it came, each story, relation and link in it within the caps of {@link normalise}. The copy is
+ * frozen all through.
+ */
+export function normaliseAnswer(body: JsonObject): JsonObject {
+  const copied = (value: unknown): unknown => (isJsonObject(value) ? normalise(value) : plain(value));
+  const answer: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(body)) {
+    put(answer, key, Array.isArray(value) ? Object.freeze(value.map(copied)) : copied(value));
+  }
+  return Object.freeze(answer);
+}
+
+/**
  * Copies a story as it came, within caps: what nests deeper, or comes after the last node that is allowed, is left out; longer
  * texts are cut; halves of surrogate pairs, which no page can show, become U+FFFD. It walks level by level and never recurses, so that no
- * content can exhaust the stack, and what stands near the root survives.
+ * content can exhaust the stack, and what stands near the root survives. The copy is frozen all through: it is handed out to
+ * many.
  */
 export function normalise(story: JsonObject): JsonObject {
   const root: Record<string, unknown> = {};
@@ -30,6 +44,7 @@ export function normalise(story: JsonObject): JsonObject {
           next.push([value, copy]);
         }
       }
+      Object.freeze(target);
     }
     level = next;
   }
@@ -37,7 +52,8 @@ export function normalise(story: JsonObject): JsonObject {
 }
 
 function plain(value: unknown): unknown {
-  return typeof value === 'string' ? value.slice(0, longestText).toWellFormed() : value;
+  if (typeof value === 'string') return value.slice(0, longestText).toWellFormed();
+  return typeof value === 'object' ? null : value;
 }
 
 function put(target: Container, key: string, value: unknown): void {

@@ -1,7 +1,6 @@
 import { UUID_BATCH_SIZE } from '../../common/constants';
 import { objectsOf, textOf, type JsonObject } from '../../common/json';
 import { parseStory, type Story } from '../../common/story/story';
-
 import { normalise } from './normalise';
 
 /** What a story's answer says of other stories: flat maps by uuid. */
@@ -55,7 +54,7 @@ function byUuid<Value extends JsonObject>(values: readonly Value[]): Readonly<Re
   const map = Object.create(null) as Record<string, Value>;
   for (const value of values) {
     const uuid = textOf(value['uuid']);
-    if (uuid !== '') map[uuid] = value;
+    if (uuid !== '') map[uuid] = Object.freeze(value);
   }
-  return map;
+  return Object.freeze(map);
 }

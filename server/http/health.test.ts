@@ -6,10 +6,12 @@ import { healthz, readyz } from './health';
 
 /** A source in the given state, which must not be asked for anything. */
 function sourceIn(state: SourceState, known = 0): ContentSource {
+  const nobody = () => Promise.reject(new Error('nobody may ask'));
   return {
-    state: () => state,
-    known: () => known,
-    story: () => Promise.reject(new Error('nobody may ask')),
+    story: nobody,
+    stories: nobody,
+    checkVersion: nobody,
+    health: () => ({ state, known, bytes: 0, version: 7, versionAge: 61_400, stale: 12_600 }),
   };
 }
 
@@ -27,7 +29,14 @@ describe('the server is ready', () => {
   ] as const)('while the content service is %s and %i stories are known', async (state, known) => {
     const app = express().use(readyz(sourceIn(state, known), () => false));
     const { status, body, headers } = await request(app).get('/');
-    expect([status, body]).toEqual([200, { status: 'ok', content: state, reasons: [] }]);
+    expect([status, body]).toEqual([
+      200,
+      {
+        status: 'ok',
+        reasons: [],
+        content: { state, known, version: 7, versionSeconds: 61, staleSeconds: 13 },
+      },
+    ]);
     expect(headers['cache-control']).toBe('no-store');
   });
 });
@@ -50,7 +59,10 @@ describe('the server is not ready', () => {
     async (state, known, isStopping, reasons) => {
       const app = express().use(readyz(sourceIn(state, known), () => isStopping));
       const { status, body, headers } = await request(app).get('/');
-      expect([status, body]).toEqual([503, { status: 'unavailable', content: state, reasons }]);
+      expect([status, body]).toMatchObject([
+        503,
+        { status: 'unavailable', reasons, content: { state, known } },
+      ]);
       expect(headers['cache-control']).toBe('no-store');
     },
   );

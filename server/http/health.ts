@@ -6,18 +6,31 @@ export const healthz: RequestHandler = (_request, response) => {
   response.set('Cache-Control', 'no-store').json({ status: 'ok' });
 };
 
-/** Whether pages can be served, with the reasons where they cannot. */
+/**
+ * Whether pages can be served, with the reasons where they cannot, and in any case how old what is served may be:
+ * `{status, reasons, content: {state, known, version, versionSeconds, staleSeconds}}`.
+ */
 export function readyz(content: ContentSource, isStopping: () => boolean): RequestHandler {
   return (_request, response) => {
+    const { state, known, version, versionAge, stale } = content.health();
     const reasons: string[] = [];
     if (isStopping()) reasons.push('the server is stopping');
-    if (content.state() === 'disabled') reasons.push('CONTENT_TOKEN is not set');
+    if (state === 'disabled') reasons.push('CONTENT_TOKEN is not set');
     // While the service is down, what is known is still served: another instance would be no better off.
-    if (content.state() === 'failing' && content.known() === 0)
-      reasons.push('the content service does not answer');
+    if (state === 'failing' && known === 0) reasons.push('the content service does not answer');
     response
       .status(reasons.length === 0 ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json({ status: reasons.length === 0 ? 'ok' : 'unavailable', content: content.state(), reasons });
+      .json({
+        status: reasons.length === 0 ? 'ok' : 'unavailable',
+        reasons,
+        content: {
+          state,
+          known,
+          version,
+          versionSeconds: versionAge === null ? null : Math.round(versionAge / 1000),
+          staleSeconds: Math.round(stale / 1000),
+        },
+      });
   };
 }

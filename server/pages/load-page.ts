@@ -4,8 +4,10 @@ import { PageError } from '../../common/errors';
 import type { Payload } from '../../common/page/page-data';
 import type { Story } from '../../common/story/story';
 import type { StoryAddress } from '../../common/story/story-path';
-import { ContentError } from '../content/content-error';
-import type { ContentSource, StoryOutcome } from '../content/content-source';
+import type { Outcome } from '../content/answers';
+import type { ContentSource } from '../content/content-source';
+import type { FoundStory } from '../content/fetch-story';
+import type { Priority } from '../content/rate-limit';
 import type { Log } from '../log';
 
 /** Header and footer of a language, with the links they hold. */
@@ -43,45 +45,36 @@ export function createPageLoader({
   buildId: string;
   log: Log;
 }): PageLoader {
-  function reportOutage({ message }: ContentError): void {
-    // A disabled source said so when it was made.
-    if (content.state() !== 'disabled') log.warn('content-unavailable', { error: message });
+  /** The story, or null where there is none. */
+  function known(outcome: Outcome<FoundStory>): FoundStory | null {
+    return outcome.outcome === 'fresh' || outcome.outcome === 'stale' ? outcome.value : null;
   }
 
-  async function ask(address: StoryAddress): Promise<StoryOutcome> {
-    try {
-      return await content.story(address);
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      reportOutage(error);
-      throw new PageError(503, undefined, { retryAfter });
-    }
+  async function ask(address: StoryAddress, priority?: Priority): Promise<FoundStory | null> {
+    const outcome = await content.story(address, priority);
+    if (outcome.outcome !== 'unavailable') return known(outcome);
+    // A disabled source said so when it was made.
+    if (content.health().state !== 'disabled')
+      log.warn('content-unavailable', { error: outcome.error.message });
+    throw new PageError(503, undefined, { retryAfter });
   }
 
   async function frame(language: string | null): Promise<SiteFrame> {
-    try {
-      const outcome = await content.story({ language, slug: CONFIG_SLUG });
-      return outcome.outcome === 'found' ? { config: outcome.story, links: outcome.links } : noFrame;
-    } catch (error) {
-      // A page without its header is better than no page.
-      if (!(error instanceof ContentError)) throw error;
-      reportOutage(error);
-      return noFrame;
-    }
+    // A page without its header is better than no page; every page waits for this one story.
+    const story = known(await content.story({ language, slug: CONFIG_SLUG }, 'urgent'));
+    return story === null ? noFrame : { config: story.story, links: story.links };
   }
 
   return {
     page: async (address) => {
       const asked = frame(address.language);
-      // Where the story fails first, nobody waits for the frame any more.
-      asked.catch(() => {});
-      const outcome = await ask(address);
-      if (outcome.outcome === 'missing') return null;
+      const found = await ask(address);
+      if (found === null) return null;
       const { config, links } = await inTime(asked);
-      const { story, rels, cv } = outcome;
-      return { story, links: { ...links, ...outcome.links }, rels, cv, config, buildId };
+      const { story, rels, cv } = found;
+      return { story, links: { ...links, ...found.links }, rels, cv, config, buildId };
     },
-    exists: async (address) => (await ask(address)).outcome === 'found',
+    exists: async (address) => (await ask(address)) !== null,
     frame: (language) => inTime(frame(language)),
   };
 }

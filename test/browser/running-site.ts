@@ -89,6 +89,8 @@ export async function startBuiltSite(
     HOST: '127.0.0.1',
     CONTENT_API_URL: `${contentOrigin}/v2`,
     CONTENT_TOKEN: 'demo-public',
+    // Browsers visit more pages a second than a plan of the content service would allow.
+    CONTENT_RATE_LIMIT: '1000',
     CONTENT_ASSET_ORIGINS: contentOrigin,
   });
   const started = await Promise.race([server.logged('started'), server.ended]);

@@ -5,6 +5,7 @@ import { Nested } from '../blocks-context';
 import { defineBlock, type BlockProps } from '../define-block';
 import { asset, blocks, option, richText, text } from '../fields';
 import groundCss from '../grounds.css';
+import sectionCss from '../section.css';
 import css from './call-to-action.css';
 
 const grounds = { primary: groundCss.primary, neutral: groundCss.surface };
@@ -24,7 +25,7 @@ function CallToAction({ fields: values, root }: BlockProps<typeof fields>): Reac
   const hasWords = hasContent(words);
   if (eyebrow === '' && title === '' && !hasWords && buttons.length === 0 && image === null) return null;
   return (
-    <section {...root} className={css.section}>
+    <section {...root} className={sectionCss.section}>
       <div className={[css.box, grounds[tone], image === null ? '' : css.pictured].join(' ')}>
         <div className={css.words}>
           {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}

@@ -5,6 +5,7 @@ import { useSite } from '../../story/site-context';
 import { uiText } from '../../ui-text';
 import { defineBlock, type BlockProps } from '../define-block';
 import { parts, richText, text } from '../fields';
+import sectionCss from '../section.css';
 import { Field } from './Field';
 import css from './form-element.css';
 import { formField } from './form-field';
@@ -39,7 +40,7 @@ function FormElement({ fields: values, root }: BlockProps<typeof fields>): React
   const canSend = formKey !== '' && questions.some((question) => question.name !== '');
   if (title === '' && !hasContent(intro) && !canSend) return null;
   return (
-    <section {...root} className={css.formElement} aria-labelledby={title === '' ? undefined : headingId}>
+    <section {...root} className={sectionCss.section} aria-labelledby={title === '' ? undefined : headingId}>
       {title !== '' && (
         <h2 id={headingId} className={css.title}>
           {title}

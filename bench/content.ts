@@ -1,0 +1,147 @@
+import { createContentSource, type ContentSource } from '../server/content/content-source';
+import { systemClock, type Clock } from '../server/clock';
+import { createHandClock } from '../test/hand-clock';
+import { createFakeService, type FakeService } from './fake-service';
+
+// What the content client costs, in one run: `npm run bench`. Rates depend on the machine and its load; ratios and
+// counts do not, or far less.
+
+const rounds = 200_000;
+
+function sourceOver(service: FakeService, clock: Clock = systemClock): ContentSource {
+  return createContentSource({
+    client: service.client,
+    relations: ['card.story'],
+    cache: 'on',
+    cacheSeconds: 60,
+    clock,
+    report: () => {},
+  });
+}
+
+const page = (slug: string) => ({ language: null, slug });
+
+async function perSecond(count: number, work: (round: number) => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  for (let round = 0; round < count; round += 1) await work(round);
+  return (count / (performance.now() - started)) * 1000;
+}
+
+/** Hits through the whole source beside an awaited lookup in a bare map, in turns so that both meet the same machine. */
+async function measureHits(): Promise<readonly string[]> {
+  const source = sourceOver(createFakeService());
+  const bare = new Map([['home', await source.story(page('home'))]]);
+  const rates = { bare: 0, hit: 0 };
+  for (let turn = 0; turn < 5; turn += 1) {
+    rates.bare = Math.max(rates.bare, await perSecond(rounds, async () => bare.get('home')));
+    rates.hit = Math.max(rates.hit, await perSecond(rounds, () => source.story(page('home'))));
+  }
+  return [
+    row('awaited lookup in a bare Map', `${thousands(rates.bare)} a second`, '1'),
+    row('hit', `${thousands(rates.hit)} a second`, ratio(rates.hit / rates.bare)),
+  ];
+}
+
+/** What a miss costs besides the network: the same answer made and parsed, and then normalised, frozen and kept. */
+async function measureMisses(): Promise<readonly string[]> {
+  const count = 5_000;
+  const service = createFakeService();
+  const source = sourceOver(service);
+  await source.story(page('warm'));
+  const scope = { priority: 'known', signal: new AbortController().signal } as const;
+  const rates = { bare: 0, miss: 0 };
+  for (let turn = 0; turn < 3; turn += 1) {
+    const bare = await perSecond(count, (round) =>
+      service.client.get(['cdn', 'stories', `b${round}`], {}, scope),
+    );
+    const miss = await perSecond(count, (round) => source.story(page(`m${turn}-${round}`)));
+    rates.bare = Math.max(rates.bare, bare);
+    rates.miss = Math.max(rates.miss, miss);
+  }
+  const cost = 1e6 / rates.miss - 1e6 / rates.bare;
+  return [
+    row('answer made and parsed, without a network', `${Math.round(1e6 / rates.bare)} µs`, '1'),
+    row(
+      'miss: the same, normalised, frozen, kept',
+      `${Math.round(1e6 / rates.miss)} µs`,
+      ratio(rates.bare / rates.miss),
+    ),
+    row('so the miss itself costs', `${Math.round(cost)} µs`, ''),
+  ];
+}
+
+async function measureMemory(): Promise<readonly string[]> {
+  const count = 10_000;
+  const source = sourceOver(createFakeService());
+  await source.story(page('warm'));
+  const before = heap();
+  for (let place = 0; place < count; place += 1) await source.story(page(`s${place}`));
+  const { known, bytes } = source.health();
+  const used = heap() - before;
+  return [
+    row(`${thousands(count)} stories: bytes as they came`, megabytes(bytes), '1'),
+    row(`memory for the ${thousands(known)} that are kept`, megabytes(used), ratio(used / bytes)),
+  ];
+}
+
+/** Runs the collector first where node was started with `--expose-gc`. */
+function heap(): number {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
+}
+
+async function countCold(pages: number, visitors: number): Promise<string> {
+  const service = createFakeService(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  const source = sourceOver(service);
+  const visits = Array.from({ length: visitors }, (_, visit) => source.story(page(`p${visit % pages}`)));
+  await Promise.all(visits);
+  const { stories, versions } = service.calls;
+  return row(
+    `${thousands(visitors)} visitors at once of ${pages} cold ${pages === 1 ? 'page' : 'pages'}`,
+    `${stories} calls for stories, ${versions} for the version`,
+    ratio(stories / pages),
+  );
+}
+
+/** An hour of a visit a second to ten pages, with a publish each minute, on a clock turned by hand. */
+async function countHour(): Promise<string> {
+  const service = createFakeService();
+  const clock = createHandClock();
+  const source = sourceOver(service, clock);
+  let stale = 0;
+  for (let second = 0; second < 3_600; second += 1) {
+    if (second % 60 === 30) service.publish();
+    const { outcome } = await source.story(page(`p${second % 10}`));
+    if (outcome !== 'fresh') stale += 1;
+    await clock.turn(1_000);
+  }
+  const { stories, versions } = service.calls;
+  return row(
+    'an hour of 1 visit a second to 10 pages, a publish a minute',
+    `${stories} calls for stories, ${versions} for the version, ${stale} stale`,
+    ratio((stories + versions) / 3_600),
+  );
+}
+
+function row(name: string, figure: string, share: string): string {
+  return `${name.padEnd(62)}${figure.padEnd(56)}${share}`;
+}
+
+const ratio = (value: number): string => value.toFixed(2);
+const thousands = (value: number): string => Math.round(value).toLocaleString('en');
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+async function run(): Promise<void> {
+  const rows = [
+    row('content client', 'figure', 'ratio'),
+    ...(await measureHits()),
+    ...(await measureMisses()),
+    ...(await measureMemory()),
+    await countCold(1, 1_000),
+    await countCold(100, 1_000),
+    await countHour(),
+  ];
+  process.stdout.write(`${rows.join('\n')}\n`);
+}
+
+void run();

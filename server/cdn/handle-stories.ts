@@ -1,0 +1,61 @@
+import { Router, type RequestHandler, type Response } from 'express';
+import { PageError, pageNotFound } from '../../common/errors';
+import { storySegments } from '../../common/story/story-path';
+import type { Outcome } from '../content/answers';
+import type { ContentSource } from '../content/content-source';
+import type { StoriesAnswer } from '../content/fetch-stories';
+import { PAGE_CACHE_CONTROL } from '../http/cache-control';
+import { addressOf } from '../http/request-address';
+import { limitCalls } from './call-limit';
+import { parseStoriesQuery, type QueryScope } from './stories-query';
+
+/** What the endpoints need. */
+export interface StoriesScope extends QueryScope {
+  readonly content: Pick<ContentSource, 'stories'>;
+}
+
+const base = '/cdn/stories';
+/** Calls from one address in a minute. */
+const callsInMinute = 120;
+/** Seconds after which a caller should try again while the content service does not answer. */
+const retryAfter = 10;
+
+/**
+ * `GET /cdn/stories` and `GET /cdn/stories/<slug>`: the content service's answers through our cache, with none of its
+ * headers but `Total` and `Per-Page`.
+ */
+export function handleStories(scope: StoriesScope): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(base, limitCalls(callsInMinute, 60), answerStories(scope));
+  return router;
+}
+
+function answerStories({ content, ...scope }: StoriesScope): RequestHandler {
+  return async (request, response) => {
+    const { pathname, search } = addressOf(request);
+    const slug = slugOf(pathname);
+    const { version, story, list } = parseStoriesQuery(search, scope);
+    // Drafts are for editors, whom nothing here can tell apart yet.
+    if (version === 'draft') throw new PageError(403);
+    const outcome = await content.stories({ slug, query: slug === null ? list : story });
+    send(response, pathname, outcome);
+  };
+}
+
+/** The story's slug; null for the list. */
+function slugOf(pathname: string): string | null {
+  const below = pathname.slice(base.length);
+  if (below === '') return null;
+  const segments = storySegments(below);
+  if (segments === null || segments.length === 0) throw pageNotFound(pathname);
+  return segments.join('/');
+}
+
+function send(response: Response, pathname: string, outcome: Outcome<StoriesAnswer>): void {
+  if (outcome.outcome === 'missing') throw pageNotFound(pathname);
+  if (outcome.outcome === 'unavailable') throw new PageError(503, undefined, { retryAfter });
+  const { body, total, perPage } = outcome.value;
+  if (total !== null) response.set('Total', String(total));
+  if (perPage !== null) response.set('Per-Page', String(perPage));
+  response.set('Cache-Control', PAGE_CACHE_CONTROL).vary('Accept-Encoding').json(body);
+}

@@ -1,0 +1,271 @@
+import type { Clock } from '../clock';
+import type { AnswerStore, KeptAnswer } from './answer-store';
+import { BoundedMap } from './bounded-map';
+import { ContentError, outage } from './content-error';
+import type { ReportEvent } from './content-events';
+import type { ContentVersion, VersionState } from './content-version';
+import { inTime } from './in-time';
+import { createPauses, type Pauses } from './pauses';
+import type { Priority } from './rate-limit';
+
+/**
+ * What asking comes to. `fresh`: as the content service has it; `stale`: the last good answer, `age` milliseconds old,
+ * while the service is slow or fails; `missing`: the service says that there is no such thing; `unavailable`: nobody can say.
+ */
+export type Outcome<Value> =
+  | { readonly outcome: 'fresh'; readonly value: Value }
+  | { readonly outcome: 'stale'; readonly value: Value; readonly age: number }
+  | { readonly outcome: 'missing' }
+  | { readonly outcome: 'unavailable'; readonly error: ContentError };
+
+/** How a fill shall ask. */
+export interface FillScope {
+  /** The content version to ask for; null: whichever the service thinks current. */
+  readonly cv: number | null;
+  readonly priority: Priority;
+  /** Ends the fill; no visitor does. */
+  readonly signal: AbortSignal;
+}
+
+/** What a fill brings. */
+export interface Filled<Value> {
+  readonly value: Value;
+  readonly bytes: number;
+  readonly cv: number;
+}
+
+/** Asks the content service. @throws {ContentError}; with status 404 where there is no such thing. */
+export type Fill<Value> = (scope: FillScope) => Promise<Filled<Value>>;
+
+/** What a caller says of a question. */
+export interface ReadOptions {
+  /** Milliseconds that the caller waits where nothing is known. The fill goes on without them. */
+  readonly patience: number;
+  /** Left out: `known` for what was answered before, else `unknown`. */
+  readonly priority?: Priority;
+}
+
+/** Answers of the content service, asked for at most once at a time and kept for as long as they are current. */
+export interface Answers<Value> {
+  /** `key` names the question: equal keys are the same question, and the first to ask brings the fill. Never throws. */
+  read: (key: string, fill: Fill<Value>, options: ReadOptions) => Promise<Outcome<Value>>;
+  /** The age of the oldest answer served stale within the last minute, in milliseconds; 0 where none was. */
+  stalest: () => number;
+}
+
+/** Milliseconds that a visitor waits for a new version of what is known before getting the last good one. */
+const graceForKnown = 500;
+/** Milliseconds that the first visitors wait for the very first version: asked for without one, every answer takes two calls. */
+const graceForFirst = 2_000;
+/** Milliseconds for which a missing thing is not asked for again. */
+const longestMissing = 60_000;
+/** Milliseconds for which stale answers count as being served. */
+const staleSpan = 60_000;
+/** Questions whose failure, or whose "missing", is remembered. */
+const mostRemembered = 5_000;
+
+interface Failure {
+  readonly count: number;
+  readonly until: number;
+  readonly error: ContentError;
+}
+
+/** What answers are made of. */
+export interface AnswersDeps<Value> {
+  readonly store: AnswerStore<Value>;
+  readonly version: ContentVersion;
+  /** Seconds for which an answer holds where the service tells no version. */
+  readonly seconds: number;
+  /** `off`: nothing is reused while the service answers. */
+  readonly reuse: 'on' | 'off';
+  /** Milliseconds for a whole fill, retries and related stories included. */
+  readonly longestFill: number;
+  readonly clock: Clock;
+  readonly report: ReportEvent;
+  readonly pauses?: Pauses;
+}
+
+/**
+ * One call for each question however many wait; failures shared, and remembered for a growing pause; the last good
+ * answer where the service is slow or fails; never an older answer after a newer one.
+ */
+export function createAnswers<Value>(deps: AnswersDeps<Value>): Answers<Value> {
+  return new KeptAnswers(deps);
+}
+
+/** How a question is asked: what it was called with, and what was known at the time. */
+interface Asking<Value> {
+  readonly key: string;
+  readonly fill: Fill<Value>;
+  readonly priority: Priority;
+  readonly state: VersionState;
+}
+
+class KeptAnswers<Value> implements Answers<Value> {
+  readonly #deps: AnswersDeps<Value>;
+  readonly #pauses: Pauses;
+  readonly #filling = new Map<string, Promise<Outcome<Value>>>();
+  readonly #failures = new BoundedMap<string, Failure>(mostRemembered);
+  readonly #missing = new BoundedMap<string, { readonly cv: number; readonly until: number }>(mostRemembered);
+  /** What has kept somebody waiting for too long already: nobody else waits for it who has something to show. */
+  readonly #slow = new WeakSet<Promise<unknown>>();
+  #staleness = { age: 0, until: 0 };
+
+  constructor(deps: AnswersDeps<Value>) {
+    this.#deps = deps;
+    this.#pauses = deps.pauses ?? createPauses();
+  }
+
+  stalest(): number {
+    return this.#deps.clock.now() < this.#staleness.until ? this.#staleness.age : 0;
+  }
+
+  async read(key: string, fill: Fill<Value>, { patience, priority }: ReadOptions): Promise<Outcome<Value>> {
+    const { store, version, clock, report } = this.#deps;
+    const grace = version.current() === 0 ? graceForFirst : graceForKnown;
+    const state = version.state() ?? (await this.#soon(version.check(), grace)) ?? 'unverified';
+    const known = store.get(key);
+    if (known !== undefined && this.#isCurrent(known, state)) {
+      if (state === 'unverified') return this.#stale(known);
+      report('hit');
+      return { outcome: 'fresh', value: known.value };
+    }
+    if (this.#isMissing(key, state)) {
+      report('missing');
+      return { outcome: 'missing' };
+    }
+    const failure = this.#failures.get(key);
+    if (failure !== undefined && clock.now() < failure.until) return this.#staleOrNone(known, failure.error);
+    const asking = { key, fill, priority: priority ?? (known === undefined ? 'unknown' : 'known'), state };
+    const asked = this.#ask(asking);
+    const outcome =
+      known === undefined
+        ? await inTime(asked, patience, null, clock)
+        : await this.#soon(asked, Math.min(patience, graceForKnown));
+    return outcome ?? this.#staleOrNone(known, tooLate());
+  }
+
+  /** What a promise comes to within so many milliseconds, else null; at once where somebody has waited as long before. */
+  async #soon<Result>(promise: Promise<Result>, milliseconds: number): Promise<Result | null> {
+    if (this.#slow.has(promise)) return null;
+    const result = await inTime(promise, milliseconds, null, this.#deps.clock);
+    if (result === null) this.#slow.add(promise);
+    return result;
+  }
+
+  /** True while an answer may be used without asking for it again. */
+  #isCurrent(answer: KeptAnswer<Value>, state: VersionState): boolean {
+    const { reuse, seconds, version, clock } = this.#deps;
+    if (reuse === 'off') return false;
+    if (state === 'unsupported') return clock.now() - answer.at < seconds * 1000;
+    return answer.cv === version.current();
+  }
+
+  /** While nobody answers, what was missing a moment ago is not known to be missing still. */
+  #isMissing(key: string, state: VersionState): boolean {
+    const { reuse, version, clock } = this.#deps;
+    const found = this.#missing.get(key);
+    if (found === undefined || reuse === 'off' || state === 'unverified') return false;
+    return found.cv === version.current() && clock.now() < found.until;
+  }
+
+  #stale({ value, at }: KeptAnswer<Value>): Outcome<Value> {
+    const now = this.#deps.clock.now();
+    const age = now - at;
+    if (age >= this.#staleness.age || now >= this.#staleness.until)
+      this.#staleness = { age, until: now + staleSpan };
+    this.#deps.report('stale', { age: Math.round(age) });
+    return { outcome: 'stale', value, age };
+  }
+
+  #staleOrNone(known: KeptAnswer<Value> | undefined, error: ContentError): Outcome<Value> {
+    if (known !== undefined) return this.#stale(known);
+    this.#deps.report('unavailable');
+    return { outcome: 'unavailable', error };
+  }
+
+  /** Starts a fill, or joins the one under way. */
+  #ask(asking: Asking<Value>): Promise<Outcome<Value>> {
+    const running = this.#filling.get(asking.key);
+    this.#deps.report(running === undefined ? 'miss' : 'coalesced');
+    if (running !== undefined) return running;
+    const started = this.#fill(asking);
+    this.#filling.set(asking.key, started);
+    return started;
+  }
+
+  async #fill({ key, fill, priority, state }: Asking<Value>): Promise<Outcome<Value>> {
+    const { version, reuse, clock, longestFill, store } = this.#deps;
+    const current = version.current();
+    const cv = current === 0 || state === 'unsupported' || reuse === 'off' ? null : current;
+    const end = new AbortController();
+    const stop = clock.after(longestFill, () => end.abort(tooLate()));
+    try {
+      return this.#take(key, await fill({ cv, priority, signal: end.signal }), cv ?? 0);
+    } catch (thrown) {
+      const error = thrown instanceof ContentError ? thrown : defect(thrown);
+      if (error.status === 404) return this.#takeMissing(key);
+      this.#fail(key, error);
+      return this.#staleOrNone(store.get(key), error);
+    } finally {
+      stop();
+      this.#filling.delete(key);
+    }
+  }
+
+  /** Takes in what a fill brought. `asked` is the version it was asked for, 0 for whichever is current. */
+  #take(key: string, { value, bytes, cv: told }: Filled<Value>, asked: number): Outcome<Value> {
+    const { version, store, clock, report } = this.#deps;
+    version.observe(told);
+    const answer = { value, bytes, cv: told === 0 ? asked : told, at: clock.now() };
+    const before = store.get(key);
+    // What the version was turned back behind counts no more.
+    const isOlder = before !== undefined && answer.cv < before.cv && before.cv <= version.current();
+    if (isOlder || answer.cv < asked) {
+      this.#fail(key, badAnswer(`version ${answer.cv} came where ${asked} was asked for`));
+      if (isOlder) return this.#stale(before);
+      store.set(key, answer);
+      return this.#stale(answer);
+    }
+    this.#failures.delete(key);
+    this.#missing.delete(key);
+    store.set(key, answer);
+    report('stored', { bytes });
+    return { outcome: 'fresh', value };
+  }
+
+  #takeMissing(key: string): Outcome<Value> {
+    const { version, store, seconds, clock } = this.#deps;
+    this.#failures.delete(key);
+    store.delete(key);
+    const until = clock.now() + Math.min(longestMissing, seconds * 1000);
+    this.#missing.set(key, { cv: version.current(), until });
+    return { outcome: 'missing' };
+  }
+
+  #fail(key: string, error: ContentError): void {
+    const count = (this.#failures.get(key)?.count ?? 0) + 1;
+    this.#failures.set(key, { count, until: this.#deps.clock.now() + this.#pauses.after(count), error });
+    this.#deps.report('failed', { error: error.message, count });
+  }
+}
+
+function badAnswer(response: string): ContentError {
+  return outage(response, '/cdn/stories');
+}
+
+function tooLate(): ContentError {
+  return new ContentError({
+    status: 0,
+    statusText: 'No Answer',
+    response: 'it took too long',
+    path: '/cdn/stories',
+  });
+}
+
+/** A fault of ours while reading an answer costs the answer, and is told apart in the log. */
+function defect(thrown: unknown): ContentError {
+  return badAnswer(
+    `the answer could not be read: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
+  );
+}

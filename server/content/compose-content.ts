@@ -1,0 +1,57 @@
+import { systemClock, type Clock } from '../clock';
+import type { Settings } from '../env';
+import type { Log } from '../log';
+import { createContentClient } from './content-client';
+import { logEvents, toAll, type ReportEvent } from './content-events';
+import { createContentSource, disabledContentSource, type ContentSource } from './content-source';
+import { createRateLimit } from './rate-limit';
+
+/** The settings that the content's source is made of. */
+export type ContentSettings = Pick<
+  Settings,
+  | 'contentApiUrl'
+  | 'contentToken'
+  | 'contentOauthToken'
+  | 'contentTimeout'
+  | 'contentRateLimit'
+  | 'contentCache'
+  | 'contentCacheTtl'
+>;
+
+/**
+ * Puts together where content comes from: rate limit, client, version, cache. Without a token it is a source that knows nothing.
+ * @param relations fields whose stories come with a page, as `component.field`.
+ * @param listen hears every step besides the log.
+ */
+export function composeContent({
+  settings,
+  relations,
+  log,
+  listen = () => {},
+  clock = systemClock,
+}: {
+  settings: ContentSettings;
+  relations: readonly string[];
+  log: Log;
+  listen?: ReportEvent;
+  clock?: Clock;
+}): ContentSource {
+  if (settings.contentToken === undefined) return disabledContentSource(log);
+  const report = toAll(logEvents(log), listen);
+  const client = createContentClient({
+    baseUrl: settings.contentApiUrl,
+    token: settings.contentToken,
+    oauthToken: settings.contentOauthToken,
+    timeout: settings.contentTimeout,
+    limit: createRateLimit({ starts: settings.contentRateLimit, clock, report }),
+    report,
+  });
+  return createContentSource({
+    client,
+    relations,
+    cache: settings.contentCache,
+    cacheSeconds: settings.contentCacheTtl,
+    clock,
+    report,
+  });
+}
