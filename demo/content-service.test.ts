@@ -146,6 +146,62 @@ describe('publishing', () => {
   });
 });
 
+describe('a limit', () => {
+  test('on requests a second is off by default and refuses with 429 beyond it', async () => {
+    let now = NOON;
+    const query = { token: 'demo-public', cv: 1 };
+    const { app } = createContentService({ space: SPACE, now: () => now, rateLimit: 2 });
+    const ask = () => request(app).get('/v2/cdn/stories/home').query(query);
+    const three = [await ask(), await ask(), await ask()];
+    expect(three.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(three[2]?.body).toEqual({
+      error: 'Rate limit of 2 request per second has been reached. Retry later.',
+    });
+    expect(three[2]?.headers['cache-control']).toBe('no-store');
+    expect((await request(app).get('/f/1/2')).status).toBe(404);
+    now += 1000;
+    expect((await ask()).status).toBe(200);
+    const free = createService();
+    for (let call = 0; call < 20; call += 1) {
+      expect((await request(free.app).get('/v2/cdn/stories/home').query(query)).status).toBe(200);
+    }
+  });
+
+  test('on requests at the same time is told as the real service tells it', async () => {
+    const { headers } = await request(createService().app).get('/v2/cdn/stories');
+    expect([headers['x-ratelimit'], headers['x-ratelimit-policy']]).toEqual([
+      '"concurrent-requests";r=29',
+      '"concurrent-requests";q=30',
+    ]);
+  });
+});
+
+describe('a story that nests thousands of levels deep', () => {
+  const LEVELS = 10_000;
+  const deep = (): Record<string, unknown> => {
+    let block: Record<string, unknown> = { component: 'leaf', _uid: 'leaf', story: HOME.uuid };
+    for (let level = 0; level < LEVELS; level += 1)
+      block = { component: 'box', _uid: `b${level}`, items: [block] };
+    return block;
+  };
+  const { app } = createContentService({ space: buildSpace([HOME, buildStory('deep', deep())]) });
+
+  test.each([
+    ['/v2/cdn/stories/deep?token=demo-public&cv=1&resolve_relations=leaf.story&resolve_links=story', 0],
+    ['/v2/cdn/stories/deep?token=demo-preview&language=en', LEVELS + 1],
+    ['/v2/cdn/stories?token=demo-public&cv=1&by_slugs=deep&resolve_relations=leaf.story', 0],
+    ['/v2/cdn/stories?token=demo-public&cv=1&search_term=leaf&resolve_relations=leaf.story', 0],
+  ])('%s is answered whole', async (path, markers) => {
+    const { status, body, text } = await request(app).get(path);
+    expect(status).toBe(200);
+    let block = (body.story ?? body.stories[0]).content;
+    for (let level = 0; level < LEVELS; level += 1) block = block.items[0];
+    expect(block.component).toBe('leaf');
+    expect(text.split('"_editable"').length - 1).toBe(markers);
+    expect(body.rels).toHaveLength(path.includes('resolve_relations') ? 1 : 0);
+  });
+});
+
 describe('the door', () => {
   test.each([
     '/',
@@ -154,7 +210,7 @@ describe('the door', () => {
     '/v2/cdn/spaces',
     '/v2/cdn/tags',
     '/v1/cdn/stories',
-    '/v2/cdn/links/some-uuid',
+    '/v2/cdn/links/some-uuid/more',
     '/index.html',
   ])('%s is not found, as JSON', async (path) => {
     const answer = await request(createService().app).get(path).query({ token: 'demo-public', cv: 1 });

@@ -1,10 +1,14 @@
 import express, { type Express, type RequestHandler, Router } from 'express';
 import { createDelivery } from './delivery/delivery';
 import { serveImages } from './delivery/image-service';
+import { createRateWindow } from './delivery/rate-window';
 import { queryText } from './delivery/request-query';
-import { ServiceError, handleErrors } from './delivery/service-errors';
+import { ServiceError, handleErrors, tooManyRequests } from './delivery/service-errors';
 import type { Space } from './delivery/story';
 import { type StoryStore, createStoryStore } from './delivery/story-store';
+import { applyFaults } from './faults/apply-faults';
+import { createFaults, type FaultList, type Faults } from './faults/faults';
+import { serveFaults } from './faults/faults-endpoint';
 
 /** A request as an observer sees it; the token is left out of the query. */
 export interface ObservedRequest {
@@ -24,6 +28,10 @@ export interface ContentServiceOptions {
   readonly relationLimit?: number;
   /** The same for links. Default 500. */
   readonly linkLimit?: number;
+  /** Requests to the API that are answered in any second, as the real service limits them; beyond that 429. Default: all. */
+  readonly rateLimit?: number;
+  /** The faults of another service, to go on with them. Default: none are set. */
+  readonly faults?: FaultList;
   /** Absolute path of a folder in which rendered pictures outlive the process; made when first needed. Default: none do. */
   readonly pictureCache?: string;
   /** Called with every request before it is answered. */
@@ -35,29 +43,38 @@ export interface ContentServiceOptions {
 /** The service: an application that something else listens with, and the hands of an editor. */
 export interface ContentService extends Pick<StoryStore, 'version' | 'save' | 'publish' | 'unpublish'> {
   readonly app: Express;
+  /** What goes wrong on purpose; the same as under `/faults`. */
+  readonly faults: Faults;
 }
 
 /**
- * Makes a stand-in for the content service: its delivery API (version 2) under `/v2` and its assets under `/f`.
+ * Makes a stand-in for the content service: its delivery API (version 2) under `/v2` and its assets under `/f`. What
+ * shall go wrong with them on purpose is set under `/faults`.
  * What is saved and published lives in memory alone and is gone with the process.
  */
 export function createContentService(options: ContentServiceOptions): ContentService {
-  const store = createStoryStore(options.space, options.now ?? Date.now);
+  const now = options.now ?? Date.now;
+  const store = createStoryStore(options.space, now);
+  const faults = options.faults ?? createFaults(now);
   const onError = options.onError ?? console.error;
   const app = express();
   app.disable('x-powered-by');
   // Handlers read the query themselves: parameters are plain texts and never nest.
   app.set('query parser', false);
   app.use(observe(options.onRequest));
+  app.use('/faults', serveFaults(faults));
   app.use(openToAll);
   app.use(refuseOtherMethods);
   app.use(refuseMalformed);
+  app.use(['/v2', '/f'], applyFaults(faults));
+  if (options.rateLimit !== undefined) app.use('/v2', limitRate(options.rateLimit, now));
   app.use('/v2', createApi(store, options));
   app.use('/f', serveImages({ folder: options.space.assetsFolder, cache: options.pictureCache, onError }));
   app.use(refuseUnknownPath);
   app.use(handleErrors(onError));
   return {
     app,
+    faults,
     get version() {
       return store.version;
     },
@@ -74,10 +91,8 @@ function createApi(store: StoryStore, options: ContentServiceOptions): Router {
     limits: { relations: options.relationLimit ?? 50, links: options.linkLimit ?? 500 },
   });
   const api = Router();
-  api.get('/cdn/stories', delivery.stories);
-  api.get('/cdn/stories/{*key}', delivery.story);
-  api.get('/cdn/links', delivery.links);
-  api.get('/cdn/spaces/me', delivery.space);
+  api.use(tellConcurrency);
+  for (const [path, handler] of delivery) api.get(`/cdn${path}`, handler);
   return api;
 }
 
@@ -86,6 +101,23 @@ function observe(onRequest: ContentServiceOptions['onRequest']): RequestHandler 
     const query = new URLSearchParams(queryText(request.url));
     query.delete('token');
     onRequest?.({ method: request.method, path: request.path, query });
+    next();
+  };
+}
+
+/** What the real service tells of how many requests it answers at the same time; it keeps nobody waiting here. */
+const tellConcurrency: RequestHandler = (_request, response, next) => {
+  response.set({
+    'X-RateLimit': '"concurrent-requests";r=29',
+    'X-RateLimit-Policy': '"concurrent-requests";q=30',
+  });
+  next();
+};
+
+function limitRate(perSecond: number, now: () => number): RequestHandler {
+  const window = createRateWindow(perSecond, now);
+  return (_request, _response, next) => {
+    if (!window.admit()) throw tooManyRequests(perSecond);
     next();
   };
 }

@@ -26,7 +26,7 @@ runCommand(root, async ({ children, isStopping, atEnd }) => {
   const content = await startSampleContent(root, settings);
   atEnd(content.close);
   // Every page is asked for anew, so that a story shows as soon as it is saved.
-  const env = { ...content.siteEnv, CONTENT_CACHE: 'off' };
+  const env = { ...content.siteEnv, CONTENT_CACHE: 'off', CONTENT_RATE_LIMIT: '1000' };
   const args = ['-r', 'esbuild-register', 'build/dev/main.ts', SAMPLE_SPACE];
   let announced = false;
   for (;;) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createContentService } from './content-service';
 import type { DemoSettings } from './demo-settings';
+import { createFaults } from './faults/faults';
 import { listen, originOf, unlisten } from './listen';
 import { loadSpace } from './space-files';
 
@@ -32,10 +33,12 @@ export async function startSampleContent(
 ): Promise<SampleContent> {
   await unlisten(await listen(() => {}, site));
   const origin = originOf(content);
+  // Faults outlive what is saved: they are there to be tried while a story or a view changes.
+  const faults = createFaults();
   const read = () => {
     const space = loadSpace(join(root, SAMPLE_SPACE));
     const pictureCache = join(root, '.cache', 'pictures');
-    return { space, app: createContentService({ space, assetOrigin: origin, pictureCache }).app };
+    return { space, app: createContentService({ space, assetOrigin: origin, pictureCache, faults }).app };
   };
   const first = read();
   let { app } = first;
@@ -67,5 +70,6 @@ export function addressesOf(
   return [
     ['Site', originOf(site)],
     ['Content API', `${origin}/v2/cdn/stories?token=demo-public`],
+    ['Faults', `${origin}/faults`],
   ];
 }

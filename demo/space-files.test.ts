@@ -28,7 +28,12 @@ describe('a folder', () => {
     write('stories/notes.txt', 'not a story');
     mkdirSync(join(folder, 'drafts'));
     write('drafts/home.json', { ...HOME, name: 'Draft' });
-    expect(loadSpace(folder)).toEqual({
+    mkdirSync(join(folder, 'datasources'));
+    const source = { id: 1, name: 'Warna', slug: 'warna', entries: [{ id: 2, name: 'Soga', value: 'soga' }] };
+    write('datasources/warna.json', source);
+    const { datasources, ...space } = loadSpace(folder);
+    expect(datasources).toMatchObject([source]);
+    expect(space).toEqual({
       id: 7,
       name: 'Sogan',
       domain: 'http://localhost/',

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { parseDatasources } from './delivery/parse-datasources';
 import { describeIssues, parseStory } from './delivery/parse-story';
 import type { Space, Story } from './delivery/story';
 
@@ -13,8 +14,8 @@ const spaceFile = z.object({
 
 /**
  * Reads a space from files: `space.json`, one exported story a file in `stories/` (published, and all folders) and in
- * `drafts/` (changes not yet published, under the same file name, and stories never published), and `assets/`, whose
- * paths mirror the asset addresses.
+ * `drafts/` (changes not yet published, under the same file name, and stories never published), exported datasources in
+ * `datasources/`, and `assets/`, whose paths mirror the asset addresses.
  * @throws Error that names the file and the fields where something is missing or wrong.
  */
 export function loadSpace(folder: string): Space {
@@ -27,17 +28,23 @@ export function loadSpace(folder: string): Space {
     languageCodes,
     published: readStories(join(folder, 'stories')),
     drafts: readStories(join(folder, 'drafts')),
+    datasources: jsonFilesIn(join(folder, 'datasources')).flatMap((file) =>
+      parseDatasources(readJson(file), file),
+    ),
     assetsFolder: resolve(folder, 'assets'),
   };
 }
 
 function readStories(folder: string): Story[] {
+  return jsonFilesIn(folder).map((path) => parseStory(readJson(path), path));
+}
+
+function jsonFilesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .toSorted()
-    .map((name) => join(folder, name))
-    .map((path) => parseStory(readJson(path), path));
+    .map((name) => join(folder, name));
 }
 
 function readJson(path: string): unknown {

@@ -28,3 +28,25 @@ export function readVersion(query: Query): StoryVersion {
   if (!allowed.includes(version)) throw unauthorized();
   return version;
 }
+
+/** Who asks, and for which version: what a request says of itself, whether or not it may. */
+export interface Access {
+  readonly token: 'public' | 'preview' | 'unknown';
+  /** The named version, else the one that the token reads; null where neither tells. */
+  readonly version: StoryVersion | null;
+}
+
+const TOKEN_KINDS: ReadonlyMap<string, Access['token']> = new Map([
+  [PUBLIC_TOKEN, 'public'],
+  [PREVIEW_TOKEN, 'preview'],
+]);
+
+/** Reads who asks, without judging. */
+export function describeAccess(query: URLSearchParams): Access {
+  const token = query.get('token') ?? '';
+  const named = VERSIONS.get(query.get('version') ?? '');
+  return {
+    token: TOKEN_KINDS.get(token) ?? 'unknown',
+    version: named ?? VERSIONS_BY_TOKEN.get(token)?.[0] ?? null,
+  };
+}

@@ -15,21 +15,37 @@ export interface ContentRules {
 
 const TRANSLATED_FIELD = /^(.+)__i18n__(\w+)$/;
 
-/** A copy of stored content as it is delivered: translated, with this service's asset addresses, with or without markers. */
+/**
+ * A copy of stored content as it is delivered: translated, with this service's asset addresses, with or without
+ * markers. Content may nest as deep as it likes.
+ */
 export function deliverContent(content: JsonObject, rules: ContentRules): JsonObject {
-  const fields = [...translateFields(content, rules.languages)]
-    .filter(([name]) => name !== '_editable')
-    .map(([name, value]) => [name, deliverValue(value, rules)]);
-  if (rules.editorMarker !== null && isBlock(content))
-    fields.push(['_editable', rules.editorMarker(content)]);
-  // A field may be called `__proto__`: fromEntries defines it, where an assignment would change the prototype.
-  return Object.fromEntries(fields);
+  const delivered = copyObject(content, rules);
+  const pending: object[] = [delivered];
+  for (let container = pending.pop(); container !== undefined; container = pending.pop()) {
+    for (const [name, value] of Object.entries(container)) {
+      const copy = copyValue(value, rules);
+      if (copy === value) continue;
+      // Each name is the container's own already, so that even one called `__proto__` is but a field.
+      Reflect.set(container, name, copy);
+      if (typeof copy === 'object' && copy !== null) pending.push(copy);
+    }
+  }
+  return delivered;
 }
 
-function deliverValue(value: unknown, rules: ContentRules): unknown {
+/** The value itself where nothing can become of it, else a copy whose own values are still as they were stored. */
+function copyValue(value: unknown, rules: ContentRules): unknown {
   if (typeof value === 'string') return deliverText(value, rules.assetOrigin);
-  if (Array.isArray(value)) return value.map((entry) => deliverValue(entry, rules));
-  return isJsonObject(value) ? deliverContent(value, rules) : value;
+  if (Array.isArray(value)) return [...value];
+  return isJsonObject(value) ? copyObject(value, rules) : value;
+}
+
+function copyObject(object: JsonObject, rules: ContentRules): JsonObject {
+  const fields = [...translateFields(object, rules.languages)].filter(([name]) => name !== '_editable');
+  if (rules.editorMarker !== null && isBlock(object)) fields.push(['_editable', rules.editorMarker(object)]);
+  // A field may be called `__proto__`: fromEntries defines it, where an assignment would change the prototype.
+  return Object.fromEntries(fields);
 }
 
 function deliverText(text: string, assetOrigin: string): string {

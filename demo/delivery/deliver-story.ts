@@ -2,14 +2,39 @@ import { type ContentRules, deliverContent } from './deliver-content';
 import type { JsonObject, Story, StoryVersion } from './story';
 import type { StoryParameters } from './story-parameters';
 
-/** A story as the delivery API answers it: what only the management side knows is left out, the language is added. */
-export type DeliveredStory = Omit<Story, 'is_folder'> & {
+/** A story with all that the delivery API tells of it. */
+type WholeStory = Omit<Story, 'is_folder'> & {
   /** The address in the default language; `full_slug` begins with the code of any other language. */
   readonly default_full_slug: string;
   readonly release_id: null;
   /** A language code, `default` for the default language. */
   readonly lang: string;
 };
+
+/** The fields that a request may leave out, as the vendor's own client lists them. */
+const EXCLUDABLE = [
+  'alternates',
+  'created_at',
+  'default_full_slug',
+  'first_published_at',
+  'group_id',
+  'is_startpage',
+  'lang',
+  'meta_data',
+  'parent_id',
+  'path',
+  'position',
+  'published_at',
+  'release_id',
+  'sort_by_date',
+  'tag_list',
+  'translated_slugs',
+  'updated_at',
+] as const;
+type ExcludableField = (typeof EXCLUDABLE)[number];
+
+/** A story as the delivery API answers it: what only the management side knows is left out, the language is added. */
+export type DeliveredStory = Omit<WholeStory, ExcludableField> & Partial<Pick<WholeStory, ExcludableField>>;
 
 /** The little of a story that a link to it needs. */
 export type DeliveredAddress = Pick<DeliveredStory, 'id' | 'uuid' | 'name' | 'slug' | 'full_slug'> & {
@@ -38,6 +63,7 @@ export function createStoryDelivery(rules: DeliveryRules): StoryDelivery {
   const fallback = knownLanguage(parameters.fallbackLanguage, languageCodes);
   const languages = language === undefined ? [] : [language, fallback].filter((code) => code !== undefined);
   const excluded = new Set(parameters.excludingFields.filter((name) => !ALWAYS_DELIVERED.has(name)));
+  const excludedStoryFields = EXCLUDABLE.filter((name) => parameters.excludingStoryFields.includes(name));
   const fullSlug = (story: Story): string =>
     language === undefined ? story.full_slug : `${language}/${story.full_slug}`;
 
@@ -49,7 +75,7 @@ export function createStoryDelivery(rules: DeliveryRules): StoryDelivery {
         assetOrigin,
         editorMarker: version === 'draft' ? (block) => editorMarker(block, story, spaceId) : null,
       };
-      return {
+      const whole: WholeStory = {
         ...fields,
         content: withoutFields(deliverContent(story.content, contentRules), excluded),
         full_slug: fullSlug(story),
@@ -57,6 +83,8 @@ export function createStoryDelivery(rules: DeliveryRules): StoryDelivery {
         release_id: null,
         lang: language ?? 'default',
       };
+      for (const name of excludedStoryFields) Reflect.deleteProperty(whole, name);
+      return whole;
     },
     address(story) {
       const { id, uuid, name, slug } = story;

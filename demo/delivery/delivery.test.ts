@@ -47,6 +47,7 @@ describe('one story', () => {
     ['stories/koleksi/', 'koleksi/'],
     [`stories/${KAWUNG.id}`, 'koleksi/kawung'],
     [`stories/${KAWUNG.uuid}?find_by=uuid`, 'koleksi/kawung'],
+    ['stories/koleksi/kawung?content_type=page', 'koleksi/kawung'],
     ['stories/2024', '2024'],
   ])('%s is the story %s', async (path, fullSlug) => {
     expect((await get(path)).body.story.full_slug).toBe(fullSlug);
@@ -58,6 +59,7 @@ describe('one story', () => {
     'stories/KOLEKSI/kawung',
     `stories/${KAWUNG.uuid}`,
     'stories/koleksi/kawung?find_by=uuid',
+    'stories/koleksi/kawung?content_type=article',
     `stories/${FOLDER.id}`,
     'stories/__proto__',
     'stories/..%2Fspaces%2Fme',
@@ -95,6 +97,15 @@ describe('one story', () => {
       rels: [],
       links: [],
     });
+  });
+
+  test('leaves out those of its own fields that are not wanted and not needed', async () => {
+    const { body } = await get(
+      'stories/koleksi/kawung?excluding_story_fields=tag_list,lang,uuid,content,constructor',
+    );
+    const whole = await get('stories/koleksi/kawung');
+    const { tag_list: _tags, lang: _lang, ...rest } = whole.body.story;
+    expect(body.story).toEqual(rest);
   });
 
   test('leaves out the fields of its content that are not wanted, but never what makes it a block', async () => {
@@ -196,6 +207,10 @@ describe('links', () => {
     ['paginated=1&per_page=3&page=2', [KAWUNG], '4', '3'],
     ['paginated=1&per_page=1000&page=2', [], '4', '1000'],
     ['paginated=1&starts_with=koleksi&per_page=1', [FOLDER], '3', '1'],
+    ['with_parent=7', [KAWUNG], undefined, undefined],
+    ['with_parent=0', [YEAR, FOLDER, START], undefined, undefined],
+    [`by_uuid=${FOLDER.uuid}`, [FOLDER], undefined, undefined],
+    [`by_uuid=${UNSEEN.uuid}`, [], undefined, undefined],
     ['paginated=0&per_page=1', [YEAR, FOLDER, START, KAWUNG], undefined, undefined],
     ['anything=else', [YEAR, FOLDER, START, KAWUNG], undefined, undefined],
   ])('%s', async (query, stories, total, perPage) => {
@@ -219,10 +234,36 @@ describe('links', () => {
     ['paginated=1&per_page=1001', 'per_page'],
     ['paginated=1&page=0', 'page'],
     ['include_dates=maybe', 'include_dates'],
+    ['with_parent=root', 'with_parent'],
     ['starts_with=a&starts_with=b', 'starts_with'],
   ])('%s is refused by name', async (query, name) => {
     const answer = await get(`links?${query}`);
     expect(answer.status).toBe(422);
     expect(answer.body.error).toContain(name);
+  });
+
+  test.each([KAWUNG, FOLDER])('are answered one by one: $full_slug', async (story) => {
+    const one = await get(`links/${story.uuid}?include_dates=1`);
+    const all = await get('links?include_dates=1');
+    expect([one.status, one.body]).toEqual([200, { link: all.body.links[story.uuid] }]);
+    expect((await get(`links/${story.uuid}`)).body.link).not.toHaveProperty('created_at');
+  });
+
+  test.each([UNSEEN.uuid, 'koleksi', '__proto__'])('one of %s is no record', async (uuid) => {
+    const answer = await get(`links/${uuid}`);
+    expect([answer.status, answer.body]).toEqual([404, ['This record could not be found']]);
+  });
+
+  test('tell addresses in other languages where there are any', async () => {
+    const translated = buildStory(
+      'kain',
+      {},
+      { translated_slugs: [{ path: 'cloth', name: 'Cloth', lang: 'en', published: true }] },
+    );
+    const service = createContentService({ space: buildSpace([translated]) });
+    const answer = await request(service.app).get(`/v2/cdn/links/${translated.uuid}?token=demo-public&cv=1`);
+    expect(answer.body.link.alternates).toEqual([
+      { path: 'cloth', name: 'Cloth', lang: 'en', published: true, translated_slug: 'cloth' },
+    ]);
   });
 });

@@ -1,136 +1,36 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { readVersion } from './access';
-import { createStoryDelivery, type DeliveredStory, type StoryDelivery } from './deliver-story';
-import { listLinks, readLinkParameters, toLink } from './links';
-import { type ReferenceLimits, type References, resolveReferences } from './references';
+import { datasourceEntries, datasourceList, singleDatasource } from './datasources';
+import { linkList, singleLink } from './deliver-links';
+import { type DeliveryOptions, singleStory, storyList } from './deliver-stories';
 import { readQuery } from './request-query';
-import { recordNotFound } from './service-errors';
-import type { Space, Story, StoryVersion } from './story';
-import {
-  type LinkForm,
-  readSingleStoryParameters,
-  readStoryListParameters,
-  type StoryParameters,
-  takePage,
-} from './story-parameters';
-import { findStory, selectStories } from './story-query';
 import type { StoryStore } from './story-store';
-import { type Endpoint, versionedEndpoint } from './versioned-endpoint';
+import { versionedEndpoint } from './versioned-endpoint';
 
-/** What the delivery of a space is set up with. */
-export interface DeliveryOptions {
-  readonly space: Space;
-  readonly assetOrigin: string;
-  readonly limits: ReferenceLimits;
-}
-
-/** The handlers of the endpoints that deliver content. */
-export interface Delivery {
-  readonly stories: RequestHandler;
-  /** One story; the route's `key` is its address, id or uuid. */
-  readonly story: RequestHandler;
-  readonly links: RequestHandler;
-  readonly space: RequestHandler;
-}
+/** The handlers of the endpoints that deliver content, by the path below `/cdn` that each answers. */
+export type Delivery = ReadonlyMap<string, RequestHandler>;
 
 /** Makes the handlers that answer from the store. */
 export function createDelivery(store: StoryStore, options: DeliveryOptions): Delivery {
-  return {
-    stories: versionedEndpoint(store, storyList(store, options)),
-    story: versionedEndpoint(store, singleStory(store, options)),
-    links: versionedEndpoint(store, linkList(store)),
-    space(request, response) {
-      readVersion(readQuery(request.url));
-      const { id, name, domain, languageCodes } = options.space;
-      const space = { id, name, domain, version: store.version, language_codes: languageCodes };
-      response.set('Cache-Control', 'no-store').json({ space });
-    },
+  const datasources = options.space.datasources ?? [];
+  return new Map([
+    ['/stories', versionedEndpoint(store, storyList(store, options))],
+    ['/stories/{*key}', versionedEndpoint(store, singleStory(store, options))],
+    ['/links', versionedEndpoint(store, linkList(store))],
+    ['/links/:uuid', versionedEndpoint(store, singleLink(store))],
+    ['/datasources', versionedEndpoint(store, datasourceList(datasources))],
+    ['/datasources/:id', versionedEndpoint(store, singleDatasource(datasources))],
+    ['/datasource_entries', versionedEndpoint(store, datasourceEntries(datasources, store))],
+    ['/spaces/me', describeSpace(store, options)],
+  ]);
+}
+
+/** The space is asked for without a content version: it tells the current one. */
+function describeSpace(store: StoryStore, { space }: DeliveryOptions): RequestHandler {
+  return (request, response) => {
+    readVersion(readQuery(request.url));
+    const { id, name, domain, languageCodes } = space;
+    const body = { space: { id, name, domain, version: store.version, language_codes: languageCodes } };
+    response.set('Cache-Control', 'no-store').json(body);
   };
-}
-
-function storyList(store: StoryStore, options: DeliveryOptions): Endpoint {
-  return (query, version) => {
-    const parameters = readStoryListParameters(query);
-    return () => {
-      const reader = createStoryReader(store, options, version, parameters);
-      const selected = selectStories(reader.all, parameters);
-      const stories = takePage(selected, parameters.page).map(reader.deliver);
-      return {
-        body: { stories, cv: store.version, ...reader.references(stories) },
-        list: { total: selected.length, page: parameters.page },
-      };
-    };
-  };
-}
-
-function singleStory(store: StoryStore, options: DeliveryOptions): Endpoint {
-  return (query, version, request) => {
-    const parameters = readSingleStoryParameters(query);
-    return () => {
-      const reader = createStoryReader(store, options, version, parameters);
-      const found = findStory(reader.all, keyOf(request), parameters);
-      if (found === undefined) throw recordNotFound();
-      const story = reader.deliver(found);
-      return { body: { story, cv: store.version, ...reader.references([story]) } };
-    };
-  };
-}
-
-function linkList(store: StoryStore): Endpoint {
-  return (query, version) => {
-    const parameters = readLinkParameters(query);
-    return () => {
-      const all = listLinks(store, version, parameters);
-      const { page } = parameters;
-      const shown = page === null ? all : takePage(all, page);
-      const body = { links: Object.fromEntries(shown.map((link) => [link.uuid, link])) };
-      return page === null ? { body } : { body, list: { total: all.length, page } };
-    };
-  };
-}
-
-/** The stories that one request can see, and the form in which it sees them. */
-interface StoryReader {
-  readonly all: readonly Story[];
-  readonly deliver: (story: Story) => DeliveredStory;
-  readonly references: (stories: readonly DeliveredStory[]) => References;
-}
-
-function createStoryReader(
-  store: StoryStore,
-  { space, assetOrigin, limits }: DeliveryOptions,
-  version: StoryVersion,
-  parameters: StoryParameters,
-): StoryReader {
-  const { id: spaceId, languageCodes } = space;
-  const delivery = createStoryDelivery({ version, parameters, languageCodes, spaceId, assetOrigin });
-  const all = store.stories(version);
-  const byUuid = new Map(all.map((story) => [story.uuid, story]));
-  const toForm = linkForms(store, delivery)[parameters.links ?? 'url'];
-  const sources = {
-    story: (uuid: string) => convertKnown(byUuid.get(uuid), delivery.story),
-    link: (uuid: string) => convertKnown(byUuid.get(uuid), toForm),
-  };
-  return {
-    all,
-    deliver: delivery.story,
-    references: (stories) => resolveReferences(stories, parameters, sources, limits),
-  };
-}
-
-function linkForms(store: StoryStore, delivery: StoryDelivery): Record<LinkForm, (story: Story) => unknown> {
-  return {
-    story: delivery.story,
-    url: delivery.address,
-    link: (story) => toLink(story, store.isPublished(story.uuid)),
-  };
-}
-
-function convertKnown<To>(story: Story | undefined, convert: (story: Story) => To): To | undefined {
-  return story === undefined ? undefined : convert(story);
-}
-
-/** What follows `/cdn/stories/`, decoded; Express hands it over in segments. */
-function keyOf(request: Request): string {
-  return [request.params['key'] ?? []].flat().join('/');
 }

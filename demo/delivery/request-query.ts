@@ -3,13 +3,28 @@ import { unprocessable } from './service-errors';
 /** The parameters of a request, each given once, with its text as it came, decoded. */
 export type Query = ReadonlyMap<string, string>;
 
+/** Alternatives of a filter are a list: each `[]` in a name stands for the next number. */
+const NEXT_ALTERNATIVE = 'filter_query[__or][]';
+
+/** Yes and no as the service writes them in a query. */
+export const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['0', false],
+  ['1', true],
+  ['false', false],
+  ['true', true],
+]);
+
 /**
  * Reads the query of a request's address; nothing is nested, `a[b]` is a name like any other.
  * @throws ServiceError 422 naming the parameter that is given more than once.
  */
 export function readQuery(url: string): Query {
   const query = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(queryText(url))) {
+  let alternatives = 0;
+  for (const [given, value] of new URLSearchParams(queryText(url))) {
+    const name = given.startsWith(NEXT_ALTERNATIVE)
+      ? `filter_query[__or][${alternatives++}]${given.slice(NEXT_ALTERNATIVE.length)}`
+      : given;
     if (query.has(name)) throw unprocessable(`${quote(name)} is given more than once`);
     query.set(name, value);
   }
@@ -22,10 +37,13 @@ export function queryText(url: string): string {
   return start === -1 ? '' : url.slice(start + 1);
 }
 
-/** @throws ServiceError 422 naming the first parameter that is not in `names`. */
-export function refuseUnknown(query: Query, names: ReadonlySet<string>): void {
+/**
+ * @param isKnown whether the endpoint has a parameter of that name.
+ * @throws ServiceError 422 naming the first parameter that it does not have.
+ */
+export function refuseUnknown(query: Query, isKnown: (name: string) => boolean): void {
   for (const name of query.keys()) {
-    if (!names.has(name)) throw unprocessable(`${quote(name)} is not a parameter of this endpoint`);
+    if (!isKnown(name)) throw unprocessable(`${quote(name)} is not a parameter of this endpoint`);
   }
 }
 
@@ -67,7 +85,31 @@ export function readInteger(
   throw unprocessable(`${name} must be a whole number from ${bounds.min} to ${bounds.max}`);
 }
 
+const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/**
+ * A moment in milliseconds since 1970, from `YYYY-MM-DD HH:MM` or ISO 8601, in UTC where no zone is named; undefined for
+ * anything else.
+ */
+export function parseMoment(text: string): number | undefined {
+  const [, zone] = DATE.exec(text) ?? ['', 'none'];
+  if (zone === 'none') return undefined;
+  const isDay = text.length === 10;
+  const time = Date.parse(`${text.replace(' ', 'T')}${zone === undefined && !isDay ? 'Z' : ''}`);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** A moment in milliseconds since 1970. @throws ServiceError 422 for what is none. */
+export function readMoment(query: Query, name: string): number | undefined {
+  const value = readText(query, name);
+  if (value === undefined) return undefined;
+  const moment = parseMoment(value);
+  if (moment === undefined)
+    throw unprocessable(`${name} must be a date such as 2025-01-31 18:00 or ISO 8601`);
+  return moment;
+}
+
 /** Names of parameters come from strangers: a long one is cut before it is repeated to them. */
-function quote(name: string): string {
+export function quote(name: string): string {
   return JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name);
 }

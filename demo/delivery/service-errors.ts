@@ -18,6 +18,12 @@ export function unauthorized(): ServiceError {
   return new ServiceError(401, { error: 'Unauthorized' });
 }
 
+/** @param perSecond how many requests a second are answered. */
+export function tooManyRequests(perSecond: number): ServiceError {
+  const error = `Rate limit of ${perSecond} request per second has been reached. Retry later.`;
+  return new ServiceError(429, { error });
+}
+
 /** The story does not exist in the version asked for. The body is an array, unlike all the others. */
 export function recordNotFound(): ServiceError {
   return new ServiceError(404, ['This record could not be found']);

@@ -7,6 +7,8 @@ export interface SortRule {
   readonly valueOf: (story: Story) => unknown;
   readonly direction: 1 | -1;
   readonly asNumber: boolean;
+  /** Where stories without a value stand, whatever the direction. */
+  readonly missing: 'first' | 'last';
 }
 
 const STORY_FIELDS = new Map<string, (story: Story) => unknown>([
@@ -22,16 +24,17 @@ const STORY_FIELDS = new Map<string, (story: Story) => unknown>([
   ['sort_by_date', (story) => story.sort_by_date],
 ]);
 
-const RULE = /^([a-z_]+|content\.(\w+)):(asc|desc)(:int|:float)?$/;
+const RULE = /^([a-z_]+|content\.(\w+)):(asc|desc)(:int|:float)?(:nulls_first|:nulls_last)?$/;
 
 /**
  * Reads `sort_by`, a comma-separated chain of `field:asc` or `field:desc`, where `content.x` names a field of the
- * content and a last `:int` or `:float` compares numbers.
+ * content. A following `:int` or `:float` compares numbers; a last `:nulls_first` or `:nulls_last`, which is the default,
+ * says where stories without a value stand.
  * @throws ServiceError 422 for any other form and for an unknown field.
  */
 export function readSortRules(query: Query): readonly SortRule[] {
   return readList(query, 'sort_by').map((text) => {
-    const [, field = '', contentField, direction, cast] = RULE.exec(text) ?? [];
+    const [, field = '', contentField, direction, cast, nulls] = RULE.exec(text) ?? [];
     const valueOf =
       contentField === undefined ? STORY_FIELDS.get(field) : (story: Story) => story.content[contentField];
     if (valueOf === undefined) {
@@ -39,27 +42,31 @@ export function readSortRules(query: Query): readonly SortRule[] {
         `sort_by must be a comma-separated list of field:asc or field:desc, of ${[...STORY_FIELDS.keys()].join(', ')} or content.<field>`,
       );
     }
-    return { valueOf, direction: direction === 'desc' ? -1 : 1, asNumber: cast !== undefined };
+    return {
+      valueOf,
+      direction: direction === 'desc' ? -1 : 1,
+      asNumber: cast !== undefined,
+      missing: nulls === ':nulls_first' ? 'first' : 'last',
+    };
   });
 }
 
 /** The stories in that order; without rules, and where all rules find two equal, by position and id. */
 export function sortStories(stories: readonly Story[], rules: readonly SortRule[]): readonly Story[] {
   return stories.toSorted((a, b) => {
-    for (const { valueOf, direction, asNumber } of rules) {
-      const order = compare(valueOf(a), valueOf(b), direction, asNumber);
+    for (const rule of rules) {
+      const order = compare(rule.valueOf(a), rule.valueOf(b), rule);
       if (order !== 0) return order;
     }
     return a.position - b.position || a.id - b.id;
   });
 }
 
-/** Missing values come last in either direction. Texts compare by character code: the same order on every machine. */
-function compare(a: unknown, b: unknown, direction: 1 | -1, asNumber: boolean): number {
+/** Texts compare by character code: the same order on every machine. */
+function compare(a: unknown, b: unknown, { direction, asNumber, missing }: SortRule): number {
   const [keyA, keyB] = [sortKey(a, asNumber), sortKey(b, asNumber)];
   if (keyA === keyB) return 0;
-  if (keyA === null) return 1;
-  if (keyB === null) return -1;
+  if (keyA === null || keyB === null) return (keyA === null) === (missing === 'last') ? 1 : -1;
   if (typeof keyA === typeof keyB) return keyA < keyB ? -direction : direction;
   return typeof keyA === 'number' ? -direction : direction;
 }

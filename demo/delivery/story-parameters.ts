@@ -1,6 +1,5 @@
 import { type Query, readChoice, readInteger, readList, readText, refuseUnknown } from './request-query';
 import { unprocessable } from './service-errors';
-import { type SortRule, readSortRules } from './story-order';
 
 /** How linked stories are answered: whole, as a short object with their address, or as the links endpoint has them. */
 export type LinkForm = 'story' | 'url' | 'link';
@@ -13,6 +12,8 @@ export interface StoryParameters {
   readonly fallbackLanguage: string | undefined;
   /** Fields left out of each story's content, at its root. */
   readonly excludingFields: readonly string[];
+  /** Fields of the stories themselves that are left out; those that may not be are passed over. */
+  readonly excludingStoryFields: readonly string[];
   /** Relations to answer, each `component.field`. */
   readonly relations: ReadonlySet<string>;
   /** How deep relations are followed: those of the stories, or theirs as well. */
@@ -20,56 +21,27 @@ export interface StoryParameters {
   readonly links: LinkForm | undefined;
 }
 
-/** What the list of stories can be asked for. An empty list does not filter. */
-export interface StoryListParameters extends StoryParameters {
-  readonly startsWith: string;
-  readonly bySlugs: readonly string[];
-  readonly excludingSlugs: readonly string[];
-  readonly byUuids: readonly string[];
-  readonly byUuidsOrdered: readonly string[];
-  readonly contentType: string | undefined;
-  readonly isStartpage: boolean | undefined;
-  readonly sortBy: readonly SortRule[];
-  readonly page: Page;
-}
-
-/** Which part of a list is answered; pages count from 1. */
-export interface Page {
-  readonly number: number;
-  readonly size: number;
-}
-
 /** What the endpoint of one story can be asked for. */
 export interface SingleStoryParameters extends StoryParameters {
   readonly findBy: 'uuid' | undefined;
+  readonly contentType: string | undefined;
 }
 
-const SHARED_NAMES = [
+/** The parameters that both story endpoints have. */
+export const SHARED_NAMES: readonly string[] = [
   'token',
   'version',
   'cv',
   'language',
   'fallback_lang',
   'excluding_fields',
+  'excluding_story_fields',
   'resolve_relations',
   'resolve_level',
   'resolve_links',
   'resolve_links_level',
 ];
-const SINGLE_NAMES = new Set([...SHARED_NAMES, 'find_by']);
-const LIST_NAMES = new Set([
-  ...SHARED_NAMES,
-  'starts_with',
-  'by_slugs',
-  'excluding_slugs',
-  'by_uuids',
-  'by_uuids_ordered',
-  'content_type',
-  'is_startpage',
-  'sort_by',
-  'page',
-  'per_page',
-]);
+const SINGLE_NAMES = new Set([...SHARED_NAMES, 'find_by', 'content_type']);
 
 const LINK_FORMS: ReadonlyMap<string, LinkForm> = new Map([
   ['story', 'story'],
@@ -77,63 +49,27 @@ const LINK_FORMS: ReadonlyMap<string, LinkForm> = new Map([
   ['link', 'link'],
 ]);
 const FIND_BY: ReadonlyMap<string, 'uuid'> = new Map([['uuid', 'uuid']]);
-
-/** Yes and no as the service writes them in a query. */
-export const FLAGS: ReadonlyMap<string, boolean> = new Map([
-  ['0', false],
-  ['1', true],
-  ['false', false],
-  ['true', true],
-]);
-
 const RELATION = /^[\w-]+\.[\w-]+$/;
-const DEFAULT_PAGE_SIZE = 25;
-const LAST_PAGE = 1_000_000;
 
 /** @throws ServiceError 422 naming the parameter that is unknown or wrong. */
 export function readSingleStoryParameters(query: Query): SingleStoryParameters {
-  refuseUnknown(query, SINGLE_NAMES);
-  return { ...readStoryParameters(query), findBy: readChoice(query, 'find_by', FIND_BY) };
-}
-
-/** @throws ServiceError 422 naming the parameter that is unknown or wrong. */
-export function readStoryListParameters(query: Query): StoryListParameters {
-  refuseUnknown(query, LIST_NAMES);
+  refuseUnknown(query, (name) => SINGLE_NAMES.has(name));
   return {
     ...readStoryParameters(query),
-    startsWith: readText(query, 'starts_with') ?? '',
-    bySlugs: readList(query, 'by_slugs'),
-    excludingSlugs: readList(query, 'excluding_slugs'),
-    byUuids: readList(query, 'by_uuids'),
-    byUuidsOrdered: readList(query, 'by_uuids_ordered'),
+    findBy: readChoice(query, 'find_by', FIND_BY),
     contentType: readText(query, 'content_type'),
-    isStartpage: readChoice(query, 'is_startpage', FLAGS),
-    sortBy: readSortRules(query),
-    page: readPage(query, 100),
   };
 }
 
-/** @param maxSize the most entries a page may hold at this endpoint. */
-export function readPage(query: Query, maxSize: number): Page {
-  return {
-    number: readInteger(query, 'page', { min: 1, max: LAST_PAGE }) ?? 1,
-    size: readInteger(query, 'per_page', { min: 1, max: maxSize }) ?? DEFAULT_PAGE_SIZE,
-  };
-}
-
-/** The entries of one page; beyond the last page there are none. */
-export function takePage<Entry>(entries: readonly Entry[], page: Page): readonly Entry[] {
-  const start = (page.number - 1) * page.size;
-  return entries.slice(start, start + page.size);
-}
-
-function readStoryParameters(query: Query): StoryParameters {
+/** @throws ServiceError 422 naming the parameter that is wrong. */
+export function readStoryParameters(query: Query): StoryParameters {
   // Links of relations are always answered, so that this level changes nothing here.
   readInteger(query, 'resolve_links_level', { min: 1, max: 2 });
   return {
     language: readText(query, 'language'),
     fallbackLanguage: readText(query, 'fallback_lang'),
     excludingFields: readList(query, 'excluding_fields'),
+    excludingStoryFields: readList(query, 'excluding_story_fields'),
     relations: readRelations(query),
     relationLevel: readInteger(query, 'resolve_level', { min: 1, max: 2 }) ?? 1,
     links: readChoice(query, 'resolve_links', LINK_FORMS),

@@ -4,11 +4,12 @@ import { buildSpace, buildStory } from '../build-space';
 import { createContentService } from '../content-service';
 
 const page = (fields = {}) => ({ component: 'page', _uid: 'root', ...fields });
-const HOME = buildStory('home', page({ rank: 3 }), { name: 'Rumah', position: 2 });
+const HOME = buildStory('home', page({ rank: 3 }), { name: 'Rumah', position: 2, tag_list: ['baru'] });
 const START = buildStory('koleksi/', page({ rank: '10' }), { name: 'Koleksi', position: 1 });
-const KAWUNG = buildStory('koleksi/kawung', page({ rank: '9' }), {
+const KAWUNG = buildStory('koleksi/kawung', page({ rank: '9', body: [{ note: ['Dari Soga'] }] }), {
   name: 'Kawung',
   position: 4,
+  tag_list: ['klasik', 'biru'],
   published_at: '2025-02-01T00:00:00.000Z',
 });
 const CONFIG = buildStory(
@@ -43,6 +44,26 @@ describe('filters', () => {
     ['content_type=site_config', ['config']],
     ['is_startpage=1', ['koleksi/']],
     ['is_startpage=false&content_type=page', ['home', 'koleksi/kawung']],
+    [`by_ids=${KAWUNG.id},${HOME.id},7`, ['home', 'koleksi/kawung']],
+    [`excluding_ids=${KAWUNG.id},${HOME.id}`, ['koleksi/', 'config']],
+    ['level=1', ['home', 'config']],
+    ['level=2', ['koleksi/', 'koleksi/kawung']],
+    ['level=3', []],
+    ['with_tag=klasik', ['koleksi/kawung']],
+    ['with_tag=klasik,baru', ['home', 'koleksi/kawung']],
+    ['with_tag=klas', []],
+    ['search_term=rumah', ['home']],
+    ['search_term=KOLEKSI', ['koleksi/', 'koleksi/kawung']],
+    ['search_term=dari soga', ['koleksi/kawung']],
+    ['search_term=nowhere', []],
+    ['published_at_gt=2025-01-31 23:59', ['koleksi/kawung']],
+    ['published_at_gt=2025-02-01T00:00:00.000Z', []],
+    ['published_at_gte=2025-02-01T00:00:00.000Z', ['koleksi/kawung']],
+    ['published_at_gte=2025-02-01', ['koleksi/kawung']],
+    ['published_at_lt=2025-02-01 01:00%2B01:00', ['koleksi/', 'home', 'config']],
+    ['published_at_lte=2025-02-01', ['koleksi/', 'home', 'config', 'koleksi/kawung']],
+    ['first_published_at_gt=2025-01-01', []],
+    ['updated_at_lte=2025-01-01&published_at_gt=2025-01-01', ['koleksi/kawung']],
   ])('%j finds %j', async (query, slugs) => {
     expect(await listSlugs(query)).toEqual(slugs);
   });
@@ -56,6 +77,9 @@ describe('order', () => {
     ['content.rank:asc:int', ['home', 'koleksi/kawung', 'koleksi/', 'config']],
     ['content.rank:desc:float', ['koleksi/', 'koleksi/kawung', 'home', 'config']],
     ['content.rank:asc', ['home', 'koleksi/', 'koleksi/kawung', 'config']],
+    ['content.rank:asc:int:nulls_last', ['home', 'koleksi/kawung', 'koleksi/', 'config']],
+    ['content.rank:asc:int:nulls_first', ['config', 'home', 'koleksi/kawung', 'koleksi/']],
+    ['content.rank:desc:nulls_first', ['config', 'koleksi/kawung', 'koleksi/', 'home']],
     ['content.nowhere:desc', ['koleksi/', 'home', 'config', 'koleksi/kawung']],
   ])('sort_by=%s gives %j', async (order, slugs) => {
     expect(await listSlugs(`sort_by=${order}`)).toEqual(slugs);
@@ -99,9 +123,30 @@ describe('refusals', () => {
     ['starts_with[$gt]=', 'starts_with[$gt]'],
     ['__proto__=x', '__proto__'],
     ['constructor=x', 'constructor'],
-    ['filter_query[rank][in]=1', 'filter_query[rank][in]'],
-    ['search_term=kawung', 'search_term'],
     ['find_by=uuid', 'find_by'],
+    ['from_release=1', 'from_release'],
+    ['published_at=2025-01-01', 'published_at'],
+    ['published_at_gt=yesterday', 'published_at_gt'],
+    ['published_at_gt=2025-13-01', 'published_at_gt'],
+    ['updated_at_lte=2025', 'updated_at_lte'],
+    ['updated_at_between=2025-01-01', 'updated_at_between'],
+    ['level=0', 'level'],
+    ['level=root', 'level'],
+    ['sort_by=name:asc:nulls', 'sort_by'],
+    ['sort_by=name:asc:nulls_last:int', 'sort_by'],
+    ['filter_query=x', 'filter_query'],
+    ['filter_query[rank]=1', 'filter_query[rank]'],
+    ['filter_query[rank][equals]=1', 'filter_query[rank][equals]'],
+    ['filter_query[rank][constructor]=1', 'filter_query[rank][constructor]'],
+    ['filter_query[rank][in][]=1', 'filter_query[rank][in][]'],
+    ['filter_query[rank][in]=1&filter_query[rank][in]=2', 'filter_query[rank][in]'],
+    ['filter_query[__or][rank][in]=1', 'filter_query[__or][rank][in]'],
+    ['filter_query[rank][is]=full', 'filter_query[rank][is]'],
+    ['filter_query[rank][is]=constructor', 'filter_query[rank][is]'],
+    ['filter_query[rank][gt_int]=1.5', 'filter_query[rank][gt_int]'],
+    ['filter_query[rank][lt_float]=much', 'filter_query[rank][lt_float]'],
+    ['filter_query[rank][gt_date]=soon', 'filter_query[rank][gt_date]'],
+    ['filter_query[rank][exists]=maybe', 'filter_query[rank][exists]'],
     ['is_startpage=yes', 'is_startpage'],
     ['sort_by=name', 'sort_by'],
     ['sort_by=name:up', 'sort_by'],

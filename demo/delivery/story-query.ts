@@ -1,7 +1,8 @@
 import { matchesPattern } from './slug-pattern';
-import type { Story } from './story';
+import { type Story, valuesIn } from './story';
+import type { StoryListParameters } from './story-list-parameters';
 import { sortStories } from './story-order';
-import type { SingleStoryParameters, StoryListParameters } from './story-parameters';
+import type { SingleStoryParameters } from './story-parameters';
 import { hasSlug } from './story-store';
 
 type Filter = (story: Story, parameters: StoryListParameters) => boolean;
@@ -12,8 +13,15 @@ const FILTERS: readonly Filter[] = [
   (story, { excludingSlugs }) => !matchesAny(story, excludingSlugs),
   (story, { byUuids }) => byUuids.length === 0 || byUuids.includes(story.uuid),
   (story, { byUuidsOrdered }) => byUuidsOrdered.length === 0 || byUuidsOrdered.includes(story.uuid),
+  (story, { byIds }) => byIds.length === 0 || byIds.includes(String(story.id)),
+  (story, { excludingIds }) => !excludingIds.includes(String(story.id)),
   (story, { contentType }) => contentType === undefined || story.content['component'] === contentType,
   (story, { isStartpage }) => isStartpage === undefined || story.is_startpage === isStartpage,
+  (story, { level }) => level === undefined || story.full_slug.split('/').length === level,
+  (story, { withTag }) => withTag.length === 0 || story.tag_list.some((tag) => withTag.includes(tag)),
+  (story, { dates }) => dates.every((isKept) => isKept(story)),
+  (story, { fieldFilters }) => fieldFilters.every((passes) => passes(story.content)),
+  (story, { searchTerm }) => searchTerm === undefined || mentions(story, searchTerm),
 ];
 
 /** All stories that pass every filter, in the order asked for; `by_uuids_ordered` outranks `sort_by`. */
@@ -25,17 +33,34 @@ export function selectStories(stories: readonly Story[], parameters: StoryListPa
   return passing.toSorted((a, b) => (rank.get(a.uuid) ?? 0) - (rank.get(b.uuid) ?? 0));
 }
 
-/** The one story meant by the last part of an address: its uuid where so asked, else its numeric id or its full slug. */
+/**
+ * The one story meant by the last part of an address: its uuid where so asked, else its numeric id or its full slug;
+ * undefined where there is none or where it is of another content type than the one asked for.
+ */
 export function findStory(
   stories: readonly Story[],
   key: string,
-  { findBy }: Pick<SingleStoryParameters, 'findBy'>,
+  { findBy, contentType }: Pick<SingleStoryParameters, 'findBy' | 'contentType'>,
 ): Story | undefined {
-  if (findBy === 'uuid') return stories.find((story) => story.uuid === key);
+  const found = findBy === 'uuid' ? stories.find((story) => story.uuid === key) : findByKey(stories, key);
+  return contentType === undefined || found?.content['component'] === contentType ? found : undefined;
+}
+
+function findByKey(stories: readonly Story[], key: string): Story | undefined {
   const byId = /^\d+$/.test(key) ? stories.find((story) => String(story.id) === key) : undefined;
   return byId ?? stories.find((story) => hasSlug(story, key));
 }
 
 function matchesAny(story: Story, patterns: readonly string[]): boolean {
   return patterns.some((pattern) => hasSlug(story, pattern) || matchesPattern(story.full_slug, pattern));
+}
+
+/** True where the name, the address or any text of the content holds the term, in large or small letters. */
+function mentions(story: Story, term: string): boolean {
+  const wanted = term.toLowerCase();
+  const holds = (value: unknown): boolean =>
+    typeof value === 'string' && value.toLowerCase().includes(wanted);
+  if (holds(story.name) || holds(story.full_slug)) return true;
+  for (const value of valuesIn(story.content)) if (holds(value)) return true;
+  return false;
 }

@@ -1,3 +1,5 @@
+import type { Datasource } from './datasource';
+
 /** An object of JSON, whatever it holds. */
 export type JsonObject = { readonly [key: string]: unknown };
 
@@ -6,10 +8,20 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The value itself and every value within it, in the order of reading, however deep they nest. */
+export function* valuesIn(value: unknown): Generator<unknown> {
+  const pending = [value];
+  while (pending.length > 0) {
+    const next = pending.pop();
+    yield next;
+    if (typeof next !== 'object' || next === null) continue;
+    for (const child of Object.values(next).reverse()) pending.push(child);
+  }
+}
+
 /** The value itself, where it is an object, and every object within it, in the order of reading. */
 export function objectsIn(value: unknown): JsonObject[] {
-  if (Array.isArray(value)) return value.flatMap(objectsIn);
-  return isJsonObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
+  return [...valuesIn(value)].filter(isJsonObject);
 }
 
 /** Which state of a story is meant: what visitors see, or what editors last saved. */
@@ -74,6 +86,8 @@ export interface Space {
   readonly published: readonly Story[];
   /** Changes on top of published stories, and stories that were never published. */
   readonly drafts: readonly Story[];
+  /** Lists of values that editors keep beside the stories; none by default. */
+  readonly datasources?: readonly Datasource[];
   /** Absolute path of the folder that mirrors the asset addresses, or null where there are no assets. */
   readonly assetsFolder: string | null;
 }

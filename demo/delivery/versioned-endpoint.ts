@@ -1,9 +1,10 @@
 import type { Request, RequestHandler } from 'express';
 import { readVersion } from './access';
-import { type Query, readQuery, readText } from './request-query';
+import { type Query, queryText, readQuery, readText } from './request-query';
 import type { StoryVersion } from './story';
-import type { Page } from './story-parameters';
+import type { Page } from './page';
 import type { StoryStore } from './story-store';
+import { writeJson } from './write-json';
 
 /** What an endpoint answers with 200; a list also tells its page and how many entries all pages have. */
 export interface Answer {
@@ -25,7 +26,7 @@ export function versionedEndpoint(store: StoryStore, endpoint: Endpoint): Reques
     const version = readVersion(query);
     const answer = endpoint(query, version, request);
     if (version === 'published' && readText(query, 'cv') === undefined) {
-      const location = addressWithVersion(request, query, store.version);
+      const location = addressWithVersion(request, store.version);
       response.set('Cache-Control', 'no-store').redirect(301, location);
       return;
     }
@@ -33,13 +34,14 @@ export function versionedEndpoint(store: StoryStore, endpoint: Endpoint): Reques
     if (list !== undefined) {
       response.set({ Total: String(list.total), 'Per-Page': String(list.page.size) });
     }
-    response.set('Cache-Control', version === 'draft' ? 'no-store' : 'public, max-age=31536000').json(body);
+    response.set('Cache-Control', version === 'draft' ? 'no-store' : 'public, max-age=31536000');
+    response.type('json').send(writeJson(body));
   };
 }
 
 /** The path alone: an origin in the request line is the caller's invention. */
-function addressWithVersion(request: Request, query: Query, version: number): string {
-  const parameters = new URLSearchParams([...query]);
+function addressWithVersion(request: Request, version: number): string {
+  const parameters = new URLSearchParams(queryText(request.url));
   parameters.set('cv', String(version));
   return `${request.baseUrl}${request.path}?${parameters}`;
 }

@@ -1,0 +1,26 @@
+/** A list of names and values that editors keep beside the stories, with further values by dimension. */
+export interface Datasource {
+  readonly id: number;
+  readonly name: string;
+  /** The name by which requests ask for it. */
+  readonly slug: string;
+  readonly dimensions: readonly DatasourceDimension[];
+  readonly entries: readonly DatasourceEntry[];
+}
+
+/** A further set of values, such as those of another language. */
+export interface DatasourceDimension {
+  readonly id: number;
+  readonly name: string;
+  /** The name by which requests ask for it. */
+  readonly entry_value: string;
+}
+
+/** One name and its values. */
+export interface DatasourceEntry {
+  readonly id: number;
+  readonly name: string;
+  readonly value: string;
+  /** The values in other dimensions, by the dimension's `entry_value`; one without a value is left out. */
+  readonly dimension_values: Readonly<Record<string, string>>;
+}

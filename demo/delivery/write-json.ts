@@ -1,0 +1,50 @@
+/**
+ * The JSON of a value that came from JSON, however deep it nests. The built-in writer calls itself for every level and
+ * gives up after some thousand; only then is the slower way taken.
+ * @throws TypeError for a value that contains itself.
+ */
+export function writeJson(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) return writeDeepJson(value);
+    throw error;
+  }
+}
+
+/** What is still to be written: finished text, or a value that makes more of it. */
+type Pending = { readonly text: string } | { readonly value: unknown };
+
+function writeDeepJson(root: unknown): string {
+  const written: string[] = [];
+  const pending: Pending[] = [{ value: root }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if ('text' in next) written.push(next.text);
+    else if (typeof next.value !== 'object' || next.value === null) written.push(writeFlat(next.value));
+    // The last that is pushed is written first.
+    else for (const part of partsOf(next.value).reverse()) pending.push(part);
+  }
+  return written.join('');
+}
+
+function partsOf(value: object): Pending[] {
+  if (Array.isArray(value)) {
+    const entries = value.map((entry: unknown, index) => [comma(index), { value: entry }]);
+    return [{ text: '[' }, ...entries.flat(), { text: ']' }];
+  }
+  // As the built-in writer has it: a field without a value is left out, an entry without one is null.
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  const parts = fields.map(([name, field]: [string, unknown], index) => [
+    { text: `${index === 0 ? '' : ','}${JSON.stringify(name)}:` },
+    { value: field },
+  ]);
+  return [{ text: '{' }, ...parts.flat(), { text: '}' }];
+}
+
+function comma(index: number): Pending {
+  return { text: index === 0 ? '' : ',' };
+}
+
+function writeFlat(value: unknown): string {
+  return JSON.stringify(value) ?? 'null';
+}
