@@ -189,7 +189,7 @@ class KeptAnswers<Value> implements Answers<Value> {
     const running = this.#filling.get(asking.key);
     this.#deps.report(running === undefined ? 'miss' : 'coalesced');
     if (running !== undefined) return running;
-    const started = this.#fill(asking);
+    const started = this.#fill(asking).finally(() => this.#filling.delete(asking.key));
     this.#filling.set(asking.key, started);
     return started;
   }
@@ -204,12 +204,11 @@ class KeptAnswers<Value> implements Answers<Value> {
       return this.#take(key, await fill({ cv, priority, signal: end.signal }), cv ?? 0);
     } catch (thrown) {
       const error = thrown instanceof ContentError ? thrown : defect(thrown);
-      if (error.status === 404) return this.#takeMissing(key);
+      if (error.status === 404) return this.#takeMissing(key, current);
       this.#fail(key, error);
       return this.#staleOrNone(store.get(key), error);
     } finally {
       stop();
-      this.#filling.delete(key);
     }
   }
 
@@ -217,7 +216,9 @@ class KeptAnswers<Value> implements Answers<Value> {
   #take(key: string, { value, bytes, cv: told }: Filled<Value>, asked: number): Outcome<Value> {
     const { version, store, clock, report } = this.#deps;
     version.observe(told);
-    const answer = { value, bytes, cv: told === 0 ? asked : told, at: clock.now() };
+    // What could not be believed would belong to no version, and be asked for with every read.
+    const isBelieved = told > 0 && told <= version.current();
+    const answer = { value, bytes, cv: isBelieved ? told : asked, at: clock.now() };
     const before = store.get(key);
     // What the version was turned back behind counts no more.
     const isOlder = before !== undefined && answer.cv < before.cv && before.cv <= version.current();
@@ -234,12 +235,13 @@ class KeptAnswers<Value> implements Answers<Value> {
     return { outcome: 'fresh', value };
   }
 
-  #takeMissing(key: string): Outcome<Value> {
-    const { version, store, seconds, clock } = this.#deps;
+  /** `asked` is the version it is missing in: what was published meanwhile may hold it. */
+  #takeMissing(key: string, asked: number): Outcome<Value> {
+    const { store, seconds, clock } = this.#deps;
     this.#failures.delete(key);
     store.delete(key);
     const until = clock.now() + Math.min(longestMissing, seconds * 1000);
-    this.#missing.set(key, { cv: version.current(), until });
+    this.#missing.set(key, { cv: asked, until });
     return { outcome: 'missing' };
   }
 

@@ -148,8 +148,9 @@ function refuseOtherHost(base: URL, to: Record<string, unknown>): void {
 
 /** The address below the API's base; refuses what would leave it: `encodeURIComponent` lets dots through, and `URL` resolves them. */
 function urlBelow(base: URL, segments: readonly string[]): URL {
-  const url = new URL(segments.map(encodeURIComponent).join('/'), base);
-  const plain = segments.every((segment) => !['', '.', '..'].includes(segment));
+  // Half of a surrogate pair has no encoding: `encodeURIComponent` throws.
+  const plain = segments.every((segment) => !['', '.', '..'].includes(segment) && segment.isWellFormed());
+  const url = new URL(plain ? segments.map(encodeURIComponent).join('/') : '', base);
   if (plain && url.origin === base.origin && url.pathname.startsWith(base.pathname)) return url;
   throw refused(400, 'Bad Request', 'not a path of the API');
 }

@@ -63,6 +63,24 @@ describe('the question', () => {
     expect([version.current(), version.state()]).toEqual([11, 'verified']);
   });
 
+  test('is asked every five seconds at least however long it fails, and not much more often', async () => {
+    const clock = createHandClock();
+    const times: number[] = [];
+    const question = (): Promise<number> => {
+      times.push(clock.now());
+      return Promise.reject(broken);
+    };
+    const version = createContentVersion({ question, seconds: 60, clock, report: () => {} });
+    for (let tick = 0; tick < 1_200; tick += 1) {
+      await version.check();
+      await clock.turn(100);
+    }
+    const pauses = times.slice(1).map((at, place) => at - (times[place] ?? at));
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(5_100);
+    expect(Math.min(...pauses.slice(4))).toBeGreaterThanOrEqual(2_500);
+    expect(clock.waiting()).toBe(0);
+  });
+
   test('that is refused makes the version unsupported, and is not repeated before its time', async () => {
     const { clock, version, asked } = setUp([refused, refused, 12]);
     expect(await version.check()).toBe('unsupported');
@@ -98,6 +116,21 @@ describe('a version', () => {
       await clock.turn(60_000);
     }
     expect([moves, asked()]).toEqual([[10, 11], 10]);
+  });
+
+  test('reports each step by name', async () => {
+    const { clock, version, events } = setUp([10, 9, broken, 11]);
+    for (let minute = 0; minute < 4; minute += 1) {
+      await version.check();
+      await clock.turn(60_000);
+    }
+    const asked = 'version-asked';
+    expect(events).toEqual([
+      ...[asked, 'version-moved'],
+      ...[asked, 'version-ignored'],
+      ...[asked, 'version-unknown'],
+      ...[asked, 'version-moved'],
+    ]);
   });
 
   test('that is lower for good is believed after three answers in a row', async () => {

@@ -1,11 +1,11 @@
 import { UUID_BATCH_SIZE } from '../../common/constants';
-import { integerOf, isJsonObject, objectsOf } from '../../common/json';
-import { parseStory, type Story } from '../../common/story/story';
+import { integerOf, objectsOf } from '../../common/json';
+import type { Story } from '../../common/story/story';
 import type { StoryAddress } from '../../common/story/story-path';
 import type { Filled, FillScope } from './answers';
 import type { ContentAnswer, ContentClient, ContentQuery } from './content-client';
 import { ContentError, outage } from './content-error';
-import { normalise } from './normalise';
+import { normalisedStory } from './normalise';
 import { relatedOf, type Related } from './related';
 
 /** A story with what is known of the stories it refers to. */
@@ -33,7 +33,7 @@ export async function fetchStory(
   };
   const query = { resolve_links: 'url', ...relationsQuery(relations) };
   const { body } = await ask(['cdn', 'stories', ...address.slug.split('/')], query);
-  const story = parseStory(isJsonObject(body['story']) ? normalise(body['story']) : null);
+  const story = normalisedStory(body['story']);
   if (story === null) throw outage('the answer holds no story', '/cdn/stories');
   if (isFoundById(address.slug, story)) throw notByAddress(address.slug);
   const related = await relatedOf(body, async (uuids) => {
@@ -41,7 +41,7 @@ export async function fetchStory(
     return objectsOf(batch.body['stories']);
   });
   const told = integerOf(body['cv'], 0);
-  return { value: Object.freeze({ story: Object.freeze(story), cv: told, ...related }), bytes, cv: told };
+  return { value: Object.freeze({ story, cv: told, ...related }), bytes, cv: told };
 }
 
 /** The service finds stories by their numeric id, too, under the same path: an address is never that. */

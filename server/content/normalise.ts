@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../common/json';
+import { parseStory, type Story } from '../../common/story/story';
 
 /** How deep objects and lists may nest. Recursion over more of them ends the process (rendering) or throws (`JSON.stringify`). */
 const deepest = 100;
@@ -49,6 +50,15 @@ export function normalise(story: JsonObject): JsonObject {
     level = next;
   }
   return root;
+}
+
+/** A story within the caps of {@link normalise}, frozen all through; null where the value is none. */
+export function normalisedStory(value: unknown): Story | null {
+  const story = isJsonObject(value) ? parseStory(normalise(value)) : null;
+  if (story === null) return null;
+  // Where the service sent none, it is not the normaliser's.
+  Object.freeze(story.content);
+  return Object.freeze(story);
 }
 
 function plain(value: unknown): unknown {

@@ -1,7 +1,7 @@
 import { UUID_BATCH_SIZE } from '../../common/constants';
 import { objectsOf, textOf, type JsonObject } from '../../common/json';
-import { parseStory, type Story } from '../../common/story/story';
-import { normalise } from './normalise';
+import type { Story } from '../../common/story/story';
+import { normalise, normalisedStory } from './normalise';
 
 /** What a story's answer says of other stories: flat maps by uuid. */
 export interface Related {
@@ -25,7 +25,7 @@ export async function relatedOf(body: JsonObject, fetchStories: FetchStories): P
     withBatches(objectsOf(body['links']), body['link_uuids'], fetchStories),
   ]);
   return {
-    rels: byUuid(rels.flatMap((story) => parseStory(normalise(story)) ?? [])),
+    rels: byUuid(rels.flatMap((story) => normalisedStory(story) ?? [])),
     links: byUuid(links.map((link) => normalise(linkOf(link)))),
   };
 }
@@ -36,7 +36,8 @@ async function withBatches(
   fetchStories: FetchStories,
 ): Promise<readonly JsonObject[]> {
   if (!Array.isArray(uuids)) return given;
-  const wanted = [...new Set(uuids.map(textOf))].filter((uuid) => uuid !== '').slice(0, mostUuids);
+  const known = new Set(['', ...given.map(({ uuid }) => textOf(uuid))]);
+  const wanted = [...new Set(uuids.map(textOf))].filter((uuid) => !known.has(uuid)).slice(0, mostUuids);
   const batches: (readonly string[])[] = [];
   for (let start = 0; start < wanted.length; start += UUID_BATCH_SIZE) {
     batches.push(wanted.slice(start, start + UUID_BATCH_SIZE));
@@ -54,7 +55,7 @@ function byUuid<Value extends JsonObject>(values: readonly Value[]): Readonly<Re
   const map = Object.create(null) as Record<string, Value>;
   for (const value of values) {
     const uuid = textOf(value['uuid']);
-    if (uuid !== '') map[uuid] = Object.freeze(value);
+    if (uuid !== '') map[uuid] = value;
   }
   return Object.freeze(map);
 }

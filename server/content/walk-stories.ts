@@ -26,6 +26,6 @@ export async function* walkStories(
     if (page === 1 && cv > 0) pinned = { cv };
     for (const story of stories) yield normalise(story);
     seen += stories.length;
-    if (stories.length === 0 || seen >= (total ?? 0)) return;
+    if (stories.length === 0 || seen >= (total ?? Infinity)) return;
   }
 }

@@ -1,0 +1,134 @@
+import { describe, expect, test } from '@jest/globals';
+import { settled } from '../../test/hand-clock';
+import { broken, missing, scriptAnswers } from '../../test/scripted-answers';
+import type { Fill, Outcome } from './answers';
+
+const fresh = (value: string): Outcome<string> => ({ outcome: 'fresh', value });
+const staleAs = (value: string) => expect.objectContaining({ outcome: 'stale', value });
+const unavailable = expect.objectContaining({ outcome: 'unavailable' });
+
+describe('while the service fails', () => {
+  test('who knows nothing is told so, all of them by one call, and nobody asks in the pauses, which grow', async () => {
+    const { clock, world, fills, read } = scriptAnswers();
+    world.content.set('a', broken);
+    expect(await Promise.all([read(), read(), read()])).toEqual([unavailable, unavailable, unavailable]);
+    const times: number[] = [];
+    for (let tick = 0; tick < 200; tick += 1) {
+      const before = fills.length;
+      expect(await read()).toEqual(unavailable);
+      if (fills.length > before) times.push(tick / 10);
+      await clock.turn(100);
+    }
+    expect(times).toEqual([1, 3, 7, 15]);
+    world.content.delete('a');
+    await clock.turn(10_000);
+    expect(await read()).toEqual(fresh('v10'));
+  });
+
+  test('the last good answer is served, its age said, and a new one within ten seconds after', async () => {
+    const { clock, world, read, answers } = scriptAnswers();
+    await read();
+    expect(answers.stalest()).toBe(0);
+    world.version = 11;
+    world.content.set('a', broken);
+    await clock.turn(60_000);
+    for (let minute = 1; minute <= 10; minute += 1) {
+      expect(await read()).toEqual({ outcome: 'stale', value: 'v10', age: minute * 60_000 });
+      expect(answers.stalest()).toBe(minute * 60_000);
+      await clock.turn(60_000);
+    }
+    world.content.delete('a');
+    await clock.turn(10_000);
+    expect(await read()).toEqual(fresh('v11'));
+    await clock.turn(60_000);
+    expect(answers.stalest()).toBe(0);
+  });
+
+  test('to name its version, what is known is served as stale without a call for it', async () => {
+    const { clock, world, fills, read } = scriptAnswers();
+    await read();
+    world.version = broken;
+    await clock.turn(60_000);
+    for (let visit = 0; visit < 50; visit += 1) {
+      expect(await read()).toEqual(staleAs('v10'));
+      await clock.turn(100);
+    }
+    expect(fills).toHaveLength(1);
+  });
+});
+
+describe('while the service is slow', () => {
+  test('who knows the last good answer waits half a second, and the next one not at all', async () => {
+    const { clock, world, read, fills } = scriptAnswers();
+    await read();
+    world.version = 11;
+    world.slow = 5_000;
+    await clock.turn(60_000);
+    const first = read();
+    await clock.turn(499);
+    let done = false;
+    void first.then(() => (done = true));
+    await settled();
+    expect(done).toBe(false);
+    await clock.turn(1);
+    expect(await first).toEqual(staleAs('v10'));
+    expect(await read()).toEqual(staleAs('v10'));
+    await clock.turn(4_500);
+    expect([await read(), fills.length]).toEqual([fresh('v11'), 2]);
+  });
+});
+
+test('a fault of ours while reading an answer costs that answer alone', async () => {
+  const { read, world } = scriptAnswers();
+  world.content.set('a', new TypeError('x is undefined'));
+  expect(await read()).toEqual(unavailable);
+  expect(await read('b')).toEqual(fresh('v10'));
+});
+
+test('a fill that throws before it began is tried again like any other', async () => {
+  const { answers, clock } = scriptAnswers();
+  const thrower: Fill<string> = () => {
+    throw new TypeError('x is undefined');
+  };
+  expect(await answers.read('a', thrower, { patience: 1_000 })).toEqual(unavailable);
+  await clock.turn(1_000);
+  const fill: Fill<string> = async () => ({ value: 'there', bytes: 5, cv: 10 });
+  expect(await answers.read('a', fill, { patience: 1_000 })).toEqual(fresh('there'));
+});
+
+describe('made-up questions', () => {
+  /** Reads this many keys that nobody has, and then each of them again, the last one first. @returns how many were asked for again. */
+  async function askedAgain(error: Error, count: number): Promise<number> {
+    const { answers, store, clock } = scriptAnswers();
+    let calls = 0;
+    const fill: Fill<string> = () => {
+      calls += 1;
+      return Promise.reject(error);
+    };
+    const read = (place: number) => answers.read(`k${place}`, fill, { patience: 1_000 });
+    for (let place = 0; place < count; place += 1) await read(place);
+    expect([calls, store.size(), clock.waiting()]).toEqual([count, 0, 0]);
+    for (let place = count - 1; place >= 0; place -= 1) await read(place);
+    return calls - count;
+  }
+
+  test.each([
+    ['missing', missing, 6_000],
+    ['failing', broken, 6_000],
+    ['missing', missing, 100_000],
+  ])(
+    'that are %s are remembered for the latest 5,000 (%#)',
+    async (_, error, count) => {
+      expect(await askedAgain(error, count)).toBe(count - 5_000);
+    },
+    120_000,
+  );
+
+  test('push out nothing that is known', async () => {
+    const { answers, read, fills } = scriptAnswers();
+    await read();
+    const fill: Fill<string> = () => Promise.reject(missing);
+    for (let place = 0; place < 3_000; place += 1) await answers.read(`k${place}`, fill, { patience: 1_000 });
+    expect([await read(), fills.length]).toEqual([fresh('v10'), 1]);
+  });
+});
