@@ -1,7 +1,7 @@
 import { createContentSource, type ContentSource } from '../server/content/content-source';
 import { systemClock, type Clock } from '../server/clock';
 import { createHandClock } from '../test/hand-clock';
-import { createFakeService, type FakeService } from './fake-service';
+import { createFakeService, MADE_UP, type FakeService } from './fake-service';
 
 // What the content client costs, in one run: `npm run bench`. Rates depend on the machine and its load; ratios and
 // counts do not, or far less.
@@ -84,6 +84,24 @@ async function measureMemory(): Promise<readonly string[]> {
   ];
 }
 
+/** What made-up addresses leave behind beside 1,000 known pages, which must still be there. */
+async function measureMadeUp(): Promise<string> {
+  const count = 100_000;
+  const service = createFakeService();
+  const source = sourceOver(service);
+  for (let place = 0; place < 1_000; place += 1) await source.story(page(`s${place}`));
+  const before = heap();
+  for (let place = 0; place < count; place += 1) await source.story(page(`${MADE_UP}${place}`));
+  const used = heap() - before;
+  const asked = service.calls.stories;
+  for (let place = 0; place < 1_000; place += 1) await source.story(page(`s${place}`));
+  return row(
+    `memory after ${thousands(count)} made-up addresses`,
+    `${megabytes(used)}, ${service.calls.stories - asked} of 1,000 known pages asked for anew`,
+    '',
+  );
+}
+
 /** Runs the collector first where node was started with `--expose-gc`. */
 function heap(): number {
   globalThis.gc?.();
@@ -137,6 +155,7 @@ async function run(): Promise<void> {
     ...(await measureHits()),
     ...(await measureMisses()),
     ...(await measureMemory()),
+    await measureMadeUp(),
     await countCold(1, 1_000),
     await countCold(100, 1_000),
     await countHour(),

@@ -9,6 +9,9 @@ export interface FakeService {
   readonly publish: () => void;
 }
 
+/** Addresses that begin so have no story. */
+export const MADE_UP = 'made-up-';
+
 /** Blocks of a page of common size: about 4 KB of JSON. */
 const blocks = 20;
 
@@ -32,6 +35,7 @@ export function createFakeService(wait: () => Promise<void> = () => Promise.reso
         const isVersion = segments[1] === 'spaces';
         calls[isVersion ? 'versions' : 'stories'] += 1;
         await wait();
+        if (segments[2]?.startsWith(MADE_UP) === true) throw notFound();
         return isVersion
           ? answer({ space: { version } })
           : answer(storyBody(segments.slice(2).join('/'), version));
@@ -41,6 +45,10 @@ export function createFakeService(wait: () => Promise<void> = () => Promise.reso
       delete: refuse,
     },
   };
+}
+
+function notFound(): ContentError {
+  return new ContentError({ status: 404, statusText: 'Not Found', response: 'not here', path: '/' });
 }
 
 /** As an answer comes from the network: text that is parsed. */

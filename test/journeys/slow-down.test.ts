@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from '@jest/globals';
+import request, { type Response } from 'supertest';
+import { buildSpace, buildStory } from '../../demo/build-space';
+import { createHandClock } from '../hand-clock';
+import { startSite, type TestSite } from '../site';
+
+const page = (slug: string) =>
+  buildStory(slug, {
+    component: 'page',
+    body: [{ component: 'typography', _uid: slug, text: `isi ${slug}` }],
+  });
+const known = ['/', '/satu', '/dua'];
+const space = buildSpace([
+  page('home'),
+  page('satu'),
+  page('dua'),
+  buildStory('config', { component: 'site_config' }),
+]);
+
+let site: TestSite | undefined;
+afterEach(() => site?.close());
+
+test('while the content service answers 429 for a minute, known pages are served, made-up ones are 503, and it is called five times a second at most', async () => {
+  const clock = createHandClock();
+  let slowDown = false;
+  const calls: { at: number; path: string }[] = [];
+  site = await startSite(space, {
+    clock,
+    env: { CONTENT_RATE_LIMIT: '5' },
+    intercept: (call, response, next) => {
+      calls.push({ at: clock.now(), path: call.url?.replace(/\?.*/, '') ?? '' });
+      if (!slowDown) return next();
+      response.writeHead(429, { 'Content-Type': 'text/html' }).end('<h1>slow down</h1>');
+    },
+  });
+  const { app } = site;
+  /** Turns the clock on for as long as an answer takes. */
+  const visit = async (path: string): Promise<Response> => {
+    const done = { answered: false };
+    const answer = request(app)
+      .get(path)
+      .then((response) => {
+        done.answered = true;
+        return response;
+      });
+    while (!done.answered) await clock.turn(50);
+    return answer;
+  };
+  for (const path of known) expect((await visit(path)).status).toBe(200);
+  await clock.turn(61_000);
+  slowDown = true;
+  const begun = clock.now();
+  for (let round = 0; clock.now() < begun + 60_000; round += 1) {
+    for (const path of known) expect((await visit(path)).status).toBe(200);
+    const madeUp = await visit(`/buatan-${round}`);
+    expect([madeUp.status, madeUp.headers['retry-after']]).toEqual([503, '10']);
+  }
+  for (const { at } of calls)
+    expect(calls.filter((other) => other.at >= at && other.at < at + 1_000).length).toBeLessThanOrEqual(5);
+  const versionCalls = calls.filter(({ at, path }) => at >= begun && path.endsWith('/spaces/me'));
+  expect(versionCalls.length).toBeGreaterThan(0);
+
+  slowDown = false;
+  await clock.turn(20_000);
+  for (const path of known) expect((await visit(path)).status).toBe(200);
+});
