@@ -225,7 +225,8 @@ function contentError(error: unknown, path: string, secrets: readonly string[]):
   const clean = (text: string): string =>
     secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
   const response = axios.isAxiosError<string>(error) ? error.response : undefined;
-  if (response === undefined) {
+  // An answer that broke off while it was read carries the status that it began with.
+  if (response === undefined || response.status < 400) {
     const message = error instanceof Error ? error.message : 'unknown';
     return new ContentError({ status: 0, statusText: 'No Answer', response: clean(message), path });
   }

@@ -141,6 +141,41 @@ describe('asking for a story', () => {
   });
 });
 
+/** True where nothing in it can be changed. */
+function isFrozen(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.isFrozen(value) && Object.values(value).every(isFrozen);
+}
+
+test.each<[string, JsonObject]>([
+  ['in full', { story, rels: [story], links: [{ uuid: 'l', a: [{}] }], cv: 7 }],
+  ['without content', { story: { ...story, content: null }, rels: [{ ...story, content: 7 }] }],
+])('a story that came %s can be changed by nobody', async (_, body) => {
+  const { content } = source(() => body);
+  const outcome = await content.story({ language: null, slug: 'a' });
+  expect(outcome).toMatchObject({ outcome: 'fresh' });
+  expect(isFrozen('value' in outcome ? outcome.value : {})).toBe(true);
+});
+
+describe('asking for a list', () => {
+  const list = { stories: [story], cv: 7 };
+
+  test('hands on the body as it came, and is asked for once however its parameters are ordered', async () => {
+    const { content, calls } = source(() => list);
+    const outcome = await content.stories({ slug: null, query: { page: 1, starts_with: 'a/' } });
+    expect(outcome).toEqual({ outcome: 'fresh', value: { body: list, total: null, perPage: null } });
+    await content.stories({ slug: null, query: { starts_with: 'a/', page: 1 } });
+    await content.stories({ slug: null, query: { starts_with: 'a/', page: 2 } });
+    expect(calls.map(([, { page }]) => page)).toEqual([1, 2]);
+    expect(content.health()).toMatchObject({ known: 0, bytes: 2 * JSON.stringify(list).length });
+  });
+
+  test('finds no story by its numeric id', async () => {
+    const { content } = source(() => ({ story }));
+    expect(await content.stories({ slug: '690410021', query: {} })).toEqual({ outcome: 'missing' });
+  });
+});
+
 test('without a token there is one logged error and every story is unavailable', async () => {
   const { log, events } = recordingLog();
   const content = disabledContentSource(log);

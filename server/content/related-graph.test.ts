@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../common/json';
 import { relatedOf } from './related';
 
-const uuidsIn = (most: number) =>
+const uuidsIn = (most: number, kind = 'u') =>
   fc.array(
-    fc.integer({ min: 0, max: 999 }).map((id) => `u${id}`),
+    fc.integer({ min: 0, max: 999 }).map((id) => `${kind}${id}`),
     { maxLength: most },
   );
 
@@ -16,7 +16,7 @@ const answers = fc.record({
     { maxLength: 60 },
   ),
   rel_uuids: fc.oneof(fc.constant(undefined), uuidsIn(2_000), fc.anything()),
-  link_uuids: fc.oneof(fc.constant(undefined), uuidsIn(700), fc.anything()),
+  link_uuids: fc.oneof(fc.constant(undefined), uuidsIn(700, 'l'), fc.anything()),
 });
 
 const storyOf = (uuid: string, to: readonly string[] = []): JsonObject => ({
@@ -46,6 +46,13 @@ test('relations of any shape end as flat maps: batches of 50, no uuid asked for 
       });
       expect(batches.every((batch) => batch.length > 0 && batch.length <= 50)).toBe(true);
       expect(batches.length).toBeLessThanOrEqual(20);
+      const named = batches.flat().filter((uuid) => /^[ul]\d+$/.test(uuid));
+      expect(named).toHaveLength(new Set(named).size);
+      const given = new Set(rels.map(({ uuid }) => uuid));
+      expect(named.filter((uuid) => given.has(uuid))).toEqual([]);
+      for (const kind of ['u', 'l']) {
+        expect(named.filter((uuid) => uuid.startsWith(kind)).length).toBeLessThanOrEqual(500);
+      }
       const perKind = [relUuids, linkUuids].map((list) =>
         Array.isArray(list) ? new Set(list.map(String)).size : 0,
       );

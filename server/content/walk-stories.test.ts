@@ -47,6 +47,7 @@ test.each([
   ['nothing', [], 0, 1],
   ['fewer than were promised', [[1, 2]], 10, 2],
   ['no total', [[1, 2], [3]], null, 3],
+  ['more than was promised', [[1, 2], [3, 4], [5]], 3, 2],
 ])('a walk over %s ends', async (_, pages, total, calls) => {
   const { client, queries } = clientOver(pages, total);
   await idsOf(walkStories(client, {}, scope));

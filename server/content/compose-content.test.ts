@@ -1,0 +1,84 @@
+import { expect, test } from '@jest/globals';
+import { createHandClock, settled } from '../../test/hand-clock';
+import { recordingLog } from '../../test/recording-log';
+import { json, startUpstream } from '../../test/upstream';
+import { readSettings } from '../env';
+import { composeContent } from './compose-content';
+
+const story = { uuid: 'u', name: 'A', full_slug: 'a', content: { component: 'page' } };
+
+function compose(env: Readonly<Record<string, string>>) {
+  const { log, events } = recordingLog();
+  const heard: string[] = [];
+  const clock = createHandClock();
+  const { settings } = readSettings(env);
+  const listen = (event: string): void => void heard.push(event);
+  const content = composeContent({ settings, relations: ['card.story'], log, listen, clock });
+  return { content, events, heard, clock };
+}
+
+test('without a token there is one error in the log, and nothing is ever asked', async () => {
+  const upstream = await startUpstream(json(200, { story }));
+  const { content, events, heard } = compose({ CONTENT_API_URL: `${upstream.origin}/v2` });
+  for (const slug of ['a', 'b', 'a']) {
+    expect(await content.story({ language: null, slug })).toMatchObject({
+      outcome: 'unavailable',
+      error: { status: 503, response: 'no content token' },
+    });
+  }
+  await content.checkVersion();
+  await upstream.close();
+  expect(events.map(({ level, event }) => [level, event])).toEqual([['error', 'content-disabled']]);
+  expect([upstream.requests, heard, content.health().state]).toEqual([[], [], 'disabled']);
+});
+
+test('with a token a story takes one question for the version and one for itself, and no log holds the token', async () => {
+  const upstream = await startUpstream((request, response) => {
+    const body = request.url?.includes('/spaces/me') === true ? { space: { version: 7 } } : { story, cv: 7 };
+    json(200, body)(request, response);
+  });
+  const token = 'TOKEN-MARK-1';
+  const { content, events, heard } = compose({
+    CONTENT_API_URL: `${upstream.origin}/v2`,
+    CONTENT_TOKEN: token,
+  });
+  for (const outcome of [1, 2]) {
+    expect([outcome, await content.story({ language: null, slug: 'a' })]).toMatchObject([
+      outcome,
+      { outcome: 'fresh', value: { story } },
+    ]);
+  }
+  await upstream.close();
+  expect(upstream.requests).toEqual([
+    `/v2/cdn/spaces/me?token=${token}`,
+    `/v2/cdn/stories/a?version=published&cv=7&resolve_links=url&resolve_relations=card.story&resolve_level=2&token=${token}`,
+  ]);
+  expect(content.health()).toMatchObject({
+    state: 'answering',
+    known: 1,
+    version: 7,
+    versionAge: 0,
+    stale: 0,
+  });
+  expect(heard).toContain('hit');
+  expect(events.map(({ event }) => event)).toEqual(heard.map((event) => `content-${event}`));
+  expect(JSON.stringify(events)).not.toContain(token);
+});
+
+test('calls start no faster than the setting says', async () => {
+  const upstream = await startUpstream(json(404, ['This record could not be found']));
+  const { content, clock, heard } = compose({
+    CONTENT_API_URL: `${upstream.origin}/v2`,
+    CONTENT_TOKEN: 'x',
+    CONTENT_RATE_LIMIT: '3',
+  });
+  await content.checkVersion();
+  const asked = ['a', 'b', 'c', 'd'].map((slug) => content.story({ language: null, slug }));
+  await settled();
+  expect(heard.filter((event) => event === 'limited')).toHaveLength(2);
+  await clock.turn(2_000);
+  expect(await Promise.all(asked)).toEqual(Array.from({ length: 4 }, () => ({ outcome: 'missing' })));
+  await upstream.close();
+  expect(upstream.requests).toHaveLength(5);
+  expect(clock.waiting()).toBe(0);
+});

@@ -1,0 +1,86 @@
+import type { RequestListener } from 'node:http';
+import {
+  createContentClient,
+  type CallScope,
+  type ContentClient,
+  type retryWait,
+} from '../server/content/content-client';
+import { ContentError } from '../server/content/content-error';
+import type { Priority, RateLimit } from '../server/content/rate-limit';
+import { startUpstream, type Upstream } from './upstream';
+
+/** Tokens that are easy to find where they must not be. */
+export const token = 'TOKEN-MARK-0123456789';
+export const oauthToken = 'PERSONAL-MARK-0123456789';
+
+/** How a client is called. */
+export interface AskOptions {
+  /** `['cdn', 'stories', 'a']` unless given. */
+  readonly segments?: readonly string[];
+  /** Milliseconds; half a minute unless given. */
+  readonly timeout?: number;
+  readonly signal?: AbortSignal;
+  /** No time at all unless given. */
+  readonly retryDelay?: typeof retryWait;
+  readonly limit?: RateLimit;
+}
+
+/** A client in front of a scripted upstream. */
+export interface ScriptedClient {
+  readonly client: ContentClient;
+  /** Turns taken in the rate limit. */
+  readonly turns: readonly Priority[];
+  readonly events: readonly string[];
+  readonly upstream: Upstream;
+}
+
+/** How a call is made that nobody ends. */
+export function scopeOf(priority: Priority, signal = new AbortController().signal): CallScope {
+  return { priority, signal };
+}
+
+/** Starts an upstream and a client in front of it. Whoever calls closes the upstream. */
+export async function startClient(
+  answer: RequestListener,
+  { timeout = 30_000, retryDelay = () => 0, limit }: AskOptions = {},
+): Promise<ScriptedClient> {
+  const upstream = await startUpstream(answer);
+  const turns: Priority[] = [];
+  const events: string[] = [];
+  const client = createContentClient({
+    baseUrl: `${upstream.origin}/v2`,
+    token,
+    oauthToken,
+    timeout,
+    limit: limit ?? { turn: async (priority) => void turns.push(priority), waiting: () => 0 },
+    report: (event) => events.push(event),
+    retryDelay,
+  });
+  return { client, turns, events, upstream };
+}
+
+/** What one call came to, and what the upstream was asked for. */
+export interface Asked {
+  /** The answer's body, or what was thrown. */
+  readonly result: unknown;
+  readonly requests: readonly string[];
+}
+
+/** Makes one call. */
+export async function ask(answer: RequestListener, options: AskOptions = {}): Promise<Asked> {
+  const { segments = ['cdn', 'stories', 'a'], signal } = options;
+  const { client, upstream } = await startClient(answer, options);
+  const result = await client.get(segments, { version: 'published' }, scopeOf('known', signal)).then(
+    ({ body }): unknown => body,
+    (reason: unknown) => reason,
+  );
+  await upstream.close();
+  return { result, requests: upstream.requests };
+}
+
+/** The error that a call comes to. */
+export async function failure(answer: RequestListener, options: AskOptions = {}): Promise<ContentError> {
+  const { result } = await ask(answer, options);
+  if (result instanceof ContentError) return result;
+  throw new Error('expected a ContentError', { cause: result });
+}
