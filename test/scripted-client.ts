@@ -84,3 +84,17 @@ export async function failure(answer: RequestListener, options: AskOptions = {})
   if (result instanceof ContentError) return result;
   throw new Error('expected a ContentError', { cause: result });
 }
+
+/** Does something while the environment names a proxy for everything. */
+export async function withProxy<Result>(origin: string, work: () => Promise<Result>): Promise<Result> {
+  const before = { ...process.env };
+  Object.assign(process.env, { HTTP_PROXY: origin, http_proxy: origin, NO_PROXY: '', no_proxy: '' });
+  try {
+    return await work();
+  } finally {
+    for (const name of ['HTTP_PROXY', 'http_proxy', 'NO_PROXY', 'no_proxy']) {
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
+    }
+  }
+}

@@ -24,7 +24,10 @@ export async function startUpstream(answer: RequestListener): Promise<Upstream> 
 export function listenOnFreePort(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    // Room for a crowd that comes at once.
+    server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () =>
+      resolve((server.address() as AddressInfo).port),
+    );
   });
 }
 

@@ -133,7 +133,8 @@ describe('first visits', () => {
   test('of one cold page, 1,000 at once, cause one call for its story and one for anything else, and get the same bytes', async () => {
     // A busy machine may take its time over so many.
     const { app, requests } = await start({ CONTENT_TIMEOUT: '60000' });
-    server = createServer(app);
+    // However long the crowd takes, nobody is cut off.
+    server = createServer({ keepAliveTimeout: 60_000 }, app);
     const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
     const visits = Array.from({ length: 1_000 }, () =>
       fetch(`${origin}/satu`).then((response) => response.text()),
