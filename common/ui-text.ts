@@ -72,5 +72,17 @@ const texts = {
 
 /** The product's words in a language, by its code (`id`, `en`, `en-GB`); English where we have none. */
 export function uiText(languageCode: string): UiText {
-  return languageCode.toLowerCase().split('-')[0] === 'id' ? texts.id : texts.en;
+  return wordsIn<UiText>(texts, languageCode);
+}
+
+/** Words in each language that the product speaks. */
+export type Words<Text> = Readonly<Record<keyof typeof texts, Text>>;
+
+/** A part's own words in a language, chosen as {@link uiText} does: for those that not every page needs. */
+export function wordsIn<Text>(words: Words<Text>, languageCode: string): Text {
+  return isIndonesian(languageCode) ? words.id : words.en;
+}
+
+function isIndonesian(languageCode: string): boolean {
+  return languageCode.toLowerCase().split('-')[0] === 'id';
 }
