@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { build, type BuildOptions, type BuildResult, type OnLoadResult, type Plugin } from 'esbuild';
 import { compileCssModule, cssErrorPlace } from './compile-css-module';
+import { placeFonts, type Style } from './place-fonts';
 
 /** A bundle in memory: its files, and esbuild's account of what is in them. */
 export type Bundle = BuildResult<{ write: false; metafile: true }>;
@@ -108,8 +109,8 @@ export function cssModules(root: string, stylesheets?: Stylesheets, mode: Mode =
 }
 
 /** The one stylesheet of the site. The order of rules is fixed by cascade layers, which the base file declares. */
-export function joinStylesheets(root: string, stylesheets: Stylesheets): string {
+export function joinStylesheets(root: string, stylesheets: Stylesheets): Style {
   const base = join(root, 'common/page/base.css');
   const rest = [...stylesheets.keys()].filter((path) => path !== base).toSorted();
-  return [base, ...rest].map((path) => stylesheets.get(path) ?? '').join('\n');
+  return placeFonts(root, [base, ...rest].map((path) => stylesheets.get(path) ?? '').join('\n'));
 }

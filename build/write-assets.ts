@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hashedName } from './place-fonts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -32,8 +32,7 @@ export async function writeHashedAsset(
   contents: Uint8Array,
   packing: Packing,
 ): Promise<string> {
-  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
-  const hashed = basename(name).replace(/(\.[^.]+)$/, `-${hash}$1`);
+  const hashed = hashedName(basename(name), contents);
   await writeAsset(join(folder, hashed), contents, packing);
   return hashed;
 }

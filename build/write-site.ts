@@ -6,6 +6,7 @@ import { emptyMatcher, type BuildMetadata, type LatestBuild } from '../common/bu
 import type { Manifest } from '../server/build-output';
 import type { Bundle } from './bundles';
 import type { Chunks } from './describe-build';
+import type { Style } from './place-fonts';
 import { writeAsset, writeHashedAsset, type Packing } from './write-assets';
 
 /** Everything that a build comes to, in memory. */
@@ -13,8 +14,7 @@ export interface BuiltParts {
   readonly client: Bundle;
   readonly server: Bundle;
   readonly chunks: Chunks;
-  /** The text of the one stylesheet. */
-  readonly style: string;
+  readonly style: Style;
 }
 
 /** What a build wrote. */
@@ -36,10 +36,15 @@ export async function writeSite(
   await writeServer(server, join(staging, 'server'));
   const assets = join(staging, 'assets');
   const scriptBytes = await writeScripts(client, assets, join(staging, 'maps'), packing);
+  // Whoever declares fonts names the one first that running text is set in.
+  const [firstFont] = style.fonts.keys();
+  // Fonts are packed already.
+  for (const [name, contents] of style.fonts) await writeAsset(join(assets, name), contents, 'plain');
   const icon = await readFile(join(root, 'client', 'icon.svg'));
   const id = await writeDescriptions(staging, {
     ...chunks,
-    style: `/assets/${await writeHashedAsset(assets, 'site.css', Buffer.from(style), packing)}`,
+    style: `/assets/${await writeHashedAsset(assets, 'site.css', Buffer.from(style.text), packing)}`,
+    ...(firstFont === undefined ? {} : { font: `/assets/${firstFont}` }),
     icon: `/assets/${await writeHashedAsset(assets, 'icon.svg', icon, packing)}`,
   });
   await replace(folder, staging);

@@ -10,6 +10,8 @@ const schema = z.object({
   timestamp: z.number().int(),
   script: address,
   style: address,
+  /** The font that the first words of a page need, where there is one. */
+  font: address.optional(),
   icon: address,
   /** Chunks that the entry script imports. */
   imports: z.array(address),

@@ -62,15 +62,15 @@ export async function createSiteBuilder(
       .concat(icon)
       .join('\n');
     if (code === lastCode) {
-      const kind = style === lastStyle ? 'nothing' : 'style';
-      lastStyle = style;
+      const kind = style.text === lastStyle ? 'nothing' : 'style';
+      lastStyle = style.text;
       return { kind };
     }
     refuseServerCode(clientBundle.metafile);
     const hasNewPackages = await serverPackages.complete();
     const chunks = describeChunks(clientBundle.metafile, Object.keys(registry));
     await writeSite(root, folder, { client: clientBundle, server: serverBundle, chunks, style }, 'plain');
-    [lastCode, lastStyle] = [code, style];
+    [lastCode, lastStyle] = [code, style.text];
     return { kind: 'code', hasNewPackages };
   }
 

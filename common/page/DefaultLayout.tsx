@@ -4,6 +4,7 @@ import { useSite } from '../story/site-context';
 import { SiteLink } from '../story/SiteLink';
 import { uiText } from '../ui-text';
 import './base.css';
+import './fonts.css';
 import css from './default-layout.css';
 
 /** The only layout: skip link, header, main content, footer. */

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { placeFonts } from './place-fonts';
+
+const root = join(__dirname, '..');
+const font = '@fontsource-variable/lora/files/lora-latin-wght-normal.woff2';
+
+describe('a font that a stylesheet takes from a package', () => {
+  test.each(['', '"', "'"])('quoted by %j becomes an asset named by what is in it', (quote) => {
+    const { text, fonts } = placeFonts(root, `a{src:url(${quote}${font}${quote}) format("woff2")}`);
+    const [[name, contents] = []] = fonts;
+    expect(name).toMatch(/^lora-latin-wght-normal-[A-F0-9]{8}\.woff2$/);
+    expect(text).toBe(`a{src:url(/assets/${name}) format("woff2")}`);
+    expect(contents?.equals(readFileSync(join(root, 'node_modules', font)))).toBe(true);
+  });
+
+  test('is one asset, however often it is named', () => {
+    expect(placeFonts(root, `url(${font}) url(${font})`).fonts.size).toBe(1);
+  });
+
+  test('is missed by name where no package holds it', () => {
+    expect(() => placeFonts(root, 'url(@no/font.woff2)')).toThrow('the font @no/font.woff2');
+  });
+});
+
+test('a stylesheet without fonts stays as it is', () => {
+  expect(placeFonts(root, 'a{background:url(/a.png)}')).toEqual({
+    text: 'a{background:url(/a.png)}',
+    fonts: new Map(),
+  });
+});
