@@ -24,7 +24,7 @@ import { createPageRenderer } from './pages/page-renderer';
 export interface AppDeps {
   readonly settings: Pick<
     Settings,
-    'siteLanguages' | 'siteUrl' | 'contentAssetOrigins' | 'trustProxy' | 'metricsToken'
+    'siteLanguages' | 'siteUrl' | 'contentAssetOrigins' | 'fallbackComponent' | 'trustProxy' | 'metricsToken'
   >;
   readonly build: BuildOutput;
   readonly content: ContentSource;
@@ -34,6 +34,7 @@ export interface AppDeps {
   /** With every block loaded. */
   readonly library: BlockLibrary;
   readonly log: Log;
+  readonly today: () => Date;
   /** True once the server has begun to stop: it is then no longer ready. */
   readonly isStopping: () => boolean;
 }
@@ -43,7 +44,12 @@ export function createApp(deps: AppDeps): Express {
   const { settings, build, content, library, log, isStopping } = deps;
   const { manifest } = build;
   const languages = settings.siteLanguages;
-  const site = { languages, assetOrigins: settings.contentAssetOrigins };
+  const site = () => ({
+    languages,
+    assetOrigins: settings.contentAssetOrigins,
+    year: deps.today().getUTCFullYear(),
+    marksUnknown: settings.fallbackComponent === 'on',
+  });
   const resolve = makeRouteResolver(languages);
   const load = createPageLoader({ content, buildId: manifest.id, log });
   const render = createPageRenderer({ library, manifest, site, siteUrl: settings.siteUrl, log });

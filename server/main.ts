@@ -50,6 +50,7 @@ async function run(buildFolder: string): Promise<void> {
     metrics,
     library,
     log,
+    today: () => new Date(),
     isStopping: () => stopping,
   });
   const server = await listen(app, settings);

@@ -35,6 +35,7 @@ export interface TestSiteOptions {
   /** Blocks that join those of the registry. */
   readonly blocks?: Record<string, LoadBlock>;
   readonly clock?: Clock;
+  readonly today?: Date;
   readonly intercept?: Intercept;
 }
 
@@ -45,6 +46,7 @@ export async function startSite(
     env = {},
     blocks = {},
     clock = systemClock,
+    today = new Date(),
     intercept = (_request, _response, next) => next(),
   }: TestSiteOptions = {},
 ): Promise<TestSite> {
@@ -80,6 +82,7 @@ export async function startSite(
     metrics,
     library,
     log,
+    today: () => today,
     isStopping: () => false,
   });
   return { app, service, requests, events, close: () => closeNow(server) };

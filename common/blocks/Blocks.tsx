@@ -6,6 +6,7 @@ import type { BlockLibrary } from './block-library';
 import { LeadContext } from './blocks-context';
 import type { RawBlock } from './fields';
 import { leadOf } from './lead';
+import { UnknownBlock } from './UnknownBlock';
 
 /** The library that the page's blocks come from. */
 export const LibraryContext = createContext<BlockLibrary | null>(null);
@@ -45,9 +46,10 @@ export function Blocks({ blocks }: { readonly blocks: readonly RawBlock[] }): Re
 }
 
 function BlockByName({ raw }: { readonly raw: RawBlock }): ReactNode {
-  const { report } = useSite();
+  const { report, marksUnknown } = useSite();
   const found = use(LibraryContext)?.find(raw.component);
   if (found === undefined) {
+    if (marksUnknown) return <UnknownBlock component={raw.component} />;
     report({ event: 'block-unknown', component: raw.component, uid: textOf(raw['_uid']) });
     return null;
   }

@@ -26,6 +26,8 @@ export function PageView({
     () => ({
       languages: site.languages,
       assetOrigins: site.assetOrigins,
+      year: site.year,
+      marksUnknown: site.marksUnknown,
       language,
       languageCode: languageCodeOf({ language, site }),
       links: shown.links,

@@ -3,7 +3,7 @@ import { ASSETS, picture } from '../../test/render';
 import { documentHead } from './document-head';
 import type { PageData } from './page-data';
 
-const site = { languages: ['id', 'en'], assetOrigins: [ASSETS] };
+const site = { languages: ['id', 'en'], assetOrigins: [ASSETS], year: 2026, marksUnknown: false };
 const noindex = { name: 'robots', content: 'noindex' };
 
 const configOf = (content: Record<string, unknown>) => ({

@@ -6,7 +6,12 @@ const related = { uuid: 'r', name: 'Kawung', full_slug: 'kawung', content: { com
 const config = { uuid: 'c', name: 'Config', full_slug: 'config', content: { component: 'site_config' } };
 const links = { u1: { uuid: 'u1', url: 'kawung' } };
 const payload = { story, links, rels: { r: related }, cv: 7, config, buildId: 'b1' };
-const site = { languages: ['id', 'en'], assetOrigins: ['https://a.storyblok.com'] };
+const site = {
+  languages: ['id', 'en'],
+  assetOrigins: ['https://a.storyblok.com'],
+  year: 2026,
+  marksUnknown: false,
+};
 const page = { shown: { kind: 'story', ...payload }, language: 'en', site };
 const shownFault = { kind: 'fault', status: 404, message: 'Page Not Found: /a', config, links };
 

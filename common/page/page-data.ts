@@ -1,4 +1,4 @@
-import { isJsonObject, textOf, type JsonObject } from '../json';
+import { integerOf, isJsonObject, textOf, type JsonObject } from '../json';
 import { parseStories, parseStory, type Story } from '../story/story';
 
 /** What a page needs to render, as `<page>/_payload.json` answers it. */
@@ -20,6 +20,10 @@ export interface Payload {
 export interface SiteFacts {
   readonly languages: readonly string[];
   readonly assetOrigins: readonly string[];
+  /** The year that the page was rendered in: browsers may be in another one. */
+  readonly year: number;
+  /** True where a block that nobody knows leaves a visible mark. */
+  readonly marksUnknown: boolean;
 }
 
 /** What a page shows: a story, or why there is none. */
@@ -84,7 +88,12 @@ export function parsePageData(value: unknown): PageData {
   return {
     shown: parseShown(shown),
     language: typeof language === 'string' ? language : null,
-    site: { languages: texts(site['languages']), assetOrigins: texts(site['assetOrigins']) },
+    site: {
+      languages: texts(site['languages']),
+      assetOrigins: texts(site['assetOrigins']),
+      year: integerOf(site['year'], 0),
+      marksUnknown: site['marksUnknown'] === true,
+    },
   };
 }
 

@@ -22,6 +22,10 @@ export interface SiteScope extends LinkScope {
   readonly languageCode: string;
   /** Origins whose pictures are shown. */
   readonly assetOrigins: readonly string[];
+  /** The year that the page was rendered in. */
+  readonly year: number;
+  /** True where a block that nobody knows leaves a visible mark. */
+  readonly marksUnknown: boolean;
   /** Related stories by uuid. */
   readonly rels: Readonly<Record<string, Story>>;
   readonly report: ReportContent;
@@ -36,6 +40,8 @@ export const emptyScope: SiteScope = {
   language: null,
   languageCode: 'id',
   assetOrigins: [],
+  year: 0,
+  marksUnknown: false,
   links: noLinks,
   rels: noStories,
   report: () => {},

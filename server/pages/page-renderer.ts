@@ -33,7 +33,7 @@ export function createPageRenderer({
 }: {
   library: BlockLibrary;
   manifest: Manifest;
-  site: SiteFacts;
+  site: () => SiteFacts;
   siteUrl: string | undefined;
   log: Log;
 }): PageRenderer {
@@ -41,9 +41,9 @@ export function createPageRenderer({
     renderDocument(data, path, { manifest, library, siteUrl, report: reportOnce(log) });
   return {
     story: (payload, language, path) =>
-      document({ shown: { kind: 'story', ...payload }, language, site }, path),
+      document({ shown: { kind: 'story', ...payload }, language, site: site() }, path),
     fault: ({ status, message }, { config, links }, language, path) =>
-      document({ shown: { kind: 'fault', status, message, config, links }, language, site }, path),
+      document({ shown: { kind: 'fault', status, message, config, links }, language, site: site() }, path),
   };
 }
 

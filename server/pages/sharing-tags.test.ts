@@ -25,7 +25,7 @@ function page(
   return {
     shown: { kind: 'story', story, links: {}, rels: {}, cv: 1, config: site, buildId: 'b' },
     language: null,
-    site: { languages, assetOrigins: [ASSETS] },
+    site: { languages, assetOrigins: [ASSETS], year: 2026, marksUnknown: false },
   };
 }
 
@@ -73,7 +73,7 @@ describe('what others are told of a page', () => {
     const fault: PageData = {
       shown: { kind: 'fault', status: 404, message: 'x', config: null, links: {} },
       language: null,
-      site: { languages: ['id'], assetOrigins: [] },
+      site: { languages: ['id'], assetOrigins: [], year: 2026, marksUnknown: false },
     };
     expect(sharingTags(fault, '/', siteUrl)).toBe('');
   });

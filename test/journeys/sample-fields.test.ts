@@ -30,7 +30,12 @@ beforeAll(async () => {
   render = createPageRenderer({
     library,
     manifest: fixtureBuild().manifest,
-    site: { languages: ['id'], assetOrigins: ['https://a.storyblok.com'] },
+    site: () => ({
+      languages: ['id'],
+      assetOrigins: ['https://a.storyblok.com'],
+      year: 2026,
+      marksUnknown: false,
+    }),
     siteUrl: 'https://sogan.example',
     log: recordingLog().log,
   });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Image } from '../../image/Image';
 import { hasContent, RichText } from '../../rich-text/RichText';
 import { useSite } from '../../story/site-context';
@@ -8,7 +8,7 @@ import { defineBlock, type BlockProps } from '../define-block';
 import { asset, blocks, parts, richText, textarea } from '../fields';
 import { navColumn } from '../nav-item';
 import { NavLinks } from '../nav-links';
-
+import { withYear } from './with-year';
 import css from './navigation-footer.css';
 
 const fields = {
@@ -21,8 +21,9 @@ const fields = {
 
 /** The site's footer: who we are, columns of links, where else to find us, and the small print. */
 function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
-  const { logo, tagline, columns, social, legal } = values;
-  const { languageCode } = useSite();
+  const { logo, tagline, columns, social } = values;
+  const { languageCode, year } = useSite();
+  const legal = useMemo(() => withYear(values.legal, year), [values.legal, year]);
   return (
     <footer {...root} className={css.footer}>
       <div className={css.top}>

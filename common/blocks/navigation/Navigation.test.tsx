@@ -14,9 +14,19 @@ const navigation = (fields: object, scope: Partial<SiteScope> = {}, path = '/') 
   renderBlocks([{ component: 'navigation', ...fields }], scope, { path });
 const uncontained = (fields: object) => renderUncontained(block, fields);
 
-/** What stands in the header's bar, without what React wants in the head. */
+/** The id that ties the panel to its buttons. */
+const ids = / (id|popoverTarget)="([^"]+)"/g;
+
+/** What stands in the header's bar, without what React wants in the head and without ids. */
 const barOf = (html: string) =>
-  /^(?:<link [^>]*>)*<header data-block="navigation"><div>(.*)<\/div><\/header>$/.exec(plain(html))?.[1];
+  /^(?:<link [^>]*>)*<header data-block="navigation"><div>(.*)<\/div><\/header>$/
+    .exec(plain(html))?.[1]
+    ?.replaceAll(ids, ' $1');
+
+/** What small windows show in a panel, with the buttons that open and close it. */
+const inPanel = (html: string) =>
+  '<button type="button" popoverTarget><span aria-hidden="true"></span>Menu</button><div id popover="auto">' +
+  `<button type="button" popoverTarget popoverTargetAction="hide" aria-label="Tutup menu"></button>${html}</div>`;
 
 const src = picture('sogan.png', '96x96');
 const logo = { filename: src, alt: 'Sogan' };
@@ -47,15 +57,26 @@ describe('a navigation', () => {
   test('shows all its fields in order', async () => {
     expect(barOf(await navigation(full))).toBe(
       `<a aria-current="page" href="/"><img src="${src}/m/96x0" width="96" height="96" alt="" loading="eager"/>Sogan Batik</a>` +
-        '<nav aria-label="Navigasi utama"><ul><li><a href="/koleksi">Koleksi</a></li></ul></nav>' +
-        '<div><a data-block="button" href="/pesan">Pesan</a></div>',
+        inPanel(
+          '<nav aria-label="Navigasi utama"><ul><li><a href="/koleksi">Koleksi</a></li></ul></nav>' +
+            '<div><a data-block="button" href="/pesan">Pesan</a></div>',
+        ),
     );
+  });
+
+  test('ties its panel to the buttons that open and close it', async () => {
+    const [opener, panel, closer] = [...(await navigation(full)).matchAll(ids)].map(([, , id]) => id);
+    expect(panel).toBeTruthy();
+    expect([opener, closer]).toEqual([panel, panel]);
   });
 
   test.each([
     ['brand', '<a aria-current="page" href="/">Sogan Batik</a>'],
-    ['items', '<nav aria-label="Navigasi utama"><ul><li><a href="/koleksi">Koleksi</a></li></ul></nav>'],
-    ['actions', '<div><a data-block="button" href="/pesan">Pesan</a></div>'],
+    [
+      'items',
+      inPanel('<nav aria-label="Navigasi utama"><ul><li><a href="/koleksi">Koleksi</a></li></ul></nav>'),
+    ],
+    ['actions', inPanel('<div><a data-block="button" href="/pesan">Pesan</a></div>')],
     ['sticky', ''],
   ] as const)('with nothing but its %s shows that', async (field, html) => {
     expect(barOf(await navigation({ [field]: full[field] }))).toBe(html);
@@ -96,10 +117,12 @@ describe('entries of a navigation', () => {
   test('with entries of their own open a list that begins with their own link', async () => {
     const items = [item('Koleksi', '/koleksi', [item('Kawung', '/kawung'), item('Parang', '/parang')])];
     expect(barOf(await navigation({ items }))).toBe(
-      '<nav aria-label="Navigasi utama"><ul><li><details name="navigation"><summary>Koleksi</summary><ul>' +
-        '<li><a href="/koleksi">Koleksi</a></li>' +
-        '<li><a href="/kawung">Kawung</a></li><li><a href="/parang">Parang</a></li>' +
-        '</ul></details></li></ul></nav>',
+      inPanel(
+        '<nav aria-label="Navigasi utama"><ul><li><details name="navigation"><summary>Koleksi</summary><ul>' +
+          '<li><a href="/koleksi">Koleksi</a></li>' +
+          '<li><a href="/kawung">Kawung</a></li><li><a href="/parang">Parang</a></li>' +
+          '</ul></details></li></ul></nav>',
+      ),
     );
   });
 
@@ -187,7 +210,8 @@ test('a navigation speaks the language of its page, and leads to the home page i
   const scope = { languages: ['id', 'en'], language: 'en', languageCode: 'en' };
   const items = [{ ...item('Other', ''), link: { url: 'https://lain.example', target: '_blank' } }];
   const bar = barOf(await navigation({ brand: 'Sogan', items }, scope));
-  expect(bar).toContain('<a href="/en">Sogan</a><nav aria-label="Main navigation">');
+  expect(bar).toContain('<a href="/en">Sogan</a><button ');
+  expect(bar).toContain(' aria-label="Close menu"></button><nav aria-label="Main navigation">');
   expect(bar).toContain('(opens in a new tab)');
 });
 

@@ -1,17 +1,20 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Image } from '../../image/Image';
 import { LabelledLink } from '../../story/LabelledLink';
 import { inSitePath, resolveLink } from '../../story/links';
 import { useSite } from '../../story/site-context';
 import { SiteLink } from '../../story/SiteLink';
-import { uiText } from '../../ui-text';
+import { breakpoints } from '../../theme';
+import { uiText, wordsIn, type Words } from '../../ui-text';
 import { Nested } from '../blocks-context';
 import { defineBlock, type BlockProps } from '../define-block';
-import { asset, blocks, boolean, parts, text, type ValuesOf } from '../fields';
+import { asset, blocks, boolean, parts, text, type RawBlock, type ValuesOf } from '../fields';
 import { navItem } from '../nav-item';
 import { NavLinks, shownEntries, type NavEntry } from '../nav-links';
 import css from './navigation.css';
+import { usePanel } from './use-panel';
+import { useSubmenus } from './use-submenus';
 
 const fields = {
   logo: asset(),
@@ -21,15 +24,59 @@ const fields = {
   sticky: boolean(),
 };
 
-/** The site's header: the brand, a list of links one level deep, and buttons. All of it works without scripts. */
+const words: Words<{ readonly menu: string; readonly close: string }> = {
+  id: { menu: 'Menu', close: 'Tutup menu' },
+  en: { menu: 'Menu', close: 'Close menu' },
+};
+
+/** Windows in which the entries stand in a panel of their own. */
+const small = `(width < ${breakpoints.lg}px)`;
+
+/**
+ * The site's header: the brand, a list of links one level deep, and buttons. Small windows show links and buttons in a
+ * panel, which is a popover: browsers open and close it without scripts.
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/examples/disclosure-navigation/
+ */
 function Navigation({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { logo, brand, items, actions, sticky } = values;
-  const { languageCode } = useSite();
   const entries = shownEntries(items);
   return (
     <header {...root} className={[css.navigation, sticky ? css.sticky : ''].join(' ')}>
       <div className={css.bar}>
         <Brand logo={logo} brand={brand} />
+        {(entries.length > 0 || actions.length > 0) && <Menu entries={entries} actions={actions} />}
+      </div>
+    </header>
+  );
+}
+
+/** Everything in the bar but the brand: in it where the window is wide, else in the panel. */
+function Menu({
+  entries,
+  actions,
+}: {
+  readonly entries: readonly NavEntry[];
+  readonly actions: readonly RawBlock[];
+}): ReactNode {
+  const { languageCode } = useSite();
+  const { menu, close } = wordsIn(words, languageCode);
+  const id = useId();
+  const panel = usePanel(small);
+  useSubmenus(panel.ref);
+  return (
+    <>
+      <button type="button" popoverTarget={id} className={css.opener}>
+        <span className={css.bars} aria-hidden="true" />
+        {menu}
+      </button>
+      <div {...panel} id={id} popover="auto" className={css.panel}>
+        <button
+          type="button"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label={close}
+          className={css.closer}
+        />
         {entries.length > 0 && (
           <nav aria-label={uiText(languageCode).mainNavigation}>
             <ul className={css.items}>
@@ -47,7 +94,7 @@ function Navigation({ fields: values, root }: BlockProps<typeof fields>): ReactN
           </div>
         )}
       </div>
-    </header>
+    </>
   );
 }
 
