@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+
+/** The colours that a rule of a stylesheet names, by token. */
+function coloursOf(file: string, selector: string): ReadonlyMap<string, string> {
+  const css = readFileSync(join(__dirname, '..', file), 'utf8');
+  const rule = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
+  return new Map(
+    [...rule.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
+  );
+}
+
+/** @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test.each([
+  ['#4caf50', '#ffffff', 2.78],
+  ['#2e7d32', '#ffffff', 5.13],
+  ['#000000', '#ffc107', 12.88],
+  ['#ffffff', '#000000', 21],
+])('the contrast of %s and %s is %d', (one, other, expected) => {
+  expect(contrast(one, other)).toBeCloseTo(expected, 1);
+  expect(contrast(other, one)).toBe(contrast(one, other));
+});
+
+const page = coloursOf('page/base.css', ':root');
+const grounds = {
+  'the page': page,
+  'a surface': new Map([...page, ...coloursOf('blocks/grounds.css', '.surface')]),
+  'the primary ground': new Map([...page, ...coloursOf('blocks/grounds.css', '.primary')]),
+};
+
+/** Texts, and what each of them may stand on. */
+const texts = {
+  ink: ['paper', 'surface', 'surface-strong', 'primary-soft'],
+  'ink-muted': ['paper', 'surface', 'surface-strong'],
+  primary: ['paper', 'surface', 'primary-soft'],
+  'primary-strong': ['paper', 'surface'],
+  'on-primary': ['primary', 'primary-strong'],
+  error: ['paper', 'surface'],
+};
+
+describe.each(Object.entries(grounds))('on %s', (_ground, colours) => {
+  const colour = (name: string): string => {
+    const found = colours.get(name);
+    if (found === undefined) throw new Error(`There is no colour --${name}`);
+    return found;
+  };
+  const pairs = Object.entries(texts).flatMap(([text, beneath]) => beneath.map((each) => [text, each]));
+
+  test.each(pairs)('--%s can be read on --%s', (text = '', beneath = '') => {
+    expect(contrast(colour(text), colour(beneath))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(['paper', 'surface'])('the edge of a control shows on --%s', (beneath) => {
+    expect(contrast(colour('control'), colour(beneath))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test.each([
+  ['success', 'paper'],
+  ['success', 'surface'],
+  ['on-warning', 'warning'],
+  ['on-deep', 'surface-deep'],
+])('--%s can be read on --%s', (text, beneath) => {
+  expect(contrast(page.get(text) ?? '', page.get(beneath) ?? '')).toBeGreaterThanOrEqual(4.5);
+});
