@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react';
 import { parseAsset, type Asset } from '../image/asset';
 import { Image } from '../image/Image';
 import { textOf } from '../json';
@@ -50,8 +50,14 @@ export function CardView({
   // Without words of its own the link is named by what the card shows.
   const name = title === '' && linkLabel === '' ? image?.alt || eyebrow || text : '';
   const isNamed = [title, linkLabel, name].some((words) => words !== '');
+  const isLinked = link !== null && isNamed;
   return (
-    <article {...root} className={link === null || !isNamed ? css.card : `${css.card} ${css.linked}`}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards have the link
+    <article
+      {...root}
+      className={isLinked ? `${css.card} ${css.linked}` : css.card}
+      onClick={isLinked ? followLink : undefined}
+    >
       {image !== null && (
         <Image asset={image} className={css.image} ratio={4 / 3} sizes="(width >= 960px) 25rem, 100vw" />
       )}
@@ -74,6 +80,15 @@ export function CardView({
       </div>
     </article>
   );
+}
+
+/** The words lie over the link, so that they can be selected; a click on them follows it all the same. */
+function followLink({ target, currentTarget, ctrlKey, metaKey, shiftKey }: ReactMouseEvent): void {
+  const isOnLink = !(target instanceof Element) || target.closest('a') !== null;
+  if (isOnLink || window.getSelection()?.isCollapsed === false) return;
+  currentTarget
+    .querySelector('a')
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 
 function CardLink({

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { buildSpace, buildStory } from '../../demo/build-space';
+import { launchBrowser } from './chromium';
+import { collectFaults } from './page-faults';
+import { startBuiltSite, type RunningSite } from './running-site';
+
+const card = {
+  component: 'card',
+  eyebrow: 'Klasik',
+  title: 'Kawung',
+  text: 'Buah aren yang dibelah',
+  link_label: 'Lihat kain',
+  link: { linktype: 'url', url: '/kawung' },
+};
+const space = buildSpace([
+  buildStory('home', { component: 'page', body: [card] }),
+  buildStory('kawung', { component: 'page', body: [{ component: 'basic_hero', title: 'Kawung' }] }),
+]);
+
+let browser: Browser;
+let site: RunningSite;
+let context: BrowserContext | undefined;
+let page: Page;
+let faults: string[];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(space)]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+afterEach(() => context?.close());
+
+async function open(options: BrowserContextOptions = {}): Promise<void> {
+  context = await browser.newContext(options);
+  page = await context.newPage();
+  faults = await collectFaults(page);
+  await page.goto(site.origin);
+  if (options.javaScriptEnabled !== false) await page.waitForSelector('#root[data-client="ready"]');
+}
+
+const words = () => page.getByText('Buah aren yang dibelah');
+const arrived = () => page.locator('h1', { hasText: 'Kawung' }).waitFor();
+const path = () => new URL(page.url()).pathname;
+
+test.each(['Klasik', 'Kawung', 'Buah aren yang dibelah', 'Lihat kain'])(
+  'a click on %j in a card follows its link without a full load',
+  async (text) => {
+    await open();
+    await page.evaluate(() => Object.assign(window, { mark: true }));
+    const box = await page.getByText(text, { exact: true }).boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+    await arrived();
+    expect(await page.evaluate(() => 'mark' in window)).toBe(true);
+    expect(faults).toEqual([]);
+  },
+);
+
+test('the words of a card can be selected, and whoever selects them stays', async () => {
+  await open();
+  const box = await words().boundingBox();
+  if (box === null) throw new Error('The card shows no words');
+  await page.mouse.move(box.x + 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(window.getSelection()))).toMatch(/^Buah aren/);
+  expect(path()).toBe('/');
+});
+
+test('a card is one stop of the keyboard', async () => {
+  await open();
+  expect(await page.locator('main a').count()).toBe(1);
+  await page.locator('main a').focus();
+  await page.keyboard.press('Enter');
+  await arrived();
+});
+
+test('without JavaScript a click anywhere on a card follows its link', async () => {
+  await open({ javaScriptEnabled: false });
+  const box = await words().boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  await arrived();
+  expect(path()).toBe('/kawung');
+});
