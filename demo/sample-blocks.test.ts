@@ -4,7 +4,7 @@ import { makeBlockLibrary } from '../common/blocks/block-library';
 import { normaliseName, type ComponentField } from '../common/blocks/fields';
 import { registry } from '../common/blocks/registry';
 import { componentSchemas, type ComponentSchema } from '../common/page/component-schemas';
-import { type Story, isJsonObject, objectsIn } from './delivery/story';
+import { type JsonObject, type Story, isJsonObject, objectsIn } from './delivery/story';
 import { loadSpace } from './space-files';
 
 const SPACE = loadSpace(join(__dirname, 'space'));
@@ -29,6 +29,7 @@ const PROMISED = `
 
 const NODES = [
   'blockquote',
+  'blok',
   'bullet_list',
   'code_block',
   'doc',
@@ -40,15 +41,21 @@ const NODES = [
   'list_item',
   'ordered_list',
   'paragraph',
+  'table',
+  'tableCell',
+  'tableHeader',
+  'tableRow',
   'text',
 ];
 const MARKS = [
+  'anchor',
   'bold',
   'code',
   'highlight',
   'italic',
   'link',
   'strike',
+  'styled',
   'subscript',
   'superscript',
   'textStyle',
@@ -153,11 +160,11 @@ describe('rich text', () => {
     expect(textsIn(nodes.map((node) => node['type']))).toEqual([...NODES, ...MARKS].toSorted());
   });
 
-  test('uses headings of level 2 to 4, nested lists, and links of every kind', () => {
+  test('uses headings of level 2 to 6, nested lists, and links of every kind', () => {
     const levels = nodes
       .filter((node) => node['type'] === 'heading')
       .map((node) => objectsIn(node)[1]?.['level']);
-    expect(textsIn(levels)).toEqual(['2', '3', '4']);
+    expect(textsIn(levels)).toEqual(['2', '3', '4', '5', '6']);
     const items = nodes.filter((node) => node['type'] === 'list_item');
     expect(
       items.some((item) => objectsIn(item['content']).some((node) => node['type'] === 'bullet_list')),
@@ -166,5 +173,97 @@ describe('rich text', () => {
       .filter((node) => node['type'] === 'link')
       .map((node) => objectsIn(node)[1]?.['linktype']);
     expect(textsIn(links)).toEqual(LINK_TYPES);
+  });
+
+  /** What an attribute of a node or mark is somewhere; unlike `textsIn`, with nothing where it is nothing. */
+  const attributesOf = (type: string) =>
+    nodes.filter((node) => node['type'] === type).map(({ attrs }) => (isJsonObject(attrs) ? attrs : {}));
+
+  test.each([
+    ['paragraph', 'textAlign', ['center', 'justify', 'left', 'right']],
+    ['ordered_list', 'order', ['3', '4']],
+    ['tableCell', 'colspan', ['3', '4']],
+    ['tableCell', 'rowspan', ['2', '4']],
+    ['tableCell', 'backgroundColor', ['#f6e3b4']],
+    ['tableHeader', 'colwidth', ['180']],
+    ['code_block', 'class', ['language-html', 'language-text']],
+    ['emoji', 'name', ['canting', 'radio']],
+    ['link', 'target', ['_blank', '_self']],
+    ['link', 'anchor', ['jadwal-dan-biaya']],
+    ['link', 'custom', [JSON.stringify({ rel: 'nofollow', title: 'Glosarium batik di Jurnal Lontar' })]],
+  ])('every %s has its %s where the text wants it', (type, name, wanted) => {
+    const values = attributesOf(type).map(({ [name]: value }) =>
+      isJsonObject(value) ? JSON.stringify(value) : String(value),
+    );
+    expect(textsIn(values)).toEqual(expect.arrayContaining(wanted));
+  });
+
+  test('has a sign that is a picture alone, and blocks of three kinds in running text', () => {
+    const signs = attributesOf('emoji').filter(({ emoji }) => emoji === null);
+    expect(signs.every(({ fallbackImage }) => String(fallbackImage).endsWith('.png'))).toBe(true);
+    expect(signs.length).toBeGreaterThan(0);
+    const embedded = attributesOf('blok').flatMap(({ body }) => objectsIn(body).slice(0, 1));
+    expect(textsIn(embedded.map(({ component }) => component))).toEqual(['button', 'card', 'image_gallery']);
+  });
+
+  test('has links that are bold in one half alone', () => {
+    const texts = nodes.filter((node) => node['type'] === 'text');
+    const linkOf = (node: JsonObject) =>
+      JSON.stringify(objectsIn(node['marks']).find(({ type }) => type === 'link'));
+    const isBold = (node: JsonObject) => objectsIn(node['marks']).some(({ type }) => type === 'bold');
+    const halves = texts.filter((node, index) => {
+      const next = texts[index + 1];
+      return (
+        next !== undefined && linkOf(node) === linkOf(next) && linkOf(node) && isBold(node) && !isBold(next)
+      );
+    });
+    expect(halves.length).toBeGreaterThan(0);
+  });
+});
+
+describe('English', () => {
+  /** Fields that are read by nobody, or the same in every language. */
+  const SAME = /^(_uid|component|type|name|brand|site_name|story|stories|seo_canonical|max_length|interval)$/;
+  const pages = ['home', 'koleksi/', 'tentang-kami', 'perawatan', 'kontak', 'galeri-bengkel', 'config'];
+
+  const isRead = (name: string, value: unknown, options: readonly string[]): boolean => {
+    if (SAME.test(name) || name.includes('__i18n__') || options.length > 0) return false;
+    if (isText(value)) return /[a-z]/i.test(String(value));
+    if (Array.isArray(value)) return value.some((entry) => isAsset(entry) && entry['filename'] !== '');
+    return isJsonObject(value) && (value['type'] === 'doc' || (isAsset(value) && value['filename'] !== ''));
+  };
+
+  const untranslated = (block: JsonObject): string[] => {
+    const known = schemas[normaliseName(String(block['component']))] ?? {};
+    return Object.entries(block)
+      .filter(([name, value]) => isRead(name, value, optionsOf(known[name] ?? { type: 'text' })))
+      .filter(([name]) => !(`${name}__i18n__en` in block))
+      .map(([name, value]) => `${String(block['component'])}.${name}: ${JSON.stringify(value).slice(0, 80)}`);
+  };
+
+  test.each(pages)('every text and every description of a picture of %s is translated', (slug) => {
+    const story = SPACE.published.find(
+      ({ full_slug: known, is_folder: folder }) => known === slug && !folder,
+    );
+    const blocks = story === undefined ? [] : blocksOf(story);
+    expect(blocks.length).toBeGreaterThan(0);
+    expect(blocks.flatMap(untranslated)).toEqual([]);
+  });
+
+  test.each(
+    SPACE.published
+      .filter(({ full_slug: slug }) => /^koleksi\/./.test(slug))
+      .map((story) => [story.full_slug, story]),
+  )('%s is found and begins in English', (_, story) => {
+    const page = isJsonObject(story) ? story['content'] : {};
+    expect(page).toMatchObject({
+      seo_title__i18n__en: expect.stringMatching(/^Hand-drawn/),
+      seo_description__i18n__en: expect.stringMatching(/.{50}/),
+    });
+    const [hero, lead] = ['basic_hero', 'rich_text'].map((name) =>
+      objectsIn(page).find(({ component }) => component === name),
+    );
+    expect(hero).toMatchObject({ title__i18n__en: expect.anything(), subtitle__i18n__en: expect.anything() });
+    expect(lead).toMatchObject({ content__i18n__en: { type: 'doc' } });
   });
 });

@@ -41,21 +41,30 @@ describe('stories', () => {
       'config',
       'galeri-bengkel',
       'home',
+      'kabar/',
+      'kabar/dua-belas-isen',
       'koleksi/',
       'koleksi/ceplok',
+      'koleksi/gringsing',
       'koleksi/kawung',
       'koleksi/mega-mendung',
+      'koleksi/nitik',
       'koleksi/parang',
       'koleksi/sekar-jagad',
+      'koleksi/sidomukti',
+      'koleksi/tambal',
       'koleksi/truntum',
+      'koleksi/udan-liris',
       'kontak',
       'kunjungan',
+      'lokakarya',
       'perawatan',
+      'pers',
       'privasi',
       'syarat',
       'tentang-kami',
     ]);
-    expect(SPACE.drafts.map((story) => story.full_slug)).toEqual(['lokakarya', 'tentang-kami']);
+    expect(SPACE.drafts.map((story) => story.full_slug)).toEqual(['kabar/rak-kedua', 'tentang-kami']);
     expect(published('galeri-bengkel').content).toMatchObject({
       component: 'image_gallery',
       title: 'Galeri bengkel',
@@ -154,9 +163,16 @@ describe('forms', () => {
       fields: objectsIn(form['fields']).filter(({ component }) => component === 'form_field'),
     }));
 
-  test('are a long one and a short one, under slugs', () => {
-    expect(textsIn(forms.map(({ name }) => name))).toEqual(['kabar', 'kontak']);
-    expect(forms.map(({ fields }) => fields.length)).toEqual([3, 11]);
+  test('are one to register with, one to write with and one to subscribe with, under slugs', () => {
+    const lengths = forms.map(({ name, fields }) => [name, fields.length]);
+    expect(Object.fromEntries(lengths)).toEqual({ lokakarya: 11, kontak: 6, kabar: 3 });
+  });
+
+  test('ask in every way there is, all of them where people register', () => {
+    const types = forms.map(({ name, fields }) => [name, textsIn(fields.map(({ type }) => type))]);
+    expect(Object.fromEntries(types)).toMatchObject({
+      lokakarya: ['checkbox', 'date', 'email', 'number', 'radio', 'select', 'tel', 'text', 'textarea', 'url'],
+    });
   });
 
   test('name each field once, and ask for something', () => {
@@ -174,11 +190,24 @@ describe('forms', () => {
   });
 });
 
+test('the gallery of the collection leads to every motif, by few categories', () => {
+  const items = objectsIn(published('koleksi/').content).filter((block) => 'categories' in block);
+  const categories = items.map((item) => String(item['categories']).split(', '));
+  const motifs = SPACE.published.filter(({ full_slug: slug }) => /^koleksi\/./.test(slug));
+  expect(items.length).toBeGreaterThan(20);
+  expect(textsIn(items.map((item) => isJsonObject(item['link']) && item['link']['id']))).toEqual(
+    textsIn(motifs.map(({ uuid }) => uuid)),
+  );
+  expect(categories.filter((names) => names.length < 2 || names.length > 3)).toEqual([]);
+  expect(textsIn(categories.flat())).toHaveLength(9);
+});
+
 test('the bar of the configuration stays short, and its footer leads to the legal pages', () => {
   const [navigation, footer] = ['header', 'footer'].map((part) => published('config').content[part]);
   const [bar] = objectsIn(navigation);
   expect(bar?.['items']).toHaveLength(5);
   expect(bar?.['actions']).toHaveLength(1);
+  expect(objectsIn(bar?.['items']).filter((item) => Array.isArray(item['children']))).toHaveLength(2);
   const links = objectsIn(footer).map((object) => object['cached_url']);
   expect(links).toEqual(expect.arrayContaining(['privasi', 'syarat']));
 });
@@ -223,6 +252,16 @@ describe('pages', () => {
   test.each(PAGES)('%s has four blocks or more', (_, { content }) => {
     const body = content['body'];
     expect(Array.isArray(body) && body.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test.each(PAGES)('pictures of %s are cropped around a place within them', (_, { content }) => {
+    for (const { filename, focus } of objectsIn(content)) {
+      if (typeof focus !== 'string' || focus === '') continue;
+      const [width = 0, height = 0] = /\/(\d+)x(\d+)\//.exec(String(filename))?.slice(1).map(Number) ?? [];
+      const [left = -1, top = -1, right = 0, bottom = 0] = focus.split(/[x:]/).map(Number);
+      expect([focus, left < right && top < bottom]).toEqual([focus, true]);
+      expect([focus, right <= width && bottom <= height]).toEqual([focus, true]);
+    }
   });
 
   test.each(PAGES)('every picture of %s is described', (_, { content }) => {
