@@ -88,7 +88,7 @@ describe('without JavaScript', () => {
   test('menus open and links work', async () => {
     await withPage({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } }, async (page) => {
       await page.goto(site.origin);
-      await page.locator('header summary').click();
+      await page.locator('header summary').first().click();
       await page.locator('header details a', { hasText: 'Parang' }).click();
       expect(new URL(page.url()).pathname).toBe('/koleksi/parang');
     });
