@@ -3,7 +3,7 @@ import { MAX_BLOCK_DEPTH } from '../constants';
 import { textOf } from '../json';
 import { SiteContext, useSite, type SiteScope } from '../story/site-context';
 import type { BlockLibrary } from './block-library';
-import { LeadContext } from './blocks-context';
+import { DepthContext, LeadContext } from './blocks-context';
 import type { RawBlock } from './fields';
 import { leadOf } from './lead';
 import { UnknownBlock } from './UnknownBlock';
@@ -16,8 +16,6 @@ export const LibraryContext = createContext<BlockLibrary | null>(null);
  * (a swallowed error names no block, its fallback can).
  */
 export const FailureMarkerContext = createContext<((raw: RawBlock) => ReactNode) | null>(null);
-
-const DepthContext = createContext(0);
 
 /**
  * Renders blocks in order, each contained: one that throws, or that nobody knows, costs itself alone. On the server

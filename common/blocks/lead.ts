@@ -1,4 +1,4 @@
-import { isJsonObject, textOf } from '../json';
+import { isJsonObject, textOf, type JsonObject } from '../json';
 import { isRawBlock, normaliseName, type RawBlock } from './fields';
 
 /** The kind of block that opens a page. */
@@ -8,7 +8,7 @@ const leadingName = normaliseName('basic_hero');
  * The first hero with a title among blocks and those nested in them, in the order of reading; else the first with a
  * picture; null where there is neither. What rich text, links and pictures hold is passed over.
  */
-export function leadOf(blocks: readonly RawBlock[]): RawBlock | null {
+export function leadOf(blocks: readonly JsonObject[]): RawBlock | null {
   // A list of what is still to be read, the next at its end: however deep content nests, it costs no stack.
   const waiting: unknown[] = blocks.toReversed();
   let pictured: RawBlock | null = null;

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { BlockLibrary } from '../blocks/block-library';
 import { Blocks, LibraryContext } from '../blocks/Blocks';
 import { BlocksContext } from '../blocks/blocks-context';
+import { OutlineContext, outlineOf } from '../rich-text/outline';
 import type { Story } from '../story/story';
 import { SiteContext, type ReportContent, type SiteScope } from '../story/site-context';
 import { pageOf, placeBlocks, siteConfigOf } from './content-types';
@@ -44,16 +45,19 @@ export function PageView({
       ),
     [shown, site],
   );
+  const outline = useMemo(() => outlineOf(placed.main, [...placed.header, ...placed.footer]), [placed]);
   return (
     <SiteContext value={scope}>
       <LibraryContext value={library}>
         <BlocksContext value={Blocks}>
-          <DefaultLayout
-            header={<Blocks blocks={placed.header} />}
-            footer={<Blocks blocks={placed.footer} />}
-          >
-            {shown.kind === 'fault' ? <ErrorPage fault={shown} /> : <Blocks blocks={placed.main} />}
-          </DefaultLayout>
+          <OutlineContext value={outline}>
+            <DefaultLayout
+              header={<Blocks blocks={placed.header} />}
+              footer={<Blocks blocks={placed.footer} />}
+            >
+              {shown.kind === 'fault' ? <ErrorPage fault={shown} /> : <Blocks blocks={placed.main} />}
+            </DefaultLayout>
+          </OutlineContext>
         </BlocksContext>
       </LibraryContext>
     </SiteContext>

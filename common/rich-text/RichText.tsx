@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, use, useMemo, type ReactNode } from 'react';
+import { DepthContext } from '../blocks/blocks-context';
 import { MAX_RICH_TEXT_DEPTH } from '../constants';
-import { objectsOf, textOf, type JsonObject } from '../json';
+import { objectsOf, type JsonObject } from '../json';
 import { useSite } from '../story/site-context';
-import { headingIdsOf } from './heading-ids';
-import { isSameLink, linkMark, renderMarks, RichTextLink } from './marks';
-import { renderNode, type NodeScope } from './nodes';
+import { isSameLink, renderMarks, RichTextLink } from './marks';
+import { inlineNodes, renderNode } from './nodes';
+import { OutlineContext, outlineOf, type Outline } from './outline';
 
 /**
  * Renders a rich text document straight to elements: every node and mark from a table, every attribute from an
@@ -12,8 +13,10 @@ import { renderNode, type NodeScope } from './nodes';
  */
 export function RichText({ document }: { readonly document: JsonObject | null }): ReactNode {
   const { assetOrigins } = useSite();
-  if (document === null) return null;
-  return renderChildren(document, { assetOrigins, headingIds: headingIdsOf(document), isInList: false }, 0);
+  const depth = use(DepthContext);
+  const page = use(OutlineContext);
+  const outline = useMemo(() => page ?? outlineOf(document === null ? [] : [document]), [page, document]);
+  return document === null ? null : renderChildren(document, { assetOrigins, outline }, depth);
 }
 
 /** True where a document has anything to show, so that an untouched field leaves no empty box. */
@@ -23,44 +26,51 @@ export function hasContent(document: JsonObject | null): boolean {
   return rest.length > 0 || first['type'] !== 'paragraph' || objectsOf(first['content']).length > 0;
 }
 
-function renderChildren(node: JsonObject, scope: NodeScope, depth: number): ReactNode {
+interface TextScope {
+  readonly assetOrigins: readonly string[];
+  readonly outline: Outline;
+}
+
+function renderChildren(node: JsonObject, scope: TextScope, depth: number): ReactNode {
   if (depth >= MAX_RICH_TEXT_DEPTH) return null;
   return runsOf(objectsOf(node['content'])).map(({ link, nodes }, position) => {
     const children = nodes.map((child, place) => (
       // oxlint-disable-next-line react/no-array-index-key -- nodes of a document have no identity but their place
-      <Fragment key={place}>{renderOne(child, scope, depth)}</Fragment>
+      <Fragment key={place}>{renderOne(child, scope, depth + 1)}</Fragment>
     ));
-    return link === null ? (
+    return link === undefined ? (
       // oxlint-disable-next-line react/no-array-index-key -- as above
       <Fragment key={position}>{children}</Fragment>
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- as above
-      <RichTextLink key={position} attrs={link}>
+      <RichTextLink key={position} mark={link} id={scope.outline.ids.get(link)}>
         {children}
       </RichTextLink>
     );
   });
 }
 
-function renderOne(node: JsonObject, scope: NodeScope, depth: number): ReactNode {
-  if (node['type'] === 'text') return renderMarks(textOf(node['text']), objectsOf(node['marks']));
-  const isInList = node['type'] === 'bullet_list' || node['type'] === 'ordered_list';
-  return renderNode(node, renderChildren(node, { ...scope, isInList }, depth + 1), scope);
+function renderOne(node: JsonObject, scope: TextScope, depth: number): ReactNode {
+  const inside = (within: JsonObject): ReactNode => renderChildren(within, scope, depth);
+  const rendered = renderNode(node, { ...scope, depth, inside });
+  return inlineNodes.has(node['type'])
+    ? renderMarks(rendered, objectsOf(node['marks']), scope.outline)
+    : rendered;
 }
 
 interface Run {
-  readonly link: JsonObject | null;
+  readonly link: JsonObject | undefined;
   readonly nodes: JsonObject[];
 }
 
-/** Groups adjacent texts under an equal link, so that a half-bold link is one link and one tab stop. */
+/** Groups what stands side by side under an equal link, so that a half-bold link is one link and one tab stop. */
 function runsOf(nodes: readonly JsonObject[]): readonly Run[] {
   const runs: Run[] = [];
   for (const node of nodes) {
-    const link = node['type'] === 'text' ? linkMark(objectsOf(node['marks'])) : null;
+    const marks = inlineNodes.has(node['type']) ? objectsOf(node['marks']) : [];
+    const link = marks.find(({ type }) => type === 'link');
     const last = runs.at(-1);
-    if (last !== undefined && link !== null && last.link !== null && isSameLink(last.link, link))
-      last.nodes.push(node);
+    if (last?.link !== undefined && link !== undefined && isSameLink(last.link, link)) last.nodes.push(node);
     else runs.push({ link, nodes: [node] });
   }
   return runs;

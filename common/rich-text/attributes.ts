@@ -1,38 +1,56 @@
 import type { CSSProperties } from 'react';
-import { RESERVED_IDS } from '../constants';
-import { textOf, type JsonObject } from '../json';
+import { isJsonObject, textOf, type JsonObject } from '../json';
 import type { LinkAttributes } from '../story/SiteLink';
 
-const colour = /^(?:#[0-9a-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\([\d\s.,%/]{1,60}\))$/i;
+declare module 'react' {
+  interface CSSProperties {
+    /** A colour that an editor laid under text; the stylesheet finds the ink that can be read on it. */
+    '--ground'?: string;
+  }
+}
 
-/** A colour that may stand in a style attribute, or null. */
-export function safeColour(value: unknown): string | null {
+const colour =
+  /^(?!transparent$|currentcolor$|inherit$|initial$|unset$|revert$)(?:#[0-9a-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\([\d\s.,%/]{1,60}\))$/i;
+
+/** A style with one colour, or undefined for what is no colour by a strict pattern. */
+export function colourStyle(property: 'color' | '--ground', value: unknown): CSSProperties | undefined {
   const text = textOf(value).trim();
-  return colour.test(text) ? text : null;
+  return colour.test(text) ? { [property]: text } : undefined;
 }
 
-/** A style with one colour, or undefined where the colour may not stand there. */
-export function colourStyle(
-  property: 'color' | 'backgroundColor',
-  value: unknown,
-): CSSProperties | undefined {
-  const safe = safeColour(value);
-  return safe === null ? undefined : { [property]: safe };
+/** The classes that an editor gave a text, without what is no plain name; undefined where none is left. */
+export function editorClass(value: unknown): string | undefined {
+  const names = textOf(value).split(/\s+/, 9);
+  return names.filter((name) => /^[a-z][\w-]{0,60}$/i.test(name)).join(' ') || undefined;
 }
 
-const plainAttribute = /^(?:data-[a-z0-9-]{1,60}|aria-[a-z]{1,40}|title|rel|download|hreflang|id)$/;
+/** Which way a text runs; undefined where that follows from the page. */
+export function directionOf(value: unknown): 'ltr' | 'rtl' | undefined {
+  return value === 'ltr' || value === 'rtl' ? value : undefined;
+}
+
+/** A node's or mark's attributes, none where they are no object. */
+export function attributesOf({ attrs }: JsonObject): JsonObject {
+  return isJsonObject(attrs) ? attrs : {};
+}
+
+/** Names of custom attributes that React spells in another way. */
+const spelling: Readonly<Record<string, string>> = { class: 'className', hreflang: 'hrefLang' };
+
+const plainAttribute =
+  /^(?:data-[a-z0-9-]{1,60}|aria-[a-z]{1,40}|title|rel|download|hreflang|id|class|lang|dir|name|type)$/;
 
 /** Attributes that would collide with what the site and the editor mark elements with. */
 const ownAttribute = /^data-(?:block|blok)/;
 
 /** The custom attributes of a link that may be shown: an allow-list of names, and text values alone. */
-export function customAttributes(value: JsonObject): Partial<LinkAttributes> {
-  const attributes: Record<string, string> = {};
-  for (const [key, entry] of Object.entries(value)) {
+export function customAttributes({ custom }: JsonObject): Partial<LinkAttributes> {
+  const attributes: Record<string, string | undefined> = {};
+  for (const [key, value] of Object.entries(isJsonObject(custom) ? custom : {})) {
     const name = key.toLowerCase();
-    if (typeof entry !== 'string' || !plainAttribute.test(name) || ownAttribute.test(name)) continue;
-    if (name === 'id' && RESERVED_IDS.has(entry)) continue;
-    attributes[name === 'hreflang' ? 'hrefLang' : name] = entry;
+    if (typeof value !== 'string' || !plainAttribute.test(name) || ownAttribute.test(name)) continue;
+    attributes[spelling[name] ?? name] =
+      name === 'class' ? editorClass(value) : name === 'dir' ? directionOf(value) : value;
   }
   return attributes;
 }

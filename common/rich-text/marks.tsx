@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
-import { isJsonObject, textOf, type JsonObject } from '../json';
+import { textOf, type JsonObject } from '../json';
 import { resolveLink } from '../story/links';
 import { useSite } from '../story/site-context';
-import { SiteLink, type LinkAttributes } from '../story/SiteLink';
-import { colourStyle, customAttributes } from './attributes';
+import { SiteLink } from '../story/SiteLink';
+import { attributesOf, colourStyle, customAttributes, editorClass } from './attributes';
+import type { Outline } from './outline';
+import css from './prose.css';
 
-type RenderMark = (children: ReactNode, attributes: JsonObject) => ReactNode;
+type RenderMark = (children: ReactNode, attributes: JsonObject, id: string | undefined) => ReactNode;
 
-/** How each mark on a text is shown. A mark that is not here shows its text alone. */
+/** How each mark on a text is shown. A mark that is not here, or has nothing to say, shows its text alone. */
 const marks: Readonly<Record<string, RenderMark>> = {
   bold: (children) => <strong>{children}</strong>,
   italic: (children) => <em>{children}</em>,
@@ -16,18 +18,39 @@ const marks: Readonly<Record<string, RenderMark>> = {
   code: (children) => <code>{children}</code>,
   superscript: (children) => <sup>{children}</sup>,
   subscript: (children) => <sub>{children}</sub>,
-  highlight: (children, { color }) => <mark style={colourStyle('backgroundColor', color)}>{children}</mark>,
-  textStyle: (children, { color }) => {
-    const style = colourStyle('color', color);
-    return style === undefined ? children : <span style={style}>{children}</span>;
+  highlight: (children, { color }) => {
+    const style = colourStyle('--ground', color);
+    return (
+      <mark className={style && css.ground} style={style}>
+        {children}
+      </mark>
+    );
   },
+  textStyle: span,
+  anchor: (children, _, id) => span(children, {}, id),
+  styled: (children, { class: classes }) => span(children, { class: classes }, undefined),
 };
+
+function span(children: ReactNode, attributes: JsonObject, id: string | undefined): ReactNode {
+  const style = colourStyle('color', attributes['color']);
+  const className = editorClass(attributes['class']);
+  if (style === undefined && className === undefined && id === undefined) return children;
+  return (
+    <span id={id} className={className} style={style}>
+      {children}
+    </span>
+  );
+}
 
 /**
  * Marks a text: the first mark is innermost, as the editor's own renderer nests them, and each kind counts once
  * (a text with thousands of marks stays shallow). Links are not marked here.
  */
-export function renderMarks(text: ReactNode, applied: readonly JsonObject[]): ReactNode {
+export function renderMarks(
+  text: ReactNode,
+  applied: readonly JsonObject[],
+  { ids }: Pick<Outline, 'ids'>,
+): ReactNode {
   let marked = text;
   const done = new Set<string>();
   for (const mark of applied) {
@@ -35,24 +58,29 @@ export function renderMarks(text: ReactNode, applied: readonly JsonObject[]): Re
     const render = Object.hasOwn(marks, type) && !done.has(type) ? marks[type] : undefined;
     if (render === undefined) continue;
     done.add(type);
-    marked = render(marked, isJsonObject(mark['attrs']) ? mark['attrs'] : {});
+    marked = render(marked, attributesOf(mark), ids.get(mark));
   }
   return marked;
 }
 
-/** The text's link mark, or null. */
-export function linkMark(applied: readonly JsonObject[]): JsonObject | null {
-  const mark = applied.find(({ type }) => type === 'link');
-  return mark !== undefined && isJsonObject(mark['attrs']) ? mark['attrs'] : null;
-}
-
-/** A link in rich text: always outermost, around every adjacent text with the same link. */
-export function RichTextLink({ attrs, children }: { attrs: JsonObject; children: ReactNode }): ReactNode {
+/** A link in rich text: always outermost, around everything beside one another that has the same link. */
+export function RichTextLink({
+  mark,
+  id,
+  children,
+}: {
+  readonly mark: JsonObject;
+  readonly id: string | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
   const site = useSite();
+  const attrs = attributesOf(mark);
   const link = resolveLink({ ...attrs, id: attrs['uuid'], url: attrs['href'] }, site);
   if (link === null) return children;
+  const custom = customAttributes(attrs);
+  const classes = [custom.className, /^http/i.test(link.href) && css.external].filter(Boolean).join(' ');
   return (
-    <SiteLink link={link} attributes={customOf(attrs)}>
+    <SiteLink link={link} attributes={{ ...custom, id, className: classes || undefined }}>
       {children}
     </SiteLink>
   );
@@ -60,13 +88,9 @@ export function RichTextLink({ attrs, children }: { attrs: JsonObject; children:
 
 /** True where two link marks lead to the same place in the same way. */
 export function isSameLink(one: JsonObject, other: JsonObject): boolean {
+  const [mine, its] = [attributesOf(one), attributesOf(other)];
   return (
-    ['href', 'uuid', 'linktype', 'anchor', 'target'].every(
-      (key) => textOf(one[key]) === textOf(other[key]),
-    ) && JSON.stringify(customOf(one)) === JSON.stringify(customOf(other))
+    ['href', 'uuid', 'linktype', 'anchor', 'target'].every((key) => textOf(mine[key]) === textOf(its[key])) &&
+    JSON.stringify(customAttributes(mine)) === JSON.stringify(customAttributes(its))
   );
-}
-
-function customOf({ custom }: JsonObject): Partial<LinkAttributes> {
-  return isJsonObject(custom) ? customAttributes(custom) : {};
 }

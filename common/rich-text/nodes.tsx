@@ -1,74 +1,125 @@
 import type { ReactNode } from 'react';
+import { rawBlocks } from '../blocks/fields';
 import { parseAsset, pictureAddress } from '../image/asset';
 import { Image } from '../image/Image';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
+import { attributesOf, directionOf } from './attributes';
+import { EmbeddedBlocks } from './EmbeddedBlocks';
+import { levelOf, type Outline } from './outline';
+import css from './prose.css';
+import { Scroller } from './Scroller';
+import { Table, wrapStray } from './Table';
 
 /** What a node needs besides its attributes. */
 export interface NodeScope {
   readonly assetOrigins: readonly string[];
-  /** True directly inside a list: browsers end an item where another begins, however deep. */
-  readonly isInList: boolean;
-  /** Ids of the document's headings, for links to them. */
-  readonly headingIds: ReadonlyMap<JsonObject, string>;
+  readonly outline: Outline;
+  /** How deep the node's children stand, the blocks and rich texts around them counted in. */
+  readonly depth: number;
+  /** Renders what a node contains. */
+  readonly inside: (node: JsonObject) => ReactNode;
 }
 
-type RenderNode = (
-  attributes: JsonObject,
-  children: ReactNode,
-  scope: NodeScope,
-  node: JsonObject,
-) => ReactNode;
+type RenderNode = (attributes: JsonObject, node: JsonObject, scope: NodeScope) => ReactNode;
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** How each node is shown. A node that is not here shows its children alone. */
+const alignments: Readonly<Record<string, string | undefined>> = {
+  left: css.left,
+  center: css.center,
+  right: css.right,
+  justify: css.justify,
+};
+
+/** How each node is shown. A node that is not here shows its children alone: so do rows, cells and items out of place. */
 const nodes: Readonly<Record<string, RenderNode>> = {
-  // Browsers end a paragraph where a block begins: the markup would not be what React wrote.
-  paragraph: (_, children, _scope, node) => (isInline(node) ? <p>{children}</p> : <div>{children}</div>),
-  heading: ({ level }, children, { headingIds }, node) => {
-    if (!isInline(node)) return <div>{children}</div>;
-    const Heading = headings[Math.min(6, Math.max(1, integerOf(level, 1))) - 1] ?? 'h1';
-    return <Heading id={headingIds.get(node)}>{children}</Heading>;
+  paragraph: (attributes, node, { inside }) => {
+    // Browsers end a paragraph where a block begins: the markup would not be what React wrote.
+    const Paragraph = isInline(node) ? 'p' : 'div';
+    return <Paragraph {...textAttributes(attributes)}>{inside(node)}</Paragraph>;
   },
-  bullet_list: (_, children) => <ul>{children}</ul>,
-  ordered_list: ({ order }, children) => {
-    const start = integerOf(order, 1);
-    return <ol start={start === 1 ? undefined : start}>{children}</ol>;
-  },
-  list_item: (_, children, { isInList }) => (isInList ? <li>{children}</li> : children),
-  blockquote: (_, children) => <blockquote>{children}</blockquote>,
-  code_block: (attributes, children) => {
-    const language = /^language-[\w+#-]{1,40}$/.exec(textOf(attributes['class']))?.[0];
+  heading: (attributes, node, { inside, outline }) => {
+    if (!isInline(node)) return <div {...textAttributes(attributes)}>{inside(node)}</div>;
+    const level = levelOf(node);
+    const Heading = headings[level === 1 && outline.top !== node ? 1 : level - 1] ?? 'h2';
     return (
-      <pre>
-        <code className={language}>{children}</code>
-      </pre>
+      <Heading id={outline.ids.get(node)} {...textAttributes(attributes)}>
+        {inside(node)}
+      </Heading>
     );
   },
+  bullet_list: (_, node, scope) => <ul className={css.list}>{items(node, scope)}</ul>,
+  ordered_list: ({ order }, node, scope) => {
+    const start = integerOf(order, 1);
+    return (
+      <ol start={start === 1 ? undefined : start} className={css.list}>
+        {items(node, scope)}
+      </ol>
+    );
+  },
+  blockquote: ({ dir }, node, { inside }) => (
+    <blockquote dir={directionOf(dir)} className={css.quote}>
+      {inside(node)}
+    </blockquote>
+  ),
+  code_block: ({ class: classes, dir }, node, { inside }) => {
+    const language = /^(?:language-)?([\w+#-]{1,40})$/.exec(textOf(classes))?.[1];
+    return (
+      <Scroller of="code" name={language} className={css.code} dir={directionOf(dir)}>
+        <code className={language && `language-${language}`}>{inside(node)}</code>
+      </Scroller>
+    );
+  },
+  table: (_, node, { inside }) => <Table table={node} inside={inside} />,
+  blok: ({ body }, _, { depth }) => <EmbeddedBlocks blocks={rawBlocks(body)} depth={depth} />,
   horizontal_rule: () => <hr />,
   hard_break: () => <br />,
-  image: ({ src, alt, title }, _, { assetOrigins }) => {
-    const asset = parseAsset({ filename: src, alt, title }, assetOrigins);
-    return asset === null ? null : <Image asset={asset} />;
+  image: ({ src, alt, title, meta_data: meta }, _, { assetOrigins }) => {
+    const words = textOf(alt) || (isJsonObject(meta) && meta['alt']);
+    const asset = parseAsset({ filename: src, alt: words, title }, assetOrigins);
+    return asset && <Image asset={asset} className={css.image} sizes="(width >= 45rem) 42rem, 100vw" />;
   },
   emoji: ({ name, emoji, fallbackImage }, _, { assetOrigins }) => {
     const symbol = textOf(emoji);
     if (symbol !== '') return <span data-name={textOf(name)}>{symbol}</span>;
     const src = pictureAddress(textOf(fallbackImage), assetOrigins);
-    return src === null ? null : <img src={src} alt={textOf(name)} width={20} height={20} loading="lazy" />;
+    return (
+      src && <img src={src} alt={textOf(name)} width={20} height={20} loading="lazy" className={css.emoji} />
+    );
   },
 };
 
-const inlineNodes = new Set<unknown>(['text', 'hard_break', 'emoji', 'image']);
+function textAttributes({ textAlign, dir }: JsonObject): {
+  dir: 'ltr' | 'rtl' | undefined;
+  className: string | undefined;
+} {
+  const align = textOf(textAlign);
+  return {
+    dir: directionOf(dir),
+    className: Object.hasOwn(alignments, align) ? alignments[align] : undefined,
+  };
+}
+
+function items(list: JsonObject, { inside }: NodeScope): ReactNode {
+  return wrapStray(list, ['list_item']).map((item, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- nodes of a document have no identity but their place
+    <li key={place} dir={directionOf(attributesOf(item)['dir'])}>
+      {inside(item)}
+    </li>
+  ));
+}
+
+/** Nodes that stand within a line of text: these may carry marks. */
+export const inlineNodes: ReadonlySet<unknown> = new Set(['text', 'hard_break', 'emoji', 'image']);
 
 function isInline(node: JsonObject): boolean {
   return objectsOf(node['content']).every(({ type }) => inlineNodes.has(type));
 }
 
-/** Renders one node around its children. */
-export function renderNode(node: JsonObject, children: ReactNode, scope: NodeScope): ReactNode {
+/** Renders one node around what it contains. */
+export function renderNode(node: JsonObject, scope: NodeScope): ReactNode {
   const type = textOf(node['type']);
+  if (type === 'text') return textOf(node['text']);
   const render = Object.hasOwn(nodes, type) ? nodes[type] : undefined;
-  const attributes = isJsonObject(node['attrs']) ? node['attrs'] : {};
-  return render === undefined ? children : render(attributes, children, scope, node);
+  return render === undefined ? scope.inside(node) : render(attributesOf(node), node, scope);
 }

@@ -83,7 +83,7 @@ export function inSitePath(slug: string, { languages, language }: Omit<LinkScope
 }
 
 function mailHref(address: string): string | null {
-  const plain = address.trim().replace(/^(?:mailto:)+/i, '');
+  const plain = address.trim().replace(/^(?:mailto:\s*)+/i, '');
   return plain === '' ? null : safeHref(`mailto:${plain}`);
 }
 

@@ -1,0 +1,98 @@
+import { createContext } from 'react';
+import { normaliseName } from '../blocks/fields';
+import { leadOf } from '../blocks/lead';
+import { RESERVED_IDS } from '../constants';
+import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
+
+/** What the rich texts of one page share: an id may stand on it once, and so may an `h1`. */
+export interface Outline {
+  /** The ids of headings, and of marks that have one (`anchor`, `textStyle`, `link`). */
+  readonly ids: ReadonlyMap<JsonObject, string>;
+  /** The heading that is the page's `h1`; null where something else is. */
+  readonly top: JsonObject | null;
+}
+
+/** The page's outline. Null outside a page: there each rich text has its own. */
+export const OutlineContext = createContext<Outline | null>(null);
+
+/** Characters of an id: a heading may be a paragraph by mistake. */
+const longestId = 80;
+
+/** A hash sign in front is what editors add who think of the link. */
+const plainId = /^#?([\p{Letter}\p{Number}_][\p{Letter}\p{Number}_.:-]{0,79})$/u;
+
+/**
+ * Reads a page's outline from its blocks or documents, whatever they nest. It depends on the content alone, so that server and
+ * browser agree on it.
+ * - Ids that an editor wrote come first, the first of equals winning: links were made to them.
+ * - Each heading gets an id made of its words: letters and digits in lower case, joined by hyphens; the second of
+ *   the same words gets `-2`, and so on.
+ * - The first heading of level 1 in `main` is the page's `h1`, unless a titled hero or a typography block of that variant is.
+ */
+export function outlineOf(main: readonly JsonObject[], others: readonly JsonObject[] = []): Outline {
+  const mainNodes = objectsIn(main);
+  const nodes = [...mainNodes, ...objectsIn(others)];
+  const ids = new Map<JsonObject, string>();
+  const taken = new Set(RESERVED_IDS);
+  const take = (node: JsonObject, id: string): void => void (ids.set(node, id), taken.add(id));
+  for (const node of nodes) {
+    const id = writtenId(node);
+    if (id !== undefined && !taken.has(id)) take(node, id);
+  }
+  for (const node of nodes) {
+    const id = node['type'] === 'heading' ? slugOf(wordsOf(node)) : '';
+    let free = id;
+    for (let count = 2; taken.has(free); count += 1) free = `${id}-${count}`;
+    if (id !== '') take(node, free);
+  }
+  const isTitled = textOf(leadOf(main)?.['title']).trim() !== '';
+  const first = isTitled ? undefined : mainNodes.find(isTop);
+  return { ids, top: first?.['type'] === 'heading' ? first : null };
+}
+
+/** A heading's level from 1 to 6, as the editor chose it; 1 where there is none. */
+export function levelOf(node: JsonObject): number {
+  const { attrs } = node;
+  return Math.min(6, Math.max(1, integerOf(isJsonObject(attrs) ? attrs['level'] : 1, 1)));
+}
+
+/** The words directly in a node. */
+export function wordsOf(node: JsonObject): string {
+  return objectsOf(node['content'])
+    .map((child) => textOf(child['text']))
+    .join('');
+}
+
+/** Every object in the values in the order of reading. It never recurses: however deep content nests, it costs no stack. */
+function objectsIn(values: readonly unknown[]): readonly JsonObject[] {
+  const found: JsonObject[] = [];
+  const waiting = values.toReversed();
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    if (isJsonObject(value)) found.push(value);
+    for (const entry of Object.values(value).toReversed()) waiting.push(entry);
+  }
+  return found;
+}
+
+function isTop(node: JsonObject): boolean {
+  if (node['type'] === 'heading') return levelOf(node) === 1 && wordsOf(node) !== '';
+  return (
+    node['variant'] === 'h1' &&
+    normaliseName(textOf(node['component'])) === 'typography' &&
+    textOf(node['text']) !== ''
+  );
+}
+
+function writtenId({ type, attrs }: JsonObject): string | undefined {
+  if (!isJsonObject(attrs)) return undefined;
+  const custom = type === 'link' ? attrs['custom'] : undefined;
+  const isAnchor = type === 'anchor' || type === 'textStyle';
+  return plainId.exec(textOf(isJsonObject(custom) ? custom['id'] : isAnchor && attrs['id']))?.[1];
+}
+
+function slugOf(words: string): string {
+  const plain = words.toLowerCase().normalize('NFC').slice(0, longestId);
+  return (plain.match(/[\p{Letter}\p{Number}]+/gu) ?? []).join('-');
+}
