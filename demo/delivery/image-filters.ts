@@ -47,7 +47,7 @@ interface FilterReader {
   readonly read: (text: string) => Filters | undefined;
 }
 
-/** The filters of the real service's documentation, by name. `avif` is offered besides its formats. */
+/** The filters of the real service's documentation, by name. */
 const readers: ReadonlyMap<string, FilterReader> = new Map([
   ['quality', wholeNumber(0, 100, (quality) => ({ quality }))],
   ['blur', wholeNumber(0, 100, (blur) => ({ blur }))],

@@ -6,7 +6,7 @@ test.each([
   ['kain.JPEG', 'jpeg'],
   ['kain.png', 'png'],
   ['kain.v2.webp', 'webp'],
-  ['kain.avif', 'avif'],
+  ['kain.avif', 'png'],
   ['kain.svg', 'unchanged'],
   ['kain.gif', 'unchanged'],
   ['kain.txt', undefined],

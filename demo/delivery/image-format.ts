@@ -1,5 +1,8 @@
-/** The formats that pictures are written in. */
-export const imageFormats = ['webp', 'png', 'jpeg', 'avif'] as const;
+/**
+ * The formats that pictures are written in. AVIF is none of them: one picture takes many seconds of every core, for which all
+ * others would wait.
+ */
+export const imageFormats = ['webp', 'png', 'jpeg'] as const;
 
 /** One of {@link imageFormats}. */
 export type ImageFormat = (typeof imageFormats)[number];
@@ -12,12 +15,13 @@ const formatsByEnding: ReadonlyMap<string, NamedFormat> = new Map([
   ['jpeg', 'jpeg'],
   ['png', 'png'],
   ['webp', 'webp'],
-  ['avif', 'avif'],
+  // Read, but never written; PNG keeps all of it, transparency included.
+  ['avif', 'png'],
   ['svg', 'unchanged'],
   ['gif', 'unchanged'],
 ]);
 
-/** The format that a file's name tells; undefined where it is no picture's name. */
+/** The format in which a picture of this name is written; undefined where it is no picture's name. */
 export function formatOf(name: string): NamedFormat | undefined {
   return formatsByEnding.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 }

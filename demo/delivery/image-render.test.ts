@@ -193,7 +193,6 @@ describe('format', () => {
     ['webp', 'webp'],
     ['png', 'png'],
     ['jpeg', 'jpeg'],
-    ['avif', 'heif'],
   ] as const)('%s is written', async (format, written) => {
     const bytes = await render(SQUARES, { width: 64 }, {}, format);
     expect((await sharp(bytes).metadata()).format).toBe(written);

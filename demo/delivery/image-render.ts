@@ -28,7 +28,6 @@ type Encoder = (picture: Sharp, quality: number | undefined) => Sharp;
 const encoders: Readonly<Record<ImageFormat, Encoder>> = {
   webp: (picture, quality) => picture.webp(qualityOf(quality)),
   jpeg: (picture, quality) => picture.jpeg(qualityOf(quality)),
-  avif: (picture, quality) => picture.avif(qualityOf(quality)),
   png: (picture) => picture.png(),
 };
 
