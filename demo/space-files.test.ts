@@ -59,7 +59,7 @@ describe('what is wrong is named with its file and field', () => {
   });
 
   test.each([
-    ['{', /space\.json is not valid JSON/],
+    ['{', /space\.json:1:2: not valid JSON: Expected string in JSON but found end of file$/],
     ['null', /space\.json is no space: the whole/],
     [{ ...SPACE, id: '7' }, /space\.json is no space: id: /],
     [{ ...SPACE, language_codes: 'en' }, /language_codes: /],
@@ -69,7 +69,7 @@ describe('what is wrong is named with its file and field', () => {
   });
 
   test.each([
-    ['{"id":', /stories.broken\.json is not valid JSON/],
+    ['{"id":', /stories.broken\.json:1:7: not valid JSON: Unexpected end of file in JSON$/],
     [[HOME], /stories.broken\.json is no story: the whole/],
     [{ ...HOME, uuid: 'home' }, /broken\.json is no story: uuid: /],
     [{ ...HOME, id: 0 }, /id: /],

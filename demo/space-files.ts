@@ -4,6 +4,10 @@ import { z } from 'zod';
 import { parseDatasources } from './delivery/parse-datasources';
 import { describeIssues, parseStory } from './delivery/parse-story';
 import type { Space, Story } from './delivery/story';
+import { parseJson, shownPath } from './malformed-json';
+
+/** The project's folder: errors name files by their path below it. */
+const root = join(__dirname, '..');
 
 const spaceFile = z.object({
   id: z.int().positive(),
@@ -16,12 +20,13 @@ const spaceFile = z.object({
  * Reads a space from files: `space.json`, one exported story a file in `stories/` (published, and all folders) and in
  * `drafts/` (changes not yet published, under the same file name, and stories never published), exported datasources in
  * `datasources/`, and `assets/`, whose paths mirror the asset addresses.
+ * @throws MalformedJsonError that names file, line and column.
  * @throws Error that names the file and the fields where something is missing or wrong.
  */
 export function loadSpace(folder: string): Space {
   const path = join(folder, 'space.json');
   const parsed = spaceFile.safeParse(readJson(path));
-  if (!parsed.success) throw new Error(`${path} is no space: ${describeIssues(parsed.error)}`);
+  if (!parsed.success) throw new Error(`${shown(path)} is no space: ${describeIssues(parsed.error)}`);
   const { language_codes: languageCodes, ...space } = parsed.data;
   return {
     ...space,
@@ -36,7 +41,7 @@ export function loadSpace(folder: string): Space {
 }
 
 function readStories(folder: string): Story[] {
-  return jsonFilesIn(folder).map((path) => parseStory(readJson(path), path));
+  return jsonFilesIn(folder).map((path) => parseStory(readJson(path), shown(path)));
 }
 
 function jsonFilesIn(folder: string): string[] {
@@ -52,13 +57,14 @@ function readJson(path: string): unknown {
   try {
     text = readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new Error(`${path} cannot be read: the folder of a space holds space.json, stories/ and drafts/`, {
-      cause,
-    });
+    throw new Error(
+      `${shown(path)} cannot be read: the folder of a space holds space.json, stories/ and drafts/`,
+      { cause },
+    );
   }
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new Error(`${path} is not valid JSON`, { cause });
-  }
+  return parseJson(text, shown(path));
+}
+
+function shown(path: string): string {
+  return shownPath(root, path);
 }
