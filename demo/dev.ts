@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ended } from './children';
 import { announce, CommandError, runCommand } from './command';
 import { readDemoSettings } from './demo-settings';
+import { type FilePlace, MalformedJsonError } from './malformed-json';
 import { addressesOf, SAMPLE_SPACE, startSampleContent, type SampleContent } from './sample-content';
 
 // `npm run dev`: the embedded content service on the sample space, and the site in front of it, both of which follow
@@ -49,14 +50,25 @@ runCommand(root, async ({ children, isStopping, atEnd }) => {
   }
 });
 
+/** What the site's program is told of content that cannot be read. */
+interface ContentProblem {
+  readonly message: string;
+  readonly place: FilePlace | null;
+}
+
 /** Reads the stories anew and says what came of it, here and to those who show the site. */
 function reread(content: SampleContent, site: ChildProcess): void {
-  let problem: string | null = null;
+  let problem: ContentProblem | null = null;
   try {
     content.reread();
   } catch (error) {
-    problem = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${problem}\n`);
+    problem = problemOf(error);
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   }
   if (site.connected) site.send({ kind: 'content-read', problem });
+}
+
+function problemOf(error: unknown): ContentProblem {
+  if (error instanceof MalformedJsonError) return { message: error.reason, place: error.place };
+  return { message: error instanceof Error ? error.message : String(error), place: null };
 }

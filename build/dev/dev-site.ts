@@ -1,5 +1,5 @@
 import type { Problem } from './page/page-events';
-import { readLogLine } from './site-log';
+import { readErrorLine, readLogLine, type FindFile } from './site-log';
 import { prepareProcess, type SiteProcess, type WaitingProcess } from './site-process';
 
 /** The site that answers right now, whichever process that is. */
@@ -27,26 +27,32 @@ export interface DevSiteDeps {
   readonly stands: (problems: readonly Problem[]) => void;
   /** Says that a request or a block failed. */
   readonly happened: (problem: Problem) => void;
+  /** The project's folder: what the site's process writes names files by their path below it. */
+  readonly root: string;
+  readonly findFile: FindFile;
   /** Takes what is for the terminal. */
   readonly print: (text: string) => void;
+  /** Takes what the site's process wrote to standard error, line by line. */
+  readonly printError: (line: string) => void;
 }
 
-export function createDevSite({ folder, packages, env, stands, happened, print }: DevSiteDeps): DevSite {
+export function createDevSite(deps: DevSiteDeps): DevSite {
+  const { folder, packages, env, stands, print } = deps;
   const running = new Set<SiteProcess>();
   let current: SiteProcess | undefined;
   let waiting: WaitingProcess | undefined;
+  /** The one that was asked to run last: what another says about its end concerns nobody. */
+  let newest: WaitingProcess | undefined;
   let starting: Promise<boolean> = Promise.resolve(false);
 
-  const prepare = (): WaitingProcess => prepareProcess({ packages, env, onLog });
+  const stand = (message: string): void => stands([{ noticedBy: 'site', message, place: null }]);
 
-  function onLog(line: string): void {
-    const { shown, problem } = readLogLine(line);
-    print(shown);
-    if (problem !== null) happened(problem);
-  }
-
-  function stand(message: string): void {
-    stands([{ noticedBy: 'site', message, place: null }]);
+  function prepare(): WaitingProcess {
+    const onEnd = (message: string): void => {
+      if (newest === made) stand(message);
+    };
+    const made = prepareProcess({ packages, env, onLog: readLog(deps, onEnd), showError: showErrors(deps) });
+    return made;
   }
 
   function follow(site: SiteProcess): void {
@@ -64,6 +70,7 @@ export function createDevSite({ folder, packages, env, stands, happened, print }
   async function restart(): Promise<boolean> {
     const next = waiting ?? prepare();
     waiting = undefined;
+    newest = next;
     try {
       const site = await next.run(folder);
       const before = current;
@@ -93,5 +100,32 @@ export function createDevSite({ folder, packages, env, stands, happened, print }
       current = undefined;
       await Promise.all([waiting?.stop(), ...[...running].map((site) => site.stop())]);
     },
+  };
+}
+
+/**
+ * Shows each line of a site's log.
+ * @param onEnd called with why the site is about to end.
+ * @returns a function that takes a line, and tells the same where the line says so.
+ */
+function readLog(
+  { print, happened, findFile }: DevSiteDeps,
+  onEnd: (message: string) => void,
+): (line: string) => string | null {
+  return (line) => {
+    const { shown, problem, isFatal } = readLogLine(line, findFile);
+    print(shown);
+    // From now on it answers nobody.
+    if (isFatal) onEnd(shown);
+    else if (problem !== null) happened(problem);
+    return isFatal ? shown : null;
+  };
+}
+
+function showErrors({ root, printError }: DevSiteDeps): (line: string) => string | null {
+  return (line) => {
+    const shown = readErrorLine(line, root);
+    if (shown !== null) printError(shown);
+    return shown;
   };
 }

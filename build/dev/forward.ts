@@ -17,7 +17,7 @@ const agent = new Agent({ keepAlive: false });
 export interface Forward {
   /** Where the site listens on this machine. */
   readonly port: number;
-  /** What is put into the head of every page. */
+  /** What is put at the beginning of the head of every page, before any script of its own. */
   readonly addition: string;
   /** Called where the site hangs up before it answers. */
   readonly onFailure: (error: Error) => void;
@@ -72,7 +72,7 @@ async function changePage(
   if (page === undefined) return; // broke off: the response is gone already
   const headers = headersOf(answer, new Set([...ownHeaders, ...outdatedByChange]));
   const changed = Buffer.from(
-    page.includes('</head>') ? page.replace('</head>', () => `${addition}</head>`) : page + addition,
+    page.includes('<head>') ? page.replace('<head>', () => `<head>${addition}`) : page + addition,
   );
   if (method !== 'HEAD') headers.push('Content-Length', String(changed.length));
   response.writeHead(answer.statusCode ?? 502, headers).end(method === 'HEAD' ? undefined : changed);

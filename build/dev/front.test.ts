@@ -24,15 +24,20 @@ async function serve(handler: RequestListener): Promise<number> {
 
 interface Parts {
   readonly channel?: PageChannel;
+  readonly takeReport?: RequestListener;
   readonly idle?: () => Promise<void>;
 }
 
 /** A front before a site; without one, before none. */
-async function front(site: RequestListener | undefined, { channel, idle }: Parts = {}): Promise<number> {
+async function front(
+  site: RequestListener | undefined,
+  { channel, takeReport, idle }: Parts = {},
+): Promise<number> {
   const sitePort = site === undefined ? undefined : await serve(site);
   return serve(
     createFront({
       channel: channel ?? createPageChannel(() => 1000),
+      takeReport: takeReport ?? ((_request, response) => void response.end()),
       idle: idle ?? (() => Promise.resolve()),
       port: () => sitePort,
       style: () => '.a{}',
@@ -75,7 +80,7 @@ describe('a page on its way to a browser', () => {
   test('is given the script, and headers that are true of it', async () => {
     const answer = await get(await front(site), '/', browser);
     const body = await text(answer);
-    expect(body).toBe(page.replace('</head>', () => `${tag}</head>`));
+    expect(body).toBe(page.replace('<head>', () => `<head>${tag}`));
     expect(answer.statusCode).toBe(404);
     expect(answer.headers).not.toHaveProperty('etag');
     expect(answer.headers['content-length']).toBe(String(body.length));
@@ -133,6 +138,11 @@ describe('anything else passes as it is', () => {
   });
 });
 
+test('what a page tells of itself is taken, whether or not there is a site', async () => {
+  const port = await front(undefined, { takeReport: (_request, response) => void response.end('taken') });
+  expect(await text(await get(port, '/__dev/error', {}, 'POST'))).toBe('taken');
+});
+
 describe('without a site', () => {
   const channel = createPageChannel(() => 1000);
   const place = { file: 'common/a.ts', line: 3, column: 7, source: 'const = <b>' };
@@ -142,7 +152,7 @@ describe('without a site', () => {
     const answer = await get(await front(undefined, { channel }), '/', browser);
     const body = await text(answer);
     expect(answer.statusCode).toBe(503);
-    expect(body).toContain(`${tag}</head>`);
+    expect(body).toContain(`<head>${tag}`);
     expect(body).toContain('common/a.ts:3:7\nExpected identifier\nconst = &lt;b&gt;\n      ^');
   });
 

@@ -8,6 +8,7 @@ import {
   excerptOf,
   placeText,
   problemTitles,
+  REPORT_PATH,
   SCRIPT_PATH,
   type Problem,
 } from './page/page-events';
@@ -15,6 +16,8 @@ import {
 /** What stands in front of the site. */
 export interface FrontDeps {
   readonly channel: PageChannel;
+  /** Takes what pages tell of themselves. */
+  readonly takeReport: RequestListener;
   /** Resolves once nothing is being built or started. */
   readonly idle: () => Promise<void>;
   /** Where the site listens on this machine; undefined where none runs. */
@@ -34,7 +37,15 @@ const longestHold = 15_000;
 const styleAddress = /^\/assets\/site-[A-Z0-9]+\.css$/;
 
 /** Answers what is for developers, and holds everything else until the newest site can answer it. */
-export function createFront({ channel, idle, port, style, script, now }: FrontDeps): RequestListener {
+export function createFront({
+  channel,
+  takeReport,
+  idle,
+  port,
+  style,
+  script,
+  now,
+}: FrontDeps): RequestListener {
   async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
     await Promise.race([idle(), wait(longestHold, undefined, { ref: false })]);
     if (response.destroyed) return;
@@ -55,6 +66,7 @@ export function createFront({ channel, idle, port, style, script, now }: FrontDe
   return (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');
     if (path === EVENTS_PATH) channel.handle(request, response);
+    else if (path === REPORT_PATH) takeReport(request, response);
     else if (path === SCRIPT_PATH) answer(response, 200, 'text/javascript', script);
     else if (styleAddress.test(path) && style() !== '') answer(response, 200, 'text/css', style());
     else passOn(request, response).catch(() => response.destroy());
@@ -81,6 +93,6 @@ function explain(
   );
   const body = texts.length === 0 ? 'The site is being built.' : texts.join('\n\n');
   if (!asksForPage(request)) return answer(response, 503, 'text/plain', `${body}\n`);
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>No site yet</title>${addition}</head><body><pre>${escapeHtml(body)}</pre></body></html>`;
+  const html = `<!DOCTYPE html><html lang="en"><head>${addition}<meta charset="utf-8"><title>No site yet</title></head><body><pre>${escapeHtml(body)}</pre></body></html>`;
   answer(response, 503, 'text/html', html);
 }

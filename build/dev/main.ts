@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build } from 'esbuild';
+import { build, type Message } from 'esbuild';
 import { readSettings } from '../../server/env';
 import { listen, type Listening } from '../../server/http/listen';
 import { createChangeBatches } from './change-batches';
@@ -8,7 +8,9 @@ import { createDevSite } from './dev-site';
 import { createFront } from './front';
 import { createPageChannel } from './page-channel';
 import { reportToParent, RESTART_CODE, onContentRead } from './parent';
+import { createPageReports } from './page-reports';
 import { problemOf, terminalText } from './problems';
+import { createScriptSources } from './script-sources';
 import { createSiteBuilder, type Rebuilt, type SiteBuilder } from './site-builder';
 import { watchTree, type TreeWatch } from './watch-tree';
 
@@ -30,27 +32,44 @@ const burst = 25;
 const watches: TreeWatch[] = [];
 const channel = createPageChannel(Date.now);
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
+/** What the site's process has complained of since the last build. */
+const complaints = new Set<string>();
+const reports = createPageReports({
+  find: createScriptSources(join(folder, 'assets')),
+  // The server renders every page first: what both complain of has been printed.
+  print: (text) => complaints.has(text.split('\n')[0] ?? '') || print(text),
+  now: performance.now.bind(performance),
+});
 const site = createDevSite({
   folder,
   packages,
   env: process.env,
   stands: (problems) => channel.stands('site', problems),
   happened: channel.happened,
+  root,
+  findFile: (name) => builder?.findFile(name),
   print,
+  printError: (line) => {
+    complaints.add(line);
+    process.stderr.write(`${line}\n`);
+  },
 });
+let builder: SiteBuilder | undefined;
 let front: Listening | undefined;
 let stopping = false;
 
 async function run(): Promise<void> {
   const { settings } = readSettings(process.env);
-  const [builder, script] = await Promise.all([createSiteBuilder(root, folder, packages), pageScript()]);
-  const batches = createChangeBatches({ pause: () => wait(burst), work: (files) => update(builder, files) });
+  const [made, script] = await Promise.all([createSiteBuilder(root, folder, packages), pageScript()]);
+  builder = made;
+  const batches = createChangeBatches({ pause: () => wait(burst), work: (files) => update(made, files) });
   front = await listen(
     createFront({
       channel,
+      takeReport: reports.handle,
       idle: batches.idle,
       port: site.port,
-      style: builder.style,
+      style: made.style,
       script,
       now: Date.now,
     }),
@@ -64,17 +83,20 @@ async function run(): Promise<void> {
   reportToParent({ kind: 'ready' });
 }
 
-async function update(builder: SiteBuilder, files: ReadonlySet<string>): Promise<void> {
+async function update({ rebuild }: SiteBuilder, files: ReadonlySet<string>): Promise<void> {
   if (stopping) return;
   const started = performance.now();
-  const rebuilt = await builder.rebuild();
+  const rebuilt = await rebuild();
   if (needsNewStart(rebuilt, files)) {
     print(`Starting anew, because the build is made of it: ${namesOf(files)}`);
     return stop(RESTART_CODE);
   }
-  await show(rebuilt);
-  if (rebuilt.kind !== 'failed')
-    print(`${said[rebuilt.kind]} in ${Math.round(performance.now() - started)} ms: ${namesOf(files)}`);
+  if (rebuilt.kind === 'failed') return showFailure(rebuilt.messages);
+  if (rebuilt.warnings.length > 0) process.stderr.write(await terminalText(rebuilt.warnings, 'warning'));
+  const isShown = await show(rebuilt);
+  const took = `${Math.round(performance.now() - started)} ms: ${namesOf(files)}`;
+  if (isShown) print(`${said[rebuilt.kind]} in ${took}`);
+  else if (!stopping) print(`The site does not start; built in ${took}`);
 }
 
 const said: Readonly<Record<Exclude<Rebuilt['kind'], 'failed'>, string>> = {
@@ -92,17 +114,26 @@ function needsNewStart(rebuilt: Rebuilt, files: ReadonlySet<string>): boolean {
   return !hasMistake && [...files].some((file) => own.has(file));
 }
 
-/** Brings what was built before the pages that are open. */
-async function show(rebuilt: Rebuilt): Promise<void> {
-  if (rebuilt.kind === 'failed') {
-    process.stderr.write(await terminalText(rebuilt.messages));
-    return channel.stands('build', rebuilt.messages.map(problemOf));
-  }
+async function showFailure(messages: Message[]): Promise<void> {
+  process.stderr.write(await terminalText(messages));
+  channel.stands('build', messages.map(problemOf));
+}
+
+/** Brings what was built before the pages that are open. @returns false where the site does not start. */
+async function show(rebuilt: Exclude<Rebuilt, { kind: 'failed' }>): Promise<boolean> {
   channel.stands('build', []);
   if (rebuilt.kind === 'style') channel.restyle();
-  if (rebuilt.kind === 'code' && rebuilt.hasNewPackages) site.renewPackages();
+  if (rebuilt.kind === 'code') {
+    // Another build may fail in the same words.
+    reports.forget();
+    complaints.clear();
+    if (rebuilt.hasNewPackages) site.renewPackages();
+  }
   const isDue = rebuilt.kind === 'code' || site.port() === undefined;
-  if (isDue && !stopping && (await site.restart())) channel.reload();
+  if (!isDue) return true;
+  if (stopping || !(await site.restart())) return false;
+  channel.reload();
+  return true;
 }
 
 function followContent(): void {
@@ -116,10 +147,7 @@ function followContent(): void {
   });
   for (const path of contentFolders) watches.push(watchTree(path, changed.add));
   onContentRead((problem) => {
-    channel.stands(
-      'content',
-      problem === null ? [] : [{ noticedBy: 'content', message: problem, place: null }],
-    );
+    channel.stands('content', problem === null ? [] : [{ noticedBy: 'content', ...problem }]);
     if (problem === null) channel.reload();
   });
 }

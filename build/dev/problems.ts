@@ -7,15 +7,20 @@ function isBuildFailure(error: unknown): error is BuildFailure {
 
 /** esbuild's messages of failed bundles, each once: a file that both bundles hold fails in both. */
 export function messagesOf(failures: readonly unknown[]): Message[] {
-  const messages = new Map<string, Message>();
-  for (const failure of failures) {
-    const found = isBuildFailure(failure) ? failure.errors : [plainMessage(failure)];
-    for (const message of found) {
+  const found = failures.flatMap((failure) =>
+    isBuildFailure(failure) ? failure.errors : [plainMessage(failure)],
+  );
+  return [...uniqueMessages(found).values()];
+}
+
+/** Messages, each once, by a text that tells them apart. */
+export function uniqueMessages(messages: readonly Message[]): ReadonlyMap<string, Message> {
+  return new Map(
+    messages.map((message) => {
       const { file, line, column } = message.location ?? { file: '', line: 0, column: 0 };
-      messages.set(`${file}:${line}:${column}:${message.text}`, message);
-    }
-  }
-  return [...messages.values()];
+      return [`${file}:${line}:${column}:${message.text}`, message];
+    }),
+  );
 }
 
 function plainMessage(error: unknown): Message {
@@ -36,7 +41,10 @@ export function problemOf({ text, location }: Message): Problem {
 }
 
 /** Messages as a terminal shows them: what is wrong, file, line, column and the line itself. */
-export async function terminalText(messages: Message[]): Promise<string> {
+export async function terminalText(
+  messages: Message[],
+  kind: 'error' | 'warning' = 'error',
+): Promise<string> {
   const color = process.stderr.isTTY;
-  return (await formatMessages(messages, { kind: 'error', color })).join('');
+  return (await formatMessages(messages, { kind, color })).join('');
 }

@@ -1,17 +1,27 @@
 import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { context, type Message } from 'esbuild';
+import { basename, join, relative } from 'node:path';
+import { context, type BuildOptions, type Message, type Metafile, type Plugin } from 'esbuild';
 import { registry } from '../../common/blocks/registry';
 import { clientOptions, joinStylesheets, serverOptions, type Bundle, type Stylesheets } from '../bundles';
 import { refuseServerCode } from '../client-walls';
 import { describeChunks } from '../describe-build';
 import { writeSite } from '../write-site';
 import { bundlePackages } from './bundle-packages';
-import { messagesOf } from './problems';
+import { checkStyles } from './check-styles';
+import { knowClassNames } from './know-class-names';
+import { messagesOf, uniqueMessages } from './problems';
+import type { FindFile } from './site-log';
 
 /** What a rebuild comes to. */
 export type Rebuilt =
   | { readonly kind: 'failed'; readonly messages: Message[] }
+  | (Difference & {
+      /** What is doubtful and was not so before. */
+      readonly warnings: Message[];
+    });
+
+/** In what a build differs from the one before. */
+type Difference =
   /** Code or icon: a new build is on disk. */
   | { readonly kind: 'code'; readonly hasNewPackages: boolean }
   /** Rules alone: nothing but the stylesheet differs. */
@@ -24,7 +34,12 @@ export interface SiteBuilder {
   readonly rebuild: () => Promise<Rebuilt>;
   /** The stylesheet of the last build that did not fail. */
   readonly style: () => string;
+  /** A file of the server's bundle by its name alone: its path below the project's folder, or the name where several have it. */
+  readonly findFile: FindFile;
 }
+
+/** Lets errors in the browser be told with the elements that led to them. */
+const ownerStack = join(__dirname, 'page', 'owner-stack.ts');
 
 /**
  * @param root the project's folder.
@@ -38,23 +53,27 @@ export async function createSiteBuilder(
 ): Promise<SiteBuilder> {
   const stylesheets: Stylesheets = new Map();
   const serverPackages = bundlePackages(root, packages);
-  const forServer = serverOptions(root, 'development', relative(root, join(folder, 'server', 'main.cjs')));
+  const { forClient, forServer } = optionsOf(root, folder, stylesheets);
   const [client, server] = await Promise.all([
-    context(clientOptions(root, stylesheets, 'development')),
+    context(forClient),
     context({ ...forServer, plugins: [...forServer.plugins, serverPackages.plugin] }),
   ]);
+  const news = createNews();
   let lastCode = '';
   let lastStyle = '';
+  let files: ReadonlyMap<string, string> = new Map();
 
   async function rebuild(): Promise<Rebuilt> {
     stylesheets.clear(); // of files that are gone
     const [browserResult, serverResult] = await Promise.allSettled([client.rebuild(), server.rebuild()]);
     if (browserResult.status === 'rejected' || serverResult.status === 'rejected')
       return { kind: 'failed', messages: messagesOf([browserResult, serverResult].flatMap(reasonOf)) };
-    return compare(browserResult.value, serverResult.value);
+    const [browserBundle, serverBundle] = [browserResult.value, serverResult.value];
+    const warnings = news([...browserBundle.warnings, ...serverBundle.warnings]);
+    return { ...(await compare(browserBundle, serverBundle)), warnings };
   }
 
-  async function compare(clientBundle: Bundle, serverBundle: Bundle): Promise<Rebuilt> {
+  async function compare(clientBundle: Bundle, serverBundle: Bundle): Promise<Difference> {
     const style = joinStylesheets(root, stylesheets);
     const icon = await readFile(join(root, 'client', 'icon.svg'), 'utf8');
     const code = [...clientBundle.outputFiles, ...serverBundle.outputFiles]
@@ -66,11 +85,12 @@ export async function createSiteBuilder(
       lastStyle = style.text;
       return { kind };
     }
-    refuseServerCode(clientBundle.metafile);
+    refuseServerCode({ inputs: withoutOwn(root, clientBundle.metafile.inputs) });
     const hasNewPackages = await serverPackages.complete();
     const chunks = describeChunks(clientBundle.metafile, Object.keys(registry));
     await writeSite(root, folder, { client: clientBundle, server: serverBundle, chunks, style }, 'plain');
     [lastCode, lastStyle] = [code, style.text];
+    files = filesByName(Object.keys(serverBundle.metafile.inputs));
     return { kind: 'code', hasNewPackages };
   }
 
@@ -78,9 +98,52 @@ export async function createSiteBuilder(
     rebuild: () =>
       rebuild().catch((error: unknown) => ({ kind: 'failed', messages: messagesOf([error]) }) as const),
     style: () => lastStyle,
+    findFile: (name) => files.get(name),
+  };
+}
+
+/** What visitors get, and what developers want besides. */
+function optionsOf(root: string, folder: string, stylesheets: Stylesheets) {
+  const forClient = clientOptions(root, stylesheets, 'development');
+  const forServer = serverOptions(root, 'development', relative(root, join(folder, 'server', 'main.cjs')));
+  const known = (plugins: readonly Plugin[]) => plugins.map((plugin) => knowClassNames(root, plugin));
+  return {
+    forClient: {
+      ...forClient,
+      plugins: known(forClient.plugins).map((plugin) => checkStyles(root, plugin)),
+      inject: [ownerStack],
+    },
+    forServer: { ...forServer, plugins: known(forServer.plugins) },
+  } satisfies Readonly<Record<string, BuildOptions>>;
+}
+
+/** Makes a function that leaves out the messages that stood in the list before. */
+function createNews(): (messages: readonly Message[]) => Message[] {
+  let before: ReadonlySet<string> = new Set();
+  return (messages) => {
+    const unique = uniqueMessages(messages);
+    const fresh = [...unique].flatMap(([key, message]) => (before.has(key) ? [] : [message]));
+    before = new Set(unique.keys());
+    return fresh;
   };
 }
 
 function reasonOf(result: PromiseSettledResult<unknown>): unknown[] {
   return result.status === 'rejected' ? [result.reason] : [];
+}
+
+/** What a bundle holds but for what development adds to it. */
+function withoutOwn(root: string, inputs: Metafile['inputs']): Metafile['inputs'] {
+  const folder = `${relative(root, join(__dirname, 'page')).replaceAll('\\', '/')}/`;
+  return Object.fromEntries(Object.entries(inputs).filter(([path]) => !path.startsWith(folder)));
+}
+
+/** Paths by the name of their file; a name that several have stands for itself. */
+function filesByName(paths: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const path of paths) {
+    const name = basename(path);
+    found.set(name, found.has(name) ? name : path);
+  }
+  return found;
 }

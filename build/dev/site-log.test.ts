@@ -1,25 +1,57 @@
 import { describe, expect, test } from '@jest/globals';
-import { readLogLine } from './site-log';
+import { readErrorLine, readLogLine } from './site-log';
+
+const files = new Map([
+  ['a.ts', 'server/pages/a.ts'],
+  ['b.tsx', 'common/blocks/b/b.tsx'],
+]);
+const read = (entry: object) => readLogLine(JSON.stringify(entry), (name) => files.get(name));
 
 describe('a line of the log', () => {
-  test('that reports a failure is a problem, a frame a line', () => {
+  test('that reports a failure is a problem, with our own frames, a frame a line', () => {
     const entry = {
       level: 'error',
       event: 'request-failed',
       path: '/a',
       error: 'Error: No',
-      trace: 'f a.ts:1 < g b.ts:2',
+      trace: 'f a.ts:1 < renderWithHooks packages.cjs:109063 < Object.g [as h] b.tsx:2 < ? loader:9',
     };
-    const message = 'request-failed /a: Error: No\n    at f a.ts:1\n    at g b.ts:2';
-    expect(readLogLine(JSON.stringify(entry))).toEqual({
+    const message =
+      'request-failed /a: Error: No\n    at f server/pages/a.ts:1\n    at Object.g [as h] common/blocks/b/b.tsx:2';
+    expect(read(entry)).toEqual({
       shown: message,
-      problem: { noticedBy: 'site', message, place: null },
+      problem: { noticedBy: 'site', message, place: null, concerns: { path: '/a' } },
+      isFatal: false,
     });
   });
 
-  test('names the block that failed', () => {
-    const entry = { event: 'block-failed', component: 'hero', uid: 'u', error: 'Error: No' };
-    expect(readLogLine(JSON.stringify(entry)).shown).toBe('block-failed hero: Error: No');
+  test.each([
+    ['/', '/'],
+    ['/_payload.json', '/'],
+    ['/a/b/_payload.json', '/a/b'],
+  ])('that reports a failure of %s concerns the page %s', (path, page) => {
+    expect(read({ event: 'request-failed', path }).problem?.concerns).toEqual({ path: page });
+  });
+
+  test('names the block that failed, which concerns the pages it stands on', () => {
+    const { shown, problem } = read({
+      event: 'block-failed',
+      component: 'hero',
+      uid: 'u',
+      error: 'Error: No',
+    });
+    expect(shown).toBe('block-failed hero: Error: No');
+    expect(problem?.concerns).toEqual({ uid: 'u' });
+  });
+
+  test('that reports the end of the site concerns every page', () => {
+    const { problem, isFatal } = read({ event: 'process-failed', error: 'Error: No', trace: 'f a.ts:1' });
+    expect(isFatal).toBe(true);
+    expect(problem).toEqual({
+      noticedBy: 'site',
+      message: 'process-failed: Error: No\n    at f server/pages/a.ts:1',
+      place: null,
+    });
   });
 
   test.each([
@@ -28,6 +60,27 @@ describe('a line of the log', () => {
     'null',
     'plain',
   ])('such as %s is shown as it is', (line) => {
-    expect(readLogLine(line)).toEqual({ shown: line, problem: null });
+    expect(readLogLine(line, () => undefined)).toEqual({ shown: line, problem: null, isFatal: false });
+  });
+});
+
+describe('a line of standard error', () => {
+  test.each([
+    ['/home/me/site/server/app.ts:76', 'server/app.ts:76'],
+    ['Error: No start', 'Error: No start'],
+    [
+      '    at Object.<anonymous> (/home/me/site/server/app.ts:76:7)',
+      '    at Object.<anonymous> server/app.ts:76:7',
+    ],
+    ['    at /home/me/site/common/a.ts:1:2', '    at common/a.ts:1:2'],
+    ['    at async Hero (/home/me/site/common/Hero.tsx:1:2)', '    at async Hero common/Hero.tsx:1:2'],
+    ['    at Module._compile (node:internal/modules/cjs/loader:1521:14)', null],
+    ['    at renderWithHooks (/home/me/site/.cache/dev/packages.cjs:1:2)', null],
+    ['    at Socket.<anonymous> ([eval]:6:5)', null],
+    ['    at Array.map (<anonymous>)', null],
+    ['Node.js v20.20.2', null],
+    ['', ''],
+  ])('%j is shown as %j', (line, shown) => {
+    expect(readErrorLine(line, '/home/me/site')).toBe(shown);
   });
 });

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface SiteProcess {
   /** Where it listens on this machine. */
   readonly port: number;
-  /** Resolves, once it has ended, with what it last wrote to standard error. */
+  /** Resolves, once it has ended, with why, and what it last wrote to standard error. */
   readonly ended: Promise<string>;
   /** Asks it to end in good order; what takes longer than a second is ended without. */
   readonly stop: () => Promise<void>;
@@ -30,8 +30,10 @@ export interface ProcessSetup {
   /** A module that is loaded ahead. */
   readonly packages: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Takes each line of the site's log. */
-  readonly onLog: (line: string) => void;
+  /** Takes each line of the site's log. @returns why the site is about to end, where the line says so; else null. */
+  readonly onLog: (line: string) => string | null;
+  /** Shows a line of standard error. @returns it as it was shown; null where it was left out. */
+  readonly showError: (line: string) => string | null;
 }
 
 /** Waits for the build's folder on standard input, and ends with whoever holds the other end of it. */
@@ -54,17 +56,17 @@ const longestStop = 1_000;
 const mostKept = 8_000;
 
 /** Starts a process ahead of its use. Errors of what it will run name our own files and lines. */
-export function prepareProcess({ packages, env, onLog }: ProcessSetup): WaitingProcess {
+export function prepareProcess({ packages, env, onLog, showError }: ProcessSetup): WaitingProcess {
   const child = spawn(process.execPath, ['--enable-source-maps', '-e', runner, packages], {
     env: { ...env, HOST: '127.0.0.1' },
     stdio: 'pipe',
   });
-  createInterface(child.stdout).on('line', onLog);
   let written = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    process.stderr.write(chunk);
-    written = (written + chunk.toString()).slice(-mostKept);
-  });
+  const keep = (text: string | null): void => {
+    if (text !== null) written = `${written}${text}\n`.slice(-mostKept);
+  };
+  createInterface(child.stdout).on('line', (line) => keep(onLog(line)));
+  createInterface(child.stderr).on('line', (line) => keep(showError(line)));
   child.stdin.on('error', () => {}); // it ended before it was told: `ended` says so
   let running = true;
   const ended = once(child, 'close').then(() => {

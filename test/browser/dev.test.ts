@@ -7,7 +7,7 @@ import { collectFaults } from './page-faults';
 import { startDev, type RunningDev } from './running-dev';
 
 // Saves are followed by builds, starts and reloads, on a machine that runs other tests meanwhile.
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 const layout = 'common/page/DefaultLayout.tsx';
 const styles = 'common/page/base.css';
@@ -32,6 +32,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1000, height: 500 } });
+  context.setDefaultTimeout(60_000);
   page = await context.newPage();
   faults = await collectFaults(page);
 });
@@ -54,6 +55,9 @@ const skipLink = (text: string) => page.locator('#root a', { hasText: text });
 /** Adds a word to the first text of every page. */
 const sayIn = (word: string) => (source: string) =>
   source.replace('{uiText(languageCode).skipToContent}', `{uiText(languageCode).skipToContent} ${word}`);
+/** The number of the first line that is added to the end of a file. */
+const lineAfter = (file: string): number =>
+  readFileSync(join(__dirname, '../..', file), 'utf8').split('\n').length;
 
 describe('a save', () => {
   test('of a style swaps the stylesheet of the open page, which stays', async () => {
@@ -95,15 +99,6 @@ describe('a save', () => {
     expect(await stayed()).toBe(false);
   });
 
-  test('shows what React has to say about the code', async () => {
-    await open();
-    const undo = dev.edit(layout, sayIn("{typeof window === 'undefined' ? 'sini' : 'sana'}"));
-    await page.waitForFunction(() => document.body.innerText.includes('sana'));
-    expect(faults.join('\n')).toContain('hydrat');
-    undo();
-    await page.waitForFunction(() => !document.body.innerText.includes('sana'));
-  });
-
   test('of what the build itself goes by brings that as well', async () => {
     await open();
     const widths = (): Promise<string> =>
@@ -118,11 +113,13 @@ describe('a save', () => {
 describe('a mistake', () => {
   test('is shown over the open page with its place, and is gone once it is mended', async () => {
     await open();
-    const undo = dev.edit(layout, (source) => `${source}\nconst = 1;\n`);
-    const lines = readFileSync(join(__dirname, '../..', layout), 'utf8').split('\n').length;
-    await page.locator(overlay, { hasText: `${layout}:${lines + 1}:7` }).waitFor();
+    const line = lineAfter(layout);
+    const undo = dev.edit(layout, (source) => `${source}const = 1;\n`);
+    await page.locator(overlay, { hasText: `${layout}:${line}:7` }).waitFor();
     expect(await page.locator(`${overlay} main`).innerText()).toContain('const = 1;');
-    expect(dev.output()).toContain(`${layout}:${lines + 1}:6`);
+    const color = await page.locator(overlay).evaluate((host) => getComputedStyle(host).backgroundColor);
+    expect(color).toMatch(/^rgb\(/); // nothing of the page shines through
+    await dev.said(`${layout}:${line}:6`);
 
     const other = await context.newPage();
     await other.goto(`${dev.origin}/perawatan`);
@@ -142,14 +139,8 @@ describe('a mistake', () => {
     [
       'a story',
       'demo/space/stories/home_bf0f2abd-f5c3-43cd-a598-43179281ecd6.json',
-      (json: string) => `${json},`,
-      'is not valid JSON',
-    ],
-    [
-      'what the server does at its start',
-      'server/app.ts',
-      (code: string) => `${code}\nthrow new Error('No start');\n`,
-      'server/app.ts',
+      (json: string) => json.replace('"name"', '"name" 1'),
+      'demo/space/stories/home_bf0f2abd-f5c3-43cd-a598-43179281ecd6.json:2:10',
     ],
   ])('in %s is shown, while the site goes on as it was', async (_what, file, breakIt, shown) => {
     await open();
@@ -160,8 +151,28 @@ describe('a mistake', () => {
     await page.locator(overlay).waitFor({ state: 'detached' });
   });
 
-  test('in rendering is shown over the page that it costs', async () => {
+  test('in what the server does at its start is shown in every page, and no build is announced', async () => {
     await open();
+    const line = lineAfter('server/app.ts');
+    const before = dev.output().length;
+    const undo = dev.edit('server/app.ts', (code) => `${code}throw new Error('No start');\n`);
+    await page.locator(overlay, { hasText: `server/app.ts:${line}:7` }).waitFor();
+    await dev.said('The site does not start');
+    expect(dev.output().slice(before)).not.toContain('Rebuilt');
+
+    const other = await context.newPage();
+    await other.goto(`${dev.origin}/perawatan`);
+    await other.locator(overlay, { hasText: 'No start' }).waitFor();
+    expect(await other.locator('#root h1').count()).toBe(1);
+    undo();
+    await page.locator(overlay).waitFor({ state: 'detached' });
+    await other.locator(overlay).waitFor({ state: 'detached' });
+  });
+
+  test('in rendering is shown over the page that it costs, and no other', async () => {
+    await open();
+    const other = await context.newPage();
+    await other.goto(`${dev.origin}/koleksi`);
     const undo = dev.edit('server/pages/render-page.tsx', (code) =>
       code.replace(
         'const page = (',
@@ -170,9 +181,71 @@ describe('a mistake', () => {
     );
     await page.locator(overlay, { hasText: 'No page' }).waitFor();
     expect(await page.locator(`${overlay} main`).innerText()).toContain('render-page.tsx:');
+    // What comes later than all that the other page was told.
+    await other.waitForSelector('#root[data-client="ready"]');
+    await other.evaluate(() => console.error('Mine'));
+    await other.locator(overlay, { hasText: 'Mine' }).waitFor();
+    expect(await other.locator(`${overlay} main`).innerText()).not.toContain('No page');
     undo();
     await page.locator('h1', { hasText: 'Merawat' }).waitFor();
+    await page.waitForSelector('#root[data-client="ready"]');
     expect(await page.locator(overlay).count()).toBe(0);
+  });
+});
+
+describe('what goes wrong in the browser alone', () => {
+  test.each([
+    ['an error', "setTimeout(() => { throw new Error('Faulty'); });", 26, 'Error: Faulty'],
+    ['a rejection', "void Promise.reject(new Error('Faulty'));", 21, 'Error: Faulty'],
+    ['a note on the console', "console.error('So %s', 'faulty');", 9, 'So faulty'],
+  ])('%s is shown in the page and in the terminal with its place', async (_what, code, column, message) => {
+    await open();
+    const place = `client/main.tsx:${lineAfter('client/main.tsx')}:${column}`;
+    const before = dev.output().length;
+    const undo = dev.edit('client/main.tsx', (source) => `${source}${code}\n`);
+    await page.locator(overlay, { hasText: place }).waitFor();
+    expect(await page.locator(`${overlay} main`).innerText()).toContain(code);
+    const said = `In the browser at /perawatan: ${message}\n    at ${place}\n`;
+    await dev.said(said);
+    expect(dev.output().slice(before)).toContain(said);
+    undo();
+    await page.locator(overlay).waitFor({ state: 'detached' });
+  });
+
+  test('a page that hydrates to something else is shown with the elements that led to it', async () => {
+    await open();
+    const undo = dev.edit(layout, sayIn("{typeof window === 'undefined' ? 'sini' : 'sana'}"));
+    await page.locator(overlay, { hasText: 'Hydration failed' }).waitFor();
+    expect(await page.locator(`${overlay} main`).innerText()).toMatch(
+      /at DefaultLayout common\/page\/\S+:\d/,
+    );
+    await dev.said('In the browser at /perawatan: Error: Hydration failed');
+    undo();
+    await page.locator(overlay).waitFor({ state: 'detached' });
+  });
+});
+
+describe('a warning is given in the terminal alone', () => {
+  test('of a class that a stylesheet lacks', async () => {
+    await open();
+    const undo = dev.edit(layout, (source) => source.replace('css.main', 'css.mian'));
+    await dev.said(
+      'common/page/default-layout.css has no class "mian". Its classes: layout, main, skip.\n    at DefaultLayout common/page/DefaultLayout.tsx:',
+    );
+    await page.waitForFunction(() => document.querySelector('main')?.className === '');
+    expect(await page.locator(overlay).count()).toBe(0);
+    undo();
+    await page.waitForFunction(() => document.querySelector('main')?.className !== '');
+  });
+
+  test('of a value that a property cannot have', async () => {
+    await open();
+    const line = lineAfter(styles);
+    const undo = dev.edit(styles, (css) => `${css}a { color: redd; }\n`);
+    await dev.said('"color" cannot be "redd"');
+    await dev.said(`${styles}:${line}:4`);
+    expect(await page.locator(overlay).count()).toBe(0);
+    undo();
   });
 });
 

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +14,8 @@ export interface RunningDev {
   readonly edit: (file: string, change: (source: string) => string) => () => void;
   /** Everything printed so far, both streams. */
   readonly output: () => string;
+  /** Resolves once a text has been printed. */
+  readonly said: (text: string) => Promise<void>;
   /** Ends it by a signal to the command alone. @returns its exit code, once it has ended. */
   readonly stop: (signal: NodeJS.Signals) => Promise<unknown>;
   /** Resolves once no process that it started is alive. */
@@ -43,18 +45,22 @@ export async function startDev(prepare: (folder: string) => void = () => {}): Pr
   });
   const ended = once(command, 'close').then(([code]: unknown[]) => code);
   let output = '';
-  const ready = new Promise<string>((resolve) => {
-    const take = (chunk: Buffer): void => {
-      output += chunk.toString();
-      if (output.includes('Ctrl-C')) resolve('ready');
-    };
-    command.stdout.on('data', take);
-    command.stderr.on('data', take);
-  });
+  const printed = new EventEmitter();
+  const take = (chunk: Buffer): void => {
+    output += chunk.toString();
+    printed.emit('more');
+  };
+  command.stdout.on('data', take);
+  command.stderr.on('data', take);
+  const said = async (text: string): Promise<void> => {
+    while (!output.includes(text)) await once(printed, 'more');
+  };
+  const ready = said('Ctrl-C').then(() => 'ready');
   if ((await Promise.race([ready, ended])) !== 'ready') throw new Error(`It did not start:\n${output}`);
   return {
     origin: `http://127.0.0.1:${port}`,
     output: () => output,
+    said,
     edit: (file, change) => {
       const path = join(folder, file);
       const before = readFileSync(path, 'utf8');

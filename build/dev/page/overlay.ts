@@ -2,20 +2,20 @@ import { excerptOf, placeText, problemTitles, type Problem } from './page-events
 
 const css = `
   :host { all: initial; position: fixed; inset: 0; z-index: 2147483647; display: block; overflow: auto;
-    background: rgb(20 16 12 / 94%); color: #f5efe6; font: 16px/1.5 ui-monospace, Menlo, Consolas, monospace; }
+    background: #14100c; color: #f5efe6; font: 16px/1.5 ui-monospace, Menlo, Consolas, monospace; }
   main { max-width: 70rem; margin: 0 auto; padding: 2rem 1.5rem; }
   h1 { margin: 0 0 .25rem; font: 600 1.25rem/1.3 system-ui, sans-serif; color: #ff9d80; }
   section { margin-top: 1.5rem; padding-left: 1rem; border-left: 3px solid #ff9d80; }
   p { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
   .place { color: #ffd479; }
-  pre { margin: .5rem 0 0; padding: .75rem; overflow-x: auto; background: rgb(0 0 0 / 40%); font: inherit; }
+  pre { margin: .5rem 0 0; padding: .75rem; overflow-x: auto; background: #000; font: inherit; }
   button { float: right; padding: .4rem .8rem; border: 1px solid currentcolor; background: none; color: inherit;
     font: 14px system-ui, sans-serif; cursor: pointer; }
 `;
 
 /** A layer over the page that says what is wrong with the project. */
 export interface Overlay {
-  /** Shows these problems in place of those before; none takes the layer away. */
+  /** Shows these problems in place of those before; none takes the layer away. The very same ones change nothing. */
   readonly show: (problems: readonly Problem[]) => void;
 }
 
@@ -24,6 +24,7 @@ export function createOverlay(): Overlay {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   let host: HTMLElement | undefined;
+  let last = '[]';
   const hide = (): void => {
     host?.remove();
     host = undefined;
@@ -33,6 +34,10 @@ export function createOverlay(): Overlay {
   });
   return {
     show: (problems) => {
+      const given = JSON.stringify(problems);
+      // Whoever dismissed them has read them.
+      if (given === last) return;
+      last = given;
       hide();
       if (problems.length === 0) return;
       host = element('anyam-dev-overlay');
