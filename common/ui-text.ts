@@ -9,11 +9,6 @@ export interface UiText {
   readonly somethingWrong: string;
   readonly unavailable: string;
   readonly toHome: string;
-  /** What carousels and their slides are called to screen readers. */
-  readonly carousel: string;
-  readonly highlights: string;
-  readonly slide: string;
-  readonly slideOf: (place: number, total: number) => string;
   readonly openPicture: string;
   readonly filterBy: string;
   readonly allItems: string;
@@ -34,10 +29,6 @@ const texts = {
     somethingWrong: 'Ada yang tidak beres di pihak kami. Silakan coba lagi sebentar lagi.',
     unavailable: 'Halaman ini sedang tidak dapat dimuat. Silakan coba lagi sebentar lagi.',
     toHome: 'Ke halaman utama',
-    carousel: 'korsel',
-    highlights: 'Sorotan',
-    slide: 'salindia',
-    slideOf: (place, total) => `${place} dari ${total}`,
     openPicture: 'Buka gambar ukuran penuh',
     filterBy: 'Saring menurut kategori',
     allItems: 'Semua',
@@ -56,10 +47,6 @@ const texts = {
     somethingWrong: 'Something went wrong on our side. Please try again in a moment.',
     unavailable: 'This page cannot be loaded right now. Please try again in a moment.',
     toHome: 'To the home page',
-    carousel: 'carousel',
-    highlights: 'Highlights',
-    slide: 'slide',
-    slideOf: (place, total) => `${place} of ${total}`,
     openPicture: 'Open the picture in full size',
     filterBy: 'Filter by category',
     allItems: 'All',

@@ -16,7 +16,8 @@ describe('a carousel', () => {
       </Carousel>,
     );
     expect(plain(html)).toBe(
-      '<div role="group" aria-roledescription="korsel" aria-label="Motif"><div tabindex="0">' +
+      '<div role="group" aria-roledescription="korsel" aria-label="Motif"><div aria-live="off"></div>' +
+        '<div tabindex="0" aria-live="polite">' +
         slide('1 dari 3', '<p>Kawung</p>') +
         slide('2 dari 3', '<p>Parang</p>') +
         slide('3 dari 3', 'Lereng') +
@@ -26,7 +27,7 @@ describe('a carousel', () => {
 
   test('hides no slide from anyone', () => {
     const html = renderOnPage(
-      <Carousel label="Motif" data-autoplay={7}>
+      <Carousel label="Motif" autoplay={7}>
         {['a', 'b', 'c'].map((name) => (
           <p key={name}>{name}</p>
         ))}
@@ -44,7 +45,7 @@ describe('a carousel', () => {
       { languageCode: 'en' },
     );
     expect(plain(html)).toBe(
-      '<div role="group" aria-roledescription="carousel"><div tabindex="0">' +
+      '<div role="group" aria-roledescription="carousel"><div tabindex="0" aria-live="polite">' +
         '<div role="group" aria-roledescription="slide" aria-label="1 of 1"><p>Kawung</p></div>' +
         '</div></div>',
     );
@@ -68,12 +69,42 @@ describe('a carousel', () => {
 
   test('carries its settings and its class on its outermost element', () => {
     const html = renderOnPage(
-      <Carousel label="" className="wide" data-loop="true" data-autoplay={7} data-lg={undefined}>
+      <Carousel label="" className="wide" loop autoplay={7}>
         <p>Kawung</p>
       </Carousel>,
     );
-    expect(html).toMatch(/^<div data-loop="true" data-autoplay="7" role="group" [^>]*class="wide">/);
-    expect(html).not.toContain('data-lg');
+    expect(html).toMatch(/^<div role="group" [^>]*class="[^"]* wide" data-loop="true" data-autoplay="7">/);
+  });
+
+  test.each([
+    [1, 'sm md lg'],
+    [2, 'md lg'],
+    [3, 'md lg'],
+    [4, 'lg'],
+    [5, undefined],
+  ])('of %d slides knows where they fit, so that no room is kept for buttons there', (count, where) => {
+    const html = renderOnPage(
+      <Carousel label="" perView={{ sm: 1, md: 3, lg: 4 }}>
+        {Array.from({ length: count }, (_, place) => (
+          <p key={place}>{place}</p>
+        ))}
+      </Carousel>,
+    );
+    expect(html).toContain('data-sm="1" data-md="3" data-lg="4"');
+    expect(/data-fits="([^"]*)"/.exec(html)?.[1]).toBe(where);
+  });
+
+  test('as a list shows its items as a list does, without names of their own', () => {
+    const html = renderOnPage(
+      <Carousel label="Mitra" isList>
+        <p>Wastra</p>
+        <p>Lurik</p>
+      </Carousel>,
+    );
+    expect(plain(html)).toBe(
+      '<div role="group" aria-roledescription="korsel" aria-label="Mitra"><div aria-live="off"></div>' +
+        '<ul tabindex="0" aria-live="polite"><li><p>Wastra</p></li><li><p>Lurik</p></li></ul></div>',
+    );
   });
 
   test('escapes what it is called', () => {

@@ -15,19 +15,22 @@ const mark =
   'loading="lazy" decoding="async"/></li>';
 
 /** What each field shows of itself in `full` where there are brands; without those nothing shows. */
-const marks = { title: '<h2 class="section-title', autoplay: ' data-autoplay="true"' };
+const marks = { title: '<h2 class="section-title', autoplay: ' data-autoplay="7"' };
 
 describe('a brand carousel', () => {
   test('shows all its fields in order', async () => {
     expect(plain(await carousel(full))).toBe(
       '<section data-block="brand_carousel"><h2>Mitra</h2>' +
-        `<ul tabindex="0" aria-label="Mitra" data-autoplay="true">${mark}</ul></section>`,
+        '<div role="group" aria-roledescription="korsel" aria-label="Mitra" data-sm="3" data-md="4" data-lg="6" ' +
+        `data-fits="sm md lg" data-autoplay="7"><ul tabindex="0" aria-live="polite">${mark}</ul></div></section>`,
     );
   });
 
   test('with nothing but its brands shows those, at rest', async () => {
     expect(plain(await carousel({ brands: [brand, brand] }))).toBe(
-      `<section data-block="brand_carousel"><ul tabindex="0">${mark}${mark}</ul></section>`,
+      '<section data-block="brand_carousel"><div role="group" aria-roledescription="korsel" ' +
+        'data-sm="3" data-md="4" data-lg="6" data-fits="sm md lg"><div aria-live="off"></div>' +
+        `<ul tabindex="0" aria-live="polite">${mark}${mark}</ul></div></section>`,
     );
   });
 
@@ -74,7 +77,7 @@ describe('a brand carousel', () => {
   test('with broken brands shows the others', async () => {
     const brands = [null, 7, 'x', [], {}, brand, { filename: 7 }, { filename: 'sogan.png' }];
     const html = plain(await carousel({ brands }));
-    expect(html).toContain(`<ul tabindex="0">${mark}</ul>`);
+    expect(html).toContain(`<ul tabindex="0" aria-live="polite">${mark}</ul>`);
   });
 
   test.each(foreignPictures)('never shows a brand from %j', (filename) => {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Image } from '../../image/Image';
+import { Carousel } from '../carousel';
+import { slideSeconds } from '../carousel-settings';
 import { defineBlock, type BlockProps } from '../define-block';
 import { boolean, multiAsset, text } from '../fields';
 import { Section } from '../section';
@@ -7,25 +9,25 @@ import css from './brand-carousel.css';
 
 const fields = { title: text(), brands: multiAsset(), autoplay: boolean() };
 
-/** The marks of partners or clients, in a row that scrolls where it must. */
+const perView = { sm: 3, md: 4, lg: 6 };
+
+/** The marks of partners or clients, in a row that scrolls where it must; in a grid for those who want no movement. */
 function BrandCarousel({ fields: { title, brands, autoplay }, root }: BlockProps<typeof fields>): ReactNode {
   if (brands.length === 0) return null;
   return (
     <Section root={root} title={title} className={css.brands}>
-      <ul
-        className={css.track}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of a keyboard
-        tabIndex={0}
-        aria-label={title === '' ? undefined : title}
-        data-autoplay={autoplay || undefined}
+      <Carousel
+        label={title}
+        className={css.row}
+        perView={perView}
+        autoplay={autoplay ? slideSeconds.fallback : undefined}
+        isList
       >
         {brands.map((brand, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same mark may stand in a list twice
-          <li key={position} className={css.brand}>
-            <Image asset={brand} className={css.mark} sizes="12rem" />
-          </li>
+          <Image key={position} asset={brand} className={css.mark} sizes="12rem" />
         ))}
-      </ul>
+      </Carousel>
     </Section>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../../story/site-context';
-import { uiText } from '../../ui-text';
 import { Nested } from '../blocks-context';
 import { Carousel } from '../carousel';
 import { defineBlock, type BlockProps } from '../define-block';
 import { blocks, boolean, number } from '../fields';
 import { slideSeconds } from '../carousel-settings';
+import { carouselText } from '../carousel-text';
 import css from './carousel-hero.css';
 
 const fields = { slides: blocks(['basic_hero']), autoplay: boolean(), interval: number(slideSeconds) };
@@ -15,11 +15,11 @@ function CarouselHero({
   fields: { slides, autoplay, interval },
   root,
 }: BlockProps<typeof fields>): ReactNode {
-  const { highlights } = uiText(useSite().languageCode);
+  const { highlights } = carouselText(useSite().languageCode);
   if (slides.length === 0) return null;
   return (
     <section {...root} className={css.hero}>
-      <Carousel label={highlights} data-autoplay={autoplay ? interval : undefined}>
+      <Carousel label={highlights} className={css.slides} autoplay={autoplay ? interval : undefined}>
         {slides.map((slide, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- what stands for the slide is its place
           <Nested key={position} blocks={[slide]} />

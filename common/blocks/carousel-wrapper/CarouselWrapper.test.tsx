@@ -55,7 +55,8 @@ const marks = {
 };
 
 /** The slides of a carousel, without what stands around them. */
-const slidesOf = (html: string) => /<div tabindex="0">(.*)<\/div><\/div><\/section>$/.exec(plain(html))?.[1];
+const slidesOf = (html: string) =>
+  /<div tabindex="0" aria-live="polite">(.*)<\/div><\/div><\/section>$/.exec(plain(html))?.[1];
 
 /** The setting of a carousel by its name; undefined where it is not set. */
 const settingOf = (html: string, name: string) => new RegExp(` data-${name}="([^"]*)"`).exec(html)?.[1];
@@ -64,8 +65,9 @@ describe('a carousel of blocks', () => {
   test('shows all its fields in order, the stories after the items', async () => {
     expect(plain(await carousel(full))).toBe(
       '<section data-block="carousel_wrapper"><h2>Motif</h2>' +
-        '<div data-sm="2" data-md="3" data-lg="4" data-loop="true" data-autoplay="5" role="group" ' +
-        'aria-roledescription="korsel" aria-label="Motif"><div tabindex="0">' +
+        '<div role="group" aria-roledescription="korsel" aria-label="Motif" data-sm="2" data-md="3" data-lg="4" ' +
+        'data-fits="sm md lg" data-loop="true" data-autoplay="5"><div aria-live="off"></div>' +
+        '<div tabindex="0" aria-live="polite">' +
         slide('1 dari 2', shownLine('Lereng')) +
         slide('2 dari 2', shownStory('u1', 'Kawung')) +
         '</div></div></section>',
@@ -73,8 +75,9 @@ describe('a carousel of blocks', () => {
   });
 
   const track = (html: string) =>
-    '<section data-block="carousel_wrapper"><div data-sm="1" data-md="2" data-lg="3" role="group" ' +
-    `aria-roledescription="korsel"><div tabindex="0">${html}</div></div></section>`;
+    '<section data-block="carousel_wrapper"><div role="group" aria-roledescription="korsel" ' +
+    'data-sm="1" data-md="2" data-lg="3" data-fits="sm md lg">' +
+    `<div tabindex="0" aria-live="polite">${html}</div></div></section>`;
 
   test.each([
     ['title', '<section data-block="carousel_wrapper"><h2>Motif</h2></section>'],

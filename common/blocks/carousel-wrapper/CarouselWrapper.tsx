@@ -7,7 +7,6 @@ import { slideSeconds } from '../carousel-settings';
 import { defineBlock, type BlockProps } from '../define-block';
 import { blocks, boolean, number, relations, text } from '../fields';
 import { Section } from '../section';
-import css from './carousel-wrapper.css';
 
 const fields = {
   title: text(),
@@ -31,12 +30,9 @@ function CarouselWrapper({ fields: values, root }: BlockProps<typeof fields>): R
     <Section root={root} title={title}>
       <Carousel
         label={title}
-        className={css.carousel}
-        data-sm={values.per_view_sm}
-        data-md={values.per_view_md}
-        data-lg={values.per_view_lg}
-        data-loop={loop ? 'true' : undefined}
-        data-autoplay={autoplay ? interval : undefined}
+        perView={{ sm: values.per_view_sm, md: values.per_view_md, lg: values.per_view_lg }}
+        loop={loop}
+        autoplay={autoplay ? interval : undefined}
       >
         {items.map((item, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- what stands for the slide is its place

@@ -1,0 +1,154 @@
+import { watchGestures } from './carousel-gestures';
+import { reducedMotion } from './carousel-motion';
+import { pageAt, pagesOf, type CarouselPage } from './carousel-pages';
+import { picturesIn, picturesSettled } from './carousel-pictures';
+import { keepUncovered } from './carousel-uncovered';
+
+/** What a carousel shows at the moment. */
+export interface TrackView {
+  readonly pages: readonly CarouselPage[];
+  /** Position in `pages`; while it moves, the page that it is on its way to. */
+  readonly page: number;
+  /** The places in the row of those slides that hold anything. */
+  readonly filled: readonly number[];
+  readonly hasRoomForDots: boolean;
+}
+
+/** What a row of slides tells. */
+export interface TrackEvents {
+  /** Called whenever anything may have changed. */
+  readonly onView: (view: TrackView) => void;
+  /** Somebody scrolled by touch, wheel, scroll bar or keyboard. */
+  readonly onUserScroll: () => void;
+  /** Called once, when the pictures in view have loaded or failed, or took too long. */
+  readonly onReady: () => void;
+}
+
+/** More dots than this are hard to hit and say less than a number. */
+const mostDots = 10;
+/** Width in pixels of a dot, and of all that stands beside the dots. */
+const dotWidth = 24;
+const buttonsWidth = 176;
+
+/** Follows and moves a scrolling row whose children are the slides, until it is released. */
+export class CarouselTrack {
+  readonly #track: HTMLElement;
+  readonly #slides: readonly Element[];
+  readonly #events: TrackEvents;
+  readonly #released = new AbortController();
+  #filled: readonly number[] = [];
+  #pages: readonly CarouselPage[] = [];
+  #width = 0;
+  #page = 0;
+  /** The page that it is on its way to. */
+  #aim: number | null = null;
+
+  constructor(track: HTMLElement, events: TrackEvents) {
+    this.#track = track;
+    this.#slides = [...track.children];
+    this.#events = events;
+    const { signal } = this.#released;
+    keepUncovered(track, signal);
+    const onUserScroll = (): void => {
+      this.#aim = null;
+      events.onUserScroll();
+    };
+    const onEdge = (edge: 'first' | 'last'): void => this.goTo(edge === 'first' ? 0 : this.#pages.length - 1);
+    watchGestures(track, { onScroll: () => this.#locate(), onUserScroll, onEdge }, signal);
+    const resizing = new ResizeObserver(() => this.#measure());
+    for (const element of [track, ...this.#slides]) resizing.observe(element);
+    signal.addEventListener('abort', () => resizing.disconnect());
+    this.#measure();
+    void this.#waitForPictures();
+  }
+
+  goTo(page: number): void {
+    this.#aim = page;
+    scrollTrack(this.#track, this.#pages[page]?.at ?? 0);
+    this.#locate();
+  }
+
+  /** One page on or back; past either end it goes on at the other. */
+  step(by: 1 | -1): void {
+    this.goTo(this.#after(by));
+  }
+
+  /** Fetches the pictures of the page after this one, which browsers leave until they are seen. */
+  fetchNext(): void {
+    for (const picture of picturesIn(this.#slidesOn(this.#after(1)))) picture.loading = 'eager';
+  }
+
+  release(): void {
+    this.#released.abort();
+  }
+
+  #measure(): void {
+    const { clientWidth } = this.#track;
+    // What it was on its way to lies elsewhere now.
+    if (clientWidth !== this.#width) this.#aim = null;
+    this.#width = clientWidth;
+    this.#filled = [...this.#slides.keys()].filter(
+      (place) => this.#slides[place]?.matches(':empty') === false,
+    );
+    this.#pages = measurePages(this.#track, this.#slidesAt(this.#filled));
+    this.#locate();
+  }
+
+  #locate(): void {
+    // Where text runs from right to left, browsers count below zero.
+    const reached = pageAt(this.#pages, Math.abs(this.#track.scrollLeft));
+    if (this.#aim === reached) this.#aim = null;
+    this.#page = this.#aim ?? reached;
+    const { length } = this.#pages;
+    this.#events.onView({
+      pages: this.#pages,
+      page: this.#page,
+      filled: this.#filled,
+      hasRoomForDots: length <= mostDots && length * dotWidth + buttonsWidth <= this.#width,
+    });
+  }
+
+  async #waitForPictures(): Promise<void> {
+    await picturesSettled(picturesIn(this.#slidesOn(this.#page)));
+    if (this.#released.signal.aborted) return;
+    this.#measure();
+    this.#events.onReady();
+  }
+
+  #after(by: number): number {
+    const { length } = this.#pages;
+    return (this.#page + by + length) % length;
+  }
+
+  #slidesAt(places: readonly number[]): readonly Element[] {
+    return places.flatMap((place) => this.#slides[place] ?? []);
+  }
+
+  #slidesOn(page: number): readonly Element[] {
+    const { first, last } = this.#pages[page] ?? { first: 1, last: 0 };
+    return this.#slidesAt(this.#filled.slice(first - 1, last));
+  }
+}
+
+function isRightToLeft(track: Element): boolean {
+  return getComputedStyle(track).direction === 'rtl';
+}
+
+function measurePages(track: Element, slides: readonly Element[]): readonly CarouselPage[] {
+  const boxes = slides.map((slide) => slide.getBoundingClientRect());
+  const isMirrored = isRightToLeft(track);
+  const origin = (isMirrored ? boxes[0]?.right : boxes[0]?.left) ?? 0;
+  const extents = boxes.map(({ left, right, width }) => {
+    const start = isMirrored ? origin - right : left - origin;
+    return { start, end: start + width };
+  });
+  return pagesOf(extents, track.scrollWidth - track.clientWidth);
+}
+
+function scrollTrack(track: Element, distance: number): void {
+  const { matches: isReduced } = window.matchMedia(reducedMotion);
+  track.scrollTo({
+    left: isRightToLeft(track) ? -distance : distance,
+    behavior: isReduced ? 'auto' : 'smooth',
+  });
+}
