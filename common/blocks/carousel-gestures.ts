@@ -1,22 +1,27 @@
+/** Where a key leads. */
+export type Way = 'left' | 'right' | 'first' | 'last';
+
 interface Gestures {
-  /** Somebody scrolls the row: by touch, wheel, scroll bar or keyboard. */
+  /** Somebody scrolls the row by touch, wheel or scroll bar. */
   readonly onUserScroll: () => void;
   /** The row has moved, whoever moved it. */
   readonly onScroll: () => void;
-  /** Home or End was pressed; browsers scroll the page with these, not the row. */
-  readonly onEdge: (edge: 'first' | 'last') => void;
+  /** It has come to rest; not every browser tells. */
+  readonly onScrollEnd: () => void;
+  /** A key was pressed on the row itself; browsers know Home and End for the page alone, and lose arrows in haste. */
+  readonly onKey: (way: Way) => void;
 }
 
-const scrollKeys: Readonly<Record<string, 'first' | 'last' | 'beside'>> = {
-  ArrowLeft: 'beside',
-  ArrowRight: 'beside',
+const ways: Readonly<Record<string, Way>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
   Home: 'first',
   End: 'last',
 };
 
 /** Tells what somebody does to a scrolling row itself, apart from what happens inside it, until `signal` aborts. */
 export function watchGestures(track: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
-  const { onUserScroll, onScroll, onEdge } = gestures;
+  const { onUserScroll, onScroll, onScrollEnd, onKey } = gestures;
   const passive = { signal, passive: true };
   let isTouched = false;
   const listen = (event: 'touchstart' | 'touchend' | 'touchcancel'): void =>
@@ -30,6 +35,7 @@ export function watchGestures(track: HTMLElement, gestures: Gestures, signal: Ab
     onScroll();
   };
   track.addEventListener('scroll', afterScroll, passive);
+  track.addEventListener('scrollend', onScrollEnd, passive);
   const afterWheel = ({ deltaX, deltaY, shiftKey }: WheelEvent): void => {
     if (shiftKey || Math.abs(deltaX) > Math.abs(deltaY)) onUserScroll();
   };
@@ -40,12 +46,10 @@ export function watchGestures(track: HTMLElement, gestures: Gestures, signal: Ab
   };
   track.addEventListener('pointerdown', afterPress, passive);
   const afterKey = (event: KeyboardEvent): void => {
-    const way = scrollKeys[event.key];
+    const way = ways[event.key];
     if (event.target !== track || way === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    onUserScroll();
-    if (way === 'beside') return;
     event.preventDefault();
-    onEdge(way);
+    onKey(way);
   };
   track.addEventListener('keydown', afterKey, { signal });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { pageAt, pagesOf } from './carousel-pages';
+import { besideOf, pageAt, pagesOf } from './carousel-pages';
 
 /** Slides of equal width with gaps between them, and how far a row of them scrolls where it is `view` wide. */
 function rowOf(count: number, width: number, gap: number, view: number) {
@@ -56,4 +56,19 @@ describe('the page that a row shows', () => {
   test('is the first where there is none', () => {
     expect(pageAt([], 30)).toBe(0);
   });
+});
+
+test.each([
+  [0, 1, 110],
+  [0, -1, 0],
+  [110, 1, 220],
+  [110, -1, 0],
+  [60, 1, 110],
+  [60, -1, 0],
+  [109, 1, 220],
+  [111, -1, 0],
+  [220, 1, 220],
+] as const)('beside a row scrolled by %d pixels the slide %d lies at %d', (position, by, start) => {
+  const [slides] = rowOf(3, 100, 10, 100);
+  expect(besideOf(slides, position, by)).toBe(start);
 });

@@ -44,3 +44,13 @@ export function pageAt(pages: readonly CarouselPage[], position: number): number
   const distances = pages.map(({ at }) => Math.abs(at - position));
   return Math.max(0, distances.indexOf(Math.min(...distances)));
 }
+
+/** Where the slide before (-1) or after (1) the one begins that a row scrolled this far starts with; at an end, that end. */
+export function besideOf(slides: readonly SlideExtent[], position: number, by: 1 | -1): number {
+  const starts = slides.map(({ start }) => start);
+  const beside =
+    by === 1
+      ? starts.find((start) => start > position + slack)
+      : starts.findLast((start) => start < position - slack);
+  return beside ?? position;
+}

@@ -1,6 +1,6 @@
-import { watchGestures } from './carousel-gestures';
+import { watchGestures, type Way } from './carousel-gestures';
 import { reducedMotion } from './carousel-motion';
-import { pageAt, pagesOf, type CarouselPage } from './carousel-pages';
+import { besideOf, pageAt, pagesOf, slack, type CarouselPage, type SlideExtent } from './carousel-pages';
 import { picturesIn, picturesSettled } from './carousel-pictures';
 import { keepUncovered } from './carousel-uncovered';
 
@@ -40,7 +40,8 @@ export class CarouselTrack {
   #pages: readonly CarouselPage[] = [];
   #width = 0;
   #page = 0;
-  /** The page that it is on its way to. */
+  #extents: readonly SlideExtent[] = [];
+  /** Where it is on its way to, in pixels from the start. */
   #aim: number | null = null;
 
   constructor(track: HTMLElement, events: TrackEvents) {
@@ -53,8 +54,17 @@ export class CarouselTrack {
       this.#aim = null;
       events.onUserScroll();
     };
-    const onEdge = (edge: 'first' | 'last'): void => this.goTo(edge === 'first' ? 0 : this.#pages.length - 1);
-    watchGestures(track, { onScroll: () => this.#locate(), onUserScroll, onEdge }, signal);
+    const onKey = (way: Way): void => {
+      events.onUserScroll();
+      this.#goBy(way);
+    };
+    const onScroll = (): void => this.#locate();
+    // Focus that moves into a slide may have led it elsewhere.
+    const onScrollEnd = (): void => {
+      this.#aim = null;
+      this.#locate();
+    };
+    watchGestures(track, { onScroll, onScrollEnd, onUserScroll, onKey }, signal);
     const resizing = new ResizeObserver(() => this.#measure());
     for (const element of [track, ...this.#slides]) resizing.observe(element);
     signal.addEventListener('abort', () => resizing.disconnect());
@@ -63,9 +73,7 @@ export class CarouselTrack {
   }
 
   goTo(page: number): void {
-    this.#aim = page;
-    scrollTrack(this.#track, this.#pages[page]?.at ?? 0);
-    this.#locate();
+    this.#scrollTo(this.#pages[page]?.at ?? 0);
   }
 
   /** One page on or back; past either end it goes on at the other. */
@@ -82,6 +90,35 @@ export class CarouselTrack {
     this.#released.abort();
   }
 
+  /** One slide to a side, or to either end. */
+  #goBy(way: Way): void {
+    if (way === 'first' || way === 'last') {
+      this.goTo(way === 'first' ? 0 : this.#pages.length - 1);
+      return;
+    }
+    const isOnward = (way === 'left') === isRightToLeft(this.#track);
+    this.#scrollTo(besideOf(this.#extents, this.#aim ?? this.#position(), isOnward ? 1 : -1));
+  }
+
+  #scrollTo(distance: number): void {
+    this.#aim = Math.min(distance, this.#furthest());
+    const { matches: isReduced } = window.matchMedia(reducedMotion);
+    this.#track.scrollTo({
+      left: isRightToLeft(this.#track) ? -this.#aim : this.#aim,
+      behavior: isReduced ? 'auto' : 'smooth',
+    });
+    this.#locate();
+  }
+
+  /** How far it is scrolled, in pixels. Where text runs from right to left, browsers count below zero. */
+  #position(): number {
+    return Math.abs(this.#track.scrollLeft);
+  }
+
+  #furthest(): number {
+    return this.#track.scrollWidth - this.#track.clientWidth;
+  }
+
   #measure(): void {
     const { clientWidth } = this.#track;
     // What it was on its way to lies elsewhere now.
@@ -90,15 +127,15 @@ export class CarouselTrack {
     this.#filled = [...this.#slides.keys()].filter(
       (place) => this.#slides[place]?.matches(':empty') === false,
     );
-    this.#pages = measurePages(this.#track, this.#slidesAt(this.#filled));
+    this.#extents = extentsOf(this.#slidesAt(this.#filled), isRightToLeft(this.#track));
+    this.#pages = pagesOf(this.#extents, this.#furthest());
     this.#locate();
   }
 
   #locate(): void {
-    // Where text runs from right to left, browsers count below zero.
-    const reached = pageAt(this.#pages, Math.abs(this.#track.scrollLeft));
-    if (this.#aim === reached) this.#aim = null;
-    this.#page = this.#aim ?? reached;
+    const position = this.#position();
+    if (this.#aim !== null && Math.abs(this.#aim - position) <= slack) this.#aim = null;
+    this.#page = pageAt(this.#pages, this.#aim ?? position);
     const { length } = this.#pages;
     this.#events.onView({
       pages: this.#pages,
@@ -134,21 +171,11 @@ function isRightToLeft(track: Element): boolean {
   return getComputedStyle(track).direction === 'rtl';
 }
 
-function measurePages(track: Element, slides: readonly Element[]): readonly CarouselPage[] {
+function extentsOf(slides: readonly Element[], isMirrored: boolean): readonly SlideExtent[] {
   const boxes = slides.map((slide) => slide.getBoundingClientRect());
-  const isMirrored = isRightToLeft(track);
   const origin = (isMirrored ? boxes[0]?.right : boxes[0]?.left) ?? 0;
-  const extents = boxes.map(({ left, right, width }) => {
+  return boxes.map(({ left, right, width }) => {
     const start = isMirrored ? origin - right : left - origin;
     return { start, end: start + width };
-  });
-  return pagesOf(extents, track.scrollWidth - track.clientWidth);
-}
-
-function scrollTrack(track: Element, distance: number): void {
-  const { matches: isReduced } = window.matchMedia(reducedMotion);
-  track.scrollTo({
-    left: isRightToLeft(track) ? -distance : distance,
-    behavior: isReduced ? 'auto' : 'smooth',
   });
 }

@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from './chromium';
+import { collectFaults } from './page-faults';
+import { arriveAt, button, carouselSpace, inMain, expectInView, names, swipe } from './running-carousels';
+import { startBuiltSite, type RunningSite } from './running-site';
+
+const hydrated = '#root[data-client="ready"]';
+const resting = 'main [tabindex="0"][aria-live="polite"]';
+
+let browser: Browser;
+let site: RunningSite;
+let context: BrowserContext;
+let page: Page;
+let faults: string[];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(carouselSpace())]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+beforeEach(() => open());
+afterEach(() => context.close());
+
+/** Opens a page with other settings than a wide screen in place of the one that is open. */
+async function open(options: BrowserContextOptions = {}): Promise<void> {
+  await context?.close();
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  page = await context.newPage();
+  faults = await collectFaults(page);
+}
+
+async function visit(path: string): Promise<void> {
+  await page.goto(site.origin + path);
+  await page.waitForSelector(hydrated);
+}
+
+/** Presses a button that may lead nowhere. */
+async function press(name: RegExp): Promise<void> {
+  await button(page, name).focus();
+  await page.keyboard.press('Enter');
+}
+
+describe('a carousel', () => {
+  test('moves by a page with its buttons, and stays where it ends', async () => {
+    await visit('/kartu');
+    await expectInView(page, ['a', 'b', 'c']);
+    expect(await button(page, names.previous).getAttribute('aria-disabled')).toBe('true');
+    await press(names.previous);
+    await press(names.next);
+    await arriveAt(page, 2);
+    await expectInView(page, ['c', 'd', 'e']);
+    expect(await button(page, names.next).getAttribute('aria-disabled')).toBe('true');
+    expect(await button(page, names.next).evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
+    await press(names.next);
+    await expectInView(page, ['c', 'd', 'e']);
+    await button(page, names.previous).click();
+    await arriveAt(page, 1);
+    await expectInView(page, ['a', 'b', 'c']);
+    expect(faults).toEqual([]);
+  });
+
+  test('goes to the slide of a dot, and says which are in view', async () => {
+    await visit('/diam');
+    await button(page, names.third).first().click();
+    await arriveAt(page, 3);
+    await expectInView(page, ['Lereng']);
+    expect(await inMain(page, 'p[aria-live="polite"]').first().innerText()).toBe('3 dari 3');
+    expect(faults).toEqual([]);
+  });
+
+  test('follows two quick clicks by two pages', async () => {
+    await visit('/putar');
+    await button(page, names.next).dblclick();
+    await arriveAt(page, 3);
+    await expectInView(page, ['Butir 3']);
+  });
+
+  test('that loops goes on at its other end', async () => {
+    await visit('/putar');
+    await button(page, names.previous).click();
+    await arriveAt(page, 3);
+    await expectInView(page, ['Butir 3']);
+    await button(page, names.next).click();
+    await arriveAt(page, 1);
+    await expectInView(page, ['Butir 1']);
+    expect(faults).toEqual([]);
+  });
+
+  test('is walked by keyboard: its buttons first, then its row by arrows, Home and End', async () => {
+    await visit('/putar');
+    await button(page, names.previous).focus();
+    const walk: string[] = [];
+    for (let step = 0; step < 5; step++) {
+      await page.keyboard.press('Tab');
+      walk.push(
+        await page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.tagName ?? ''),
+      );
+    }
+    expect(walk).toEqual(['Ke salindia 1', 'Ke salindia 2', 'Ke salindia 3', 'Salindia berikutnya', 'DIV']);
+    for (const [key, number] of [
+      ['ArrowRight', 2],
+      ['ArrowRight', 3],
+      ['ArrowLeft', 2],
+      ['End', 3],
+      ['Home', 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await arriveAt(page, number);
+      await expectInView(page, [`Butir ${number}`]);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('moves by a swipe', async () => {
+    await open({ hasTouch: true, viewport: { width: 390, height: 800 } });
+    await visit('/diam');
+    await swipe(page, -220, 0);
+    await arriveAt(page, 2);
+    await expectInView(page, ['Parang']);
+    expect(faults).toEqual([]);
+  });
+
+  test.each([
+    ['/satu', 0],
+    ['/banyak', 2],
+  ])('of %s has %d buttons', async (path, count) => {
+    await visit(path);
+    await page.waitForSelector(resting);
+    expect(await inMain(page, '[role="group"] button').count()).toBe(count);
+    expect(faults).toEqual([]);
+  });
+
+  test('of many pages counts them in place of dots', async () => {
+    await visit('/banyak');
+    await button(page, names.next).click();
+    await page.getByText('2 dari 40', { exact: true }).waitFor();
+    await page.locator(resting).focus();
+    await page.keyboard.press('End');
+    await page.getByText('40 dari 40', { exact: true }).waitFor();
+    await expectInView(page, ['Butir 40']);
+  });
+
+  test('shows and counts no slide that holds nothing', async () => {
+    await visit('/kosong');
+    await page.waitForSelector('main [aria-label="2 dari 2"]');
+    await button(page, names.next).click();
+    await arriveAt(page, 2);
+    await expectInView(page, ['b']);
+    expect(await inMain(page, '[aria-roledescription="salindia"]:visible').count()).toBe(2);
+  });
+
+  test('within a carousel moves by itself alone', async () => {
+    await visit('/bersarang');
+    const inner = inMain(page, '[data-block] [data-block]').first();
+    await inner.getByRole('button', { name: names.next }).click();
+    await inner.locator('button[aria-label="Ke salindia 2"][aria-current]').waitFor();
+    const places = (): Promise<number[]> =>
+      inMain(page, '[tabindex="0"]').evaluateAll((rows) =>
+        rows.map(({ scrollLeft }) => Math.sign(scrollLeft)),
+      );
+    await page.waitForFunction(
+      () => (document.querySelectorAll('main [tabindex="0"]')[1]?.scrollLeft ?? 0) > 0,
+    );
+    expect(await places()).toEqual([0, 1]);
+    expect(faults).toEqual([]);
+  });
+
+  test('takes away what hides a slide from some', async () => {
+    await visit('/diam');
+    const slide = inMain(page, '[aria-roledescription="salindia"]').nth(1);
+    for (const element of [slide, slide.locator('> *'), inMain(page, 'li').first()]) {
+      const left = await element.evaluate(async (hidden) => {
+        hidden.setAttribute('aria-hidden', 'true');
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        return hidden.hasAttribute('aria-hidden');
+      });
+      expect(left).toBe(false);
+    }
+  });
+
+  test.each([390, 960, 1440])('shifts nothing on a screen %d wide when it comes to life', async (width) => {
+    await open({ viewport: { width, height: 900 } });
+    for (const path of ['/sorotan', '/kartu', '/merek', '/satu', '/bersarang']) {
+      await visit(path);
+      await page.waitForSelector('main [aria-live="polite"], main [aria-live="off"]');
+      await page.evaluate(() => document.fonts.ready);
+      const shift = await page.evaluate(layoutShift);
+      expect([path, shift]).toEqual([path, 0]);
+    }
+  });
+});
+
+/** How far things on the page have moved by themselves since it began to load, as browsers measure it. */
+function layoutShift(): Promise<number> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        const entries = observer.takeRecords();
+        resolve(entries.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0));
+      }),
+    );
+  });
+}
+
+test('without JavaScript a carousel is a row that scrolls', async () => {
+  await open({ javaScriptEnabled: false });
+  for (const path of ['/sorotan', '/kartu', '/merek']) {
+    await page.goto(site.origin + path);
+    const row = inMain(page, '[tabindex="0"]');
+    await row.locator('> :last-child').scrollIntoViewIfNeeded();
+    expect(await row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+    expect(await inMain(page, '[data-block] button').count()).toBe(0);
+    expect(await inMain(page, '[role="group"] > [aria-live="off"]').isVisible()).toBe(false);
+  }
+});
