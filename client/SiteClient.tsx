@@ -93,8 +93,9 @@ export function SiteClient({
     if (before === onScreen) return;
     progress.finish();
     if (before.data !== onScreen.data) applyHead(onScreen.data);
-    if (!arrivedBack && keepsPlace(onScreen.location)) return;
-    arriveAt(onScreen.location.hash, arrivedBack ? positions.find(entryOf(onScreen.location)) : undefined);
+    const left = arrivedBack ? positions.find(entryOf(onScreen.location)) : undefined;
+    if (!staysPut(before, onScreen, arrivedBack)) arriveAt(onScreen.location.hash, left);
+    else if (left !== undefined) window.scrollTo(0, left);
     if (before.data !== onScreen.data) announce(document.title);
   }, [onScreen, arrivedBack, progress, positions, announce]);
 
@@ -107,7 +108,12 @@ export function SiteClient({
   return <PageView data={onScreen.data} library={library} report={report} />;
 }
 
-/** True where the page itself changed its address, and whoever did so stays where they are. */
+/** True where the page itself changed its address, or where that is taken back: whoever has the focus keeps it. */
+function staysPut(before: OnScreen, now: OnScreen, arrivedBack: boolean): boolean {
+  if (!arrivedBack) return keepsPlace(now.location);
+  return before.data === now.data && (keepsPlace(before.location) || keepsPlace(now.location));
+}
+
 function keepsPlace({ state }: Location<unknown>): boolean {
   return isJsonObject(state) && state['keepsPlace'] === true;
 }

@@ -9,10 +9,6 @@ export interface UiText {
   readonly somethingWrong: string;
   readonly unavailable: string;
   readonly toHome: string;
-  readonly openPicture: string;
-  readonly filterBy: string;
-  readonly allItems: string;
-  readonly showing: (shown: number, total: number) => string;
   readonly required: string;
   readonly choose: string;
   readonly send: string;
@@ -29,10 +25,6 @@ const texts = {
     somethingWrong: 'Ada yang tidak beres di pihak kami. Silakan coba lagi sebentar lagi.',
     unavailable: 'Halaman ini sedang tidak dapat dimuat. Silakan coba lagi sebentar lagi.',
     toHome: 'Ke halaman utama',
-    openPicture: 'Buka gambar ukuran penuh',
-    filterBy: 'Saring menurut kategori',
-    allItems: 'Semua',
-    showing: (shown, total) => `${shown} dari ${total} ditampilkan`,
     required: 'wajib diisi',
     choose: 'Pilih…',
     send: 'Kirim',
@@ -47,10 +39,6 @@ const texts = {
     somethingWrong: 'Something went wrong on our side. Please try again in a moment.',
     unavailable: 'This page cannot be loaded right now. Please try again in a moment.',
     toHome: 'To the home page',
-    openPicture: 'Open the picture in full size',
-    filterBy: 'Filter by category',
-    allItems: 'All',
-    showing: (shown, total) => `${shown} of ${total} shown`,
     required: 'required',
     choose: 'Choose…',
     send: 'Send',

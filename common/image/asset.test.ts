@@ -12,6 +12,7 @@ describe('an asset', () => {
     expect(parse({ id: 7, filename: picture('a.png'), copyright: 'x', ...fields })).toEqual({
       src: picture('a.png'),
       size: { width: 800, height: 600 },
+      copyright: 'x',
       ...fields,
     });
   });

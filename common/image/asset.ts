@@ -11,6 +11,8 @@ export interface Asset {
   readonly size: { readonly width: number; readonly height: number } | null;
   /** The part that must stay visible, as `left x top:right x bottom` pixels of the original; `''` for the middle. */
   readonly focus: string;
+  /** Whose picture it is; left out where nobody says. */
+  readonly copyright?: string;
 }
 
 /**
@@ -22,12 +24,14 @@ export function parseAsset(value: unknown, origins: readonly string[]): Asset | 
   if (!isJsonObject(value)) return null;
   const src = pictureAddress(textOf(value['filename']), origins);
   if (src === null) return null;
+  const copyright = textOf(value['copyright']);
   return {
     src,
     alt: textOf(value['alt']),
     title: textOf(value['title']),
     size: sizeOf(src),
     focus: focusArea.exec(textOf(value['focus']))?.[0] ?? '',
+    ...(copyright === '' ? {} : { copyright }),
   };
 }
 

@@ -43,7 +43,7 @@ describe('a filterable gallery', () => {
     expect(plain(await gallery(full))).toBe(
       inBlock(
         `<h2>Koleksi</h2>${bar('2 dari 2 ditampilkan', ...toggles)}` +
-          `<ul>${shown('Kawung', 'Tulis', 'Klasik')}${shown('Parang', 'Cap')}</ul>`,
+          `<ul data-lightbox="">${shown('Kawung', 'Tulis', 'Klasik')}${shown('Parang', 'Cap')}</ul>`,
       ),
     );
   });
@@ -53,7 +53,7 @@ describe('a filterable gallery', () => {
     [
       'items',
       bar('2 dari 2 ditampilkan', toggle('Semua', true), toggle('Tulis'), toggle('Klasik'), toggle('Cap')) +
-        `<ul>${shown('Kawung', 'Tulis', 'Klasik')}${shown('Parang', 'Cap')}</ul>`,
+        `<ul data-lightbox="">${shown('Kawung', 'Tulis', 'Klasik')}${shown('Parang', 'Cap')}</ul>`,
     ],
   ] as const)('with nothing but its %s shows that', async (field, html) => {
     expect(plain(await gallery({ [field]: full[field] }))).toBe(inBlock(html));
@@ -87,7 +87,7 @@ describe('a filterable gallery', () => {
   test('with broken items shows the others', async () => {
     const broken = [null, 7, 'x', [], item('Kawung'), {}, { component: 7 }, item('Parang')];
     expect(plain(await gallery({ items: broken }))).toBe(
-      inBlock(`<ul>${shown('Kawung')}${shown('Parang')}</ul>`),
+      inBlock(`<ul data-lightbox="">${shown('Kawung')}${shown('Parang')}</ul>`),
     );
   });
 

@@ -78,7 +78,13 @@ function Picture({
       sizes="(width >= 960px) 25rem, 100vw"
     />
   );
-  if (link === null) return <FullSizeLink asset={image}>{picture}</FullSizeLink>;
+  if (link === null) {
+    return (
+      <FullSizeLink asset={image} title={title || image.title} caption={caption}>
+        {picture}
+      </FullSizeLink>
+    );
+  }
   return title !== '' || name === '' ? picture : <SiteLink link={link}>{picture}</SiteLink>;
 }
 

@@ -25,14 +25,14 @@ const img = (src: string, alt: string, cut = '800x600') => {
 };
 const [first, second] = [img(one, 'Kain'), img(two, '')];
 const plainList = (columns: number) =>
-  `<ul data-columns="${columns}"><li><figure>${first}<figcaption>Kawung</figcaption></figure></li><li><figure>${second}</figure></li></ul>`;
+  `<ul data-columns="${columns}" data-lightbox=""><li><figure>${first}<figcaption>Kawung</figcaption></figure></li><li><figure>${second}</figure></li></ul>`;
 
 describe('an image gallery', () => {
   test('shows all its fields in order', async () => {
     expect(insideOf(await gallery(full))).toBe(
-      '<h2>Motif</h2><ul data-columns="4">' +
-        `<li><figure><a href="${one}" aria-label="Buka gambar ukuran penuh: Kain">${first}</a><figcaption>Kawung</figcaption></figure></li>` +
-        `<li><figure><a href="${two}" aria-label="Buka gambar ukuran penuh">${second}</a></figure></li></ul>`,
+      '<h2>Motif</h2><ul data-columns="4" data-lightbox="">' +
+        `<li><figure><a href="${one}" aria-label="Buka gambar ukuran penuh: Kain" data-photo="">${first}</a><figcaption>Kawung</figcaption></figure></li>` +
+        `<li><figure><a href="${two}" aria-label="Buka gambar ukuran penuh" data-photo="">${second}</a></figure></li></ul>`,
     );
   });
 
@@ -140,7 +140,7 @@ describe('the pictures of an image gallery', () => {
   test('that cannot be resized are shown, and lead to themselves, as they are', () => {
     const src = picture('a.svg');
     expect(plain(uncontained({ images: [{ filename: src, alt: 'Pola' }], lightbox: true }))).toContain(
-      `<a href="${src}" aria-label="Buka gambar ukuran penuh: Pola">` +
+      `<a href="${src}" aria-label="Buka gambar ukuran penuh: Pola" data-photo="">` +
         `<img src="${src}" width="800" height="600" alt="Pola" loading="lazy" decoding="async"/></a>`,
     );
   });

@@ -4,6 +4,7 @@ import { Image } from '../../image/Image';
 import { defineBlock, type BlockProps } from '../define-block';
 import { boolean, multiAsset, number, text } from '../fields';
 import { FullSizeLink } from '../full-size-link';
+import { LightboxList } from '../lightbox/LightboxList';
 import { Section } from '../section';
 import css from './image-gallery.css';
 
@@ -14,21 +15,21 @@ const fields = {
   lightbox: boolean(),
 };
 
-/** Pictures side by side, each with its title below it; with `lightbox` each opens in full size. */
+/** Pictures side by side, each with its title below it; with `lightbox` each opens in the lightbox, or leads to its file. */
 function ImageGallery({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { title, images, columns, lightbox } = values;
   if (title === '' && images.length === 0) return null;
   return (
     <Section root={root} title={title}>
       {images.length > 0 && (
-        <ul className={css.images} data-columns={columns}>
+        <LightboxList name={title} className={css.images} columns={columns}>
           {images.map((image, position) => (
             // oxlint-disable-next-line react/no-array-index-key -- the same picture may stand in a gallery twice
             <li key={position}>
               <Picture image={image} columns={columns} lightbox={lightbox} />
             </li>
           ))}
-        </ul>
+        </LightboxList>
       )}
     </Section>
   );

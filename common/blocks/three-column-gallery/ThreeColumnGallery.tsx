@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Nested } from '../blocks-context';
 import { defineBlock, type BlockProps } from '../define-block';
 import { blocks, text } from '../fields';
+import { LightboxList } from '../lightbox/LightboxList';
 import { Section } from '../section';
 import css from './three-column-gallery.css';
 
@@ -13,9 +14,14 @@ function ThreeColumnGallery({ fields: { title, items }, root }: BlockProps<typeo
   return (
     <Section root={root} title={title}>
       {items.length > 0 && (
-        <div className={css.items}>
-          <Nested blocks={items} />
-        </div>
+        <LightboxList name={title} className={css.items}>
+          {items.map((item, position) => (
+            // oxlint-disable-next-line react/no-array-index-key -- what stands for the item is its place
+            <li key={position}>
+              <Nested blocks={[item]} />
+            </li>
+          ))}
+        </LightboxList>
       )}
     </Section>
   );

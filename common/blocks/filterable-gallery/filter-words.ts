@@ -1,0 +1,27 @@
+import type { Words } from '../../ui-text';
+
+/** What the filters of a gallery say. */
+export interface FilterWords {
+  readonly filterBy: string;
+  readonly all: string;
+  readonly more: (hidden: number) => string;
+  readonly fewer: string;
+  readonly showing: (shown: number, total: number) => string;
+}
+
+export const filterWords: Words<FilterWords> = {
+  id: {
+    filterBy: 'Saring menurut kategori',
+    all: 'Semua',
+    more: (hidden) => `${hidden} lagi`,
+    fewer: 'Lebih sedikit',
+    showing: (shown, total) => `${shown} dari ${total} ditampilkan`,
+  },
+  en: {
+    filterBy: 'Filter by category',
+    all: 'All',
+    more: (hidden) => `${hidden} more`,
+    fewer: 'Fewer',
+    showing: (shown, total) => `${shown} of ${total} shown`,
+  },
+};

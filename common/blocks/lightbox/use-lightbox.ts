@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
+import { isJsonObject } from '../../json';
+import type { PhotoLinks } from '../full-size-link';
+import type { Lightbox } from './Lightbox';
+import type { Photo, PlacedPhoto } from './photo';
+import { fragmentOf, photoNamed, photosShown } from './photos-in-page';
+
+/** A lightbox that is open, and on what. */
+interface Opened {
+  readonly View: typeof Lightbox;
+  /** The pictures that showed when it opened. */
+  readonly photos: readonly PlacedPhoto[];
+  /** Index of the first to show. */
+  readonly start: number;
+  /** Where the focus goes when it closes. */
+  readonly opener: HTMLElement;
+}
+
+/** A gallery's lightbox, as the gallery deals with it. */
+export interface LightboxOfGallery {
+  readonly links: PhotoLinks;
+  readonly opened: Opened | null;
+  /** Makes the address say which photo shows. */
+  readonly show: (photo: PlacedPhoto) => void;
+  readonly close: () => void;
+}
+
+const loadView = () => import('./Lightbox');
+
+/**
+ * Opens a gallery's lightbox wherever the address names one of its photos, so that Back closes it and an address can be
+ * shared. Whoever opens it by a link gets a history entry for it; moving within it changes that entry.
+ * @param list the element that holds the gallery's links.
+ * @param isReady false while the gallery has yet to hide what an address leaves out.
+ */
+export function useLightbox(list: RefObject<HTMLElement | null>, isReady: boolean): LightboxOfGallery {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [photos] = useState(() => new WeakMap<Element, Photo>());
+  const { opened, intend, isClosing } = useOpened(list, photos, isReady);
+
+  const links = useMemo(
+    (): PhotoLinks => ({
+      add: (link, photo) => photos.set(link, photo),
+      prepare: () => void loadView().catch(() => {}),
+      open: (link) => {
+        intend({ kind: 'open', link });
+        const hash = fragmentOf(link, list.current);
+        const isThere = hash === location.hash;
+        const state = isThere ? { keepsPlace: true } : { keepsPlace: true, hasOpened: true };
+        void navigate({ search: location.search, hash }, { state, replace: isThere });
+      },
+    }),
+    [intend, list, location, navigate, photos],
+  );
+
+  return {
+    links,
+    opened,
+    show: ({ link }) => {
+      const hash = fragmentOf(link, list.current);
+      if (hash === location.hash || isClosing()) return;
+      const state = { keepsPlace: true, hasOpened: hasOpened(location) };
+      void navigate({ search: location.search, hash }, { state, replace: true });
+    },
+    close: () => {
+      intend({ kind: 'close' });
+      if (hasOpened(location)) void navigate(-1);
+      else void navigate({ search: location.search }, { state: { keepsPlace: true }, replace: true });
+    },
+  };
+}
+
+/** What somebody did that the address has yet to follow. */
+type Intent =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'open'; readonly link: HTMLAnchorElement }
+  | { readonly kind: 'close' };
+
+/** Opens and closes as the address says. */
+function useOpened(
+  list: RefObject<HTMLElement | null>,
+  photos: WeakMap<Element, Photo>,
+  isReady: boolean,
+): { opened: Opened | null; intend: (intent: Intent) => void; isClosing: () => boolean } {
+  const intent = useRef<Intent>({ kind: 'none' });
+  const location = useLocation();
+  // While the next page is being fetched, the address is already the next page's.
+  const [ownPath] = useState(location.pathname);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  useEffect(() => {
+    const asked = intent.current;
+    const number = isReady && location.pathname === ownPath ? photoNamed(location.hash, list.current) : null;
+    if (number === null) {
+      intent.current = { kind: 'none' };
+      return setOpened(null);
+    }
+    if (asked.kind === 'close') return;
+    const clicked = asked.kind === 'open' ? asked.link : null;
+    let isStale = false;
+    loadView()
+      .then(({ Lightbox: View }) => {
+        if (isStale) return;
+        intent.current = { kind: 'none' };
+        const shown = photosShown(list.current, photos);
+        const start = shown.findIndex((photo) => photo.number === number);
+        const opener = clicked ?? shown[start]?.link;
+        if (opener !== undefined) setOpened((before) => before ?? { View, photos: shown, start, opener });
+      })
+      .catch(() => {
+        // The file itself still opens.
+        if (!isStale && clicked !== null) window.location.replace(clicked.href);
+      });
+    return () => {
+      isStale = true;
+    };
+  }, [location, isReady, ownPath, list, photos]);
+  const intend = useCallback((next: Intent) => {
+    intent.current = next;
+    if (next.kind === 'close') setOpened(null);
+  }, []);
+  return { opened, intend, isClosing: () => intent.current.kind === 'close' };
+}
+
+/** True where the history entry was made by opening the lightbox, so that the one before it is the page without. */
+function hasOpened({ state }: Location<unknown>): boolean {
+  return isJsonObject(state) && state['hasOpened'] === true;
+}
