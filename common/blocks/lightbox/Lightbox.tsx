@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 're
 import { useSite } from '../../story/site-context';
 import hidden from '../../story/visually-hidden.css';
 import { wordsIn } from '../../ui-text';
+// What all blocks share is on the page already; without this it would be cut in two for the lightbox's sake.
+import '../define-block';
 import { Control } from './Control';
 import { followKey, type KeyActions } from './follow-key';
 import { lightboxWords, type LightboxWords } from './lightbox-words';
