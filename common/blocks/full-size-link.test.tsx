@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { HOSTILE_TEXT } from '../../test/hostile-content';
-import { picture, renderOnPage } from '../../test/render';
+import { picture, plain, renderOnPage } from '../../test/render';
 import type { Asset } from '../image/asset';
 import { FullSizeLink } from './full-size-link';
 
 const asset: Asset = { src: picture('a.png'), alt: '', title: 'Kawung', size: null, focus: '' };
 const linkTo = (alt: string, languageCode = 'id') =>
-  renderOnPage(<FullSizeLink asset={{ ...asset, alt }}>gambar</FullSizeLink>, { languageCode });
+  plain(renderOnPage(<FullSizeLink asset={{ ...asset, alt }}>gambar</FullSizeLink>, { languageCode }));
 
 test.each([
   ['Kain', 'id', 'Buka gambar ukuran penuh: Kain'],

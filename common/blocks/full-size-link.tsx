@@ -2,6 +2,7 @@ import { createContext, use, type MouseEvent, type ReactNode } from 'react';
 import type { Asset } from '../image/asset';
 import { useSite } from '../story/site-context';
 import { wordsIn } from '../ui-text';
+import css from './full-size-link.css';
 import type { Photo } from './lightbox/photo';
 
 /** How the links in a gallery reach its lightbox. */
@@ -47,7 +48,7 @@ export function FullSizeLink({
     },
   };
   return (
-    <a href={src} aria-label={alt === '' ? open : `${open}: ${alt}`} {...upgrade}>
+    <a href={src} className={css.link} aria-label={alt === '' ? open : `${open}: ${alt}`} {...upgrade}>
       {children}
     </a>
   );

@@ -3,7 +3,7 @@ import type { FilterWords } from './filter-words';
 import css from './filterable-gallery.css';
 import type { Filter } from './use-filter';
 
-/** With more categories than `most`, the first `first` show, and those that are on. */
+/** With more categories than `most`, the first `first` show, and those that are on; on phones the stylesheet shows fewer. */
 const fold = { most: 15, first: 12 };
 
 /** The categories of a gallery as buttons that are on or off, after one for all. */
@@ -20,19 +20,24 @@ export function FilterBar({
 }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const isLong = categories.length > fold.most;
-  const shown =
-    isLong && !isOpen
-      ? categories.filter((name, place) => place < fold.first || filter.includes(name))
-      : categories;
+  const isFolded = isLong && !isOpen;
+  const shown = isFolded
+    ? categories.filter((name, place) => place < fold.first || filter.includes(name))
+    : categories;
   return (
-    <div role="group" aria-label={words.filterBy} className={css.filters}>
+    <div
+      role="group"
+      aria-label={words.filterBy}
+      className={css.filters}
+      data-folded={isFolded ? '' : undefined}
+    >
       <Toggle label={allLabel} isOn={filter.active.size === 0} onToggle={filter.clear} />
       {shown.map((name) => (
         <Toggle key={name} label={name} isOn={filter.includes(name)} onToggle={() => filter.toggle(name)} />
       ))}
       {isLong && (
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className={css.more}>
-          {isOpen ? words.fewer : words.more(categories.length - shown.length)}
+          {isOpen ? words.fewer : words.allCategories(categories.length)}
         </button>
       )}
     </div>

@@ -4,7 +4,7 @@ import type { Words } from '../../ui-text';
 export interface FilterWords {
   readonly filterBy: string;
   readonly all: string;
-  readonly more: (hidden: number) => string;
+  readonly allCategories: (total: number) => string;
   readonly fewer: string;
   readonly showing: (shown: number, total: number) => string;
 }
@@ -13,14 +13,14 @@ export const filterWords: Words<FilterWords> = {
   id: {
     filterBy: 'Saring menurut kategori',
     all: 'Semua',
-    more: (hidden) => `${hidden} lagi`,
+    allCategories: (total) => `Semua ${total} kategori`,
     fewer: 'Lebih sedikit',
     showing: (shown, total) => `${shown} dari ${total} ditampilkan`,
   },
   en: {
     filterBy: 'Filter by category',
     all: 'All',
-    more: (hidden) => `${hidden} more`,
+    allCategories: (total) => `All ${total} categories`,
     fewer: 'Fewer',
     showing: (shown, total) => `${shown} of ${total} shown`,
   },

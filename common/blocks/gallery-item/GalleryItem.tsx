@@ -8,6 +8,7 @@ import { categoriesOf } from '../categories';
 import { defineBlock, type BlockProps } from '../define-block';
 import { asset, multiLink, text, textarea } from '../fields';
 import { FullSizeLink } from '../full-size-link';
+import ground from '../gallery-picture.css';
 import css from './gallery-item.css';
 
 const fields = {
@@ -73,7 +74,7 @@ function Picture({
   const picture = (
     <Image
       asset={link === null || title !== '' ? image : { ...image, alt: name }}
-      className={css.image}
+      className={`${ground.picture} ${css.image}`}
       ratio={4 / 3}
       sizes="(width >= 960px) 25rem, 100vw"
     />

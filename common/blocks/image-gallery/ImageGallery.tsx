@@ -4,6 +4,7 @@ import { Image } from '../../image/Image';
 import { defineBlock, type BlockProps } from '../define-block';
 import { boolean, multiAsset, number, text } from '../fields';
 import { FullSizeLink } from '../full-size-link';
+import ground from '../gallery-picture.css';
 import { LightboxList } from '../lightbox/LightboxList';
 import { Section } from '../section';
 import css from './image-gallery.css';
@@ -49,7 +50,7 @@ function Picture({
   const picture = (
     <Image
       asset={{ ...untitled, title: '' }}
-      className={css.image}
+      className={`${ground.picture} ${css.image}`}
       sizes={sizes}
       ratio={columns === 1 ? 16 / 9 : 4 / 3}
     />

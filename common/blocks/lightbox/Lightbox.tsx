@@ -129,7 +129,7 @@ function Counter({
   const alt = photos[place]?.asset.alt ?? '';
   return (
     <p role="status" className={css.counter}>
-      <span aria-hidden="true">{`${place + 1} / ${photos.length}`}</span>
+      {photos.length > 1 && <span aria-hidden="true">{`${place + 1} / ${photos.length}`}</span>}
       <span className={hidden.visuallyHidden}>
         {say(place + 1, photos.length)}
         {alt !== '' && `: ${alt}`}
