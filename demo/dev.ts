@@ -5,7 +5,13 @@ import { ended } from './children';
 import { announce, CommandError, runCommand } from './command';
 import { readDemoSettings } from './demo-settings';
 import { type FilePlace, MalformedJsonError } from './malformed-json';
-import { addressesOf, SAMPLE_SPACE, startSampleContent, type SampleContent } from './sample-content';
+import {
+  addressesOf,
+  CATALOGUE,
+  SAMPLE_SPACE,
+  startSampleContent,
+  type SampleContent,
+} from './sample-content';
 
 // `npm run dev`: the embedded content service on the sample space, and the site in front of it, both of which follow
 // what is saved. Building and running the site is the work of the build's own program.
@@ -18,8 +24,11 @@ const RESTART_CODE = 75;
 const report = z.object({ kind: z.enum(['ready', 'content-changed']) });
 
 const watched: readonly (readonly [string, string])[] = [
-  ['Watching', `client/, common/, server/ and ${SAMPLE_SPACE}/; after a change of build/ or of the`],
-  ['', 'rest of demo/ stop this and start it again.'],
+  [
+    'Watching',
+    `client/, common/, server/, ${SAMPLE_SPACE}/ and the files of ${CATALOGUE}/; after a change of`,
+  ],
+  ['', 'build/ or of the rest of demo/ stop this and start it again.'],
 ];
 
 runCommand(root, async ({ children, isStopping, atEnd }) => {
@@ -28,7 +37,7 @@ runCommand(root, async ({ children, isStopping, atEnd }) => {
   atEnd(content.close);
   // Every page is asked for anew, so that a story shows as soon as it is saved.
   const env = { ...content.siteEnv, CONTENT_CACHE: 'off', CONTENT_RATE_LIMIT: '1000' };
-  const args = ['-r', 'esbuild-register', 'build/dev/main.ts', SAMPLE_SPACE];
+  const args = ['-r', 'esbuild-register', 'build/dev/main.ts', SAMPLE_SPACE, CATALOGUE];
   let announced = false;
   for (;;) {
     const site = children.startTalking(args, env);

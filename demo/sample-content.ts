@@ -1,12 +1,27 @@
 import { join } from 'node:path';
+import { CATALOGUE_SLUG, catalogueStories } from './catalogue/catalogue-stories';
 import { createContentService } from './content-service';
 import type { DemoSettings } from './demo-settings';
 import { createFaults } from './faults/faults';
 import { listen, originOf, unlisten } from './listen';
+import type { Space } from './delivery/story';
 import { loadSpace } from './space-files';
 
 /** Where the sample space lies, below the project's folder. */
 export const SAMPLE_SPACE = 'demo/space';
+
+/** Where the states of the block catalogue lie, below the project's folder. */
+export const CATALOGUE = 'demo/catalogue';
+
+/**
+ * Reads the sample space with the block catalogue beside it, whose pages no list and no link has.
+ * @param root the project's folder.
+ * @throws Error that names the file at fault.
+ */
+export function loadSampleSpace(root: string): Space {
+  const space = loadSpace(join(root, SAMPLE_SPACE));
+  return { ...space, unlisted: catalogueStories(join(root, CATALOGUE), space) };
+}
 
 /** The content service on the sample space, listening. */
 export interface SampleContent {
@@ -36,7 +51,7 @@ export async function startSampleContent(
   // Faults outlive what is saved: they are there to be tried while a story or a view changes.
   const faults = createFaults();
   const read = () => {
-    const space = loadSpace(join(root, SAMPLE_SPACE));
+    const space = loadSampleSpace(root);
     const pictureCache = join(root, '.cache', 'pictures');
     return { space, app: createContentService({ space, assetOrigin: origin, pictureCache, faults }).app };
   };
@@ -69,6 +84,7 @@ export function addressesOf(
 ): readonly (readonly [string, string])[] {
   return [
     ['Site', originOf(site)],
+    ['Catalogue', `${originOf(site)}/${CATALOGUE_SLUG}`],
     ['Content API', `${origin}/v2/cdn/stories?token=demo-public`],
     ['Faults', `${origin}/faults`],
   ];

@@ -40,7 +40,8 @@ export function singleStory(store: StoryStore, options: DeliveryOptions): Endpoi
     const parameters = readSingleStoryParameters(query);
     return () => {
       const reader = createStoryReader(store, options, version, parameters);
-      const found = findStory(reader.all, keyOf(request), parameters);
+      const stories = [...reader.all, ...(options.space.unlisted ?? [])];
+      const found = findStory(stories, keyOf(request), parameters);
       if (found === undefined) throw recordNotFound();
       const story = reader.deliver(found);
       return { body: { story, cv: store.version, ...reader.references([story]) } };

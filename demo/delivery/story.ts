@@ -86,6 +86,8 @@ export interface Space {
   readonly published: readonly Story[];
   /** Changes on top of published stories, and stories that were never published. */
   readonly drafts: readonly Story[];
+  /** Published stories that are found by their address alone: no list and no link has them. None by default. */
+  readonly unlisted?: readonly Story[];
   /** Lists of values that editors keep beside the stories; none by default. */
   readonly datasources?: readonly Datasource[];
   /** Absolute path of the folder that mirrors the asset addresses, or null where there are no assets. */

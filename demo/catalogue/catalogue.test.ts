@@ -1,0 +1,136 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { makeBlockLibrary } from '../../common/blocks/block-library';
+import { registry } from '../../common/blocks/registry';
+import { componentSchemas, type ComponentSchema } from '../../common/page/component-schemas';
+import { startSite } from '../../test/site';
+import { createContentService } from '../content-service';
+import { isJsonObject, objectsIn, type JsonObject } from '../delivery/story';
+import { loadSampleSpace } from '../sample-content';
+import { CATALOGUE_SLUG } from './catalogue-stories';
+
+const root = join(__dirname, '../..');
+const space = loadSampleSpace(root);
+const stories = space.unlisted ?? [];
+const slugs = stories.map(({ full_slug: slug }) => slug);
+const blocks = stories
+  .flatMap(({ content }) => objectsIn(content))
+  .filter(({ component }) => typeof component === 'string');
+
+let schemas: ReadonlyMap<string, ComponentSchema['schema']>;
+
+beforeAll(async () => {
+  const components = componentSchemas(await makeBlockLibrary(registry).loadAll());
+  schemas = new Map(components.map(({ name, schema }) => [name, schema]));
+});
+
+const held = (component: string, field: string): readonly unknown[] =>
+  blocks.filter((block) => block['component'] === component).map((block) => block[field]);
+
+function valuesToShow({ type, options }: JsonObject): readonly unknown[] {
+  if (type === 'boolean') return [true];
+  return Array.isArray(options)
+    ? options.map((option: unknown) => (isJsonObject(option) ? option['value'] : undefined))
+    : [];
+}
+
+describe('the catalogue', () => {
+  test.each(Object.keys(registry))('has a page for %s', (name) => {
+    expect(slugs).toContain(`${CATALOGUE_SLUG}/${name.replaceAll('_', '-')}`);
+  });
+
+  test('leads to each of its pages', () => {
+    const links = new Set(
+      stories.flatMap(({ content }) => objectsIn(content)).flatMap(({ href, url }) => [href, url]),
+    );
+    expect(slugs.filter((slug) => !links.has(`/${slug}`))).toEqual([]);
+  });
+
+  test('shows each option of each field, and each tick', () => {
+    const missing = [...schemas]
+      .filter(([component]) => blocks.some((block) => block['component'] === component))
+      .flatMap(([component, fields]) =>
+        Object.entries(fields).flatMap(([field, schema]) =>
+          valuesToShow(schema)
+            .filter((value) => component !== 'page' && !held(component, field).includes(value))
+            .map((value) => `${component}.${field}: ${String(value)}`),
+        ),
+      );
+    expect(missing).toEqual([]);
+  });
+
+  test('fills each field of each block and part somewhere', () => {
+    const isFilled = (value: unknown): boolean =>
+      Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '';
+    const missing = [...schemas]
+      .filter(([component]) => component !== 'page' && component !== 'site_config')
+      .flatMap(([component, fields]) =>
+        Object.keys(fields)
+          .filter((field) => !held(component, field).some(isFilled))
+          .map((field) => `${component}.${field}`),
+      );
+    expect(missing).toEqual([]);
+  });
+
+  test('names fields as their blocks do', () => {
+    const strange = blocks.flatMap(({ component, _uid, ...fields }) => {
+      const known = schemas.get(String(component));
+      return known === undefined
+        ? []
+        : Object.keys(fields)
+            .filter((field) => !Object.hasOwn(known, field))
+            .map((field) => [component, field]);
+    });
+    expect(strange).toEqual([]);
+  });
+
+  test('wants no place in search results', () => {
+    for (const { content } of stories) expect(content['seo_noindex']).toBe(true);
+  });
+});
+
+describe('its pages', () => {
+  const { app } = createContentService({ space });
+
+  test.each(['demo-public', 'demo-preview'])('are delivered by their slug to %s', async (token) => {
+    const answer = await request(app).get(`/v2/cdn/stories/${CATALOGUE_SLUG}/button`).query({ token, cv: 1 });
+    expect([answer.status, answer.body.story?.full_slug]).toEqual([200, `${CATALOGUE_SLUG}/button`]);
+  });
+
+  test.each([
+    '/v2/cdn/stories?per_page=100',
+    '/v2/cdn/stories?search_term=catalogue',
+    `/v2/cdn/stories?starts_with=${CATALOGUE_SLUG}`,
+    `/v2/cdn/stories?by_slugs=${CATALOGUE_SLUG}`,
+    '/v2/cdn/links?paginated=0',
+  ])('are not in %s', async (path) => {
+    for (const token of ['demo-public', 'demo-preview']) {
+      const answer = await request(app).get(path).query({ token, cv: 1 });
+      expect(answer.status).toBe(200);
+      expect(answer.text).not.toContain(CATALOGUE_SLUG);
+    }
+  });
+
+  test('show on the site, each with all it names', async () => {
+    const site = await startSite(space);
+    for (const slug of slugs) {
+      const answer = await request(site.app).get(`/${slug}`);
+      expect([slug, answer.status]).toEqual([slug, 200]);
+    }
+    const loud = site.events.filter(({ level, event }) => level === 'error' && event !== 'block-unknown');
+    expect(loud).toEqual([]);
+    await site.close();
+  });
+});
+
+test('nothing that runs in production knows of it', () => {
+  const sources = ['client', 'common', 'server', 'build'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file))
+      .map((file) => join(root, room, file)),
+  );
+  expect(sources.length).toBeGreaterThan(100);
+  expect(sources.filter((file) => readFileSync(file, 'utf8').includes(CATALOGUE_SLUG))).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { describeIssues } from '../delivery/parse-story';
+
+const fields = z.record(z.string(), z.unknown());
+const name = z.string().regex(/^[a-z0-9][a-z0-9 ,:-]*$/, 'small letters, digits, spaces and , : - alone');
+
+/** How a state is shown on a page of its own: below the catalogue's opening, or with nothing around it. */
+const ownPage = z.enum(['framed', 'bare']);
+
+const state = z.union(
+  [
+    z.strictObject({ name, page: ownPage.optional(), fields }),
+    z.strictObject({ name, page: ownPage.optional(), blocks: z.array(fields) }),
+  ],
+  'a state has a name, either fields (of the block) or blocks (whole ones), and page (framed or bare) where it needs one',
+);
+
+const catalogueFile = z.strictObject({
+  block: z.string().regex(/^[a-z]+(?:_[a-z]+)*$/, 'the technical name of a block'),
+  states: z.array(z.unknown()).min(1),
+});
+
+/** One state of a block: what stands in its fields, or the blocks that show it among others. */
+export type BlockState = z.infer<typeof state>;
+
+/** What a file of the catalogue holds. */
+export interface BlockStates {
+  /** Where it stands, for errors. */
+  readonly file: string;
+  /** The block's technical name. */
+  readonly block: string;
+  /** In the order of the page; each has a name of its own. */
+  readonly states: readonly BlockState[];
+}
+
+/**
+ * Reads the catalogue: a file a block, named for it in kebab-case.
+ * @param folder its folder.
+ * @throws Error that names the file, and the state where one is at fault.
+ */
+export function readCatalogue(folder: string): readonly BlockStates[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .toSorted()
+    .map((file) => parseStates(join(basename(folder), file), readFileSync(join(folder, file), 'utf8')));
+}
+
+function parseStates(path: string, text: string): BlockStates {
+  const file = catalogueFile.safeParse(readJson(path, text));
+  if (!file.success) throw new Error(`${path} shows no block: ${describeIssues(file.error)}`);
+  const { block } = file.data;
+  if (!path.endsWith(`/${kebabCase(block)}.json`))
+    throw new Error(`${path} shows ${block}: it must be called ${kebabCase(block)}.json`);
+  const names = new Set<string>();
+  const states = file.data.states.map((value, position) => {
+    const parsed = parseState(path, value, position);
+    if (names.has(parsed.name)) throw new Error(`${path}: two states are called "${parsed.name}"`);
+    names.add(parsed.name);
+    return parsed;
+  });
+  return { file: path, block, states };
+}
+
+function parseState(path: string, value: unknown, position: number): BlockState {
+  const parsed = state.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const { name: known = `number ${position + 1}` } = z
+    .object({ name: z.string().optional().catch(undefined) })
+    .catch({})
+    .parse(value);
+  throw new Error(`${path}: state "${known}": ${describeIssues(parsed.error)}`);
+}
+
+/** `call_to_action` or `one and forty` as an address has it: `call-to-action`, `one-and-forty`. */
+export function kebabCase(text: string): string {
+  return text.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+}
+
+function readJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${path} is not valid JSON`, { cause });
+  }
+}
