@@ -3,20 +3,20 @@ import { DepthContext } from '../blocks/blocks-context';
 import { MAX_RICH_TEXT_DEPTH } from '../constants';
 import { objectsOf, type JsonObject } from '../json';
 import { useSite } from '../story/site-context';
-import { isSameLink, renderMarks, RichTextLink } from './marks';
-import { inlineNodes, renderNode } from './nodes';
-import { OutlineContext, outlineOf, type Outline } from './outline';
+import { linkKey, renderMarks, RichTextLink } from './marks';
+import { inlineNodes, renderNode, type NodeScope } from './nodes';
+import { OutlineContext, outlineOf } from './outline';
 
 /**
  * Renders a rich text document straight to elements: every node and mark from a table, every attribute from an
  * allow-list. What it does not know shows its children; nothing in a document can make it throw.
  */
 export function RichText({ document }: { readonly document: JsonObject | null }): ReactNode {
-  const { assetOrigins } = useSite();
+  const { assetOrigins, languageCode } = useSite();
   const depth = use(DepthContext);
   const page = use(OutlineContext);
   const outline = useMemo(() => page ?? outlineOf(document === null ? [] : [document]), [page, document]);
-  return document === null ? null : renderChildren(document, { assetOrigins, outline }, depth);
+  return document === null ? null : renderChildren(document, { assetOrigins, languageCode, outline }, depth);
 }
 
 /** True where a document has anything to show, so that an untouched field leaves no empty box. */
@@ -26,10 +26,7 @@ export function hasContent(document: JsonObject | null): boolean {
   return rest.length > 0 || first['type'] !== 'paragraph' || objectsOf(first['content']).length > 0;
 }
 
-interface TextScope {
-  readonly assetOrigins: readonly string[];
-  readonly outline: Outline;
-}
+type TextScope = Omit<NodeScope, 'depth' | 'inside'>;
 
 function renderChildren(node: JsonObject, scope: TextScope, depth: number): ReactNode {
   if (depth >= MAX_RICH_TEXT_DEPTH) return null;
@@ -70,7 +67,7 @@ function runsOf(nodes: readonly JsonObject[]): readonly Run[] {
     const marks = inlineNodes.has(node['type']) ? objectsOf(node['marks']) : [];
     const link = marks.find(({ type }) => type === 'link');
     const last = runs.at(-1);
-    if (last?.link !== undefined && link !== undefined && isSameLink(last.link, link)) last.nodes.push(node);
+    if (last?.link && link && linkKey(last.link) === linkKey(link)) last.nodes.push(node);
     else runs.push({ link, nodes: [node] });
   }
   return runs;

@@ -9,8 +9,8 @@ declare module 'react' {
   }
 }
 
-const colour =
-  /^(?!transparent$|currentcolor$|inherit$|initial$|unset$|revert$)(?:#[0-9a-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\([\d\s.,%/]{1,60}\))$/i;
+/** `currentcolor` would make a ground of the ink that is chosen to stand out from it. */
+const colour = /^(?!currentcolor$)(?:#[0-9a-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\([\d\s.,%/]{1,60}\))$/i;
 
 /** A style with one colour, or undefined for what is no colour by a strict pattern. */
 export function colourStyle(property: 'color' | '--ground', value: unknown): CSSProperties | undefined {
@@ -37,20 +37,17 @@ export function attributesOf({ attrs }: JsonObject): JsonObject {
 /** Names of custom attributes that React spells in another way. */
 const spelling: Readonly<Record<string, string>> = { class: 'className', hreflang: 'hrefLang' };
 
+/** Not `data-block` and `data-blok`, which the site and the editor mark elements with. */
 const plainAttribute =
-  /^(?:data-[a-z0-9-]{1,60}|aria-[a-z]{1,40}|title|rel|download|hreflang|id|class|lang|dir|name|type)$/;
-
-/** Attributes that would collide with what the site and the editor mark elements with. */
-const ownAttribute = /^data-(?:block|blok)/;
+  /^(?:data-(?!blo)[a-z0-9-]{1,60}|aria-[a-z]{1,40}|title|rel|download|hreflang|id|class|lang|dir|name|type)$/;
 
 /** The custom attributes of a link that may be shown: an allow-list of names, and text values alone. */
 export function customAttributes({ custom }: JsonObject): Partial<LinkAttributes> {
   const attributes: Record<string, string | undefined> = {};
   for (const [key, value] of Object.entries(isJsonObject(custom) ? custom : {})) {
     const name = key.toLowerCase();
-    if (typeof value !== 'string' || !plainAttribute.test(name) || ownAttribute.test(name)) continue;
-    attributes[spelling[name] ?? name] =
-      name === 'class' ? editorClass(value) : name === 'dir' ? directionOf(value) : value;
+    if (typeof value !== 'string' || !plainAttribute.test(name)) continue;
+    attributes[spelling[name] ?? name] = name === 'class' ? editorClass(value) : value;
   }
   return attributes;
 }

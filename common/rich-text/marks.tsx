@@ -1,44 +1,37 @@
-import type { ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { textOf, type JsonObject } from '../json';
 import { resolveLink } from '../story/links';
 import { useSite } from '../story/site-context';
 import { SiteLink } from '../story/SiteLink';
 import { attributesOf, colourStyle, customAttributes, editorClass } from './attributes';
 import type { Outline } from './outline';
-import css from './prose.css';
 
 type RenderMark = (children: ReactNode, attributes: JsonObject, id: string | undefined) => ReactNode;
 
-/** How each mark on a text is shown. A mark that is not here, or has nothing to say, shows its text alone. */
-const marks: Readonly<Record<string, RenderMark>> = {
-  bold: (children) => <strong>{children}</strong>,
-  italic: (children) => <em>{children}</em>,
-  underline: (children) => <u>{children}</u>,
-  strike: (children) => <s>{children}</s>,
-  code: (children) => <code>{children}</code>,
-  superscript: (children) => <sup>{children}</sup>,
-  subscript: (children) => <sub>{children}</sub>,
-  highlight: (children, { color }) => {
-    const style = colourStyle('--ground', color);
-    return (
-      <mark className={style && css.ground} style={style}>
-        {children}
-      </mark>
-    );
-  },
+/** How each mark on a text is shown: its element, or what makes it. A mark that is not here shows its text alone. */
+const marks: Readonly<Record<string, keyof JSX.IntrinsicElements | RenderMark>> = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  code: 'code',
+  superscript: 'sup',
+  subscript: 'sub',
+  highlight: (children, { color }) => <mark style={colourStyle('--ground', color)}>{children}</mark>,
   textStyle: span,
-  anchor: (children, _, id) => span(children, {}, id),
-  styled: (children, { class: classes }) => span(children, { class: classes }, undefined),
+  anchor: span,
+  styled: span,
 };
 
 function span(children: ReactNode, attributes: JsonObject, id: string | undefined): ReactNode {
   const style = colourStyle('color', attributes['color']);
   const className = editorClass(attributes['class']);
-  if (style === undefined && className === undefined && id === undefined) return children;
-  return (
+  return style || className || id ? (
     <span id={id} className={className} style={style}>
       {children}
     </span>
+  ) : (
+    children
   );
 }
 
@@ -52,13 +45,10 @@ export function renderMarks(
   { ids }: Pick<Outline, 'ids'>,
 ): ReactNode {
   let marked = text;
-  const done = new Set<string>();
-  for (const mark of applied) {
-    const type = textOf(mark['type']);
-    const render = Object.hasOwn(marks, type) && !done.has(type) ? marks[type] : undefined;
-    if (render === undefined) continue;
-    done.add(type);
-    marked = render(marked, attributesOf(mark), ids.get(mark));
+  for (const [type, mark] of new Map(applied.map((entry) => [textOf(entry['type']), entry]))) {
+    const Mark = Object.hasOwn(marks, type) ? marks[type] : undefined;
+    if (typeof Mark === 'string') marked = <Mark>{marked}</Mark>;
+    else if (Mark !== undefined) marked = Mark(marked, attributesOf(mark), ids.get(mark));
   }
   return marked;
 }
@@ -77,20 +67,17 @@ export function RichTextLink({
   const attrs = attributesOf(mark);
   const link = resolveLink({ ...attrs, id: attrs['uuid'], url: attrs['href'] }, site);
   if (link === null) return children;
-  const custom = customAttributes(attrs);
-  const classes = [custom.className, /^http/i.test(link.href) && css.external].filter(Boolean).join(' ');
+  const leaves = /^http/i.test(link.href) ? '' : undefined;
   return (
-    <SiteLink link={link} attributes={{ ...custom, id, className: classes || undefined }}>
+    <SiteLink link={link} attributes={{ ...customAttributes(attrs), id, 'data-leaves': leaves }}>
       {children}
     </SiteLink>
   );
 }
 
-/** True where two link marks lead to the same place in the same way. */
-export function isSameLink(one: JsonObject, other: JsonObject): boolean {
-  const [mine, its] = [attributesOf(one), attributesOf(other)];
-  return (
-    ['href', 'uuid', 'linktype', 'anchor', 'target'].every((key) => textOf(mine[key]) === textOf(its[key])) &&
-    JSON.stringify(customAttributes(mine)) === JSON.stringify(customAttributes(its))
-  );
+/** The same text for two link marks that lead to the same place in the same way. */
+export function linkKey(mark: JsonObject): string {
+  const attrs = attributesOf(mark);
+  const place = ['href', 'uuid', 'linktype', 'anchor', 'target'].map((key) => textOf(attrs[key]));
+  return JSON.stringify([place, customAttributes(attrs)]);
 }

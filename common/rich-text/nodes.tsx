@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
+import { DepthContext, Nested } from '../blocks/blocks-context';
 import { rawBlocks } from '../blocks/fields';
 import { parseAsset, pictureAddress } from '../image/asset';
 import { Image } from '../image/Image';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 import { attributesOf, directionOf } from './attributes';
-import { EmbeddedBlocks } from './EmbeddedBlocks';
 import { levelOf, type Outline } from './outline';
-import css from './prose.css';
-import { Scroller } from './Scroller';
-import { Table, wrapStray } from './Table';
+import './prose.css';
+import { scrollArea } from './scroll-area';
+import { renderTable, wrapStray } from './table';
 
 /** What a node needs besides its attributes. */
 export interface NodeScope {
   readonly assetOrigins: readonly string[];
+  readonly languageCode: string;
   readonly outline: Outline;
   /** How deep the node's children stand, the blocks and rich texts around them counted in. */
   readonly depth: number;
@@ -24,80 +25,65 @@ type RenderNode = (attributes: JsonObject, node: JsonObject, scope: NodeScope) =
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-const alignments: Readonly<Record<string, string | undefined>> = {
-  left: css.left,
-  center: css.center,
-  right: css.right,
-  justify: css.justify,
-};
-
 /** How each node is shown. A node that is not here shows its children alone: so do rows, cells and items out of place. */
 const nodes: Readonly<Record<string, RenderNode>> = {
   paragraph: (attributes, node, { inside }) => {
-    // Browsers end a paragraph where a block begins: the markup would not be what React wrote.
-    const Paragraph = isInline(node) ? 'p' : 'div';
+    const Paragraph = ifInline('p', node);
     return <Paragraph {...textAttributes(attributes)}>{inside(node)}</Paragraph>;
   },
-  heading: (attributes, node, { inside, outline }) => {
-    if (!isInline(node)) return <div {...textAttributes(attributes)}>{inside(node)}</div>;
+  heading: (attributes, node, { inside, outline: { top, ids } }) => {
     const level = levelOf(node);
-    const Heading = headings[level === 1 && outline.top !== node ? 1 : level - 1] ?? 'h2';
+    const Heading = ifInline(headings[level === 1 && top !== node ? 1 : level - 1] ?? 'h2', node);
     return (
-      <Heading id={outline.ids.get(node)} {...textAttributes(attributes)}>
+      <Heading id={ids.get(node)} {...textAttributes(attributes)}>
         {inside(node)}
       </Heading>
     );
   },
-  bullet_list: (_, node, scope) => <ul className={css.list}>{items(node, scope)}</ul>,
+  bullet_list: (_, node, scope) => <ul>{items(node, scope)}</ul>,
   ordered_list: ({ order }, node, scope) => {
     const start = integerOf(order, 1);
-    return (
-      <ol start={start === 1 ? undefined : start} className={css.list}>
-        {items(node, scope)}
-      </ol>
-    );
+    return <ol start={start === 1 ? undefined : start}>{items(node, scope)}</ol>;
   },
-  blockquote: ({ dir }, node, { inside }) => (
-    <blockquote dir={directionOf(dir)} className={css.quote}>
-      {inside(node)}
-    </blockquote>
-  ),
-  code_block: ({ class: classes, dir }, node, { inside }) => {
+  blockquote: ({ dir }, node, { inside }) => <blockquote dir={directionOf(dir)}>{inside(node)}</blockquote>,
+  code_block: ({ class: classes, dir }, node, { inside, languageCode }) => {
     const language = /^(?:language-)?([\w+#-]{1,40})$/.exec(textOf(classes))?.[1];
     return (
-      <Scroller of="code" name={language} className={css.code} dir={directionOf(dir)}>
+      <pre dir={directionOf(dir)} {...scrollArea('code', language ?? '', languageCode)}>
         <code className={language && `language-${language}`}>{inside(node)}</code>
-      </Scroller>
+      </pre>
     );
   },
-  table: (_, node, { inside }) => <Table table={node} inside={inside} />,
-  blok: ({ body }, _, { depth }) => <EmbeddedBlocks blocks={rawBlocks(body)} depth={depth} />,
+  table: (_, node, scope) => renderTable(node, scope),
+  blok: ({ body }, _, { depth }) => (
+    // What is embedded counts as deep as it stands: text in a block in a text in a block comes to an end.
+    <DepthContext value={depth}>
+      <div data-embedded="">
+        <Nested blocks={rawBlocks(body)} />
+      </div>
+    </DepthContext>
+  ),
   horizontal_rule: () => <hr />,
   hard_break: () => <br />,
   image: ({ src, alt, title, meta_data: meta }, _, { assetOrigins }) => {
     const words = textOf(alt) || (isJsonObject(meta) && meta['alt']);
     const asset = parseAsset({ filename: src, alt: words, title }, assetOrigins);
-    return asset && <Image asset={asset} className={css.image} sizes="(width >= 45rem) 42rem, 100vw" />;
+    return asset && <Image asset={asset} sizes="(width >= 45rem) 42rem, 100vw" />;
   },
   emoji: ({ name, emoji, fallbackImage }, _, { assetOrigins }) => {
     const symbol = textOf(emoji);
     if (symbol !== '') return <span data-name={textOf(name)}>{symbol}</span>;
     const src = pictureAddress(textOf(fallbackImage), assetOrigins);
-    return (
-      src && <img src={src} alt={textOf(name)} width={20} height={20} loading="lazy" className={css.emoji} />
-    );
+    return src && <img src={src} alt={textOf(name)} width={20} height={20} loading="lazy" data-emoji="" />;
   },
 };
 
 function textAttributes({ textAlign, dir }: JsonObject): {
   dir: 'ltr' | 'rtl' | undefined;
-  className: string | undefined;
+  'data-align': string | undefined;
 } {
-  const align = textOf(textAlign);
-  return {
-    dir: directionOf(dir),
-    className: Object.hasOwn(alignments, align) ? alignments[align] : undefined,
-  };
+  const [align] = /^(?:left|center|right|justify)$/.exec(textOf(textAlign)) ?? [];
+  return { dir: directionOf(dir), 'data-align': align };
 }
 
 function items(list: JsonObject, { inside }: NodeScope): ReactNode {
@@ -112,8 +98,12 @@ function items(list: JsonObject, { inside }: NodeScope): ReactNode {
 /** Nodes that stand within a line of text: these may carry marks. */
 export const inlineNodes: ReadonlySet<unknown> = new Set(['text', 'hard_break', 'emoji', 'image']);
 
-function isInline(node: JsonObject): boolean {
-  return objectsOf(node['content']).every(({ type }) => inlineNodes.has(type));
+/** Browsers end a paragraph or heading where a block begins: with one in it, the markup would not be what React wrote. */
+function ifInline<Element extends 'p' | (typeof headings)[number]>(
+  element: Element,
+  node: JsonObject,
+): Element | 'div' {
+  return objectsOf(node['content']).every(({ type }) => inlineNodes.has(type)) ? element : 'div';
 }
 
 /** Renders one node around what it contains. */

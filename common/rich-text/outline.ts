@@ -1,5 +1,4 @@
 import { createContext } from 'react';
-import { normaliseName } from '../blocks/fields';
 import { leadOf } from '../blocks/lead';
 import { RESERVED_IDS } from '../constants';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
@@ -34,16 +33,16 @@ export function outlineOf(main: readonly JsonObject[], others: readonly JsonObje
   const nodes = [...mainNodes, ...objectsIn(others)];
   const ids = new Map<JsonObject, string>();
   const taken = new Set(RESERVED_IDS);
-  const take = (node: JsonObject, id: string): void => void (ids.set(node, id), taken.add(id));
-  for (const node of nodes) {
-    const id = writtenId(node);
-    if (id !== undefined && !taken.has(id)) take(node, id);
-  }
+  const claim = (node: JsonObject, id = ''): void => {
+    if (id !== '' && !taken.has(id)) ids.set(node, id);
+    taken.add(id);
+  };
+  for (const node of nodes) claim(node, writtenId(node));
   for (const node of nodes) {
     const id = node['type'] === 'heading' ? slugOf(wordsOf(node)) : '';
     let free = id;
-    for (let count = 2; taken.has(free); count += 1) free = `${id}-${count}`;
-    if (id !== '') take(node, free);
+    for (let count = 2; free !== '' && taken.has(free); count += 1) free = `${id}-${count}`;
+    claim(node, free);
   }
   const isTitled = textOf(leadOf(main)?.['title']).trim() !== '';
   const first = isTitled ? undefined : mainNodes.find(isTop);
@@ -77,19 +76,13 @@ function objectsIn(values: readonly unknown[]): readonly JsonObject[] {
 }
 
 function isTop(node: JsonObject): boolean {
-  if (node['type'] === 'heading') return levelOf(node) === 1 && wordsOf(node) !== '';
-  return (
-    node['variant'] === 'h1' &&
-    normaliseName(textOf(node['component'])) === 'typography' &&
-    textOf(node['text']) !== ''
-  );
+  // Only typography has a variant of that name.
+  return node['type'] === 'heading' ? levelOf(node) === 1 : node['variant'] === 'h1';
 }
 
 function writtenId({ type, attrs }: JsonObject): string | undefined {
-  if (!isJsonObject(attrs)) return undefined;
-  const custom = type === 'link' ? attrs['custom'] : undefined;
-  const isAnchor = type === 'anchor' || type === 'textStyle';
-  return plainId.exec(textOf(isJsonObject(custom) ? custom['id'] : isAnchor && attrs['id']))?.[1];
+  const holder = type === 'link' && isJsonObject(attrs) ? attrs['custom'] : attrs;
+  return isJsonObject(holder) ? plainId.exec(textOf(holder['id']))?.[1] : undefined;
 }
 
 function slugOf(words: string): string {

@@ -84,7 +84,7 @@ describe('a rich text block', () => {
   ])('says in the language %s that a link opens a new tab', async (languageCode, words) => {
     const fields = { content: linked({ linktype: 'url', href: 'https://lain.example', target: '_blank' }) };
     expect(plain(await richText(fields, { languageCode }))).toContain(
-      `<a href="https://lain.example" target="_blank" rel="noopener">Lihat<span> (${words})</span></a>`,
+      `<a data-leaves="" href="https://lain.example" target="_blank" rel="noopener">Lihat<span> (${words})</span></a>`,
     );
   });
 

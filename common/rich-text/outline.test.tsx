@@ -1,0 +1,101 @@
+import { describe, expect, test } from '@jest/globals';
+import { renderOnPage } from '../../test/render';
+import { emptyScope } from '../story/site-context';
+import { makeBlockLibrary } from '../blocks/block-library';
+import { registry } from '../blocks/registry';
+import { parsePageData } from '../page/page-data';
+import { PageView } from '../page/PageView';
+
+const text = (value: string, ...marks: unknown[]) => ({ type: 'text', text: value, marks });
+const heading = (value: string, level = 2) => ({ type: 'heading', attrs: { level }, content: [text(value)] });
+const anchored = (id: string) => ({
+  type: 'paragraph',
+  content: [text('a', { type: 'anchor', attrs: { id } })],
+});
+const richText = (...content: unknown[]) => ({ component: 'rich_text', content: { type: 'doc', content } });
+const typography = { component: 'typography', variant: 'h1', text: 'Judul' };
+const hero = { component: 'basic_hero', title: 'Judul' };
+
+/** As it comes from the content service: nothing in it is there twice. */
+const asSent = (value: object): unknown => JSON.parse(JSON.stringify(value));
+
+/** A page of these blocks, with the story `config` where `footer` is given. */
+async function page(body: readonly unknown[], footer: readonly unknown[] = []): Promise<string> {
+  const library = makeBlockLibrary(registry);
+  await library.loadAll();
+  const story = { uuid: 'u', name: 'A', full_slug: 'a', content: { component: 'page', body } };
+  const config = { uuid: 'c', name: 'C', full_slug: 'config', content: { component: 'site_config', footer } };
+  const data = parsePageData(
+    asSent({ shown: { kind: 'story', story, config }, site: { languages: ['id'] } }),
+  );
+  return renderOnPage(<PageView data={data} library={library} report={emptyScope.report} />);
+}
+
+const idsIn = (html: string) => [...html.matchAll(/<(?:h\d|span|a) [^>]*?id="([^"]*)"/g)].map(([, id]) => id);
+const headingsIn = (html: string) =>
+  [...html.matchAll(/<(h\d)[^>]*>([^<]*)/g)].map(([, name, words]) => `${name} ${words}`);
+
+describe('ids on a page', () => {
+  test('are each there once, however many rich texts there are, wherever they stand', async () => {
+    const row = { component: 'row', columns: [richText(heading('Soga'))] };
+    const embedded = { type: 'blok', attrs: { body: [richText(heading('Soga'))] } };
+    const quote = { type: 'blockquote', content: [heading('Soga')] };
+    const footer = { component: 'navigation_footer', legal: { content: [heading('Soga')] } };
+    const html = await page([richText(heading('Soga')), row, richText(embedded, quote)], [footer]);
+    expect(idsIn(html)).toEqual(['soga', 'soga-2', 'soga-3', 'soga-4', 'soga-5']);
+  });
+
+  test('are given to what an editor wrote before they are made of words', async () => {
+    const html = await page([richText(heading('Soga')), richText(anchored('soga'), anchored('soga'))]);
+    expect(idsIn(html)).toEqual(['soga-2', 'soga']);
+  });
+
+  test('are never those of the page itself', async () => {
+    const ids = idsIn(await page([richText(heading('Content'), heading('Root'), anchored('page-data'))]));
+    expect(ids).toEqual(['content-2', 'root-2']);
+  });
+
+  test('of links count as well, once for texts that are one link', async () => {
+    const mark = { type: 'link', attrs: { href: '/b', custom: { id: 'soga' } } };
+    const linked = { type: 'paragraph', content: [text('a', mark), text('b', mark, { type: 'bold' })] };
+    const html = await page([richText(linked, heading('Soga'), { ...linked })]);
+    expect(idsIn(html)).toEqual(['soga', 'soga-2']);
+  });
+
+  test('stay as they are when something else on the page changes', async () => {
+    const before = await page([richText(heading('Soga'), heading('Nila'))]);
+    const after = await page([
+      typography,
+      richText(heading('Nila'), anchored('baru')),
+      richText(heading('Soga')),
+    ]);
+    expect(idsIn(before).toSorted()).toEqual(['nila', 'soga']);
+    expect(idsIn(after).toSorted()).toEqual(['baru', 'nila', 'soga']);
+  });
+});
+
+describe('the heading of level 1', () => {
+  test.each([
+    ['the first of rich text', [richText(heading('A', 1), heading('B', 1))], ['h1 A', 'h2 B']],
+    [
+      'the first of several rich texts',
+      [richText(heading('A', 3)), richText(heading('B', 1)), richText(heading('C', 1))],
+      ['h3 A', 'h1 B', 'h2 C'],
+    ],
+    ['a titled hero', [richText(heading('A', 1)), hero], ['h2 A', 'h1 Judul']],
+    [
+      'rich text, where a hero has a picture alone',
+      [{ component: 'basic_hero', image: {} }, richText(heading('A', 1))],
+      ['h1 A'],
+    ],
+    ['typography before rich text', [typography, richText(heading('A', 1))], ['h1 Judul', 'h2 A']],
+    ['none, where no one chose it', [richText(heading('A', 2), heading('B', 4))], ['h2 A', 'h4 B']],
+  ])('is %s', async (_, body, headings) => {
+    expect(headingsIn(await page(body))).toEqual(headings);
+  });
+
+  test('is never in the footer', async () => {
+    const footer = { component: 'navigation_footer', legal: { content: [heading('A', 1)] } };
+    expect(headingsIn(await page([richText(heading('B', 2))], [footer]))).toEqual(['h2 B', 'h2 A']);
+  });
+});

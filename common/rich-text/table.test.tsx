@@ -1,0 +1,82 @@
+import { describe, expect, test } from '@jest/globals';
+import { renderOnPage } from '../../test/render';
+import { RichText } from './RichText';
+
+const text = (value: string) => ({ type: 'text', text: value });
+const cell = (value: string, attrs: unknown = null) => ({
+  type: 'tableCell',
+  attrs,
+  content: [{ type: 'paragraph', content: [text(value)] }],
+});
+const header = (value: string) => ({ type: 'tableHeader', content: [text(value)] });
+const row = (...content: unknown[]) => ({ type: 'tableRow', content });
+const render = (...rows: unknown[]) =>
+  renderOnPage(<RichText document={{ type: 'doc', content: [{ type: 'table', content: rows }] }} />);
+const tableIn = (html: string) => /<table>.*<\/table>/.exec(html)?.[0] ?? '';
+
+describe('a table', () => {
+  test.each([
+    [
+      'rows of header cells alone are the head, a header cell below them names its row',
+      [row(header('Motif'), header('Asal')), row(header('Jumlah')), row(header('Kawung'), cell('Yogya'))],
+      '<thead><tr><th scope="col">Motif</th><th scope="col">Asal</th></tr><tr><th scope="col">Jumlah</th></tr></thead>' +
+        '<tbody><tr><th scope="row">Kawung</th><td><p>Yogya</p></td></tr></tbody>',
+    ],
+    [
+      'nothing but header cells is all head',
+      [row(header('a'))],
+      '<thead><tr><th scope="col">a</th></tr></thead>',
+    ],
+    [
+      'a row without cells is no head',
+      [row(), row(header('a'))],
+      '<tbody><tr></tr><tr><th scope="row">a</th></tr></tbody>',
+    ],
+    ['a text outside a row gets a row and a cell', [text('a')], '<tbody><tr><td>a</td></tr></tbody>'],
+    ['a cell outside a row gets a row', [cell('a')], '<tbody><tr><td><p>a</p></td></tr></tbody>'],
+    [
+      'a text outside a cell gets a cell',
+      [row(text('a'), cell('b'))],
+      '<tbody><tr><td>a</td><td><p>b</p></td></tr></tbody>',
+    ],
+  ])('where %s', (_, rows, html) => {
+    expect(tableIn(render(...rows))).toBe(`<table>${html}</table>`);
+  });
+
+  test.each([
+    [[cell('Motif'), cell(''), cell('Asal')], 'Tabel: Motif, Asal'],
+    [[cell('')], 'Tabel'],
+    [[cell('x'.repeat(200))], `Tabel: ${'x'.repeat(80)}`],
+  ])('scrolls inside itself, can be reached by keyboard and is named by its first row', (cells, name) => {
+    const open = `<div data-table="" role="region" tabindex="0" aria-label="${name}"><table>`;
+    expect(render(row(...cells), row(cell('a'))).startsWith(open)).toBe(true);
+  });
+
+  test('without rows is left out', () => {
+    expect(render()).toBe('');
+  });
+});
+
+test.each([
+  [{ colspan: 1, rowspan: 1 }, ''],
+  [{ colspan: 2, rowspan: '3' }, ' colSpan="2" rowSpan="3"'],
+  [{ colspan: 1e9, rowspan: 65_535 }, ' colSpan="1000" rowSpan="1000"'],
+  [{ colspan: 0, rowspan: -2 }, ''],
+  [{ colspan: 'x', rowspan: {} }, ''],
+  [{ colwidth: [100] }, ' style="width:100px"'],
+  [{ colwidth: [100, 150] }, ' style="width:250px"'],
+  [{ colwidth: [1e9, 'x', null] }, ' style="width:4000px"'],
+  [{ colwidth: [-5] }, ''],
+  [{ colwidth: 100 }, ''],
+  [{ backgroundColor: '#ffee00' }, ' style="--ground:#ffee00"'],
+  [{ backgroundColor: 'red;position:fixed' }, ''],
+  [{ backgroundColor: 'url(//evil.example)' }, ''],
+  ['x', ''],
+])('a cell of %j has the attributes%s', (attrs, attributes) => {
+  expect(render(row(cell('a', attrs)))).toContain(`<td${attributes}><p>a</p></td>`);
+});
+
+test('rows and cells outside a table show what they contain', () => {
+  const content = [row(cell('a')), header('b')];
+  expect(renderOnPage(<RichText document={{ type: 'doc', content }} />)).toBe('<p>a</p>b');
+});
