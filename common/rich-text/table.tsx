@@ -22,7 +22,7 @@ export function renderTable(table: JsonObject, scope: NodeScope): ReactNode {
   const body = rows.findIndex((cells) => !cells.length || !cells.every(isHeader));
   const split = body < 0 ? rows.length : body;
   // What the table is about stands in its first row.
-  const name = (rows[0] ?? []).map((cell) => objectsOf(cell['content']).map(wordsOf).join(' '));
+  const name = (rows[0] ?? []).map((cell) => objectsOf(cell['content']).map(wordsOf).join(' ').trim());
   return (
     rows.length > 0 && (
       <div

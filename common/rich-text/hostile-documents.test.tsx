@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { randomDocument } from '../../test/random-rich-text';
+import { ASSETS, renderOnPage } from '../../test/render';
+import { RichText } from './RichText';
+
+const elements = new Set(
+  (
+    'a blockquote br code div em h1 h2 h3 h4 h5 h6 hr img li mark ol p pre s span strong sub sup table tbody td ' +
+    'th thead tr u ul'
+  ).split(' '),
+);
+
+const names =
+  /^(?:id|class|dir|style|href|target|rel|title|download|hreflang|lang|name|type|src|srcset|sizes|alt|width|height|loading|decoding|role|tabindex|scope|colspan|rowspan|start|aria-(?:label|current)|data-(?:track|name|align|leaves|table|embedded|emoji))$/;
+
+/** What attributes that could do harm may hold. */
+const values: Readonly<Record<string, RegExp>> = {
+  href: /^(?:https?:\/\/|mailto:(?!mailto:)|tel:|\/(?!\/)|[#?])/,
+  src: new RegExp(`^${ASSETS}/`),
+  srcset: new RegExp(`^(?:${ASSETS}/\\S+ \\d+w(?:, |$))+$`),
+  style:
+    /^(?:(?:color|--ground|width):(?:#[0-9a-f]{3,8}|[a-z]+|\d+px|(?:rgb|hsl)a?\([\d\s.,%/]+\))(?:;|$)|object-fit:cover;?|aspect-ratio:[\d.]+;?)+$/,
+  class: /^[\w-]+(?: [\w-]+)*$/,
+  target: /^_blank$/,
+};
+
+interface Tag {
+  readonly name: string;
+  readonly attributes: readonly (readonly [string, string])[];
+}
+
+const tagPattern = /<\/?([a-z][a-z0-9]*)((?: [^\s"=<>]+="[^"<>]*")*)\/?>|<!--.*?-->/g;
+
+function tagsOf(html: string): readonly Tag[] {
+  return [...html.matchAll(tagPattern)].map(([, name = 'a', written = '']) => ({
+    name,
+    attributes: [...written.matchAll(/ ([^\s"=]+)="([^"]*)"/g)].map(
+      ([, attribute = '', value = '']) => [attribute.toLowerCase(), value] as const,
+    ),
+  }));
+}
+
+describe('whatever a document holds', () => {
+  test('it never throws, and shows elements, attributes and addresses from allow-lists alone', () => {
+    fc.assert(
+      fc.property(randomDocument, (document) => {
+        const html = renderOnPage(<RichText document={document} />);
+        expect(html.replaceAll(tagPattern, '')).not.toMatch(/[<>]/);
+        for (const { name, attributes } of tagsOf(html)) {
+          expect(elements).toContain(name);
+          for (const [attribute, value] of attributes) {
+            expect(attribute).toMatch(names);
+            expect(value).toMatch(values[attribute] ?? /(?:)/);
+          }
+        }
+      }),
+      { numRuns: 400, seed: 7 },
+    );
+  });
+
+  test('its ids are each there once, and none is one of the page', () => {
+    fc.assert(
+      fc.property(randomDocument, (document) => {
+        const sent = JSON.parse(JSON.stringify(document));
+        const ids = tagsOf(renderOnPage(<RichText document={sent} />)).flatMap(({ attributes }) =>
+          attributes.filter(([name]) => name === 'id').map(([, id]) => id),
+        );
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.filter((id) => ['root', 'content', 'page-data'].includes(id))).toEqual([]);
+      }),
+      { numRuns: 200, seed: 8 },
+    );
+  });
+});
+
+test('the check finds what it looks for', () => {
+  const [tag] = tagsOf('<a href="javascript:a()" onclick="a()">');
+  expect(tag?.attributes).toEqual([
+    ['href', 'javascript:a()'],
+    ['onclick', 'a()'],
+  ]);
+  expect('onclick').not.toMatch(names);
+  for (const address of ['javascript:a()', 'data:text/html,x', '//evil.example', 'mailto:mailto:a'])
+    expect(address).not.toMatch(values['href'] ?? /(?:)/);
+});
