@@ -46,50 +46,6 @@ async function visit(path: string): Promise<void> {
   await page.waitForSelector(hydrated);
 }
 
-describe('a filterable gallery', () => {
-  const items = '[data-block="filterable_gallery"] li > [data-block="gallery_item"]:visible';
-  const filters = '[data-block="filterable_gallery"] [role="group"]';
-
-  test('narrows down to the categories that are chosen, keeps them in the address, and stays where it is', async () => {
-    await visit('/koleksi');
-    const all = await page.locator(items).count();
-    const toggle = page.locator(`${filters} button`).nth(1);
-    await toggle.click();
-    await page.waitForFunction(() => location.search.startsWith('?filter='));
-    await page.waitForSelector(`${filters} button:nth-child(2)[aria-pressed="true"]`);
-    const some = await page.locator(items).count();
-    expect(some).toBeGreaterThan(0);
-    expect(some).toBeLessThan(all);
-    expect(
-      await page
-        .getByRole('status')
-        .filter({ hasText: String(all) })
-        .innerText(),
-    ).toContain(`${some} `);
-    expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-
-    await page.reload();
-    await page.waitForSelector(`${filters} button:nth-child(2)[aria-pressed="true"]`);
-    expect(await page.locator(items).count()).toBe(some);
-    await page.goBack();
-    await page.waitForSelector(`${filters} button:nth-child(1)[aria-pressed="true"]`);
-    expect(await page.locator(items).count()).toBe(all);
-    expect(faults).toEqual([]);
-  });
-
-  test('without JavaScript shows all of its items and no filters', async () => {
-    const plain = await browser.newContext({ javaScriptEnabled: false });
-    const reader = await plain.newPage();
-    await reader.goto(`${site.origin}/koleksi?filter=keraton`);
-    expect(await reader.locator(items).count()).toBe(
-      await reader.locator('[data-block="filterable_gallery"] li > [data-block]').count(),
-    );
-    expect(await reader.locator(`${filters}:visible`).count()).toBe(0);
-    await plain.close();
-  });
-});
-
 test('a form that lacks an answer is not sent, and the browser points to it', async () => {
   await visit('/kontak');
   const form = page.locator('[data-block="form_element"] form');

@@ -63,7 +63,7 @@ export const galleryPages: readonly Story[] = [
       component: 'three_column_gallery',
       title: 'Tiga kolom',
       items: [
-        item(0, { link: { linktype: 'url', url: '/saring' } }),
+        item(0, { link: { linktype: 'url', url: '/saring#photo-1' } }),
         item(1, { caption: 'Keterangan kain' }),
         { component: 'gallery_item' },
         item(2),

@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './chromium';
+import { galleryPages } from './gallery-pages';
+import { collectFaults } from './page-faults';
+import { sampleSpace, startBuiltSite, type RunningSite } from './running-site';
+
+const hydrated = '#root[data-client="ready"]';
+
+let browser: Browser;
+let site: RunningSite;
+let context: BrowserContext;
+let page: Page;
+let faults: string[];
+
+beforeAll(async () => {
+  const sample = sampleSpace();
+  const space = { ...sample, published: [...sample.published, ...galleryPages] };
+  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(space)]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+beforeEach(() => open({ viewport: { width: 1440, height: 900 } }));
+afterEach(() => context.close());
+
+async function open(options: Parameters<Browser['newContext']>[0]): Promise<void> {
+  await context?.close();
+  context = await browser.newContext(options);
+  page = await context.newPage();
+  faults = await collectFaults(page);
+}
+
+async function visit(path: string): Promise<void> {
+  await page.goto(site.origin + path);
+  await page.waitForSelector(hydrated);
+}
+
+describe('a filterable gallery', () => {
+  const items = '[data-block="filterable_gallery"] li > [data-block="gallery_item"]:visible';
+  const filters = '[data-block="filterable_gallery"] [role="group"]';
+
+  test('narrows down to the categories that are chosen, keeps them in the address, and stays where it is', async () => {
+    await visit('/koleksi');
+    const all = await page.locator(items).count();
+    const toggle = page.locator(`${filters} button`).nth(1);
+    await toggle.click();
+    await page.waitForFunction(() => location.search.startsWith('?filter='));
+    await page.waitForSelector(`${filters} button:nth-child(2)[aria-pressed="true"]`);
+    const some = await page.locator(items).count();
+    expect(some).toBeGreaterThan(0);
+    expect(some).toBeLessThan(all);
+    expect(
+      await page
+        .getByRole('status')
+        .filter({ hasText: String(all) })
+        .innerText(),
+    ).toContain(`${some} `);
+    expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+
+    await page.reload();
+    await page.waitForSelector(`${filters} button:nth-child(2)[aria-pressed="true"]`);
+    expect(await page.locator(items).count()).toBe(some);
+    await page.goBack();
+    await page.waitForSelector(`${filters} button:nth-child(1)[aria-pressed="true"]`);
+    expect(await page.locator(items).count()).toBe(all);
+    expect(faults).toEqual([]);
+  });
+
+  test('without JavaScript shows all of its items and no filters', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const reader = await plain.newPage();
+    await reader.goto(`${site.origin}/koleksi?filter=keraton`);
+    expect(await reader.locator(items).count()).toBe(
+      await reader.locator('[data-block="filterable_gallery"] li > [data-block]').count(),
+    );
+    expect(await reader.locator(`${filters}:visible`).count()).toBe(0);
+    await plain.close();
+  });
+});
+
+/** Counts how often things glide. */
+async function countTransitions(): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { transitions: number };
+    counted.transitions = 0;
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (change) => {
+      counted.transitions += 1;
+      return start(change);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { transitions: number }).transitions);
+}
+
+const toggle = (name: string, place = 0) =>
+  page.locator('[role="group"]').nth(place).getByRole('button', { name, exact: true });
+const pressed = (name: string, place = 0): Promise<void> =>
+  page
+    .locator('[role="group"]')
+    .nth(place)
+    .getByRole('button', { name, exact: true, pressed: true })
+    .waitFor();
+const query = (search: string): Promise<void> => page.waitForURL((url) => url.search === search);
+
+describe('a filter', () => {
+  test('lets the items glide to their places, also when another follows at once', async () => {
+    const transitions = await countTransitions();
+    await visit('/saring');
+    await page.evaluate(() => {
+      for (const name of ['Tulis', 'Kraton'])
+        [...document.querySelectorAll('button')].find(({ innerText }) => innerText === name)?.click();
+    });
+    await query('?filter=tulis,kraton');
+    await pressed('Tulis');
+    await pressed('Kraton');
+    expect(await transitions()).toBe(2);
+    await page.waitForSelector('ul:not([data-moving])[data-lightbox]');
+    expect(await page.locator('[style*="view-transition-name"]').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  test('just happens for whoever minds motion', async () => {
+    await open({ reducedMotion: 'reduce' });
+    const transitions = await countTransitions();
+    await visit('/saring');
+    await toggle('Tulis').click();
+    await pressed('Tulis');
+    await page.getByRole('status').getByText('3 dari 6').waitFor();
+    expect(await transitions()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  test('keeps the focus, also when Back takes it off', async () => {
+    await visit('/saring');
+    await toggle('Cap').focus();
+    await page.keyboard.press('Enter');
+    await pressed('Cap');
+    await page.goBack();
+    await pressed('Semua');
+    expect(await toggle('Cap').evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  test('leaves the names of another gallery in the address, and shares those that both know', async () => {
+    await visit('/dua?filter=sutra,lama');
+    await pressed('Semua', 0);
+    await pressed('Sutra', 1);
+    await toggle('Tulis').click();
+    await query('?filter=sutra,lama,tulis');
+    await toggle('Cap', 1).click();
+    await query('?filter=sutra,lama,tulis,cap');
+    await pressed('Cap', 0);
+    await toggle('Semua', 0).click();
+    await query('?filter=sutra,lama');
+    await pressed('Sutra', 1);
+    await toggle('Semua', 1).click();
+    await query('?filter=lama');
+    expect(faults).toEqual([]);
+  });
+
+  test('leaves out of the lightbox what it hides', async () => {
+    await visit('/saring?filter=cap');
+    await pressed('Cap');
+    await page.locator('a[data-photo]:visible').nth(1).click();
+    await page.locator('dialog:modal').getByText('2 / 3', { exact: true }).waitFor();
+    await page.waitForURL(/\?filter=cap#photo-4$/);
+    await page.reload();
+    await page.locator('dialog:modal').getByText('2 / 3', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await visit('/saring?filter=cap#photo-1');
+    await pressed('Cap');
+    expect(await page.locator('dialog').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('many categories', () => {
+  test('are folded, those that are on aside, and unfold', async () => {
+    await visit('/empat-puluh?filter=hilang');
+    await pressed('Hilang');
+    const buttons = page.locator('[role="group"] button:visible');
+    expect(await buttons.count()).toBe(1 + 12 + 1 + 1);
+    const more = page.getByRole('button', { name: 'Semua 39 kategori' });
+    await more.press('Enter');
+    const fewer = page.getByRole('button', { name: 'Lebih sedikit', expanded: true });
+    expect(await fewer.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await buttons.count()).toBe(1 + 39 + 1);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await fewer.click();
+    expect(await buttons.count()).toBe(1 + 6 + 1 + 1);
+  });
+
+  test('each lead to something', async () => {
+    await visit('/empat-puluh');
+    for (const name of ['Kategori 7', 'Cerita', 'Hilang']) {
+      await visit(`/empat-puluh?filter=${encodeURIComponent(name)}`);
+      expect(await page.locator('[data-lightbox] > li:visible').count()).toBeGreaterThan(0);
+    }
+  });
+});
+
+test('a picture that does not load leaves its words on its ground, and nothing is wider than the window', async () => {
+  for (const width of [320, 960]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit('/empat-puluh');
+    const picture = page.locator('img[alt="Kain yang hilang"]').first();
+    await picture.scrollIntoViewIfNeeded();
+    await page.waitForFunction(
+      (img) => img instanceof HTMLImageElement && img.complete && img.naturalWidth === 0,
+      await picture.elementHandle(),
+    );
+    const left = await picture.evaluate((img) => {
+      const { width: across, height: down } = img.getBoundingClientRect();
+      return { words: getComputedStyle(img, '::after').content, ratio: Math.round((across / down) * 100) };
+    });
+    expect(left).toEqual({ words: '"Kain yang hilang"', ratio: 133 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  }
+});
