@@ -1,10 +1,11 @@
 import { Component, createContext, Suspense, use, useMemo, type ReactNode } from 'react';
 import { MAX_BLOCK_DEPTH } from '../constants';
 import { textOf } from '../json';
+import { DepthContext, EmbeddedContext } from '../rich-text/embedded';
 import { SiteContext, useSite, type SiteScope } from '../story/site-context';
 import type { BlockLibrary } from './block-library';
-import { DepthContext, LeadContext } from './blocks-context';
-import type { RawBlock } from './fields';
+import { LeadContext } from './blocks-context';
+import { rawBlocks, type RawBlock } from './fields';
 import { leadOf } from './lead';
 import { UnknownBlock } from './UnknownBlock';
 
@@ -31,16 +32,22 @@ export function Blocks({ blocks }: { readonly blocks: readonly RawBlock[] }): Re
   return (
     <DepthContext value={depth + 1}>
       <LeadContext value={lead}>
-        {blocks.map((raw, position) => (
-          <BlockBoundary key={keys[position]} raw={raw}>
-            <Suspense fallback={marker?.(raw) ?? null}>
-              <BlockByName raw={raw} />
-            </Suspense>
-          </BlockBoundary>
-        ))}
+        <EmbeddedContext value={EmbeddedBlocks}>
+          {blocks.map((raw, position) => (
+            <BlockBoundary key={keys[position]} raw={raw}>
+              <Suspense fallback={marker?.(raw) ?? null}>
+                <BlockByName raw={raw} />
+              </Suspense>
+            </BlockBoundary>
+          ))}
+        </EmbeddedContext>
       </LeadContext>
     </DepthContext>
   );
+}
+
+function EmbeddedBlocks({ body }: { readonly body: unknown }): ReactNode {
+  return <Blocks blocks={rawBlocks(body)} />;
 }
 
 function BlockByName({ raw }: { readonly raw: RawBlock }): ReactNode {

@@ -13,9 +13,6 @@ export const BlocksContext = createContext<BlocksComponent>(() => null);
 /** The block that opens the page: its title is the page's heading, its picture the first to load. Null where none does. */
 export const LeadContext = createContext<RawBlock | null>(null);
 
-/** How deep the calling component stands in blocks, and in rich texts that blocks are embedded in. */
-export const DepthContext = createContext(0);
-
 /** Renders nested blocks with whatever the page renders blocks with. */
 export function Nested({ blocks }: { readonly blocks: readonly RawBlock[] }): ReactNode {
   const Blocks = use(BlocksContext);

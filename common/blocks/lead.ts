@@ -1,14 +1,19 @@
-import { isJsonObject, textOf, type JsonObject } from '../json';
+import { isJsonObject, textOf } from '../json';
 import { isRawBlock, normaliseName, type RawBlock } from './fields';
 
 /** The kind of block that opens a page. */
 const leadingName = normaliseName('basic_hero');
 
+/** True where a page's lead has a title, which is the page's heading then. */
+export function isTitled(lead: RawBlock | null): boolean {
+  return textOf(lead?.['title']).trim() !== '';
+}
+
 /**
  * The first hero with a title among blocks and those nested in them, in the order of reading; else the first with a
  * picture; null where there is neither. What rich text, links and pictures hold is passed over.
  */
-export function leadOf(blocks: readonly JsonObject[]): RawBlock | null {
+export function leadOf(blocks: readonly RawBlock[]): RawBlock | null {
   // A list of what is still to be read, the next at its end: however deep content nests, it costs no stack.
   const waiting: unknown[] = blocks.toReversed();
   let pictured: RawBlock | null = null;
@@ -16,7 +21,7 @@ export function leadOf(blocks: readonly JsonObject[]): RawBlock | null {
     const value = waiting.pop();
     if (!isJsonObject(value) || !isRawBlock(value)) continue;
     if (normaliseName(value.component) === leadingName) {
-      if (textOf(value['title']).trim() !== '') return value;
+      if (isTitled(value)) return value;
       if (isJsonObject(value['image'])) pictured ??= value;
     }
     for (const field of Object.values(value).toReversed())

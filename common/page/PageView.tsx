@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { BlockLibrary } from '../blocks/block-library';
 import { Blocks, LibraryContext } from '../blocks/Blocks';
 import { BlocksContext } from '../blocks/blocks-context';
+import { isTitled, leadOf } from '../blocks/lead';
 import { OutlineContext, outlineOf } from '../rich-text/outline';
 import type { Story } from '../story/story';
 import { SiteContext, type ReportContent, type SiteScope } from '../story/site-context';
@@ -45,7 +46,10 @@ export function PageView({
       ),
     [shown, site],
   );
-  const outline = useMemo(() => outlineOf(placed.main, [...placed.header, ...placed.footer]), [placed]);
+  const outline = useMemo(
+    () => outlineOf(placed.main, [...placed.header, ...placed.footer], isTitled(leadOf(placed.main))),
+    [placed],
+  );
   return (
     <SiteContext value={scope}>
       <LibraryContext value={library}>

@@ -1,8 +1,8 @@
 import { Fragment, use, useMemo, type ReactNode } from 'react';
-import { DepthContext } from '../blocks/blocks-context';
 import { MAX_RICH_TEXT_DEPTH } from '../constants';
 import { objectsOf, type JsonObject } from '../json';
 import { useSite } from '../story/site-context';
+import { DepthContext } from './embedded';
 import { linkKey, renderMarks, RichTextLink } from './marks';
 import { inlineNodes, renderNode, type NodeScope } from './nodes';
 import { OutlineContext, outlineOf } from './outline';
@@ -36,8 +36,7 @@ function renderChildren(node: JsonObject, scope: TextScope, depth: number): Reac
       <Fragment key={place}>{renderOne(child, scope, depth + 1)}</Fragment>
     ));
     return link === undefined ? (
-      // oxlint-disable-next-line react/no-array-index-key -- as above
-      <Fragment key={position}>{children}</Fragment>
+      children
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- as above
       <RichTextLink key={position} mark={link} id={scope.outline.ids.get(link)}>

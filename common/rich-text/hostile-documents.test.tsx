@@ -20,7 +20,7 @@ const values: Readonly<Record<string, RegExp>> = {
   src: new RegExp(`^${ASSETS}/`),
   srcset: new RegExp(`^(?:${ASSETS}/\\S+ \\d+w(?:, |$))+$`),
   style:
-    /^(?:(?:color|--ground|width):(?:#[0-9a-f]{3,8}|[a-z]+|\d+px|(?:rgb|hsl)a?\([\d\s.,%/]+\))(?:;|$)|object-fit:cover;?|aspect-ratio:[\d.]+;?)+$/,
+    /^(?:(?:color|--ground|(?:min-)?width):(?:#[0-9a-f]{3,8}|[a-z]+|\d+px|(?:rgb|hsl)a?\([\d\s.,%/]+\))(?:;|$)|object-fit:cover;?|aspect-ratio:[\d.]+;?)+$/,
   class: /^[\w-]+(?: [\w-]+)*$/,
   target: /^_blank$/,
 };

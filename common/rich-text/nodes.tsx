@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { DepthContext, Nested } from '../blocks/blocks-context';
-import { rawBlocks } from '../blocks/fields';
 import { parseAsset, pictureAddress } from '../image/asset';
 import { Image } from '../image/Image';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 import { attributesOf, directionOf } from './attributes';
+import { Embedded } from './embedded';
 import { levelOf, type Outline } from './outline';
 import './prose.css';
 import { scrollArea } from './scroll-area';
@@ -55,14 +54,7 @@ const nodes: Readonly<Record<string, RenderNode>> = {
     );
   },
   table: (_, node, scope) => renderTable(node, scope),
-  blok: ({ body }, _, { depth }) => (
-    // What is embedded counts as deep as it stands: text in a block in a text in a block comes to an end.
-    <DepthContext value={depth}>
-      <div data-embedded="">
-        <Nested blocks={rawBlocks(body)} />
-      </div>
-    </DepthContext>
-  ),
+  blok: ({ body }, _, { depth }) => <Embedded body={body} depth={depth} />,
   horizontal_rule: () => <hr />,
   hard_break: () => <br />,
   image: ({ src, alt, title, meta_data: meta }, _, { assetOrigins }) => {

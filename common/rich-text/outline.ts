@@ -1,5 +1,4 @@
 import { createContext } from 'react';
-import { leadOf } from '../blocks/lead';
 import { RESERVED_IDS } from '../constants';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 
@@ -26,9 +25,15 @@ const plainId = /^#?([\p{Letter}\p{Number}_][\p{Letter}\p{Number}_.:-]{0,79})$/u
  * - Ids that an editor wrote come first, the first of equals winning: links were made to them.
  * - Each heading gets an id made of its words: letters and digits in lower case, joined by hyphens; the second of
  *   the same words gets `-2`, and so on.
- * - The first heading of level 1 in `main` is the page's `h1`, unless a titled hero or a typography block of that variant is.
+ * - The first heading of level 1 in `main` is the page's `h1`, unless a typography block of that variant comes first.
+ * @param others what stands around the main content: ids are shared with it, the `h1` never is.
+ * @param isTitled true where something else is the page's `h1`.
  */
-export function outlineOf(main: readonly JsonObject[], others: readonly JsonObject[] = []): Outline {
+export function outlineOf(
+  main: readonly JsonObject[],
+  others: readonly JsonObject[] = [],
+  isTitled = false,
+): Outline {
   const mainNodes = objectsIn(main);
   const nodes = [...mainNodes, ...objectsIn(others)];
   const ids = new Map<JsonObject, string>();
@@ -44,7 +49,6 @@ export function outlineOf(main: readonly JsonObject[], others: readonly JsonObje
     for (let count = 2; free !== '' && taken.has(free); count += 1) free = `${id}-${count}`;
     claim(node, free);
   }
-  const isTitled = textOf(leadOf(main)?.['title']).trim() !== '';
   const first = isTitled ? undefined : mainNodes.find(isTop);
   return { ids, top: first?.['type'] === 'heading' ? first : null };
 }

@@ -82,5 +82,7 @@ function spanOf(value: unknown): number | undefined {
 function widthStyle(columns: unknown): CSSProperties | undefined {
   if (!Array.isArray(columns)) return undefined;
   const width = columns.reduce<number>((sum, pixels) => sum + integerOf(pixels, 0), 0);
-  return width > 0 ? { width: Math.min(width, widestCell) } : undefined;
+  const bounded = Math.min(width, widestCell);
+  // A width alone would give way where the table is wider than the page.
+  return width > 0 ? { width: bounded, minWidth: bounded } : undefined;
 }
