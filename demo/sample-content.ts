@@ -62,6 +62,7 @@ export async function startSampleContent(
     origin,
     siteEnv: {
       SITE_URL: originOf(site),
+      SITE_LANGUAGES: 'id,en',
       ...env,
       CONTENT_API_URL: `${origin}/v2`,
       CONTENT_TOKEN: 'demo-public',
