@@ -21,6 +21,8 @@ const scriptBudget = 95 * 1024;
 const styleBudget = 15 * 1024;
 /** Bytes of a block's own script, packed likewise. */
 const blockBudget = 4 * 1024;
+/** Bytes of the lightbox's script, packed likewise. */
+const lightboxBudget = 5 * 1024;
 
 const root = join(__dirname, '..');
 let folder: string;
@@ -81,6 +83,18 @@ describe('a build', () => {
     expect(packed(nameOf(manifest.style))).toBeLessThanOrEqual(styleBudget);
     for (const [chunk = ''] of Object.values(manifest.blocks))
       expect(packed(nameOf(chunk))).toBeLessThanOrEqual(blockBudget);
+  });
+
+  test('keeps the lightbox for those who open one', () => {
+    const { manifest } = readBuildOutput(folder);
+    const lightbox = assets('.js').filter((name) => name.startsWith('Lightbox-'));
+    expect(lightbox).toHaveLength(1);
+    for (const name of lightbox) expect(packed(name)).toBeLessThanOrEqual(lightboxBudget);
+    const early = [manifest.script, ...manifest.imports, ...Object.values(manifest.blocks).flat()];
+    expect(early.filter((address) => address.includes('Lightbox-'))).toEqual([]);
+    // Its dialog and its words, wherever the bundler may put them.
+    for (const address of early)
+      expect(read(nameOf(address)).toString()).not.toMatch(/showModal|Gambar berikutnya/);
   });
 
   test('has a stylesheet whose layers come in their order', () => {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './chromium';
 import { galleryPages } from './gallery-pages';
+import { isFocused, lightboxIn } from './lightbox-in-page';
 import { collectFaults } from './page-faults';
 import { sampleSpace, startBuiltSite, type RunningSite } from './running-site';
 
@@ -12,6 +13,7 @@ let site: RunningSite;
 let context: BrowserContext;
 let page: Page;
 let faults: string[];
+let lightbox: ReturnType<typeof lightboxIn>;
 
 beforeAll(async () => {
   const sample = sampleSpace();
@@ -32,6 +34,7 @@ async function open(options: Parameters<Browser['newContext']>[0]): Promise<void
   context = await browser.newContext(options);
   page = await context.newPage();
   faults = await collectFaults(page);
+  lightbox = lightboxIn(page);
 }
 
 async function visit(path: string): Promise<void> {
@@ -39,32 +42,19 @@ async function visit(path: string): Promise<void> {
   await page.waitForSelector(hydrated);
 }
 
-const thumbs = (): Locator => page.locator('a[data-photo]');
-const dialog = (): Locator => page.locator('dialog:modal');
-const isFocused = (element: Locator): Promise<boolean> =>
-  element.evaluate((node) => node === document.activeElement);
-const shows = (place: string): Promise<void> => dialog().getByText(place, { exact: true }).waitFor();
-const closed = (): Promise<void> => dialog().waitFor({ state: 'detached' });
 const address = (rest: string): Promise<void> => page.waitForURL(site.origin + rest);
-/** The slide in view. */
-const slide = (): Locator => dialog().locator('li:not([aria-hidden])');
-/** Resolves when the slide in view has come to rest. */
-const inView = async (): Promise<void> => {
-  await page.waitForFunction(
-    () => document.querySelector('dialog li:not([aria-hidden])')?.getBoundingClientRect().left === 0,
-  );
-};
 
 describe('the lightbox by keyboard', () => {
   test('opens, leads through all pictures, and gives the focus back', async () => {
+    const { thumbs, dialog, slide, shows, closed, rests } = lightbox;
     await visit('/foto');
-    await thumbs().nth(1).focus();
+    await thumbs.nth(1).focus();
     await page.keyboard.press('Enter');
     await shows('2 / 5');
-    expect(await dialog().getAttribute('aria-label')).toBe('Gambar ukuran penuh: Di bengkel');
-    expect(await dialog().getByRole('status').innerText()).toContain('Gambar 2 dari 5: Kain 2');
-    expect(await slide().innerText()).toBe('Judul 2\n© Sanggar Sogan');
-    expect(await slide().locator('img').getAttribute('alt')).toBe('Kain 2');
+    expect(await dialog.getAttribute('aria-label')).toBe('Gambar ukuran penuh: Di bengkel');
+    expect(await dialog.getByRole('status').innerText()).toContain('Gambar 2 dari 5: Kain 2');
+    expect(await slide.innerText()).toBe('Judul 2\n© Sanggar Sogan');
+    expect(await slide.locator('img').getAttribute('alt')).toBe('Kain 2');
     for (const [key, place] of [
       ['ArrowRight', '3 / 5'],
       ['End', '5 / 5'],
@@ -79,10 +69,10 @@ describe('the lightbox by keyboard', () => {
       await shows(place);
     }
     await address('/foto#photo-3');
-    await inView();
+    await rests();
     await page.keyboard.press('Escape');
     await closed();
-    expect(await isFocused(thumbs().nth(1))).toBe(true);
+    expect(await isFocused(thumbs.nth(1))).toBe(true);
     await address('/foto');
     await page.keyboard.press('Enter');
     await shows('2 / 5');
@@ -90,8 +80,9 @@ describe('the lightbox by keyboard', () => {
   });
 
   test('keeps the focus to itself', async () => {
+    const { thumbs, shows } = lightbox;
     await visit('/foto');
-    await thumbs().nth(1).press('Enter');
+    await thumbs.nth(1).press('Enter');
     await shows('2 / 5');
     const reached: (string | null)[] = [];
     for (let presses = 0; presses < 8; presses++) {
@@ -110,51 +101,53 @@ describe('the lightbox by keyboard', () => {
   });
 
   test('enlarges a picture, moves it about, and leads on', async () => {
+    const { dialog, slide, shows } = lightbox;
     await visit('/foto#photo-2');
-    const picture = slide().locator('img');
+    const picture = slide.locator('img');
     const width = (): Promise<number> => picture.evaluate((img) => img.getBoundingClientRect().width);
     await shows('2 / 5');
     const fitting = await width();
     await page.keyboard.press('+');
-    await dialog().getByRole('button', { name: 'Perbesar gambar', pressed: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Perbesar gambar', pressed: true }).waitFor();
     expect(Math.round((await width()) / fitting / 0.5) * 0.5).toBe(2.5);
     const left = await picture.evaluate((img) => img.getBoundingClientRect().left);
     await page.keyboard.press('ArrowRight');
     expect(await picture.evaluate((img) => img.getBoundingClientRect().left)).toBeLessThan(left);
     await shows('2 / 5');
     await page.keyboard.press('-');
-    await dialog().getByRole('button', { name: 'Perbesar gambar', pressed: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Perbesar gambar', pressed: false }).waitFor();
     await page.keyboard.press('+');
     await page.keyboard.press('End');
     await shows('5 / 5');
-    expect(await dialog().locator('[data-zoomed]').count()).toBe(0);
+    expect(await dialog.locator('[data-zoomed]').count()).toBe(0);
   });
 });
 
 describe('the lightbox by mouse', () => {
   test('moves and closes by its buttons and beside the picture, and stays open on it', async () => {
+    const { thumbs, dialog, slide, shows, closed } = lightbox;
     await visit('/foto');
     await page.mouse.wheel(0, 200);
     await page.waitForFunction(() => window.scrollY > 0);
-    const before = await thumbs().nth(3).boundingBox();
-    await thumbs().nth(3).click();
+    const before = await thumbs.nth(3).boundingBox();
+    await thumbs.nth(3).click();
     await shows('4 / 5');
     await page.mouse.wheel(0, 400);
-    await dialog().getByRole('button', { name: 'Gambar berikutnya' }).click();
+    await dialog.getByRole('button', { name: 'Gambar berikutnya' }).click();
     await shows('5 / 5');
-    await dialog().getByRole('button', { name: 'Gambar sebelumnya' }).click();
+    await dialog.getByRole('button', { name: 'Gambar sebelumnya' }).click();
     await shows('4 / 5');
-    await slide().locator('img').click();
-    await slide().locator('img').dblclick();
-    await dialog().locator('[data-zoomed]').waitFor();
-    await slide().locator('img').dblclick();
-    await dialog().locator('[data-zoomed]').waitFor({ state: 'detached' });
+    await slide.locator('img').click();
+    await slide.locator('img').dblclick();
+    await dialog.locator('[data-zoomed]').waitFor();
+    await slide.locator('img').dblclick();
+    await dialog.locator('[data-zoomed]').waitFor({ state: 'detached' });
     await page.mouse.click(20, 600);
     await closed();
-    expect(await isFocused(thumbs().nth(3))).toBe(true);
-    expect(await thumbs().nth(3).boundingBox()).toEqual(before);
-    await thumbs().nth(0).click();
-    await dialog().getByRole('button', { name: 'Tutup' }).click();
+    expect(await isFocused(thumbs.nth(3))).toBe(true);
+    expect(await thumbs.nth(3).boundingBox()).toEqual(before);
+    await thumbs.nth(0).click();
+    await dialog.getByRole('button', { name: 'Tutup' }).click();
     await closed();
     await address('/foto');
     expect(faults).toEqual([]);
@@ -163,6 +156,7 @@ describe('the lightbox by mouse', () => {
   test.each(['Control', 'Meta', 'Shift', 'Alt'] as const)(
     'leaves a click with %s to the browser',
     async (modifier) => {
+      const { thumbs, shows } = lightbox;
       await visit('/foto');
       await page.evaluate(() => {
         // Last of all: sees whether somebody took the click, and keeps tabs and downloads from coming.
@@ -171,11 +165,9 @@ describe('the lightbox by mouse', () => {
           event.preventDefault();
         });
       });
-      await thumbs()
-        .nth(0)
-        .click({ modifiers: [modifier] });
+      await thumbs.nth(0).click({ modifiers: [modifier] });
       expect(await page.evaluate(() => Reflect.get(window, 'wasTaken'))).toBe(false);
-      await thumbs().nth(0).click();
+      await thumbs.nth(0).click();
       await shows('1 / 5');
       expect(await page.evaluate(() => Reflect.get(window, 'wasTaken'))).toBe(true);
     },
@@ -183,9 +175,10 @@ describe('the lightbox by mouse', () => {
 });
 
 test('the lightbox follows a swiping finger', async () => {
+  const { thumbs, dialog, shows, rests } = lightbox;
   await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await visit('/foto');
-  await thumbs().nth(0).tap();
+  await thumbs.nth(0).tap();
   await shows('1 / 5');
   const session = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]): Promise<unknown> =>
@@ -202,157 +195,11 @@ test('the lightbox follows a swiping finger', async () => {
   await swipe(260);
   await shows('2 / 5');
   await address('/foto#photo-2');
-  await inView();
+  await rests();
   await page.touchscreen.tap(195, 400);
   await page.touchscreen.tap(195, 400);
-  await dialog().locator('[data-zoomed]').waitFor();
+  await dialog.locator('[data-zoomed]').waitFor();
   expect(faults).toEqual([]);
-});
-
-describe('the address of a photo', () => {
-  test('opens it, and closing takes it out', async () => {
-    await visit('/foto#photo-3');
-    await shows('3 / 5');
-    await page.keyboard.press('Escape');
-    await closed();
-    await address('/foto');
-    expect(await isFocused(thumbs().nth(2))).toBe(true);
-    expect(faults).toEqual([]);
-  });
-
-  test('is given up by Back, which closes the lightbox, and found again by Forward and by reloading', async () => {
-    await visit('/foto');
-    await thumbs().nth(1).click();
-    await shows('2 / 5');
-    await page.keyboard.press('ArrowRight');
-    await address('/foto#photo-3');
-    await page.goBack();
-    await closed();
-    await address('/foto');
-    expect(await isFocused(thumbs().nth(1))).toBe(true);
-    await page.goForward();
-    await shows('3 / 5');
-    await page.reload();
-    await shows('3 / 5');
-    await page.keyboard.press('Escape');
-    await closed();
-    await address('/foto');
-    expect(faults).toEqual([]);
-  });
-
-  test('counts the galleries that open pictures, and in them the items without a link of their own', async () => {
-    await visit('/foto#photo-2-2');
-    await shows('2 / 2');
-    expect(await slide().innerText()).toBe('Motif 3');
-    await page.keyboard.press('ArrowLeft');
-    await shows('1 / 2');
-    expect(await slide().innerText()).toMatch(/^Motif 2\s+Keterangan kain$/);
-    await address('/foto#photo-2-1');
-  });
-
-  test.each(['#photo-99', '#photo-3-1', '#photo-0', '#photo-'])('opens nothing as %s', async (hash) => {
-    await visit(`/foto${hash}`);
-    await thumbs().nth(0).click();
-    await shows('1 / 5');
-    await page.keyboard.press('Escape');
-    await closed();
-    expect(faults).toEqual([]);
-  });
-
-  test('opens it on the page that it leads to, and not on the one that is being left', async () => {
-    await visit('/foto');
-    await page.evaluate(() => {
-      const names: string[] = [];
-      Object.assign(window, { names });
-      new MutationObserver(() => {
-        for (const { ariaLabel } of document.querySelectorAll('dialog')) names.push(ariaLabel ?? '');
-      }).observe(document.body, { subtree: true, childList: true });
-    });
-    await page.route('**/saring/_payload.json*', async (route) => {
-      // Long enough for the lightbox's script to be there.
-      await page.evaluate(async () => (await fetch(location.href)).text());
-      await route.continue();
-    });
-    await thumbs().first().hover();
-    await page.getByRole('link', { name: 'Motif 1' }).click();
-    await shows('1 / 6');
-    expect(await page.evaluate(() => [...new Set(Reflect.get(window, 'names'))])).toEqual([
-      'Gambar ukuran penuh: Koleksi',
-    ]);
-    await page.keyboard.press('Escape');
-    await closed();
-    await address('/saring');
-    expect(faults).toEqual([]);
-  });
-});
-
-describe('pictures in the lightbox', () => {
-  test('come as wide as the window needs, with their neighbours, and the script for them not before it is wanted', async () => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await visit('/empat-puluh');
-    expect(asked.filter((url) => url.includes('/Lightbox-'))).toEqual([]);
-    await thumbs().nth(1).hover();
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/Lightbox-')),
-    );
-    await thumbs().nth(1).click();
-    await shows('2 / 39');
-    const pictures = dialog().locator('img');
-    expect(await pictures.count()).toBe(3);
-    await slide().locator('[data-state="shown"]').waitFor();
-    expect(
-      await slide()
-        .locator('img')
-        .evaluate((img: HTMLImageElement) => img.currentSrc),
-    ).toMatch(/tumpal\.jpg\/m\/640x0$/);
-    await page.keyboard.press('End');
-    await shows('39 / 39');
-    // The file of the one before is nowhere.
-    await page.waitForFunction(() => document.querySelectorAll('dialog img').length === 1);
-  });
-
-  test('fit the window, upright and on its side', async () => {
-    for (const viewport of [
-      { width: 320, height: 568 },
-      { width: 740, height: 360 },
-      { width: 1440, height: 900 },
-    ]) {
-      await page.setViewportSize(viewport);
-      await visit('/foto#photo-2');
-      await shows('2 / 5');
-      const box = await slide().locator('img').boundingBox();
-      expect(box?.x).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
-      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(0.75, 1);
-    }
-  });
-
-  test('stay in view when the window turns', async () => {
-    await visit('/foto#photo-4');
-    await shows('4 / 5');
-    await page.setViewportSize({ width: 500, height: 900 });
-    await inView();
-    expect(await dialog().getByRole('status').innerText()).toContain('Gambar 4 dari 5');
-  });
-
-  test('that do not load are replaced by a sentence', async () => {
-    await visit('/hilang#photo-2');
-    await slide().getByText('Gambar ini tidak dapat dimuat. Kain yang hilang').waitFor();
-    expect(await slide().locator('img').count()).toBe(0);
-  });
-
-  test('that stand alone have no way to others', async () => {
-    await visit('/satu');
-    await thumbs().click();
-    await dialog().getByRole('button', { name: 'Tutup' }).waitFor();
-    expect(await dialog().getByRole('button').count()).toBe(2);
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Escape');
-    await closed();
-    expect(faults).toEqual([]);
-  });
 });
 
 test('without JavaScript each picture leads to its file', async () => {
@@ -364,24 +211,22 @@ test('without JavaScript each picture leads to its file', async () => {
 });
 
 test('where the lightbox itself does not load, a picture leads to its file', async () => {
+  const { thumbs } = lightbox;
   await page.route(/\/Lightbox-/, (route) => route.abort());
   await visit('/foto');
-  await thumbs().nth(0).click();
+  await thumbs.nth(0).click();
   await page.waitForURL(/tambal\.jpg$/);
   await page.goBack();
   await address('/foto');
-  expect(await thumbs().count()).toBe(7);
+  expect(await thumbs.count()).toBe(7);
 });
 
 test('whoever minds motion sees the next picture at once', async () => {
+  const { dialog, shows } = lightbox;
   await open({ reducedMotion: 'reduce', viewport: { width: 960, height: 800 } });
   await visit('/foto#photo-1');
   await shows('1 / 5');
   await page.keyboard.press('ArrowRight');
-  expect(
-    await dialog()
-      .locator('ul')
-      .evaluate((row) => row.scrollLeft),
-  ).toBe(960);
+  expect(await dialog.locator('ul').evaluate((row) => row.scrollLeft)).toBe(960);
   await shows('2 / 5');
 });

@@ -148,6 +148,28 @@ describe('filters of a gallery', () => {
     expect(html).not.toMatch(/<button|role="group"|role="status"/);
   });
 
+  test('neither count items that show nothing nor offer their categories', async () => {
+    const foreign = { ...item('', 'Sutra'), image: { filename: foreignPictures[0] } };
+    const html = await gallery({ items: [...items, item('', 'Sutra'), foreign] });
+    expect(html).toContain('>2 dari 2 ditampilkan</p>');
+    expect(html).not.toContain('Sutra');
+    expect(html.match(/<li>|<li /g)).toHaveLength(2 + 3);
+  });
+
+  test.each([
+    [15, 15, []],
+    [16, 12, ['Semua 16 kategori']],
+    [40, 12, ['Semua 40 kategori']],
+  ])(
+    'for %i categories are %i, and a button for the others where there are any',
+    async (count, offered, more) => {
+      const many = Array.from({ length: count }, (_, place) => item(`item ${place}`, `Kategori ${place}`));
+      const html = plain(await gallery({ items: many }));
+      expect(togglesOf(html)).toHaveLength(1 + offered);
+      expect([...html.matchAll(/aria-expanded="false">([^<]*)</g)].map(([, label]) => label)).toEqual(more);
+    },
+  );
+
   test('count all items as shown, those without a category too', async () => {
     expect(await gallery({ items: [...items, item('Lereng'), item('Truntum')] })).toContain(
       '>4 dari 4 ditampilkan</p>',

@@ -42,7 +42,7 @@ export function Lightbox({ name, photos, start, opener, onShow, onClose }: Light
   const words = wordsIn(lightboxWords, useSite().languageCode);
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog, opener);
-  const { track, place, goTo, onScroll } = useTrack(start, photos.length);
+  const { track, place, goTo, handlers } = useTrack(start, photos.length);
   const { zoom, setZoom, toggleZoom } = useZoom(place);
   useSettled(photos[place], onShow);
   const close = (): void => dialog.current?.close();
@@ -72,7 +72,7 @@ export function Lightbox({ name, photos, start, opener, onShow, onClose }: Light
       <Control kind="zoom" label={words.zoom} isPressed={zoom !== null} onPress={() => toggleZoom(middle)} />
       <Control kind="close" label={words.close} onPress={close} />
       {photos.length > 1 && <Steps words={words} place={place} total={photos.length} goTo={goTo} />}
-      <ul ref={track} className={css.track} data-still={zoom === null ? undefined : ''} onScroll={onScroll}>
+      <ul ref={track} className={css.track} data-still={zoom === null ? undefined : ''} {...handlers}>
         {photos.map((photo, index) => (
           <li key={photo.number} className={css.slide} aria-hidden={index === place ? undefined : true}>
             {/* Neighbours load ahead. */}

@@ -1,5 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
+/** What counts of a key that is pressed. */
+type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'preventDefault' | 'stopPropagation'
+>;
+
 /** Finds the next place from the one now and how many there are. */
 type Move = (place: number, total: number) => number;
 
@@ -34,7 +40,7 @@ const zooms: Readonly<Record<string, 'enlarge' | 'shrink'>> = {
 };
 
 /** Does what a key of the lightbox stands for; other keys, and those held with Ctrl and the like, are the browser's. */
-export function followKey(event: KeyboardEvent, act: KeyActions): void {
+export function followKey(event: KeyPress, act: KeyActions): void {
   const { key, altKey, ctrlKey, metaKey } = event;
   if (altKey || ctrlKey || metaKey) return;
   const [by, move, zoom] = [pans[key], moves[key], zooms[key]];
