@@ -1,0 +1,59 @@
+import axe, { type Result } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** WCAG 2.2, levels A and AA. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Rules beyond WCAG that hold on every page of a site such as this. */
+const goodHabits = [
+  'aria-allowed-role',
+  'aria-dialog-name',
+  'empty-heading',
+  'image-redundant-alt',
+  'landmark-banner-is-top-level',
+  'landmark-contentinfo-is-top-level',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main',
+  'landmark-one-main',
+  'landmark-unique',
+  'page-has-heading-one',
+  'presentation-role-conflict',
+  'region',
+  'scope-attr-valid',
+  'skip-link',
+  'tabindex',
+  'table-duplicate-name',
+];
+
+/** What a page's own rules add: rules by name, and true where they apply. */
+export type Rules = Readonly<Record<string, boolean>>;
+
+/**
+ * Has axe look at a page as it stands.
+ * @param rules rules that are to be left out, or to be kept beyond {@link goodHabits}.
+ * @returns one line for each element at fault: rule, selector, what to mend.
+ */
+export async function axeFindings(page: Page, rules: Rules = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const enabled = Object.fromEntries(
+    [...goodHabits, 'target-size'].map((name): [string, { enabled: boolean }] => [name, { enabled: true }]),
+  );
+  for (const [name, isOn] of Object.entries(rules)) enabled[name] = { enabled: isOn };
+  const violations = await page.evaluate(
+    async (options) => {
+      const { axe: injected } = window as unknown as { axe: typeof axe }; // put there above
+      return (await injected.run(document, options)).violations;
+    },
+    { runOnly: { type: 'tag' as const, values: tags }, rules: enabled, resultTypes: ['violations' as const] },
+  );
+  return violations.flatMap(linesOf);
+}
+
+function linesOf({ id, nodes }: Result): string[] {
+  return nodes.map(({ target, failureSummary = '' }) => {
+    const summary = failureSummary.replaceAll(/\s+/g, ' ').slice(0, 200);
+    return `${id} at ${target.flat().join(' ')}: ${summary}`;
+  });
+}

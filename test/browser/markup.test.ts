@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { HtmlValidate, type ConfigData } from 'html-validate';
+import { withoutKnown } from './not-yet';
+import { startBuiltSite, type RunningSite } from './running-site';
+import { cataloguePaths, missingPath, samplePaths, spaceWithCatalogue } from './sample-pages';
+
+const rules: NonNullable<ConfigData['rules']> = {
+  // How React writes HTML: `<img/>`, `srcSet`, `required=""`, ids such as `_R_1_`. All of it is valid.
+  'void-style': 'off',
+  'attr-case': 'off',
+  'attribute-boolean-style': 'off',
+  'attribute-empty-style': 'off',
+  'valid-id': ['error', { relaxed: true }],
+  // Where a picture must stay visible and what colour an editor gave a word: no class could say it.
+  'no-inline-style': 'off',
+  // Several boxes of one question send several answers under its name.
+  'form-dup-name': ['error', { allowArrayBrackets: false, shared: ['radio', 'checkbox', 'submit'] }],
+  // What editors write is theirs: the title of a page, the words of a link to a telephone.
+  'long-title': 'off',
+  'tel-non-breaking': 'off',
+};
+
+const config = (more: typeof rules = {}): ConfigData => ({
+  root: true,
+  extends: ['html-validate:recommended'],
+  rules: { ...rules, ...more },
+});
+
+/** A page of its own reads in the order of its headings; the catalogue shows each block below any other. */
+const pages = new HtmlValidate(config({ 'heading-level': ['error', { minInitialRank: 'h2' }] }));
+const states = new HtmlValidate(config());
+
+/** What the validator says of a document, one line a finding. */
+async function invalid(validator: HtmlValidate, path: string, html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html, path);
+  return results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, selector, message, line }) =>
+        `${path}: ${ruleId} at ${selector ?? `line ${line}`}: ${message}`,
+    ),
+  );
+}
+
+const idsOf = (html: string): Set<string> =>
+  new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id ?? ''));
+
+/** Links to a place of a page that has no such place. */
+function lostAnchors(documents: ReadonlyMap<string, string>): string[] {
+  const ids = new Map([...documents].map(([path, html]) => [path, idsOf(html)]));
+  return [...documents].flatMap(([path, html]) =>
+    [...html.matchAll(/<a [^>]*href="([^"#:]*)#([^"]+)"/g)].flatMap(([, page = '', place = '']) => {
+      const known = ids.get(page === '' ? path : page);
+      return known === undefined || known.has(decodeURIComponent(place)) ? [] : [`${path}: ${page}#${place}`];
+    }),
+  );
+}
+
+/** What else holds of every page and no validator knows. */
+function unsound(path: string, html: string): string[] {
+  const found = [...html.matchAll(/<img [^>]*>/g)]
+    .map(([image]) => image)
+    .filter((image) => !/ alt="/.test(image) || !/ width="\d+" height="\d+"/.test(image));
+  const firstHeadings = html.match(/<h1[ >]/g) ?? [];
+  return [
+    ...found.map((image) => `${path}: no alt, width or height: ${image.slice(0, 200)}`),
+    ...(firstHeadings.length > 1 ? [`${path}: ${firstHeadings.length} first headings`] : []),
+  ];
+}
+
+let site: RunningSite;
+let documents: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  site = await startBuiltSite(spaceWithCatalogue);
+  const served: [string, string][] = [];
+  for (const path of [...samplePaths, ...cataloguePaths, missingPath])
+    served.push([path, await (await fetch(site.origin + path)).text()]);
+  documents = new Map(served);
+}, 60_000);
+
+afterAll(() => site.close());
+
+const served = (path: string): string => documents.get(path) ?? '';
+
+test.each([...samplePaths, missingPath])('%s is valid HTML, and its headings are in order', async (path) => {
+  const html = served(path);
+  expect(withoutKnown([...(await invalid(pages, path, html)), ...unsound(path, html)])).toEqual([]);
+});
+
+test.each(cataloguePaths)('%s is valid HTML', async (path) => {
+  const html = served(path);
+  expect(withoutKnown([...(await invalid(states, path, html)), ...unsound(path, html)])).toEqual([]);
+});
+
+test('every link to a place of a page finds it there', () => {
+  expect([...documents.values()].join('')).toMatch(/<a [^>]*href="[^":]*#[^"]/);
+  expect(withoutKnown(lostAnchors(documents))).toEqual([]);
+});
+
+describe('what is wrong is found', () => {
+  const page = (body: string): string =>
+    `<!doctype html><html lang="id"><head><title>a</title></head><body>${body}</body></html>`;
+
+  test.each([
+    ['no-dup-id', '<p id="a">a</p><p id="a">b</p>'],
+    ['element-permitted-content', '<p><a href="/">a <a href="/b">b</a></a></p>'],
+    ['no-implicit-close', '<p><div>a</div></p>'],
+    ['heading-level', '<h1>a</h1><h3>b</h3>'],
+    ['wcag/h37', '<img src="/a.png">'],
+  ])('%s in %s', async (rule, body) => {
+    expect(await invalid(pages, '/x', page(body))).toContainEqual(expect.stringContaining(`: ${rule} at `));
+  });
+
+  test('pictures without a size, two first headings, a place that is not there', () => {
+    expect(unsound('/x', '<img src="/a.png" alt=""><h1>a</h1><h1 id="b">b</h1>')).toHaveLength(2);
+    const lost = lostAnchors(
+      new Map([
+        ['/x', '<a href="#a">a</a><a class="b" href="/y#b">b</a><p id="a">'],
+        ['/y', '<p id="c">'],
+      ]),
+    );
+    expect(lost).toEqual(['/x: /y#b']);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from './chromium';
+import { withoutKnown } from './not-yet';
+import { visitAll } from './page-pool';
+import { crampedOn } from './room';
+import { startBuiltSite, type RunningSite } from './running-site';
+import { cataloguePaths, missingPath, samplePaths, spaceWithCatalogue } from './sample-pages';
+
+let browser: Browser;
+let site: RunningSite;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(spaceWithCatalogue)]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** A way in which somebody reads: the window they have, and the styles that they or their browser add. */
+interface Reading {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly styles: string;
+}
+
+/** WCAG 1.4.12, which readers may set and nothing may be lost by. */
+const spacing = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+const readings: readonly Reading[] = [
+  { name: '320 pixels', width: 320, height: 640, styles: '' },
+  // What a window of 1280 by 1024 pixels leaves at 200 %.
+  { name: '200 % zoom', width: 640, height: 512, styles: '' },
+  { name: 'text of 200 %', width: 1280, height: 1024, styles: 'html { font-size: 200% !important; }' },
+  { name: 'wide spacing', width: 390, height: 844, styles: spacing },
+];
+
+/** Sets the styles as no policy of the page can refuse. */
+async function wear(page: Page, styles: string): Promise<void> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, styles);
+}
+
+async function readAs(page: Page, { name, width, height, styles }: Reading, path: string): Promise<string[]> {
+  await page.setViewportSize({ width, height });
+  await wear(page, styles);
+  const { sideways, cut } = await crampedOn(page);
+  return [...(sideways === 0 ? [] : [`the page scrolls sideways by ${sideways}`]), ...cut].map(
+    (finding) => `${path} with ${name}: ${finding}`,
+  );
+}
+
+test('every page and every state of every block fits, however it is read', async () => {
+  const found = await visitAll(
+    browser,
+    [...samplePaths, missingPath, ...cataloguePaths],
+    async (page, path) => {
+      await page.goto(site.origin + path);
+      await page.waitForSelector('#root[data-client="ready"]');
+      const findings: string[] = [];
+      for (const reading of readings) findings.push(...(await readAs(page, reading, path)));
+      return findings;
+    },
+    { deviceScaleFactor: 2, viewport: { width: 320, height: 640 } },
+  );
+  expect(withoutKnown(found)).toEqual([]);
+}, 300_000);
+
+test('what does not fit is found', async () => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
+  const page = await context.newPage();
+  await page.setContent(`<body style="margin: 0; overflow-x: clip">
+    <p style="width: 400px">Sepanjang empat ratus titik, lebih lebar daripada jendelanya sendiri, sayang sekali.</p>
+    <a style="display: block; width: 40px; overflow: hidden; white-space: nowrap">Tombol yang terlalu kecil</a>
+    <div style="overflow-x: auto; width: 100px"><p style="width: 900px">Yang ini boleh, karena dapat digulir sampai akhir.</p></div>`);
+  const { cut } = await crampedOn(page);
+  await context.close();
+  expect(cut).toEqual([
+    expect.stringMatching(/^ p\..*runs from 0 to 3\d\d$/),
+    expect.stringMatching(/^ a\..*is too small by \d+ and 0$/),
+  ]);
+});
