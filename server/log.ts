@@ -48,7 +48,7 @@ const shortestSecret = 4;
 export function createLog({
   level,
   secrets,
-  write = (line) => process.stdout.write(line),
+  write = standardOutput(),
 }: {
   level: LogLevel;
   secrets: readonly string[];
@@ -71,6 +71,12 @@ export function createLog({
       logger[name]({ event, request: requests.getStore(), ...redacted(fields, struck) });
     };
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };
+}
+
+/** Where whoever read the log has gone, the site goes on without one: an error nobody hears of would end it. */
+function standardOutput(): (line: string) => void {
+  process.stdout.on('error', () => {});
+  return (line) => process.stdout.write(line);
 }
 
 function redacted(fields: EventFields, secrets: readonly string[]): EventFields {

@@ -41,7 +41,8 @@ export function Image({
       srcSet={srcSet}
       {...picture}
       alt={alt}
-      title={title === '' ? undefined : title}
+      // What only decorates has nothing to say, be it under the pointer.
+      title={title === '' || alt === '' ? undefined : title}
       className={className}
       loading={isLazy ? 'lazy' : 'eager'}
       fetchPriority={loading === 'first' ? 'high' : undefined}

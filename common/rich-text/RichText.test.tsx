@@ -47,17 +47,17 @@ describe('nodes', () => {
     [
       'code',
       { type: 'code_block', attrs: { class: 'language-ts' }, content: [text('a < b')] },
-      '<pre role="region" tabindex="0" aria-label="Kode: ts"><code class="language-ts">a &lt; b</code></pre>',
+      '<pre role="group" tabindex="0" aria-label="Kode: ts"><code class="language-ts">a &lt; b</code></pre>',
     ],
     [
       'code with a hostile class',
       { type: 'code_block', attrs: { class: 'x" onclick="y' }, content: [text('a')] },
-      '<pre role="region" tabindex="0" aria-label="Kode"><code>a</code></pre>',
+      '<pre role="group" tabindex="0" aria-label="Kode"><code>a</code></pre>',
     ],
     [
       'code in a language without the prefix',
       { type: 'code_block', attrs: { class: 'c++', dir: 'ltr' } },
-      '<pre dir="ltr" role="region" tabindex="0" aria-label="Kode: c++"><code class="language-c++"></code></pre>',
+      '<pre dir="ltr" role="group" tabindex="0" aria-label="Kode: c++"><code class="language-c++"></code></pre>',
     ],
     [
       'an aligned paragraph',

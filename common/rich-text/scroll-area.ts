@@ -2,7 +2,7 @@ import { wordsIn } from '../ui-text';
 
 /** What makes a box that scrolls by itself reachable, and says what is in it. */
 export interface ScrollArea {
-  readonly role: 'region';
+  readonly role: 'group';
   readonly tabIndex: 0;
   readonly 'aria-label': string;
 }
@@ -16,5 +16,6 @@ const words = { id: { code: 'Kode', table: 'Tabel' }, en: { code: 'Code', table:
  */
 export function scrollArea(of: 'code' | 'table', name: string, languageCode: string): ScrollArea {
   const label = [wordsIn(words, languageCode)[of], name].filter(Boolean).join(': ');
-  return { role: 'region', tabIndex: 0, 'aria-label': label };
+  // No landmark: a page may hold dozens.
+  return { role: 'group', tabIndex: 0, 'aria-label': label };
 }

@@ -173,3 +173,21 @@ describe('the demo', () => {
     await expect(statusOf(`http://127.0.0.1:${demoPort}/`)).rejects.toThrow('ECONNREFUSED');
   }, 60_000);
 });
+
+test('a server whose log nobody reads any more goes on, and ends in good order', async () => {
+  const upstream = await startUpstream(json(404, ['This record could not be found']));
+  const server = startServer({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    CONTENT_API_URL: upstream.origin,
+    CONTENT_TOKEN: 'demo-public',
+  });
+  const started = await server.logged('started');
+  server.child.stdout?.destroy();
+  const address = `http://127.0.0.1:${String(started['port'])}`;
+  // Each of them writes to the log.
+  for (const path of ['/a', '/b', '/c']) expect(await statusOf(address + path)).toBe(404);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  await upstream.close();
+});

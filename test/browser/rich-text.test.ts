@@ -125,7 +125,7 @@ describe('what is wider than the page', () => {
     await visit('/lebar');
     const widths = await tab.evaluate(() => ({
       page: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      inside: [...document.querySelectorAll('main [role="region"]')].map(
+      inside: [...document.querySelectorAll('main [role="group"]')].map(
         ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
       ),
     }));
@@ -137,7 +137,7 @@ describe('what is wider than the page', () => {
 
   test.each(['Tabel: Kolom 0', 'Kode: ts'])('%s is reached and scrolled by keyboard', async (name) => {
     await visit('/lebar');
-    const region = tab.locator(`[role="region"][aria-label^="${name}"]`);
+    const region = tab.locator(`[role="group"][aria-label^="${name}"]`);
     while (!(await region.evaluate((element) => element === document.activeElement))) {
       await tab.keyboard.press('Tab');
       expect(await tab.evaluate(() => document.activeElement === document.body)).toBe(false);
