@@ -74,7 +74,7 @@ describe('a filterable gallery', () => {
   test('without JavaScript shows all of its items and no filters', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const reader = await plain.newPage();
-    await reader.goto(`${site.origin}/koleksi?filter=keraton`);
+    await reader.goto(`${site.origin}/koleksi?filter=keraton`, { waitUntil: 'domcontentloaded' });
     expect(await reader.locator(items).count()).toBe(
       await reader.locator('[data-block="filterable_gallery"] li > [data-block]').count(),
     );

@@ -175,8 +175,8 @@ describe('the lightbox by mouse', () => {
 });
 
 test('the lightbox follows a swiping finger', async () => {
-  const { thumbs, dialog, shows, rests } = lightbox;
   await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { thumbs, dialog, shows, rests } = lightbox;
   await visit('/foto');
   await thumbs.nth(0).tap();
   await shows('1 / 5');
@@ -222,8 +222,8 @@ test('where the lightbox itself does not load, a picture leads to its file', asy
 });
 
 test('whoever minds motion sees the next picture at once', async () => {
-  const { dialog, shows } = lightbox;
   await open({ reducedMotion: 'reduce', viewport: { width: 960, height: 800 } });
+  const { dialog, shows } = lightbox;
   await visit('/foto#photo-1');
   await shows('1 / 5');
   await page.keyboard.press('ArrowRight');
