@@ -72,7 +72,15 @@ export function Lightbox({ name, photos, start, opener, onShow, onClose }: Light
       <Control kind="zoom" label={words.zoom} isPressed={zoom !== null} onPress={() => toggleZoom(middle)} />
       <Control kind="close" label={words.close} onPress={close} />
       {photos.length > 1 && <Steps words={words} place={place} total={photos.length} goTo={goTo} />}
-      <ul ref={track} className={css.track} data-still={zoom === null ? undefined : ''} {...handlers}>
+      <ul
+        ref={track}
+        className={css.track}
+        aria-label={words.pictures}
+        data-still={zoom === null ? undefined : ''}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of a keyboard
+        tabIndex={0}
+        {...handlers}
+      >
         {photos.map((photo, index) => (
           <li key={photo.number} className={css.slide} aria-hidden={index === place ? undefined : true}>
             {/* Neighbours load ahead. */}
