@@ -104,7 +104,7 @@ describe('a click on a link', () => {
 
   test('marks the page in the navigation and closes the menu it came from', async () => {
     await open('/');
-    await page.locator('header summary').click();
+    await page.locator('header summary').first().click();
     await page.locator('header details a', { hasText: 'Parang' }).click();
     await headingBecomes('Parang');
     expect(await page.locator('header details[open]').count()).toBe(0);
