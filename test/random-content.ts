@@ -1,26 +1,16 @@
 import type { ComponentField } from '../common/blocks/fields';
 import type { ComponentSchema } from '../common/page/component-schemas';
-import { createRandom } from '../demo/batik/cloth';
-import { foreignPictures, HOSTILE_TEXT, hostileAddresses, wrongValues } from './hostile-content';
+import {
+  disguisedAddresses,
+  disguisedValues,
+  foreignPictures,
+  hostileAddresses,
+  hostileTexts,
+  wrongValues,
+} from './hostile-content';
+import { createDice, type Dice } from './random-dice';
+import { deepest, richTextMaker } from './hostile-rich-text';
 import { picture } from './render';
-
-/** Chance, always the same for the same seed. */
-interface Dice {
-  readonly chance: (probability: number) => boolean;
-  readonly pick: <Value>(values: readonly Value[]) => Value;
-  /** As many as `most` values, or fewer. */
-  readonly list: <Value>(most: number, make: () => Value) => Value[];
-}
-
-function createDice(seed: number): Dice {
-  const random = createRandom(seed);
-  const upTo = (most: number): number => Math.floor(random() * (most + 1));
-  return {
-    chance: (probability) => random() < probability,
-    pick: <Value>(values: readonly Value[]) => values[upTo(values.length - 1)] as Value, // never empty
-    list: (most, make) => Array.from({ length: upTo(most) }, make),
-  };
-}
 
 /** The content of a story as careless editors and broken imports leave it. */
 export interface RandomContent {
@@ -39,9 +29,7 @@ export interface RandomSource {
   readonly picture?: string;
 }
 
-const deepest = 4;
-
-const texts = [
+const plainTexts = [
   'Kain',
   'Dua kata',
   '',
@@ -49,77 +37,48 @@ const texts = [
   '<b>tebal</b> & "kutip"',
   'x'.repeat(300),
   'baris\nbaru',
-  '\u202Ekanan ke kiri',
   '👩‍🎨',
-  HOSTILE_TEXT,
-  '__proto__',
+  'jam buka',
+  'satu: Satu\ndua\n\ntiga: ',
 ];
 
-const nodeTypes = [
-  'paragraph',
-  'heading',
-  'bullet_list',
-  'ordered_list',
-  'list_item',
-  'blockquote',
-  'code_block',
-  'horizontal_rule',
-  'hard_break',
-  'image',
-  'emoji',
-  'table',
-  'blok',
-  'constructor',
-];
-const markTypes = [
-  'bold',
-  'italic',
-  'link',
-  'code',
-  'highlight',
-  'textStyle',
-  'anchor',
-  'styled',
-  'toString',
-];
+const addresses = [...hostileAddresses, ...disguisedAddresses];
+const anyValues = [...wrongValues, ...disguisedValues];
 
 type MakeValue = (field: ComponentField, depth: number) => unknown;
 
-/** A value of the right type for each type of field but nested blocks, though not always one that makes sense. */
+/**
+ * A value of the right type for each type of field but nested blocks, though not always one that makes sense.
+ * @param block makes a block, which rich text may hold.
+ */
 function valueMakers(
-  { chance, pick, list }: Dice,
-  { stories, picture: known = picture('a.jpg') }: RandomSource,
+  dice: Dice,
+  source: RandomSource,
+  block: (depth: number) => unknown,
 ): Readonly<Record<Exclude<ComponentField['type'], 'bloks'>, MakeValue>> {
+  const { chance, pick, list } = dice;
+  const { stories, picture: known = picture('a.jpg') } = source;
+  const text = (): string => pick(chance(0.6) ? plainTexts : hostileTexts);
   const asset = (): unknown => ({
     filename: chance(0.7) ? known : pick([...foreignPictures, picture('b.svg', '0x0'), '']),
-    alt: pick(texts),
-    title: pick(texts),
-    focus: pick(['', '10x10:20x20', '9x:', null]),
+    alt: text(),
+    title: text(),
+    focus: pick(['', '10x10:20x20', '9x:', '1x1:2x2);x', null]),
   });
   const link = (): unknown => ({
     linktype: pick(['story', 'url', 'email', 'asset', 'x', null]),
-    url: pick([...hostileAddresses, '/koleksi', 'https://lain.example/', '', '%']),
-    cached_url: pick(['koleksi/', '', '//evil.example', null]),
+    url: pick([...addresses, '/koleksi', 'https://lain.example/', '', '%']),
+    cached_url: pick(['koleksi/', '', '//evil.example', pick(addresses), null]),
     id: pick([...stories, '', 7]),
-    anchor: pick(['', 'jam buka', null, '%']),
-    target: pick(['_blank', '_self', null, 7]),
+    anchor: pick(['', 'jam buka', null, '%', '"><script>window.__pwn=1</script>']),
+    target: pick(['_blank', '_self', 'x" onclick="window.__pwn=1', null, 7]),
+    rel: 'x" onclick="window.__pwn=1',
   });
-  const mark = (): unknown => ({
-    type: pick(markTypes),
-    attrs: pick([null, { color: pick(['red', 'url(x)', ';']) }, { href: pick(hostileAddresses) }, link()]),
-  });
-  const node = (depth: number): unknown =>
-    chance(0.4) || depth >= deepest
-      ? { type: 'text', text: pick(texts), marks: list(2, mark) }
-      : {
-          type: pick(nodeTypes),
-          attrs: pick([null, {}, { level: pick([1, 9, 'x']), order: 3, src: known }]),
-          content: list(3, () => (chance(0.1) ? pick(wrongValues) : node(depth + 1))),
-        };
+  const richText = richTextMaker(dice, { known, text, link, block });
   return {
-    text: () => pick(texts),
-    textarea: () => pick([...texts, 'satu: Satu\ndua\n\ntiga: ']),
-    richtext: () => ({ type: 'doc', content: list(4, () => node(0)) }),
+    text,
+    textarea: text,
+    richtext: (_, depth) => richText(depth),
     asset,
     multiasset: () => list(5, asset),
     multilink: link,
@@ -137,7 +96,7 @@ function valueMakers(
 export function createContentMaker(source: RandomSource): () => RandomContent {
   const dice = createDice(source.seed);
   const { chance, pick, list } = dice;
-  const values = valueMakers(dice, source);
+  const values = valueMakers(dice, source, blockInText);
   const blocks = source.components.filter(({ is_nestable: isNestable }) => isNestable);
   let neighbours: string[] = [];
   let count = 0;
@@ -151,12 +110,12 @@ export function createContentMaker(source: RandomSource): () => RandomContent {
   function nested({ component_whitelist: whitelist }: ComponentField, depth: number): unknown[] {
     if (depth >= deepest) return [];
     if (!Array.isArray(whitelist)) return mixed(depth + 1);
-    return list(3, () => (chance(0.8) ? block(depth + 1, pick(whitelist)) : pick(wrongValues)));
+    return list(3, () => (chance(0.8) ? block(depth + 1, pick(whitelist)) : pick(anyValues)));
   }
 
   /** Blocks of any kind, and among them some that must show. */
   function mixed(depth: number): unknown[] {
-    return list(3, () => (chance(0.85) ? block(depth) : pick(wrongValues))).flatMap((entry) =>
+    return list(3, () => (chance(0.85) ? block(depth) : pick(anyValues))).flatMap((entry) =>
       chance(0.5) ? [entry, neighbour()] : [entry],
     );
   }
@@ -168,13 +127,22 @@ export function createContentMaker(source: RandomSource): () => RandomContent {
       if (chance(0.15)) return [];
       // A list around a neighbour stays whole: what it holds must show.
       if (schema.type === 'bloks') return [[field, nested(schema, depth)]];
-      return [[field, chance(0.2) ? pick(wrongValues) : values[schema.type](schema, depth)]];
+      return [[field, chance(0.2) ? pick(anyValues) : values[schema.type](schema, depth)]];
     });
     return {
       component: pick(spellings(component.name)),
       ...(chance(0.9) ? { _uid: pick(['same', `u${(count += 1)}`, '']) } : {}),
       ...Object.fromEntries(fields),
     };
+  }
+
+  /** What stands in rich text may be left out with it: neighbours in there are not counted on. */
+  function blockInText(depth: number): object {
+    const outside = neighbours;
+    neighbours = [];
+    const made = block(depth);
+    neighbours = outside;
+    return made;
   }
 
   return () => {
@@ -185,7 +153,7 @@ export function createContentMaker(source: RandomSource): () => RandomContent {
       component: 'page',
       _uid: 'root',
       body,
-      seo_title: pick([...texts, null]),
+      seo_title: pick([...plainTexts, ...hostileTexts, null]),
       seo_image: values.asset({ type: 'asset' }, 0),
       seo_noindex: pick([true, '', null]),
     };

@@ -68,7 +68,7 @@ test('every page and every state of every block fits, however it is read', async
       for (const reading of readings) findings.push(...(await readAs(page, reading, path)));
       return findings;
     },
-    { deviceScaleFactor: 2, viewport: { width: 320, height: 640 } },
+    { deviceScaleFactor: 2, viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' },
   );
   expect(found).toEqual([]);
 }, 300_000);

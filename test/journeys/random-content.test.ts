@@ -1,16 +1,22 @@
+import { Agent, createServer, get, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import request from 'supertest';
 import { makeBlockLibrary } from '../../common/blocks/block-library';
 import { registry } from '../../common/blocks/registry';
 import { componentSchemas } from '../../common/page/component-schemas';
 import { buildSpace, buildStory, uuidOf } from '../../demo/build-space';
 import { createContentMaker, type RandomContent } from '../random-content';
+import { dangersIn, readTags } from '../read-tags';
 import { startSite, type TestSite } from '../site';
+import { closeNow, listenOnFreePort } from '../upstream';
 
-const howMany = 500;
+const howMany = 2000;
 const slugs = Array.from({ length: howMany }, (_, place) => `acak-${place}`);
+const agent = new Agent({ keepAlive: true });
 let contents: readonly RandomContent[];
 let site: TestSite;
+let server: Server;
+let port: number;
 
 beforeAll(async () => {
   const components = componentSchemas(await makeBlockLibrary(registry).loadAll());
@@ -24,20 +30,44 @@ beforeAll(async () => {
   site = await startSite(buildSpace(stories), {
     env: { SITE_LANGUAGES: 'id,en', SITE_URL: 'https://sogan.example' },
   });
+  server = createServer(site.app);
+  port = await listenOnFreePort(server);
 });
 
-afterAll(() => site.close());
+afterAll(async () => {
+  agent.destroy();
+  await Promise.all([closeNow(server), site.close()]);
+});
 
-test(`${howMany} stories with fields missing, empty, of wrong types and nested at random show without an error, and every sound block in them shows`, async () => {
+/** Asks as a browser does, on a connection that stays: what 2,000 visits cost is the pages then, and not the way to them. */
+async function visit(slug: string): Promise<{ status: number | undefined; html: string }> {
+  const answer = await new Promise<Parameters<NonNullable<Parameters<typeof get>[2]>>[0]>(
+    (resolve, reject) => {
+      get({ agent, port, host: '127.0.0.1', path: `/${slug}` }, resolve).once('error', reject);
+    },
+  );
+  return { status: answer.statusCode, html: await text(answer) };
+}
+
+/** The danger in a page, or what has broken out of its place. */
+function dangers(html: string): readonly string[] {
+  try {
+    return dangersIn(readTags(html));
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
+test(`${howMany} stories with fields missing, empty, hostile, of wrong types and nested at random show without an error, with every sound block in them, and run nothing`, async () => {
   for (const [place, slug] of slugs.entries()) {
-    const answer = await request(site.app).get(`/${slug}`);
-    const missing = contents[place]?.neighbours.filter((text) => !answer.text.includes(`>${text}<`));
-    expect([slug, answer.status, missing]).toEqual([slug, 200, []]);
-    expect(answer.text).not.toMatch(/<script>|<img src=x/);
+    const { status, html } = await visit(slug);
+    const missing = contents[place]?.neighbours.filter((words) => !html.includes(`>${words}<`));
+    expect([slug, status, missing, dangers(html)]).toEqual([slug, 200, [], []]);
   }
   const loud = site.events.filter(({ level }) => level === 'error' || level === 'warn');
   expect(loud.filter(({ event }) => event !== 'block-unknown')).toEqual([]);
-}, 120_000);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+}, 300_000);
 
 test('the stories hold blocks of every kind, and many to compare', () => {
   const all = JSON.stringify(contents);

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { makeBlockLibrary } from '../../common/blocks/block-library';
+import { registry } from '../../common/blocks/registry';
+import { componentSchemas } from '../../common/page/component-schemas';
+import { buildStory, uuidOf } from '../../demo/build-space';
+import { createContentMaker } from '../random-content';
+import { launchBrowser } from './chromium';
+import { collectFaults } from './page-faults';
+import { visitAll } from './page-pool';
+import { sampleSpace, startBuiltSite, type RunningSite } from './running-site';
+
+const slugs = Array.from({ length: 60 }, (_, place) => `hostile-${place}`);
+
+let browser: Browser;
+let site: RunningSite;
+
+beforeAll(async () => {
+  const components = componentSchemas(await makeBlockLibrary(registry).loadAll());
+  const sample = sampleSpace();
+  const picture = /https:[^"]+\/f\/[^"]+\.jpg/.exec(JSON.stringify(sample.published))?.[0] ?? '';
+  const stories = [uuidOf('hostile-1'), uuidOf('tidak-ada')];
+  const make = createContentMaker({ seed: 20_270_113, components, stories, picture });
+  const hostile = slugs.map((slug) => buildStory(slug, make().content as never));
+  const space = { ...sample, published: [...sample.published, ...hostile] };
+  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(space)]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** Unknown blocks and pictures that do not exist are there on purpose. */
+const expected = /Unknown block|^(?:answer 4\d\d|request failed): \S+\/f\/|status of 4\d\d/;
+
+/** Opens a page, touches what a visitor touches first, and tells what should not have happened. */
+async function faultsOn(page: Page, slug: string): Promise<string[]> {
+  const faults = await collectFaults(page);
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.goto(`${site.origin}/${slug}`);
+  await page.waitForSelector('#root[data-client="ready"]');
+  await page.mouse.move(300, 300);
+  await page.keyboard.press('Tab');
+  const injected = await page.evaluate(() => [
+    '__pwn' in window ? 'a script of the content ran' : '',
+    'polluted' in {} ? 'a prototype was changed' : '',
+    ...[...document.querySelectorAll('#root *')]
+      .filter((element) => element.matches('script, iframe, object, embed, base'))
+      .map((element) => element.outerHTML.slice(0, 200)),
+    ...[...document.querySelectorAll('#root *')]
+      .flatMap((element) => [...element.attributes])
+      .filter(({ name, value }) => name.startsWith('on') || /^\s*(?:javascript|vbscript):/i.test(value))
+      .filter(({ name }) => /^on|href|src|action/.test(name))
+      .map(({ name, value }) => `${name}="${value.slice(0, 200)}"`),
+  ]);
+  return [...faults, ...injected.filter((fault) => fault !== '')]
+    .filter((fault) => !expected.test(fault))
+    .map((fault) => `${slug}: ${fault}`);
+}
+
+test(`${slugs.length} stories of hostile content come to life as the server wrote them, and run nothing`, async () => {
+  expect(await visitAll(browser, slugs, faultsOn)).toEqual([]);
+}, 180_000);
