@@ -51,7 +51,7 @@ describe('danger', () => {
     '<a href="mailto:a@b.example">',
     '<a href="#a"><a href="?a=b">',
     '<img src="https://a.storyblok.com/f/1/8x6/a/a.png" style="object-position:50% 20.5%;object-fit:cover">',
-    '<p style="color:#fff"><mark style="background-color:rgb(1, 2, 3)">',
+    '<p style="color:#fff"><mark style="--ground:rgb(1, 2, 3)">',
     '<script type="module" src="/assets/main-AAAA.js"></script><script type="application/json">{}</script>',
   ])('is not in %s', (html) => {
     expect(dangersIn(readTags(html))).toEqual([]);

@@ -61,7 +61,7 @@ const links = new Set([
 ]);
 const safeAddress = /^(?:https?:|mailto:|tel:|\/(?![/\\])|[?#]|$)/i;
 const safeDeclaration =
-  /^(?:background-color|color|object-position|object-fit|aspect-ratio|text-align|width):(?:#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]+\)|[\w.% ]+)$/i;
+  /^(?:--ground|color|object-position|object-fit|aspect-ratio|(?:min-)?width):(?:#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]+\)|[\w.% ]+)$/i;
 const neverWritten = new Set(['base', 'embed', 'frame', 'iframe', 'math', 'object', 'style']);
 
 /** What could run in a browser, or lead it astray, among the tags of a page; one line each. */
