@@ -36,7 +36,7 @@ export async function writeSite(
   await writeServer(server, join(staging, 'server'));
   const assets = join(staging, 'assets');
   const scriptBytes = await writeScripts(client, assets, join(staging, 'maps'), packing);
-  // Whoever declares fonts names the one first that running text is set in.
+  // Whoever declares fonts names the one first that shall be preloaded.
   const [firstFont] = style.fonts.keys();
   // Fonts are packed already.
   for (const [name, contents] of style.fonts) await writeAsset(join(assets, name), contents, 'plain');

@@ -10,7 +10,7 @@ const schema = z.object({
   timestamp: z.number().int(),
   script: address,
   style: address,
-  /** The font that the first words of a page need, where there is one. */
+  /** The font that pages preload, where there is one. */
   font: address.optional(),
   icon: address,
   /** Chunks that the entry script imports. */
