@@ -1,5 +1,6 @@
+import type { RequestListener } from 'node:http';
 import compression from 'compression';
-import express, { type Express } from 'express';
+import express from 'express';
 import type { BlockLibrary } from '../common/blocks/block-library';
 import { makeRouteResolver } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
@@ -10,6 +11,8 @@ import type { Settings } from './env';
 import { errorHandler } from './http/error-handler';
 import { healthz, readyz } from './http/health';
 import type { Metrics } from './http/metrics';
+import { PAGE_CACHE_CONTROL } from './http/cache-control';
+import { headersSetBy } from './http/headers-set-by';
 import { onlyReading, refuseMalformedAddress } from './http/request-checks';
 import { requestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
@@ -18,13 +21,20 @@ import type { Log } from './log';
 import { handleBuildMetadata, handleLatestBuild } from './pages/handle-builds';
 import { handlePage, handlePayload } from './pages/handle-page';
 import { createPageLoader } from './pages/load-page';
+import { createPages } from './pages/pages';
 import { createPageRenderer } from './pages/page-renderer';
 
 /** What the app is made of. Tests hand in their own content source and blocks. */
 export interface AppDeps {
   readonly settings: Pick<
     Settings,
-    'siteLanguages' | 'siteUrl' | 'contentAssetOrigins' | 'fallbackComponent' | 'trustProxy' | 'metricsToken'
+    | 'siteLanguages'
+    | 'siteUrl'
+    | 'contentAssetOrigins'
+    | 'contentCache'
+    | 'fallbackComponent'
+    | 'trustProxy'
+    | 'metricsToken'
   >;
   readonly build: BuildOutput;
   readonly content: ContentSource;
@@ -39,8 +49,11 @@ export interface AppDeps {
   readonly isStopping: () => boolean;
 }
 
+/** Bytes of all finished answers: some two thousand pages in three encodings, with their payloads. */
+const pageCacheBytes = 128 * 1024 * 1024;
+
 /** Makes the site's request handler. It never listens. */
-export function createApp(deps: AppDeps): Express {
+export function createApp(deps: AppDeps): RequestListener {
   const { settings, build, content, library, log, isStopping } = deps;
   const { manifest } = build;
   const languages = settings.siteLanguages;
@@ -53,6 +66,21 @@ export function createApp(deps: AppDeps): Express {
   const resolve = makeRouteResolver(languages);
   const load = createPageLoader({ content, buildId: manifest.id, log });
   const render = createPageRenderer({ library, manifest, site, siteUrl: settings.siteUrl, log });
+  const security = securityHeaders(settings);
+  const common = [...headersSetBy(security), 'Cache-Control', PAGE_CACHE_CONTROL];
+  const pages = createPages({
+    content,
+    load,
+    render: render.story,
+    headers: {
+      html: [...common, 'Content-Type', 'text/html; charset=utf-8'],
+      payload: [...common, 'Content-Type', 'application/json; charset=utf-8'],
+    },
+    reuse: settings.contentCache,
+    mostBytes: pageCacheBytes,
+    year: () => deps.today().getUTCFullYear(),
+    report: deps.metrics.countPage,
+  });
   const languageOf = (pathname: string) => storyAddress(storySegments(pathname) ?? [], languages).language;
 
   const app = express();
@@ -63,7 +91,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', settings.trustProxy);
 
   app.use(requestLog(log)); // first, so that it sees everything
-  app.use(securityHeaders(settings)); // before any answer, errors included
+  app.use(security); // before any answer, errors included
   app.use(refuseMalformedAddress); // before anything decodes the address
   app.use(onlyReading);
   app.get('/healthz', healthz);
@@ -74,8 +102,11 @@ export function createApp(deps: AppDeps): Express {
   app.get('/builds/latest.json', handleLatestBuild(manifest));
   app.get('/builds/meta/:id.json', handleBuildMetadata(build.metadata));
   app.use(handleStories({ content, languages, relations: deps.relations }));
-  app.use(handlePayload({ resolve, load })); // by path alone, before pages
-  app.use(handlePage({ resolve, load, render: render.story }));
+  app.use(handlePayload({ resolve, pages })); // by path alone, before pages
+  app.use(handlePage({ resolve, load, pages }));
   app.use(errorHandler({ load, render: render.fault, languageOf, log })); // last
-  return app;
+  // What is in memory needs nothing of all that.
+  return (request, response) => {
+    if (!pages.serveNow(request, response)) app(request, response);
+  };
 }

@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Express } from 'express';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { makeBlockLibrary, type LoadBlock } from '../common/blocks/block-library';
 import { relationsOf } from '../common/blocks/define-block';
 import { registry } from '../common/blocks/registry';
@@ -16,7 +15,7 @@ import { closeNow, listenOnFreePort } from './upstream';
 
 /** The site's app with the embedded content service behind it, over HTTP as in life. */
 export interface TestSite {
-  readonly app: Express;
+  readonly app: RequestListener;
   readonly service: ContentService;
   /** What the site asked the content service for. */
   readonly requests: readonly ObservedRequest[];
@@ -35,7 +34,7 @@ export interface TestSiteOptions {
   /** Blocks that join those of the registry. */
   readonly blocks?: Record<string, LoadBlock>;
   readonly clock?: Clock;
-  readonly today?: Date;
+  readonly today?: () => Date;
   readonly intercept?: Intercept;
 }
 
@@ -46,7 +45,7 @@ export async function startSite(
     env = {},
     blocks = {},
     clock = systemClock,
-    today = new Date(),
+    today = () => new Date(),
     intercept = (_request, _response, next) => next(),
   }: TestSiteOptions = {},
 ): Promise<TestSite> {
@@ -82,7 +81,7 @@ export async function startSite(
     metrics,
     library,
     log,
-    today: () => today,
+    today,
     isStopping: () => false,
   });
   return { app, service, requests, events, close: () => closeNow(server) };

@@ -4,7 +4,7 @@ import { BoundedMap } from './bounded-map';
 import { ContentError, outage } from './content-error';
 import type { ReportEvent } from './content-events';
 import type { ContentVersion, VersionState } from './content-version';
-import { inTime } from './in-time';
+import { createSoon, inTime, type Soon } from './in-time';
 import { createPauses, type Pauses } from './pauses';
 import type { Priority } from './rate-limit';
 
@@ -53,10 +53,8 @@ export interface Answers<Value> {
   stalest: () => number;
 }
 
-/** Milliseconds that a visitor waits for a new version of what is known before getting the last good one. */
+/** Milliseconds that a visitor waits for the newest of what is known before getting the last good one. */
 const graceForKnown = 500;
-/** Milliseconds that the first visitors wait for the very first version: asked for without one, every answer takes two calls. */
-const graceForFirst = 2_000;
 /** Milliseconds for which a missing thing is not asked for again. */
 const longestMissing = 60_000;
 /** Milliseconds for which stale answers count as being served. */
@@ -107,13 +105,13 @@ class KeptAnswers<Value> implements Answers<Value> {
   readonly #filling = new Map<string, Promise<Outcome<Value>>>();
   readonly #failures = new BoundedMap<string, Failure>(mostRemembered);
   readonly #missing = new BoundedMap<string, { readonly cv: number; readonly until: number }>(mostRemembered);
-  /** What has kept somebody waiting for too long already: nobody else waits for it who has something to show. */
-  readonly #slow = new WeakSet<Promise<unknown>>();
+  readonly #soon: Soon;
   #staleness = { age: 0, until: 0 };
 
   constructor(deps: AnswersDeps<Value>) {
     this.#deps = deps;
     this.#pauses = deps.pauses ?? createPauses();
+    this.#soon = createSoon(deps.clock);
   }
 
   stalest(): number {
@@ -122,8 +120,7 @@ class KeptAnswers<Value> implements Answers<Value> {
 
   async read(key: string, fill: Fill<Value>, { patience, priority }: ReadOptions): Promise<Outcome<Value>> {
     const { store, version, clock, report } = this.#deps;
-    const grace = version.current() === 0 ? graceForFirst : graceForKnown;
-    const state = version.state() ?? (await this.#soon(version.check(), grace)) ?? 'unverified';
+    const state = await version.settle();
     const known = store.get(key);
     if (known !== undefined && this.#isCurrent(known, state)) {
       if (state === 'unverified') return this.#stale(known);
@@ -143,14 +140,6 @@ class KeptAnswers<Value> implements Answers<Value> {
         ? await inTime(asked, patience, null, clock)
         : await this.#soon(asked, Math.min(patience, graceForKnown));
     return outcome ?? this.#staleOrNone(known, tooLate());
-  }
-
-  /** What a promise comes to within so many milliseconds, else null; at once where somebody has waited as long before. */
-  async #soon<Result>(promise: Promise<Result>, milliseconds: number): Promise<Result | null> {
-    if (this.#slow.has(promise)) return null;
-    const result = await inTime(promise, milliseconds, null, this.#deps.clock);
-    if (result === null) this.#slow.add(promise);
-    return result;
   }
 
   /** True while an answer may be used without asking for it again. */

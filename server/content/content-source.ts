@@ -39,6 +39,14 @@ export interface ContentSource {
   stories: (question: StoriesQuestion) => Promise<Outcome<StoriesAnswer>>;
   /** Asks for the content version now: what a publish hook causes. */
   checkVersion: () => Promise<VersionState>;
+  /** The content version believed in; 0 before the first. */
+  version: () => number;
+  /** True where what belongs to this version may be served without asking anybody. */
+  isVerified: (version: number) => boolean;
+  /** What is known of the version once it was asked for where that was due, and within half a second. Never throws. */
+  settle: () => Promise<VersionState>;
+  /** Calls back each time the version has moved. */
+  onMove: (listener: () => void) => void;
   health: () => SourceHealth;
 }
 
@@ -75,6 +83,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
   });
   const onEvict = (count: number): void => report('evicted', { count });
   const stories = createAnswerStore<FoundStory>({ ...storyBounds, onEvict });
+  const movers: (() => void)[] = [];
   const lists = createAnswerStore<StoriesAnswer>({ ...listBounds, onEvict });
   const version = createContentVersion({
     question: () => askVersion(client),
@@ -82,7 +91,10 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
     clock,
     report,
     // Kept answers belong to a version: those of another are used only while the service is slow or fails.
-    onMove: (moved) => report('flushed', { version: moved, answers: stories.size() + lists.size() }),
+    onMove: (moved) => {
+      report('flushed', { version: moved, answers: stories.size() + lists.size() });
+      for (const listener of movers) listener();
+    },
     ...(options.pauses === undefined ? {} : { pauses: options.pauses }),
   });
   const storyAnswers = answersIn(stories, version, options);
@@ -102,6 +114,10 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
         priority: 'unknown',
       }),
     checkVersion: () => version.ask(),
+    version: () => version.current(),
+    isVerified: (cv) => cv > 0 && cv === version.current() && version.state() === 'verified',
+    settle: () => version.settle(),
+    onMove: (listener) => void movers.push(listener),
     health: () => ({
       state,
       known: stories.size(),
@@ -163,6 +179,10 @@ export function disabledContentSource(log: Log): ContentSource {
     story: unavailable,
     stories: unavailable,
     checkVersion: () => Promise.resolve('unsupported'),
+    version: () => 0,
+    isVerified: () => false,
+    settle: () => Promise.resolve('unverified'),
+    onMove: () => {},
     health: () => ({ state: 'disabled', known: 0, bytes: 0, version: 0, versionAge: null, stale: 0 }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock';
 import { ContentError } from './content-error';
 import type { ReportEvent } from './content-events';
+import { createSoon, type Soon } from './in-time';
 import { createPauses, type Pauses } from './pauses';
 
 /**
@@ -20,6 +21,8 @@ export interface ContentVersion {
    * Never throws.
    */
   check: () => Promise<VersionState>;
+  /** As {@link check}, for visitors: who has waited long enough goes on with what is believed. Never throws. */
+  settle: () => Promise<VersionState>;
   /** Asks now, whenever the last answer was: what a publish hook causes. Never throws. */
   ask: () => Promise<VersionState>;
   /** Hears a version that came with an answer. */
@@ -47,6 +50,10 @@ export interface ContentVersionOptions {
 const enoughLower = 3;
 /** Milliseconds after which a service that refused the question is asked again, at the earliest. */
 const shortestRefusal = 5_000;
+/** Milliseconds that visitors wait for the version. */
+const grace = 500;
+/** Milliseconds that they wait for the very first one: asked for without one, every answer takes two calls. */
+const graceForFirst = 2_000;
 /** Milliseconds that a version may be ahead of today. */
 const day = 86_400_000;
 
@@ -57,6 +64,7 @@ export function createContentVersion(options: ContentVersionOptions): ContentVer
 class ForwardVersion implements ContentVersion {
   readonly #options: ContentVersionOptions;
   readonly #pauses: Pauses;
+  readonly #soon: Soon;
   #current = 0;
   /** Lower versions that came in answers one after the other. */
   #lower: readonly number[] = [];
@@ -70,6 +78,7 @@ class ForwardVersion implements ContentVersion {
   constructor(options: ContentVersionOptions) {
     this.#options = options;
     this.#pauses = options.pauses ?? createPauses({ longest: 5_000 });
+    this.#soon = createSoon(options.clock);
   }
 
   current(): number {
@@ -87,6 +96,11 @@ class ForwardVersion implements ContentVersion {
   check(): Promise<VersionState> {
     const state = this.state();
     return state === null ? this.#start() : Promise.resolve(state);
+  }
+
+  async settle(): Promise<VersionState> {
+    const wait = this.#current === 0 ? graceForFirst : grace;
+    return this.state() ?? (await this.#soon(this.check(), wait)) ?? 'unverified';
   }
 
   /** A question under way may have been asked before what this one is asked for. */

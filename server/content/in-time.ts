@@ -17,3 +17,22 @@ export async function inTime<Value, Instead>(
     giveUp();
   }
 }
+
+/** Waits for what comes soon. */
+export type Soon = <Value>(promise: Promise<Value>, milliseconds: number) => Promise<Value | null>;
+
+/**
+ * Makes a function that waits so many milliseconds for a promise, and answers null where it takes longer. What has kept
+ * somebody waiting for too long already keeps nobody else: it is null at once.
+ */
+export function createSoon(clock: Clock): Soon {
+  const slow = new WeakSet<Promise<unknown>>();
+  return async (promise, milliseconds) => {
+    if (slow.has(promise)) return null;
+    const late = Symbol('late');
+    const result = await inTime(promise, milliseconds, late, clock);
+    if (result !== late) return result as Awaited<typeof promise>;
+    slow.add(promise);
+    return null;
+  };
+}

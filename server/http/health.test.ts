@@ -11,6 +11,10 @@ function sourceIn(state: SourceState, known = 0): ContentSource {
     story: nobody,
     stories: nobody,
     checkVersion: nobody,
+    settle: nobody,
+    version: () => 7,
+    isVerified: () => false,
+    onMove: () => {},
     health: () => ({ state, known, bytes: 0, version: 7, versionAge: 61_400, stale: 12_600 }),
   };
 }

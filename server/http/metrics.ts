@@ -4,11 +4,14 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { PageError } from '../../common/errors';
 import { contentEvents, type ReportEvent } from '../content/content-events';
 import type { SourceHealth } from '../content/content-source';
+import { pageEvents, type PageEvent } from '../pages/pages';
 
 /** Counts what happens, for `/metrics`. */
 export interface Metrics {
   /** Counts the content client's steps. */
   readonly count: ReportEvent;
+  /** Counts where pages come from. */
+  readonly countPage: (event: PageEvent) => void;
   /** `GET /metrics` in Prometheus text, for whoever bears the token; without a token there is no such address. */
   readonly handle: (token: string | undefined, health: () => SourceHealth) => RequestHandler;
 }
@@ -25,12 +28,20 @@ export function createMetrics(): Metrics {
   });
   // What never happened is 0, not absent.
   for (const event of contentEvents) events.inc({ event }, 0);
+  const pages = new Counter({
+    name: 'anyam_page_events_total',
+    help: 'Where answers of pages come from',
+    labelNames: ['event'],
+    registers: [...registers],
+  });
+  for (const event of pageEvents) pages.inc({ event }, 0);
   const gauges = contentGauges.map(({ name, help, read }) => ({
     read,
     gauge: new Gauge({ name: `anyam_content_${name}`, help, registers: [...registers] }),
   }));
   return {
     count: (event) => events.inc({ event }),
+    countPage: (event) => pages.inc({ event }),
     handle: (token, health) => {
       // Reads the process's own figures only where somebody may ask for them.
       if (token !== undefined) collectDefaultMetrics({ register: registry });

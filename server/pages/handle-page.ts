@@ -1,21 +1,20 @@
 import type { RequestHandler, Response } from 'express';
 import { pageNotFound } from '../../common/errors';
-import { PAGE_CACHE_CONTROL } from '../http/cache-control';
 import type { ResolveRoute } from '../../common/routes';
 import { pageOfPayload, payloadPath, storyPath } from '../../common/story/story-path';
 import { addressOf } from '../http/request-address';
 import type { PageLoader } from './load-page';
-import type { RenderStory } from './page-renderer';
+import type { Pages } from './pages';
 
 /** What the two handlers of a page need. */
 export interface PageScope {
   readonly resolve: ResolveRoute;
-  readonly load: PageLoader;
-  readonly render: RenderStory;
+  readonly load: Pick<PageLoader, 'exists'>;
+  readonly pages: Pick<Pages, 'read'>;
 }
 
 /** `GET /<path>`: a page as an HTML document. */
-export function handlePage({ resolve, load, render }: PageScope): RequestHandler {
+export function handlePage({ resolve, load, pages }: PageScope): RequestHandler {
   return async (request, response) => {
     const { pathname, search } = addressOf(request);
     const route = resolve(pathname);
@@ -25,24 +24,23 @@ export function handlePage({ resolve, load, render }: PageScope): RequestHandler
       if (await load.exists(route.to)) return moved(response, storyPath(route.to) + search);
       throw pageNotFound(pathname);
     }
-    const payload = await load.page(route);
-    if (payload === null) throw pageNotFound(pathname);
-    const html = await render(payload, route.language, pathname);
-    response.set('Cache-Control', PAGE_CACHE_CONTROL).vary('Accept-Encoding').type('html').send(html);
+    const answer = await pages.read({ ...route, path: pathname }, 'html');
+    if (answer === null) throw pageNotFound(pathname);
+    await answer.send(request, response);
   };
 }
 
 /** `GET <page>/_payload.json`: what the same page needs to render. Passes on what is no payload's address. */
-export function handlePayload({ resolve, load }: Omit<PageScope, 'render'>): RequestHandler {
+export function handlePayload({ resolve, pages }: Omit<PageScope, 'load'>): RequestHandler {
   return async (request, response, next) => {
     const { pathname, search } = addressOf(request);
-    const page = pageOfPayload(pathname);
-    if (page === null) return next();
-    const route = resolve(page);
+    const path = pageOfPayload(pathname);
+    if (path === null) return next();
+    const route = resolve(path);
     if (route.kind === 'redirect') return moved(response, payloadPath(route.to) + search);
-    const payload = route.kind === 'story' ? await load.page(route) : null;
-    if (payload === null) throw pageNotFound(pathname);
-    response.set('Cache-Control', PAGE_CACHE_CONTROL).vary('Accept-Encoding').json(payload);
+    const answer = route.kind === 'story' ? await pages.read({ ...route, path }, 'payload') : null;
+    if (answer === null) throw pageNotFound(pathname);
+    await answer.send(request, response);
   };
 }
 

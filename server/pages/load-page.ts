@@ -16,13 +16,24 @@ export interface SiteFrame {
   readonly links: Payload['links'];
 }
 
+/** What a page is made of. */
+export interface LoadedPage {
+  readonly payload: Payload;
+  /** The values that it was put together from: while they are the very same, so is the page. */
+  readonly sources: readonly unknown[];
+  /** True where all of it is as the content service has it now. */
+  readonly isFresh: boolean;
+  /** False where header and footer could not be had. */
+  readonly isWhole: boolean;
+}
+
 /** Loads what pages are made of. */
 export interface PageLoader {
   /**
-   * The payload of a page, or null where there is no such story.
+   * What a page is made of, or null where there is no such story.
    * @throws {PageError} 503 while the content service cannot say.
    */
-  page: (address: StoryAddress) => Promise<Payload | null>;
+  page: (address: StoryAddress) => Promise<LoadedPage | null>;
   /** True where the story exists. @throws {PageError} as above. */
   exists: (address: StoryAddress) => Promise<boolean>;
   /** Header and footer alone, for error pages; empty where they cannot be had. */
@@ -45,40 +56,65 @@ export function createPageLoader({
   buildId: string;
   log: Log;
 }): PageLoader {
-  /** The story, or null where there is none. */
-  function known(outcome: Outcome<FoundStory>): FoundStory | null {
-    return outcome.outcome === 'fresh' || outcome.outcome === 'stale' ? outcome.value : null;
-  }
-
-  async function ask(address: StoryAddress, priority?: Priority): Promise<FoundStory | null> {
+  async function ask(address: StoryAddress, priority?: Priority): Promise<Known | null> {
     const outcome = await content.story(address, priority);
-    if (outcome.outcome !== 'unavailable') return known(outcome);
+    if (outcome.outcome !== 'unavailable') return knownOf(outcome);
     // A disabled source said so when it was made.
     if (content.health().state !== 'disabled')
       log.warn('content-unavailable', { error: outcome.error.message });
     throw new PageError(503, undefined, { retryAfter });
   }
 
-  async function frame(language: string | null): Promise<SiteFrame> {
+  async function frame(language: string | null): Promise<FrameAnswer> {
     // A page without its header is better than no page; every page waits for this one story.
-    const story = known(await content.story({ language, slug: CONFIG_SLUG }, 'urgent'));
-    return story === null ? noFrame : { config: story.story, links: story.links };
+    const outcome = await content.story({ language, slug: CONFIG_SLUG }, 'urgent');
+    const known = knownOf(outcome);
+    const isWhole = outcome.outcome !== 'unavailable';
+    if (known === null) return { frame: noFrame, isFresh: isWhole, isWhole };
+    const { story, links } = known.found;
+    return { frame: { config: story, links }, isFresh: known.isFresh, isWhole };
   }
 
   return {
     page: async (address) => {
       const asked = frame(address.language);
-      const found = await ask(address);
-      if (found === null) return null;
-      const { config, links } = await inTime(asked);
-      const { story, rels, cv } = found;
-      return { story, links: { ...links, ...found.links }, rels, cv, config, buildId };
+      const known = await ask(address);
+      if (known === null) return null;
+      const around = await inTime(asked);
+      const { story, rels, links, cv } = known.found;
+      const { config, links: frameLinks } = around.frame;
+      return {
+        payload: { story, links: { ...frameLinks, ...links }, rels, cv, config, buildId },
+        sources: [story, rels, links, config, frameLinks],
+        isFresh: known.isFresh && around.isFresh,
+        isWhole: around.isWhole,
+      };
     },
     exists: async (address) => (await ask(address)) !== null,
-    frame: (language) => inTime(frame(language)),
+    frame: async (language) => (await inTime(frame(language))).frame,
   };
 }
 
-function inTime(frame: Promise<SiteFrame>): Promise<SiteFrame> {
-  return Promise.race([frame, setTimeout(longestFrame, noFrame, { ref: false })]);
+interface Known {
+  readonly found: FoundStory;
+  readonly isFresh: boolean;
+}
+
+interface FrameAnswer {
+  readonly frame: SiteFrame;
+  readonly isFresh: boolean;
+  readonly isWhole: boolean;
+}
+
+/** The story, or null where there is none. */
+function knownOf(outcome: Outcome<FoundStory>): Known | null {
+  return outcome.outcome === 'fresh' || outcome.outcome === 'stale'
+    ? { found: outcome.value, isFresh: outcome.outcome === 'fresh' }
+    : null;
+}
+
+const lateFrame: FrameAnswer = { frame: noFrame, isFresh: false, isWhole: false };
+
+function inTime(frame: Promise<FrameAnswer>): Promise<FrameAnswer> {
+  return Promise.race([frame, setTimeout(longestFrame, lateFrame, { ref: false })]);
 }

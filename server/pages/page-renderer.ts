@@ -7,8 +7,19 @@ import { errorFields, type Log } from '../log';
 import type { SiteFrame } from './load-page';
 import { renderDocument } from './render-document';
 
+/** A document. */
+export interface RenderedDocument {
+  readonly text: string;
+  /** False where a block failed and was left out. */
+  readonly isSound: boolean;
+}
+
 /** Renders a story's page as a document. */
-export type RenderStory = (payload: Payload, language: string | null, path: string) => Promise<string>;
+export type RenderStory = (
+  payload: Payload,
+  language: string | null,
+  path: string,
+) => Promise<RenderedDocument>;
 
 /** Renders an error as a document in the default layout. */
 export type RenderFault = (
@@ -37,13 +48,22 @@ export function createPageRenderer({
   siteUrl: string | undefined;
   log: Log;
 }): PageRenderer {
-  const document = (data: PageData, path: string): Promise<string> =>
-    renderDocument(data, path, { manifest, library, siteUrl, report: reportOnce(log) });
+  const document = async (data: PageData, path: string): Promise<RenderedDocument> => {
+    let isSound = true;
+    const note = reportOnce(log);
+    const report = (reported: ContentReport): void => {
+      if (reported.event === 'block-failed') isSound = false;
+      note(reported);
+    };
+    return { text: await renderDocument(data, path, { manifest, library, siteUrl, report }), isSound };
+  };
   return {
     story: (payload, language, path) =>
       document({ shown: { kind: 'story', ...payload }, language, site: site() }, path),
-    fault: ({ status, message }, { config, links }, language, path) =>
-      document({ shown: { kind: 'fault', status, message, config, links }, language, site: site() }, path),
+    fault: async ({ status, message }, { config, links }, language, path) => {
+      const shown = { kind: 'fault', status, message, config, links } as const;
+      return (await document({ shown, language, site: site() }, path)).text;
+    },
   };
 }
 

@@ -54,7 +54,7 @@ afterAll(() => site.close());
 
 /** The page as a visitor gets it, without the data for the browser client. */
 async function shown(payload: Payload, path: string): Promise<string> {
-  const html = await render.story(payload, null, path);
+  const { text: html } = await render.story(payload, null, path);
   return html.slice(0, html.indexOf('<script type="application/json"'));
 }
 

@@ -20,7 +20,7 @@ const space = buildSpace([home, config]);
 
 describe('a page', () => {
   test('has the year of its rendering in the footer, and tells it to the browser', async () => {
-    site = await startSite(space, { today: new Date('2031-06-01T00:00:00Z') });
+    site = await startSite(space, { today: () => new Date('2031-06-01') });
     const { text } = await request(site.app).get('/');
     expect(text).toContain('<p>© 2031 Sogan</p>');
     expect(text).toContain('"year":2031');
