@@ -7,6 +7,7 @@ import { storyAddress, storySegments } from '../common/story/story-path';
 import type { BuildOutput } from './build-output';
 import { handleStories } from './cdn/handle-stories';
 import type { ContentSource } from './content/content-source';
+import { handlePublishHook } from './content/handle-publish-hook';
 import type { Settings } from './env';
 import { errorHandler } from './http/error-handler';
 import { healthz, readyz } from './http/health';
@@ -32,6 +33,8 @@ export interface AppDeps {
     | 'siteUrl'
     | 'contentAssetOrigins'
     | 'contentCache'
+    | 'contentSpaceId'
+    | 'contentWebhookSecret'
     | 'fallbackComponent'
     | 'trustProxy'
     | 'metricsToken'
@@ -93,7 +96,16 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(requestLog(log)); // first, so that it sees everything
   app.use(security); // before any answer, errors included
   app.use(refuseMalformedAddress); // before anything decodes the address
-  app.use(onlyReading);
+  if (settings.contentWebhookSecret !== undefined)
+    app.post(
+      '/webhooks/content',
+      handlePublishHook({
+        content,
+        secret: settings.contentWebhookSecret,
+        spaceId: settings.contentSpaceId,
+      }),
+    );
+  app.use(onlyReading); // after the few that are called
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(content, isStopping));
   app.get('/metrics', deps.metrics.handle(settings.metricsToken, content.health));

@@ -17,7 +17,7 @@ import { addressOf } from './request-address';
  */
 
 /** Addresses whose answers are JSON, errors included. */
-const jsonAddress = /^\/(?:builds|cdn\/stories|healthz|readyz|metrics)(?:\/|$)/;
+const jsonAddress = /^\/(?:builds|cdn\/stories|webhooks|healthz|readyz|metrics)(?:\/|$)/;
 
 export interface ErrorScope {
   readonly load: Pick<PageLoader, 'frame'>;

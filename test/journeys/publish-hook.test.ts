@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { buildSpace, buildStory } from '../../demo/build-space';
+import { createHandClock } from '../hand-clock';
+import { startSite, type TestSite } from '../site';
+
+const page = (text: string) =>
+  buildStory('satu', { component: 'page', body: [{ component: 'typography', text }] });
+const space = buildSpace([page('lama'), buildStory('config', { component: 'site_config' })]);
+
+let site: TestSite | undefined;
+afterEach(() => site?.close());
+
+async function start(env: Record<string, string> = {}): Promise<TestSite> {
+  site = await startSite(space, { clock: createHandClock(), env: { ...hooked, ...env } });
+  return site;
+}
+
+const hooked = { CONTENT_WEBHOOK_SECRET: 'whsecret', CONTENT_SPACE_ID: '123456' };
+const known = {
+  body: '{"action":"published","space_id":123456,"full_slug":"home"}',
+  signature: '1e6b25afb0efed5c0593b9017d00b1dc1d436b5b',
+};
+const sign = (body: string) => createHmac('sha1', 'whsecret').update(body).digest('hex');
+
+function call({ app }: TestSite, body: string, signature: string) {
+  return request(app)
+    .post('/webhooks/content')
+    .set('Content-Type', 'application/json')
+    .set('webhook-signature', signature)
+    .send(body);
+}
+
+describe('the publish hook', () => {
+  test('shows what was published at once', async () => {
+    const running = await start();
+    const { app, service } = running;
+    expect((await request(app).get('/satu')).text).toContain('lama');
+    service.save(page('baru'));
+    service.publish('satu');
+    expect((await request(app).get('/satu')).text).toContain('lama');
+    const { status, body, headers } = await call(running, known.body, known.signature);
+    expect([status, body, headers['cache-control']]).toEqual([202, { status: 'accepted' }, 'no-store']);
+    expect((await request(app).get('/satu')).text).toContain('baru');
+  });
+
+  test('changes nothing when it is called again', async () => {
+    const running = await start();
+    const { text } = await request(running.app).get('/satu');
+    for (let times = 0; times < 3; times += 1) await call(running, known.body, known.signature).expect(202);
+    expect((await request(running.app).get('/satu')).text).toBe(text);
+    const stories = running.requests.filter(({ path }) => path.endsWith('/satu'));
+    expect(stories).toHaveLength(1);
+  });
+
+  test.each([
+    ['none', ''],
+    ['that of another secret', createHmac('sha1', 'x').update(known.body).digest('hex')],
+    ['one cut short', known.signature.slice(1)],
+    ['no hex', 'z'.repeat(40)],
+    ['that of another body', sign('{}')],
+  ])('is 401 for a wrong signature: %s', async (_, signature) => {
+    const running = await start();
+    const before = running.requests.length;
+    const { status, body } = await call(running, known.body, signature);
+    expect([status, body]).toEqual([401, { error: { status: 401, message: 'Unauthorized' } }]);
+    expect(running.requests).toHaveLength(before);
+  });
+
+  test.each([
+    ['another space', '{"space_id":7}', 403],
+    ['no space', '{}', 403],
+    ['no JSON', 'published', 400],
+    ['a list', '[]', 400],
+    ['a body that is too long', `{"space_id":123456,"x":"${'x'.repeat(70_000)}"}`, 413],
+  ])('is refused for %s', async (_, body, status) => {
+    expect((await call(await start(), body, sign(body))).status).toBe(status);
+  });
+
+  test('takes every space where none is set', async () => {
+    site = await startSite(space, { env: { CONTENT_WEBHOOK_SECRET: 'whsecret' } });
+    expect((await call(site, '{"space_id":7}', sign('{"space_id":7}'))).status).toBe(202);
+  });
+
+  test('is not there without a secret', async () => {
+    site = await startSite(space);
+    expect((await call(site, known.body, known.signature)).status).toBe(405);
+  });
+
+  test('is only ever called', async () => {
+    await request((await start()).app)
+      .get('/webhooks/content')
+      .expect(404);
+  });
+});
