@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import type { BlockLibrary } from '../common/blocks/block-library';
+import type { SiteFacts } from '../common/page/page-data';
 import { makeRouteResolver } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
 import type { BuildOutput } from './build-output';
@@ -21,9 +22,9 @@ import { staticAssets } from './http/static-assets';
 import type { Log } from './log';
 import { handleBuildMetadata, handleLatestBuild } from './pages/handle-builds';
 import { handlePage, handlePayload } from './pages/handle-page';
-import { createPageLoader } from './pages/load-page';
-import { createPages } from './pages/pages';
-import { createPageRenderer } from './pages/page-renderer';
+import { createPageLoader, type PageLoader } from './pages/load-page';
+import { createPages, type Pages } from './pages/pages';
+import { createPageRenderer, type PageRenderer } from './pages/page-renderer';
 
 /** What the app is made of. Tests hand in their own content source and blocks. */
 export interface AppDeps {
@@ -57,33 +58,11 @@ const pageCacheBytes = 128 * 1024 * 1024;
 
 /** Makes the site's request handler. It never listens. */
 export function createApp(deps: AppDeps): RequestListener {
-  const { settings, build, content, library, log, isStopping } = deps;
-  const { manifest } = build;
+  const { settings, build, content, log, isStopping } = deps;
   const languages = settings.siteLanguages;
-  const site = () => ({
-    languages,
-    assetOrigins: settings.contentAssetOrigins,
-    year: deps.today().getUTCFullYear(),
-    marksUnknown: settings.fallbackComponent === 'on',
-  });
   const resolve = makeRouteResolver(languages);
-  const load = createPageLoader({ content, buildId: manifest.id, log });
-  const render = createPageRenderer({ library, manifest, site, siteUrl: settings.siteUrl, log });
   const security = securityHeaders(settings);
-  const common = [...headersSetBy(security), 'Cache-Control', PAGE_CACHE_CONTROL];
-  const pages = createPages({
-    content,
-    load,
-    render: render.story,
-    headers: {
-      html: [...common, 'Content-Type', 'text/html; charset=utf-8'],
-      payload: [...common, 'Content-Type', 'application/json; charset=utf-8'],
-    },
-    reuse: settings.contentCache,
-    mostBytes: pageCacheBytes,
-    year: () => deps.today().getUTCFullYear(),
-    report: deps.metrics.countPage,
-  });
+  const { load, render, pages } = composePages(deps, security);
   const languageOf = (pathname: string) => storyAddress(storySegments(pathname) ?? [], languages).language;
 
   const app = express();
@@ -96,22 +75,14 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(requestLog(log)); // first, so that it sees everything
   app.use(security); // before any answer, errors included
   app.use(refuseMalformedAddress); // before anything decodes the address
-  if (settings.contentWebhookSecret !== undefined)
-    app.post(
-      '/webhooks/content',
-      handlePublishHook({
-        content,
-        secret: settings.contentWebhookSecret,
-        spaceId: settings.contentSpaceId,
-      }),
-    );
+  app.post('/webhooks/content', handlePublishHook({ content, settings }));
   app.use(onlyReading); // after the few that are called
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(content, isStopping));
   app.get('/metrics', deps.metrics.handle(settings.metricsToken, content.health));
   app.use('/assets', staticAssets(build.folder)); // before compression: the build compressed them
   app.use(compression());
-  app.get('/builds/latest.json', handleLatestBuild(manifest));
+  app.get('/builds/latest.json', handleLatestBuild(build.manifest));
   app.get('/builds/meta/:id.json', handleBuildMetadata(build.metadata));
   app.use(handleStories({ content, languages, relations: deps.relations }));
   app.use(handlePayload({ resolve, pages })); // by path alone, before pages
@@ -121,4 +92,35 @@ export function createApp(deps: AppDeps): RequestListener {
   return (request, response) => {
     if (!pages.serveNow(request, response)) app(request, response);
   };
+}
+
+/** What pages are loaded, rendered and kept with. */
+function composePages(
+  { settings, build: { manifest }, content, library, log, today, metrics }: AppDeps,
+  security: RequestHandler,
+): { load: PageLoader; render: PageRenderer; pages: Pages } {
+  const year = (): number => today().getUTCFullYear();
+  const site = (): SiteFacts => ({
+    languages: settings.siteLanguages,
+    assetOrigins: settings.contentAssetOrigins,
+    year: year(),
+    marksUnknown: settings.fallbackComponent === 'on',
+  });
+  const load = createPageLoader({ content, buildId: manifest.id, log });
+  const render = createPageRenderer({ library, manifest, site, siteUrl: settings.siteUrl, log });
+  const common = [...headersSetBy(security), 'Cache-Control', PAGE_CACHE_CONTROL];
+  const pages = createPages({
+    content,
+    load,
+    render: render.story,
+    headers: {
+      html: [...common, 'Content-Type', 'text/html; charset=utf-8'],
+      payload: [...common, 'Content-Type', 'application/json; charset=utf-8'],
+    },
+    reuse: settings.contentCache,
+    mostBytes: pageCacheBytes,
+    year,
+    report: metrics.countPage,
+  });
+  return { load, render, pages };
 }

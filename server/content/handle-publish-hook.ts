@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import express, { type RequestHandler } from 'express';
 import { PageError } from '../../common/errors';
 import { isJsonObject, type JsonObject } from '../../common/json';
+import type { Settings } from '../env';
 import type { ContentSource } from './content-source';
 
 /** Bytes of a call: the content service sends a few hundred. */
@@ -10,10 +11,8 @@ const largestBody = 64 * 1024;
 /** What the hook needs. */
 export interface PublishHookScope {
   readonly content: Pick<ContentSource, 'checkVersion'>;
-  /** What the content service signs its calls with. */
-  readonly secret: string;
-  /** The only space that may call; undefined for any. */
-  readonly spaceId: string | undefined;
+  /** What calls are signed with (without it there is no hook), and the only space that may call where one is set. */
+  readonly settings: Pick<Settings, 'contentWebhookSecret' | 'contentSpaceId'>;
 }
 
 /**
@@ -22,7 +21,9 @@ export interface PublishHookScope {
  * @returns the handlers, in order: 202 `{status}`; 401 for a wrong signature, 403 for another space, 400 for no JSON.
  * @see https://www.storyblok.com/docs/concepts/webhooks HMAC-SHA1 of the raw body, hex, in `webhook-signature`
  */
-export function handlePublishHook({ content, secret, spaceId }: PublishHookScope): RequestHandler[] {
+export function handlePublishHook({ content, settings }: PublishHookScope): RequestHandler[] {
+  const { contentWebhookSecret: secret, contentSpaceId: spaceId } = settings;
+  if (secret === undefined) return [(_request, _response, next) => next()];
   const raw = express.raw({ type: () => true, limit: largestBody, inflate: false });
   return [
     raw,
