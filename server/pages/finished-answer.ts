@@ -61,14 +61,14 @@ class Finished implements FinishedAnswer {
   }
 
   sendNow(request: IncomingMessage, response: ServerResponse): boolean {
-    const packed = this.#packed.get(acceptedEncoding(request.headers['accept-encoding'] as string));
+    const packed = this.#packed.get(acceptedEncoding(request.headers['accept-encoding']));
     if (packed === undefined) return false;
     this.#write(request, response, packed);
     return true;
   }
 
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const encoding = acceptedEncoding(request.headers['accept-encoding'] as string);
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
     const packed = this.#packed.get(encoding) ?? (await this.#pack(encoding, 'fast'));
     if (!response.headersSent) this.#write(request, response, packed);
   }

@@ -31,8 +31,6 @@ export interface Pages {
   readonly read: (address: PageAddress, kind: PageKind) => Promise<FinishedAnswer | null>;
   /** Answers a request from memory where that needs no question to anybody; false where it does. */
   readonly serveNow: (request: IncomingMessage, response: ServerResponse) => boolean;
-  readonly size: () => number;
-  readonly bytes: () => number;
 }
 
 /** What pages are made of. */
@@ -96,14 +94,6 @@ class KeptPages implements Pages {
     this.#deps = deps;
     this.#kept = createBoundedStore<Entry>(deps.mostBytes);
     if (deps.reuse === 'on') deps.content.onMove(() => void this.#goAhead());
-  }
-
-  size(): number {
-    return this.#kept.size();
-  }
-
-  bytes(): number {
-    return this.#kept.bytes();
   }
 
   serveNow(request: IncomingMessage, response: ServerResponse): boolean {
