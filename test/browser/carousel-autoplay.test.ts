@@ -1,7 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser } from './chromium';
-import { collectFaults } from './page-faults';
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import {
   arriveAt,
   button,
@@ -14,43 +12,23 @@ import {
   restSeconds,
   swipe,
 } from './running-carousels';
-import { startBuiltSite, type RunningSite } from './running-site';
+import { tabForEachTest } from './tab-for-each-test';
 
 const hydrated = '#root[data-client="ready"]';
 /** The row of slides while it moves by itself, and while it does not. */
 const moving = 'main [tabindex="0"][aria-live="off"]';
 const resting = 'main [tabindex="0"][aria-live="polite"]';
 
-let browser: Browser;
-let site: RunningSite;
-let context: BrowserContext;
 let page: Page;
 let faults: string[];
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(carouselSpace())]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-
-beforeEach(() => open());
-afterEach(() => context.close());
-
-/** Opens a page with other settings than a wide screen in place of the one that is open. */
-async function open(options: BrowserContextOptions = {}): Promise<void> {
-  await context?.close();
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-  page = await context.newPage();
-  faults = await collectFaults(page);
-}
-
-async function visit(path: string): Promise<void> {
-  await page.goto(site.origin + path);
-  await page.waitForSelector(hydrated);
-}
+const { open, visit, at } = tabForEachTest(
+  carouselSpace,
+  { viewport: { width: 1440, height: 900 } },
+  (tab) => {
+    ({ page, faults } = tab);
+  },
+);
 
 describe('a carousel that moves by itself', () => {
   const path = '/sorotan';
@@ -189,7 +167,7 @@ describe('a carousel that moves by itself', () => {
       fault === 'is broken' ? route.fulfill({ body: 'x' }) : undefined,
     );
     await page.clock.install();
-    await page.goto(site.origin + path, { waitUntil: 'commit' });
+    await page.goto(at(path), { waitUntil: 'commit' });
     await page.waitForSelector(hydrated);
     await button(page, names.next).waitFor();
     await page.clock.runFor(3000);

@@ -1,43 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser } from './chromium';
-import { collectFaults } from './page-faults';
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { arriveAt, button, carouselSpace, inMain, expectInView, names, swipe } from './running-carousels';
-import { startBuiltSite, type RunningSite } from './running-site';
+import { tabForEachTest } from './tab-for-each-test';
 
-const hydrated = '#root[data-client="ready"]';
 const resting = 'main [tabindex="0"][aria-live="polite"]';
 
-let browser: Browser;
-let site: RunningSite;
-let context: BrowserContext;
 let page: Page;
 let faults: string[];
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(carouselSpace())]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-
-beforeEach(() => open());
-afterEach(() => context.close());
-
-/** Opens a page with other settings than a wide screen in place of the one that is open. */
-async function open(options: BrowserContextOptions = {}): Promise<void> {
-  await context?.close();
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-  page = await context.newPage();
-  faults = await collectFaults(page);
-}
-
-async function visit(path: string): Promise<void> {
-  await page.goto(site.origin + path);
-  await page.waitForSelector(hydrated);
-}
+const { open, visit, at } = tabForEachTest(
+  carouselSpace,
+  { viewport: { width: 1440, height: 900 } },
+  (tab) => {
+    ({ page, faults } = tab);
+  },
+);
 
 /** Presses a button that may lead nowhere. */
 async function press(name: RegExp): Promise<void> {
@@ -189,7 +166,7 @@ describe('a carousel', () => {
     await open({ viewport: { width, height: 900 } });
     for (const path of ['/sorotan', '/kartu', '/merek', '/satu', '/bersarang', '/banyak']) {
       await page.route('**/*.js', (route) => route.abort());
-      await page.goto(site.origin + path);
+      await page.goto(at(path));
       const before = await page.evaluate(layoutOfPage);
       await page.unroute('**/*.js');
       await visit(path);
@@ -211,7 +188,7 @@ function layoutOfPage(): number[][] {
 test('without JavaScript a carousel is a row that scrolls', async () => {
   await open({ javaScriptEnabled: false });
   for (const path of ['/sorotan', '/kartu', '/merek']) {
-    await page.goto(site.origin + path);
+    await page.goto(at(path));
     const row = inMain(page, '[tabindex="0"]');
     await row.locator('> :last-child').scrollIntoViewIfNeeded();
     expect(await row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);

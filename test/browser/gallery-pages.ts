@@ -1,5 +1,6 @@
 import { buildStory } from '../../demo/build-space';
-import type { JsonObject, Story } from '../../demo/delivery/story';
+import type { JsonObject, Space, Story } from '../../demo/delivery/story';
+import { sampleSpace } from './running-site';
 
 const folder = 'https://a.storyblok.com/f/410026';
 
@@ -47,7 +48,7 @@ function page(slug: string, ...body: JsonObject[]): Story {
 const longWord = 'Keanekaragamanwastranusantara'.repeat(4);
 
 /** Pages of galleries, from one picture to forty, filled by editors with and without care. */
-export const galleryPages: readonly Story[] = [
+const galleryPages: readonly Story[] = [
   page(
     'foto',
     {
@@ -115,3 +116,9 @@ export const galleryPages: readonly Story[] = [
   }),
   page('hilang', { component: 'image_gallery', lightbox: true, images: [asset(0), missing] }),
 ];
+
+/** The sample space, with these pages beside its own. */
+export function withGalleries(): Space {
+  const sample = sampleSpace();
+  return { ...sample, published: [...sample.published, ...galleryPages] };
+}

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './chromium';
-import { galleryPages } from './gallery-pages';
+import { withGalleries } from './gallery-pages';
 import { collectFaults } from './page-faults';
-import { sampleSpace, startBuiltSite, type RunningSite } from './running-site';
+import { startBuiltSite, type RunningSite } from './running-site';
 
 const hydrated = '#root[data-client="ready"]';
 
@@ -14,9 +14,7 @@ let page: Page;
 let faults: string[];
 
 beforeAll(async () => {
-  const sample = sampleSpace();
-  const space = { ...sample, published: [...sample.published, ...galleryPages] };
-  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(space)]);
+  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(withGalleries())]);
 }, 60_000);
 
 afterAll(async () => {

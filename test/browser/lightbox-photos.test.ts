@@ -1,48 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './chromium';
-import { galleryPages } from './gallery-pages';
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { withGalleries } from './gallery-pages';
 import { isFocused, lightboxIn } from './lightbox-in-page';
-import { collectFaults } from './page-faults';
-import { sampleSpace, startBuiltSite, type RunningSite } from './running-site';
+import { tabForEachTest } from './tab-for-each-test';
 
-const hydrated = '#root[data-client="ready"]';
-
-let browser: Browser;
-let site: RunningSite;
-let context: BrowserContext;
 let page: Page;
 let faults: string[];
 let lightbox: ReturnType<typeof lightboxIn>;
 
-beforeAll(async () => {
-  const sample = sampleSpace();
-  const space = { ...sample, published: [...sample.published, ...galleryPages] };
-  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(space)]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
+const { visit, at } = tabForEachTest(withGalleries, { viewport: { width: 960, height: 800 } }, (tab) => {
+  ({ page, faults } = tab);
+  lightbox = lightboxIn(page);
 });
 
-beforeEach(() => open({ viewport: { width: 960, height: 800 } }));
-afterEach(() => context.close());
-
-async function open(options: Parameters<Browser['newContext']>[0]): Promise<void> {
-  await context?.close();
-  context = await browser.newContext(options);
-  page = await context.newPage();
-  faults = await collectFaults(page);
-  lightbox = lightboxIn(page);
-}
-
-async function visit(path: string): Promise<void> {
-  await page.goto(site.origin + path);
-  await page.waitForSelector(hydrated);
-}
-
-const address = (rest: string): Promise<void> => page.waitForURL(site.origin + rest);
+const address = (rest: string): Promise<void> => page.waitForURL(at(rest));
 
 describe('the address of a photo', () => {
   test('opens it, and closing takes it out', async () => {

@@ -1,48 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './chromium';
-import { galleryPages } from './gallery-pages';
+import { describe, expect, test } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { withGalleries } from './gallery-pages';
 import { isFocused, lightboxIn } from './lightbox-in-page';
-import { collectFaults } from './page-faults';
-import { sampleSpace, startBuiltSite, type RunningSite } from './running-site';
+import { tabForEachTest } from './tab-for-each-test';
 
-const hydrated = '#root[data-client="ready"]';
-
-let browser: Browser;
-let site: RunningSite;
-let context: BrowserContext;
 let page: Page;
 let faults: string[];
+let context: BrowserContext;
 let lightbox: ReturnType<typeof lightboxIn>;
 
-beforeAll(async () => {
-  const sample = sampleSpace();
-  const space = { ...sample, published: [...sample.published, ...galleryPages] };
-  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(space)]);
-}, 60_000);
+const { open, visit, at } = tabForEachTest(
+  withGalleries,
+  { viewport: { width: 960, height: 800 } },
+  (tab) => {
+    ({ page, faults, context } = tab);
+    lightbox = lightboxIn(page);
+  },
+);
 
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-
-beforeEach(() => open({ viewport: { width: 960, height: 800 } }));
-afterEach(() => context.close());
-
-async function open(options: Parameters<Browser['newContext']>[0]): Promise<void> {
-  await context?.close();
-  context = await browser.newContext(options);
-  page = await context.newPage();
-  faults = await collectFaults(page);
-  lightbox = lightboxIn(page);
-}
-
-async function visit(path: string): Promise<void> {
-  await page.goto(site.origin + path);
-  await page.waitForSelector(hydrated);
-}
-
-const address = (rest: string): Promise<void> => page.waitForURL(site.origin + rest);
+const address = (rest: string): Promise<void> => page.waitForURL(at(rest));
 
 describe('the lightbox by keyboard', () => {
   test('opens, leads through all pictures, and gives the focus back', async () => {
@@ -204,7 +180,7 @@ test('the lightbox follows a swiping finger', async () => {
 
 test('without JavaScript each picture leads to its file', async () => {
   await open({ javaScriptEnabled: false });
-  await page.goto(`${site.origin}/foto`);
+  await page.goto(at('/foto'));
   await page.locator('[data-block="image_gallery"] a').first().click();
   await page.waitForURL(/tambal\.jpg$/);
   expect(page.url()).toContain('/f/410026/1600x900/04afa3981b/');
