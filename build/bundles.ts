@@ -42,7 +42,7 @@ export function clientOptions(root: string, stylesheets: Stylesheets, mode: Mode
     ...shared,
     ...byMode[mode],
     absWorkingDir: root,
-    entryPoints: { main: 'client/main.tsx' },
+    entryPoints: { main: 'client/main.ts' },
     outdir: 'assets',
     format: 'esm',
     splitting: true,

@@ -13,8 +13,10 @@ function output(
 }
 
 const outputs: Outputs = {
-  'assets/main-A.js': output('client/main.tsx', [
+  'assets/main-A.js': output('client/main.ts', [['assets/site-F.js', 'dynamic-import']]),
+  'assets/site-F.js': output('client/site.tsx', [
     ['assets/shared-B.js'],
+    ['assets/main-A.js'],
     ['assets/Button-C.js', 'dynamic-import'],
   ]),
   'assets/shared-B.js': output(undefined, [['assets/deep-D.js']]),
@@ -30,7 +32,7 @@ describe('the chunks of a bundle', () => {
   test('are those of the entry and, for each block, what it needs beyond them', () => {
     expect(describeChunks({ outputs }, ['button'])).toEqual({
       script: '/assets/main-A.js',
-      imports: ['/assets/shared-B.js', '/assets/deep-D.js'],
+      imports: ['/assets/site-F.js', '/assets/shared-B.js', '/assets/deep-D.js'],
       blocks: { button: ['/assets/Button-C.js', '/assets/own-E.js'] },
     });
   });
@@ -39,7 +41,9 @@ describe('the chunks of a bundle', () => {
     expect(() => describeChunks({ outputs }, ['basic_hero'])).toThrow('common/blocks/basic-hero/');
   });
 
-  test('lack an entry: an error', () => {
+  test('lack an entry, or the client that it starts: an error', () => {
     expect(() => describeChunks({ outputs: {} }, [])).toThrow('no entry script');
+    const alone = { 'assets/main-A.js': output('client/main.ts', []) };
+    expect(() => describeChunks({ outputs: alone }, [])).toThrow('no client');
   });
 });

@@ -4,7 +4,7 @@ import type { Metafile } from 'esbuild';
 /** The chunks of a browser bundle as addresses. */
 export interface Chunks {
   readonly script: string;
-  /** Chunks that the entry script imports. */
+  /** Chunks that the entry script imports, at once or for the client that it starts. */
   readonly imports: string[];
   /** By a block's technical name: its own chunk first, then those it imports beyond the entry's. */
   readonly blocks: Record<string, string[]>;
@@ -18,9 +18,13 @@ type Outputs = Metafile['outputs'];
  * @throws Error for a block without a chunk: its folder is named otherwise, or something imports it directly.
  */
 export function describeChunks({ outputs }: Pick<Metafile, 'outputs'>, names: readonly string[]): Chunks {
-  const script = outputOf(outputs, (entry) => entry === 'client/main.tsx');
+  const script = outputOf(outputs, (entry) => entry === 'client/main.ts');
   if (script === undefined) throw new Error('The browser bundle has no entry script');
-  const imports = importedBy(outputs, script);
+  const client = outputOf(outputs, (entry) => entry === 'client/site.tsx');
+  if (client === undefined) throw new Error('The browser bundle has no client');
+  const imports = [
+    ...new Set([...importedBy(outputs, script), client, ...importedBy(outputs, client)]),
+  ].filter((path) => path !== script);
   const blocks: Record<string, string[]> = {};
   for (const name of names) {
     const folder = `common/blocks/${name.replaceAll('_', '-')}/`;

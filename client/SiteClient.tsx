@@ -1,4 +1,5 @@
 import {
+  memo,
   startTransition,
   useEffect,
   useLayoutEffect,
@@ -7,14 +8,17 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { useLocation, useNavigate, useNavigationType, type Location } from 'react-router-dom';
-import { componentsIn, type BlockLibrary } from '../common/blocks/block-library';
+import { Router } from 'react-router-dom';
+import type { BlockLibrary } from '../common/blocks/block-library';
 import { isJsonObject } from '../common/json';
 import type { PageData } from '../common/page/page-data';
 import { PageView } from '../common/page/PageView';
-import { makeRouteResolver, type RouteOutcome } from '../common/routes';
+import type { ResolveRoute } from '../common/routes';
+import { AddressContext, type Place } from '../common/story/address-bar';
 import type { ReportContent } from '../common/story/site-context';
-import { loadPayload } from './load-payload';
+import type { BrowserAddress } from './browser-address';
+import { followAddress, type OnScreen } from './follow-address';
+import type { PageSource } from './load-pages';
 import type { Progress } from './progress';
 import type { ScrollPositions } from './scroll-positions';
 import { applyHead, arriveAt } from './show-page';
@@ -25,114 +29,88 @@ export interface ClientDeps {
   readonly first: PageData;
   readonly library: BlockLibrary;
   readonly report: ReportContent;
+  readonly address: BrowserAddress;
+  readonly resolve: ResolveRoute;
+  readonly pages: Pick<PageSource, 'load'>;
   readonly progress: Progress;
   readonly announce: (text: string) => void;
   readonly positions: ScrollPositions;
-  /** Gives the address in the address bar back to the server: what to do where we cannot show it ourselves. */
   readonly loadFully: () => void;
+  /** Called each time a page is on screen, the first included. */
+  readonly onShown: () => void;
 }
 
-/** The page on screen, and the history entry it belongs to. */
-interface OnScreen {
-  readonly data: PageData;
-  readonly location: Location;
-}
+// What the server rendered and the browser has no need to hydrate is left alone for as long as nothing above it changes.
+const Page = memo(PageView);
 
-/**
- * The site in the browser. An address is shown once everything it needs is there; until then the page before
- * it stays. The newest address wins, whatever order answers arrive in.
- */
-export function SiteClient({
-  first,
-  library,
-  report,
-  progress,
-  announce,
-  positions,
-  loadFully,
-}: ClientDeps): ReactNode {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const arrivedBack = useNavigationType() === 'POP';
-  const [onScreen, setOnScreen] = useState<OnScreen>({ data: first, location });
-  const resolve = useMemo(() => makeRouteResolver(first.site.languages), [first.site.languages]);
+/** The site in the browser: the page on screen, and what happens when another takes its place. */
+export function SiteClient({ deps }: { readonly deps: ClientDeps }): ReactNode {
+  const { first, library, report, address, positions, onShown } = deps;
+  const [onScreen, setOnScreen] = useState<OnScreen>(() => ({
+    data: first,
+    place: address.place(),
+    move: 'POP',
+  }));
   const current = useRef(onScreen);
 
   useEffect(() => {
-    const shown = current.current;
-    if (location === shown.location) return;
-    const show = (data: PageData): void => {
-      positions.save(entryOf(shown.location));
-      startTransition(() => setOnScreen({ data, location }));
-    };
-    if (location.pathname === shown.location.pathname) return show(shown.data);
-    const route = resolve(location.pathname);
-    if (route.kind === 'redirect')
-      return void navigate(route.to + location.search + location.hash, { replace: true });
-    if (route.kind !== 'story') return loadFully();
-
-    const abandoned = new AbortController();
-    progress.start();
-    loadPage(location.pathname, route, shown.data, library, abandoned.signal)
-      .then((data) => {
-        if (!abandoned.signal.aborted) show(data);
-      })
-      .catch(() => {
-        // Whatever it was, the server has an answer to it, with the right status.
-        if (!abandoned.signal.aborted) loadFully();
-      });
+    const end = followAddress({
+      ...deps,
+      shown: () => current.current,
+      show: (next) => {
+        positions.save(entryOf(current.current.place));
+        startTransition(() => setOnScreen(next));
+      },
+    });
+    const leave = (): void => positions.save(entryOf(current.current.place));
+    window.addEventListener('pagehide', leave);
     return () => {
-      abandoned.abort();
-      progress.finish();
+      end();
+      window.removeEventListener('pagehide', leave);
     };
-  }, [location, resolve, navigate, library, progress, positions, loadFully]);
+  }, [deps, positions]);
 
   useLayoutEffect(() => {
     const before = current.current;
     current.current = onScreen;
-    if (before === onScreen) return;
-    progress.finish();
-    if (before.data !== onScreen.data) applyHead(onScreen.data);
-    const left = arrivedBack ? positions.find(entryOf(onScreen.location)) : undefined;
-    if (!staysPut(before, onScreen, arrivedBack)) arriveAt(onScreen.location.hash, left);
-    else if (left !== undefined) window.scrollTo(0, left);
-    if (before.data !== onScreen.data) announce(document.title);
-  }, [onScreen, arrivedBack, progress, positions, announce]);
+    if (before !== onScreen) arrive(before, onScreen, deps);
+  }, [onScreen, deps]);
+  useEffect(onShown, [onScreen.data, onShown]);
 
-  useEffect(() => {
-    const leave = (): void => positions.save(entryOf(current.current.location));
-    window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
-  }, [positions]);
+  // The same for as long as the page is: a filter or an open photo is no other place for the rest of it.
+  const { pathname } = onScreen.place;
+  const location = useMemo(() => ({ pathname, search: '', hash: '', state: null, key: 'page' }), [pathname]);
+  return (
+    <AddressContext value={address}>
+      <Router location={location} navigator={address.navigator}>
+        <Page data={onScreen.data} library={library} report={report} />
+      </Router>
+    </AddressContext>
+  );
+}
 
-  return <PageView data={onScreen.data} library={library} report={report} />;
+/** The page, or the place in it, has just come on screen. */
+function arrive(before: OnScreen, now: OnScreen, { progress, positions, announce }: ClientDeps): void {
+  progress.finish();
+  const isOther = before.data !== now.data;
+  if (isOther) applyHead(now.data);
+  const left = now.move === 'POP' ? positions.find(entryOf(now.place)) : undefined;
+  if (!staysPut(before, now)) arriveAt(now.place.hash, left);
+  else if (left !== undefined) window.scrollTo(0, left);
+  if (isOther) announce(document.title);
 }
 
 /** True where the page itself changed its address, or where that is taken back: whoever has the focus keeps it. */
-function staysPut(before: OnScreen, now: OnScreen, arrivedBack: boolean): boolean {
-  if (!arrivedBack) return keepsPlace(now.location);
-  return before.data === now.data && (keepsPlace(before.location) || keepsPlace(now.location));
+function staysPut(before: OnScreen, now: OnScreen): boolean {
+  if (now.move !== 'POP') return keepsPlace(now.place);
+  return before.data === now.data && (keepsPlace(before.place) || keepsPlace(now.place));
 }
 
-function keepsPlace({ state }: Location<unknown>): boolean {
+function keepsPlace({ state }: Place): boolean {
   return isJsonObject(state) && state['keepsPlace'] === true;
 }
 
 /** Names a history entry. Entries that the browser made itself, for a fragment typed by hand, have no key of their own. */
-function entryOf({ key, pathname, hash }: Location): string {
+function entryOf({ key, pathname, hash }: Place): string {
   return `${key} ${pathname}${hash}`;
-}
-
-async function loadPage(
-  path: string,
-  { language }: Extract<RouteOutcome, { kind: 'story' }>,
-  { site, shown }: PageData,
-  library: BlockLibrary,
-  signal: AbortSignal,
-): Promise<PageData> {
-  const payload = await loadPayload(path, signal);
-  if (shown.kind === 'story' && payload.buildId !== shown.buildId)
-    throw new Error('The payload is of another build');
-  await library.load(componentsIn(payload.story.content, payload.config?.content));
-  return { shown: { kind: 'story', ...payload }, language, site };
 }

@@ -9,7 +9,7 @@ const payload = {
   config: null,
   buildId: 'b1',
 };
-const signal = new AbortController().signal;
+const key = { cv: 7, buildId: 'b 1' };
 
 const realFetch = globalThis.fetch;
 afterEach(() => {
@@ -36,8 +36,9 @@ describe('the payload of a page', () => {
     ['/https://evil.example', '/https://evil.example/_payload.json'],
   ])('%s is fetched from %s', async (path, address) => {
     const asked = network(() => Response.json(payload));
-    await expect(loadPayload(path, signal)).resolves.toEqual(payload);
-    expect(asked).toEqual([{ address, init: { signal, headers: { Accept: 'application/json' } } }]);
+    await expect(loadPayload(path, key)).resolves.toEqual(payload);
+    const init = { priority: 'high', headers: { Accept: 'application/json' } };
+    expect(asked).toEqual([{ address: `${address}?cv=7&build=b%201`, init }]);
   });
 
   test.each([
@@ -59,7 +60,7 @@ describe('the payload of a page', () => {
     'blob:http://localhost/x',
   ])('%j is refused before anything is fetched', async (path) => {
     const asked = network(() => Response.json(payload));
-    await expect(loadPayload(path, signal)).rejects.toThrow(
+    await expect(loadPayload(path, key)).rejects.toThrow(
       `Payload URL must not include a hostname: ${path}/_payload.json`,
     );
     expect(asked).toEqual([]);
@@ -67,16 +68,14 @@ describe('the payload of a page', () => {
 
   test.each([404, 500, 503, 304])('answered with %i is an error that says so', async (status) => {
     network(() => new Response(status === 304 ? null : JSON.stringify(payload), { status }));
-    await expect(loadPayload('/koleksi', signal)).rejects.toThrow(
-      `/koleksi/_payload.json answered ${status}`,
-    );
+    await expect(loadPayload('/koleksi', key)).rejects.toThrow(`/koleksi/_payload.json answered ${status}`);
   });
 
   test.each(['<!DOCTYPE html><title>Koleksi</title>', '', '{"story":'])(
     'that is %j and no JSON is an error',
     async (body) => {
       network(() => new Response(body, { headers: { 'Content-Type': 'text/html' } }));
-      await expect(loadPayload('/koleksi', signal)).rejects.toMatchObject({ name: 'SyntaxError' });
+      await expect(loadPayload('/koleksi', key)).rejects.toMatchObject({ name: 'SyntaxError' });
     },
   );
 
@@ -86,12 +85,12 @@ describe('the payload of a page', () => {
     ['{"error":{"status":404}}', 'A payload needs a story'],
   ])('that is the JSON %s is an error', async (body, message) => {
     network(() => new Response(body));
-    await expect(loadPayload('/koleksi', signal)).rejects.toThrow(message);
+    await expect(loadPayload('/koleksi', key)).rejects.toThrow(message);
   });
 
   test('that cannot be fetched is the error of the network', async () => {
     const failure = new TypeError('Failed to fetch');
     globalThis.fetch = () => Promise.reject(failure);
-    await expect(loadPayload('/koleksi', signal)).rejects.toBe(failure);
+    await expect(loadPayload('/koleksi', key)).rejects.toBe(failure);
   });
 });

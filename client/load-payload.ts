@@ -1,15 +1,28 @@
 import { parsePayload, type Payload } from '../common/page/page-data';
 import { payloadPath } from '../common/story/story-path';
 
+/** What a payload shall not be older than. */
+export interface PayloadKey {
+  /** Content version. */
+  readonly cv: number;
+  readonly buildId: string;
+}
+
 /**
- * Fetches what the page at `path` needs to render.
+ * Fetches what the page at `path` needs to render. The address carries content version and build, so that nothing on the way
+ * answers with what it kept from before either moved; the server looks at the path alone.
  * @param path path of a page of this site, beginning with one slash.
  * @throws Error for a path with a host in it, an answer that is not 200, or one that is no payload.
  */
-export async function loadPayload(path: string, signal: AbortSignal): Promise<Payload> {
+export async function loadPayload(
+  path: string,
+  { cv, buildId }: PayloadKey,
+  priority: RequestPriority = 'high',
+): Promise<Payload> {
   const address = payloadPath(path);
   refuseHostname(address);
-  const response = await fetch(address, { signal, headers: { Accept: 'application/json' } });
+  const key = `cv=${cv}&build=${encodeURIComponent(buildId)}`;
+  const response = await fetch(`${address}?${key}`, { priority, headers: { Accept: 'application/json' } });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return parsePayload(await response.json());
 }

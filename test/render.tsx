@@ -50,9 +50,9 @@ export function renderUncontained({ name, Block }: BlockDefinition, fields: obje
 }
 
 /**
- * Markup without React's boundary comments, classes, and the widths that pictures are offered in, so that tests read
- * as HTML.
+ * Markup without React's boundary comments, classes, marks for scripts, and the widths that pictures are offered in, so
+ * that tests read as HTML.
  */
 export function plain(html: string): string {
-  return html.replaceAll(/<!--.*?-->/g, '').replaceAll(/ (?:class|sizes|srcSet|style)="[^"]*"/g, '');
+  return html.replaceAll(/<!--.*?-->/g, '').replaceAll(/ (?:class|sizes|srcSet|style|data-link-area)="[^"]*"/g, '');
 }

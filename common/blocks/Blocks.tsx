@@ -1,4 +1,4 @@
-import { Component, createContext, Suspense, use, useMemo, type ReactNode } from 'react';
+import { Component, createContext, memo, Suspense, use, useMemo, type ReactNode } from 'react';
 import { MAX_BLOCK_DEPTH } from '../constants';
 import { textOf } from '../json';
 import { DepthContext, EmbeddedContext } from '../rich-text/embedded';
@@ -24,7 +24,6 @@ export const FailureMarkerContext = createContext<((raw: RawBlock) => ReactNode)
  */
 export function Blocks({ blocks }: { readonly blocks: readonly RawBlock[] }): ReactNode {
   const depth = use(DepthContext);
-  const marker = use(FailureMarkerContext);
   const outerLead = use(LeadContext);
   const lead = useMemo(() => (depth === 0 ? leadOf(blocks) : outerLead), [depth, blocks, outerLead]);
   if (depth >= MAX_BLOCK_DEPTH) return null;
@@ -34,17 +33,28 @@ export function Blocks({ blocks }: { readonly blocks: readonly RawBlock[] }): Re
       <LeadContext value={lead}>
         <EmbeddedContext value={EmbeddedBlocks}>
           {blocks.map((raw, position) => (
-            <BlockBoundary key={keys[position]} raw={raw}>
-              <Suspense fallback={marker?.(raw) ?? null}>
-                <BlockByName raw={raw} />
-              </Suspense>
-            </BlockBoundary>
+            <ContainedBlock key={keys[position]} raw={raw} />
           ))}
         </EmbeddedContext>
       </LeadContext>
     </DepthContext>
   );
 }
+
+/**
+ * Rendered anew only where the block itself changed: what the server rendered and the browser has yet to hydrate, or
+ * never does, would be thrown away as soon as it was given new properties.
+ */
+const ContainedBlock = memo(function ContainedBlock({ raw }: { readonly raw: RawBlock }): ReactNode {
+  const marker = use(FailureMarkerContext);
+  return (
+    <BlockBoundary raw={raw}>
+      <Suspense fallback={marker?.(raw) ?? null}>
+        <BlockByName raw={raw} />
+      </Suspense>
+    </BlockBoundary>
+  );
+});
 
 function EmbeddedBlocks({ body }: { readonly body: unknown }): ReactNode {
   return <Blocks blocks={rawBlocks(body)} />;

@@ -3,12 +3,26 @@ import type { BlockDefinition } from './define-block';
 import { normaliseName } from './fields';
 
 /** Loads the module that exports a block as `block`. */
-export type LoadBlock = () => Promise<{ readonly block: BlockDefinition }>;
+export interface LoadBlock {
+  (): Promise<{ readonly block: BlockDefinition }>;
+  /** See {@link still}. */
+  readonly isStill?: true;
+}
+
+/**
+ * Says of a block that its markup is all there is to it: no state, no effects, no handlers. As long as nothing in it moves
+ * either, the browser leaves it as the server made it and does not fetch its code.
+ */
+export function still(load: LoadBlock): LoadBlock {
+  return Object.assign(() => load(), { isStill: true } as const);
+}
 
 /** The blocks that a site has, and which of them are loaded. */
 export interface BlockLibrary {
   /** Technical name of a block, whatever way it is spelt; undefined for an unknown one. */
   nameOf: (component: string) => string | undefined;
+  /** True for a block that was declared {@link still}. */
+  readonly isStill: (component: string) => boolean;
   /** The block when it is loaded, a promise while it is not, undefined for an unknown one. */
   find: (component: string) => BlockDefinition | Promise<BlockDefinition> | undefined;
   /** Loads the blocks named (unknown ones are passed over), so that rendering them does not wait. */
@@ -20,8 +34,14 @@ export interface BlockLibrary {
 /**
  * Makes a library over a registry. A block that failed to load is asked for again the next time.
  * @param registry loaders by technical name.
+ * @param leavesStill true: a still block is not loaded because somebody looks for it, so that React leaves the markup that
+ *   the server made of it alone until it is loaded for another reason.
  */
-export function makeBlockLibrary(registry: Readonly<Record<string, LoadBlock>>): BlockLibrary {
+export function makeBlockLibrary(
+  registry: Readonly<Record<string, LoadBlock>>,
+  { leavesStill = false }: { readonly leavesStill?: boolean } = {},
+): BlockLibrary {
+  const awaited = new Map<string, Awaited>();
   const names = new Map(Object.keys(registry).map((name) => [normaliseName(name), name]));
   const loaded = new Map<string, BlockDefinition | Promise<BlockDefinition>>();
 
@@ -30,6 +50,7 @@ export function makeBlockLibrary(registry: Readonly<Record<string, LoadBlock>>):
     if (known !== undefined) return known;
     const pending = (registry[name] as LoadBlock)().then(({ block }) => {
       loaded.set(name, block);
+      awaited.get(name)?.resolve(block);
       return block;
     });
     loaded.set(name, pending);
@@ -37,12 +58,25 @@ export function makeBlockLibrary(registry: Readonly<Record<string, LoadBlock>>):
     return pending;
   }
 
+  /** The block once somebody has loaded it. */
+  function whenLoaded(name: string): BlockDefinition | Promise<BlockDefinition> {
+    const known = loaded.get(name);
+    if (known !== undefined && !(known instanceof Promise)) return known;
+    const waiting = awaited.get(name) ?? makeAwaited();
+    awaited.set(name, waiting);
+    return waiting.promise;
+  }
+
   const nameOf = (component: string): string | undefined => names.get(normaliseName(component));
+  const isStill = (name: string | undefined): boolean =>
+    name !== undefined && registry[name]?.isStill === true;
   return {
     nameOf,
+    isStill: (component) => isStill(nameOf(component)),
     find: (component) => {
       const name = nameOf(component);
-      return name === undefined ? undefined : request(name);
+      if (name === undefined) return undefined;
+      return leavesStill && isStill(name) ? whenLoaded(name) : request(name);
     },
     load: async (components) => {
       const wanted = [...components].flatMap((component) => nameOf(component) ?? []);
@@ -50,6 +84,17 @@ export function makeBlockLibrary(registry: Readonly<Record<string, LoadBlock>>):
     },
     loadAll: () => Promise.all(Object.keys(registry).map(request)),
   };
+}
+
+interface Awaited {
+  readonly promise: Promise<BlockDefinition>;
+  readonly resolve: (block: BlockDefinition) => void;
+}
+
+function makeAwaited(): Awaited {
+  let resolve: Awaited['resolve'] = () => {};
+  const promise = new Promise<BlockDefinition>((done) => (resolve = done));
+  return { promise, resolve };
 }
 
 /** Every component named anywhere in the values: what must be loaded to render them. */
@@ -65,4 +110,27 @@ export function componentsIn(...values: readonly unknown[]): ReadonlySet<string>
     }
   }
   return components;
+}
+
+/**
+ * The components whose code a browser needs to bring the values' markup to life: blocks that are not still, and still ones
+ * around them.
+ */
+export function liveIn(
+  library: Pick<BlockLibrary, 'nameOf' | 'isStill'>,
+  ...values: readonly unknown[]
+): ReadonlySet<string> {
+  const live = new Set<string>();
+  const visit = (value: unknown): boolean => {
+    if (typeof value !== 'object' || value === null) return false;
+    let isLive = false;
+    for (const entry of Object.values(value)) if (visit(entry)) isLive = true;
+    const component = isJsonObject(value) ? value['component'] : undefined;
+    if (typeof component !== 'string' || library.nameOf(component) === undefined) return isLive;
+    if (!library.isStill(component)) isLive = true;
+    if (isLive) live.add(component);
+    return isLive;
+  };
+  visit(values);
+  return live;
 }

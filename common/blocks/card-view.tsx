@@ -1,4 +1,4 @@
-import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { parseAsset, type Asset } from '../image/asset';
 import { Image } from '../image/Image';
 import { textOf } from '../json';
@@ -52,11 +52,11 @@ export function CardView({
   const isNamed = [title, linkLabel, name].some((words) => words !== '');
   const isLinked = link !== null && isNamed;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards have the link
+    // The words lie over the link, so that they can be selected; the client follows it where they are clicked.
     <article
       {...root}
       className={isLinked ? `${css.card} ${css.linked}` : css.card}
-      onClick={isLinked ? followLink : undefined}
+      data-link-area={isLinked ? '' : undefined}
     >
       {image !== null && (
         <Image asset={image} className={css.image} ratio={4 / 3} sizes="(width >= 960px) 25rem, 100vw" />
@@ -80,15 +80,6 @@ export function CardView({
       </div>
     </article>
   );
-}
-
-/** The words lie over the link, so that they can be selected; a click on them follows it all the same. */
-function followLink({ target, currentTarget, ctrlKey, metaKey, shiftKey }: ReactMouseEvent): void {
-  const isOnLink = !(target instanceof Element) || target.closest('a') !== null;
-  if (isOnLink || window.getSelection()?.isCollapsed === false) return;
-  currentTarget
-    .querySelector('a')
-    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 
 function CardLink({

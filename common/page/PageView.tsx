@@ -3,7 +3,8 @@ import type { BlockLibrary } from '../blocks/block-library';
 import { Blocks, LibraryContext } from '../blocks/Blocks';
 import { BlocksContext } from '../blocks/blocks-context';
 import { isTitled, leadOf } from '../blocks/lead';
-import { OutlineContext, outlineOf } from '../rich-text/outline';
+import type { OutlineSource } from '../rich-text/outline';
+import { OutlineContext } from '../rich-text/outline-context';
 import type { Story } from '../story/story';
 import { SiteContext, type ReportContent, type SiteScope } from '../story/site-context';
 import { pageOf, placeBlocks, siteConfigOf } from './content-types';
@@ -46,8 +47,12 @@ export function PageView({
       ),
     [shown, site],
   );
-  const outline = useMemo(
-    () => outlineOf(placed.main, [...placed.header, ...placed.footer], isTitled(leadOf(placed.main))),
+  const outline: OutlineSource = useMemo(
+    () => ({
+      main: placed.main,
+      others: [...placed.header, ...placed.footer],
+      isTitled: isTitled(leadOf(placed.main)),
+    }),
     [placed],
   );
   return (

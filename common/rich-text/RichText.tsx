@@ -5,7 +5,8 @@ import { useSite } from '../story/site-context';
 import { DepthContext } from './embedded';
 import { linkKey, renderMarks, RichTextLink } from './marks';
 import { inlineNodes, renderNode, type NodeScope } from './nodes';
-import { OutlineContext, outlineOf } from './outline';
+import { outlineOf, type Outline, type OutlineSource } from './outline';
+import { OutlineContext } from './outline-context';
 
 /**
  * Renders a rich text document straight to elements: every node and mark from a table, every attribute from an
@@ -15,8 +16,24 @@ export function RichText({ document }: { readonly document: JsonObject | null })
   const { assetOrigins, languageCode } = useSite();
   const depth = use(DepthContext);
   const page = use(OutlineContext);
-  const outline = useMemo(() => page ?? outlineOf(document === null ? [] : [document]), [page, document]);
+  const outline = useMemo(
+    () => (page === null ? outlineAlone(document) : outlineOfPage(page)),
+    [page, document],
+  );
   return document === null ? null : renderChildren(document, { assetOrigins, languageCode, outline }, depth);
+}
+
+const outlines = new WeakMap<OutlineSource, Outline>();
+
+/** Read once for all rich texts of a page. */
+function outlineOfPage(source: OutlineSource): Outline {
+  const outline = outlines.get(source) ?? outlineOf(source);
+  outlines.set(source, outline);
+  return outline;
+}
+
+function outlineAlone(document: JsonObject | null): Outline {
+  return outlineOf({ main: document === null ? [] : [document], others: [], isTitled: false });
 }
 
 /** True where a document has anything to show, so that an untouched field leaves no empty box. */

@@ -78,7 +78,7 @@ describe('links', () => {
       'href="/cerita/soga#a"',
     ],
     ['the home page', { linktype: 'story', uuid: 'x', href: '/home' }, 'href="/"'],
-    ['a place on this page', { linktype: 'url', href: '#soga' }, 'href="/#soga"'],
+    ['a place on this page', { linktype: 'url', href: '#soga' }, 'href="#soga"'],
     [
       'e-mail with its prefix twice',
       { linktype: 'email', href: 'MAILTO: mailto:halo@sogan.example', anchor: 'x' },

@@ -1,4 +1,3 @@
-import { createContext } from 'react';
 import { RESERVED_IDS } from '../constants';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 
@@ -10,8 +9,14 @@ export interface Outline {
   readonly top: JsonObject | null;
 }
 
-/** The page's outline. Null outside a page: there each rich text has its own. */
-export const OutlineContext = createContext<Outline | null>(null);
+/** What a page's outline is read from. */
+export interface OutlineSource {
+  readonly main: readonly JsonObject[];
+  /** What stands around the main content: ids are shared with it, the `h1` never is. */
+  readonly others: readonly JsonObject[];
+  /** True where something else is the page's `h1`. */
+  readonly isTitled: boolean;
+}
 
 /** Characters of an id: a heading may be a paragraph by mistake. */
 const longestId = 80;
@@ -26,14 +31,8 @@ const plainId = /^#?([\p{Letter}\p{Number}_][\p{Letter}\p{Number}_.:-]{0,79})$/u
  * - Each heading gets an id made of its words: letters and digits in lower case, joined by hyphens; the second of
  *   the same words gets `-2`, and so on.
  * - The first heading of level 1 in `main` is the page's `h1`, unless a typography block of that variant comes first.
- * @param others what stands around the main content: ids are shared with it, the `h1` never is.
- * @param isTitled true where something else is the page's `h1`.
  */
-export function outlineOf(
-  main: readonly JsonObject[],
-  others: readonly JsonObject[] = [],
-  isTitled = false,
-): Outline {
+export function outlineOf({ main, others, isTitled }: OutlineSource): Outline {
   const mainNodes = objectsIn(main);
   const nodes = [...mainNodes, ...objectsIn(others)];
   const ids = new Map<JsonObject, string>();

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { uiText } from '../ui-text';
 import type { ResolvedLink } from './links';
-import { isInSite } from './safe-href';
 import { useSite } from './site-context';
 import css from './visually-hidden.css';
 
@@ -17,8 +16,8 @@ export type LinkAttributes = Readonly<
 const noAttributes: Partial<LinkAttributes> = {};
 
 /**
- * A link to anywhere: in-site ones are followed without a full load, the page's own address is marked
- * `aria-current="page"`, and a new tab is announced.
+ * A link to anywhere: the page's own address is marked `aria-current="page"`, and a new tab is announced. The client follows
+ * in-site ones without a full load, wherever they stand.
  */
 export function SiteLink({
   link,
@@ -41,16 +40,9 @@ export function SiteLink({
       </a>
     );
   }
-  if (!isInSite(link.href) || attributes.download !== undefined) {
-    return (
-      <a {...attributes} href={link.href}>
-        {children}
-      </a>
-    );
-  }
   return (
-    <Link {...attributes} to={link.href} aria-current={current} discover="none">
+    <a {...attributes} aria-current={current} href={link.href}>
       {children}
-    </Link>
+    </a>
   );
 }

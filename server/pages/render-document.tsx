@@ -1,4 +1,4 @@
-import { componentsIn, type BlockLibrary } from '../../common/blocks/block-library';
+import { liveIn, type BlockLibrary } from '../../common/blocks/block-library';
 import { PAGE_DATA_ID, ROOT_ID } from '../../common/constants';
 import { documentHead, type MetaTag } from '../../common/page/document-head';
 import type { PageData } from '../../common/page/page-data';
@@ -43,10 +43,10 @@ export async function renderDocument(data: PageData, path: string, scope: Render
   ].join('');
 }
 
-/** The chunks of the blocks that the page holds, so that they load beside the entry script and not after it. */
+/** The chunks of the blocks that come to life on the page, so that they load beside the entry script and not after it. */
 function chunksOf({ shown }: PageData, library: BlockLibrary, { blocks }: Manifest): readonly string[] {
   const story = shown.kind === 'story' ? shown.story.content : null;
-  const names = [...componentsIn(story, shown.config?.content)].flatMap(
+  const names = [...liveIn(library, story, shown.config?.content)].flatMap(
     (component) => library.nameOf(component) ?? [],
   );
   return names.toSorted().flatMap((name) => blocks[name] ?? []);

@@ -32,7 +32,7 @@ const refused = [
 
 const accepted = [
   { file: 'server/log.ts', source: print },
-  { file: 'client/main.tsx', source: print },
+  { file: 'client/main.ts', source: print },
   { file: 'build/print.ts', source: print + readMode },
   { file: 'demo/print.ts', source: print + readMode },
   { file: 'test/print.ts', source: print + readMode },

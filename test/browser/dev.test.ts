@@ -135,7 +135,7 @@ describe('a mistake', () => {
 
   test.each([
     ['a stylesheet', styles, (css: string) => `${css}\n.a { color: red; } }`, `${styles}:`],
-    ['an import', 'client/main.tsx', (code: string) => `import './nowhere';\n${code}`, 'client/main.tsx:1:8'],
+    ['an import', 'client/site.tsx', (code: string) => `import './nowhere';\n${code}`, 'client/site.tsx:1:8'],
     [
       'a story',
       'demo/space/stories/home_bf0f2abd-f5c3-43cd-a598-43179281ecd6.json',
@@ -200,9 +200,9 @@ describe('what goes wrong in the browser alone', () => {
     ['a note on the console', "console.error('So %s', 'faulty');", 9, 'So faulty'],
   ])('%s is shown in the page and in the terminal with its place', async (_what, code, column, message) => {
     await open();
-    const place = `client/main.tsx:${lineAfter('client/main.tsx')}:${column}`;
+    const place = `client/site.tsx:${lineAfter('client/site.tsx')}:${column}`;
     const before = dev.output().length;
-    const undo = dev.edit('client/main.tsx', (source) => `${source}${code}\n`);
+    const undo = dev.edit('client/site.tsx', (source) => `${source}${code}\n`);
     await page.locator(overlay, { hasText: place }).waitFor();
     expect(await page.locator(`${overlay} main`).innerText()).toContain(code);
     const said = `In the browser at /perawatan: ${message}\n    at ${place}\n`;

@@ -20,7 +20,7 @@ describe('a button', () => {
     ['a page of the site', link, 'href="/koleksi"'],
     ['a story', { linktype: 'story', id: 'u1', cached_url: 'old' }, 'href="/koleksi/kawung"'],
     ['a place in a story', { linktype: 'story', id: 'u1', anchor: 'warna' }, 'href="/koleksi/kawung#warna"'],
-    ['a place in the page', { linktype: 'url', url: '', anchor: 'isi' }, 'href="/#isi"'],
+    ['a place in the page', { linktype: 'url', url: '', anchor: 'isi' }, 'href="#isi"'],
     ['another site', { linktype: 'url', url: 'https://lain.example/a' }, 'href="https://lain.example/a"'],
     [
       'an e-mail address',

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useAddressBar, usePlace } from '../../story/address-bar';
 import { rearrange } from './rearrange';
 
 /** Which categories are chosen, and how to change that. Names count as equal whatever their case. */
@@ -24,28 +24,29 @@ const parameter = 'filter';
  * @param list the element whose items glide to their new places.
  */
 export function useFilter(categories: readonly string[], list: RefObject<HTMLElement | null>): Filter {
-  const location = useLocation();
-  const navigate = useNavigate();
+  const bar = useAddressBar();
+  const place = usePlace();
   const [isRead, setRead] = useState(false);
   useEffect(() => setRead(true), []);
   const onChanged = useRef<() => void>(undefined);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- by then the list shows what the address asks for
-  useLayoutEffect(() => onChanged.current?.(), [location]);
+  useLayoutEffect(() => onChanged.current?.(), [place]);
 
   return useMemo(() => {
     const known = new Set(categories.map((name) => name.toLowerCase()));
-    const asked = isRead ? namesIn(location.search) : [];
+    const asked = isRead ? namesIn(place.search) : [];
     const active = new Set(asked.filter((name) => known.has(name)));
     const change = (choose: (names: readonly string[]) => readonly string[]): void =>
       rearrange(list.current, async () => {
         // What is on screen may lag behind the address while items still glide.
         const { search } = window.location;
         const names = choose(namesIn(search));
-        void navigate({ search: withNames(search, names) }, { state: { keepsPlace: true } });
-        await new Promise<void>((resolve) => {
+        const changed = new Promise<void>((resolve) => {
           onChanged.current?.();
           onChanged.current = resolve;
         });
+        bar.change({ search: withNames(search, names), state: { keepsPlace: true } });
+        await changed;
       });
     return {
       isRead,
@@ -57,7 +58,7 @@ export function useFilter(categories: readonly string[], list: RefObject<HTMLEle
       },
       clear: () => change((names) => names.filter((name) => !known.has(name))),
     };
-  }, [categories, isRead, list, location, navigate]);
+  }, [bar, categories, isRead, list, place]);
 }
 
 /** The names in an address, in lower case, each once. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { isJsonObject } from '../../json';
+import { useAddressBar, usePlace, type Place } from '../../story/address-bar';
 import type { PhotoLinks } from '../full-size-link';
 import type { Lightbox } from './Lightbox';
 import type { Photo, PlacedPhoto } from './photo';
@@ -35,8 +35,8 @@ const loadView = () => import('./Lightbox');
  * @param isReady false while the gallery has yet to hide what an address leaves out.
  */
 export function useLightbox(list: RefObject<HTMLElement | null>, isReady: boolean): LightboxOfGallery {
-  const location = useLocation();
-  const navigate = useNavigate();
+  const bar = useAddressBar();
+  const place = usePlace();
   const [photos] = useState(() => new WeakMap<Element, Photo>());
   const { opened, intend, isClosing } = useOpened(list, photos, isReady);
 
@@ -47,12 +47,12 @@ export function useLightbox(list: RefObject<HTMLElement | null>, isReady: boolea
       open: (link) => {
         intend({ kind: 'open', link });
         const hash = fragmentOf(link, list.current);
-        const isThere = hash === location.hash;
+        const isThere = hash === place.hash;
         const state = isThere ? { keepsPlace: true } : { keepsPlace: true, hasOpened: true };
-        void navigate({ search: location.search, hash }, { state, replace: isThere });
+        bar.change({ search: place.search, hash, state, replace: isThere });
       },
     }),
-    [intend, list, location, navigate, photos],
+    [bar, intend, list, place, photos],
   );
 
   return {
@@ -60,14 +60,14 @@ export function useLightbox(list: RefObject<HTMLElement | null>, isReady: boolea
     opened,
     show: ({ link }) => {
       const hash = fragmentOf(link, list.current);
-      if (hash === location.hash || isClosing()) return;
-      const state = { keepsPlace: true, hasOpened: hasOpened(location) };
-      void navigate({ search: location.search, hash }, { state, replace: true });
+      if (hash === place.hash || isClosing()) return;
+      const state = { keepsPlace: true, hasOpened: hasOpened(place) };
+      bar.change({ search: place.search, hash, state, replace: true });
     },
     close: () => {
       intend({ kind: 'close' });
-      if (hasOpened(location)) void navigate(-1);
-      else void navigate({ search: location.search }, { state: { keepsPlace: true }, replace: true });
+      if (hasOpened(place)) bar.back();
+      else bar.change({ search: place.search, state: { keepsPlace: true }, replace: true });
     },
   };
 }
@@ -85,13 +85,13 @@ function useOpened(
   isReady: boolean,
 ): { opened: Opened | null; intend: (intent: Intent) => void; isClosing: () => boolean } {
   const intent = useRef<Intent>({ kind: 'none' });
-  const location = useLocation();
+  const place = usePlace();
   // While the next page is being fetched, the address is already the next page's.
-  const [ownPath] = useState(location.pathname);
+  const [ownPath] = useState(place.pathname);
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => {
     const asked = intent.current;
-    const number = isReady && location.pathname === ownPath ? photoNamed(location.hash, list.current) : null;
+    const number = isReady && place.pathname === ownPath ? photoNamed(place.hash, list.current) : null;
     if (number === null) {
       intent.current = { kind: 'none' };
       return setOpened(null);
@@ -115,7 +115,7 @@ function useOpened(
     return () => {
       isStale = true;
     };
-  }, [location, isReady, ownPath, list, photos]);
+  }, [place, isReady, ownPath, list, photos]);
   const intend = useCallback((next: Intent) => {
     intent.current = next;
     if (next.kind === 'close') setOpened(null);
@@ -124,6 +124,6 @@ function useOpened(
 }
 
 /** True where the history entry was made by opening the lightbox, so that the one before it is the page without. */
-function hasOpened({ state }: Location<unknown>): boolean {
+function hasOpened({ state }: Place): boolean {
   return isJsonObject(state) && state['hasOpened'] === true;
 }

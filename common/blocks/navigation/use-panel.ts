@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject, type ToggleEvent } from 'react';
-import { useLocation } from 'react-router-dom';
+import { usePlace } from '../../story/address-bar';
 
 /** The panel that holds a navigation in small windows, and what its element reports. */
 export interface Panel {
@@ -19,7 +19,7 @@ const noHold = (): void => {};
 export function usePanel(isNeeded: string): Panel {
   const ref = useRef<HTMLDivElement>(null);
   const release = useRef(noHold);
-  const location = useLocation();
+  const place = usePlace();
 
   const settle = useCallback((): void => {
     const panel = ref.current;
@@ -44,11 +44,11 @@ export function usePanel(isNeeded: string): Panel {
     };
   }, [isNeeded, settle]);
 
-  const shown = useRef(location);
+  const shown = useRef(place);
   useEffect(() => {
-    if (shown.current !== location) close(ref.current);
-    shown.current = location;
-  }, [location]);
+    if (shown.current !== place) close(ref.current);
+    shown.current = place;
+  }, [place]);
 
   return {
     ref,

@@ -24,13 +24,12 @@ export function useSubmenus(panel: RefObject<HTMLElement | null>): void {
         if (hadFocus) list.querySelector('summary')?.focus();
       }
     };
-    document.addEventListener('pointerdown', closeOthers);
-    document.addEventListener('focusin', closeOthers);
-    document.addEventListener('keydown', closeAtEscape);
-    return () => {
-      document.removeEventListener('pointerdown', closeOthers);
-      document.removeEventListener('focusin', closeOthers);
-      document.removeEventListener('keydown', closeAtEscape);
-    };
+    const ending = new AbortController();
+    // React keeps events from going on where they happen in what it has yet to hydrate.
+    const early = { capture: true, signal: ending.signal };
+    document.addEventListener('pointerdown', closeOthers, early);
+    document.addEventListener('focusin', closeOthers, early);
+    document.addEventListener('keydown', closeAtEscape, early);
+    return () => ending.abort();
   }, [panel]);
 }

@@ -1,0 +1,65 @@
+import type { PageData } from '../common/page/page-data';
+import type { ResolveRoute } from '../common/routes';
+import type { Place } from '../common/story/address-bar';
+import type { BrowserAddress, Move } from './browser-address';
+import type { PageSource } from './load-pages';
+import type { Progress } from './progress';
+
+/** The page on screen, and the history entry it belongs to. */
+export interface OnScreen {
+  readonly data: PageData;
+  readonly place: Place;
+  /** How the entry came to be shown. */
+  readonly move: Move;
+}
+
+/** What following the address takes. */
+export interface FollowAddressDeps {
+  readonly address: BrowserAddress;
+  readonly resolve: ResolveRoute;
+  readonly pages: Pick<PageSource, 'load'>;
+  readonly progress: Progress;
+  readonly shown: () => OnScreen;
+  readonly show: (next: OnScreen) => void;
+  /** Gives the address in the address bar back to the server: what to do where we cannot show it ourselves. */
+  readonly loadFully: () => void;
+}
+
+/**
+ * Shows the page that the address leads to once everything it needs is there; until then the page before it stays. The
+ * newest address wins, whatever order answers arrive in.
+ * @returns what ends it.
+ */
+export function followAddress(deps: FollowAddressDeps): () => void {
+  const { address, resolve, pages, progress, shown, show, loadFully } = deps;
+  let turn = 0;
+
+  async function load(place: Place, move: Move): Promise<void> {
+    const own = turn;
+    progress.start();
+    try {
+      const data = await pages.load(place.pathname);
+      if (own === turn) show({ data, place, move });
+    } catch {
+      // Whatever it was, the server has an answer to it, with the right status.
+      if (own === turn) loadFully();
+    }
+  }
+
+  function follow(): void {
+    turn += 1;
+    progress.finish();
+    const place = address.place();
+    const move = address.move();
+    const { data, place: before } = shown();
+    if (place.pathname === before.pathname) return show({ data, place, move });
+    const route = resolve(place.pathname);
+    if (route.kind === 'redirect') return address.go(route.to + place.search + place.hash, { replace: true });
+    if (route.kind !== 'story') return loadFully();
+    void load(place, move);
+  }
+
+  // It may have changed before anybody listened.
+  if (address.place() !== shown().place) follow();
+  return address.subscribe(follow);
+}

@@ -1,0 +1,88 @@
+import { componentsIn, type BlockLibrary } from '../common/blocks/block-library';
+import type { PageData } from '../common/page/page-data';
+import type { ResolveRoute } from '../common/routes';
+import { loadPayload, type PayloadKey } from './load-payload';
+
+/** Brings pages of this site to the browser, with the code of their blocks. */
+export interface PageSource {
+  /** Everything that showing the page takes; what was fetched ahead is used. @throws whatever keeps it from being shown. */
+  readonly load: (path: string) => Promise<PageData>;
+  /** Fetches a page ahead, unless it is there. Never throws. */
+  readonly fetchAhead: (path: string) => Promise<void>;
+}
+
+/** Milliseconds for which a page that was fetched ahead may be shown. */
+const freshFor = 30_000;
+
+/** Pages fetched ahead that are held at once; the oldest give way. */
+const mostAhead = 20;
+
+interface Ahead {
+  readonly at: number;
+  readonly page: Promise<PageData>;
+}
+
+/**
+ * @param first the page that the server rendered.
+ * @param now milliseconds since any moment.
+ */
+export function createPageSource({
+  first,
+  library,
+  resolve,
+  now = () => performance.now(),
+}: {
+  readonly first: PageData;
+  readonly library: BlockLibrary;
+  readonly resolve: ResolveRoute;
+  readonly now?: () => number;
+}): PageSource {
+  const ahead = new Map<string, Ahead>();
+  let key: PayloadKey =
+    first.shown.kind === 'story'
+      ? { cv: first.shown.cv, buildId: first.shown.buildId }
+      : { cv: 0, buildId: '' };
+
+  async function fetchPage(path: string, priority: RequestPriority): Promise<PageData> {
+    const route = resolve(path);
+    if (route.kind !== 'story') throw new Error(`${path} is not the address of a page`);
+    const payload = await loadPayload(path, key, priority);
+    if (key.buildId !== '' && payload.buildId !== key.buildId)
+      throw new Error('The payload is of another build');
+    key = { cv: Math.max(key.cv, payload.cv), buildId: payload.buildId };
+    await library.load(componentsIn(payload.story.content, payload.config?.content));
+    return { shown: { kind: 'story', ...payload }, language: route.language, site: first.site };
+  }
+
+  function take(path: string): Promise<PageData> | undefined {
+    const found = ahead.get(path);
+    ahead.delete(path);
+    return found !== undefined && now() - found.at < freshFor ? found.page : undefined;
+  }
+
+  return {
+    load: (path) => {
+      const page = take(path);
+      if (page !== undefined) return page.catch(() => fetchPage(path, 'high'));
+      // Which blocks the page has only its payload tells: what is not here yet comes beside it, not after it.
+      library.loadAll().catch(() => {});
+      return fetchPage(path, 'high');
+    },
+    fetchAhead: async (path) => {
+      const found = ahead.get(path);
+      if (found !== undefined && now() - found.at < freshFor) return;
+      const page = fetchPage(path, 'low');
+      ahead.delete(path);
+      ahead.set(path, { at: now(), page });
+      for (const oldest of ahead.keys()) {
+        if (ahead.size <= mostAhead) break;
+        ahead.delete(oldest);
+      }
+      // Who wants to see it asks again.
+      await page.then(
+        () => {},
+        () => ahead.delete(path),
+      );
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { useEffect, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { liveIn, makeBlockLibrary } from '../common/blocks/block-library';
+// What all blocks share travels with the client, as one chunk.
+import '../common/blocks/define-block';
+import { registry } from '../common/blocks/registry';
+import { PAGE_DATA_ID, ROOT_ID } from '../common/constants';
+import { languageCodeOf, parsePageData } from '../common/page/page-data';
+import { makeRouteResolver } from '../common/routes';
+import type { ContentReport } from '../common/story/site-context';
+import { createAnnouncer } from './announcer';
+import { createBrowserAddress } from './browser-address';
+import { followLinks } from './follow-links';
+import { createPageSource } from './load-pages';
+import { fetchLinksAhead } from './fetch-links-ahead';
+import { createProgress } from './progress';
+import { createScrollPositions } from './scroll-positions';
+import { SiteClient, type ClientDeps } from './SiteClient';
+
+/**
+ * Brings the page to life that the server rendered.
+ * @param onHydrating called once React hears what happens on the page.
+ * @throws Error where the page's data cannot be read or the code of its blocks cannot be had.
+ */
+export async function startSite(onHydrating: () => void): Promise<void> {
+  const root = document.getElementById(ROOT_ID);
+  // Content may hold an element of that id, but no script.
+  const data = document.querySelector(`script#${PAGE_DATA_ID}`);
+  if (root === null || data === null) return onHydrating();
+  const first = parsePageData(JSON.parse(data.textContent));
+  const { shown, site } = first;
+  const library = makeBlockLibrary(registry, { leavesStill: true });
+  // Before hydration starts: what moves and is not there yet would throw the server's markup away.
+  await library.load(
+    liveIn(library, shown.kind === 'story' ? shown.story.content : null, shown.config?.content),
+  );
+  // The browser's own restoration would scroll the page that is being left; on a full load it is the better one.
+  history.scrollRestoration = 'manual';
+  window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
+  window.addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
+
+  const resolve = makeRouteResolver(site.languages);
+  const address = createBrowserAddress();
+  const pages = createPageSource({ first, library, resolve });
+  const fetchAhead = fetchLinksAhead(resolve, pages.fetchAhead);
+  const deps: ClientDeps = {
+    first,
+    library,
+    report: reportOnConsole(),
+    address,
+    resolve,
+    pages,
+    progress: createProgress(languageCodeOf(first)),
+    announce: createAnnouncer(),
+    positions: createScrollPositions(),
+    loadFully: () => window.location.reload(),
+    onShown: fetchAhead,
+  };
+  followLinks(resolve, address.go);
+  // Errors that a block's boundary caught are reported by it.
+  hydrateRoot(root, <Hydrated deps={deps} onReady={() => (root.dataset['client'] = 'ready')} />, {
+    onCaughtError: () => {},
+  });
+  onHydrating();
+}
+
+function Hydrated({ deps, onReady }: { readonly deps: ClientDeps; readonly onReady: () => void }): ReactNode {
+  useEffect(onReady, [onReady]);
+  return <SiteClient deps={deps} />;
+}
+
+/** Says each thing once, for the developer who looks. */
+function reportOnConsole(): (report: ContentReport) => void {
+  const reported = new Set<string>();
+  return (report) => {
+    const { event, component, uid } = report;
+    const what =
+      event === 'block-unknown' ? `Unknown block "${component}"` : `Block "${component}" (${uid}) failed`;
+    if (reported.has(what)) return;
+    reported.add(what);
+    console.error(what, ...(event === 'block-failed' ? [report.error] : []));
+  };
+}
