@@ -50,7 +50,9 @@ export function createPageSource({
     if (key.buildId !== '' && payload.buildId !== key.buildId)
       throw new Error('The payload is of another build');
     key = { cv: Math.max(key.cv, payload.cv), buildId: payload.buildId };
-    await library.load(componentsIn(payload.story.content, payload.config?.content));
+    // The first page's header and footer, too: what of them was left alone may have to change now.
+    const around = [payload.config?.content, first.shown.config?.content];
+    await library.load(componentsIn(payload.story.content, ...around));
     return { shown: { kind: 'story', ...payload }, language: route.language, site: first.site };
   }
 

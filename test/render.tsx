@@ -54,5 +54,7 @@ export function renderUncontained({ name, Block }: BlockDefinition, fields: obje
  * that tests read as HTML.
  */
 export function plain(html: string): string {
-  return html.replaceAll(/<!--.*?-->/g, '').replaceAll(/ (?:class|sizes|srcSet|style|data-link-area)="[^"]*"/g, '');
+  return html
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/ (?:class|sizes|srcSet|style|data-link-area)="[^"]*"/g, '');
 }

@@ -1,4 +1,13 @@
-import { Component, createContext, memo, Suspense, use, useMemo, type ReactNode } from 'react';
+import {
+  Component,
+  createContext,
+  memo,
+  Suspense,
+  use,
+  useMemo,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { MAX_BLOCK_DEPTH } from '../constants';
 import { textOf } from '../json';
 import { DepthContext, EmbeddedContext } from '../rich-text/embedded';
@@ -62,14 +71,42 @@ function EmbeddedBlocks({ body }: { readonly body: unknown }): ReactNode {
 
 function BlockByName({ raw }: { readonly raw: RawBlock }): ReactNode {
   const { report, marksUnknown } = useSite();
-  const found = use(LibraryContext)?.find(raw.component);
-  if (found === undefined) {
-    if (marksUnknown) return <UnknownBlock component={raw.component} />;
-    report({ event: 'block-unknown', component: raw.component, uid: textOf(raw['_uid']) });
+  const library = use(LibraryContext);
+  const { component } = raw;
+  if (library?.nameOf(component) === undefined) {
+    if (marksUnknown) return <UnknownBlock component={component} />;
+    report({ event: 'block-unknown', component, uid: textOf(raw['_uid']) });
     return null;
   }
-  const { Block } = found instanceof Promise ? use(found) : found;
-  return <Block raw={raw} />;
+  if (library.leavesStill && library.isStill(component)) return <StillBlock raw={raw} library={library} />;
+  return <FoundBlock found={library.find(component)} raw={raw} />;
+}
+
+/**
+ * A block whose markup is all there is to it. While React hydrates, it waits for its code and does not ask for it: the
+ * server's markup stays. Where React makes the markup itself, since it changed or was not what it should be, it asks.
+ */
+function StillBlock({ raw, library }: { readonly raw: RawBlock; readonly library: BlockLibrary }): ReactNode {
+  const isHydrated = useSyncExternalStore(noChanges, yes, no);
+  const { component } = raw;
+  return (
+    <FoundBlock found={isHydrated ? library.find(component) : library.whenLoaded(component)} raw={raw} />
+  );
+}
+
+const noChanges = () => () => {};
+const yes = () => true;
+const no = () => false;
+
+function FoundBlock({
+  found,
+  raw,
+}: {
+  readonly found: ReturnType<BlockLibrary['find']>;
+  readonly raw: RawBlock;
+}): ReactNode {
+  const definition = found instanceof Promise ? use(found) : found;
+  return definition === undefined ? null : <definition.Block raw={raw} />;
 }
 
 /** `_uid` where it is there and its own, so that a moved block keeps its state; else the position. */

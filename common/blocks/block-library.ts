@@ -23,6 +23,10 @@ export interface BlockLibrary {
   nameOf: (component: string) => string | undefined;
   /** True for a block that was declared {@link still}. */
   readonly isStill: (component: string) => boolean;
+  /** True where still blocks are not loaded for the sake of markup that is there. */
+  readonly leavesStill: boolean;
+  /** The block when it is loaded, else a promise for when somebody has loaded it; undefined for an unknown one. */
+  whenLoaded: (component: string) => BlockDefinition | Promise<BlockDefinition> | undefined;
   /** The block when it is loaded, a promise while it is not, undefined for an unknown one. */
   find: (component: string) => BlockDefinition | Promise<BlockDefinition> | undefined;
   /** Loads the blocks named (unknown ones are passed over), so that rendering them does not wait. */
@@ -34,8 +38,7 @@ export interface BlockLibrary {
 /**
  * Makes a library over a registry. A block that failed to load is asked for again the next time.
  * @param registry loaders by technical name.
- * @param leavesStill true: a still block is not loaded because somebody looks for it, so that React leaves the markup that
- *   the server made of it alone until it is loaded for another reason.
+ * @param leavesStill what {@link BlockLibrary.leavesStill} says.
  */
 export function makeBlockLibrary(
   registry: Readonly<Record<string, LoadBlock>>,
@@ -68,16 +71,16 @@ export function makeBlockLibrary(
   }
 
   const nameOf = (component: string): string | undefined => names.get(normaliseName(component));
-  const isStill = (name: string | undefined): boolean =>
-    name !== undefined && registry[name]?.isStill === true;
+  const named = <Found>(component: string, find: (name: string) => Found): Found | undefined => {
+    const name = nameOf(component);
+    return name === undefined ? undefined : find(name);
+  };
   return {
     nameOf,
-    isStill: (component) => isStill(nameOf(component)),
-    find: (component) => {
-      const name = nameOf(component);
-      if (name === undefined) return undefined;
-      return leavesStill && isStill(name) ? whenLoaded(name) : request(name);
-    },
+    leavesStill,
+    isStill: (component) => named(component, (name) => registry[name]?.isStill) === true,
+    find: (component) => named(component, request),
+    whenLoaded: (component) => named(component, whenLoaded),
     load: async (components) => {
       const wanted = [...components].flatMap((component) => nameOf(component) ?? []);
       await Promise.all(wanted.map(request));

@@ -7,7 +7,7 @@ import type { OutlineSource } from '../rich-text/outline';
 import { OutlineContext } from '../rich-text/outline-context';
 import type { Story } from '../story/story';
 import { SiteContext, type ReportContent, type SiteScope } from '../story/site-context';
-import { pageOf, placeBlocks, siteConfigOf } from './content-types';
+import { pageOf, placeBlocks, siteConfigOf, type Placed } from './content-types';
 import { DefaultLayout } from './DefaultLayout';
 import { ErrorPage } from './ErrorPage';
 import { languageCodeOf, type PageData } from './page-data';
@@ -47,14 +47,7 @@ export function PageView({
       ),
     [shown, site],
   );
-  const outline: OutlineSource = useMemo(
-    () => ({
-      main: placed.main,
-      others: [...placed.header, ...placed.footer],
-      isTitled: isTitled(leadOf(placed.main)),
-    }),
-    [placed],
-  );
+  const outline = useMemo(() => outlineSourceOf(placed), [placed]);
   return (
     <SiteContext value={scope}>
       <LibraryContext value={library}>
@@ -64,11 +57,20 @@ export function PageView({
               header={<Blocks blocks={placed.header} />}
               footer={<Blocks blocks={placed.footer} />}
             >
-              {shown.kind === 'fault' ? <ErrorPage fault={shown} /> : <Blocks blocks={placed.main} />}
+              {shown.kind === 'fault' ? (
+                <ErrorPage fault={shown} />
+              ) : (
+                // Another page is other blocks, even where they stand in the same place.
+                <Blocks key={shown.story.uuid} blocks={placed.main} />
+              )}
             </DefaultLayout>
           </OutlineContext>
         </BlocksContext>
       </LibraryContext>
     </SiteContext>
   );
+}
+
+function outlineSourceOf({ header, main, footer }: Placed): OutlineSource {
+  return { main, others: [...header, ...footer], isTitled: isTitled(leadOf(main)) };
 }

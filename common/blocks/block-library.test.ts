@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import { liveIn, makeBlockLibrary, still, type LoadBlock } from './block-library';
+import { defineBlock } from './define-block';
+
+const define = (name: string) => Promise.resolve({ block: defineBlock(name, {}, () => null) });
+
+/** Two still blocks and one that moves, and which of them were asked for. */
+function threeBlocks() {
+  const asked: string[] = [];
+  const load = (name: string): LoadBlock => {
+    return () => {
+      asked.push(name);
+      return define(name);
+    };
+  };
+  const registry = { row: still(load('row')), text: still(load('text')), slides: load('slides') };
+  return { library: makeBlockLibrary(registry), asked };
+}
+
+describe('what comes to life of a page', () => {
+  const text = { component: 'text', words: 'x' };
+  const slides = { component: 'slides', items: [text] };
+  test.each<[string, unknown, string[]]>([
+    ['nothing where all is still', [text, { component: 'row', columns: [text] }], []],
+    ['a block that moves, but not the still ones in it', [text, slides], ['slides']],
+    ['a still block around one that moves', { component: 'row', columns: [text, slides] }, ['row', 'slides']],
+    [
+      'one in a part of a still block',
+      { component: 'row', parts: [{ component: 'part', deep: { slides } }] },
+      ['row', 'slides'],
+    ],
+    ['however the name is written', { component: 'Slides' }, ['Slides']],
+    ['no block that nobody knows', { component: 'hologram', slides: [text] }, []],
+    ['nothing of what is no block', [null, 7, 'slides', { component: 9 }], []],
+  ])('%s', (_, values, expected) => {
+    expect([...liveIn(threeBlocks().library, values)].toSorted()).toEqual(expected);
+  });
+});
+
+describe('a block', () => {
+  test('that is waited for is not loaded for that, and is there once somebody has loaded it', async () => {
+    const { library, asked } = threeBlocks();
+    const waiting = library.whenLoaded('text');
+    expect(library.whenLoaded('Text')).toBe(waiting);
+    expect(asked).toEqual([]);
+    await library.load(['text']);
+    expect(asked).toEqual(['text']);
+    expect((await waiting)?.name).toBe('text');
+    expect(library.whenLoaded('text')).toBe(library.find('text'));
+  });
+
+  test('that is looked for is loaded', () => {
+    const { library, asked } = threeBlocks();
+    void library.find('text');
+    expect(asked).toEqual(['text']);
+  });
+
+  test('that nobody knows is none', () => {
+    const { library } = threeBlocks();
+    expect([library.find('hologram'), library.whenLoaded('hologram')]).toEqual([undefined, undefined]);
+  });
+});

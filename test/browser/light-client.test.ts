@@ -1,0 +1,250 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { buildSpace, buildStory } from '../../demo/build-space';
+import { tabForEachTest } from './tab-for-each-test';
+
+const line = (text: string) => ({ component: 'typography', _uid: text, text });
+const button = (label: string, url: string) => ({
+  component: 'button',
+  _uid: label,
+  label,
+  link: { linktype: 'url', url },
+});
+const richText = (text: string) => ({
+  component: 'rich_text',
+  _uid: text,
+  content: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] },
+});
+const slide = (title: string) => ({
+  component: 'basic_hero',
+  _uid: title,
+  title,
+  buttons: [button(`ke ${title}`, '/lain')],
+});
+const home = [
+  slide('Awal'),
+  { component: 'row', _uid: 'r', columns: [line('kolom'), richText('teks')] },
+  { component: 'carousel_hero', _uid: 'c', slides: [slide('Satu'), slide('Dua'), slide('Tiga')] },
+  button('Lain', '/lain'),
+  button('Tempat', '/#content'),
+  { component: 'typography', _uid: 'panjang', text: 'Panjang '.repeat(2000) },
+  button('Jauh', '/jauh'),
+];
+const config = {
+  component: 'site_config',
+  header: [
+    {
+      component: 'navigation',
+      _uid: 'n',
+      brand: 'Situs',
+      items: [{ component: 'nav_item', _uid: 'i', label: 'Menu', link: { linktype: 'url', url: '/lain' } }],
+    },
+  ],
+  footer: [{ component: 'navigation_footer', _uid: 'f', tagline: 'Kaki' }],
+};
+const space = buildSpace([
+  buildStory('home', { component: 'page', body: home }),
+  buildStory('lain', { component: 'page', body: [slide('Halaman lain'), line('isi')] }),
+  buildStory('jauh', { component: 'page', body: [slide('Halaman jauh')] }),
+  buildStory('config', config),
+]);
+
+let page: Page;
+let faults: string[];
+/** Paths asked for, in their order. */
+let asked: string[];
+const tabs = tabForEachTest(
+  () => space,
+  { viewport: { width: 1440, height: 700 } },
+  (tab) => {
+    ({ page, faults } = tab);
+    asked = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  },
+);
+
+/** Names of the scripts asked for, without their hashes. */
+const scripts = (): string[] =>
+  asked
+    .flatMap((path) => /^\/assets\/(.+)-\w+\.js$/.exec(path)?.[1] ?? [])
+    .filter((name) => name !== 'chunk');
+const payloads = (): string[] => asked.filter((path) => path.endsWith('_payload.json'));
+/** Marks every block as it is now. */
+const mark = () =>
+  page.evaluate(() => {
+    for (const block of document.querySelectorAll('[data-block]')) Object.assign(block, { marked: true });
+  });
+const unmarked = (): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-block]')]
+      .filter((block) => !('marked' in block))
+      .map(({ dataset }) => dataset['block'] ?? ''),
+  );
+
+describe('what the browser hydrates', () => {
+  test('is what moves: the code of still blocks is not fetched', async () => {
+    await tabs.visit('/');
+    expect(scripts().toSorted()).toEqual(['CarouselHero', 'Navigation', 'main', 'site']);
+    expect(faults).toEqual([]);
+  });
+
+  test('leaves the server’s markup where it is, also in a carousel that moves and where the address changes', async () => {
+    await page.goto(tabs.at('/'), { waitUntil: 'commit' });
+    await page.waitForSelector('footer');
+    await mark();
+    await page.waitForSelector('#root[data-client="ready"]');
+    expect(await unmarked()).toEqual([]);
+    await page.locator('[data-block=carousel_hero] button').last().click();
+    await page.waitForFunction(
+      () => (document.querySelector('[data-block=carousel_hero] [tabindex="0"]')?.scrollLeft ?? 0) > 300,
+    );
+    await page.getByRole('link', { name: 'Tempat' }).click();
+    await page.waitForFunction(() => location.hash === '#content');
+    await page.evaluate(() => (location.hash = 'lain'));
+    await page.goBack();
+    await page.waitForFunction(() => location.hash === '#content');
+    await page.getByRole('link', { name: 'Lain' }).hover();
+    await page.getByRole('link', { name: 'Lain' }).focus();
+    expect(await unmarked()).toEqual([]);
+    expect(scripts().filter((name) => name === 'RichTextBlock')).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test('goes on to another page and back by links in still blocks, without a full load', async () => {
+    await tabs.visit('/');
+    await mark();
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await page.locator('main [data-block=button]', { hasText: 'ke Awal' }).click();
+    await page.locator('h1', { hasText: 'Halaman lain' }).waitFor();
+    // The footer is the same on both pages.
+    expect(await page.locator('footer').innerText()).toContain('Kaki');
+    await page.goBack();
+    await page.locator('h1', { hasText: 'Awal' }).waitFor();
+    expect(await page.locator('[data-block=row]').innerText()).toMatch(/kolom\s+teks/);
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a page that something changed before the client came', () => {
+  test.each<[string, () => void]>([
+    ['the frame of the page', () => document.querySelector('main')?.before('Selipan')],
+    ['a block that moves', () => document.querySelector('[data-block=carousel_hero]')?.prepend('Selipan')],
+    ['a still block', () => document.querySelector('[data-block=row]')?.prepend('Selipan')],
+    ['what is around the page', () => document.body.prepend(document.createElement('aside'))],
+  ])('is whole and works: %s', async (_, change) => {
+    await page.addInitScript({
+      content: `document.addEventListener('DOMContentLoaded', ${String(change)});
+        window.requestIdleCallback = (call) => setTimeout(call, 100);`,
+    });
+    await page.goto(tabs.at('/'));
+    await page.waitForSelector('#root[data-client="ready"]');
+    for (const text of ['Awal', 'kolom', 'teks', 'Tiga', 'ke Dua'])
+      await page.locator('main', { hasText: text }).waitFor();
+    await page.locator('main [data-block=button]', { hasText: 'ke Awal' }).click();
+    await page.locator('h1', { hasText: 'Halaman lain' }).waitFor();
+    expect(asked.filter((path) => path === '/')).toHaveLength(1);
+  });
+});
+
+describe('a page before its client is there', () => {
+  test('remembers a click on what only scripts make work', async () => {
+    await page.addInitScript(() => {
+      // Idle never comes; the first use does.
+      window.requestIdleCallback = () => 0;
+      window.addEventListener(
+        'click',
+        ({ isTrusted, target }) => {
+          if (target instanceof HTMLElement)
+            (window as unknown as { clicks: unknown[] }).clicks.push([isTrusted, target.tagName]);
+        },
+        true,
+      );
+      Object.assign(window, { clicks: [] });
+    });
+    await page.goto(tabs.at('/'));
+    expect(
+      await page.evaluate(() => document.querySelector<HTMLElement>('#root')?.dataset['client']),
+    ).toBeUndefined();
+    await page.locator('[data-block=typography]', { hasText: 'kolom' }).click();
+    await page.waitForSelector('#root[data-client="ready"]');
+    const clicks = await page.evaluate(() => (window as unknown as { clicks: unknown[] }).clicks);
+    expect(clicks).toEqual([
+      [true, 'P'],
+      [false, 'P'],
+    ]);
+  });
+
+  test('leaves links to the browser', async () => {
+    await page.addInitScript(() => (window.requestIdleCallback = () => 0));
+    await page.route(/\/site-\w+\.js$/, () => {});
+    await page.goto(tabs.at('/'), { waitUntil: 'domcontentloaded' });
+    await page.locator('main [data-block=button]', { hasText: 'ke Awal' }).click();
+    await page.locator('h1', { hasText: 'Halaman lain' }).waitFor();
+    expect(payloads()).toEqual([]);
+  });
+});
+
+describe('pages fetched ahead', () => {
+  /** Tells the page of such a network, as browsers do that tell. */
+  const network = (connection: object) =>
+    page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value });
+    }, connection);
+  const link = (label: string) => page.locator('main [data-block=button]', { hasText: label });
+
+  test.each([
+    ['pointed at', () => link('Lain').hover()],
+    ['focused', () => link('Lain').focus()],
+  ])('are those whose link is %s for a moment', async (_, act) => {
+    await network({ effectiveType: '3g' });
+    await page.clock.install();
+    await tabs.visit('/');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await act();
+    await page.clock.runFor(64);
+    expect(payloads()).toEqual([]);
+    const code = page.waitForResponse(/\/BasicHero-/);
+    await page.clock.runFor(1);
+    await (await code).finished();
+    await page.route('**/*', (route) => route.abort());
+    await link('Lain').click();
+    await page.locator('h1', { hasText: 'Halaman lain' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('is one whose link is being pressed, whatever the network', async () => {
+    await network({ saveData: true, effectiveType: '4g' });
+    await tabs.visit('/');
+    await link('Lain').hover();
+    const request = page.waitForRequest(/\/lain\/_payload\.json/);
+    await page.mouse.down();
+    expect((await request).url()).toContain('/lain/');
+  });
+
+  test('are those in view after three seconds, not those further down', async () => {
+    await page.clock.install();
+    await tabs.visit('/');
+    await page.clock.runFor(2_900);
+    expect(payloads()).toEqual([]);
+    const near = page.waitForRequest(/\/lain\/_payload\.json/);
+    await page.clock.runFor(200);
+    await near;
+    const further = page.waitForRequest(/\/jauh\/_payload\.json/);
+    await link('Jauh').scrollIntoViewIfNeeded();
+    await further;
+  });
+
+  test.each([
+    ['who saves data', { saveData: true, effectiveType: '4g' }],
+    ['on a very slow network', { effectiveType: '2g' }],
+  ])('are none for %s', async (_, connection) => {
+    await network(connection);
+    await page.clock.install();
+    await tabs.visit('/');
+    await link('Lain').hover();
+    await page.clock.runFor(10_000);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(payloads()).toEqual([]);
+  });
+});
