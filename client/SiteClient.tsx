@@ -35,6 +35,9 @@ export interface ClientDeps {
   readonly progress: Progress;
   readonly announce: (text: string) => void;
   readonly positions: ScrollPositions;
+  /** True where another build than this one is known to be served: the next page is then given to the server. */
+  readonly isOutdated: () => boolean;
+  /** Gives the address in the address bar back to the server: what to do where we cannot show it ourselves. */
   readonly loadFully: () => void;
   /** Called each time a page is on screen, the first included. */
   readonly onShown: () => void;

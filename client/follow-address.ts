@@ -21,6 +21,8 @@ export interface FollowAddressDeps {
   readonly progress: Progress;
   readonly shown: () => OnScreen;
   readonly show: (next: OnScreen) => void;
+  /** True where another build than this one is known to be served. */
+  readonly isOutdated: () => boolean;
   /** Gives the address in the address bar back to the server: what to do where we cannot show it ourselves. */
   readonly loadFully: () => void;
 }
@@ -31,7 +33,7 @@ export interface FollowAddressDeps {
  * @returns what ends it.
  */
 export function followAddress(deps: FollowAddressDeps): () => void {
-  const { address, resolve, pages, progress, shown, show, loadFully } = deps;
+  const { address, resolve, pages, progress, shown, show, isOutdated, loadFully } = deps;
   let turn = 0;
 
   async function load(place: Place, move: Move): Promise<void> {
@@ -55,7 +57,7 @@ export function followAddress(deps: FollowAddressDeps): () => void {
     if (place.pathname === before.pathname) return show({ data, place, move });
     const route = resolve(place.pathname);
     if (route.kind === 'redirect') return address.go(route.to + place.search + place.hash, { replace: true });
-    if (route.kind !== 'story') return loadFully();
+    if (route.kind !== 'story' || isOutdated()) return loadFully();
     void load(place, move);
   }
 

@@ -1,3 +1,4 @@
+import type { ChunkReload } from './chunk-reload';
 import { holdClicks } from './hold-clicks';
 import { whenIdleOrUsed } from './when-idle-or-used';
 
@@ -5,11 +6,25 @@ import { whenIdleOrUsed } from './when-idle-or-used';
 // to use the page, which reads and works without it.
 const releaseClicks = holdClicks();
 
+let isOutdated = false;
+
+/** Loads what deals with newer builds: a chunk of its own, rarely used. Nothing where it cannot be had. */
+async function newerBuilds(): Promise<ChunkReload | undefined> {
+  try {
+    return (await import('./newer-builds')).dealWithNewerBuilds(() => {
+      isOutdated = true;
+    });
+  } catch {
+    return undefined; // gone already, or no network: the page does without
+  }
+}
+
 whenIdleOrUsed()
   .then(() => import('./site'))
-  .then(({ startSite }) => startSite(releaseClicks))
-  .catch((error: unknown) => {
+  .then(({ startSite }) => startSite({ onHydrating: releaseClicks, newerBuilds, isOutdated: () => isOutdated }))
+  .catch(async (error: unknown) => {
     releaseClicks();
     // The page stays as the server made it: readable, with links that work.
     console.error('The page could not be brought to life', error);
+    await (await newerBuilds())?.chunkFailed();
   });

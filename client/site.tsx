@@ -10,6 +10,7 @@ import { makeRouteResolver } from '../common/routes';
 import type { ContentReport } from '../common/story/site-context';
 import { createAnnouncer } from './announcer';
 import { createBrowserAddress } from './browser-address';
+import type { ChunkReload } from './chunk-reload';
 import { followLinks } from './follow-links';
 import { createPageSource } from './load-pages';
 import { fetchLinksAhead } from './fetch-links-ahead';
@@ -17,12 +18,24 @@ import { createProgress } from './progress';
 import { createScrollPositions } from './scroll-positions';
 import { SiteClient, type ClientDeps } from './SiteClient';
 
+/** What the client is started with. */
+export interface StartOptions {
+  /** Called once React hears what happens on the page. */
+  readonly onHydrating: () => void;
+  /** Loads what deals with newer builds; undefined where it cannot be had. */
+  readonly newerBuilds: () => Promise<ChunkReload | undefined>;
+  /** True where another build than this one is known to be served. */
+  readonly isOutdated: () => boolean;
+}
+
+/** Milliseconds for which a page that came to life is left alone before it fetches what deals with newer builds. */
+const calm = 10_000;
+
 /**
  * Brings the page to life that the server rendered.
- * @param onHydrating called once React hears what happens on the page.
  * @throws Error where the page's data cannot be read or the code of its blocks cannot be had.
  */
-export async function startSite(onHydrating: () => void): Promise<void> {
+export async function startSite({ onHydrating, newerBuilds, isOutdated }: StartOptions): Promise<void> {
   const root = document.getElementById(ROOT_ID);
   // Content may hold an element of that id, but no script.
   const data = document.querySelector(`script#${PAGE_DATA_ID}`);
@@ -53,14 +66,21 @@ export async function startSite(onHydrating: () => void): Promise<void> {
     progress: createProgress(languageCodeOf(first)),
     announce: createAnnouncer(),
     positions: createScrollPositions(),
-    loadFully: () => window.location.reload(),
+    isOutdated,
+    loadFully: async () => {
+      const builds = await newerBuilds();
+      if (builds === undefined) window.location.reload();
+      else builds.loadFully();
+    },
     onShown: fetchAhead,
   };
   followLinks(resolve, address.go);
   // Errors that a block's boundary caught are reported by it.
-  hydrateRoot(root, <Hydrated deps={deps} onReady={() => (root.dataset['client'] = 'ready')} />, {
-    onCaughtError: () => {},
-  });
+  const onReady = (): void => {
+    root.dataset['client'] = 'ready';
+    setTimeout(newerBuilds, calm);
+  };
+  hydrateRoot(root, <Hydrated deps={deps} onReady={onReady} />, { onCaughtError: () => {} });
   onHydrating();
 }
 

@@ -31,17 +31,25 @@ export interface BuildMetadata extends LatestBuild {
 export const emptyMatcher: RouteMatcher = { static: {}, wildcard: {}, dynamic: {} };
 
 /**
+ * Reads which build is the newest, as a browser fetches it.
+ * @throws Error where it is none: a proxy's error page, say.
+ */
+export function parseLatestBuild(value: unknown): LatestBuild {
+  if (!isJsonObject(value) || typeof value['id'] !== 'string' || typeof value['timestamp'] !== 'number') {
+    throw new Error('Build metadata needs an id and a timestamp');
+  }
+  return { id: value['id'], timestamp: value['timestamp'] };
+}
+
+/**
  * Reads build metadata, as the server finds it on disk and a browser fetches it.
  * @throws Error where it is none: a proxy's error page, say.
  */
 export function parseBuildMetadata(value: unknown): BuildMetadata {
-  if (!isJsonObject(value) || typeof value['id'] !== 'string' || typeof value['timestamp'] !== 'number') {
-    throw new Error('Build metadata needs an id and a timestamp');
-  }
-  const { id, timestamp, matcher, prerendered } = value;
+  const latest = parseLatestBuild(value);
+  const { matcher, prerendered } = isJsonObject(value) ? value : {};
   return {
-    id,
-    timestamp,
+    ...latest,
     matcher: parseMatcher(matcher),
     prerendered: Array.isArray(prerendered) ? prerendered.filter((path) => typeof path === 'string') : [],
   };

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import type { ChunkFailureEvent } from '../../builds/chunk-failure';
 import { isJsonObject } from '../../json';
 import { useAddressBar, usePlace, type Place } from '../../story/address-bar';
 import type { PhotoLinks } from '../full-size-link';
@@ -109,8 +110,11 @@ function useOpened(
         if (opener !== undefined) setOpened((before) => before ?? { View, photos: shown, start, opener });
       })
       .catch(() => {
-        // The file itself still opens.
-        if (!isStale && clicked !== null) window.location.replace(clicked.href);
+        if (isStale) return;
+        reportFailure(() => {
+          // The file itself still opens.
+          if (clicked !== null) window.location.replace(clicked.href);
+        });
       });
     return () => {
       isStale = true;
@@ -121,6 +125,12 @@ function useOpened(
     if (next.kind === 'close') setOpened(null);
   }, []);
   return { opened, intend, isClosing: () => intent.current.kind === 'close' };
+}
+
+/** Lets the page be loaded from a newer build, where that is what took our code away. */
+function reportFailure(instead: () => void): void {
+  const type: ChunkFailureEvent = 'anyam:chunk-failure';
+  if (window.dispatchEvent(new CustomEvent(type, { detail: instead, cancelable: true }))) instead();
 }
 
 /** True where the history entry was made by opening the lightbox, so that the one before it is the page without. */

@@ -1,0 +1,58 @@
+// What all pages share is there already; without this it would be cut in two for this chunk's sake.
+import '../common/blocks/define-block';
+import type { ChunkFailureEvent } from '../common/builds/chunk-failure';
+import type { PageData } from '../common/page/page-data';
+import { createBuildWatch } from './build-watch';
+import { createChunkReload, loadInFull, type ChunkReload } from './chunk-reload';
+import { showReloadBar } from './reload-bar';
+import { createReloadMemory } from './reload-memory';
+import { inHistoryEntries, inSessionStorage } from './reload-places';
+
+let made: ChunkReload | undefined;
+
+/**
+ * Everything about newer builds, made once a page: watches for them, and deals with chunks that a deploy took away.
+ * @param first the page that the server rendered.
+ * @param onOutdated called once, when another build is known.
+ */
+export function dealWithNewerBuilds(first: PageData, onOutdated: () => void): ChunkReload {
+  made ??= compose(first, onOutdated);
+  return made;
+}
+
+function compose({ shown }: PageData, onOutdated: () => void): ChunkReload {
+  const watch = createBuildWatch({
+    // The page of an error does not say which build made it.
+    buildId: shown.kind === 'story' ? shown.buildId : null,
+    startedAt: Date.now() - performance.now(),
+    fetch: (address, options) => fetch(address, options),
+    clock: {
+      now: () => Date.now(),
+      after: (milliseconds, call) => {
+        const timer = setTimeout(call, milliseconds);
+        return () => clearTimeout(timer);
+      },
+    },
+    onOutdated,
+  });
+  const memory = createReloadMemory([inSessionStorage, inHistoryEntries], () => performance.now());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') watch.wake();
+  });
+  window.addEventListener('pageshow', watch.wake);
+  window.addEventListener('pagehide', memory.save);
+  const reload = createChunkReload({
+    watch,
+    memory,
+    here: () => new URL(location.href),
+    load: loadInFull,
+    offer: showReloadBar,
+  });
+  const failure: ChunkFailureEvent = 'anyam:chunk-failure';
+  window.addEventListener(failure, (event) => {
+    if (!(event instanceof CustomEvent)) return;
+    event.preventDefault();
+    void reload.chunkFailed(event.detail);
+  });
+  return reload;
+}
