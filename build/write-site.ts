@@ -6,6 +6,7 @@ import { emptyMatcher, type BuildMetadata, type LatestBuild } from '../common/bu
 import type { Manifest } from '../server/build-output';
 import type { Bundle } from './bundles';
 import type { Chunks } from './describe-build';
+import { keepAssets, listAssets } from './keep-assets';
 import type { Style } from './place-fonts';
 import { writeAsset, writeHashedAsset, type Packing } from './write-assets';
 
@@ -41,25 +42,33 @@ export async function writeSite(
   // Fonts are packed already.
   for (const [name, contents] of style.fonts) await writeAsset(join(assets, name), contents, 'plain');
   const icon = await readFile(join(root, 'client', 'icon.svg'));
-  const id = await writeDescriptions(staging, {
+  const latest = await writeDescriptions(staging, {
     ...chunks,
     style: `/assets/${await writeHashedAsset(assets, 'site.css', Buffer.from(style.text), packing)}`,
     ...(firstFont === undefined ? {} : { font: `/assets/${firstFont}` }),
     icon: `/assets/${await writeHashedAsset(assets, 'icon.svg', icon, packing)}`,
   });
+  // A developer's pages are loaded anew with every build.
+  if (packing === 'packed') {
+    await listAssets(staging, latest);
+    await keepAssets(folder, staging, latest.timestamp);
+  }
   await replace(folder, staging);
-  return { id, scriptBytes };
+  return { id: latest.id, scriptBytes };
 }
 
-/** Writes what says which build this is and where its parts are. @returns its id. */
-async function writeDescriptions(folder: string, parts: Omit<Manifest, 'id' | 'timestamp'>): Promise<string> {
+/** Writes what says which build this is and where its parts are. @returns the first of it. */
+async function writeDescriptions(
+  folder: string,
+  parts: Omit<Manifest, 'id' | 'timestamp'>,
+): Promise<LatestBuild> {
   const latest: LatestBuild = { id: randomUUID(), timestamp: Date.now() };
   const metadata: BuildMetadata = { ...latest, matcher: emptyMatcher, prerendered: [] };
   const manifest: Manifest = { ...latest, ...parts };
   await writeJson(join(folder, 'builds', 'meta', `${latest.id}.json`), metadata);
   await writeJson(join(folder, 'builds', 'latest.json'), latest);
   await writeJson(join(folder, 'manifest.json'), manifest);
-  return latest.id;
+  return latest;
 }
 
 /** Puts the new folder in the place of the old one. */

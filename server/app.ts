@@ -83,7 +83,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use('/assets', staticAssets(build.folder)); // before compression: the build compressed them
   app.use(compression());
   app.get('/builds/latest.json', handleLatestBuild(build.manifest));
-  app.get('/builds/meta/:id.json', handleBuildMetadata(build.metadata));
+  app.get('/builds/meta/:id.json', handleBuildMetadata(build));
   app.use(handleStories({ content, languages, relations: deps.relations }));
   app.use(handlePayload({ resolve, pages })); // by path alone, before pages
   app.use(handlePage({ resolve, load, pages }));

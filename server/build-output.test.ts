@@ -39,7 +39,17 @@ describe('the build', () => {
   test('is read whole', () => {
     write('manifest.json', manifest);
     write('builds/meta/b1.json', metadata);
-    expect(readBuildOutput(folder)).toEqual({ folder, manifest, metadata });
+    const metadataById = new Map([['b1', metadata]]);
+    expect(readBuildOutput(folder)).toEqual({ folder, manifest, metadata, metadataById });
+  });
+
+  test('knows the metadata of builds before it', () => {
+    const older = { ...metadata, id: 'b0', timestamp: 1_600_000_000_000 };
+    write('manifest.json', manifest);
+    write('builds/meta/b0.json', older);
+    write('builds/meta/b1.json', metadata);
+    const { metadataById } = readBuildOutput(folder);
+    expect([metadataById.get('b0'), metadataById.get('b1'), metadataById.size]).toEqual([older, metadata, 2]);
   });
 
   test.each(['imports', 'blocks'])('may have no %s', (key) => {

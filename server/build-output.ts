@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { parseBuildMetadata, type BuildMetadata } from '../common/builds/build-metadata';
@@ -28,6 +28,8 @@ export interface BuildOutput {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly metadata: BuildMetadata;
+  /** By id: this build's metadata, and those of the builds before it whose assets stay served. */
+  readonly metadataById: ReadonlyMap<string, BuildMetadata>;
 }
 
 /**
@@ -38,7 +40,11 @@ export function readBuildOutput(folder: string): BuildOutput {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   try {
     const manifest = schema.parse(read('manifest.json'));
-    return { folder, manifest, metadata: parseBuildMetadata(read(`builds/meta/${manifest.id}.json`)) };
+    const metadata = parseBuildMetadata(read(`builds/meta/${manifest.id}.json`));
+    const all = readdirSync(join(folder, 'builds', 'meta')).map((name) =>
+      parseBuildMetadata(read(`builds/meta/${name}`)),
+    );
+    return { folder, manifest, metadata, metadataById: new Map(all.map((one) => [one.id, one])) };
   } catch {
     throw new Error(`The build in ${folder} is missing or incomplete: run "npm run build"`);
   }

@@ -13,6 +13,9 @@ const script = 'console.log("a script of the site that is long enough to be wort
   20,
 );
 
+/** A build before it, whose assets are still there. */
+export const OLD_BUILD_ID = 'b0000000-0000-4000-8000-000000000000';
+
 /** Writes a small build as the real one would and reads it back, so that journeys need none. */
 export function fixtureBuild(): BuildOutput {
   const folder = mkdtempSync(join(tmpdir(), 'anyam-build-'));
@@ -41,5 +44,6 @@ export function fixtureBuild(): BuildOutput {
   write('assets/site-AAAA.css', 'a{}');
   write('manifest.json', JSON.stringify(manifest));
   write(`builds/meta/${BUILD_ID}.json`, JSON.stringify(metadata));
+  write(`builds/meta/${OLD_BUILD_ID}.json`, JSON.stringify({ ...metadata, id: OLD_BUILD_ID }));
   return readBuildOutput(folder);
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import type { BuildMetadata, LatestBuild } from '../../common/builds/build-metadata';
+import type { LatestBuild } from '../../common/builds/build-metadata';
 import { PageError } from '../../common/errors';
-import type { Manifest } from '../build-output';
+import type { BuildOutput, Manifest } from '../build-output';
 
 /** `GET /builds/latest.json`: which build is served. Browsers ask to learn of a newer one than theirs. */
 export function handleLatestBuild({ id, timestamp }: Manifest): RequestHandler {
@@ -12,9 +12,12 @@ export function handleLatestBuild({ id, timestamp }: Manifest): RequestHandler {
 }
 
 /** `GET /builds/meta/<id>.json`: what a build knows about its routes. It never changes. */
-export function handleBuildMetadata(metadata: BuildMetadata): RequestHandler<{ id: string }> {
+export function handleBuildMetadata({
+  metadataById,
+}: Pick<BuildOutput, 'metadataById'>): RequestHandler<{ id: string }> {
   return (request, response) => {
-    if (request.params.id !== metadata.id) throw new PageError(404, 'Build Not Found');
+    const metadata = metadataById.get(request.params.id);
+    if (metadata === undefined) throw new PageError(404, 'Build Not Found');
     response.set('Cache-Control', 'public, max-age=31536000, immutable').json(metadata);
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { buildSpace, buildStory, uuidOf } from '../../demo/build-space';
-import { BUILD_ID } from '../fixture-build';
+import { BUILD_ID, OLD_BUILD_ID } from '../fixture-build';
 import { startSite, type TestSite } from '../site';
 
 const line = (text: string) => ({ component: 'typography', _uid: text, text });
@@ -271,10 +271,10 @@ describe('builds and assets', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('a build’s metadata never changes', async () => {
-    const { body, headers } = await request(site.app).get(`/builds/meta/${BUILD_ID}.json`);
+  test.each([BUILD_ID, OLD_BUILD_ID])('the metadata of build %s never change', async (id) => {
+    const { body, headers } = await request(site.app).get(`/builds/meta/${id}.json`);
     expect(body).toEqual({
-      id: BUILD_ID,
+      id,
       timestamp: 1_700_000_000_000,
       matcher: { static: {}, wildcard: {}, dynamic: {} },
       prerendered: [],
@@ -324,5 +324,6 @@ describe('builds and assets', () => {
       'no-store',
       'text/plain; charset=utf-8',
     ]);
+    expect(headers['x-content-type-options']).toBe('nosniff');
   });
 });
