@@ -61,6 +61,14 @@ describe('a new build', () => {
     expect(readFileSync(join(current, `builds/meta/${idOf(2)}.json`), 'utf8')).toBe('meta 2');
   });
 
+  test('drives nothing out where nothing changed', async () => {
+    for (const number of [1, 2, 3]) await build(number, [`a-${number}.js`]);
+    for (const time of [4, 5, 6, 7, 8]) await build(time, ['a-3.js']);
+    expect(inFolder('assets')).toEqual(['a-1.js', 'a-2.js', 'a-3.js']);
+    // Three of the same, those that the assets came from, and itself.
+    expect(inFolder('builds/meta')).toHaveLength(6);
+  });
+
   test('keeps its own where the one before it has an asset of the same name', async () => {
     await build(0, ['a-1.js']);
     await build(1, ['a-1.js']);

@@ -27,28 +27,31 @@ export async function listAssets(build: string, latest: Omit<AssetList, 'assets'
 /**
  * Takes over into a new build the assets and the metadata of the builds before it, which browsers with their pages may
  * still ask for: three builds, none that was replaced more than 30 days ago. The one that is replaced now always stays.
+ * Further builds that brought no asset of their own do not count: building twice drives nothing out.
  * @param before the folder of the build that is replaced; it need not be there.
  * @param next the folder of the new build, its own assets complete.
  * @param now milliseconds since 1970.
  */
 export async function keepAssets(before: string, next: string, now: number): Promise<void> {
   const lists = (await readLists(before)).toSorted((one, other) => other.timestamp - one.timestamp);
-  const kept = lists
-    .filter((_, place) => now - (lists[place - 1]?.timestamp ?? now) <= longestKept)
-    .slice(0, mostKept);
-  for (const list of kept) {
-    await takeOver(before, next, list);
+  const recent = lists.filter((_, place) => now - (lists[place - 1]?.timestamp ?? now) <= longestKept);
+  const present = new Set(await readdir(join(next, 'assets')));
+  let [kept, distinct] = [0, 0];
+  for (const list of recent) {
+    const missing = list.assets.filter((name) => !present.has(name));
+    if (missing.length === 0 && kept >= mostKept) continue;
+    if (missing.length > 0 && distinct >= mostKept) break;
+    await takeOver(before, next, list.id, missing);
     await writeList(next, list);
+    for (const name of missing) present.add(name);
+    kept += 1;
+    distinct += missing.length > 0 ? 1 : 0;
   }
 }
 
-async function takeOver(before: string, next: string, { id, assets }: AssetList): Promise<void> {
-  const present = new Set(await readdir(join(next, 'assets')));
-  const missing = assets.filter((name) => !present.has(name)).map((name) => join('assets', name));
-  const metadata = join('builds', 'meta', `${id}.json`);
-  await Promise.all(
-    [...missing, metadata].map((file) => copyFile(join(before, file), join(next, file)).catch(passMissing)),
-  );
+async function takeOver(before: string, next: string, id: string, assets: readonly string[]): Promise<void> {
+  const files = [...assets.map((name) => join('assets', name)), join('builds', 'meta', `${id}.json`)];
+  await Promise.all(files.map((file) => copyFile(join(before, file), join(next, file)).catch(passMissing)));
 }
 
 /** @returns none where there is no build, or one that was made before such lists. What is no list is passed over. */

@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createChunkReload, type ChunkReload } from './chunk-reload';
+import { createChunkReload, loadInFull, type ChunkReload } from './chunk-reload';
 import { createReloadMemory, type MemoryPlace } from './reload-memory';
 
 const second = 1_000;
@@ -75,6 +75,56 @@ test('a full load that somebody asked for needs no leave, and is written down', 
   const { reload, done } = dealing({ may: false, outdated: false });
   reload.loadFully();
   expect(done).toEqual(['write /a', here]);
+});
+
+describe('an address is loaded in full', () => {
+  /** Stands in for the browser's address at `/a?b=c#d`. @returns what it was told to do. */
+  function browserAt(): string[] {
+    const done: string[] = [];
+    const { origin, pathname, search, hash } = at('/a?b=c#d');
+    const location = {
+      origin,
+      pathname,
+      search,
+      hash,
+      assign: ({ href }: URL) => done.push(`assign ${href}`),
+      reload: () => done.push('reload'),
+    };
+    const history = {
+      state: { idx: 3 },
+      replaceState: (state: unknown, _: string, { href }: URL) =>
+        done.push(`replace ${JSON.stringify(state)} ${href}`),
+    };
+    for (const [name, value] of Object.entries({ location, history }))
+      Object.defineProperty(globalThis, name, { configurable: true, value });
+    return done;
+  }
+
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'location');
+    Reflect.deleteProperty(globalThis, 'history');
+  });
+
+  test.each([
+    ['/a?b=c#d', ['reload']],
+    ['/a?b=c#e', ['replace {"idx":3} https://anyam.example/a?b=c#e', 'reload']],
+    ['/a?b=c', ['replace {"idx":3} https://anyam.example/a?b=c', 'reload']],
+    ['/a?b=x#d', ['assign https://anyam.example/a?b=x#d']],
+    ['/x?b=c#d', ['assign https://anyam.example/x?b=c#d']],
+  ])('%s', (path, expected) => {
+    const done = browserAt();
+    loadInFull(at(path));
+    expect(done).toEqual(expected);
+  });
+
+  test.each([['https://evil.example/a'], ['http://anyam.example/a'], ['javascript:alert(1)'], ['data:,x']])(
+    'but not %s',
+    (address) => {
+      const done = browserAt();
+      expect(() => loadInFull(new URL(address))).toThrow('Not an address of this site');
+      expect(done).toEqual([]);
+    },
+  );
 });
 
 /** What may come between two failures. */

@@ -2,6 +2,7 @@ import { wordsIn, type Words } from '../common/ui-text';
 import css from './reload-bar.css';
 
 interface BarWords {
+  readonly name: string;
   readonly said: string;
   readonly reload: string;
   readonly later: string;
@@ -9,11 +10,13 @@ interface BarWords {
 
 const words: Words<BarWords> = {
   id: {
+    name: 'Pembaruan situs',
     said: 'Situs ini baru saja diperbarui. Muat ulang agar semuanya kembali berfungsi.',
     reload: 'Muat ulang',
     later: 'Nanti saja',
   },
   en: {
+    name: 'Site update',
     said: 'This site has just been updated. Reload the page to make everything work again.',
     reload: 'Reload',
     later: 'Not now',
@@ -29,11 +32,12 @@ let shown: HTMLElement | null = null;
  */
 export function showReloadBar(accept: () => void): void {
   if (shown !== null) return;
-  const { said, reload, later } = wordsIn(words, document.documentElement.lang);
+  const { name, said, reload, later } = wordsIn(words, document.documentElement.lang);
   let cameFrom: EventTarget | null = null;
 
-  const bar = document.createElement('div');
+  const bar = document.createElement('section');
   bar.className = css.bar ?? '';
+  bar.setAttribute('aria-label', name);
   bar.addEventListener('focusin', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && bar.contains(relatedTarget))) cameFrom = relatedTarget;
   });
