@@ -20,10 +20,17 @@ export function watchLoads(page: Page): SimulatedDeploy {
   return { documents, questions: () => questions };
 }
 
-/** Another build is served from now on, and a chunk of ours is gone. */
-export async function deploy(context: BrowserContext, chunk: string): Promise<void> {
+/**
+ * Another build is served from now on, and a chunk of ours is gone.
+ * @param isGone false from when on a page of the new build asks for its own.
+ */
+export async function deploy(
+  context: BrowserContext,
+  chunk: string,
+  isGone: () => boolean = () => true,
+): Promise<void> {
   await serveAnotherBuild(context);
-  await takeChunkAway(context, chunk);
+  await takeChunkAway(context, chunk, isGone);
 }
 
 export async function serveAnotherBuild(context: BrowserContext): Promise<void> {
@@ -33,9 +40,14 @@ export async function serveAnotherBuild(context: BrowserContext): Promise<void> 
 }
 
 /** @param chunk what its name begins with. */
-export async function takeChunkAway(context: BrowserContext, chunk: string): Promise<void> {
+export async function takeChunkAway(
+  context: BrowserContext,
+  chunk: string,
+  isGone: () => boolean = () => true,
+): Promise<void> {
+  const gone = { status: 404, contentType: 'text/plain', body: 'Asset Not Found' };
   await context.route(`**/assets/${chunk}-*.js`, (route) =>
-    route.fulfill({ status: 404, contentType: 'text/plain', body: 'Asset Not Found' }),
+    isGone() ? route.fulfill(gone) : route.continue(),
   );
 }
 
