@@ -21,7 +21,9 @@ async function newerBuilds(): Promise<ChunkReload | undefined> {
 
 whenIdleOrUsed()
   .then(() => import('./site'))
-  .then(({ startSite }) => startSite({ onHydrating: releaseClicks, newerBuilds, isOutdated: () => isOutdated }))
+  .then(({ startSite }) =>
+    startSite({ onHydrating: releaseClicks, newerBuilds, isOutdated: () => isOutdated }),
+  )
   .catch(async (error: unknown) => {
     releaseClicks();
     // The page stays as the server made it: readable, with links that work.

@@ -1,7 +1,8 @@
 // What all pages share is there already; without this it would be cut in two for this chunk's sake.
 import '../common/blocks/define-block';
 import type { ChunkFailureEvent } from '../common/builds/chunk-failure';
-import type { PageData } from '../common/page/page-data';
+import { PAGE_DATA_ID } from '../common/constants';
+import { isJsonObject } from '../common/json';
 import { createBuildWatch } from './build-watch';
 import { createChunkReload, loadInFull, type ChunkReload } from './chunk-reload';
 import { showReloadBar } from './reload-bar';
@@ -12,18 +13,16 @@ let made: ChunkReload | undefined;
 
 /**
  * Everything about newer builds, made once a page: watches for them, and deals with chunks that a deploy took away.
- * @param first the page that the server rendered.
  * @param onOutdated called once, when another build is known.
  */
-export function dealWithNewerBuilds(first: PageData, onOutdated: () => void): ChunkReload {
-  made ??= compose(first, onOutdated);
+export function dealWithNewerBuilds(onOutdated: () => void): ChunkReload {
+  made ??= compose(onOutdated);
   return made;
 }
 
-function compose({ shown }: PageData, onOutdated: () => void): ChunkReload {
+function compose(onOutdated: () => void): ChunkReload {
   const watch = createBuildWatch({
-    // The page of an error does not say which build made it.
-    buildId: shown.kind === 'story' ? shown.buildId : null,
+    buildId: buildOfPage(),
     startedAt: Date.now() - performance.now(),
     fetch: (address, options) => fetch(address, options),
     clock: {
@@ -55,4 +54,12 @@ function compose({ shown }: PageData, onOutdated: () => void): ChunkReload {
     void reload.chunkFailed(event.detail);
   });
   return reload;
+}
+
+/** The build that made the page; null for the page of an error, which does not say. */
+function buildOfPage(): string | null {
+  const data: unknown = JSON.parse(document.querySelector(`script#${PAGE_DATA_ID}`)?.textContent ?? 'null');
+  const shown = isJsonObject(data) ? data['shown'] : null;
+  const buildId = isJsonObject(shown) ? shown['buildId'] : null;
+  return typeof buildId === 'string' ? buildId : null;
 }
