@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createLog, errorFields, withRequestId } from './log';
+import { createLog, errorFields } from './log';
 
 function lines(level: 'info' | 'debug' | 'silent', secrets: string[] = []) {
   const written: string[] = [];
@@ -30,16 +30,6 @@ describe('the log', () => {
     expect(written.join('')).not.toContain('TOKEN-MARK');
     expect(written.join('')).toContain('token=[secret]&y=[secret]');
     expect(written.join('')).toContain('"cab"');
-  });
-
-  test('marks what belongs to a request with its id, also later on', async () => {
-    const { log, parsed } = lines('info');
-    await withRequestId('r1', async () => {
-      await Promise.resolve();
-      log.info('request');
-    });
-    log.info('stopped');
-    expect(parsed().map(({ request }) => request)).toEqual(['r1', undefined]);
   });
 });
 

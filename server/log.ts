@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import pino from 'pino';
 import type { ContentEvent } from './content/content-events';
 
@@ -28,13 +27,6 @@ export interface Log {
   warn: (event: EventName, fields?: EventFields) => void;
   info: (event: EventName, fields?: EventFields) => void;
   debug: (event: EventName, fields?: EventFields) => void;
-}
-
-const requests = new AsyncLocalStorage<string>();
-
-/** Runs `work` so that whatever it logs carries the request's id. */
-export function withRequestId<T>(id: string, work: () => T): T {
-  return requests.run(id, work);
 }
 
 // Shorter texts would be struck out of words they happen to be part of.
@@ -68,7 +60,7 @@ export function createLog({
     (name: 'error' | 'warn' | 'info' | 'debug') =>
     (event: EventName, fields: EventFields = {}) => {
       if (!logger.isLevelEnabled(name)) return;
-      logger[name]({ event, request: requests.getStore(), ...redacted(fields, struck) });
+      logger[name]({ event, ...redacted(fields, struck) });
     };
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };
 }

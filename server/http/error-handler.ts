@@ -6,6 +6,7 @@ import { escapeHtml } from '../pages/escape';
 import type { PageLoader } from '../pages/load-page';
 import type { PageRenderer } from '../pages/page-renderer';
 import { addressOf } from './request-address';
+import { requestIdOf } from './request-log';
 
 /*
  * Who handles what:
@@ -33,9 +34,10 @@ export function errorHandler({ load, render, languageOf, log }: ErrorScope): Err
   return async (error: unknown, request, response, next) => {
     const fault = faultOf(error);
     const { pathname } = addressOf(request);
+    const about = { request: requestIdOf(response), path: pathname };
     // A PageError was meant, and whoever threw it reported why.
     if (fault.status >= 500 && !(error instanceof PageError))
-      log.error('request-failed', { path: pathname, status: fault.status, ...errorFields(error) });
+      log.error('request-failed', { ...about, status: fault.status, ...errorFields(error) });
     if (response.headersSent) return next(error);
 
     response.status(fault.status).set('Cache-Control', 'no-store').vary('Accept');
@@ -50,7 +52,7 @@ export function errorHandler({ load, render, languageOf, log }: ErrorScope): Err
       .frame(language)
       .then((frame) => render(fault, frame, language, pathname))
       .catch((failure: unknown) => {
-        log.error('request-failed', { path: pathname, status: 500, ...errorFields(failure) });
+        log.error('request-failed', { ...about, status: 500, ...errorFields(failure) });
         return plainDocument(fault);
       });
     response.type('html').send(html);

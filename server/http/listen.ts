@@ -47,8 +47,13 @@ export function listen(
   handler: RequestListener,
   { port, host }: { port: number; host: string },
 ): Promise<Listening> {
-  const server = createServer(limits, handler);
-  const traffic = watchTraffic(server);
+  const traffic = createTraffic();
+  const server = createServer(limits, (request, response) => {
+    // Before the handler, which may answer at once.
+    traffic.note(request.socket, response);
+    handler(request, response);
+  });
+  server.on('connection', traffic.accept);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = reasons[error.code ?? '']?.(port, host);
@@ -64,51 +69,51 @@ export function listen(
   });
 }
 
-/** What goes on at a server, as far as closing it politely needs to know. */
+/** What goes on at a server, as far as closing it politely needs to know. Every request pays for what it notes. */
 interface Traffic {
+  readonly accept: (socket: Socket) => void;
+  /** A connection has brought a request, which `response` will answer. */
+  readonly note: (socket: Socket, response: ServerResponse) => void;
   /** False where no connection is open, nor was a moment ago. */
   readonly isUsed: () => boolean;
   /** Connections that have not brought a request yet; to Node they are not idle. */
-  readonly silent: ReadonlySet<Socket>;
+  readonly silent: () => readonly Socket[];
   /** Connections accepted so far. */
   readonly accepted: () => number;
   /** Tells every client whose answer has not begun, now and from now on, that its connection ends with the answer. */
   readonly announceEnd: () => void;
 }
 
-function watchTraffic(server: Server): Traffic {
-  const open = new Set<Socket>();
-  const silent = new Set<Socket>();
-  const unanswered = new Set<ServerResponse>();
+function createTraffic(): Traffic {
+  // By connection, the newest answer on it: requests that came in one go end with the last of them.
+  const open = new Map<Socket, ServerResponse | null>();
   let ending = false;
   let accepted = 0;
   let lastUsed = Number.NEGATIVE_INFINITY;
   const announce = (response: ServerResponse): void => {
     if (!response.headersSent) response.setHeader('Connection', 'close');
   };
-  server.on('connection', (socket) => {
-    accepted += 1;
-    open.add(socket);
-    silent.add(socket);
-    socket.once('close', () => {
-      open.delete(socket);
-      lastUsed = performance.now();
-      silent.delete(socket);
-    });
-  });
-  // Before the handler, which may answer at once.
-  server.prependListener('request', ({ socket }, response) => {
-    silent.delete(socket);
-    unanswered.add(response);
-    response.once('close', () => unanswered.delete(response));
-    if (ending) announce(response);
-  });
-  const announceEnd = (): void => {
-    ending = true;
-    for (const response of unanswered) announce(response);
+  return {
+    accept: (socket) => {
+      accepted += 1;
+      open.set(socket, null);
+      socket.once('close', () => {
+        open.delete(socket);
+        lastUsed = performance.now();
+      });
+    },
+    note: (socket, response) => {
+      open.set(socket, response);
+      if (ending) announce(response);
+    },
+    isUsed: () => open.size > 0 || performance.now() - lastUsed < recently,
+    silent: () => [...open].filter(([, response]) => response === null).map(([socket]) => socket),
+    accepted: () => accepted,
+    announceEnd: () => {
+      ending = true;
+      for (const response of open.values()) if (response !== null) announce(response);
+    },
   };
-  const isUsed = (): boolean => open.size > 0 || performance.now() - lastUsed < recently;
-  return { isUsed, silent, accepted: () => accepted, announceEnd };
 }
 
 /** Turns of the event loop that are waited for a quiet one. */
@@ -139,7 +144,7 @@ async function close(server: Server, traffic: Traffic, deadline: number, drain: 
   const closed = new Promise((resolve) => server.close(resolve));
   const idle = setInterval(() => {
     server.closeIdleConnections();
-    for (const socket of traffic.silent) socket.destroy();
+    for (const socket of traffic.silent()) socket.destroy();
   }, closingInterval);
   await closed;
   clearInterval(idle);

@@ -28,22 +28,25 @@ export function createMetrics(): Metrics {
   });
   // What never happened is 0, not absent.
   for (const event of contentEvents) events.inc({ event }, 0);
+  // Counted by hand: a page from memory costs less than what a counter does.
+  const pageCounts = new Map<PageEvent, number>(pageEvents.map((event) => [event, 0]));
   const pages = new Counter({
     name: 'anyam_page_events_total',
     help: 'Where answers of pages come from',
     labelNames: ['event'],
     registers: [...registers],
+    collect: () => {
+      pages.reset();
+      for (const [event, count] of pageCounts) pages.inc({ event }, count);
+    },
   });
-  // Found once: a page from memory costs less than looking a label up.
-  const pageCounts = new Map(pageEvents.map((event) => [event, pages.labels(event)]));
-  for (const count of pageCounts.values()) count.inc(0);
   const gauges = contentGauges.map(({ name, help, read }) => ({
     read,
     gauge: new Gauge({ name: `anyam_content_${name}`, help, registers: [...registers] }),
   }));
   return {
     count: (event) => events.inc({ event }),
-    countPage: (event) => pageCounts.get(event)?.inc(),
+    countPage: (event) => void pageCounts.set(event, (pageCounts.get(event) ?? 0) + 1),
     handle: (token, health) => {
       // Reads the process's own figures only where somebody may ask for them.
       if (token !== undefined) collectDefaultMetrics({ register: registry });

@@ -36,6 +36,8 @@ class SegmentedStore<Value> implements BoundedStore<Value> {
   readonly #mostBytes: number;
   readonly #trial = new Map<string, Kept<Value>>();
   readonly #hot = new Map<string, Kept<Value>>();
+  /** The last of the hot ones, where that is known. */
+  #newest: Kept<Value> | undefined;
   #total = 0;
   #hotBytes = 0;
 
@@ -54,8 +56,12 @@ class SegmentedStore<Value> implements BoundedStore<Value> {
   get(key: string): Value | undefined {
     const kept = this.#hot.get(key);
     if (kept !== undefined) {
-      this.#hot.delete(key);
-      this.#hot.set(key, kept);
+      // What is asked for again and again is the newest already.
+      if (this.#newest !== kept) {
+        this.#hot.delete(key);
+        this.#hot.set(key, kept);
+        this.#newest = kept;
+      }
       return kept.value;
     }
     const tried = this.#trial.get(key);
@@ -107,6 +113,7 @@ class SegmentedStore<Value> implements BoundedStore<Value> {
   #promote(key: string, kept: Kept<Value>): void {
     this.#trial.delete(key);
     this.#hot.set(key, kept);
+    this.#newest = kept;
     this.#hotBytes += kept.bytes;
     this.#coolDown();
   }

@@ -15,9 +15,8 @@ const levels = { fast: { br: 4, gzip: 5 }, small: { br: 11, gzip: 9 } } as const
 /** Bytes of one encoding, ready to be written. */
 interface Packed {
   readonly body: Buffer;
-  readonly etag: string;
-  /** Names and values in turn, as Node writes them. */
-  readonly headers: readonly string[];
+  /** Of the answer without its body, and of the whole one: names and values in turn, as Node writes them. */
+  readonly headers: Readonly<Record<'bare' | 'whole', string[]>>;
 }
 
 /** An answer that is finished but for the request it answers. */
@@ -95,18 +94,18 @@ class Finished implements FinishedAnswer {
   #make(encoding: Encoding, body: Buffer, suffix: string): Packed {
     const etag = `"${this.#hash}${suffix}"`;
     const packing = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
-    const headers = [...this.#common, ...packing, 'ETag', etag, 'Vary', 'Accept-Encoding'];
-    return { body, etag, headers };
+    const bare = [...this.#common, ...packing, 'ETag', etag, 'Vary', 'Accept-Encoding'];
+    return { body, headers: { bare, whole: [...bare, 'Content-Length', String(body.length)] } };
   }
 
   #write({ method, headers }: IncomingMessage, response: ServerResponse, packed: Packed): void {
     const asked = headers['if-none-match'];
     // Whatever packing the client has: it is the same content.
     if (asked !== undefined && (asked.includes(this.#hash) || asked.trim() === '*')) {
-      response.writeHead(304, [...packed.headers]).end();
+      response.writeHead(304, packed.headers.bare).end();
       return;
     }
-    response.writeHead(200, [...packed.headers, 'Content-Length', String(packed.body.length)]);
+    response.writeHead(200, packed.headers.whole);
     if (method === 'HEAD') response.end();
     else response.end(packed.body);
   }

@@ -21,6 +21,11 @@ export function photosShown(list: Element | null, photos: WeakMap<Element, Photo
   });
 }
 
+/** True once each link of a gallery is known: React brings the blocks in it to life one after the other. */
+export function areAllKnown(list: Element | null, photos: WeakMap<Element, Photo>): boolean {
+  return linksIn(list).every((link) => photos.has(link));
+}
+
 /** Which of the page's galleries this is, from 1. */
 function galleryNumber(list: Element): number {
   const galleries = [...document.querySelectorAll('[data-lightbox]')];

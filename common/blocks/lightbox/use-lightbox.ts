@@ -5,7 +5,7 @@ import { useAddressBar, usePlace, type Place } from '../../story/address-bar';
 import type { PhotoLinks } from '../full-size-link';
 import type { Lightbox } from './Lightbox';
 import type { Photo, PlacedPhoto } from './photo';
-import { fragmentOf, photoNamed, photosShown } from './photos-in-page';
+import { areAllKnown, fragmentOf, photoNamed, photosShown } from './photos-in-page';
 
 /** A lightbox that is open, and on what. */
 interface Opened {
@@ -28,6 +28,8 @@ export interface LightboxOfGallery {
 }
 
 const loadView = () => import('./Lightbox');
+
+const nextFrame = () => new Promise(requestAnimationFrame);
 
 /**
  * Opens a gallery's lightbox wherever the address names one of its photos, so that Back closes it and an address can be
@@ -99,10 +101,11 @@ function useOpened(
     }
     if (asked.kind === 'close') return;
     const clicked = asked.kind === 'open' ? asked.link : null;
-    let isStale = false;
-    loadView()
-      .then(({ Lightbox: View }) => {
-        if (isStale) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    Promise.all([loadView(), whenAllKnown(list, photos, signal)])
+      .then(([{ Lightbox: View }]) => {
+        if (signal.aborted) return;
         intent.current = { kind: 'none' };
         const shown = photosShown(list.current, photos);
         const start = shown.findIndex((photo) => photo.number === number);
@@ -110,21 +113,27 @@ function useOpened(
         if (opener !== undefined) setOpened((before) => before ?? { View, photos: shown, start, opener });
       })
       .catch(() => {
-        if (isStale) return;
+        if (signal.aborted) return;
         reportFailure(() => {
           // The file itself still opens.
           if (clicked !== null) window.location.replace(clicked.href);
         });
       });
-    return () => {
-      isStale = true;
-    };
+    return () => ending.abort();
   }, [place, isReady, ownPath, list, photos]);
   const intend = useCallback((next: Intent) => {
     intent.current = next;
     if (next.kind === 'close') setOpened(null);
   }, []);
   return { opened, intend, isClosing: () => intent.current.kind === 'close' };
+}
+
+async function whenAllKnown(
+  list: RefObject<HTMLElement | null>,
+  photos: WeakMap<Element, Photo>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted && !areAllKnown(list.current, photos)) await nextFrame();
 }
 
 /** Lets the page be loaded from a newer build, where that is what took our code away. */
