@@ -1,0 +1,156 @@
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RecordedAnswer } from './bare/answers';
+import { cpuOf } from './process/process-costs';
+import { root, startProcess, type Running } from './process/start-process';
+import { bundleBare, startContent, startOurs } from './process/start-servers';
+import { startVisitors, type Visitors } from './process/visitors';
+import { articleCount, articlePath } from './space/made-up-space';
+import { median, ratio, time, whole, type Part, type Row } from './table';
+
+// The same pages by five servers in turn: (a) and (b) give ours back byte by byte, (c) and (d) are ours, (e) is by hand.
+
+const rounds = 5;
+const turn = 1_000;
+const encodings = ['identity', 'gzip', 'br'] as const;
+const scenes = {
+  'home page': ['/'],
+  '30 articles': Array.from({ length: articleCount }, (_, place) => articlePath(place)),
+} as const;
+
+const servers = {
+  a: '(a) bare `node:http`, the same headers and body',
+  b: '(b) bare Express 5, the same headers and body',
+  c: '(c) ours, cached',
+  d: '(d) ours, rendering every time',
+  e: '(e) bare Express 5 and React, rendering every time',
+} as const;
+
+type Letter = keyof typeof servers;
+const letters = ['a', 'b', 'c', 'd', 'e'] as const satisfies readonly Letter[];
+
+/** What one turn of one server came to. */
+interface Turn {
+  readonly perSecond: number;
+  readonly p99: number;
+  /** Milliseconds of the server's CPU a request. */
+  readonly cpu: number;
+  /** Share of the turn for which the server, and who asked, had a core each. */
+  readonly busy: number;
+  readonly asking: number;
+}
+
+export const measureDelivery: Part = async (say) => {
+  const content = await startContent();
+  const cached = await startOurs(content);
+  const recorded = await recordAnswers(cached);
+  const running: Readonly<Record<Letter, Running>> = {
+    a: await startProcess([await bundleBare('bare-http'), recorded]),
+    b: await startProcess([await bundleBare('bare-express'), recorded]),
+    c: cached,
+    d: await startOurs(content, { CONTENT_CACHE: 'off' }),
+    e: await startProcess([await bundleBare('bare-react'), `${content.origin}/v2`]),
+  };
+  const visitors = startVisitors();
+  try {
+    for (const [name, paths] of Object.entries(scenes))
+      for (const accept of encodings)
+        for (const row of await compare(running, visitors, { name, paths, accept })) say(row);
+  } finally {
+    visitors.stop();
+    await Promise.all([content, ...Object.values(running)].map(({ stop }) => stop()));
+  }
+};
+
+interface Scene {
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly accept: string;
+}
+
+async function compare(
+  running: Readonly<Record<Letter, Running>>,
+  visitors: Visitors,
+  scene: Scene,
+): Promise<readonly Row[]> {
+  const turns: Record<Letter, Turn[]> = { a: [], b: [], c: [], d: [], e: [] };
+  for (const letter of letters) await takeTurn(running[letter], visitors, scene, letter, turn / 2);
+  for (let round = 0; round < rounds; round += 1)
+    for (const letter of letters)
+      turns[letter].push(await takeTurn(running[letter], visitors, scene, letter, turn));
+  return letters.map((letter) => rowOf(letter, scene, turns[letter], turns.a));
+}
+
+/** Ours asks once for what many want at once, so those that render get each page from one visitor alone. */
+async function takeTurn(
+  { port, pid }: Running,
+  visitors: Visitors,
+  { paths, accept }: Scene,
+  letter: Letter,
+  milliseconds: number,
+): Promise<Turn> {
+  const apart = letter === 'd' || letter === 'e';
+  const before = cpuOf(pid);
+  const load = { port, paths, accept, apart, connections: apart ? paths.length : 50, milliseconds };
+  const result = await visitors.visit(load);
+  const cpu = cpuOf(pid) - before;
+  return {
+    perSecond: (result.count / result.milliseconds) * 1000,
+    p99: result.p99,
+    cpu: cpu / result.count,
+    busy: cpu / result.milliseconds,
+    asking: result.cpu / result.milliseconds,
+  };
+}
+
+function rowOf(letter: Letter, { name, accept }: Scene, own: readonly Turn[], first: readonly Turn[]): Row {
+  const middle = (key: keyof Turn): number => median(own.map((each) => each[key]));
+  /** To (a) in the same round. */
+  const toFirst = (key: keyof Turn): number =>
+    median(own.map((each, round) => each[key] / (first[round]?.[key] ?? Number.NaN)));
+  return {
+    what: `${name}, ${accept}: ${servers[letter]}`,
+    figure: `${whole(middle('perSecond'))} a second, p99 ${time(middle('p99'))}, ${time(middle('cpu'))} CPU each; server busy ${ratio(middle('busy'))}, visitors ${ratio(middle('asking'))}`,
+    ratio: `${ratio(toFirst('perSecond'))}, p99 ${ratio(toFirst('p99'))}, CPU ${ratio(toFirst('cpu'))}`,
+    ...(letter === 'c' ? { wanted: '≥ 0.85, p99 ≤ 2' } : {}),
+  };
+}
+
+/** Asks ours for each page in each encoding until it is packed as small as it will be. @returns the file that the answers are written to. */
+async function recordAnswers({ origin }: Running): Promise<string> {
+  const answers: RecordedAnswer[] = [];
+  for (const path of Object.values(scenes).flat())
+    for (const accept of encodings) answers.push(await settled(origin, path, accept));
+  const folder = join(root, '.cache/bench');
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'answers.json');
+  await writeFile(file, JSON.stringify(answers));
+  return file;
+}
+
+async function settled(origin: string, path: string, accept: string): Promise<RecordedAnswer> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const answer = await record(origin, path, accept);
+    const isSmall = tries >= 3 && !answer.headers.some((value) => value.endsWith('-fast"'));
+    if (isSmall) return answer;
+    await setTimeout(20);
+  }
+  throw new Error(`${path} was not packed small in time`);
+}
+
+async function record(origin: string, path: string, accept: string): Promise<RecordedAnswer> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${origin}${path}`, { headers: { 'Accept-Encoding': accept } }, resolve).on('error', reject);
+  });
+  const body = Buffer.concat(await response.toArray());
+  if (response.statusCode !== 200) throw new Error(`${path} was answered with ${response.statusCode}`);
+  return { path, accept, headers: withoutNodes(response.rawHeaders), body: body.toString('base64') };
+}
+
+/** Without the headers that Node writes by itself. */
+function withoutNodes(headers: readonly string[]): readonly string[] {
+  const nodes = new Set(['date', 'connection', 'keep-alive']);
+  return headers.filter((_, place) => !nodes.has((headers[place - (place % 2)] ?? '').toLowerCase()));
+}

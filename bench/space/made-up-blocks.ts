@@ -1,0 +1,88 @@
+// Blocks of kinds that a bare React app can write by hand in an hour: see bare/page.tsx.
+
+const words = (
+  'kain batik parang kawung truntum malam canting nila soga lilin motif pesisir keraton perajin warna alam halus sabar ' +
+  'ombak bintang tulis cap serat benang daun akar kulit kayu rebus celup jemur garis titik bidang bunga sulur sawat gurda ' +
+  'lereng ceplok tumpal pagi sore hujan teduh rumah pasar jalan sungai tangan ibu anak guru murid cerita lagu nama dengan ' +
+  'yang untuk dari pada oleh sebelum sesudah selalu kadang pelan rapi tipis tebal muda tua lama baru'
+).split(' ');
+
+/** So many words, the same for the same seed, as varied as text is: pages of few words would pack too well. */
+function line(seed: number, count: number): string {
+  let state = (seed * 2_654_435_761 + count) % 4_294_967_296;
+  const chosen = Array.from({ length: count }, () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return words[Math.floor(state / 65_536) % words.length];
+  });
+  return chosen.join(' ');
+}
+
+type Made = Readonly<Record<string, unknown>>;
+
+const link = (url: string): Made => ({ fieldtype: 'multilink', linktype: 'url', url, id: '' });
+const textNode = (text: string, ...marks: readonly Made[]): Made => ({
+  type: 'text',
+  text,
+  ...(marks.length === 0 ? {} : { marks }),
+});
+const node = (type: string, content: readonly Made[], attrs: Made = {}): Made => ({ type, attrs, content });
+const paragraph = (...content: readonly Made[]): Made => node('paragraph', content);
+
+function richDocument(seed: number): Made {
+  const bold = { type: 'bold' };
+  const linked = {
+    type: 'link',
+    attrs: { href: `/artikel/${seed % 30}`, linktype: 'url', target: '_self', uuid: null },
+  };
+  const item = (place: number): Made => node('list_item', [paragraph(textNode(line(seed + place, 8)))]);
+  return node('doc', [
+    node('heading', [textNode(line(seed, 4))], { level: 2 }),
+    paragraph(
+      textNode(`${line(seed + 1, 30)} `),
+      textNode(line(seed + 2, 3), bold),
+      textNode(` ${line(seed + 3, 20)} `),
+      textNode(line(seed + 4, 2), linked),
+      textNode('.'),
+    ),
+    node('bullet_list', [item(5), item(6), item(7)]),
+  ]);
+}
+
+const card = (seed: number): Made => ({
+  component: 'card',
+  eyebrow: line(seed, 1),
+  title: line(seed + 1, 3),
+  text: line(seed + 2, 14),
+  link: link(`/artikel/${seed % 30}`),
+  link_label: 'Baca',
+});
+
+/** In turn: headings, body text, running text with a list, rows of two cards, buttons. Half of what is made are rows and texts. */
+const kinds: readonly ((seed: number) => Made)[] = [
+  (seed) => ({ component: 'typography', text: line(seed, 5), variant: 'h3', align: 'left', color: 'default' }),
+  (seed) => ({ component: 'typography', text: line(seed, 40), variant: 'body', align: 'left', color: 'muted' }),
+  (seed) => ({ component: 'rich_text', content: richDocument(seed), align: 'left', width: 'narrow' }),
+  (seed) => ({
+    component: 'row',
+    layout: 'equal',
+    gap: 'medium',
+    align: 'stretch',
+    background: 'none',
+    columns: [card(seed), card(seed + 1)].map((column, place) => ({ _uid: `r${seed}-${place}`, ...column })),
+  }),
+  (seed) => ({
+    component: 'button',
+    label: line(seed, 2),
+    link: link(`/artikel/${seed % 30}`),
+    variant: 'primary',
+    size: 'medium',
+  }),
+];
+
+/** So many blocks, the same for the same seed; the two cards of a row count as its own. */
+export function madeUpBlocks(count: number, seed: number): readonly Made[] {
+  return Array.from({ length: count }, (_, place) => ({
+    _uid: `b${seed}-${place}`,
+    ...kinds[place % kinds.length]?.(seed + place),
+  }));
+}
