@@ -11,7 +11,10 @@ export interface Load {
   readonly connections: number;
   /** Each connection keeps to one path, so that no two ask for the same at once. */
   readonly apart: boolean;
+  /** 0: each asks once. */
   readonly milliseconds: number;
+  /** Each path is asked for once, by whoever is free. Left out: again and again. */
+  readonly once?: boolean;
 }
 
 /** What came of it. */
@@ -43,12 +46,12 @@ export async function sendRequests(load: Load): Promise<LoadResult> {
   const visit = async (place: number): Promise<void> => {
     const socket = connect(load.port, '127.0.0.1').setNoDelay(true);
     const visitor = readAnswers(socket);
-    while (performance.now() < until) {
+    do {
       const request = requests[(load.apart ? place : next++) % requests.length];
       const asked = performance.now();
       bytes += await visitor(request ?? Buffer.of());
       latencies.push(performance.now() - asked);
-    }
+    } while (performance.now() < until && !(load.once === true && next >= requests.length));
     socket.destroy();
   };
   await Promise.all(Array.from({ length: load.connections }, (_, place) => visit(place)));

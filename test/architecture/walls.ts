@@ -24,7 +24,7 @@ const allowedWorlds: Readonly<Record<string, readonly string[]>> = {
   client: ['common'],
   build: ['server', 'common'],
   demo: ['common'],
-  bench: ['server', 'common', 'test'],
+  bench: ['server', 'common', 'demo', 'test'],
   common: [],
 };
 

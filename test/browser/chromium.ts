@@ -98,7 +98,8 @@ export async function chromiumPath(): Promise<string> {
   return process.env['TEST_CHROMIUM_PATH'] ?? join(await chromiumFolder(), 'chromium');
 }
 
-async function environmentFor(path: string): Promise<Record<string, string>> {
+/** What the browser of `chromiumPath` needs in its environment, whoever starts it. */
+export async function environmentFor(path: string): Promise<Record<string, string>> {
   const folder = dirname(path);
   const libraryPath = await libraryPathFor(path, folder);
   return {

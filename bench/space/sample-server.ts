@@ -1,0 +1,18 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { createContentService } from '../../demo/content-service';
+import { loadSpace } from '../../demo/space-files';
+import { listenOnFreePort } from '../../test/upstream';
+import { root } from '../process/start-process';
+
+// The sample space of the demo, pictures included, in a process of its own.
+const server = createServer();
+void listenOnFreePort(server).then((port) => {
+  const service = createContentService({
+    space: loadSpace(join(root, 'demo/space')),
+    assetOrigin: `http://127.0.0.1:${port}`,
+    pictureCache: join(root, '.cache/pictures'),
+  });
+  server.on('request', (request, response) => service.app(request, response));
+  process.stdout.write(`${JSON.stringify({ event: 'started', port })}\n`);
+});

@@ -1,0 +1,46 @@
+import { setTimeout } from 'node:timers/promises';
+import { startProcess, type Running } from './process/start-process';
+import { bundleBare, startContent, startOurs } from './process/start-servers';
+import { median, ratio, time, whole, type Part } from './table';
+
+// From the start of the process to its first page, whole.
+
+const spaces = [30, 3_000, 30_000] as const;
+const rounds = 5;
+
+export const measureStart: Part = async (say) => {
+  const file = await bundleBare('bare-react');
+  for (const stories of spaces) {
+    const content = await startContent(stories);
+    try {
+      const bare: number[] = [];
+      const ours: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        bare.push(await firstPage(() => startProcess([file, `${content.origin}/v2`])));
+        ours.push(await firstPage(() => startOurs(content)));
+      }
+      const ratios = ours.map((own, round) => own / (bare[round] ?? Number.NaN));
+      say({ what: `first page after the start, ${whole(stories)} stories: (e)`, figure: time(median(bare)), ratio: '1' });
+      say({
+        what: `first page after the start, ${whole(stories)} stories: ours`,
+        figure: time(median(ours)),
+        ratio: `${ratio(median(ratios))} of (e)`,
+        wanted: stories === 30 ? '≤ 1.5' : '< 5,000 ms',
+      });
+    } finally {
+      await content.stop();
+    }
+  }
+};
+
+/** Milliseconds from before the process exists until it has answered the home page. */
+async function firstPage(start: () => Promise<Running>): Promise<number> {
+  const began = performance.now();
+  const server = await start();
+  await (await fetch(server.origin)).text();
+  const taken = performance.now() - began;
+  await server.stop();
+  // What the one before leaves behind is not the next one's.
+  await setTimeout(50);
+  return taken;
+}
