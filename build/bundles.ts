@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { build, type BuildOptions, type BuildResult, type OnLoadResult, type Plugin } from 'esbuild';
 import { compileCssModule, cssErrorPlace } from './compile-css-module';
+import { plainReact } from './plain-react';
 import { placeFonts, type Style } from './place-fonts';
 import { shakeRouter } from './shake-router';
 
@@ -51,7 +52,7 @@ export function clientOptions(root: string, stylesheets: Stylesheets, mode: Mode
     chunkNames: '[name]-[hash]',
     // Apart, so that they can be kept from being served; in development the browser's tools read them.
     sourcemap: mode === 'production' ? 'external' : 'inline',
-    plugins: [cssModules(root, stylesheets, mode), shakeRouter],
+    plugins: [cssModules(root, stylesheets, mode), plainReact, shakeRouter],
   } satisfies BuildOptions;
 }
 
@@ -74,7 +75,7 @@ export function serverOptions(root: string, mode: Mode, outfile = 'main.cjs') {
     sourcemap: 'linked',
     // In development the sources lie where the map says.
     sourcesContent: mode === 'production',
-    plugins: [cssModules(root)],
+    plugins: [cssModules(root), plainReact],
   } satisfies BuildOptions;
 }
 

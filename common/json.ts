@@ -17,7 +17,10 @@ export function integerOf(value: unknown, fallback: number): number {
   return Number.isSafeInteger(number) && typeof number === 'number' ? number : fallback;
 }
 
-/** The array's objects; an empty array for anything that is no array. */
-export function objectsOf(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+const nothing: readonly JsonObject[] = [];
+
+/** The array's objects, the array itself where it holds nothing else; an empty array for anything that is no array. */
+export function objectsOf(value: unknown): readonly JsonObject[] {
+  if (!Array.isArray(value)) return nothing;
+  return value.every(isJsonObject) ? value : value.filter(isJsonObject);
 }

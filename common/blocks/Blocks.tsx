@@ -33,20 +33,21 @@ export const FailureMarkerContext = createContext<((raw: RawBlock) => ReactNode)
  */
 export function Blocks({ blocks }: { readonly blocks: readonly RawBlock[] }): ReactNode {
   const depth = use(DepthContext);
-  const outerLead = use(LeadContext);
-  const lead = useMemo(() => (depth === 0 ? leadOf(blocks) : outerLead), [depth, blocks, outerLead]);
+  const lead = useMemo(() => (depth === 0 ? leadOf(blocks) : null), [depth, blocks]);
   if (depth >= MAX_BLOCK_DEPTH) return null;
   const keys = keysOf(blocks);
-  return (
+  const contained = (
     <DepthContext value={depth + 1}>
-      <LeadContext value={lead}>
-        <EmbeddedContext value={EmbeddedBlocks}>
-          {blocks.map((raw, position) => (
-            <ContainedBlock key={keys[position]} raw={raw} />
-          ))}
-        </EmbeddedContext>
-      </LeadContext>
+      {blocks.map((raw, position) => (
+        <ContainedBlock key={keys[position]} raw={raw} />
+      ))}
     </DepthContext>
+  );
+  if (depth > 0) return contained;
+  return (
+    <LeadContext value={lead}>
+      <EmbeddedContext value={EmbeddedBlocks}>{contained}</EmbeddedContext>
+    </LeadContext>
   );
 }
 
@@ -70,16 +71,22 @@ function EmbeddedBlocks({ body }: { readonly body: unknown }): ReactNode {
 }
 
 function BlockByName({ raw }: { readonly raw: RawBlock }): ReactNode {
-  const { report, marksUnknown } = useSite();
+  const site = useSite();
   const library = use(LibraryContext);
   const { component } = raw;
-  if (library?.nameOf(component) === undefined) {
-    if (marksUnknown) return <UnknownBlock component={component} />;
-    report({ event: 'block-unknown', component, uid: textOf(raw['_uid']) });
-    return null;
-  }
+  if (library?.nameOf(component) === undefined) return unknownBlock(raw, site);
   if (library.leavesStill && library.isStill(component)) return <StillBlock raw={raw} library={library} />;
   return <FoundBlock found={library.find(component)} raw={raw} />;
+}
+
+/** What stands for a block that nobody knows. */
+export function unknownBlock(
+  { component, _uid: uid }: RawBlock,
+  { report, marksUnknown }: Pick<SiteScope, 'report' | 'marksUnknown'>,
+): ReactNode {
+  if (marksUnknown) return <UnknownBlock component={component} />;
+  report({ event: 'block-unknown', component, uid: textOf(uid) });
+  return null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { use, useMemo, type ComponentType, type ReactNode } from 'react';
 import { useSite } from '../story/site-context';
 import { LeadContext } from './blocks-context';
 import './shared-parts';
-import { parseFields, type Fields, type RawBlock, type ValuesOf } from './fields';
+import { parseFields, type Fields, type ParseScope, type RawBlock, type ValuesOf } from './fields';
 
 /** Attributes that a block's view puts on its root element. */
 export interface RootAttributes {
@@ -25,7 +25,12 @@ export interface BlockDefinition {
   readonly fields: Fields;
   /** Parses the raw block's fields and renders the block's view with them. */
   readonly Block: ComponentType<{ readonly raw: RawBlock }>;
+  /** The same once and for all, within the render of whoever calls: what the server does. */
+  readonly renderOnce: (raw: RawBlock, scope: ParseScope, isLead: boolean) => ReactNode;
 }
+
+/** Renders a block's parsed fields. */
+export type BlockView<F extends Fields> = (props: BlockProps<F>) => ReactNode;
 
 /**
  * Joins a block's name, fields and view. The fields are the single source of its types, of the parser that guards
@@ -34,7 +39,7 @@ export interface BlockDefinition {
 export function defineBlock<F extends Fields>(
   name: string,
   fields: F,
-  View: ComponentType<BlockProps<F>>,
+  View: BlockView<F>,
 ): BlockDefinition {
   const root: RootAttributes = { 'data-block': name };
   function Block({ raw }: { readonly raw: RawBlock }): ReactNode {
@@ -43,7 +48,9 @@ export function defineBlock<F extends Fields>(
     return <View fields={values} root={root} isLead={use(LeadContext) === raw} />;
   }
   Block.displayName = name;
-  return { name, fields, Block };
+  const renderOnce: BlockDefinition['renderOnce'] = (raw, scope, isLead) =>
+    View({ fields: parseFields(fields, raw, scope), root, isLead });
+  return { name, fields, Block, renderOnce };
 }
 
 /** The relations among the blocks' fields as `component.field`: what pages ask the content service to resolve. */

@@ -62,9 +62,8 @@ export function definePart<F extends Fields>(name: string, fields: F): Part<F> {
 /** Parses every field of a block or part; unknown keys are ignored, missing ones get their field's empty value. */
 export function parseFields<F extends Fields>(fields: F, raw: JsonObject, scope: ParseScope): ValuesOf<F> {
   const values: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    values[name] = field.parse(Object.hasOwn(raw, name) ? raw[name] : undefined, scope);
-  }
+  for (const name in fields)
+    values[name] = fields[name]?.parse(Object.hasOwn(raw, name) ? raw[name] : undefined, scope);
   return values as ValuesOf<F>; // each value came from the field of its name
 }
 

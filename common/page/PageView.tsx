@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { BlockLibrary } from '../blocks/block-library';
-import { Blocks, LibraryContext } from '../blocks/Blocks';
-import { BlocksContext } from '../blocks/blocks-context';
+import { Blocks as HydratedBlocks, LibraryContext } from '../blocks/Blocks';
+import { BlocksContext, type BlocksComponent } from '../blocks/blocks-context';
 import { isTitled, leadOf } from '../blocks/lead';
 import type { OutlineSource } from '../rich-text/outline';
 import { OutlineContext } from '../rich-text/outline-context';
@@ -19,10 +19,13 @@ export function PageView({
   data,
   library,
   report,
+  Blocks = HydratedBlocks,
 }: {
   readonly data: PageData;
   readonly library: BlockLibrary;
   readonly report: ReportContent;
+  /** Renders lists of blocks; left out: as browsers do. */
+  readonly Blocks?: BlocksComponent;
 }): ReactNode {
   const { shown, language, site } = data;
   const scope: SiteScope = useMemo(

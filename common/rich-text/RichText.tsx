@@ -1,9 +1,10 @@
-import { Fragment, use, useMemo, type ReactNode } from 'react';
+import { createElement, use, useMemo, type ReactNode } from 'react';
 import { MAX_RICH_TEXT_DEPTH } from '../constants';
 import { objectsOf, type JsonObject } from '../json';
-import { useSite } from '../story/site-context';
+import { useSite, type SiteScope } from '../story/site-context';
 import { DepthContext } from './embedded';
 import { linkKey, renderMarks, RichTextLink } from './marks';
+import { group } from './group';
 import { inlineNodes, renderNode, type NodeScope } from './nodes';
 import { outlineOf, type Outline, type OutlineSource } from './outline';
 import { OutlineContext } from './outline-context';
@@ -13,14 +14,14 @@ import { OutlineContext } from './outline-context';
  * allow-list. What it does not know shows its children; nothing in a document can make it throw.
  */
 export function RichText({ document }: { readonly document: JsonObject | null }): ReactNode {
-  const { assetOrigins, languageCode } = useSite();
+  const site = useSite();
   const depth = use(DepthContext);
   const page = use(OutlineContext);
   const outline = useMemo(
     () => (page === null ? outlineAlone(document) : outlineOfPage(page)),
     [page, document],
   );
-  return document === null ? null : renderChildren(document, { assetOrigins, languageCode, outline }, depth);
+  return document === null ? null : group(new DepthScope(depth, site, outline).inside(document));
 }
 
 const outlines = new WeakMap<OutlineSource, Outline>();
@@ -43,32 +44,57 @@ export function hasContent(document: JsonObject | null): boolean {
   return rest.length > 0 || first['type'] !== 'paragraph' || objectsOf(first['content']).length > 0;
 }
 
-type TextScope = Omit<NodeScope, 'depth' | 'inside'>;
-
-function renderChildren(node: JsonObject, scope: TextScope, depth: number): ReactNode {
-  if (depth >= MAX_RICH_TEXT_DEPTH) return null;
-  return runsOf(objectsOf(node['content'])).map(({ link, nodes }, position) => {
-    const children = nodes.map((child, place) => (
-      // oxlint-disable-next-line react/no-array-index-key -- nodes of a document have no identity but their place
-      <Fragment key={place}>{renderOne(child, scope, depth + 1)}</Fragment>
-    ));
-    return link === undefined ? (
-      children
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- as above
-      <RichTextLink key={position} mark={link} id={scope.outline.ids.get(link)}>
-        {children}
-      </RichTextLink>
-    );
+/** Renders what a node contains, one after the other: nodes of a document have no identity but their place. */
+function renderChildren(node: JsonObject, scope: NodeScope): readonly ReactNode[] {
+  if (scope.depth >= MAX_RICH_TEXT_DEPTH) return [];
+  const children = objectsOf(node['content']);
+  const inner = scope.below();
+  if (children.every((child) => linkOf(child) === undefined))
+    return children.map((child) => renderOne(child, inner));
+  return runsOf(children).map(({ link, nodes }) => {
+    const rendered = nodes.map((child) => renderOne(child, inner));
+    return link === undefined
+      ? group(rendered)
+      : createElement(RichTextLink, { mark: link, id: scope.outline.ids.get(link) }, ...rendered);
   });
 }
 
-function renderOne(node: JsonObject, scope: TextScope, depth: number): ReactNode {
-  const inside = (within: JsonObject): ReactNode => renderChildren(within, scope, depth);
-  const rendered = renderNode(node, { ...scope, depth, inside });
-  return inlineNodes.has(node['type'])
-    ? renderMarks(rendered, objectsOf(node['marks']), scope.outline)
-    : rendered;
+function renderOne(node: JsonObject, scope: NodeScope): ReactNode {
+  const rendered = renderNode(node, scope);
+  const marks = inlineNodes.has(node['type']) ? objectsOf(node['marks']) : [];
+  return marks.length === 0 ? rendered : renderMarks(rendered, marks, scope.outline);
+}
+
+type TextSite = Pick<SiteScope, 'assetOrigins' | 'languageCode'>;
+
+/** The scope of a document's nodes; one for each depth, made when something stands there. */
+class DepthScope implements NodeScope {
+  readonly assetOrigins: readonly string[];
+  readonly languageCode: string;
+  readonly outline: Outline;
+  readonly depth: number;
+  #below: DepthScope | undefined;
+
+  constructor(depth: number, { assetOrigins, languageCode }: TextSite, outline: Outline) {
+    this.assetOrigins = assetOrigins;
+    this.languageCode = languageCode;
+    this.outline = outline;
+    this.depth = depth;
+  }
+
+  inside(node: JsonObject): readonly ReactNode[] {
+    return renderChildren(node, this);
+  }
+
+  below(): DepthScope {
+    this.#below ??= new DepthScope(this.depth + 1, this, this.outline);
+    return this.#below;
+  }
+}
+
+function linkOf(node: JsonObject): JsonObject | undefined {
+  if (!inlineNodes.has(node['type'])) return undefined;
+  return objectsOf(node['marks']).find(({ type }) => type === 'link');
 }
 
 interface Run {
@@ -80,8 +106,7 @@ interface Run {
 function runsOf(nodes: readonly JsonObject[]): readonly Run[] {
   const runs: Run[] = [];
   for (const node of nodes) {
-    const marks = inlineNodes.has(node['type']) ? objectsOf(node['marks']) : [];
-    const link = marks.find(({ type }) => type === 'link');
+    const link = linkOf(node);
     const last = runs.at(-1);
     if (last?.link && link && linkKey(last.link) === linkKey(link)) last.nodes.push(node);
     else runs.push({ link, nodes: [node] });

@@ -29,9 +29,11 @@ export function directionOf(value: unknown): 'ltr' | 'rtl' | undefined {
   return value === 'ltr' || value === 'rtl' ? value : undefined;
 }
 
+const none: JsonObject = {};
+
 /** A node's or mark's attributes, none where they are no object. */
 export function attributesOf({ attrs }: JsonObject): JsonObject {
-  return isJsonObject(attrs) ? attrs : {};
+  return isJsonObject(attrs) ? attrs : none;
 }
 
 /** Names of custom attributes that React spells in another way. */

@@ -61,7 +61,7 @@ export function RichTextLink({
 }: {
   readonly mark: JsonObject;
   readonly id: string | undefined;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }): ReactNode {
   const site = useSite();
   const attrs = attributesOf(mark);

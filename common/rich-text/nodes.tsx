@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { parseAsset, pictureAddress } from '../image/asset';
 import { Image } from '../image/Image';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 import { attributesOf, directionOf } from './attributes';
 import { Embedded } from './embedded';
+import { group } from './group';
 import { levelOf, type Outline } from './outline';
 import './prose.css';
 import { scrollArea } from './scroll-area';
@@ -16,8 +17,10 @@ export interface NodeScope {
   readonly outline: Outline;
   /** How deep the node's children stand, the blocks and rich texts around them counted in. */
   readonly depth: number;
-  /** Renders what a node contains. */
-  readonly inside: (node: JsonObject) => ReactNode;
+  /** Renders what a node contains: children without keys, to be handed to React one by one. */
+  inside(node: JsonObject): readonly ReactNode[];
+  /** The scope of what stands one deeper. */
+  below(): NodeScope;
 }
 
 type RenderNode = (attributes: JsonObject, node: JsonObject, scope: NodeScope) => ReactNode;
@@ -26,30 +29,27 @@ const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 /** How each node is shown. A node that is not here shows its children alone: so do rows, cells and items out of place. */
 const nodes: Readonly<Record<string, RenderNode>> = {
-  paragraph: (attributes, node, { inside }) => {
-    const Paragraph = ifInline('p', node);
-    return <Paragraph {...textAttributes(attributes)}>{inside(node)}</Paragraph>;
+  paragraph: (attributes, node, scope) => {
+    return createElement(ifInline('p', node), textAttributes(attributes), ...scope.inside(node));
   },
-  heading: (attributes, node, { inside, outline: { top, ids } }) => {
+  heading: (attributes, node, scope) => {
+    const { top, ids } = scope.outline;
     const level = levelOf(node);
     const Heading = ifInline(headings[level === 1 && top !== node ? 1 : level - 1] ?? 'h2', node);
-    return (
-      <Heading id={ids.get(node)} {...textAttributes(attributes)}>
-        {inside(node)}
-      </Heading>
-    );
+    return createElement(Heading, { id: ids.get(node), ...textAttributes(attributes) }, ...scope.inside(node));
   },
-  bullet_list: (_, node, scope) => <ul>{items(node, scope)}</ul>,
+  bullet_list: (_, node, scope) => createElement('ul', null, ...items(node, scope)),
   ordered_list: ({ order }, node, scope) => {
     const start = integerOf(order, 1);
-    return <ol start={start === 1 ? undefined : start}>{items(node, scope)}</ol>;
+    return createElement('ol', { start: start === 1 ? undefined : start }, ...items(node, scope));
   },
-  blockquote: ({ dir }, node, { inside }) => <blockquote dir={directionOf(dir)}>{inside(node)}</blockquote>,
-  code_block: ({ class: classes, dir }, node, { inside, languageCode }) => {
+  blockquote: ({ dir }, node, scope) =>
+    createElement('blockquote', { dir: directionOf(dir) }, ...scope.inside(node)),
+  code_block: ({ class: classes, dir }, node, scope) => {
     const language = /^(?:language-)?([\w+#-]{1,40})$/.exec(textOf(classes))?.[1];
     return (
-      <pre dir={directionOf(dir)} {...scrollArea('code', language ?? '', languageCode)}>
-        <code className={language && `language-${language}`}>{inside(node)}</code>
+      <pre dir={directionOf(dir)} {...scrollArea('code', language ?? '', scope.languageCode)}>
+        <code className={language && `language-${language}`}>{group(scope.inside(node))}</code>
       </pre>
     );
   },
@@ -70,21 +70,26 @@ const nodes: Readonly<Record<string, RenderNode>> = {
   },
 };
 
-function textAttributes({ textAlign, dir }: JsonObject): {
-  dir: 'ltr' | 'rtl' | undefined;
-  'data-align': string | undefined;
-} {
-  const [align] = /^(?:left|center|right|justify)$/.exec(textOf(textAlign)) ?? [];
-  return { dir: directionOf(dir), 'data-align': align };
+interface TextAttributes {
+  readonly dir?: 'ltr' | 'rtl';
+  readonly 'data-align'?: string;
 }
 
-function items(list: JsonObject, { inside }: NodeScope): ReactNode {
-  return wrapStray(list, ['list_item']).map((item, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- nodes of a document have no identity but their place
-    <li key={place} dir={directionOf(attributesOf(item)['dir'])}>
-      {inside(item)}
-    </li>
-  ));
+const noAttributes: TextAttributes = {};
+
+const alignments: ReadonlySet<unknown> = new Set(['left', 'center', 'right', 'justify']);
+
+function textAttributes({ textAlign, dir }: JsonObject): TextAttributes {
+  const direction = directionOf(dir);
+  const align = alignments.has(textAlign) ? textOf(textAlign) : undefined;
+  if (direction === undefined && align === undefined) return noAttributes;
+  return { ...(direction && { dir: direction }), ...(align && { 'data-align': align }) };
+}
+
+function items(list: JsonObject, scope: NodeScope): readonly ReactNode[] {
+  return wrapStray(list, ['list_item']).map((item) =>
+    createElement('li', { dir: directionOf(attributesOf(item)['dir']) }, ...scope.inside(item)),
+  );
 }
 
 /** Nodes that stand within a line of text: these may carry marks. */
@@ -103,5 +108,5 @@ export function renderNode(node: JsonObject, scope: NodeScope): ReactNode {
   const type = textOf(node['type']);
   if (type === 'text') return textOf(node['text']);
   const render = Object.hasOwn(nodes, type) ? nodes[type] : undefined;
-  return render === undefined ? scope.inside(node) : render(attributesOf(node), node, scope);
+  return render === undefined ? group(scope.inside(node)) : render(attributesOf(node), node, scope);
 }

@@ -68,12 +68,17 @@ export function wordsOf(node: JsonObject): string {
 /** Every object in the values in the order of reading. It never recurses: however deep content nests, it costs no stack. */
 function objectsIn(values: readonly unknown[]): readonly JsonObject[] {
   const found: JsonObject[] = [];
-  const waiting = values.toReversed();
+  const waiting: unknown[] = [values];
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value !== 'object' || value === null) continue;
     if (isJsonObject(value)) found.push(value);
-    for (const entry of Object.values(value).toReversed()) waiting.push(entry);
+    const entries: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+    // The next to be read is the last.
+    for (let place = entries.length - 1; place >= 0; place -= 1) {
+      const entry = entries[place];
+      if (typeof entry === 'object' && entry !== null) waiting.push(entry);
+    }
   }
   return found;
 }

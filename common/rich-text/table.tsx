@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { integerOf, objectsOf, textOf, type JsonObject } from '../json';
 import { attributesOf, colourStyle } from './attributes';
+import { group } from './group';
 import type { NodeScope } from './nodes';
 import { wordsOf } from './outline';
 import { scrollArea } from './scroll-area';
@@ -49,7 +50,7 @@ function isHeader({ type }: JsonObject): boolean {
   return type === 'tableHeader';
 }
 
-function rowsOf(rows: readonly Row[], heads: 'col' | 'row', { inside }: NodeScope): ReactNode {
+function rowsOf(rows: readonly Row[], heads: 'col' | 'row', scope: NodeScope): ReactNode {
   return rows.map((cells, place) => (
     // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
     <tr key={place}>
@@ -65,7 +66,7 @@ function rowsOf(rows: readonly Row[], heads: 'col' | 'row', { inside }: NodeScop
             rowSpan={spanOf(rowspan)}
             style={{ ...widthStyle(colwidth), ...colourStyle('--ground', backgroundColor) }}
           >
-            {inside(cell)}
+            {group(scope.inside(cell))}
           </Cell>
         );
       })}

@@ -9,6 +9,7 @@ import { textOf } from '../../common/json';
 import type { PageData } from '../../common/page/page-data';
 import { PageView } from '../../common/page/PageView';
 import type { ReportContent } from '../../common/story/site-context';
+import { OnceBlocks } from './OnceBlocks';
 
 /** A page's markup. */
 export interface RenderedPage {
@@ -28,7 +29,7 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const page = (
     <StaticRouter location={path}>
-      <PageView data={data} library={library} report={report} />
+      <PageView data={data} library={library} report={report} Blocks={OnceBlocks} />
     </StaticRouter>
   );
   const rendered = renderToString(page);
