@@ -2,9 +2,9 @@ import { createContentSource, type ContentSource } from '../server/content/conte
 import { systemClock, type Clock } from '../server/clock';
 import { createHandClock } from '../test/hand-clock';
 import { createFakeService, MADE_UP, type FakeService } from './fake-service';
+import { megabytes, ratio, whole as thousands, type Part, type Row } from './table';
 
-// What the content client costs, in one run: `npm run bench`. Rates depend on the machine and its load; ratios and
-// counts do not, or far less.
+// What the content client costs. The content service is a function in the same process, so no network is in these figures.
 
 const rounds = 200_000;
 
@@ -28,7 +28,7 @@ async function perSecond(count: number, work: (round: number) => Promise<unknown
 }
 
 /** Hits through the whole source beside an awaited lookup in a bare map, in turns so that both meet the same machine. */
-async function measureHits(): Promise<readonly string[]> {
+async function measureHits(): Promise<readonly Row[]> {
   const source = sourceOver(createFakeService());
   const bare = new Map([['home', await source.story(page('home'))]]);
   const rates = { bare: 0, hit: 0 };
@@ -43,7 +43,7 @@ async function measureHits(): Promise<readonly string[]> {
 }
 
 /** What a miss costs besides the network: the same answer made and parsed, and then normalised, frozen and kept. */
-async function measureMisses(): Promise<readonly string[]> {
+async function measureMisses(): Promise<readonly Row[]> {
   const count = 5_000;
   const service = createFakeService();
   const source = sourceOver(service);
@@ -70,7 +70,7 @@ async function measureMisses(): Promise<readonly string[]> {
   ];
 }
 
-async function measureMemory(): Promise<readonly string[]> {
+async function measureMemory(): Promise<readonly Row[]> {
   const count = 10_000;
   const source = sourceOver(createFakeService());
   await source.story(page('warm'));
@@ -85,7 +85,7 @@ async function measureMemory(): Promise<readonly string[]> {
 }
 
 /** What made-up addresses leave behind beside 1,000 known pages, which must still be there. */
-async function measureMadeUp(): Promise<string> {
+async function measureMadeUp(): Promise<Row> {
   const count = 100_000;
   const service = createFakeService();
   const source = sourceOver(service);
@@ -108,7 +108,7 @@ function heap(): number {
   return process.memoryUsage().heapUsed;
 }
 
-async function countCold(pages: number, visitors: number): Promise<string> {
+async function countCold(pages: number, visitors: number): Promise<Row> {
   const service = createFakeService(() => new Promise((resolve) => setTimeout(resolve, 50)));
   const source = sourceOver(service);
   const visits = Array.from({ length: visitors }, (_, visit) => source.story(page(`p${visit % pages}`)));
@@ -122,7 +122,7 @@ async function countCold(pages: number, visitors: number): Promise<string> {
 }
 
 /** An hour of a visit a second to ten pages, with a publish each minute, on a clock turned by hand. */
-async function countHour(): Promise<string> {
+async function countHour(): Promise<Row> {
   const service = createFakeService();
   const clock = createHandClock();
   const source = sourceOver(service, clock);
@@ -141,26 +141,16 @@ async function countHour(): Promise<string> {
   );
 }
 
-function row(name: string, figure: string, share: string): string {
-  return `${name.padEnd(62)}${figure.padEnd(56)}${share}`;
+function row(what: string, figure: string, share: string): Row {
+  return { what, figure, ratio: share };
 }
 
-const ratio = (value: number): string => value.toFixed(2);
-const thousands = (value: number): string => Math.round(value).toLocaleString('en');
-const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-
-async function run(): Promise<void> {
-  const rows = [
-    row('content client', 'figure', 'ratio'),
-    ...(await measureHits()),
-    ...(await measureMisses()),
-    ...(await measureMemory()),
-    await measureMadeUp(),
-    await countCold(1, 1_000),
-    await countCold(100, 1_000),
-    await countHour(),
-  ];
-  process.stdout.write(`${rows.join('\n')}\n`);
-}
-
-void run();
+export const measureContent: Part = async (say) => {
+  for (const each of await measureHits()) say(each);
+  for (const each of await measureMisses()) say(each);
+  for (const each of await measureMemory()) say(each);
+  say(await measureMadeUp());
+  say(await countCold(1, 1_000));
+  say(await countCold(100, 1_000));
+  say(await countHour());
+};

@@ -8,7 +8,7 @@ import { megabytes, time, whole, type Part } from './table';
 // Memory of a site whose every page is visited once, and some then for a while, and how fast cold pages are made.
 
 /** Pages that are visited at most: far more than fit into the cache of pages. */
-const mostVisited = 8_000;
+const mostVisited = 6_000;
 
 /** Stories of a space, and bytes that were promised. */
 const spaces = [

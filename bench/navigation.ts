@@ -7,7 +7,7 @@ import { median, ratio, time, type Part } from './table';
 // From a click to the new page's heading on screen, on the slow network and machine that Lighthouse makes up, but really slowed
 // down: by a link that was prefetched, by one that was not, and by a full load whose assets are cached.
 
-const rounds = 3;
+const rounds = 2;
 
 /** Lighthouse's `mobileSlow4G` as its DevTools throttling applies it: 150 ms and 1.6 Mbps, made worse to be as slow as simulated. */
 const slow = {
@@ -19,7 +19,7 @@ const slow = {
 const cpuSlowdown = 4;
 
 /** Milliseconds for which a link is hovered over; what has not been prefetched by then will not be. */
-const longestHover = 8_000;
+const longestHover = 4_000;
 
 type Way = 'prefetched' | 'plain' | 'full';
 
@@ -45,7 +45,11 @@ export const measureNavigation: Part = async (say) => {
   }
   const toFull = (way: Way): string =>
     ratio(median(times[way].map((own, place) => own / (times.full[place] ?? Number.NaN))));
-  say({ what: 'click to new heading, slow 4G, CPU 4x: full load with cached assets', figure: time(median(times.full)), ratio: '1' });
+  say({
+    what: 'click to new heading, slow 4G, CPU 4x: full load with cached assets',
+    figure: time(median(times.full)),
+    ratio: '1',
+  });
   say({
     what: 'click to new heading, slow 4G, CPU 4x: client navigation, not prefetched',
     figure: time(median(times.plain)),
@@ -69,7 +73,9 @@ async function linksOf(browser: Browser, origin: string): Promise<readonly strin
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   await page.close();
   const paths = [...new Set(hrefs)].filter((href) => href !== '/' && !href.includes('#'));
-  return [paths[0], paths.at(Math.floor(paths.length / 2)), paths.at(-1)].filter((path) => path !== undefined);
+  return [paths[0], paths.at(Math.floor(paths.length / 2)), paths.at(-1)].filter(
+    (path) => path !== undefined,
+  );
 }
 
 interface Trip {
@@ -87,12 +93,15 @@ async function travel(browser: Browser, origin: string, path: string, way: Way):
     await page.addInitScript(watchArrival);
     await page.goto(origin);
     await page.waitForSelector('#root[data-client=ready]');
-    await page.waitForLoadState('networkidle');
+    // What is left to fetch then is not what is measured.
+    await page.waitForTimeout(1_000);
     await slowDown(session);
-    const payload = page.waitForResponse((response) => response.url().endsWith(`${path}/_payload.json`)).then(
-      (response) => response.finished().then(() => true),
-      () => false,
-    );
+    const payload = page
+      .waitForResponse((response) => response.url().endsWith(`${path}/_payload.json`))
+      .then(
+        (response) => response.finished().then(() => true),
+        () => false,
+      );
     let hasCome = false;
     void payload.then((came) => (hasCome = came));
     const link = page.locator(`main a[href="${path}"]`).first();
@@ -110,7 +119,9 @@ async function travel(browser: Browser, origin: string, path: string, way: Way):
 /** Has the assets of a page cached, and not the page. */
 async function warm(context: BrowserContext, origin: string, path: string): Promise<void> {
   const page = await context.newPage();
-  await page.goto(`${origin}${path}?hangat`, { waitUntil: 'networkidle' });
+  await page.goto(`${origin}${path}?hangat`, { waitUntil: 'load' });
+  await page.waitForSelector('#root[data-client=ready]');
+  await page.waitForTimeout(500);
   await page.close();
 }
 

@@ -20,7 +20,8 @@ export const measurePublish: Part = async (say) => {
       [checking, `without it, \`CONTENT_CACHE_TTL=${ttl}\``, `≤ ${ttl + 1},000 ms`],
     ] as const) {
       const times: number[] = [];
-      for (let round = 0; round < publishes; round += 1) times.push(await seen(content, site, site === hooked));
+      for (let round = 0; round < publishes; round += 1)
+        times.push(await seen(content, site, site === hooked));
       say({
         what: `from publish to the new page, ${how}`,
         figure: `${time(median(times))}, the slowest of ${publishes} ${time(Math.max(...times))}`,

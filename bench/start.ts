@@ -20,7 +20,11 @@ export const measureStart: Part = async (say) => {
         ours.push(await firstPage(() => startOurs(content)));
       }
       const ratios = ours.map((own, round) => own / (bare[round] ?? Number.NaN));
-      say({ what: `first page after the start, ${whole(stories)} stories: (e)`, figure: time(median(bare)), ratio: '1' });
+      say({
+        what: `first page after the start, ${whole(stories)} stories: (e)`,
+        figure: time(median(bare)),
+        ratio: '1',
+      });
       say({
         what: `first page after the start, ${whole(stories)} stories: ours`,
         figure: time(median(ours)),

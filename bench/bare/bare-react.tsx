@@ -8,7 +8,11 @@ import { Page, type BareBlock } from './page';
 // renders, and sends the same document, its data included. It keeps nothing, checks nothing, limits nothing, logs nothing.
 
 interface BareStory {
-  readonly content: { readonly seo_title: string; readonly seo_description: string; readonly body: readonly BareBlock[] };
+  readonly content: {
+    readonly seo_title: string;
+    readonly seo_description: string;
+    readonly body: readonly BareBlock[];
+  };
 }
 
 const api = process.argv[2] ?? '';
@@ -24,8 +28,7 @@ async function story(slug: string): Promise<BareStory | null> {
 const head = (title: string, description: string): string =>
   `<!DOCTYPE html><html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title><link rel="stylesheet" href="/assets/site.css"><link rel="icon" href="/assets/icon.svg"><meta name="description" content="${escape(description)}"><script type="module" src="/assets/main.js"></script></head>`;
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 
 const app = express();
 app.use(compression());

@@ -50,15 +50,18 @@ function textOf(node: BareNode): string {
   return node.text ?? (node.content ?? []).map(textOf).join('');
 }
 
-function Marked({ node: { text, marks = [] } }: { node: BareNode }): ReactNode {
+function Marked({ node: { text, marks } }: { node: BareNode }): ReactNode {
   let marked: ReactNode = text;
-  for (const { type, attrs } of marks)
+  for (const { type, attrs } of marks ?? [])
     marked = type === 'bold' ? <strong>{marked}</strong> : <a href={attrs?.href}>{marked}</a>;
   return marked;
 }
 
 function Node({ node, ids }: { node: BareNode; ids: Map<string, number> }): ReactNode {
-  const children = node.content?.map((child, place) => <Node key={place} node={child} ids={ids} />);
+  const children = node.content?.map((child, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- nodes of a document have no identity but their place
+    <Node key={place} node={child} ids={ids} />
+  ));
   switch (node.type) {
     case 'text':
       return <Marked node={node} />;
@@ -115,13 +118,11 @@ function Card({ block: { eyebrow, title, text, link, link_label: label } }: { bl
   );
 }
 
-function Row({ block: { columns = [], layout, align }, ids }: BlockProps): ReactNode {
+function Row({ block: { columns, layout, align }, ids }: BlockProps): ReactNode {
   return (
     <div data-block="row" className="row-row-v28WrG">
-      <div
-        className={`row-columns-v28WrG row-${layout}-v28WrG row-gapMedium-v28WrG row-${align}-v28WrG`}
-      >
-        {columns.map((column) => (
+      <div className={`row-columns-v28WrG row-${layout}-v28WrG row-gapMedium-v28WrG row-${align}-v28WrG`}>
+        {columns?.map((column) => (
           <div key={column._uid} className="row-column-v28WrG">
             <Block block={column} ids={ids} />
           </div>

@@ -39,7 +39,9 @@ export async function watchFetches(session: CDPSession): Promise<Fetches> {
     if (begun !== undefined) fetched.push({ ...begun, sent });
     underWay.delete(requestId);
   };
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    end(requestId, encodedDataLength),
+  );
   session.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0));
   return {
     take: () => {

@@ -37,7 +37,9 @@ export async function sendRequests(load: Load): Promise<LoadResult> {
   const latencies: number[] = [];
   const until = performance.now() + load.milliseconds;
   const requests = load.paths.map((path) =>
-    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${load.port}\r\nAccept-Encoding: ${load.accept}\r\n\r\n`),
+    Buffer.from(
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${load.port}\r\nAccept-Encoding: ${load.accept}\r\n\r\n`,
+    ),
   );
   const cpuBefore = process.cpuUsage();
   const started = performance.now();
@@ -59,7 +61,14 @@ export async function sendRequests(load: Load): Promise<LoadResult> {
   latencies.sort((one, other) => one - other);
   const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
   const milliseconds = performance.now() - started;
-  return { count: latencies.length, milliseconds, p50: at(0.5), p99: at(0.99), bytes, cpu: (user + system) / 1000 };
+  return {
+    count: latencies.length,
+    milliseconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    bytes,
+    cpu: (user + system) / 1000,
+  };
 }
 
 const endOfHead = Buffer.from('\r\n\r\n');
@@ -114,14 +123,16 @@ function isWhole(reading: Reading, chunk: Buffer): boolean {
       reading.head = joined;
       return false;
     }
-    reading.rest = lengthIn(joined.latin1Slice(0, end));
+    reading.rest = lengthIn(joined.toString('latin1', 0, end));
     body = joined.subarray(end + (reading.rest === -1 ? 2 : 4));
   }
   if (reading.rest >= 0) {
     reading.rest -= body.length;
     return reading.rest === 0;
   }
-  reading.tail = Buffer.concat([reading.tail, body.subarray(-endOfChunks.length)]).subarray(-endOfChunks.length);
+  reading.tail = Buffer.concat([reading.tail, body.subarray(-endOfChunks.length)]).subarray(
+    -endOfChunks.length,
+  );
   return reading.tail.equals(endOfChunks);
 }
 

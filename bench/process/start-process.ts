@@ -27,6 +27,7 @@ export async function startProcess(
 ): Promise<Running> {
   const child = spawn(process.execPath, args, {
     cwd: root,
+    // oxlint-disable-next-line node/no-process-env -- nothing else of it, so that no setting of whoever measures gets in
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -29,7 +29,7 @@ export function oursEnv(
     CONTENT_TOKEN: 'uji',
     CONTENT_RATE_LIMIT: '1000000',
     CONTENT_WEBHOOK_SECRET: hookSecret,
-    
+
     ...env,
   };
 }

@@ -25,7 +25,8 @@ function answerOf(path: string): Buffer | null {
   if (path === '/calls') return forgetCalls();
   if (path === '/publish') return publish();
   calls[path] = (calls[path] ?? 0) + 1;
-  if (path === '/v2/cdn/spaces/me') return Buffer.from(JSON.stringify({ space: { id: 1, name: 'Uji', version } }));
+  if (path === '/v2/cdn/spaces/me')
+    return Buffer.from(JSON.stringify({ space: { id: 1, name: 'Uji', version } }));
   const slug = /^\/v2\/cdn\/stories\/(.+)$/.exec(path)?.[1];
   return slug === undefined ? null : storyAnswer(decodeURIComponent(slug));
 }

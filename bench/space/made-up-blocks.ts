@@ -59,8 +59,20 @@ const card = (seed: number): Made => ({
 
 /** In turn: headings, body text, running text with a list, rows of two cards, buttons. Half of what is made are rows and texts. */
 const kinds: readonly ((seed: number) => Made)[] = [
-  (seed) => ({ component: 'typography', text: line(seed, 5), variant: 'h3', align: 'left', color: 'default' }),
-  (seed) => ({ component: 'typography', text: line(seed, 40), variant: 'body', align: 'left', color: 'muted' }),
+  (seed) => ({
+    component: 'typography',
+    text: line(seed, 5),
+    variant: 'h3',
+    align: 'left',
+    color: 'default',
+  }),
+  (seed) => ({
+    component: 'typography',
+    text: line(seed, 40),
+    variant: 'body',
+    align: 'left',
+    color: 'muted',
+  }),
   (seed) => ({ component: 'rich_text', content: richDocument(seed), align: 'left', width: 'narrow' }),
   (seed) => ({
     component: 'row',
