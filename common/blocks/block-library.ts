@@ -127,7 +127,9 @@ export function liveIn(
   const visit = (value: unknown): boolean => {
     if (typeof value !== 'object' || value === null) return false;
     let isLive = false;
-    for (const entry of Object.values(value)) if (visit(entry)) isLive = true;
+    const entries: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+    for (const entry of entries)
+      if (typeof entry === 'object' && entry !== null && visit(entry)) isLive = true;
     const component = isJsonObject(value) ? value['component'] : undefined;
     if (typeof component !== 'string' || library.nameOf(component) === undefined) return isLive;
     if (!library.isStill(component)) isLive = true;

@@ -36,11 +36,7 @@ export type BlockView<F extends Fields> = (props: BlockProps<F>) => ReactNode;
  * Joins a block's name, fields and view. The fields are the single source of its types, of the parser that guards
  * its view, and of the schema that the content service is given.
  */
-export function defineBlock<F extends Fields>(
-  name: string,
-  fields: F,
-  View: BlockView<F>,
-): BlockDefinition {
+export function defineBlock<F extends Fields>(name: string, fields: F, View: BlockView<F>): BlockDefinition {
   const root: RootAttributes = { 'data-block': name };
   function Block({ raw }: { readonly raw: RawBlock }): ReactNode {
     const { assetOrigins } = useSite();

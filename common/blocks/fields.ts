@@ -191,8 +191,16 @@ export function parts<F extends Fields>(part: Part<F>): Field<readonly PartOf<F>
 
 /** Block names count as equal whatever their case and separators: `NavigationFooter`, `navigation-footer`, `navigation_footer`. */
 export function normaliseName(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const known = normalised.get(name);
+  if (known !== undefined) return known;
+  const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '');
+  if (normalised.size < mostNames) normalised.set(name, plain);
+  return plain;
 }
+
+/** Names met so far: a page names the same few hundreds of times. Content may make up any number of others. */
+const normalised = new Map<string, string>();
+const mostNames = 500;
 
 /** The entries of a list that name a component; everything else in it is passed over. */
 export function rawBlocks(value: unknown): readonly RawBlock[] {

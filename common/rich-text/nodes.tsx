@@ -36,7 +36,11 @@ const nodes: Readonly<Record<string, RenderNode>> = {
     const { top, ids } = scope.outline;
     const level = levelOf(node);
     const Heading = ifInline(headings[level === 1 && top !== node ? 1 : level - 1] ?? 'h2', node);
-    return createElement(Heading, { id: ids.get(node), ...textAttributes(attributes) }, ...scope.inside(node));
+    return createElement(
+      Heading,
+      { id: ids.get(node), ...textAttributes(attributes) },
+      ...scope.inside(node),
+    );
   },
   bullet_list: (_, node, scope) => createElement('ul', null, ...items(node, scope)),
   ordered_list: ({ order }, node, scope) => {

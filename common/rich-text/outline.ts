@@ -90,7 +90,8 @@ function isTop(node: JsonObject): boolean {
 
 function writtenId({ type, attrs }: JsonObject): string | undefined {
   const holder = type === 'link' && isJsonObject(attrs) ? attrs['custom'] : attrs;
-  return isJsonObject(holder) ? plainId.exec(textOf(holder['id']))?.[1] : undefined;
+  const id = isJsonObject(holder) ? holder['id'] : undefined;
+  return typeof id === 'string' ? plainId.exec(id)?.[1] : undefined;
 }
 
 function slugOf(words: string): string {

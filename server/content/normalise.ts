@@ -18,7 +18,8 @@ export function normaliseAnswer(body: JsonObject): JsonObject {
   const copied = (value: unknown): unknown => (isJsonObject(value) ? normalise(value) : plain(value));
   const answer: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(body)) {
-    put(answer, key, Array.isArray(value) ? Object.freeze(value.map(copied)) : copied(value));
+    if (key !== '__proto__')
+      answer[key] = Array.isArray(value) ? Object.freeze(value.map(copied)) : copied(value);
   }
   return Object.freeze(answer);
 }
@@ -30,26 +31,47 @@ export function normaliseAnswer(body: JsonObject): JsonObject {
  * many.
  */
 export function normalise(story: JsonObject): JsonObject {
-  const root: Record<string, unknown> = {};
-  let level: [object, Container][] = [[story, root]];
+  const root: Container = {};
+  // Two lists in step, since each answer of the content service comes through here: what is copied, and where to.
+  let sources: object[] = [story];
+  let targets: Container[] = [root];
   let nodes = 1;
-  for (let depth = 1; level.length > 0; depth += 1) {
-    const next: [object, Container][] = [];
-    for (const [source, target] of level) {
-      for (const [key, value] of Object.entries(source)) {
-        if (typeof value !== 'object' || value === null) put(target, key, plain(value));
-        else if (depth < deepest && nodes < mostNodes) {
-          nodes += 1;
-          const copy: Container = Array.isArray(value) ? [] : {};
-          put(target, key, copy);
-          next.push([value, copy]);
-        }
-      }
-      Object.freeze(target);
-    }
-    level = next;
+  for (let depth = 1; sources.length > 0; depth += 1) {
+    const nextSources: object[] = [];
+    const nextTargets: Container[] = [];
+    const copy = (value: unknown): unknown => {
+      if (typeof value !== 'object' || value === null) return plain(value);
+      if (depth >= deepest || nodes >= mostNodes) return leftOut;
+      nodes += 1;
+      const target: Container = Array.isArray(value) ? [] : {};
+      nextSources.push(value);
+      nextTargets.push(target);
+      return target;
+    };
+    for (const [place, source] of sources.entries()) fill(targets[place] ?? {}, source, copy);
+    sources = nextSources;
+    targets = nextTargets;
   }
-  return root;
+  return root as Record<string, unknown>; // a copy of an object is one
+}
+
+const leftOut = Symbol('left out');
+
+/** Copies what an object or a list holds and freezes the copy. */
+function fill(target: Container, source: object, copy: (value: unknown) => unknown): void {
+  if (Array.isArray(target)) {
+    for (const value of source as unknown[]) {
+      const copied = copy(value);
+      if (copied !== leftOut) target.push(copied);
+    }
+  } else {
+    for (const [key, value] of Object.entries(source)) {
+      const copied = copy(value);
+      // Assigned, it would change the copy's prototype.
+      if (copied !== leftOut && key !== '__proto__') target[key] = copied;
+    }
+  }
+  Object.freeze(target);
 }
 
 /** A story within the caps of {@link normalise}, frozen all through; null where the value is none. */
@@ -62,12 +84,9 @@ export function normalisedStory(value: unknown): Story | null {
 }
 
 function plain(value: unknown): unknown {
-  if (typeof value === 'string') return value.slice(0, longestText).toWellFormed();
+  if (typeof value === 'string')
+    return value.length <= longestText && value.isWellFormed()
+      ? value
+      : value.slice(0, longestText).toWellFormed();
   return typeof value === 'object' ? null : value;
-}
-
-function put(target: Container, key: string, value: unknown): void {
-  if (Array.isArray(target)) target.push(value);
-  // Assigned, it would change the copy's prototype.
-  else if (key !== '__proto__') target[key] = value;
 }
