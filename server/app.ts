@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
-import express, { type RequestHandler } from 'express';
+import express from 'express';
 import type { BlockLibrary } from '../common/blocks/block-library';
-import type { SiteFacts } from '../common/page/page-data';
 import { makeRouteResolver } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
 import type { BuildOutput } from './build-output';
+import { systemClock, type Clock } from './clock';
 import { handleStories } from './cdn/handle-stories';
 import type { ContentSource } from './content/content-source';
 import { handlePublishHook } from './content/handle-publish-hook';
@@ -13,18 +13,16 @@ import type { Settings } from './env';
 import { errorHandler } from './http/error-handler';
 import { healthz, readyz } from './http/health';
 import type { Metrics } from './http/metrics';
-import { PAGE_CACHE_CONTROL } from './http/cache-control';
 import { headersSetBy } from './http/headers-set-by';
 import { onlyReading, refuseMalformedAddress } from './http/request-checks';
 import { requestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
 import { staticAssets } from './http/static-assets';
 import type { Log } from './log';
+import { composePages, composeRendering } from './pages/compose-pages';
 import { handleBuildMetadata, handleLatestBuild } from './pages/handle-builds';
 import { handlePage, handlePayload } from './pages/handle-page';
-import { createPageLoader, type PageLoader } from './pages/load-page';
-import { createPages, type Pages } from './pages/pages';
-import { createPageRenderer, type PageRenderer } from './pages/page-renderer';
+import { emptyShelf, type Shelf } from './pages/shelf';
 
 /** What the app is made of. Tests hand in their own content source and blocks. */
 export interface AppDeps {
@@ -43,6 +41,9 @@ export interface AppDeps {
   readonly build: BuildOutput;
   readonly content: ContentSource;
   readonly metrics: Metrics;
+  /** Last good pages that outlive the process; none unless given. */
+  readonly shelf?: Shelf;
+  readonly clock?: Clock;
   /** Relations of the registry's blocks, as `component.field`. */
   readonly relations: readonly string[];
   /** With every block loaded. */
@@ -53,16 +54,37 @@ export interface AppDeps {
   readonly isStopping: () => boolean;
 }
 
-/** Bytes of all finished answers: some two thousand pages in three encodings, with their payloads. */
-const pageCacheBytes = 128 * 1024 * 1024;
+/** A site that answers requests. */
+export interface App {
+  readonly handle: RequestListener;
+  /** Puts into memory what is known from before; to be called once requests are answered. */
+  readonly fill: () => Promise<void>;
+}
 
 /** Makes the site's request handler. It never listens. */
 export function createApp(deps: AppDeps): RequestListener {
-  const { settings, build, content, log, isStopping } = deps;
+  return composeApp(deps).handle;
+}
+
+/** Makes the site's request handler, and what is done once it is in use. */
+export function composeApp(deps: AppDeps): App {
+  const { settings, build, content, log, isStopping, shelf = emptyShelf, clock = systemClock } = deps;
   const languages = settings.siteLanguages;
   const resolve = makeRouteResolver(languages);
   const security = securityHeaders(settings);
-  const { load, render, pages } = composePages(deps, security);
+  const parts = { ...deps, manifest: build.manifest };
+  const { load, render } = composeRendering(parts);
+  const pages = composePages(
+    parts,
+    { load, render },
+    {
+      shelf,
+      security: headersSetBy(security),
+      reuse: settings.contentCache,
+      clock,
+      report: deps.metrics.countPage,
+    },
+  );
   const languageOf = (pathname: string) => storyAddress(storySegments(pathname) ?? [], languages).language;
 
   const app = express();
@@ -78,7 +100,7 @@ export function createApp(deps: AppDeps): RequestListener {
   app.post('/webhooks/content', handlePublishHook({ content, settings }));
   app.use(onlyReading); // after the few that are called
   app.get('/healthz', healthz);
-  app.get('/readyz', readyz(content, isStopping));
+  app.get('/readyz', readyz(content, isStopping, shelf.pages));
   app.get('/metrics', deps.metrics.handle(settings.metricsToken, content.health));
   app.use('/assets', staticAssets(build.folder)); // before compression: the build compressed them
   app.use(compression());
@@ -89,38 +111,8 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(handlePage({ resolve, load, pages }));
   app.use(errorHandler({ load, render: render.fault, languageOf, log })); // last
   // What is in memory needs nothing of all that.
-  return (request, response) => {
+  const handle: RequestListener = (request, response) => {
     if (!pages.serveNow(request, response)) app(request, response);
   };
-}
-
-/** What pages are loaded, rendered and kept with. */
-function composePages(
-  { settings, build: { manifest }, content, library, log, today, metrics }: AppDeps,
-  security: RequestHandler,
-): { load: PageLoader; render: PageRenderer; pages: Pages } {
-  const year = (): number => today().getUTCFullYear();
-  const site = (): SiteFacts => ({
-    languages: settings.siteLanguages,
-    assetOrigins: settings.contentAssetOrigins,
-    year: year(),
-    marksUnknown: settings.fallbackComponent === 'on',
-  });
-  const load = createPageLoader({ content, buildId: manifest.id, log });
-  const render = createPageRenderer({ library, manifest, site, siteUrl: settings.siteUrl, log });
-  const common = [...headersSetBy(security), 'Cache-Control', PAGE_CACHE_CONTROL];
-  const pages = createPages({
-    content,
-    load,
-    render: render.story,
-    headers: {
-      html: [...common, 'Content-Type', 'text/html; charset=utf-8'],
-      payload: [...common, 'Content-Type', 'application/json; charset=utf-8'],
-    },
-    reuse: settings.contentCache,
-    mostBytes: pageCacheBytes,
-    year,
-    report: metrics.countPage,
-  });
-  return { load, render, pages };
+  return { handle, fill: pages.fill.bind(pages) };
 }

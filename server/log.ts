@@ -14,6 +14,10 @@ export type EventName =
   | `content-${ContentEvent}`
   | 'block-unknown'
   | 'block-failed'
+  | 'snapshot-ignored'
+  | 'snapshot-unwritable'
+  | 'snapshot-writable'
+  | 'pages-filled'
   | 'process-failed';
 
 /** Facts that go with an event. Never a credential; addresses without their query. */

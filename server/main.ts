@@ -1,17 +1,25 @@
+import { setTimeout } from 'node:timers/promises';
 import { makeBlockLibrary } from '../common/blocks/block-library';
 import { relationsOf } from '../common/blocks/define-block';
 import { registry } from '../common/blocks/registry';
 import { CONFIG_SLUG } from '../common/constants';
-import { createApp } from './app';
+import { composeApp, type App } from './app';
 import { readBuildOutput } from './build-output';
 import { composeContent } from './content/compose-content';
 import { readSettings, secretsOf, SettingsError } from './env';
 import { listen, type Listening } from './http/listen';
 import { createMetrics } from './http/metrics';
 import { createLog, errorFields, type Log } from './log';
+import { openShelf } from './pages/open-shelf';
+import type { Shelf } from './pages/shelf';
+
+export { prerenderPages } from './pages/prerender-pages';
 
 /** Platforms send SIGTERM and kill after 10 to 30 seconds: milliseconds within which we are gone by ourselves. */
 const longestStop = 9_000;
+
+/** Milliseconds for pages that are just being written down. */
+const longestWrite = 500;
 
 /** Starts the site from the build in `buildFolder`. What cannot start says why in one line and ends with exit code 1. */
 export async function main(buildFolder: string): Promise<void> {
@@ -41,8 +49,10 @@ async function run(buildFolder: string): Promise<void> {
   const relations = relationsOf(await library.loadAll());
   const metrics = createMetrics();
   const content = composeContent({ settings, relations, log, listen: metrics.count });
+  const today = (): Date => new Date();
+  const shelf = openShelf({ build, settings, log, today });
   let stopping = false;
-  const app = createApp({
+  const app = composeApp({
     settings,
     build,
     content,
@@ -50,14 +60,16 @@ async function run(buildFolder: string): Promise<void> {
     metrics,
     library,
     log,
-    today: () => new Date(),
+    shelf,
+    today,
     isStopping: () => stopping,
   });
-  const server = await listen(app, settings);
-  stopOnSignals(server, log, () => {
+  const server = await listen(app.handle, settings);
+  stopOnSignals(server, shelf, log, () => {
     stopping = true;
   });
   log.info('started', { port: server.port, host: settings.host, build: build.manifest.id });
+  void fillMemory(app, shelf, log);
   // Every page needs it; asking now also tells /readyz whether the content service answers.
   void content.story({ language: null, slug: CONFIG_SLUG }, 'urgent').then((outcome) => {
     if (outcome.outcome === 'unavailable' && content.health().state !== 'disabled')
@@ -65,14 +77,24 @@ async function run(buildFolder: string): Promise<void> {
   });
 }
 
+/** Visitors do not wait for it: what is not in memory yet is read when it is asked for. */
+async function fillMemory({ fill }: App, shelf: Shelf, log: Log): Promise<void> {
+  await shelf.tidy();
+  const started = performance.now();
+  await fill();
+  log.info('pages-filled', { known: shelf.pages(), milliseconds: Math.round(performance.now() - started) });
+}
+
 /** Ends in good order at SIGTERM and SIGINT, however often they come, and after an error that nobody caught. */
-function stopOnSignals(server: Listening, log: Log, onStopping: () => void): void {
+function stopOnSignals(server: Listening, shelf: Shelf, log: Log, onStopping: () => void): void {
   let stopped: Promise<void> | undefined;
   const stop = async (exitCode: number, reason: string): Promise<void> => {
     onStopping();
     const closed = server.close(longestStop);
     log.info('stopping', { reason });
     const finished = await closed;
+    // A disk that hangs must not hold the end back: what is not written is written after the next visit.
+    await Promise.race([shelf.settled(), setTimeout(longestWrite, undefined, { ref: false })]);
     log.info('stopped', { finished });
     process.exit(finished ? exitCode : 1);
   };

@@ -82,6 +82,7 @@ export async function startSite(
     library,
     log,
     today,
+    clock,
     isStopping: () => false,
   });
   return { app, service, requests, events, close: () => closeNow(server) };

@@ -9,15 +9,20 @@ export const healthz: RequestHandler = (_request, response) => {
 /**
  * Whether pages can be served, with the reasons where they cannot, and in any case how old what is served may be:
  * `{status, reasons, content: {state, known, version, versionSeconds, staleSeconds}}`.
+ * @param pages how many pages are known from before the start.
  */
-export function readyz(content: ContentSource, isStopping: () => boolean): RequestHandler {
+export function readyz(
+  content: ContentSource,
+  isStopping: () => boolean,
+  pages: () => number = () => 0,
+): RequestHandler {
   return (_request, response) => {
     const { state, known, version, versionAge, stale } = content.health();
     const reasons: string[] = [];
     if (isStopping()) reasons.push('the server is stopping');
     if (state === 'disabled') reasons.push('CONTENT_TOKEN is not set');
     // While the service is down, what is known is still served: another instance would be no better off.
-    if (state === 'failing' && known === 0) reasons.push('the content service does not answer');
+    if (state === 'failing' && known === 0 && pages() === 0) reasons.push('the content service does not answer');
     response
       .status(reasons.length === 0 ? 200 : 503)
       .set('Cache-Control', 'no-store')

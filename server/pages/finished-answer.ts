@@ -35,8 +35,8 @@ export interface FinishedAnswer {
  * Finishes an answer with status 200.
  * @param headers those besides length, encoding and ETag, names and values in turn.
  */
-export function finishAnswer(text: string, headers: readonly string[]): FinishedAnswer {
-  return new Finished(Buffer.from(text), headers);
+export function finishAnswer(text: string | Buffer, headers: readonly string[]): FinishedAnswer {
+  return new Finished(typeof text === 'string' ? Buffer.from(text) : text, headers);
 }
 
 class Finished implements FinishedAnswer {

@@ -31,9 +31,10 @@ export interface LoadedPage {
 export interface PageLoader {
   /**
    * What a page is made of, or null where there is no such story.
+   * @param priority where calls have to wait; left out: `known` for what the content source answered before.
    * @throws {PageError} 503 while the content service cannot say.
    */
-  page: (address: StoryAddress) => Promise<LoadedPage | null>;
+  page: (address: StoryAddress, priority?: Priority) => Promise<LoadedPage | null>;
   /** True where the story exists. @throws {PageError} as above. */
   exists: (address: StoryAddress) => Promise<boolean>;
   /** Header and footer alone, for error pages; empty where they cannot be had. */
@@ -76,9 +77,9 @@ export function createPageLoader({
   }
 
   return {
-    page: async (address) => {
+    page: async (address, priority) => {
       const asked = frame(address.language);
-      const known = await ask(address);
+      const known = await ask(address, priority);
       if (known === null) return null;
       const around = await inTime(asked);
       const { story, rels, links, cv } = known.found;

@@ -1,25 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PageError } from '../../common/errors';
-import { payloadPath, type StoryAddress } from '../../common/story/story-path';
+import type { Clock } from '../clock';
 import type { ContentSource } from '../content/content-source';
-import { createBoundedStore } from './bounded-store';
+import { createSoon, type Soon } from '../content/in-time';
+import type { VersionState } from '../content/content-version';
+import { AnswerMemory, type KeptPage } from './answer-memory';
 import { finishAnswer, type FinishedAnswer } from './finished-answer';
 import type { LoadedPage, PageLoader } from './load-page';
+import { makeText } from './make-text';
+import { keyOf, pageKinds, type PageAddress, type PageKind } from './page-address';
 import type { RenderStory } from './page-renderer';
-
-/** Where a page is, and which story it shows. */
-export interface PageAddress extends StoryAddress {
-  /** The page's own path, as `storyPath` writes it. */
-  readonly path: string;
-}
-
-/** What is answered of a page: the document, or what it is made of. */
-export type PageKind = 'html' | 'payload';
+import type { Shelf } from './shelf';
 
 /** Steps of serving pages, by name: metrics and tests listen to the same list. */
-export const pageEvents = ['page-hit', 'page-kept', 'page-rendered', 'page-last-good'] as const;
+export const pageEvents = [
+  'page-hit',
+  'page-kept',
+  'page-shelved',
+  'page-rendered',
+  'page-last-good',
+] as const;
 
-/** `hit`: from memory at once; `kept`: from memory after a question; `rendered`: made; `last-good`: while the content service fails. */
+/**
+ * `hit`: from memory at once; `kept`: from memory after a question; `shelved`: from disk into memory; `rendered`: made;
+ * `last-good`: while the content service is slow or fails.
+ */
 export type PageEvent = (typeof pageEvents)[number];
 
 /** The pages of a site as finished answers. */
@@ -31,6 +37,8 @@ export interface Pages {
   readonly read: (address: PageAddress, kind: PageKind) => Promise<FinishedAnswer | null>;
   /** Answers a request from memory where that needs no question to anybody; false where it does. */
   readonly serveNow: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Puts what was prerendered into memory, as much of it as has room. */
+  readonly fill: () => Promise<void>;
 }
 
 /** What pages are made of. */
@@ -38,6 +46,7 @@ export interface PagesDeps {
   readonly content: Pick<ContentSource, 'version' | 'isVerified' | 'settle' | 'onMove'>;
   readonly load: Pick<PageLoader, 'page'>;
   readonly render: RenderStory;
+  readonly shelf: Shelf;
   /** Headers of the answers, names and values in turn, by kind. */
   readonly headers: Readonly<Record<PageKind, readonly string[]>>;
   /** `off`: nothing is reused while the content service answers. */
@@ -46,53 +55,45 @@ export interface PagesDeps {
   readonly mostBytes: number;
   /** What pages show of today: an answer made in another year is made anew. */
   readonly year: () => number;
+  readonly clock: Clock;
   readonly report: (event: PageEvent) => void;
-}
-
-interface Entry {
-  readonly answer: FinishedAnswer;
-  /** What it was made of: made of the very same values it would be the very same. */
-  readonly sources: readonly unknown[];
-  readonly year: number;
-  readonly address: PageAddress;
-  readonly kind: PageKind;
-  /** The content version that it is known to be good for. */
-  cv: number;
-  /** How often it was asked for. */
-  visits: number;
-}
-
-interface Making {
-  readonly sources: readonly unknown[];
-  readonly answer: Promise<FinishedAnswer>;
 }
 
 /** Parameters that decide what is answered; nobody else's do. */
 const ownParameter = /[?&](?:_storyblok|_form=)/;
 
-/** Visits that make it worth to pack an answer as small as can be, which takes a tenth of a second and more. */
-const worthShrinking = 3;
-
-/** What an answer takes with both of its packings, as a multiple of it alone. */
-const packedTwice = 1.5;
-
 /** Pages that are made anew ahead of their visitors once the content version has moved. */
 const mostAhead = 20;
+
+/** Milliseconds that a visitor waits for the newest of a page that is known before getting the last good one. */
+const graceForKnown = 500;
+
+/** The part of memory that is filled at the start; the rest is for what visitors ask for. */
+const filledPart = 0.8;
 
 /** Keeps finished answers; see {@link Pages}. */
 export function createPages(deps: PagesDeps): Pages {
   return new KeptPages(deps);
 }
 
+/** What making a page came to: null where there is no such story. */
+interface Made {
+  readonly answer: FinishedAnswer | null;
+}
+
 class KeptPages implements Pages {
   readonly #deps: PagesDeps;
-  readonly #kept;
-  readonly #making = new Map<string, Making>();
-  #shrinking: Promise<void> = Promise.resolve();
+  readonly #memory: AnswerMemory;
+  /** What is under way, by key. */
+  readonly #making = new Map<string, Promise<Made>>();
+  readonly #fetching = new Map<string, Promise<KeptPage | null>>();
+  readonly #soon: Soon;
+  #settling: Promise<VersionState> | undefined;
 
   constructor(deps: PagesDeps) {
     this.#deps = deps;
-    this.#kept = createBoundedStore<Entry>(deps.mostBytes);
+    this.#memory = new AnswerMemory(deps.mostBytes);
+    this.#soon = createSoon(deps.clock);
     if (deps.reuse === 'on') deps.content.onMove(() => void this.#goAhead());
   }
 
@@ -102,105 +103,156 @@ class KeptPages implements Pages {
     const query = url.indexOf('?');
     if (query >= 0 && ownParameter.test(url)) return false;
     const key = query < 0 ? url : url.slice(0, query);
-    const entry = this.#kept.get(key);
-    if (entry === undefined || !this.#isCurrent(entry)) return false;
-    if ((entry.visits += 1) === worthShrinking) this.#shrink(key, entry.answer);
-    if (!entry.answer.sendNow(request, response)) return false;
+    const page = this.#memory.get(key);
+    if (page === undefined || !this.#isCurrent(page)) return false;
+    this.#memory.visit(key, page);
+    if (!page.answer.sendNow(request, response)) return false;
     this.#deps.report('page-hit');
     return true;
   }
 
   async read(address: PageAddress, kind: PageKind): Promise<FinishedAnswer | null> {
-    const { content, load, report } = this.#deps;
+    const { report } = this.#deps;
     const key = keyOf(address, kind);
-    await content.settle();
-    const entry = this.#kept.get(key);
-    if (entry !== undefined && this.#isCurrent(entry)) {
+    const before = this.#memory.get(key) ?? (await this.#fetch(key, address, kind));
+    const state = await this.#settle(before !== null);
+    const known = this.#memory.peek(key) ?? before;
+    if (known !== null && this.#isCurrent(known)) {
       report('page-kept');
-      return entry.answer;
+      return known.answer;
     }
-    const version = content.version();
-    try {
-      const loaded = await load.page(address);
-      if (loaded !== null) return await this.#answer(key, loaded, { address, kind, version });
-      for (const each of ['html', 'payload'] as const) this.#kept.delete(keyOf(address, each));
-      return null;
-    } catch (error) {
-      // Whatever is wrong with the content service: what was served before is served still.
-      if (entry === undefined || !(error instanceof PageError)) throw error;
-      report('page-last-good');
-      return entry.answer;
+    if (known === null) return (await this.#make(key, address, kind)).answer;
+    if (!this.#isUnasked(known, state)) {
+      try {
+        const made = await this.#soon(this.#make(key, address, kind), graceForKnown);
+        if (made !== null) return made.answer;
+      } catch (error) {
+        if (!(error instanceof PageError)) throw error;
+      }
+    }
+    // Whatever is wrong with the content service: what was served before is served still.
+    report('page-last-good');
+    return known.answer;
+  }
+
+  async fill(): Promise<void> {
+    const { shelf, mostBytes, reuse } = this.#deps;
+    if (reuse === 'off') return;
+    for (const address of shelf.prerendered()) {
+      for (const kind of pageKinds) {
+        if (this.#memory.bytes() >= mostBytes * filledPart) return;
+        const key = keyOf(address, kind);
+        if (this.#memory.peek(key) === undefined) await this.#fetch(key, address, kind);
+        await nextTurn(); // visitors first
+      }
     }
   }
 
-  #isCurrent({ cv, year }: Entry): boolean {
+  #isCurrent({ cv, year, isExact }: KeptPage): boolean {
     const { content, reuse } = this.#deps;
-    return reuse === 'on' && content.isVerified(cv) && year === this.#deps.year();
+    return isExact && reuse === 'on' && content.isVerified(cv) && year === this.#deps.year();
+  }
+
+  /** True where asking would bring nothing: nobody answers, and nobody ever named a newer version. */
+  #isUnasked({ cv, year }: KeptPage, state: VersionState): boolean {
+    const { content, reuse } = this.#deps;
+    return state === 'unverified' && reuse === 'on' && cv >= content.version() && year === this.#deps.year();
+  }
+
+  /** Who has something to fall back on waits for no version that may never come, not even for the first. */
+  async #settle(isKnown: boolean): Promise<VersionState> {
+    if (!isKnown) return this.#deps.content.settle();
+    this.#settling ??= this.#deps.content.settle().finally(() => (this.#settling = undefined));
+    return (await this.#soon(this.#settling, graceForKnown)) ?? 'unverified';
+  }
+
+  /** Makes a page, or joins whoever does. */
+  #make(key: string, address: PageAddress, kind: PageKind): Promise<Made> {
+    const running = this.#making.get(key);
+    if (running !== undefined) return running;
+    const making = this.#load(key, address, kind)
+      .then((answer) => ({ answer }))
+      .finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
+  }
+
+  async #load(key: string, address: PageAddress, kind: PageKind): Promise<FinishedAnswer | null> {
+    const { content, load, shelf } = this.#deps;
+    const version = content.version();
+    const isKnown = this.#memory.peek(key) !== undefined;
+    const loaded = await load.page(address, isKnown ? 'known' : undefined);
+    if (loaded === null) {
+      this.#memory.forget(address);
+      // What nobody ever knew leaves nothing behind: anybody may ask for anything.
+      if (isKnown) shelf.forget(address, content.version());
+      return null;
+    }
+    return this.#answer(key, loaded, { address, kind, cv: loaded.isFresh ? version : 0 });
   }
 
   async #answer(
     key: string,
-    loaded: LoadedPage,
-    made: Pick<Entry, 'address' | 'kind'> & { readonly version: number },
-  ): Promise<FinishedAnswer> {
-    const entry = this.#kept.get(key);
-    const cv = loaded.isFresh ? made.version : 0;
-    if (entry !== undefined && isSame(entry.sources, loaded.sources) && entry.year === this.#deps.year()) {
-      if (cv > 0) entry.cv = cv;
-      this.#deps.report('page-kept');
-      return entry.answer;
-    }
-    const making = this.#making.get(key);
-    if (making !== undefined && isSame(making.sources, loaded.sources)) return making.answer;
-    const answer = this.#make(key, loaded, { ...made, cv }).finally(() => {
-      if (this.#making.get(key)?.answer === answer) this.#making.delete(key);
-    });
-    this.#making.set(key, { sources: loaded.sources, answer });
-    return answer;
-  }
-
-  async #make(
-    key: string,
     { payload, sources, isWhole }: LoadedPage,
-    { address, kind, cv }: Pick<Entry, 'address' | 'kind' | 'cv'>,
+    { address, kind, cv }: Pick<KeptPage, 'address' | 'kind' | 'cv'>,
   ): Promise<FinishedAnswer> {
-    const { render, headers, report, year: yearNow } = this.#deps;
+    const { render, headers, report, shelf } = this.#deps;
+    const year = this.#deps.year();
+    const known = this.#memory.peek(key);
+    if (known !== undefined && (!isWhole || (isSame(known.sources, sources) && known.year === year))) {
+      if (isWhole && cv > 0) known.cv = cv;
+      report(isWhole ? 'page-kept' : 'page-last-good');
+      return known.answer;
+    }
     report('page-rendered');
-    const year = yearNow();
-    const { text, isSound } =
-      kind === 'payload'
-        ? { text: JSON.stringify(payload), isSound: true }
-        : await render(payload, address.language, address.path);
+    const { text, isSound } = await makeText(render, payload, address, kind);
     const answer = finishAnswer(text, headers[kind]);
     // A page without its header, or with a block that failed, may be whole at the next visit.
     if (isWhole && isSound) {
-      const bytes = answer.bytes() * packedTwice;
-      this.#kept.set(key, { answer, sources, year, address, kind, cv, visits: 0 }, bytes);
+      this.#memory.keep(key, { answer, sources, year, address, kind, cv, isExact: true, visits: 0 });
+      if (cv > 0) shelf.keep(address, payload, cv);
     }
     return answer;
   }
 
-  /** Packs one answer after the other as small as can be, while visitors get what was packed fast. */
-  #shrink(key: string, answer: FinishedAnswer): void {
-    const shrink = async (before: Promise<void>): Promise<void> => {
-      await before;
-      if (this.#kept.peek(key)?.answer !== answer) return;
-      await answer.shrink();
-      if (this.#kept.peek(key)?.answer === answer) this.#kept.resize(key, answer.bytes());
-    };
-    // What could not be packed small stays packed fast.
-    this.#shrinking = shrink(this.#shrinking).catch(() => {});
+  /** Takes a page from the shelf into memory; one reads it however many ask. */
+  #fetch(key: string, address: PageAddress, kind: PageKind): Promise<KeptPage | null> {
+    const running = this.#fetching.get(key);
+    if (running !== undefined) return running;
+    const fetching = this.#take(key, address, kind).finally(() => this.#fetching.delete(key));
+    this.#fetching.set(key, fetching);
+    return fetching;
   }
 
-  /** Makes anew what is asked for most, so that its next visitor does not wait. */
+  async #take(key: string, address: PageAddress, kind: PageKind): Promise<KeptPage | null> {
+    const { shelf, render, headers, report } = this.#deps;
+    const year = this.#deps.year();
+    const shelved = await shelf.find(address, kind);
+    if (shelved === null) return null;
+    const { made, cv } = shelved;
+    const { text, isSound } = Buffer.isBuffer(made)
+      ? { text: made, isSound: true }
+      : await makeText(render, made, address, kind);
+    // Meanwhile it may have been made anew.
+    const newer = this.#memory.peek(key);
+    if (newer !== undefined) return newer;
+    const isExact = shelved.isExact && isSound;
+    const answer = finishAnswer(text, headers[kind]);
+    const page = { answer, sources: [], year, address, kind, cv, isExact, visits: 0 };
+    this.#memory.keep(key, page);
+    report('page-shelved');
+    return page;
+  }
+
+  /** Makes anew what is asked for most, one after the other, so that its next visitor does not wait. */
   async #goAhead(): Promise<void> {
-    const hottest = [...this.#kept.entries()].filter(([, { visits }]) => visits > 0).slice(0, mostAhead);
-    for (const [, { address, kind }] of hottest) await this.read(address, kind).catch(() => null);
+    const hottest = this.#memory.hottest(mostAhead);
+    await this.#deps.content.settle();
+    for (const page of hottest) {
+      const { address, kind } = page;
+      if (!this.#isCurrent(page)) await this.#make(keyOf(address, kind), address, kind).catch(() => null);
+    }
   }
-}
-
-function keyOf({ path }: PageAddress, kind: PageKind): string {
-  return kind === 'html' ? path : payloadPath(path);
 }
 
 function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {

@@ -1,0 +1,84 @@
+import type { BlockLibrary } from '../../common/blocks/block-library';
+import type { SiteFacts } from '../../common/page/page-data';
+import type { Manifest } from '../build-output';
+import type { Clock } from '../clock';
+import type { ContentSource } from '../content/content-source';
+import type { Settings } from '../env';
+import { PAGE_CACHE_CONTROL } from '../http/cache-control';
+import type { Log } from '../log';
+import { createPageLoader, type PageLoader } from './load-page';
+import { createPageRenderer, type PageRenderer } from './page-renderer';
+import { createPages, type PageEvent, type Pages } from './pages';
+import type { Shelf } from './shelf';
+
+/** What pages are put together from, on the server and in the build alike. */
+export interface PageParts {
+  readonly settings: Pick<
+    Settings,
+    'siteLanguages' | 'siteUrl' | 'contentAssetOrigins' | 'fallbackComponent'
+  >;
+  readonly manifest: Manifest;
+  readonly content: ContentSource;
+  /** With every block loaded. */
+  readonly library: BlockLibrary;
+  readonly log: Log;
+  readonly today: () => Date;
+}
+
+/** Bytes of all finished answers: some two thousand pages in three encodings, with their payloads. */
+const pageCacheBytes = 128 * 1024 * 1024;
+
+/** Loads pages and renders them. */
+export function composeRendering({ settings, manifest, content, library, log, today }: PageParts): {
+  load: PageLoader;
+  render: PageRenderer;
+} {
+  const site = (): SiteFacts => ({
+    languages: settings.siteLanguages,
+    assetOrigins: settings.contentAssetOrigins,
+    year: yearOf(today),
+    marksUnknown: settings.fallbackComponent === 'on',
+  });
+  return {
+    load: createPageLoader({ content, buildId: manifest.id, log }),
+    render: createPageRenderer({ library, manifest, site, siteUrl: settings.siteUrl, log }),
+  };
+}
+
+/** The year as pages show it. */
+export function yearOf(today: () => Date): number {
+  return today().getUTCFullYear();
+}
+
+/**
+ * Keeps what is loaded and rendered as finished answers.
+ * @param security headers of every page, names and values in turn.
+ */
+export function composePages(
+  { content, today }: PageParts,
+  { load, render }: { readonly load: PageLoader; readonly render: PageRenderer },
+  rest: {
+    readonly shelf: Shelf;
+    readonly security: readonly string[];
+    readonly reuse: Settings['contentCache'];
+    readonly clock: Clock;
+    readonly report: (event: PageEvent) => void;
+  },
+): Pages {
+  const common = [...rest.security, 'Cache-Control', PAGE_CACHE_CONTROL];
+  return createPages({
+    content,
+    load,
+    render: render.story,
+    shelf: rest.shelf,
+    headers: {
+      html: [...common, 'Content-Type', 'text/html; charset=utf-8'],
+      payload: [...common, 'Content-Type', 'application/json; charset=utf-8'],
+    },
+    reuse: rest.reuse,
+    mostBytes: pageCacheBytes,
+    year: () => yearOf(today),
+    clock: rest.clock,
+    report: rest.report,
+  });
+}

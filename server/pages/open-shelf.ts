@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import type { BuildOutput } from '../build-output';
+import { systemClock, type Clock } from '../clock';
+import type { Settings } from '../env';
+import type { Log } from '../log';
+import type { PageAddress } from './page-address';
+import { openPrerendered } from './prerendered';
+import type { Shelf } from './shelf';
+import { openSnapshot } from './snapshot';
+import type { SnapshotPage } from './snapshot-file';
+
+/** The settings that a shelf is made of. */
+export type ShelfSettings = Pick<
+  Settings,
+  'siteUrl' | 'siteLanguages' | 'contentAssetOrigins' | 'fallbackComponent' | 'dataDir'
+>;
+
+/**
+ * The pages that the build rendered, and above them the snapshot of what was published since. Of two the one with the
+ * higher content version counts, at the same version the build's.
+ */
+export function openShelf({
+  build,
+  settings,
+  log,
+  clock = systemClock,
+  today,
+}: {
+  build: BuildOutput;
+  settings: ShelfSettings;
+  log: Log;
+  clock?: Clock;
+  today: () => Date;
+}): Shelf {
+  const prerendered = openPrerendered(build, settings, () => today().getUTCFullYear());
+  const snapshot = openSnapshot({ folder: join(settings.dataDir, 'pages'), clock, log });
+  const { id: buildId, timestamp: builtAt } = build.manifest;
+  if (prerendered.otherSettings.length > 0) {
+    const names = prerendered.otherSettings.join(', ');
+    const warning = `${names}: not as in the build, so its prerendered pages serve only while the content service fails`;
+    log.warn('setting-warning', { warning });
+  }
+
+  /** Stories are named with their language's code: a site may put another language first. */
+  const nameOf = ({ language, slug }: PageAddress): string =>
+    JSON.stringify([language ?? settings.siteLanguages[0], slug]);
+  /** What counts of the snapshot: it is newer than what the build has. */
+  const isAbove = ({ payload, cv, at }: SnapshotPage, built: number | null): boolean => {
+    if (built === null || cv > built) return true;
+    // At the same version, or where nobody tells any, who was heard last is right that a page is gone.
+    return payload === null && (cv === built || cv === 0) && at > builtAt;
+  };
+
+  return {
+    find: async (address, kind) => {
+      const built = prerendered.version(address);
+      const page = await snapshot.read(nameOf(address));
+      if (page === null || !isAbove(page, built)) return prerendered.read(address, kind);
+      // The browser refuses payloads of another build than its page's.
+      return page.payload && { made: { ...page.payload, buildId }, cv: page.cv, isExact: false };
+    },
+    keep: (address, payload, cv) => {
+      const page = { key: nameOf(address), cv, at: today().getTime(), payload };
+      const built = prerendered.version(address) ?? 0;
+      snapshot.write(page, (before) =>
+        before === null ? cv > built : cv > before.cv || (cv === before.cv && before.payload === null),
+      );
+    },
+    forget: (address, cv) => {
+      const page = { key: nameOf(address), cv, at: today().getTime(), payload: null };
+      const isBuilt = prerendered.version(address) !== null;
+      snapshot.write(page, (before) => (before === null ? isBuilt : before.payload !== null));
+    },
+    prerendered: prerendered.addresses,
+    pages: () => prerendered.size + snapshot.size(),
+    tidy: snapshot.tidy,
+    settled: snapshot.settled,
+  };
+}

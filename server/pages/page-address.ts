@@ -1,0 +1,17 @@
+import { payloadPath, type StoryAddress } from '../../common/story/story-path';
+
+/** Where a page is, and which story it shows. */
+export interface PageAddress extends StoryAddress {
+  /** The page's own path, as `storyPath` writes it. */
+  readonly path: string;
+}
+
+/** What is answered of a page: the document, or what it is made of. */
+export type PageKind = 'html' | 'payload';
+
+export const pageKinds: readonly PageKind[] = ['html', 'payload'];
+
+/** The path under which an answer is asked for, which names it everywhere. */
+export function keyOf({ path }: PageAddress, kind: PageKind): string {
+  return kind === 'html' ? path : payloadPath(path);
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { PAYLOAD_FILE } from '../../common/constants';
+import type { Settings } from '../env';
+import type { PageKind } from './page-address';
+
+/** The settings that decide how a page looks, besides its content. */
+export type Shape = Pick<
+  Settings,
+  'siteUrl' | 'siteLanguages' | 'contentAssetOrigins' | 'fallbackComponent'
+>;
+
+const schema = z.object({
+  format: z.literal(1),
+  /** The content version that the pages belong to. */
+  cv: z.number().int().nonnegative(),
+  /** Versions of those that belong to another, by path: content was published while they were rendered. */
+  others: z.record(z.string(), z.number().int().nonnegative()),
+  /** The year that they were rendered in. */
+  year: z.number().int(),
+  settings: z.object({
+    siteUrl: z.string().nullable(),
+    siteLanguages: z.array(z.string()),
+    contentAssetOrigins: z.array(z.string()),
+    fallbackComponent: z.enum(['on', 'off']),
+  }),
+});
+
+/** What all prerendered pages have in common: `prerendered.json`. Which pages there are, the build's route rules say. */
+export type PrerenderedFacts = z.output<typeof schema>;
+
+/** Where prerendered pages lie, and beside it what they have in common, below a build's folder. */
+export const prerenderedFolder = 'prerendered';
+export const prerenderedFactsFile = 'prerendered.json';
+
+/** Settings as they are written beside the pages. */
+export function shapeOf({
+  siteUrl,
+  siteLanguages,
+  contentAssetOrigins,
+  fallbackComponent,
+}: Shape): PrerenderedFacts['settings'] {
+  return {
+    siteUrl: siteUrl ?? null,
+    siteLanguages: [...siteLanguages],
+    contentAssetOrigins: [...contentAssetOrigins],
+    fallbackComponent,
+  };
+}
+
+/** Reads what a build's pages have in common; null where it has none. */
+export function readPrerenderedFacts(buildFolder: string): PrerenderedFacts | null {
+  try {
+    return schema.parse(JSON.parse(readFileSync(join(buildFolder, prerenderedFactsFile), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Bytes of a file's name: most systems take 255. */
+const longestName = 200;
+/** Bytes of a page's folder, below that of all: the narrowest systems take 1,024 for a whole path. */
+const longestFolder = 600;
+
+/**
+ * The file of a page, below the folder of all: a folder for each segment, in it `index.html` and `_payload.json`. Different
+ * pages have different files, also where the disk takes upper and lower case for the same, and no page's file is another's
+ * folder: whatever is neither a small letter, a digit, `-` nor `_` is written as its bytes, the dot included.
+ * @param path the page's own path, as `storyPath` writes it.
+ */
+export function prerenderedFile(path: string, kind: PageKind): string {
+  const folders = path.split('/').filter((segment) => segment !== '');
+  const folder = folders.map(folderName).join('/');
+  const name = kind === 'html' ? 'index.html' : PAYLOAD_FILE;
+  // `~` begins no other name.
+  return join(folder.length > longestFolder ? `~~${hashOf(path)}` : folder, name);
+}
+
+function folderName(segment: string): string {
+  const name = [...Buffer.from(segment)].map(encodeByte).join('');
+  return name.length > longestName ? `~${hashOf(segment)}` : name;
+}
+
+function encodeByte(byte: number): string {
+  const character = String.fromCharCode(byte);
+  return /[a-z0-9_-]/.test(character) ? character : `%${byte.toString(16).padStart(2, '0')}`;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
