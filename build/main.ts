@@ -1,20 +1,31 @@
 import { join, relative } from 'node:path';
+import { readSettings, SettingsError } from '../server/env';
 import { buildSite } from './build';
+import { prerendering } from './prerender';
+import { screenOf } from './progress-bar';
 
-// `npm run build`: the production build into dist/.
+// `npm run build`: the production build into dist/. `--keep-going` leaves out pages that cannot be prerendered.
 const root = join(__dirname, '..');
 const folder = join(root, 'dist');
-const started = performance.now();
 
-buildSite(root, folder).then(
-  ({ id, scriptBytes }) => {
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(
-      `Built ${relative(root, folder)}/ in ${seconds} s: build ${id}, ${Math.round(scriptBytes / 1024)} KB of browser scripts\n`,
-    );
-  },
-  (error: unknown) => {
-    process.stderr.write(`The build failed: ${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+async function run(args: readonly string[]): Promise<void> {
+  const started = performance.now();
+  const unknown = args.find((arg) => arg !== '--keep-going');
+  if (unknown !== undefined) throw new Error(`there is no option ${unknown}; the only one is --keep-going`);
+  const screen = screenOf(process);
+  const { settings, warnings } = readSettings(process.env);
+  for (const warning of warnings) screen.write(`${warning}\n`);
+  const prerender = prerendering({ settings, screen, keepGoing: args.length > 0 });
+  const { id, scriptBytes } = await buildSite(root, folder, prerender);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  screen.write(
+    `Built ${relative(root, folder)}/ in ${seconds} s: build ${id}, ${Math.round(scriptBytes / 1024)} KB of browser scripts\n`,
+  );
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  const problem = error instanceof Error ? error.message : String(error);
+  const lines = error instanceof SettingsError ? error.problems : [`The build failed: ${problem}`];
+  process.stderr.write(lines.map((line) => `${line}\n`).join(''));
+  process.exitCode = 1;
+});

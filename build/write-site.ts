@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { emptyMatcher, type BuildMetadata, type LatestBuild } from '../common/builds/build-metadata';
+import {
+  emptyMatcher,
+  type BuildMetadata,
+  type LatestBuild,
+  type RouteRules,
+} from '../common/builds/build-metadata';
 import type { Manifest } from '../server/build-output';
 import type { Bundle } from './bundles';
 import type { Chunks } from './describe-build';
@@ -25,14 +30,43 @@ export interface BuildReport {
   readonly scriptBytes: number;
 }
 
-/** Writes a build into `folder`. Until all of it is written, what was in the folder stays there. */
+/** Renders pages into a build that is whole otherwise. @returns their paths. */
+export type Prerender = (folder: string) => Promise<readonly string[]>;
+
+/**
+ * Writes a build into `folder`. Until all of it is written, what was in the folder stays there.
+ * @param prerender what it throws fails the build; without it no page is prerendered.
+ */
 export async function writeSite(
   root: string,
   folder: string,
-  { client, server, chunks, style }: BuiltParts,
+  parts: BuiltParts,
   packing: Packing = 'packed',
+  prerender?: Prerender,
 ): Promise<BuildReport> {
   const staging = `${folder}.new`;
+  try {
+    const report = await writeParts(root, staging, parts, packing);
+    if (prerender !== undefined) await describeRoutes(staging, report, await prerender(staging));
+    // A developer's pages are loaded anew with every build.
+    if (packing === 'packed') {
+      await listAssets(staging, report);
+      await keepAssets(folder, staging, report.timestamp);
+    }
+    await replace(folder, staging);
+    return report;
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function writeParts(
+  root: string,
+  staging: string,
+  { client, server, chunks, style }: BuiltParts,
+  packing: Packing,
+): Promise<BuildReport & LatestBuild> {
   await rm(staging, { recursive: true, force: true });
   await writeServer(server, join(staging, 'server'));
   const assets = join(staging, 'assets');
@@ -48,27 +82,32 @@ export async function writeSite(
     ...(firstFont === undefined ? {} : { font: `/assets/${firstFont}` }),
     icon: `/assets/${await writeHashedAsset(assets, 'icon.svg', icon, packing)}`,
   });
-  // A developer's pages are loaded anew with every build.
-  if (packing === 'packed') {
-    await listAssets(staging, latest);
-    await keepAssets(folder, staging, latest.timestamp);
-  }
-  await replace(folder, staging);
-  return { id: latest.id, scriptBytes };
+  return { ...latest, scriptBytes };
 }
 
-/** Writes what says which build this is and where its parts are. @returns the first of it. */
+/** Writes what says which build this is and where its parts are. */
 async function writeDescriptions(
   folder: string,
   parts: Omit<Manifest, 'id' | 'timestamp'>,
 ): Promise<LatestBuild> {
   const latest: LatestBuild = { id: randomUUID(), timestamp: Date.now() };
-  const metadata: BuildMetadata = { ...latest, matcher: emptyMatcher, prerendered: [] };
   const manifest: Manifest = { ...latest, ...parts };
-  await writeJson(join(folder, 'builds', 'meta', `${latest.id}.json`), metadata);
+  await describeRoutes(folder, latest, []);
   await writeJson(join(folder, 'builds', 'latest.json'), latest);
   await writeJson(join(folder, 'manifest.json'), manifest);
   return latest;
+}
+
+/** Writes what is known of the routes. */
+async function describeRoutes(
+  folder: string,
+  { id, timestamp }: LatestBuild,
+  prerendered: readonly string[],
+): Promise<void> {
+  const rules = prerendered.map((path): [string, RouteRules] => [path, { prerender: true }]);
+  const matcher = { ...emptyMatcher, static: Object.fromEntries(rules) };
+  const metadata: BuildMetadata = { id, timestamp, matcher, prerendered };
+  await writeJson(join(folder, 'builds', 'meta', `${id}.json`), metadata);
 }
 
 /** Puts the new folder in the place of the old one. */

@@ -69,6 +69,7 @@ export async function startSampleContent(
       CONTENT_PREVIEW_TOKEN: 'demo-preview',
       CONTENT_SPACE_ID: String(first.space.id),
       CONTENT_ASSET_ORIGINS: origin,
+      DATA_DIR: env['DATA_DIR'] ?? join(root, '.cache', 'data'),
       LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
     },
     reread: () => {

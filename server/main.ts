@@ -69,7 +69,7 @@ async function run(buildFolder: string): Promise<void> {
     stopping = true;
   });
   log.info('started', { port: server.port, host: settings.host, build: build.manifest.id });
-  void fillMemory(app, shelf, log);
+  void fillMemory(app, shelf, log).catch((error: unknown) => log.error('process-failed', errorFields(error)));
   // Every page needs it; asking now also tells /readyz whether the content service answers.
   void content.story({ language: null, slug: CONFIG_SLUG }, 'urgent').then((outcome) => {
     if (outcome.outcome === 'unavailable' && content.health().state !== 'disabled')

@@ -1,7 +1,7 @@
 import { systemClock, type Clock } from '../clock';
 import type { Settings } from '../env';
 import type { Log } from '../log';
-import { createContentClient } from './content-client';
+import { createContentClient, type ContentClient } from './content-client';
 import { logEvents, toAll, type ReportEvent } from './content-events';
 import { createContentSource, disabledContentSource, type ContentSource } from './content-source';
 import { createRateLimit } from './rate-limit';
@@ -38,20 +38,34 @@ export function composeContent({
 }): ContentSource {
   if (settings.contentToken === undefined) return disabledContentSource(log);
   const report = toAll(logEvents(log), listen);
-  const client = createContentClient({
-    baseUrl: settings.contentApiUrl,
-    token: settings.contentToken,
-    oauthToken: settings.contentOauthToken,
-    timeout: settings.contentTimeout,
-    limit: createRateLimit({ starts: settings.contentRateLimit, clock, report }),
-    report,
-  });
   return createContentSource({
-    client,
+    client: composeClient({ settings, token: settings.contentToken, report, clock }),
     relations,
     cache: settings.contentCache,
     cacheSeconds: settings.contentCacheTtl,
     clock,
+    report,
+  });
+}
+
+/** A client within the site's rate limit. */
+export function composeClient({
+  settings,
+  token,
+  report,
+  clock = systemClock,
+}: {
+  settings: Omit<ContentSettings, 'contentToken'>;
+  token: string;
+  report: ReportEvent;
+  clock?: Clock;
+}): ContentClient {
+  return createContentClient({
+    baseUrl: settings.contentApiUrl,
+    token,
+    oauthToken: settings.contentOauthToken,
+    timeout: settings.contentTimeout,
+    limit: createRateLimit({ starts: settings.contentRateLimit, clock, report }),
     report,
   });
 }

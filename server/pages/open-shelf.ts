@@ -73,7 +73,7 @@ export function openShelf({
     },
     prerendered: prerendered.addresses,
     pages: () => prerendered.size + snapshot.size(),
-    tidy: snapshot.tidy,
-    settled: snapshot.settled,
+    tidy: () => snapshot.tidy(),
+    settled: () => snapshot.settled(),
   };
 }
