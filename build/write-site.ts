@@ -98,8 +98,8 @@ async function writeDescriptions(
   return latest;
 }
 
-/** Writes what is known of the routes. */
-async function describeRoutes(
+/** Writes what is known of the routes: `builds/meta/<id>.json`. */
+export async function describeRoutes(
   folder: string,
   { id, timestamp }: LatestBuild,
   prerendered: readonly string[],

@@ -4,12 +4,16 @@ import { relationsOf } from '../common/blocks/define-block';
 import { registry } from '../common/blocks/registry';
 import { createContentService, type ContentService, type ObservedRequest } from '../demo/content-service';
 import type { Space } from '../demo/delivery/story';
-import { createApp } from '../server/app';
+import { composeApp } from '../server/app';
+import type { BuildOutput } from '../server/build-output';
 import { systemClock, type Clock } from '../server/clock';
 import { composeContent } from '../server/content/compose-content';
 import { readSettings } from '../server/env';
 import { createMetrics } from '../server/http/metrics';
+import { openShelf } from '../server/pages/open-shelf';
+import { emptyShelf } from '../server/pages/shelf';
 import { fixtureBuild } from './fixture-build';
+import { newFolder } from './new-folder';
 import { recordingLog, type LoggedEvent } from './recording-log';
 import { closeNow, listenOnFreePort } from './upstream';
 
@@ -20,6 +24,12 @@ export interface TestSite {
   /** What the site asked the content service for. */
   readonly requests: readonly ObservedRequest[];
   readonly events: readonly LoggedEvent[];
+  /** Base of the content service's API. */
+  readonly contentApi: string;
+  /** Fills memory, as a process does once it listens. */
+  readonly fill: () => Promise<void>;
+  /** Resolves once no page is being written down. */
+  readonly written: () => Promise<void>;
   /** Ends the content service; the site then meets an outage. */
   readonly close: () => Promise<void>;
 }
@@ -36,6 +46,10 @@ export interface TestSiteOptions {
   readonly clock?: Clock;
   readonly today?: () => Date;
   readonly intercept?: Intercept;
+  /** The build that is served; a small one without prerendered pages unless given. */
+  readonly build?: BuildOutput;
+  /** Where last good pages outlive the site; without it, and without a build, there is nothing of them. */
+  readonly dataDir?: string;
 }
 
 /** Makes a site of a space. */
@@ -47,6 +61,8 @@ export async function startSite(
     clock = systemClock,
     today = () => new Date(),
     intercept = (_request, _response, next) => next(),
+    build,
+    dataDir,
   }: TestSiteOptions = {},
 ): Promise<TestSite> {
   const requests: ObservedRequest[] = [];
@@ -61,8 +77,10 @@ export async function startSite(
   });
   const port = await listenOnFreePort(server);
 
+  const contentApi = `http://127.0.0.1:${port}/v2`;
   const { settings } = readSettings({
-    CONTENT_API_URL: `http://127.0.0.1:${port}/v2`,
+    CONTENT_API_URL: contentApi,
+    DATA_DIR: dataDir ?? newFolder(),
     CONTENT_TOKEN: 'demo-public',
     // As fast as the test asks: what the limit does is tested where it is made.
     CONTENT_RATE_LIMIT: '1000000',
@@ -73,9 +91,15 @@ export async function startSite(
   const relations = relationsOf(await library.loadAll());
   const metrics = createMetrics();
   const content = composeContent({ settings, relations, log, listen: metrics.count, clock });
-  const app = createApp({
+  const served = build ?? fixtureBuild();
+  const shelf =
+    build === undefined && dataDir === undefined
+      ? emptyShelf
+      : openShelf({ build: served, settings, log, clock, today });
+  const { handle: app, fill } = composeApp({
     settings,
-    build: fixtureBuild(),
+    build: served,
+    shelf,
     content,
     relations,
     metrics,
@@ -85,5 +109,6 @@ export async function startSite(
     clock,
     isStopping: () => false,
   });
-  return { app, service, requests, events, close: () => closeNow(server) };
+  const { settled: written } = shelf;
+  return { app, service, requests, events, contentApi, fill, written, close: () => closeNow(server) };
 }

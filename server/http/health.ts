@@ -22,7 +22,8 @@ export function readyz(
     if (isStopping()) reasons.push('the server is stopping');
     if (state === 'disabled') reasons.push('CONTENT_TOKEN is not set');
     // While the service is down, what is known is still served: another instance would be no better off.
-    if (state === 'failing' && known === 0 && pages() === 0) reasons.push('the content service does not answer');
+    if (state === 'failing' && known === 0 && pages() === 0)
+      reasons.push('the content service does not answer');
     response
       .status(reasons.length === 0 ? 200 : 503)
       .set('Cache-Control', 'no-store')

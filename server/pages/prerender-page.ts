@@ -30,8 +30,7 @@ export async function prerenderPage(scope: PrerenderScope, address: PageAddress)
     const loaded = await load.page(address, 'known');
     if (loaded === null) return { kind: 'gone' };
     const { payload, isFresh, isWhole } = loaded;
-    if (!isWhole)
-      return { kind: 'failed', reason: 'its header and footer could not be had', isOutage: true };
+    if (!isWhole) return { kind: 'failed', reason: 'its header and footer could not be had', isOutage: true };
     for (const kind of pageKinds) {
       const { text, isSound } = await makeText(render.story, payload, address, kind);
       if (!isSound) return { kind: 'failed', reason: notes.reason('a block failed'), isOutage: false };

@@ -7,10 +7,7 @@ import type { Settings } from '../env';
 import type { PageKind } from './page-address';
 
 /** The settings that decide how a page looks, besides its content. */
-export type Shape = Pick<
-  Settings,
-  'siteUrl' | 'siteLanguages' | 'contentAssetOrigins' | 'fallbackComponent'
->;
+export type Shape = Pick<Settings, 'siteUrl' | 'siteLanguages' | 'contentAssetOrigins' | 'fallbackComponent'>;
 
 const schema = z.object({
   format: z.literal(1),

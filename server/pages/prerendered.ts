@@ -72,7 +72,8 @@ export function openPrerendered(
     read: async (address, kind) => {
       const cv = version(address);
       if (facts === null || cv === null) return null;
-      const file = (of: PageKind): string => join(folder, prerenderedFolder, prerenderedFile(address.path, of));
+      const file = (of: PageKind): string =>
+        join(folder, prerenderedFolder, prerenderedFile(address.path, of));
       // Rendered with other settings or in another year it would not be the page that is made now; its content is.
       const made =
         kind === 'payload' || (isAsNow && facts.year === year())

@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { buildSpace, buildStory } from '../../demo/build-space';
+import type { BuildOutput } from '../../server/build-output';
+import { createHandClock, type HandClock } from '../hand-clock';
+import { BUILD_ID } from '../fixture-build';
+import { newFolder } from '../new-folder';
+import { prerenderedBuild } from '../prerendered-build';
+import { startSite, type Intercept, type TestSite, type TestSiteOptions } from '../site';
+
+const page = (slug: string, words = `isi ${slug}`) =>
+  buildStory(slug, { component: 'page', body: [{ component: 'typography', text: words }] });
+const space = buildSpace([
+  page('home'),
+  page('satu'),
+  page('folder/'),
+  page('folder/Dalam Sini'),
+  page('en/dua'),
+  buildStory('config', { component: 'site_config' }),
+]);
+const paths = ['/', '/en', '/folder', '/satu', '/en/folder', '/en/satu', '/folder/Dalam%20Sini'];
+const languages = { SITE_LANGUAGES: 'id,en' };
+const today = () => new Date('2031-06-01');
+
+const out: Intercept = (_request, response) => {
+  response.writeHead(503).end();
+};
+const silent: Intercept = () => {};
+
+let clock: HandClock;
+let fault: Intercept | null;
+let service: TestSite;
+let build: BuildOutput;
+let dataDir: string;
+const open: TestSite[] = [];
+
+async function start(options: TestSiteOptions = {}): Promise<TestSite> {
+  const site = await startSite(space, {
+    clock,
+    today,
+    dataDir,
+    intercept: (call, response, next) => (fault === null ? next() : fault(call, response, next)),
+    ...options,
+    env: { ...languages, ...options.env },
+  });
+  open.push(site);
+  return site;
+}
+
+const storiesAsked = ({ requests }: TestSite) => requests.filter(({ path }) => path.includes('/stories'));
+
+beforeEach(async () => {
+  clock = createHandClock();
+  fault = null;
+  dataDir = newFolder();
+  service = await start();
+  build = await prerenderedBuild(service.contentApi, languages, today);
+});
+
+afterEach(async () => {
+  for (const site of open.splice(0)) await site.close();
+});
+
+describe('a build with prerendered pages', () => {
+  test('names the one true path of every published page in every language, short ones first', () => {
+    expect(build.metadata.prerendered.slice(0, 2)).toEqual(['/', '/en']);
+    // The story `en/dua` has an address in English alone: without prefix its path is that of `dua` in English.
+    const rest = ['/en/en/dua', '/en/folder/Dalam%20Sini'];
+    expect(build.metadata.prerendered.toSorted()).toEqual([...paths, ...rest].toSorted());
+    expect(build.metadata.matcher.static['/satu']).toEqual({ prerender: true });
+  });
+
+  test('has the very bytes that the server makes', async () => {
+    const prerendered = await start({ build });
+    for (const path of [...paths, '/_payload.json', '/en/satu/_payload.json']) {
+      const made = await request(service.app).get(path).expect(200);
+      const read = await request(prerendered.app).get(path).expect(200);
+      expect(read.text).toBe(made.text);
+      expect(read.headers['etag']).toBe(made.headers['etag']);
+    }
+  });
+});
+
+describe('with the content service down from the start', () => {
+  test.each([
+    ['refusing', out, {}],
+    ['silent', silent, {}],
+    ['refusing, with CONTENT_CACHE=off', out, { CONTENT_CACHE: 'off' }],
+  ])('and %s, every prerendered page is answered, and its payload', async (_, how, env) => {
+    fault = how;
+    const { app, fill } = await start({ build, env });
+    const turning = keepTurning();
+    for (const path of paths) await request(app).get(path).expect(200);
+    await fill();
+    for (const path of paths) {
+      await request(app).get(path).expect(200);
+      await request(app)
+        .get(`${path === '/' ? '' : path}/_payload.json`)
+        .expect(200);
+    }
+    turning.end();
+  });
+
+  test('nobody waits longer than half a second, and only the first does', async () => {
+    fault = silent;
+    const { app } = await start({ build });
+    const first = request(app)
+      .get('/satu')
+      .then(({ status }) => status);
+    await until(() => clock.waiting() > 1);
+    await clock.turn(500);
+    expect(await first).toBe(200);
+    // The clock stands still.
+    await request(app).get('/satu').expect(200);
+    await request(app).get('/folder').expect(200);
+  });
+
+  test('a page that nobody knows is 503, never 404, and the site is ready for the others', async () => {
+    fault = out;
+    const { app } = await start({ build });
+    const { headers } = await request(app).get('/tidak-ada').expect(503);
+    expect(headers['retry-after']).toBe('10');
+    await request(app).get('/readyz').expect(200);
+  });
+
+  test('and without a content token known pages are answered, and the site is not ready', async () => {
+    const { app } = await start({ build, env: { CONTENT_TOKEN: '' } });
+    await request(app).get('/satu').expect(200);
+    await request(app).get('/satu/_payload.json').expect(200);
+    await request(app).get('/tidak-ada').expect(503);
+    await request(app).get('/readyz').expect(503);
+  });
+});
+
+describe('while the content version is the one of the build', () => {
+  test('pages are answered without asking for any story', async () => {
+    const site = await start({ build });
+    for (const path of paths) await request(site.app).get(path).expect(200);
+    expect(storiesAsked(site)).toEqual([]);
+  });
+
+  test('memory is filled ahead of visitors', async () => {
+    const site = await start({ build });
+    await site.fill();
+    await request(site.app).get('/satu').expect(200); // asks for the version
+    const asked = site.requests.length;
+    for (const path of paths) await request(site.app).get(path).expect(200);
+    expect(site.requests).toHaveLength(asked);
+  });
+
+  test('CONTENT_CACHE=off asks for each page all the same', async () => {
+    const site = await start({ build, env: { CONTENT_CACHE: 'off' } });
+    await request(site.app).get('/satu').expect(200);
+    expect(storiesAsked(site)).not.toEqual([]);
+  });
+
+  test('in another year pages show that year, without asking for any story', async () => {
+    const site = await start({ build, today: () => new Date('2032-01-02') });
+    expect((await request(site.app).get('/satu').expect(200)).text).toContain('"year":2032');
+    expect(storiesAsked(site)).toEqual([]);
+  });
+});
+
+describe('once something was published', () => {
+  test('the first visitor gets it', async () => {
+    const site = await start({ build });
+    site.service.save(page('satu', 'terbaru'));
+    site.service.publish('satu');
+    expect((await request(site.app).get('/satu')).text).toContain('terbaru');
+  });
+
+  test('while the content service is slow, visitors get the prerendered page after half a second', async () => {
+    const site = await start({ build });
+    site.service.save(page('satu', 'terbaru'));
+    site.service.publish('satu');
+    fault = ({ url }, _response, next) => (url?.includes('/stories') === true ? undefined : next());
+    const first = request(site.app)
+      .get('/satu')
+      .then(({ text }) => text);
+    await until(() => clock.waiting() > 2);
+    await clock.turn(500);
+    expect(await first).toContain('isi satu');
+  });
+
+  test('an unpublished page is gone', async () => {
+    const site = await start({ build });
+    site.service.unpublish('satu');
+    await request(site.app).get('/satu').expect(404);
+    await request(site.app).get('/satu/_payload.json').expect(404);
+  });
+});
+
+describe('with other settings than the build', () => {
+  const env = { SITE_URL: 'https://sogan.example' };
+
+  test('the start warns once, and pages are made anew', async () => {
+    const site = await start({ build, env });
+    const warnings = site.events.filter(({ event }) => event === 'setting-warning');
+    expect(warnings.map(({ fields }) => fields['warning'])).toEqual([expect.stringContaining('SITE_URL')]);
+    const { text } = await request(site.app).get('/satu').expect(200);
+    expect(text).toContain('rel="canonical" href="https://sogan.example/satu"');
+    expect(storiesAsked(site)).not.toEqual([]);
+  });
+
+  test('prerendered pages serve while the content service fails, as these settings want them', async () => {
+    fault = out;
+    const site = await start({ build, env });
+    const { text } = await request(site.app).get('/satu').expect(200);
+    expect(text).toContain('rel="canonical" href="https://sogan.example/satu"');
+  });
+
+  test('a path that leads to another story now is not answered with the one before', async () => {
+    fault = out;
+    const swapped = await start({ build, env: { SITE_LANGUAGES: 'en,id' } });
+    await request(swapped.app).get('/satu').expect(503);
+    const alone = await start({ build, env: { SITE_LANGUAGES: 'id' } });
+    await request(alone.app).get('/satu').expect(200);
+    await request(alone.app).get('/en/satu').expect(503);
+  });
+
+  test('the same settings need no warning', async () => {
+    const { events } = await start({ build });
+    expect(events.filter(({ event }) => event === 'setting-warning')).toEqual([]);
+  });
+});
+
+test('a prerendered payload names the build that is served', async () => {
+  const { app } = await start({ build });
+  expect((await request(app).get('/satu/_payload.json')).body).toMatchObject({ buildId: BUILD_ID });
+});
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+/** Lets time pass while requests are under way. */
+function keepTurning(): { readonly end: () => void } {
+  let turns = true;
+  void (async () => {
+    while (turns) {
+      await clock.turn(50);
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+  })();
+  return {
+    end: () => {
+      turns = false;
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { buildSpace, buildStory } from '../../demo/build-space';
+import type { BuildOutput } from '../../server/build-output';
+import { BUILD_ID } from '../fixture-build';
+import { createHandClock, type HandClock } from '../hand-clock';
+import { newFolder } from '../new-folder';
+import { prerenderedBuild } from '../prerendered-build';
+import { startSite, type Intercept, type TestSite, type TestSiteOptions } from '../site';
+
+const page = (slug: string, words = `isi ${slug}`) =>
+  buildStory(slug, { component: 'page', body: [{ component: 'typography', text: words }] });
+const space = buildSpace([page('home'), page('satu'), buildStory('config', { component: 'site_config' })]);
+
+let clock: HandClock;
+let fault: Intercept | null;
+let dataDir: string;
+const open: TestSite[] = [];
+
+const out: Intercept = (_request, response) => {
+  response.writeHead(503).end();
+};
+
+async function start(options: TestSiteOptions = {}): Promise<TestSite> {
+  const site = await startSite(space, {
+    clock,
+    dataDir,
+    intercept: (call, response, next) => (fault === null ? next() : fault(call, response, next)),
+    ...options,
+  });
+  open.push(site);
+  return site;
+}
+
+const folder = () => join(dataDir, 'pages');
+const files = () => (existsSync(folder()) ? readdirSync(folder()) : []);
+const publish = ({ service }: TestSite, slug: string, words: string): void => {
+  service.save(page(slug, words));
+  service.publish(slug);
+};
+
+beforeEach(() => {
+  clock = createHandClock();
+  fault = null;
+  dataDir = newFolder();
+});
+
+afterEach(async () => {
+  for (const site of open.splice(0)) await site.close();
+});
+
+/** Visits a page and waits until it is written down. */
+async function visit(site: TestSite, path: string): Promise<string> {
+  const { text } = await request(site.app).get(path).expect(200);
+  await site.written();
+  return text;
+}
+
+describe('a page that was served', () => {
+  test('is answered after a restart with the content service down, document and payload', async () => {
+    const before = await start();
+    const html = await visit(before, '/satu');
+    fault = out;
+    const after = await start();
+    expect((await request(after.app).get('/satu').expect(200)).text).toBe(html);
+    const { body } = await request(after.app).get('/satu/_payload.json').expect(200);
+    expect(body).toMatchObject({ buildId: BUILD_ID, story: { full_slug: 'satu' } });
+    await request(after.app).get('/').expect(503);
+  });
+
+  test('is answered likewise where only its payload was asked for', async () => {
+    const before = await start();
+    await visit(before, '/satu/_payload.json');
+    fault = out;
+    const after = await start();
+    expect((await request(after.app).get('/satu').expect(200)).text).toContain('isi satu');
+  });
+
+  test('is written down once, and not for every visitor', async () => {
+    const site = await start();
+    await visit(site, '/satu');
+    const [name = ''] = files();
+    const written = readFileSync(join(folder(), name), 'utf8');
+    expect(files()).toHaveLength(1);
+    for (let visits = 0; visits < 3; visits += 1) await visit(site, '/satu?a');
+    await visit(site, '/satu/_payload.json');
+    expect(readFileSync(join(folder(), name), 'utf8')).toBe(written);
+  });
+
+  test('is asked for anew after a restart with the content service up', async () => {
+    await visit(await start(), '/satu');
+    const after = await start();
+    publish(after, 'satu', 'terbaru');
+    expect(await visit(after, '/satu')).toContain('terbaru');
+  });
+});
+
+describe('a page that is not whole, sound and fresh', () => {
+  test('is not written down without its header', async () => {
+    const site = await start();
+    fault = ({ url }, response, next) =>
+      url?.includes('/config') === true ? response.writeHead(500).end() : next();
+    await visit(site, '/satu');
+    expect(files()).toEqual([]);
+  });
+
+  test('leaves nothing behind where there is no such page', async () => {
+    const site = await start();
+    for (const path of ['/a', '/b', '/c/d']) await request(site.app).get(path).expect(404);
+    await site.written();
+    expect(files()).toEqual([]);
+  });
+});
+
+describe('beside prerendered pages', () => {
+  let build: BuildOutput;
+  beforeEach(async () => {
+    build = await prerenderedBuild((await start()).contentApi);
+  });
+
+  test('what is as the build has it is not written down', async () => {
+    await visit(await start({ build, env: { SITE_URL: 'https://sogan.example' } }), '/satu');
+    expect(files()).toEqual([]);
+  });
+
+  test('what was published since is answered after a restart during an outage', async () => {
+    const before = await start({ build });
+    publish(before, 'satu', 'terbaru');
+    await visit(before, '/satu');
+    fault = out;
+    const after = await start({ build });
+    await after.fill();
+    expect((await request(after.app).get('/satu')).text).toContain('terbaru');
+    expect((await request(after.app).get('/')).text).toContain('isi home');
+  });
+
+  test('a later build goes before an older snapshot', async () => {
+    const before = await start({ build });
+    publish(before, 'satu', 'lama');
+    await visit(before, '/satu');
+    publish(before, 'satu', 'terbaru');
+    const later = await prerenderedBuild(before.contentApi);
+    fault = out;
+    const after = await start({ build: later });
+    expect((await request(after.app).get('/satu')).text).toContain('terbaru');
+  });
+
+  test('an unpublished page stays gone after a restart during an outage', async () => {
+    const before = await start({ build });
+    before.service.unpublish('satu');
+    await request(before.app).get('/satu').expect(404);
+    await before.written();
+    fault = out;
+    const after = await start({ build });
+    await after.fill();
+    await request(after.app).get('/satu').expect(503);
+    await request(after.app).get('/satu/_payload.json').expect(503);
+    await request(after.app).get('/').expect(200);
+  });
+
+  test('a page that came back is known again', async () => {
+    const before = await start({ build });
+    before.service.unpublish('satu');
+    await request(before.app).get('/satu').expect(404);
+    await before.written();
+    publish(before, 'satu', 'kembali');
+    await clock.turn(61_000);
+    await visit(before, '/satu');
+    fault = out;
+    const after = await start({ build });
+    expect((await request(after.app).get('/satu').expect(200)).text).toContain('kembali');
+  });
+
+  describe.each([
+    ['torn in its header', (text: string) => text.slice(0, 40)],
+    ['torn in its body', (text: string) => text.slice(0, -20)],
+    ['empty', () => ''],
+    ['no text', () => '\u0000\uffff'.repeat(50)],
+    ['changed', (text: string) => text.replace('terbaru', 'terburu')],
+    ['of a changed version', (text: string) => text.replace(/"cv":\d+/, '"cv":9999999999')],
+    ['of another page', (text: string) => text.replace('\\"satu\\"', '\\"dua\\"')],
+    ['of another format', (text: string) => text.replace('"format":1', '"format":0')],
+    ['with a list for a header', (text: string) => `[]\n${text}`],
+  ])('a file that is %s', (_, spoil) => {
+    test('is passed over with a line, and removed', async () => {
+      const before = await start({ build });
+      publish(before, 'satu', 'terbaru');
+      await visit(before, '/satu');
+      const [name = ''] = files();
+      const file = join(folder(), name);
+      writeFileSync(file, spoil(readFileSync(file, 'utf8')));
+      fault = out;
+      const after = await start({ build });
+      expect((await request(after.app).get('/satu').expect(200)).text).toContain('isi satu');
+      expect(after.events.filter(({ event }) => event === 'snapshot-ignored')).toHaveLength(1);
+      expect(files()).toEqual([]);
+    });
+  });
+});
+
+test('a folder that cannot be written costs one warning and no answer, and is used once it can be', async () => {
+  writeFileSync(folder(), 'in the way');
+  const site = await start();
+  for (const path of ['/', '/satu']) await visit(site, path);
+  const events = () => site.events.map(({ event }) => event).filter((event) => event.startsWith('snapshot'));
+  expect(events()).toEqual(['snapshot-unwritable']);
+  await clock.turn(15_000);
+  await site.written();
+  expect(events()).toEqual(['snapshot-unwritable']);
+  rmSync(folder());
+  mkdirSync(folder());
+  await clock.turn(15_000);
+  await site.written();
+  expect(files()).toHaveLength(2);
+  expect(events()).toEqual(['snapshot-unwritable', 'snapshot-writable']);
+});
