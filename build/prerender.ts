@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Settings } from '../server/env';
-import type { FailedPage, PrerenderReport } from '../server/pages/prerender-pages';
+import type { FailedPage, prerenderPages, PrerenderReport } from '../server/pages/prerender-pages';
 import { createProgressBar, type Screen } from './progress-bar';
 import type { Prerender } from './write-site';
 
 /** The part of the server's bundle that the build uses. */
-type ServerBundle = Pick<typeof import('../server/main'), 'prerenderPages'>;
+interface ServerBundle {
+  readonly prerenderPages: typeof prerenderPages;
+}
 
 /** How pages are prerendered. */
 export interface PrerenderingOptions {

@@ -92,24 +92,25 @@ class DiskSnapshot implements Snapshot {
   }
 
   async tidy(): Promise<void> {
-    this.#tidying ??= tidySnapshot(this.#folder, this.#bounds)
-      .then((files) => {
-        this.#size = files;
-      })
-      .catch(() => {}) // whatever it is, the next write meets it, too
-      .finally(() => (this.#tidying = undefined));
+    this.#tidying ??= this.#tidy().finally(() => (this.#tidying = undefined));
     await this.#tidying;
+  }
+
+  async #tidy(): Promise<void> {
+    try {
+      this.#size = await tidySnapshot(this.#folder, this.#bounds);
+    } catch {
+      // A folder that is not there holds nothing; whatever else it is, the next write meets it, too.
+    }
   }
 
   #startNext(): void {
     for (const [key, waiting] of this.#waiting) {
       if (this.#isPausing || this.#writing.size >= mostWriters) return;
       if (this.#writing.has(key)) continue;
-      const writing = this.#save(waiting).then(() => {
-        this.#writing.delete(key);
-        this.#startNext();
-      });
+      const writing = this.#save(waiting).finally(() => this.#writing.delete(key));
       this.#writing.set(key, writing);
+      void writing.then(() => this.#startNext());
     }
   }
 

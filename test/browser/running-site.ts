@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { createContentService, type ContentService } from '../../demo/content-service';
 import { loadSpace } from '../../demo/space-files';
 import type { Space } from '../../demo/delivery/story';
+import { newFolder } from '../new-folder';
 import { closeNow, listenOnFreePort } from '../upstream';
 
 const root = join(__dirname, '../..');
@@ -28,7 +29,9 @@ export function startServer(
   env: Record<string, string>,
   script = join(root, 'server/start.mjs'),
 ): ServerProcess {
-  const child = spawn(process.execPath, [script], { env: { PATH: process.env['PATH'], ...env } });
+  // What one process keeps for the next is nothing to the other tests.
+  const own = { PATH: process.env['PATH'], DATA_DIR: newFolder() };
+  const child = spawn(process.execPath, [script], { env: { ...own, ...env } });
   const events: Record<string, unknown>[] = [];
   const waiting: { event: string; resolve: (logged: Record<string, unknown>) => void }[] = [];
   let output = '';

@@ -235,16 +235,12 @@ async function until(condition: () => boolean): Promise<void> {
 
 /** Lets time pass while requests are under way. */
 function keepTurning(): { readonly end: () => void } {
-  let turns = true;
+  const ended = new AbortController();
   void (async () => {
-    while (turns) {
+    while (!ended.signal.aborted) {
       await clock.turn(50);
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
   })();
-  return {
-    end: () => {
-      turns = false;
-    },
-  };
+  return { end: () => ended.abort() };
 }

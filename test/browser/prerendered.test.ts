@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { createServer, get, type Server } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createContentService } from '../../demo/content-service';
+import { payloadPath } from '../../common/story/story-path';
+import { readBuildOutput } from '../../server/build-output';
+import { newFolder } from '../new-folder';
+import { copyOfProject } from '../project-copy';
+import { closeNow, listenOnFreePort } from '../upstream';
+import { sampleSpace, startServer } from './running-site';
+
+const run = promisify(execFile);
+
+let folder: string;
+let env: Record<string, string>;
+let contentServer: Server;
+let output: string;
+let listening: boolean;
+
+beforeAll(async () => {
+  folder = copyOfProject();
+  contentServer = createServer();
+  const origin = `http://127.0.0.1:${await listenOnFreePort(contentServer)}`;
+  contentServer.on('request', createContentService({ space: sampleSpace(), assetOrigin: origin }).app);
+  listening = true;
+  env = {
+    CONTENT_API_URL: `${origin}/v2`,
+    CONTENT_TOKEN: 'demo-public',
+    CONTENT_RATE_LIMIT: '1000',
+    CONTENT_ASSET_ORIGINS: origin,
+    SITE_LANGUAGES: 'id,en',
+    SITE_URL: 'https://sogan.example',
+  };
+  const command = ['-r', 'esbuild-register', 'build/main.ts'];
+  const built = await run(process.execPath, command, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...env },
+  });
+  output = built.stdout + built.stderr;
+}, 120_000);
+
+afterAll(() => (listening ? closeNow(contentServer) : undefined));
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+function ask(address: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get(address, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    }).once('error', reject);
+  });
+}
+
+async function startCopy(changed: Record<string, string> = {}) {
+  const server = startServer(
+    { PORT: '0', HOST: '127.0.0.1', ...env, ...changed },
+    join(folder, 'server/start.mjs'),
+  );
+  const { port } = await server.logged('started');
+  return { server, origin: `http://127.0.0.1:${String(port)}` };
+}
+
+test('the build says in plain lines what it prerendered', () => {
+  expect(output).toMatch(/^Prerendered 58 pages\nBuilt dist\/ in [\d.]+ s: build /);
+});
+
+describe('a process that starts from prerendered pages', () => {
+  test('goes on with what was published before it, and with the content service down', async () => {
+    const { metadata } = readBuildOutput(join(folder, 'dist'));
+    const dataDir = newFolder();
+    const first = await startCopy({ DATA_DIR: dataDir });
+    expect((await ask(`${first.origin}/`)).status).toBe(200);
+    first.server.child.kill('SIGTERM');
+    expect(await first.server.ended).toBe(0);
+
+    await closeNow(contentServer);
+    listening = false;
+    for (const changed of [{}, { CONTENT_TOKEN: '' }, { CONTENT_CACHE: 'off' }]) {
+      const { server, origin } = await startCopy({ DATA_DIR: dataDir, ...changed });
+      const statuses = new Map<string, number>();
+      for (const path of metadata.prerendered)
+        for (const each of [path, payloadPath(path)]) statuses.set(each, (await ask(origin + each)).status);
+      expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
+      expect(statuses.size).toBe(116);
+      expect((await ask(`${origin}/tidak-ada`)).status).toBe(503);
+      await server.logged('pages-filled');
+      expect((await ask(`${origin}/`)).text).toContain('<main');
+      const meta = await ask(`${origin}/builds/meta/${metadata.id}.json`);
+      expect(JSON.parse(meta.text)).toEqual(metadata);
+      server.child.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+      expect(server.output()).not.toContain('process-failed');
+    }
+  });
+});
