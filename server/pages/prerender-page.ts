@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PageError } from '../../common/errors';
+import { isJsonObject } from '../../common/json';
 import { secretsOf, type Settings } from '../env';
 import type { EventFields, EventName, Log } from '../log';
 import { composeRendering, type PageParts } from './compose-pages';
@@ -50,7 +51,7 @@ export async function prerenderPage(scope: PrerenderScope, address: PageAddress)
 }
 
 function isDiskFault(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
+  return isJsonObject(error) && 'syscall' in error;
 }
 
 /** Hears what is logged of one page: the reason why it failed, without credentials. */

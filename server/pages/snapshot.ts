@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isJsonObject, textOf } from '../../common/json';
 import type { Clock } from '../clock';
 import type { Log } from '../log';
 import { readSnapshot, snapshotName, writeSnapshot, type SnapshotPage } from './snapshot-file';
@@ -145,7 +146,7 @@ class DiskSnapshot implements Snapshot {
 
   #pause(error: unknown): void {
     if (!this.#isFailing) {
-      const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      const reason = isJsonObject(error) ? textOf(error['code']) : '';
       this.#log.warn('snapshot-unwritable', {
         reason,
         advice: 'last good pages cannot be kept: DATA_DIR must be a folder that may be written',
