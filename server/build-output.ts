@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { parseBuildMetadata, type BuildMetadata } from '../common/builds/build-metadata';
 
@@ -28,8 +28,13 @@ export interface BuildOutput {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly metadata: BuildMetadata;
-  /** By id: this build's metadata, and those of the builds before it whose assets stay served. */
-  readonly metadataById: ReadonlyMap<string, BuildMetadata>;
+  /** Ids of the builds whose metadata lie in the folder: this one, and those before it whose assets stay served. */
+  readonly ids: ReadonlySet<string>;
+}
+
+/** The file of a build's metadata. `id` must be one of those that are there. */
+export function metadataFile(folder: string, id: string): string {
+  return join(folder, 'builds', 'meta', `${id}.json`);
 }
 
 /**
@@ -41,10 +46,8 @@ export function readBuildOutput(folder: string): BuildOutput {
   try {
     const manifest = schema.parse(read('manifest.json'));
     const metadata = parseBuildMetadata(read(`builds/meta/${manifest.id}.json`));
-    const all = readdirSync(join(folder, 'builds', 'meta')).map((name) =>
-      parseBuildMetadata(read(`builds/meta/${name}`)),
-    );
-    return { folder, manifest, metadata, metadataById: new Map(all.map((one) => [one.id, one])) };
+    const ids = readdirSync(join(folder, 'builds', 'meta')).map((name) => basename(name, '.json'));
+    return { folder, manifest, metadata, ids: new Set(ids) };
   } catch {
     throw new Error(`The build in ${folder} is missing or incomplete: run "npm run build"`);
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject, textOf } from '../../common/json';
@@ -133,7 +134,7 @@ class DiskSnapshot implements Snapshot {
   async #replace(page: SnapshotPage): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const file = join(this.#folder, snapshotName(page.key));
-    const temporary = `${file}.${process.pid}.tmp`;
+    const temporary = `${file}.${randomUUID()}.tmp`;
     const handle = await open(temporary, 'w');
     try {
       await handle.writeFile(writeSnapshot(page));
