@@ -7,6 +7,7 @@ import { buildSpace, buildStory } from '../demo/build-space';
 import { createContentService, type ContentService } from '../demo/content-service';
 import { readBuildOutput } from '../server/build-output';
 import { readSettings } from '../server/env';
+import { readPrerenderedFacts } from '../server/pages/prerendered-files';
 import { newFolder } from '../test/new-folder';
 import { closeNow, listenOnFreePort } from '../test/upstream';
 import { bundleClient, bundleServer, joinStylesheets, type Stylesheets } from './bundles';
@@ -153,12 +154,29 @@ describe('a build with a content token', () => {
       return false;
     };
     await build();
-    const facts: unknown = JSON.parse(readFileSync(join(folder, 'prerendered.json'), 'utf8'));
-    expect(facts).toMatchObject({ others: {} });
+    expect(readPrerenderedFacts(folder)?.others).toEqual({});
     expect(readBuildOutput(folder).metadata.prerendered).toEqual(['/', '/en', '/satu', '/en/satu']);
     for (const path of ['satu', 'en/satu'])
       expect(readFileSync(join(folder, 'prerendered', path, 'index.html'), 'utf8')).toContain('"card"');
     expect(existsSync(join(folder, 'prerendered/dua/index.html'))).toBe(false);
+  });
+
+  test('keeps what it has where something is published and the pages cannot be listed again', async () => {
+    let [stories, lists] = [0, 0];
+    fault = ({ url = '' }, response) => {
+      if (url.includes('/stories/') && (stories += 1) === 4) {
+        service.save(page('satu', 'card'));
+        service.publish('satu');
+      }
+      if (!url.includes('/stories?') || (lists += 1) === 1) return false;
+      response.writeHead(503).end();
+      return true;
+    };
+    await build();
+    expect(readBuildOutput(folder).metadata.prerendered).toEqual(all);
+    // Each page tells the version that it is of, the home page the one before.
+    const facts = readPrerenderedFacts(folder);
+    expect(facts?.others['/']).toBeLessThan(facts?.cv ?? 0);
   });
 
   test('never says the token', async () => {

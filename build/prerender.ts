@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Settings } from '../server/env';
-import type { FailedPage, prerenderPages, PrerenderReport } from '../server/pages/prerender-pages';
+import type { prerenderPages } from '../server/pages/prerender-pages';
+import type { FailedPage, PrerenderReport } from '../server/pages/prerender-walk';
 import { createProgressBar, type Screen } from './progress-bar';
 import type { Prerender } from './write-site';
 

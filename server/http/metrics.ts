@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { PageError } from '../../common/errors';
 import { contentEvents, type ReportEvent } from '../content/content-events';
 import type { SourceHealth } from '../content/content-source';
-import { pageEvents, type PageEvent } from '../pages/pages';
+import { pageEvents, type PageEvent } from '../pages/page-events';
 
 /** Counts what happens, for `/metrics`. */
 export interface Metrics {

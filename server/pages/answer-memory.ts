@@ -1,6 +1,6 @@
 import { createBoundedStore, type BoundedStore } from './bounded-store';
 import type { FinishedAnswer } from './finished-answer';
-import { keyOf, type PageAddress, type PageKind } from './page-address';
+import { keyOf, pageKinds, type PageAddress, type PageKind } from './page-address';
 
 /** A finished answer as it is kept. */
 export interface KeptPage {
@@ -52,7 +52,7 @@ export class AnswerMemory {
 
   /** Drops a page, document and payload alike. */
   forget(address: PageAddress): void {
-    for (const kind of ['html', 'payload'] as const) this.#kept.delete(keyOf(address, kind));
+    for (const kind of pageKinds) this.#kept.delete(keyOf(address, kind));
   }
 
   /** Notes that an answer is asked for. */

@@ -7,8 +7,9 @@ import type { Settings } from '../env';
 import { PAGE_CACHE_CONTROL } from '../http/cache-control';
 import type { Log } from '../log';
 import { createPageLoader, type PageLoader } from './load-page';
+import type { PageEvent } from './page-events';
 import { createPageRenderer, type PageRenderer } from './page-renderer';
-import { createPages, type PageEvent, type Pages } from './pages';
+import { createPages, type Pages } from './pages';
 import type { Shelf } from './shelf';
 
 /** What pages are put together from, on the server and in the build alike. */

@@ -10,23 +10,9 @@ import { finishAnswer, type FinishedAnswer } from './finished-answer';
 import type { LoadedPage, PageLoader } from './load-page';
 import { makeText } from './make-text';
 import { keyOf, pageKinds, type PageAddress, type PageKind } from './page-address';
+import type { PageEvent } from './page-events';
 import type { RenderStory } from './page-renderer';
 import type { Shelf } from './shelf';
-
-/** Steps of serving pages, by name: metrics and tests listen to the same list. */
-export const pageEvents = [
-  'page-hit',
-  'page-kept',
-  'page-shelved',
-  'page-rendered',
-  'page-last-good',
-] as const;
-
-/**
- * `hit`: from memory at once; `kept`: from memory after a question; `shelved`: from disk into memory; `rendered`: made;
- * `last-good`: while the content service is slow or fails.
- */
-export type PageEvent = (typeof pageEvents)[number];
 
 /** The pages of a site as finished answers. */
 export interface Pages {

@@ -1,50 +1,19 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { makeBlockLibrary, type BlockLibrary } from '../../common/blocks/block-library';
+import { makeBlockLibrary } from '../../common/blocks/block-library';
 import { relationsOf } from '../../common/blocks/define-block';
 import { registry } from '../../common/blocks/registry';
-import { readBuildOutput, type Manifest } from '../build-output';
+import { readBuildOutput } from '../build-output';
 import { systemClock } from '../clock';
 import { composeClient } from '../content/compose-content';
 import type { ContentClient } from '../content/content-client';
+import { ContentError } from '../content/content-error';
 import { createContentSource, type ContentSource } from '../content/content-source';
 import type { Settings } from '../env';
 import { yearOf } from './compose-pages';
-import { listPages } from './list-pages';
-import type { PageAddress } from './page-address';
-import { prerenderPage } from './prerender-page';
-import {
-  prerenderedFactsFile,
-  prerenderedFile,
-  prerenderedFolder,
-  shapeOf,
-  type PrerenderedFacts,
-} from './prerendered-files';
-
-/** How far it is. `total` grows while pages are being listed. */
-export interface PrerenderProgress {
-  readonly step: 'listing' | 'rendering';
-  readonly done: number;
-  readonly total: number;
-}
-
-/** A page that could not be rendered. */
-export interface FailedPage {
-  readonly path: string;
-  readonly reason: string;
-}
-
-/** What it came to. */
-export interface PrerenderReport {
-  /** Paths of the pages on disk: the home page and short paths first. */
-  readonly pages: readonly string[];
-  readonly failed: readonly FailedPage[];
-  /** Pages that were not tried any more, since the content service had stopped answering. */
-  readonly untried: number;
-  /** Names of blocks that nobody knows, and what they left empty: pages are rendered without them. */
-  readonly unknownBlocks: readonly string[];
-}
+import { PrerenderWalk, type PrerenderProgress, type PrerenderReport } from './prerender-walk';
+import { prerenderedFactsFile, shapeOf, type PrerenderedFacts } from './prerendered-files';
 
 /** What the build hands over. */
 export interface PrerenderOptions {
@@ -56,10 +25,6 @@ export interface PrerenderOptions {
   readonly today?: () => Date;
 }
 
-/** Failures in a row after which nothing more is expected of the content service. */
-const mostInARow = 50;
-/** Pages at once: as many as calls may start in a second keep the limit busy while answers take less than that. */
-const workers = { least: 2, most: 32 };
 /** Milliseconds before what failed is tried again. */
 const pauseBeforeAgain = 1_000;
 /** Seconds for which the content version is not asked for: longer than it takes. All pages are of one version. */
@@ -71,7 +36,7 @@ const pinned = 1_000_000;
  * All of them are asked for at one content version. Where the content service names a newer one meanwhile, the rest is asked
  * for at that; then the pages are listed once more, and those of the older version are made again, once. What is older even
  * then says so: the server uses it only while it can have nothing newer.
- * @throws {ContentError} where the pages cannot be listed.
+ * @throws {ContentError} where the pages cannot be listed at all.
  */
 export async function prerenderPages(options: PrerenderOptions): Promise<PrerenderReport> {
   const { settings, buildFolder, token, report, today = () => new Date() } = options;
@@ -79,14 +44,19 @@ export async function prerenderPages(options: PrerenderOptions): Promise<Prerend
   const relations = relationsOf(await library.loadAll());
   const client = composeClient({ settings, token, report: () => {} });
   const { manifest } = readBuildOutput(buildFolder);
-  const walk = new Walk({ buildFolder, settings, manifest, library, today, report });
+  const walk = new PrerenderWalk({ buildFolder, settings, manifest, library, today, report });
   const year = yearOf(today);
   // With what is remembered of failures, and of an older version, nothing could be made again.
   const freshSource = () => sourceOf(client, relations);
   await walk.run(client, freshSource(), 1);
   if (walk.mustRunAgain()) {
     await setTimeout(pauseBeforeAgain);
-    await walk.run(client, freshSource(), 2);
+    try {
+      await walk.run(client, freshSource(), 2);
+    } catch (error) {
+      // What the first round came to still holds.
+      if (!(error instanceof ContentError)) throw error;
+    }
   }
   const pages = walk.pages();
   const others = pages.filter(({ cv }) => cv !== walk.version).map(({ path, cv }) => [path, cv] as const);
@@ -110,94 +80,4 @@ function sourceOf(client: ContentClient, relations: readonly string[]): ContentS
     clock: systemClock,
     report: () => {},
   });
-}
-
-interface WalkDeps extends Pick<PrerenderOptions, 'buildFolder' | 'settings' | 'report'> {
-  readonly manifest: Manifest;
-  readonly library: BlockLibrary;
-  readonly today: () => Date;
-}
-
-/** Goes through all pages, and once more through those that need it. */
-class Walk {
-  readonly #deps: WalkDeps;
-  /** What is on disk, by path. */
-  readonly #made = new Map<string, number>();
-  #failed = new Map<string, string>();
-  readonly #unknown = new Set<string>();
-  #untried = 0;
-  #inARow = 0;
-  version = 0;
-
-  constructor(deps: WalkDeps) {
-    this.#deps = deps;
-  }
-
-  mustRunAgain(): boolean {
-    if (this.#untried > 0) return false;
-    return this.#failed.size > 0 || [...this.#made.values()].some((cv) => cv !== this.version);
-  }
-
-  pages(): readonly { readonly path: string; readonly cv: number }[] {
-    const depth = (path: string): number => (path === '/' ? 0 : path.split('/').length);
-    return [...this.#made]
-      .map(([path, cv]) => ({ path, cv }))
-      .sort((one, other) => depth(one.path) - depth(other.path) || (one.path < other.path ? -1 : 1));
-  }
-
-  outcome(): Omit<PrerenderReport, 'pages'> {
-    const failed = [...this.#failed].map(([path, reason]) => ({ path, reason }));
-    return { failed, untried: this.#untried, unknownBlocks: [...this.#unknown].toSorted() };
-  }
-
-  async run(client: ContentClient, content: ContentSource, round: number): Promise<void> {
-    const { settings, report } = this.#deps;
-    await content.checkVersion();
-    const listed = await listPages(client, content.version(), settings.siteLanguages, (total) =>
-      report({ step: 'listing', done: 0, total }),
-    );
-    await this.#dropUnlisted(listed);
-    const due = listed.filter(
-      ({ path }) => this.#failed.has(path) || this.#made.get(path) !== content.version(),
-    );
-    this.#failed = new Map();
-    let next = 0;
-    let done = listed.length - due.length;
-    const work = async (): Promise<void> => {
-      for (let address = due[next]; address !== undefined && this.#inARow < mostInARow; address = due[next]) {
-        next += 1;
-        await this.#render(content, address);
-        report({ step: 'rendering', done: (done += 1), total: listed.length });
-      }
-    };
-    report({ step: 'rendering', done, total: listed.length });
-    const most = Math.min(workers.most, Math.max(workers.least, settings.contentRateLimit / round));
-    await Promise.all(Array.from({ length: Math.ceil(most) }, work));
-    this.#untried = due.length - next;
-    this.version = content.version();
-  }
-
-  async #render(content: ContentSource, address: PageAddress): Promise<void> {
-    const { path } = address;
-    const page = await prerenderPage({ ...this.#deps, content }, address);
-    this.#inARow = page.kind === 'failed' && page.isOutage ? this.#inARow + 1 : 0;
-    if (page.kind === 'made') {
-      for (const name of page.unknownBlocks) this.#unknown.add(name);
-      this.#made.set(path, page.cv);
-    } else if (page.kind === 'gone') await this.#drop(path);
-    // What was made at an older version is a page still.
-    else if (!this.#made.has(path)) this.#failed.set(path, page.reason);
-  }
-
-  /** What was unpublished between two rounds. */
-  async #dropUnlisted(listed: readonly PageAddress[]): Promise<void> {
-    const paths = new Set(listed.map(({ path }) => path));
-    for (const path of this.#made.keys()) if (!paths.has(path)) await this.#drop(path);
-  }
-
-  async #drop(path: string): Promise<void> {
-    this.#made.delete(path);
-    for (const kind of ['html', 'payload'] as const)
-      await rm(join(this.#deps.buildFolder, prerenderedFolder, prerenderedFile(path, kind)), { force: true });
-  }
 }
