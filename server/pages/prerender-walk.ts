@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { BlockLibrary } from '../../common/blocks/block-library';
 import type { Manifest } from '../build-output';
 import type { ContentClient } from '../content/content-client';
@@ -34,6 +35,8 @@ export interface PrerenderReport {
   readonly unknownBlocks: readonly string[];
 }
 
+/** Milliseconds that whoever met a failure waits for each failure in a row: a service that is overloaded needs the time. */
+const pauses = { each: 200, longest: 5_000 };
 /** Failures in a row after which nothing more is expected of the content service. */
 const mostInARow = 50;
 /** Pages at once: as many as calls may start in a second keep the limit busy while answers take less than that. */
@@ -124,6 +127,7 @@ export class PrerenderWalk {
     } else if (page.kind === 'gone') await this.#drop(path);
     // What was made at an older version is a page still.
     else if (!this.#made.has(path)) this.#failed.set(path, page.reason);
+    if (this.#inARow > 0) await setTimeout(Math.min(pauses.longest, pauses.each * this.#inARow));
   }
 
   /** What was unpublished between two rounds. */
