@@ -116,7 +116,7 @@ async function countCold(pages: number, visitors: number): Promise<Row> {
   const { stories, versions } = service.calls;
   return row(
     `${thousands(visitors)} visitors at once of ${pages} cold ${pages === 1 ? 'page' : 'pages'}`,
-    `${stories} calls for stories, ${versions} for the version`,
+    `${stories} ${stories === 1 ? 'call' : 'calls'} for stories, ${versions} for the version`,
     ratio(stories / pages),
   );
 }

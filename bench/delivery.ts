@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecordedAnswer } from './bare/answers';
+import { pinApart } from './process/pin';
 import { cpuOf } from './process/process-costs';
 import { root, startProcess, type Running } from './process/start-process';
 import { bundleBare, startContent, startOurs } from './process/start-servers';
@@ -65,6 +66,10 @@ export const measureDelivery: Part = async (say) => {
     e: await startProcess([await bundleBare('bare-react'), `${content.origin}/v2`]),
   };
   const visitors = startVisitors();
+  pinApart(
+    Object.values(running).map(({ pid }) => pid),
+    [visitors.pid, content.pid],
+  );
   try {
     for (const [name, paths] of Object.entries(scenes))
       for (const accept of encodings)

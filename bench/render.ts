@@ -1,3 +1,4 @@
+import { pinApart } from './process/pin';
 import { cpuOf } from './process/process-costs';
 import { startProcess, type Running } from './process/start-process';
 import { bundleBare, startContent, startOurs } from './process/start-servers';
@@ -17,6 +18,7 @@ export const measureRendering: Part = async (say) => {
   const ours = await startOurs(content, { CONTENT_CACHE: 'off' });
   const bare = await startProcess([await bundleBare('bare-react'), `${content.origin}/v2`]);
   const visitors = startVisitors();
+  pinApart([ours.pid, bare.pid], [visitors.pid, content.pid]);
   try {
     const smallest = { blocks: Number.NaN, ours: Number.NaN };
     for (const blocks of pageSizes) {

@@ -5,6 +5,7 @@ import type { Load, LoadResult } from './send-requests';
 
 /** Visitors in a process of their own. */
 export interface Visitors {
+  readonly pid: number;
   /** @throws Error where any answer was not as it should be. */
   readonly visit: (load: Load) => Promise<LoadResult>;
   readonly stop: () => void;
@@ -14,6 +15,7 @@ export interface Visitors {
 export function startVisitors(): Visitors {
   const child = fork(join(__dirname, 'load-process.ts'), { execArgv: ['-r', 'esbuild-register'] });
   return {
+    pid: child.pid ?? 0,
     visit: async (load) => {
       child.send(load);
       const [told] = (await once(child, 'message')) as [{ result?: LoadResult; error?: string }];
