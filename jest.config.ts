@@ -12,7 +12,9 @@ const withoutBrowser = (process.env['TEST_WITHOUT_BROWSER'] ?? '') !== '';
 const config: Config = {
   testEnvironment: 'node',
   // `dist`, `data` and `.cache` lie outside the roots, so nothing in them is found or watched.
-  roots: ['server', 'client', 'common', 'build', 'demo', 'test', 'bench'].map((folder) => `<rootDir>/${folder}`),
+  roots: ['server', 'client', 'common', 'build', 'demo', 'test', 'bench'].map(
+    (folder) => `<rootDir>/${folder}`,
+  ),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', ...(withoutBrowser ? ['<rootDir>/test/browser/'] : [])],
   globalSetup: '<rootDir>/test/global-setup.ts',

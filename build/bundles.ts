@@ -75,7 +75,7 @@ export function serverOptions(root: string, mode: Mode, outfile = 'main.cjs') {
     sourcemap: 'linked',
     // In development the sources lie where the map says.
     sourcesContent: mode === 'production',
-    plugins: [cssModules(root), plainReact],
+    plugins: [cssModules(root), plainReact, shakeRouter],
   } satisfies BuildOptions;
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../common/builds/build-metadata';
 import type { Manifest } from '../server/build-output';
 import type { Bundle } from './bundles';
+import { compileAhead } from './compile-ahead';
 import type { Chunks } from './describe-build';
 import { keepAssets, listAssets } from './keep-assets';
 import type { Style } from './place-fonts';
@@ -69,6 +70,7 @@ async function writeParts(
 ): Promise<BuildReport & LatestBuild> {
   await rm(staging, { recursive: true, force: true });
   await writeServer(server, join(staging, 'server'));
+  if (packing === 'packed') await compileAhead(root, join(staging, 'server', 'main.cjs'));
   const assets = join(staging, 'assets');
   const scriptBytes = await writeScripts(client, assets, join(staging, 'maps'), packing);
   // Whoever declares fonts names the one first that shall be preloaded.

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { startTransition, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { liveIn, makeBlockLibrary } from '../common/blocks/block-library';
 // What all blocks share travels with the client, as one chunk.
@@ -80,7 +80,9 @@ export async function startSite({ onHydrating, newerBuilds, isOutdated }: StartO
     root.dataset['client'] = 'ready';
     setTimeout(newerBuilds, calm);
   };
-  hydrateRoot(root, <Hydrated deps={deps} onReady={onReady} />, { onCaughtError: () => {} });
+  const hydrated = <Hydrated deps={deps} onReady={onReady} />;
+  // As a transition React does it bit by bit, and lets the browser answer in between.
+  startTransition(() => void hydrateRoot(root, hydrated, { onCaughtError: () => {} }));
   onHydrating();
 }
 

@@ -1,14 +1,14 @@
 // The production server: `npm start` and the Procfile run this file. It is plain JavaScript, so that it can look
 // for the build before anything of it is loaded.
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { loadBundle } from './load-bundle.mjs';
 
 const buildFolder = fileURLToPath(new URL('../dist', import.meta.url));
 const bundle = `${buildFolder}/server/main.cjs`;
 
 if (existsSync(bundle)) {
-  createRequire(import.meta.url)(bundle).main(buildFolder);
+  loadBundle(bundle).main(buildFolder);
 } else {
   process.stderr.write('There is no build to start in dist/: run "npm run build" first.\n');
   process.exitCode = 1;

@@ -71,8 +71,10 @@ const patience = 9_500;
 const longestQuestion = 6_000;
 
 const megabyte = 1024 * 1024;
-const storyBounds = { entries: 20_000, bytes: 64 * megabyte };
-const listBounds = { entries: 2_000, bytes: 16 * megabyte };
+// What pages are made of is asked for when they are made; the pages themselves are kept elsewhere. In memory a story takes
+// two to three times its bytes.
+const storyBounds = { entries: 20_000, bytes: 24 * megabyte };
+const listBounds = { entries: 2_000, bytes: 8 * megabyte };
 
 /** A source over a content client: the version, and what is kept of stories and of lists. */
 export function createContentSource(options: ContentSourceOptions): ContentSource {

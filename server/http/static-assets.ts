@@ -15,6 +15,19 @@ const preparedEncodings = { br: '.br', gzip: '.gz' } as const;
 
 type Encoding = keyof typeof preparedEncodings;
 
+/** Headers that tell how a document behaves: on a script or a font half a kilobyte that says nothing. */
+const forDocuments = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'Referrer-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+];
+
 interface Asset {
   readonly contentType: string;
   readonly plain: Buffer;
@@ -38,6 +51,9 @@ export function staticAssets(buildFolder: string): RequestHandler {
     const accepted = request.acceptsEncodings(...encodingsOf(asset), 'identity');
     const encoding = encodingsOf(asset).find((name) => name === accepted);
     if (encoding !== undefined) response.set('Content-Encoding', encoding);
+    // A picture of the kind that may hold scripts is a document where it is opened alone.
+    if (asset.contentType !== contentTypes['.svg'])
+      for (const name of forDocuments) response.removeHeader(name);
     response
       .set('Cache-Control', 'public, max-age=31536000, immutable')
       .set('Content-Type', asset.contentType)

@@ -5,8 +5,8 @@ import { keyOf, pageKinds, type PageAddress, type PageKind } from './page-addres
 /** A finished answer as it is kept. */
 export interface KeptPage {
   readonly answer: FinishedAnswer;
-  /** What it was made of: made of the very same values it would be the very same. */
-  readonly sources: readonly unknown[];
+  /** Names what it was made of: made of the very same values it would be the very same. */
+  readonly sources: readonly number[];
   readonly year: number;
   readonly address: PageAddress;
   readonly kind: PageKind;

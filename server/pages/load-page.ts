@@ -9,6 +9,7 @@ import type { ContentSource } from '../content/content-source';
 import type { FoundStory } from '../content/fetch-story';
 import type { Priority } from '../content/rate-limit';
 import type { Log } from '../log';
+import { identityOf } from './identity';
 
 /** Header and footer of a language, with the links they hold. */
 export interface SiteFrame {
@@ -19,8 +20,8 @@ export interface SiteFrame {
 /** What a page is made of. */
 export interface LoadedPage {
   readonly payload: Payload;
-  /** The values that it was put together from: while they are the very same, so is the page. */
-  readonly sources: readonly unknown[];
+  /** Names the values that it was put together from ({@link identityOf}): while they are the very same, so is the page. */
+  readonly sources: readonly number[];
   /** True where all of it is as the content service has it now. */
   readonly isFresh: boolean;
   /** False where header and footer could not be had. */
@@ -86,7 +87,7 @@ export function createPageLoader({
       const { config, links: frameLinks } = around.frame;
       return {
         payload: { story, links: { ...frameLinks, ...links }, rels, cv, config, buildId },
-        sources: [story, rels, links, config, frameLinks],
+        sources: [story, rels, links, config, frameLinks].map(identityOf),
         isFresh: known.isFresh && around.isFresh,
         isWhole: around.isWhole,
       };

@@ -241,6 +241,6 @@ class KeptPages implements Pages {
   }
 }
 
-function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+function isSame(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((value, place) => value === other[place]);
 }

@@ -36,8 +36,9 @@ export async function renderDocument(data: PageData, path: string, scope: Render
     preloads,
     ...tags.map(htmlOf),
     sharingTags(data, path, scope.siteUrl),
-    `<script type="module" src="${script}"></script>`,
-    ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}">`),
+    // The page reads without them: styles, fonts and the first picture come before.
+    `<script type="module" src="${script}" fetchpriority="low"></script>`,
+    ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}" fetchpriority="low">`),
     `</head><body><div id="${ROOT_ID}">${html}</div>`,
     `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(data)}</script></body></html>`,
   ].join('');

@@ -13,7 +13,12 @@ const links = Array.from({ length: 40 }, (_, place) => ({
   label: `Tautan ${place + 1}`,
   link: { linktype: 'url', url: `/lain-${place}` },
 }));
-const content = { component: 'page', body: [{ component: 'basic_hero', title: 'Panjang' }, ...links] };
+// A block that comes to life, so that the page needs its code.
+const gallery = { component: 'image_gallery', images: [] };
+const content = {
+  component: 'page',
+  body: [{ component: 'basic_hero', title: 'Panjang' }, gallery, ...links],
+};
 
 const { open, at } = tabForEachTest(
   () => buildSpace([buildStory('home', content)]),
@@ -27,7 +32,7 @@ const bar = () => page.getByRole('region', { name: /Pembaruan situs|Site update/
 
 /** Opens a page that has had its reload, so that another one is offered. */
 async function visitOffered(): Promise<void> {
-  await deploy(context, 'BasicHero');
+  await deploy(context, 'ImageGallery');
   await page.goto(at('/'));
   await bar().waitFor();
   await bar().getByRole('status').getByText(/\S/).waitFor();

@@ -18,7 +18,8 @@ const heroPages = ['a', 'b', 'c', 'd'];
 const button = (url: string) => ({ component: 'button', label: `Ke ${url}`, link: { linktype: 'url', url } });
 const heroPage = (title: string) => ({
   component: 'page',
-  body: [{ component: 'basic_hero', title }, button('/')],
+  // A block that comes to life, so that the page needs its code.
+  body: [{ component: 'basic_hero', title }, { component: 'image_gallery', images: [] }, button('/')],
 });
 
 let browser: Browser;
@@ -68,7 +69,7 @@ describe.each([
   beforeEach(() => prepare(context));
 
   test('the page that needs it reloads once and lands on the new build', async () => {
-    await deploy(context, 'BasicHero', () => seen.documents.length < 2);
+    await deploy(context, 'ImageGallery', () => seen.documents.length < 2);
     await visit('/a');
     await ready();
     expect(seen.documents).toEqual(['/a', '/a']);
@@ -76,7 +77,7 @@ describe.each([
   });
 
   test('it reloads once and no more where the chunk stays away, and stays readable', async () => {
-    await deploy(context, 'BasicHero');
+    await deploy(context, 'ImageGallery');
     await visit('/a');
     await settle();
     expect(seen.documents).toEqual(['/a', '/a']);
@@ -89,7 +90,7 @@ describe.each([
   test('a navigation to such a page is one full load of it', async () => {
     await visit('/');
     await ready();
-    await deploy(context, 'BasicHero');
+    await deploy(context, 'ImageGallery');
     await page.locator('main a', { hasText: 'Ke /a' }).click();
     await settle();
     await headingIs('Halaman a');
@@ -97,7 +98,7 @@ describe.each([
   });
 
   test('two pages in turn reload once each', async () => {
-    await deploy(context, 'BasicHero');
+    await deploy(context, 'ImageGallery');
     for (const path of ['/a', '/b', '/a', '/b']) {
       await visit(path);
       await settle();
@@ -106,7 +107,7 @@ describe.each([
   });
 
   test('three pages reload, a fourth does not', async () => {
-    await deploy(context, 'BasicHero');
+    await deploy(context, 'ImageGallery');
     for (const path of ['/a', '/b', '/c', '/d']) {
       await visit(path);
       await settle();
@@ -118,7 +119,7 @@ describe.each([
 test('where nothing can be remembered nothing reloads by itself', async () => {
   await blockStorage(context);
   await context.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
-  await deploy(context, 'BasicHero');
+  await deploy(context, 'ImageGallery');
   await visit('/a');
   await settle();
   expect(seen.documents).toEqual(['/a']);
@@ -130,7 +131,7 @@ test.each<[string, (route: Route) => Promise<void>]>([
   ['is not known: an error', (route) => route.fulfill({ status: 500, json: { id: 'x', timestamp: 1 } })],
   ['is not known: a page of a proxy', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hi' })],
 ])('a page whose chunk is gone stays as it is where the newest build %s', async (_, answer) => {
-  await takeChunkAway(context, 'BasicHero');
+  await takeChunkAway(context, 'ImageGallery');
   await context.route('**/builds/latest.json?*', answer);
   const asked = page.waitForRequest('**/builds/latest.json?*');
   await visit('/a');
@@ -143,7 +144,7 @@ test.each<[string, (route: Route) => Promise<void>]>([
 });
 
 test('a page whose chunk is gone loads again when the visitor takes the offer, as often as they like', async () => {
-  await deploy(context, 'BasicHero');
+  await deploy(context, 'ImageGallery');
   await visit('/a');
   for (const loads of [2, 3, 4]) {
     await settle();

@@ -117,11 +117,11 @@ describe('a page', () => {
 
   test('loads the chunks of the blocks that come to life on it, and of no others, beside the entry script', async () => {
     const { text } = await request(site.app).get('/koleksi/kawung');
-    const preloaded = [...text.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(
-      ([, href]) => href,
-    );
+    const preloaded = [
+      ...text.matchAll(/<link rel="modulepreload" href="([^"]+)" fetchpriority="low">/g),
+    ].map(([, href]) => href);
     expect(preloaded).toEqual(['/assets/chunk-AAAA.js', '/assets/navigation-AAAA.js']);
-    expect(text).toContain('<script type="module" src="/assets/main-AAAA.js"></script>');
+    expect(text).toContain('<script type="module" src="/assets/main-AAAA.js" fetchpriority="low"></script>');
   });
 
   test('holds its data as JSON that no script can break out of, and no other script', async () => {
