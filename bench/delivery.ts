@@ -92,7 +92,9 @@ async function compare(
   scene: Scene,
 ): Promise<readonly Row[]> {
   const pairs: Record<Letter, Pair[]> = { a: [], b: [], c: [], d: [], e: [] };
-  for (const letter of letters) await takeTurn(running[letter], visitors, scene, letter);
+  // Until the compiler has seen enough of each.
+  for (const letter of letters)
+    for (let warming = 0; warming < 4; warming += 1) await takeTurn(running[letter], visitors, scene, letter);
   for (let round = 0; round < rounds; round += 1) {
     const first = await takeTurn(running.a, visitors, scene, 'a');
     pairs.a.push({ own: first, first });

@@ -49,7 +49,7 @@ class Finished implements FinishedAnswer {
   constructor(plain: Buffer, headers: readonly string[]) {
     this.#plain = plain;
     this.#common = headers;
-    this.#hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+    this.#hash = createHash('sha1').update(plain).digest('base64url').slice(0, 22);
     this.#packed.set('identity', this.#make('identity', plain, ''));
   }
 

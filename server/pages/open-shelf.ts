@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { BuildOutput } from '../build-output';
 import { systemClock, type Clock } from '../clock';
+import { BoundedMap } from '../content/bounded-map';
 import type { Settings } from '../env';
 import type { Log } from '../log';
 import type { PageAddress } from './page-address';
@@ -8,6 +9,9 @@ import { openPrerendered } from './prerendered';
 import type { Shelf } from './shelf';
 import { openSnapshot } from './snapshot';
 import type { SnapshotPage } from './snapshot-file';
+
+/** Pages of which it is remembered at which version they were kept. */
+const mostRemembered = 50_000;
 
 /** The settings that a shelf is made of. */
 export type ShelfSettings = Pick<
@@ -51,6 +55,9 @@ export function openShelf({
     return payload === null && (cv === built || cv === 0) && at > builtAt;
   };
 
+  /** By name, the version at which this process last kept a page. */
+  const handedOn = new BoundedMap<string, number>(mostRemembered);
+
   return {
     find: async (address, kind) => {
       const built = prerendered.version(address);
@@ -60,14 +67,20 @@ export function openShelf({
       return page.payload && { made: { ...page.payload, buildId }, cv: page.cv, isExact: false };
     },
     keep: (address, payload, cv) => {
-      const page = { key: nameOf(address), cv, at: today().getTime(), payload };
+      const key = nameOf(address);
+      // Nobody looks at the disk for every render of the same page.
+      if (handedOn.get(key) === cv) return;
+      handedOn.set(key, cv);
+      const page = { key, cv, at: today().getTime(), payload };
       const built = prerendered.version(address) ?? 0;
       snapshot.write(page, (before) =>
         before === null ? cv > built : cv > before.cv || (cv === before.cv && before.payload === null),
       );
     },
     forget: (address, cv) => {
-      const page = { key: nameOf(address), cv, at: today().getTime(), payload: null };
+      const key = nameOf(address);
+      handedOn.delete(key);
+      const page = { key, cv, at: today().getTime(), payload: null };
       const isBuilt = prerendered.version(address) !== null;
       snapshot.write(page, (before) => (before === null ? isBuilt : before.payload !== null));
     },

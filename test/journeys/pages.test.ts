@@ -128,7 +128,7 @@ describe('a page', () => {
     const { text } = await request(site.app).get('/koleksi');
     const scripts = [...text.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
     expect(scripts.map(([, attributes]) => attributes)).toEqual([
-      ' type="module" src="/assets/main-AAAA.js"',
+      ' type="module" src="/assets/main-AAAA.js" fetchpriority="low"',
       ' type="application/json" id="page-data"',
     ]);
     expect(JSON.parse(scripts[1]?.[2] ?? '')).toMatchObject({
