@@ -97,7 +97,7 @@ async function travel(browser: Browser, origin: string, path: string, way: Way):
     await page.waitForTimeout(1_000);
     await slowDown(session);
     const payload = page
-      .waitForResponse((response) => response.url().endsWith(`${path}/_payload.json`))
+      .waitForResponse((response) => new URL(response.url()).pathname === `${path}/_payload.json`)
       .then(
         (response) => response.finished().then(() => true),
         () => false,

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { build, type BuildOptions, type BuildResult, type OnLoadResult, type Plugin } from 'esbuild';
 import { compileCssModule, cssErrorPlace } from './compile-css-module';
 import { plainReact } from './plain-react';
+import { groupStillBlocks } from './group-still-blocks';
 import { placeFonts, type Style } from './place-fonts';
 import { shakeRouter } from './shake-router';
 
@@ -52,7 +53,7 @@ export function clientOptions(root: string, stylesheets: Stylesheets, mode: Mode
     chunkNames: '[name]-[hash]',
     // Apart, so that they can be kept from being served; in development the browser's tools read them.
     sourcemap: mode === 'production' ? 'external' : 'inline',
-    plugins: [cssModules(root, stylesheets, mode), plainReact, shakeRouter],
+    plugins: [cssModules(root, stylesheets, mode), plainReact, shakeRouter, groupStillBlocks],
   } satisfies BuildOptions;
 }
 

@@ -1,12 +1,13 @@
 import { basename } from 'node:path';
 import type { Metafile } from 'esbuild';
+import { stillBlocksEntry } from './group-still-blocks';
 
 /** The chunks of a browser bundle as addresses. */
 export interface Chunks {
   readonly script: string;
   /** Chunks that the entry script imports, at once or for the client that it starts. */
   readonly imports: string[];
-  /** By a block's technical name: its own chunk first, then those it imports beyond the entry's. */
+  /** By a block's technical name: its own chunk, or that of all still blocks, then those it imports beyond the entry's. */
   readonly blocks: Record<string, string[]>;
 }
 
@@ -28,7 +29,9 @@ export function describeChunks({ outputs }: Pick<Metafile, 'outputs'>, names: re
   const blocks: Record<string, string[]> = {};
   for (const name of names) {
     const folder = `common/blocks/${name.replaceAll('_', '-')}/`;
-    const chunk = outputOf(outputs, (entry) => entry.startsWith(folder));
+    const chunk =
+      outputOf(outputs, (entry) => entry.startsWith(folder)) ??
+      outputHolding(outputs, folder, (entry) => entry === stillBlocksEntry);
     if (chunk === undefined)
       throw new Error(`Block ${name} has no chunk of its own: expected its module in ${folder}`);
     const needed = [chunk, ...importedBy(outputs, chunk)].filter(
@@ -43,6 +46,17 @@ function outputOf(outputs: Outputs, isEntry: (path: string) => boolean): string 
   return Object.entries(outputs).find(
     ([, { entryPoint }]) => entryPoint !== undefined && isEntry(entryPoint),
   )?.[0];
+}
+
+/** As {@link outputOf}, where it holds something of a folder. */
+function outputHolding(
+  outputs: Outputs,
+  folder: string,
+  isEntry: (path: string) => boolean,
+): string | undefined {
+  const chunk = outputOf(outputs, isEntry);
+  const holds = Object.keys(outputs[chunk ?? '']?.inputs ?? {}).some((path) => path.startsWith(folder));
+  return holds ? chunk : undefined;
 }
 
 /** Every chunk that loads before `path` runs. */

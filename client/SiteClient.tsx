@@ -1,13 +1,4 @@
-import {
-  memo,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Router } from 'react-router-dom';
 import type { BlockLibrary } from '../common/blocks/block-library';
 import { isJsonObject } from '../common/json';
@@ -62,7 +53,8 @@ export function SiteClient({ deps }: { readonly deps: ClientDeps }): ReactNode {
       shown: () => current.current,
       show: (next) => {
         positions.save(entryOf(current.current.place));
-        startTransition(() => setOnScreen(next));
+        // All that it needs is there: in one go it is on screen soonest.
+        setOnScreen(next);
       },
     });
     const leave = (): void => positions.save(entryOf(current.current.place));

@@ -33,11 +33,13 @@ function eagerness(): Eagerness {
  * at or focused, and a few of those in view while the browser is idle. Who saves data, or is on a slow network, gets less
  * of that.
  * @param fetchAhead fetches the page at a path.
+ * @param fetchCode fetches what nearly every other page will need.
  * @returns what looks for links in view anew, once another page is on screen.
  */
 export function fetchLinksAhead(
   resolve: ResolveRoute,
   fetchAhead: (path: string) => Promise<void>,
+  fetchCode: () => void,
 ): () => void {
   const fetchTarget = (link: HTMLAnchorElement | null): Promise<void> | undefined => {
     if (link === null || link.pathname === window.location.pathname) return undefined;
@@ -56,11 +58,11 @@ export function fetchLinksAhead(
   for (const type of ['pointerdown', 'touchstart'])
     document.addEventListener(type, (event) => void fetchTarget(linkAt(event)), early);
 
-  return watchView(async (link) => void (await fetchTarget(link)));
+  return watchView(async (link) => void (await fetchTarget(link)), fetchCode);
 }
 
 /** Calls back for a few of the links that come into view, one after the other. @returns what begins anew. */
-function watchView(onLink: (link: HTMLAnchorElement) => Promise<void>): () => void {
+function watchView(onLink: (link: HTMLAnchorElement) => Promise<void>, onReading: () => void): () => void {
   let seen = new Set<string>();
   let queue: HTMLAnchorElement[] = [];
   let isRunning = false;
@@ -88,6 +90,7 @@ function watchView(onLink: (link: HTMLAnchorElement) => Promise<void>): () => vo
     window.clearTimeout(reading);
     reading = window.setTimeout(() => {
       if (eagerness() !== 'view') return;
+      onReading();
       for (const link of document.querySelectorAll('main a[href]')) watcher.observe(link);
     }, readingTime);
   };

@@ -66,8 +66,9 @@ export function createPageSource({
     load: (path) => {
       const page = take(path);
       if (page !== undefined) return page.catch(() => fetchPage(path, 'high'));
-      // Which blocks the page has only its payload tells: what is not here yet comes beside it, not after it.
-      library.loadAll().catch(() => {});
+      // Which blocks the page has only its payload tells, but nearly every page has still ones: their code, one chunk,
+      // comes beside it and not after it.
+      library.load(library.still).catch(() => {});
       return fetchPage(path, 'high');
     },
     fetchAhead: async (path) => {

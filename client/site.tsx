@@ -55,7 +55,9 @@ export async function startSite({ onHydrating, newerBuilds, isOutdated }: StartO
   const resolve = makeRouteResolver(site.languages);
   const address = createBrowserAddress();
   const pages = createPageSource({ first, library, resolve });
-  const fetchAhead = fetchLinksAhead(resolve, pages.fetchAhead);
+  const fetchAhead = fetchLinksAhead(resolve, pages.fetchAhead, () => {
+    library.load(library.still).catch(() => {});
+  });
   const deps: ClientDeps = {
     first,
     library,

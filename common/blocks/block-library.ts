@@ -23,6 +23,8 @@ export interface BlockLibrary {
   nameOf: (component: string) => string | undefined;
   /** True for a block that was declared {@link still}. */
   readonly isStill: (component: string) => boolean;
+  /** Technical names of the still blocks. */
+  readonly still: readonly string[];
   /** True where still blocks are not loaded for the sake of markup that is there. */
   readonly leavesStill: boolean;
   /** The block when it is loaded, else a promise for when somebody has loaded it; undefined for an unknown one. */
@@ -77,6 +79,7 @@ export function makeBlockLibrary(
   };
   return {
     nameOf,
+    still: Object.keys(registry).filter((name) => registry[name]?.isStill === true),
     leavesStill,
     isStill: (component) => named(component, (name) => registry[name]?.isStill) === true,
     find: (component) => named(component, request),

@@ -204,7 +204,7 @@ describe('pages fetched ahead', () => {
     await act();
     await page.clock.runFor(64);
     expect(payloads()).toEqual([]);
-    const code = page.waitForResponse(/\/BasicHero-/);
+    const code = page.waitForResponse(/\/still-blocks-/);
     await page.clock.runFor(1);
     await (await code).finished();
     await page.route('**/*', (route) => route.abort());

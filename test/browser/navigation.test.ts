@@ -257,7 +257,7 @@ test('a block whose code cannot be loaded leaves the page readable, as the serve
   await page.goto(small.origin);
   await page.waitForSelector('#root[data-client="ready"]');
   await page.evaluate(() => Object.assign(window, { mark: true }));
-  await page.route('**/assets/BasicHero-*.js', (route) => route.abort());
+  await page.route('**/assets/still-blocks-*.js', (route) => route.abort());
   await page.locator('main a').click();
   await headingBecomes('Halaman lain');
   expect(await stayed()).toBe(false);
