@@ -2,12 +2,12 @@
 // for the build before anything of it is loaded.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { loadBundle } from './load-bundle.mjs';
 
 const buildFolder = fileURLToPath(new URL('../dist', import.meta.url));
 const bundle = `${buildFolder}/server/main.cjs`;
 
 if (existsSync(bundle)) {
+  const { loadBundle } = await import('./load-bundle.mjs');
   loadBundle(bundle).main(buildFolder);
 } else {
   process.stderr.write('There is no build to start in dist/: run "npm run build" first.\n');

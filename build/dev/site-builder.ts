@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { context, type BuildOptions, type Message, type Metafile, type Plugin } from 'esbuild';
 import { registry } from '../../common/blocks/registry';
-import { clientOptions, joinStylesheets, serverOptions, type Bundle, type Stylesheets } from '../bundles';
+import {
+  CSS_MODULES,
+  clientOptions,
+  joinStylesheets,
+  serverOptions,
+  type Bundle,
+  type Stylesheets,
+} from '../bundles';
 import { refuseServerCode } from '../client-walls';
 import { describeChunks } from '../describe-build';
 import { writeSite } from '../write-site';
@@ -106,14 +113,17 @@ export async function createSiteBuilder(
 function optionsOf(root: string, folder: string, stylesheets: Stylesheets) {
   const forClient = clientOptions(root, stylesheets, 'development');
   const forServer = serverOptions(root, 'development', relative(root, join(folder, 'server', 'main.cjs')));
-  const known = (plugins: readonly Plugin[]) => plugins.map((plugin) => knowClassNames(root, plugin));
+  // Of the plugins only the one for stylesheets gives a developer more.
+  const forStyles = (plugins: readonly Plugin[], change: (plugin: Plugin) => Plugin) =>
+    plugins.map((plugin) => (plugin.name === CSS_MODULES ? change(plugin) : plugin));
+  const known = (plugin: Plugin) => knowClassNames(root, plugin);
   return {
     forClient: {
       ...forClient,
-      plugins: known(forClient.plugins).map((plugin) => checkStyles(root, plugin)),
+      plugins: forStyles(forClient.plugins, (plugin) => checkStyles(root, known(plugin))),
       inject: [ownerStack],
     },
-    forServer: { ...forServer, plugins: known(forServer.plugins) },
+    forServer: { ...forServer, plugins: forStyles(forServer.plugins, known) },
   } satisfies Readonly<Record<string, BuildOptions>>;
 }
 

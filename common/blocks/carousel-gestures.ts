@@ -1,3 +1,5 @@
+import { listenWithin } from './listen-within';
+
 /** Where a key leads. */
 export type Way = 'left' | 'right' | 'first' | 'last';
 
@@ -25,7 +27,7 @@ export function watchGestures(track: HTMLElement, gestures: Gestures, signal: Ab
   const passive = { signal, passive: true };
   let isTouched = false;
   const listen = (event: 'touchstart' | 'touchend' | 'touchcancel'): void =>
-    track.addEventListener(event, () => (isTouched = event === 'touchstart'), passive);
+    listenWithin(track, event, () => (isTouched = event === 'touchstart'), signal);
   listen('touchstart');
   listen('touchend');
   listen('touchcancel');

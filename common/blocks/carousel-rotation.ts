@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { useReducedMotion } from './carousel-motion';
+import { listenWithin } from './listen-within';
 
 /** Whether a carousel moves by itself. */
 export interface Rotation {
@@ -63,13 +64,12 @@ const noHolds: Holds = { pointer: false, focus: false, hidden: false };
 function watchHolds(root: HTMLElement, onChange: (change: Partial<Holds>) => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
-  const listen = (target: EventTarget, type: string, change: (event: Event) => Partial<Holds>): void =>
-    target.addEventListener(type, (event) => onChange(change(event)), { signal, passive: true });
-  listen(root, 'pointerover', () => ({ pointer: true }));
-  listen(root, 'pointerleave', () => ({ pointer: false }));
-  listen(root, 'focusin', () => ({ focus: true }));
-  listen(root, 'focusout', () => ({ focus: root.matches(':focus-within') }));
-  listen(document, 'visibilitychange', () => ({ hidden: document.hidden }));
+  const quiet = { signal, passive: true };
+  listenWithin(root, 'pointerover', () => onChange({ pointer: true }), signal);
+  root.addEventListener('pointerleave', () => onChange({ pointer: false }), quiet);
+  listenWithin(root, 'focusin', () => onChange({ focus: true }), signal);
+  root.addEventListener('focusout', () => onChange({ focus: root.matches(':focus-within') }), quiet);
+  document.addEventListener('visibilitychange', () => onChange({ hidden: document.hidden }), quiet);
   onChange({
     pointer: root.matches(':hover'),
     focus: root.matches(':focus-within'),

@@ -62,7 +62,7 @@ describe('a server that cannot start says why in one line', () => {
 
   test('when the build is incomplete', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'anyam-start-'));
-    for (const file of ['server/start.mjs', 'dist/server/main.cjs']) {
+    for (const file of ['server/start.mjs', 'server/load-bundle.mjs', 'dist/server/main.cjs']) {
       mkdirSync(join(folder, file, '..'), { recursive: true });
       copyFileSync(join(root, file), join(folder, file));
     }
