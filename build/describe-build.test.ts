@@ -26,6 +26,10 @@ const outputs: Outputs = {
     ['assets/own-E.js'],
   ]),
   'assets/own-E.js': output(undefined, [['assets/main-A.js']]),
+  'assets/still-G.js': {
+    ...output('still-blocks:still-blocks', [['assets/shared-B.js']]),
+    inputs: { 'common/blocks/row/Row.tsx': { bytesInOutput: 1 } },
+  },
 };
 
 describe('the chunks of a bundle', () => {
@@ -35,6 +39,10 @@ describe('the chunks of a bundle', () => {
       imports: ['/assets/site-F.js', '/assets/shared-B.js', '/assets/deep-D.js'],
       blocks: { button: ['/assets/Button-C.js', '/assets/own-E.js'] },
     });
+  });
+
+  test('are the one of all still blocks for a block that is among them', () => {
+    expect(describeChunks({ outputs }, ['row']).blocks).toEqual({ row: ['/assets/still-G.js'] });
   });
 
   test('lack a block whose folder is named otherwise: an error that says where it is expected', () => {
