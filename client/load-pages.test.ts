@@ -103,12 +103,12 @@ describe('a page', () => {
 });
 
 describe('a page that was fetched ahead', () => {
-  test('is shown without asking, with the code of its own blocks alone', async () => {
+  test('is shown without asking, the code of its blocks included', async () => {
     const { pages, asked, loaded } = visit(() => page('kawung'));
     await pages.fetchAhead('/kawung');
     expect(nameOf(await pages.load('/kawung'))).toBe('kawung');
     expect(asked).toHaveLength(1);
-    expect(loaded).toEqual(['line']);
+    expect(loaded).toEqual(['other', 'line']);
   });
 
   test('is fetched once however often it is pointed at, and shown once', async () => {

@@ -46,6 +46,9 @@ export function createPageSource({
   async function fetchPage(path: string, priority: RequestPriority): Promise<PageData> {
     const route = resolve(path);
     if (route.kind !== 'story') throw new Error(`${path} is not the address of a page`);
+    // Which blocks the page has only its payload tells, but nearly every page has still ones: their code, one chunk, comes
+    // beside it and not after it.
+    library.load(library.still).catch(() => {});
     const payload = await loadPayload(path, key, priority);
     if (key.buildId !== '' && payload.buildId !== key.buildId)
       throw new Error('The payload is of another build');
@@ -66,9 +69,6 @@ export function createPageSource({
     load: (path) => {
       const page = take(path);
       if (page !== undefined) return page.catch(() => fetchPage(path, 'high'));
-      // Which blocks the page has only its payload tells, but nearly every page has still ones: their code, one chunk,
-      // comes beside it and not after it.
-      library.load(library.still).catch(() => {});
       return fetchPage(path, 'high');
     },
     fetchAhead: async (path) => {
