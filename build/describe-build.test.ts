@@ -13,13 +13,17 @@ function output(
 }
 
 const outputs: Outputs = {
-  'assets/main-A.js': output('client/main.ts', [['assets/site-F.js', 'dynamic-import']]),
+  'assets/main-A.js': output('client/main.ts', [
+    ['assets/runtime-H.js'],
+    ['assets/site-F.js', 'dynamic-import'],
+  ]),
   'assets/site-F.js': output('client/site.tsx', [
     ['assets/shared-B.js'],
     ['assets/main-A.js'],
     ['assets/Button-C.js', 'dynamic-import'],
   ]),
-  'assets/shared-B.js': output(undefined, [['assets/deep-D.js']]),
+  'assets/runtime-H.js': output(undefined, []),
+  'assets/shared-B.js': output(undefined, [['assets/deep-D.js'], ['assets/runtime-H.js']]),
   'assets/deep-D.js': output(undefined, []),
   'assets/Button-C.js': output('common/blocks/button/Button.tsx', [
     ['assets/shared-B.js'],
@@ -36,7 +40,8 @@ describe('the chunks of a bundle', () => {
   test('are those of the entry and, for each block, what it needs beyond them', () => {
     expect(describeChunks({ outputs }, ['button'])).toEqual({
       script: '/assets/main-A.js',
-      imports: ['/assets/site-F.js', '/assets/shared-B.js', '/assets/deep-D.js'],
+      imports: ['/assets/runtime-H.js'],
+      client: ['/assets/site-F.js', '/assets/shared-B.js', '/assets/deep-D.js'],
       blocks: { button: ['/assets/Button-C.js', '/assets/own-E.js'] },
     });
   });

@@ -5,9 +5,11 @@ import { stillBlocksEntry } from './group-still-blocks';
 /** The chunks of a browser bundle as addresses. */
 export interface Chunks {
   readonly script: string;
-  /** Chunks that the entry script imports, at once or for the client that it starts. */
+  /** Chunks that the entry script imports at once. */
   readonly imports: string[];
-  /** By a block's technical name: its own chunk, or that of all still blocks, then those it imports beyond the entry's. */
+  /** The client that it starts, and the chunks that it imports. */
+  readonly client: string[];
+  /** By a block's technical name: its own chunk, or that of all still blocks, then those it imports beyond the client's. */
   readonly blocks: Record<string, string[]>;
 }
 
@@ -23,9 +25,10 @@ export function describeChunks({ outputs }: Pick<Metafile, 'outputs'>, names: re
   if (script === undefined) throw new Error('The browser bundle has no entry script');
   const client = outputOf(outputs, (entry) => entry === 'client/site.tsx');
   if (client === undefined) throw new Error('The browser bundle has no client');
-  const imports = [
-    ...new Set([...importedBy(outputs, script), client, ...importedBy(outputs, client)]),
-  ].filter((path) => path !== script);
+  const imports = importedBy(outputs, script);
+  const early = new Set([script, ...imports]);
+  const later = [client, ...importedBy(outputs, client)].filter((path) => !early.has(path));
+  const known = new Set([...early, ...later]);
   const blocks: Record<string, string[]> = {};
   for (const name of names) {
     const folder = `common/blocks/${name.replaceAll('_', '-')}/`;
@@ -34,12 +37,10 @@ export function describeChunks({ outputs }: Pick<Metafile, 'outputs'>, names: re
       outputHolding(outputs, folder, (entry) => entry === stillBlocksEntry);
     if (chunk === undefined)
       throw new Error(`Block ${name} has no chunk of its own: expected its module in ${folder}`);
-    const needed = [chunk, ...importedBy(outputs, chunk)].filter(
-      (path) => path !== script && !imports.includes(path),
-    );
+    const needed = [chunk, ...importedBy(outputs, chunk)].filter((path) => !known.has(path));
     blocks[name] = needed.map(addressOf);
   }
-  return { script: addressOf(script), imports: imports.map(addressOf), blocks };
+  return { script: addressOf(script), imports: imports.map(addressOf), client: later.map(addressOf), blocks };
 }
 
 function outputOf(outputs: Outputs, isEntry: (path: string) => boolean): string | undefined {

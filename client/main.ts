@@ -1,9 +1,10 @@
 import type { ChunkReload } from './chunk-reload';
 import { holdClicks } from './hold-clicks';
-import { whenIdleOrUsed } from './when-idle-or-used';
+import { preloadChunks } from './preload-chunks';
+import { whenIdle, whenPainted, whenUsed } from './when-ready';
 
-// All that runs while the page loads. The rest is fetched meanwhile and starts when the browser is idle or somebody begins
-// to use the page, which reads and works without it.
+// All that runs while the page loads. The rest is fetched once the page is painted, and starts when the browser is idle or
+// somebody begins to use the page, which reads and works without it.
 const releaseClicks = holdClicks();
 
 let isOutdated = false;
@@ -19,7 +20,11 @@ async function newerBuilds(): Promise<ChunkReload | undefined> {
   }
 }
 
-whenIdleOrUsed()
+const used = whenUsed();
+
+Promise.race([whenPainted(), used])
+  .then(preloadChunks)
+  .then(() => Promise.race([whenIdle(), used]))
   .then(() => import('./site'))
   .then(({ startSite }) =>
     startSite({ onHydrating: releaseClicks, newerBuilds, isOutdated: () => isOutdated }),

@@ -31,6 +31,9 @@ export const PAYLOAD_FILE = '_payload.json';
 /** Id of the script element that carries the page's data as JSON. */
 export const PAGE_DATA_ID = 'page-data';
 
+/** Attribute of the entry script's element that names the chunks to fetch once the page is painted. */
+export const CHUNKS_ATTRIBUTE = 'data-chunks';
+
 /** Id of the element that React renders into. */
 export const ROOT_ID = 'root';
 

@@ -13,8 +13,10 @@ const schema = z.object({
   /** The font that pages preload, where there is one. */
   font: address.optional(),
   icon: address,
-  /** Chunks that the entry script imports. */
+  /** Chunks that the entry script imports at once. */
   imports: z.array(address),
+  /** The client that it starts, and the chunks that it imports. */
+  client: z.array(address),
   /** By a block's technical name: its chunk and those that chunk imports. */
   blocks: z.record(z.string(), z.array(address)),
 });

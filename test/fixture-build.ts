@@ -30,6 +30,7 @@ export function fixtureBuild(): BuildOutput {
     style: '/assets/site-AAAA.css',
     icon: '/assets/icon-AAAA.svg',
     imports: ['/assets/chunk-AAAA.js'],
+    client: ['/assets/site-AAAA.js'],
     blocks: Object.fromEntries(Object.keys(registry).map((name) => [name, [`/assets/${name}-AAAA.js`]])),
   };
   const metadata: BuildMetadata = {

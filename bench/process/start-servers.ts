@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import manifest from '../../package.json';
 import { root, startProcess, type Running } from './start-process';
 
 /** What our publish hook is signed with. */
@@ -12,9 +13,12 @@ export function startContent(articles = 30): Promise<Running> {
   return startProcess(['-r', 'esbuild-register', 'bench/space/content-server.ts', String(articles)]);
 }
 
-/** Ours, as `npm start` runs it, from `dist/`. */
+/** What Node is told when ours is started as `npm start` does it, from `dist/`. */
+export const oursArguments: readonly string[] = manifest.scripts.start.split(' ').slice(2);
+
+/** Ours, as `npm start` runs it. */
 export function startOurs(content: Running, env: Readonly<Record<string, string>> = {}): Promise<Running> {
-  return startProcess(['server/start.mjs'], oursEnv(content, env));
+  return startProcess(oursArguments, oursEnv(content, env));
 }
 
 /** What ours is told: all but the defaults. */

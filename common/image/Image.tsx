@@ -3,7 +3,7 @@ import type { Asset } from './asset';
 import { focusArea, imageAddress, isResizable } from './image-address';
 
 /** Widths in pixels that pictures are offered in, each besides its own. */
-const offeredWidths = [320, 640, 960, 1280, 1920, 2560] as const;
+const offeredWidths = [320, 640, 750, 960, 1280, 1920, 2560] as const;
 const largestWidth = 2560;
 
 /** The width asked for by browsers that know no `srcset`, and by sharing services. */

@@ -9,10 +9,13 @@ function nested(depth: number): unknown {
 }
 
 describe('a story as it came', () => {
-  test('is copied as it is within the caps', () => {
-    const story = { uuid: 'u', content: { body: [{ a: 1, b: null, c: [true, 'x', {}], d: '' }] }, tags: [] };
-    expect(normalise(story)).toEqual(story);
-    expect(normalise(story)).not.toBe(story);
+  test('stays as it is within the caps', () => {
+    const made = () => ({
+      uuid: 'u',
+      content: { body: [{ a: 1, b: null, c: [true, 'x', {}], d: '' }] },
+      tags: [],
+    });
+    expect(normalise(made())).toEqual(made());
   });
 
   test('keeps 100 levels and nothing below', () => {

@@ -11,67 +11,87 @@ const longestText = 1_000_000;
 type Container = Record<string, unknown> | unknown[];
 
 /**
- * Copies an answer as it came, each story, relation and link in it within the caps of {@link normalise}. The copy is
- * frozen all through.
+ * Brings an answer that was just parsed, and that nobody else holds, within the caps of {@link normalise}: each story,
+ * relation and link for itself. It is frozen all through.
  */
 export function normaliseAnswer(body: JsonObject): JsonObject {
-  const copied = (value: unknown): unknown => (isJsonObject(value) ? normalise(value) : plain(value));
   const answer: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(body)) {
     if (key !== '__proto__')
-      answer[key] = Array.isArray(value) ? Object.freeze(value.map(copied)) : copied(value);
+      answer[key] = Array.isArray(value) ? Object.freeze(value.map(normalised)) : normalised(value);
   }
   return Object.freeze(answer);
 }
 
+function normalised(value: unknown): unknown {
+  return isJsonObject(value) ? normalise(value) : plain(value);
+}
+
 /**
- * Copies a story as it came, within caps: what nests deeper, or comes after the last node that is allowed, is left out; longer
- * texts are cut; halves of surrogate pairs, which no page can show, become U+FFFD. It walks level by level and never recurses, so that no
- * content can exhaust the stack, and what stands near the root survives. The copy is frozen all through: it is handed out to
- * many.
+ * Brings a story that was just parsed, and that nobody else holds, within caps: what nests deeper, or comes after the last
+ * node that is allowed, is taken out of it; longer texts are cut; halves of surrogate pairs, which no page can show, become
+ * U+FFFD. It walks level by level and never recurses, so that no content can exhaust the stack, and what stands near the
+ * root survives. The story is frozen all through: it is handed out to many.
+ * @param story made by `JSON.parse`, so without cycles. It is changed, not copied: a copy would be the dearest part of it.
  */
 export function normalise(story: JsonObject): JsonObject {
-  const root: Container = {};
-  // Two lists in step, since each answer of the content service comes through here: what is copied, and where to.
-  let sources: object[] = [story];
-  let targets: Container[] = [root];
-  let nodes = 1;
-  for (let depth = 1; sources.length > 0; depth += 1) {
-    const nextSources: object[] = [];
-    const nextTargets: Container[] = [];
-    const copy = (value: unknown): unknown => {
-      if (typeof value !== 'object' || value === null) return plain(value);
-      if (depth >= deepest || nodes >= mostNodes) return leftOut;
-      nodes += 1;
-      const target: Container = Array.isArray(value) ? [] : {};
-      nextSources.push(value);
-      nextTargets.push(target);
-      return target;
-    };
-    for (const [place, source] of sources.entries()) fill(targets[place] ?? {}, source, copy);
-    sources = nextSources;
-    targets = nextTargets;
+  const levels = new Levels();
+  let level: Container[] = [story as Container];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    level = levels.below(level, depth);
   }
-  return root as Record<string, unknown>; // a copy of an object is one
+  return story;
 }
 
 const leftOut = Symbol('left out');
 
-/** Copies what an object or a list holds and freezes the copy. */
-function fill(target: Container, source: object, copy: (value: unknown) => unknown): void {
-  if (Array.isArray(target)) {
-    for (const value of source as unknown[]) {
-      const copied = copy(value);
-      if (copied !== leftOut) target.push(copied);
+/** Walks down a story, counting what it holds. */
+class Levels {
+  #nodes = 1;
+  #next: Container[] = [];
+  #depth = 0;
+
+  /** Brings everything on one level within caps. @returns the level below it. */
+  below(level: readonly Container[], depth: number): Container[] {
+    const next: Container[] = [];
+    this.#next = next;
+    this.#depth = depth;
+    for (const container of level) {
+      if (Array.isArray(container)) this.#trimList(container);
+      else this.#trimObject(container);
+      Object.freeze(container);
     }
-  } else {
-    for (const [key, value] of Object.entries(source)) {
-      const copied = copy(value);
-      // Assigned, it would change the copy's prototype.
-      if (copied !== leftOut && key !== '__proto__') target[key] = copied;
+    return next;
+  }
+
+  #trimList(list: unknown[]): void {
+    let kept = 0;
+    for (const value of list) {
+      const within = this.#within(value);
+      if (within === leftOut) continue;
+      if (list[kept] !== within) list[kept] = within;
+      kept += 1;
+    }
+    if (kept < list.length) list.length = kept;
+  }
+
+  #trimObject(object: Record<string, unknown>): void {
+    for (const key of Object.keys(object)) {
+      const value = object[key];
+      // Copied elsewhere, it would change the copy's prototype.
+      const within = key === '__proto__' ? leftOut : this.#within(value);
+      if (within === leftOut) Reflect.deleteProperty(object, key);
+      else if (within !== value) object[key] = within;
     }
   }
-  Object.freeze(target);
+
+  #within(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return plain(value);
+    if (this.#depth >= deepest || this.#nodes >= mostNodes) return leftOut;
+    this.#nodes += 1;
+    this.#next.push(value as Container); // an object or a list
+    return value;
+  }
 }
 
 /** A story within the caps of {@link normalise}, frozen all through; null where the value is none. */

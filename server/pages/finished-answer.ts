@@ -114,12 +114,28 @@ class Finished implements FinishedAnswer {
 async function pack(plain: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === 'identity') return plain;
   const level = levels[effort][encoding];
-  if (encoding === 'gzip') return toGzip(plain, { level });
-  return toBrotli(plain, {
+  if (encoding === 'gzip') return alone(await toGzip(plain, { level }));
+  const packed = await toBrotli(plain, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: level,
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      // A window of what there is: the usual one takes megabytes each time.
+      [constants.BROTLI_PARAM_LGWIN]: windowFor(plain.length),
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },
   });
+  return alone(packed);
+}
+
+/** The window of Brotli for so many bytes, as a power of two: that of RFC 7932, 9.1 which holds them all. */
+function windowFor(bytes: number): number {
+  const window = Math.ceil(Math.log2(bytes + 16));
+  return Math.min(Math.max(window, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
+}
+
+/** Bytes in a memory of their own: zlib answers with a part of 16 KB, all of which would be kept for it. */
+function alone(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }

@@ -1,5 +1,5 @@
 import { liveIn, type BlockLibrary } from '../../common/blocks/block-library';
-import { PAGE_DATA_ID, ROOT_ID } from '../../common/constants';
+import { CHUNKS_ATTRIBUTE, PAGE_DATA_ID, ROOT_ID } from '../../common/constants';
 import { documentHead, type MetaTag } from '../../common/page/document-head';
 import type { PageData } from '../../common/page/page-data';
 import type { ReportContent } from '../../common/story/site-context';
@@ -23,8 +23,8 @@ export async function renderDocument(data: PageData, path: string, scope: Render
   const { manifest, library } = scope;
   const { html, preloads } = await renderPage(data, path, scope);
   const { title, language, icon, tags } = documentHead(data);
-  const { script, style, font, imports } = manifest;
-  const chunks = [...new Set([...imports, ...chunksOf(data, library, manifest)])];
+  const { script, style, font, imports, client } = manifest;
+  const chunks = [...new Set([...client, ...chunksOf(data, library, manifest)])];
   return [
     `<!DOCTYPE html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -36,15 +36,16 @@ export async function renderDocument(data: PageData, path: string, scope: Render
     preloads,
     ...tags.map(htmlOf),
     sharingTags(data, path, scope.siteUrl),
-    // The page reads without them: styles, fonts and the first picture come before.
-    `<script type="module" src="${script}" fetchpriority="low"></script>`,
-    ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}" fetchpriority="low">`),
+    // The page reads without them: styles, fonts and the first picture come before, and what the script names comes when
+    // the page is painted.
+    `<script type="module" src="${script}" fetchpriority="low" ${CHUNKS_ATTRIBUTE}="${chunks.join(' ')}"></script>`,
+    ...imports.map((chunk) => `<link rel="modulepreload" href="${chunk}" fetchpriority="low">`),
     `</head><body><div id="${ROOT_ID}">${html}</div>`,
     `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(data)}</script></body></html>`,
   ].join('');
 }
 
-/** The chunks of the blocks that come to life on the page, so that they load beside the entry script and not after it. */
+/** The chunks of the blocks that come to life on the page, so that they load beside the client and not after it. */
 function chunksOf({ shown }: PageData, library: BlockLibrary, { blocks }: Manifest): readonly string[] {
   const story = shown.kind === 'story' ? shown.story.content : null;
   const names = [...liveIn(library, story, shown.config?.content)].flatMap(

@@ -115,20 +115,24 @@ describe('a page', () => {
     expect(html.match(/<footer/g)).toHaveLength(1);
   });
 
-  test('loads the chunks of the blocks that come to life on it, and of no others, beside the entry script', async () => {
+  test('loads the chunks of the blocks that come to life on it, and of no others, beside the client', async () => {
     const { text } = await request(site.app).get('/koleksi/kawung');
     const preloaded = [
       ...text.matchAll(/<link rel="modulepreload" href="([^"]+)" fetchpriority="low">/g),
     ].map(([, href]) => href);
-    expect(preloaded).toEqual(['/assets/chunk-AAAA.js', '/assets/navigation-AAAA.js']);
-    expect(text).toContain('<script type="module" src="/assets/main-AAAA.js" fetchpriority="low"></script>');
+    expect(preloaded).toEqual(['/assets/chunk-AAAA.js']);
+    expect(text).toContain(
+      '<script type="module" src="/assets/main-AAAA.js" fetchpriority="low" data-chunks="/assets/site-AAAA.js /assets/navigation-AAAA.js"></script>',
+    );
   });
 
   test('holds its data as JSON that no script can break out of, and no other script', async () => {
     const { text } = await request(site.app).get('/koleksi');
     const scripts = [...text.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
     expect(scripts.map(([, attributes]) => attributes)).toEqual([
-      ' type="module" src="/assets/main-AAAA.js" fetchpriority="low"',
+      expect.stringMatching(
+        /^ type="module" src="\/assets\/main-AAAA\.js" fetchpriority="low" data-chunks="[^"]*"$/,
+      ),
       ' type="application/json" id="page-data"',
     ]);
     expect(JSON.parse(scripts[1]?.[2] ?? '')).toMatchObject({
