@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { build, type BuildOptions, type BuildResult, type OnLoadResult, type Plugin } from 'esbuild';
 import { compileCssModule, cssErrorPlace } from './compile-css-module';
-import { plainReact } from './plain-react';
+
 import { groupStillBlocks } from './group-still-blocks';
 import { placeFonts, type Style } from './place-fonts';
+import { reactModules } from './react-modules';
 import { shakeRouter } from './shake-router';
 
 /** A bundle in memory: its files, and esbuild's account of what is in them. */
@@ -40,7 +41,7 @@ const byMode = {
 
 /** What makes bundles smaller and faster; a developer's hold all of React, its development aids included. */
 const forSpeed: Readonly<Record<Mode, readonly Plugin[]>> = {
-  production: [plainReact, shakeRouter],
+  production: [reactModules, shakeRouter],
   development: [],
 };
 

@@ -19,6 +19,15 @@ describe('a font that a stylesheet takes from a package', () => {
     expect(placeFonts(root, `url(${font}) url(${font})`).fonts.size).toBe(1);
   });
 
+  test.each(['U+0000-00FF', 'U+??,U+131', 'u+0-ff'])('is basic where its face begins with %s', (range) => {
+    const { fonts, basic } = placeFonts(root, `@font-face{src:url(${font});unicode-range:${range}}`);
+    expect(basic).toEqual([...fonts.keys()]);
+  });
+
+  test.each(['unicode-range:U+100-2BA', 'font-weight:600'])('is not basic with %s', (declaration) => {
+    expect(placeFonts(root, `@font-face{src:url(${font});${declaration}}`).basic).toEqual([]);
+  });
+
   test('is missed by name where no package holds it', () => {
     expect(() => placeFonts(root, 'url(@no/font.woff2)')).toThrow('the font @no/font.woff2');
   });
@@ -28,5 +37,6 @@ test('a stylesheet without fonts stays as it is', () => {
   expect(placeFonts(root, 'a{background:url(/a.png)}')).toEqual({
     text: 'a{background:url(/a.png)}',
     fonts: new Map(),
+    basic: [],
   });
 });

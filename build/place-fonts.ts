@@ -8,7 +8,14 @@ export interface Style {
   readonly text: string;
   /** By the name under which `/assets/` serves them, in the order in which the stylesheet names them. */
   readonly fonts: ReadonlyMap<string, Buffer>;
+  /** Those of them that hold the plain Latin letters: hardly any page does without. */
+  readonly basic: readonly string[];
 }
+
+/** A face that stylesheets declare. */
+const face = /@font-face\s*\{[^}]*\}/g;
+/** Characters from U+0000 on, as they are written by hand and by minifiers. */
+const fromFirst = /unicode-range:\s*U\+(?:0+-|0*\?\?)/i;
 
 /** A font as stylesheets name it: by its path in a package. */
 const fontReference = /url\((["']?)([^"')]+\.woff2)\1\)/g;
@@ -21,13 +28,17 @@ const fontReference = /url\((["']?)([^"')]+\.woff2)\1\)/g;
 export function placeFonts(root: string, text: string): Style {
   const packages = createRequire(join(root, 'package.json'));
   const fonts = new Map<string, Buffer>();
-  const placed = text.replace(fontReference, (_reference, _quote: string, path: string) => {
+  const place = (_reference: string, _quote: string, path: string): string => {
     const contents = readFont(packages, path);
     const name = hashedName(basename(path), contents);
     fonts.set(name, contents);
     return `url(/assets/${name})`;
-  });
-  return { text: placed, fonts };
+  };
+  const placed = text.replace(fontReference, place);
+  const faces = [...placed.matchAll(face)].map(([declared]) => declared);
+  const isBasic = (name: string): boolean =>
+    faces.some((declared) => declared.includes(name) && fromFirst.test(declared));
+  return { text: placed, fonts, basic: [...fonts.keys()].filter(isBasic) };
 }
 
 function readFont(packages: NodeJS.Require, path: string): Buffer {

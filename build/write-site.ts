@@ -73,15 +73,13 @@ async function writeParts(
   if (packing === 'packed') await compileAhead(root, join(staging, 'server', 'main.cjs'));
   const assets = join(staging, 'assets');
   const scriptBytes = await writeScripts(client, assets, join(staging, 'maps'), packing);
-  // Whoever declares fonts names the one first that shall be preloaded.
-  const [firstFont] = style.fonts.keys();
   // Fonts are packed already.
   for (const [name, contents] of style.fonts) await writeAsset(join(assets, name), contents, 'plain');
   const icon = await readFile(join(root, 'client', 'icon.svg'));
   const latest = await writeDescriptions(staging, {
     ...chunks,
     style: `/assets/${await writeHashedAsset(assets, 'site.css', Buffer.from(style.text), packing)}`,
-    ...(firstFont === undefined ? {} : { font: `/assets/${firstFont}` }),
+    fonts: style.basic.map((name) => `/assets/${name}`),
     icon: `/assets/${await writeHashedAsset(assets, 'icon.svg', icon, packing)}`,
   });
   return { ...latest, scriptBytes };

@@ -11,7 +11,9 @@ const manifest = {
   script: '/assets/main-A.js',
   style: '/assets/site-A.css',
   icon: '/assets/icon-A.svg',
+  fonts: ['/assets/font-A.woff2'],
   imports: ['/assets/chunk-A.js'],
+  client: ['/assets/site-A.js'],
   blocks: { button: ['/assets/button-A.js', '/assets/chunk-B.js'], typography: [] },
 };
 const metadata = { id: 'b1', timestamp: 1_700_000_000_000, matcher: emptyMatcher, prerendered: ['/'] };
@@ -50,8 +52,8 @@ describe('the build', () => {
     expect(readBuildOutput(folder).ids).toEqual(new Set(['b0', 'b1']));
   });
 
-  test.each(['imports', 'blocks'])('may have no %s', (key) => {
-    const none = { ...manifest, [key]: key === 'imports' ? [] : {} };
+  test.each(['fonts', 'imports', 'client', 'blocks'])('may have no %s', (key) => {
+    const none = { ...manifest, [key]: key === 'blocks' ? {} : [] };
     write('manifest.json', none);
     write('builds/meta/b1.json', metadata);
     expect(readBuildOutput(folder).manifest).toEqual(none);

@@ -10,8 +10,8 @@ const schema = z.object({
   timestamp: z.number().int(),
   script: address,
   style: address,
-  /** The font that pages preload, where there is one. */
-  font: address.optional(),
+  /** The fonts that pages preload. */
+  fonts: z.array(address),
   icon: address,
   /** Chunks that the entry script imports at once. */
   imports: z.array(address),

@@ -29,6 +29,7 @@ export function fixtureBuild(): BuildOutput {
     script: '/assets/main-AAAA.js',
     style: '/assets/site-AAAA.css',
     icon: '/assets/icon-AAAA.svg',
+    fonts: [],
     imports: ['/assets/chunk-AAAA.js'],
     client: ['/assets/site-AAAA.js'],
     blocks: Object.fromEntries(Object.keys(registry).map((name) => [name, [`/assets/${name}-AAAA.js`]])),

@@ -59,7 +59,7 @@ describe('a picture', () => {
 });
 
 describe('what is announced in the head', () => {
-  const offers = `imageSrcSet="${['320', '640', '800'].map((width) => `${src}/m/${width}x0 ${width}w`).join(', ')}"`;
+  const offers = `imageSrcSet="${['320', '640', '750', '800'].map((width) => `${src}/m/${width}x0 ${width}w`).join(', ')}"`;
   const drawing = sized(96, 96, 'a.svg');
 
   test('is no picture that may wait', () => {
@@ -90,13 +90,13 @@ describe('the widths on offer', () => {
     [320, [320]],
     [321, [320, 321]],
     [640, [320, 640]],
-    [800, [320, 640, 800]],
-    [961, [320, 640, 960, 961]],
-    [1280, [320, 640, 960, 1280]],
-    [2559, [320, 640, 960, 1280, 1920, 2559]],
-    [2560, [320, 640, 960, 1280, 1920, 2560]],
-    [2561, [320, 640, 960, 1280, 1920, 2560]],
-    [9000, [320, 640, 960, 1280, 1920, 2560]],
+    [800, [320, 640, 750, 800]],
+    [961, [320, 640, 750, 960, 961]],
+    [1280, [320, 640, 750, 960, 1280]],
+    [2559, [320, 640, 750, 960, 1280, 1920, 2559]],
+    [2560, [320, 640, 750, 960, 1280, 1920, 2560]],
+    [2561, [320, 640, 750, 960, 1280, 1920, 2560]],
+    [9000, [320, 640, 750, 960, 1280, 1920, 2560]],
   ])('of a picture %i wide are %j', (width, expected) => {
     expect(offersOf({ asset: sized(width, 600) })).toEqual(expected.map((each) => `${each}x0 ${each}w`));
   });
@@ -147,6 +147,7 @@ describe('cropped to a ratio, a picture', () => {
     expect(offersOf({ asset: value, ratio: 4 / 3 })).toEqual([
       '320x240/smart 320w',
       '640x480/smart 640w',
+      '750x563/smart 750w',
       '800x600/smart 800w',
     ]);
     expect(attributesOf({ asset: value, ratio: 4 / 3 })['src']).toBe(`${value.src}/m/800x600/smart`);

@@ -23,14 +23,14 @@ export async function renderDocument(data: PageData, path: string, scope: Render
   const { manifest, library } = scope;
   const { html, preloads } = await renderPage(data, path, scope);
   const { title, language, icon, tags } = documentHead(data);
-  const { script, style, font, imports, client } = manifest;
+  const { script, style, fonts, imports, client } = manifest;
   const chunks = [...new Set([...client, ...chunksOf(data, library, manifest)])];
   return [
     `<!DOCTYPE html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
-    // Before the stylesheet is there to ask for it; fonts are fetched without credentials, so their preloads are too.
-    font === undefined ? '' : `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+    // Before the stylesheet is there to ask for them; fonts are fetched without credentials, so their preloads are too.
+    ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     `<link rel="stylesheet" href="${style}">`,
     `<link rel="icon" href="${escapeHtml(icon ?? manifest.icon)}">`,
     preloads,

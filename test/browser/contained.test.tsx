@@ -29,7 +29,7 @@ async function documentWith(where: string): Promise<string> {
   const story = { uuid: 'u', name: 'A', full_slug: 'a', content: { component: 'page', body } };
   const data = parsePageData({ shown: { kind: 'story', story }, site: { languages: ['id'] } });
   const address = { script: '/script.js', style: '/style.css', icon: '/icon.svg' };
-  const manifest = { id: 'b', timestamp: 0, imports: [], client: [], blocks: {}, ...address };
+  const manifest = { id: 'b', timestamp: 0, fonts: [], imports: [], client: [], blocks: {}, ...address };
   return renderDocument(data, '/', { manifest, library, siteUrl: undefined, report: () => {} });
 }
 
