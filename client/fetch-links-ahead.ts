@@ -33,7 +33,7 @@ function eagerness(): Eagerness {
  * at or focused, and a few of those in view while the browser is idle. Who saves data, or is on a slow network, gets less
  * of that.
  * @param fetchAhead fetches the page at a path.
- * @param fetchCode fetches what nearly every other page will need.
+ * @param fetchCode fetches the code that other pages may need, for who stays to read.
  * @returns what looks for links in view anew, once another page is on screen.
  */
 export function fetchLinksAhead(

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { liveIn, makeBlockLibrary } from '../common/blocks/block-library';
+import { liveIn, makeBlockLibrary, type BlockLibrary } from '../common/blocks/block-library';
 // What all blocks share travels with the client, as one chunk.
 import '../common/blocks/define-block';
 import { registry } from '../common/blocks/registry';
@@ -55,9 +55,7 @@ export async function startSite({ onHydrating, newerBuilds, isOutdated }: StartO
   const resolve = makeRouteResolver(site.languages);
   const address = createBrowserAddress();
   const pages = createPageSource({ first, library, resolve });
-  const fetchAhead = fetchLinksAhead(resolve, pages.fetchAhead, () => {
-    library.load(library.still).catch(() => {});
-  });
+  const fetchAhead = fetchLinksAhead(resolve, pages.fetchAhead, () => void loadTheRest(library));
   const deps: ClientDeps = {
     first,
     library,
@@ -86,6 +84,21 @@ export async function startSite({ onHydrating, newerBuilds, isOutdated }: StartO
   // As a transition React does it bit by bit, and lets the browser answer in between.
   startTransition(() => void hydrateRoot(root, hydrated, { onCaughtError: () => {} }));
   onHydrating();
+}
+
+/**
+ * Fetches the code of all blocks, one chunk after the other: a page that is followed to then waits for its data alone, and not
+ * for the code of what it shows after that.
+ */
+async function loadTheRest(library: BlockLibrary): Promise<void> {
+  const others = Object.keys(registry).filter((name) => !library.still.includes(name));
+  for (const names of [library.still, ...others.map((name) => [name])]) {
+    try {
+      await library.load(names);
+    } catch {
+      return; // no network, or another build by now: a page that needs it asks again
+    }
+  }
 }
 
 function Hydrated({ deps, onReady }: { readonly deps: ClientDeps; readonly onReady: () => void }): ReactNode {

@@ -158,6 +158,7 @@ describe('cropped to a ratio, a picture', () => {
     expect(offersOf({ asset: value, ratio: 4 / 3 })).toEqual([
       '320x240/filters:focal(10x20:30x40) 320w',
       '640x480/filters:focal(10x20:30x40) 640w',
+      '750x563/filters:focal(10x20:30x40) 750w',
       '800x600/filters:focal(10x20:30x40) 800w',
     ]);
   });

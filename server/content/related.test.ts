@@ -40,6 +40,27 @@ describe('what an answer says of other stories', () => {
     expect(links).toEqual({ a: { uuid: 'a', name: 'a', full_slug: 'a' } });
   });
 
+  test('leaves behind what related stories are built of, and keeps their other fields', async () => {
+    const block = { component: 'button', _uid: 'b' };
+    const kept = {
+      component: 'page',
+      seo_description: 'D',
+      seo_image: { filename: 'x' },
+      text: { type: 'doc', content: [{ type: 'paragraph' }] },
+      tags: ['a', 'b'],
+      pictures: [{ filename: 'y' }],
+      none: [],
+    };
+    const content = { ...kept, body: [block], aside: [null, block] };
+    const { rels } = await relatedOf({ rels: [{ ...story('a'), content }] }, never);
+    expect(rels['a']?.content).toEqual({ ...kept, body: [], aside: [] });
+  });
+
+  test.each([undefined, null, 'text', [1]])('keeps a story whose content is %j', async (content) => {
+    const { rels } = await relatedOf({ rels: [{ ...story('a'), content }] }, never);
+    expect(rels['a']?.content ?? null).toEqual({});
+  });
+
   test.each([{}, { rels: null, links: 'x' }, { rels: [null, 7, {}], rel_uuids: 'x' }])(
     '%j relates to nothing',
     async (body) => {

@@ -1,5 +1,6 @@
 import { UUID_BATCH_SIZE } from '../../common/constants';
-import { objectsOf, textOf, type JsonObject } from '../../common/json';
+import { isRawBlock } from '../../common/blocks/fields';
+import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../common/json';
 import type { Story } from '../../common/story/story';
 import { normalise, normalisedStory } from './normalise';
 
@@ -25,7 +26,7 @@ export async function relatedOf(body: JsonObject, fetchStories: FetchStories): P
     withBatches(objectsOf(body['links']), body['link_uuids'], fetchStories),
   ]);
   return {
-    rels: byUuid(rels.flatMap((story) => normalisedStory(story) ?? [])),
+    rels: byUuid(rels.flatMap((story) => normalisedStory(withoutBlocks(story)) ?? [])),
     links: byUuid(links.map((link) => normalise(linkOf(link)))),
   };
 }
@@ -49,6 +50,21 @@ async function withBatches(
 /** A link needs no more of a story than where it is: whole stories would travel to every visitor. */
 function linkOf({ content: _, ...link }: JsonObject): JsonObject {
   return link;
+}
+
+/**
+ * A story that another refers to is named there and shown small, never whole. What it is built of would travel to every
+ * visitor of each page that refers to it, and be most of what travels: each list of blocks in its content comes empty.
+ */
+function withoutBlocks(story: JsonObject): JsonObject {
+  const { content } = story;
+  if (!isJsonObject(content)) return story;
+  const fields = Object.entries(content).map(([name, value]) => [name, isBlockList(value) ? [] : value]);
+  return { ...story, content: Object.fromEntries(fields) as JsonObject };
+}
+
+function isBlockList(value: unknown): boolean {
+  return Array.isArray(value) && value.some((entry) => isJsonObject(entry) && isRawBlock(entry));
 }
 
 function byUuid<Value extends JsonObject>(values: readonly Value[]): Readonly<Record<string, Value>> {
