@@ -74,7 +74,7 @@ const megabyte = 1024 * 1024;
 // What pages are made of is asked for when they are made; the pages themselves are kept elsewhere.
 /** Bytes in memory for each byte of an answer as it came: objects take more than their JSON. */
 const unpacked = 4;
-const storyBounds = { entries: 20_000, bytes: (24 * megabyte) / unpacked };
+const storyBounds = { entries: 20_000, bytes: (8 * megabyte) / unpacked };
 const listBounds = { entries: 2_000, bytes: (8 * megabyte) / unpacked };
 
 /** A source over a content client: the version, and what is kept of stories and of lists. */
