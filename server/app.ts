@@ -1,13 +1,14 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import type { BlockLibrary } from '../common/blocks/block-library';
-import { makeRouteResolver } from '../common/routes';
+import { makeRouteResolver, type ResolveRoute } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
 import type { BuildOutput } from './build-output';
 import { systemClock, type Clock } from './clock';
 import { handleStories } from './cdn/handle-stories';
 import type { ContentSource } from './content/content-source';
+import type { DraftSource } from './content/draft-source';
 import { handlePublishHook } from './content/handle-publish-hook';
 import type { Settings } from './env';
 import { errorHandler } from './http/error-handler';
@@ -22,7 +23,11 @@ import type { Log } from './log';
 import { composePages, composeRendering } from './pages/compose-pages';
 import { handleBuildMetadata, handleLatestBuild } from './pages/handle-builds';
 import { handlePage, handlePayload } from './pages/handle-page';
+import { createPageLoader } from './pages/load-page';
+import type { PageRenderer } from './pages/page-renderer';
 import { emptyShelf, type Shelf } from './pages/shelf';
+import { createPreviewAccess } from './preview/preview-access';
+import { decidePreview, handlePreviews } from './preview/preview-pages';
 
 /** What the app is made of. Tests hand in their own content source and blocks. */
 export interface AppDeps {
@@ -34,12 +39,17 @@ export interface AppDeps {
     | 'contentCache'
     | 'contentSpaceId'
     | 'contentWebhookSecret'
+    | 'contentPreviewToken'
+    | 'editorOrigin'
+    | 'editorBridgeUrl'
     | 'fallbackComponent'
     | 'trustProxy'
     | 'metricsToken'
   >;
   readonly build: BuildOutput;
   readonly content: ContentSource;
+  /** Drafts for editors; none unless given. */
+  readonly drafts?: DraftSource | null;
   readonly metrics: Metrics;
   /** Last good pages that outlive the process; none unless given. */
   readonly shelf?: Shelf;
@@ -50,6 +60,8 @@ export interface AppDeps {
   readonly library: BlockLibrary;
   readonly log: Log;
   readonly today: () => Date;
+  /** Milliseconds since 1970, to the second at least; the system's unless given. */
+  readonly now?: () => number;
   /** True once the server has begun to stop: it is then no longer ready. */
   readonly isStopping: () => boolean;
 }
@@ -69,6 +81,7 @@ export function createApp(deps: AppDeps): RequestListener {
 /** Makes the site's request handler, and what is done once it is in use. */
 export function composeApp(deps: AppDeps): App {
   const { settings, build, content, log, isStopping, shelf = emptyShelf, clock = systemClock } = deps;
+  const { drafts = null, now = Date.now } = deps;
   const languages = settings.siteLanguages;
   const resolve = makeRouteResolver(languages);
   const security = securityHeaders(settings);
@@ -95,7 +108,9 @@ export function composeApp(deps: AppDeps): App {
   app.set('trust proxy', settings.trustProxy);
 
   app.use(requestLog(log)); // first, so that it sees everything
-  app.use(security); // before any answer, errors included
+  const access = createPreviewAccess(settings, now);
+  const securities = { published: security, preview: securityHeaders(settings, settings) };
+  app.use(decidePreview(access, securities, log)); // before any answer, errors included
   app.use(refuseMalformedAddress); // before anything decodes the address
   app.post('/webhooks/content', handlePublishHook({ content, settings }));
   app.use(onlyReading); // after the few that are called
@@ -106,7 +121,8 @@ export function composeApp(deps: AppDeps): App {
   app.use(compression());
   app.get('/builds/latest.json', handleLatestBuild(build.manifest));
   app.get('/builds/meta/:id.json', handleBuildMetadata(build));
-  app.use(handleStories({ content, languages, relations: deps.relations }));
+  app.use(handleStories({ content, drafts, languages, relations: deps.relations }));
+  if (drafts !== null) app.use(previewsOf(deps, drafts, render, resolve)); // before what visitors get
   app.use(handlePayload({ resolve, pages })); // by path alone, before pages
   app.use(handlePage({ resolve, load, pages }));
   app.use(errorHandler({ load, render: render.fault, languageOf, log })); // last
@@ -115,4 +131,19 @@ export function composeApp(deps: AppDeps): App {
     if (!pages.serveNow(request, response)) app(request, response);
   };
   return { handle, fill: pages.fill.bind(pages) };
+}
+
+function previewsOf(
+  { settings, build, relations, log }: AppDeps,
+  drafts: DraftSource,
+  render: PageRenderer,
+  resolve: ResolveRoute,
+): RequestHandler {
+  const { editorOrigin, editorBridgeUrl: bridgeUrl } = settings;
+  return handlePreviews({
+    resolve,
+    load: createPageLoader({ content: drafts, buildId: build.manifest.id, log }),
+    render: render.draft,
+    facts: { editorOrigin, bridgeUrl, relations },
+  });
 }

@@ -14,6 +14,7 @@ export type EventName =
   | `content-${ContentEvent}`
   | 'block-unknown'
   | 'block-failed'
+  | 'preview-refused'
   | 'snapshot-ignored'
   | 'snapshot-unwritable'
   | 'snapshot-writable'

@@ -56,6 +56,7 @@ async function run(buildFolder: string): Promise<void> {
     settings,
     build,
     content,
+    drafts: content.drafts,
     relations,
     metrics,
     library,

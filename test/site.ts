@@ -45,6 +45,8 @@ export interface TestSiteOptions {
   readonly blocks?: Record<string, LoadBlock>;
   readonly clock?: Clock;
   readonly today?: () => Date;
+  /** Milliseconds since 1970, for what editors signed. */
+  readonly now?: () => number;
   readonly intercept?: Intercept;
   /** The build that is served; a small one without prerendered pages unless given. */
   readonly build?: BuildOutput;
@@ -60,6 +62,7 @@ export async function startSite(
     blocks = {},
     clock = systemClock,
     today = () => new Date(),
+    now = Date.now,
     intercept = (_request, _response, next) => next(),
     build,
     dataDir,
@@ -101,11 +104,13 @@ export async function startSite(
     build: served,
     shelf,
     content,
+    drafts: content.drafts,
     relations,
     metrics,
     library,
     log,
     today,
+    now,
     clock,
     isStopping: () => false,
   });

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import manifest from '../../package.json';
 import { root, startProcess, type Running } from './start-process';
 
 /** What our publish hook is signed with. */
@@ -13,16 +12,9 @@ export function startContent(articles = 30): Promise<Running> {
   return startProcess(['-r', 'esbuild-register', 'bench/space/content-server.ts', String(articles)]);
 }
 
-/** What `npm start` runs: `exec env NAME=value node …`. */
-const startCommand = manifest.scripts.start.split(' ').slice(2);
-const atNode = startCommand.indexOf('node');
-/** What Node is told when ours is started as `npm start` does it, from `dist/`. */
-export const oursArguments: readonly string[] = startCommand.slice(atNode + 1);
-const startEnv = Object.fromEntries(startCommand.slice(0, atNode).map((setting) => setting.split('=')));
-
 /** Ours, as `npm start` runs it. */
 export function startOurs(content: Running, env: Readonly<Record<string, string>> = {}): Promise<Running> {
-  return startProcess(oursArguments, oursEnv(content, env));
+  return startProcess(['server/start.mjs'], oursEnv(content, env));
 }
 
 /** What ours is told: all but the defaults. */
@@ -37,7 +29,6 @@ export function oursEnv(
     CONTENT_TOKEN: 'uji',
     CONTENT_RATE_LIMIT: '1000000',
     CONTENT_WEBHOOK_SECRET: hookSecret,
-    ...startEnv,
     ...env,
   };
 }

@@ -1,4 +1,5 @@
 import { use, useMemo, type ComponentType, type ReactNode } from 'react';
+import { editableAttributes } from '../story/editable';
 import { useSite } from '../story/site-context';
 import { LeadContext } from './blocks-context';
 import './shared-parts';
@@ -8,6 +9,9 @@ import { parseFields, type Fields, type ParseScope, type RawBlock, type ValuesOf
 export interface RootAttributes {
   /** The block's technical name. */
   readonly 'data-block': string;
+  /** The editor's own, in a preview alone. */
+  readonly 'data-blok-c'?: string;
+  readonly 'data-blok-uid'?: string;
 }
 
 /** What a block's view gets: its fields, parsed, and the attributes for its root element. */
@@ -26,7 +30,11 @@ export interface BlockDefinition {
   /** Parses the raw block's fields and renders the block's view with them. */
   readonly Block: ComponentType<{ readonly raw: RawBlock }>;
   /** The same once and for all, within the render of whoever calls: what the server does. */
-  readonly renderOnce: (raw: RawBlock, scope: ParseScope, isLead: boolean) => ReactNode;
+  readonly renderOnce: (
+    raw: RawBlock,
+    scope: ParseScope & { readonly editorParameters?: string | undefined },
+    isLead: boolean,
+  ) => ReactNode;
 }
 
 /** Renders a block's parsed fields. */
@@ -38,14 +46,16 @@ export type BlockView<F extends Fields> = (props: BlockProps<F>) => ReactNode;
  */
 export function defineBlock<F extends Fields>(name: string, fields: F, View: BlockView<F>): BlockDefinition {
   const root: RootAttributes = { 'data-block': name };
+  const rootOf = (raw: RawBlock, editorParameters: string | undefined): RootAttributes =>
+    editorParameters === undefined ? root : { ...root, ...editableAttributes(raw) };
   function Block({ raw }: { readonly raw: RawBlock }): ReactNode {
-    const { assetOrigins } = useSite();
+    const { assetOrigins, editorParameters } = useSite();
     const values = useMemo(() => parseFields(fields, raw, { assetOrigins }), [raw, assetOrigins]);
-    return <View fields={values} root={root} isLead={use(LeadContext) === raw} />;
+    return <View fields={values} root={rootOf(raw, editorParameters)} isLead={use(LeadContext) === raw} />;
   }
   Block.displayName = name;
   const renderOnce: BlockDefinition['renderOnce'] = (raw, scope, isLead) =>
-    View({ fields: parseFields(fields, raw, scope), root, isLead });
+    View({ fields: parseFields(fields, raw, scope), root: rootOf(raw, scope.editorParameters), isLead });
   return { name, fields, Block, renderOnce };
 }
 

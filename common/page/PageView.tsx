@@ -34,6 +34,7 @@ export function PageView({
       assetOrigins: site.assetOrigins,
       year: site.year,
       marksUnknown: site.marksUnknown,
+      editorParameters: site.preview?.parameters,
       language,
       languageCode: languageCodeOf({ language, site }),
       links: shown.links,

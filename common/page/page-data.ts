@@ -24,6 +24,20 @@ export interface SiteFacts {
   readonly year: number;
   /** True where a block that nobody knows leaves a visible mark. */
   readonly marksUnknown: boolean;
+  /** Where an editor sees a draft; left out for visitors. */
+  readonly preview?: PreviewFacts;
+}
+
+/** What a preview needs besides its draft. */
+export interface PreviewFacts {
+  /** The editor's parameters, encoded, without a question mark: links within the site carry them on. */
+  readonly parameters: string;
+  /** The only origin whose messages are heard. */
+  readonly editorOrigin: string;
+  /** The vendor's bridge script. */
+  readonly bridgeUrl: string;
+  /** Fields that hold stories, as `component.field`. */
+  readonly relations: readonly string[];
 }
 
 /** What a page shows: a story, or why there is none. */
@@ -93,6 +107,19 @@ export function parsePageData(value: unknown): PageData {
       assetOrigins: texts(site['assetOrigins']),
       year: integerOf(site['year'], 0),
       marksUnknown: site['marksUnknown'] === true,
+      ...parsePreview(site['preview']),
+    },
+  };
+}
+
+function parsePreview(value: unknown): Pick<SiteFacts, 'preview'> {
+  if (!isJsonObject(value)) return {};
+  return {
+    preview: {
+      parameters: textOf(value['parameters']),
+      editorOrigin: textOf(value['editorOrigin']),
+      bridgeUrl: textOf(value['bridgeUrl']),
+      relations: texts(value['relations']),
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { uiText } from '../ui-text';
+import { withEditorParameters } from './editor-parameters';
 import type { ResolvedLink } from './links';
 import { useSite } from './site-context';
 import css from './visually-hidden.css';
@@ -20,7 +21,7 @@ const noAttributes: Partial<LinkAttributes> = {};
  * in-site ones without a full load, wherever they stand.
  */
 export function SiteLink({
-  link,
+  link: given,
   attributes = noAttributes,
   children,
 }: {
@@ -28,9 +29,13 @@ export function SiteLink({
   attributes?: Partial<LinkAttributes>;
   children: ReactNode;
 }): ReactNode {
-  const { languageCode } = useSite();
+  const { languageCode, editorParameters } = useSite();
   const { pathname } = useLocation();
-  const current = link.href === pathname ? 'page' : undefined;
+  const current = given.href === pathname ? 'page' : undefined;
+  const link =
+    editorParameters === undefined
+      ? given
+      : { ...given, href: withEditorParameters(given.href, editorParameters) };
   if (link.newTab) {
     const rel = attributes.rel === undefined ? 'noopener' : `${attributes.rel} noopener`;
     return (

@@ -26,6 +26,8 @@ export interface SiteScope extends LinkScope {
   readonly year: number;
   /** True where a block that nobody knows leaves a visible mark. */
   readonly marksUnknown: boolean;
+  /** The editor's parameters where a draft is previewed; left out for visitors. */
+  readonly editorParameters?: string | undefined;
   /** Related stories by uuid. */
   readonly rels: Readonly<Record<string, Story>>;
   readonly report: ReportContent;

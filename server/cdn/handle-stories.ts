@@ -3,15 +3,19 @@ import { PageError, pageNotFound } from '../../common/errors';
 import { storySegments } from '../../common/story/story-path';
 import type { Outcome } from '../content/answers';
 import type { ContentSource } from '../content/content-source';
+import type { DraftSource } from '../content/draft-source';
 import type { StoriesAnswer } from '../content/fetch-stories';
 import { PAGE_CACHE_CONTROL } from '../http/cache-control';
 import { addressOf } from '../http/request-address';
+import { previewOf } from '../preview/preview-pages';
 import { limitCalls } from './call-limit';
 import { parseStoriesQuery, type QueryScope } from './stories-query';
 
 /** What the endpoints need. */
 export interface StoriesScope extends QueryScope {
   readonly content: Pick<ContentSource, 'stories'>;
+  /** Drafts, for editors alone; null where there are none. */
+  readonly drafts: Pick<DraftSource, 'stories'> | null;
 }
 
 const base = '/cdn/stories';
@@ -30,14 +34,16 @@ export function handleStories(scope: StoriesScope): Router {
   return router;
 }
 
-function answerStories({ content, ...scope }: StoriesScope): RequestHandler {
+function answerStories({ content, drafts, ...scope }: StoriesScope): RequestHandler {
   return async (request, response) => {
     const { pathname, search } = addressOf(request);
     const slug = slugOf(pathname);
     const { version, story, list } = parseStoriesQuery(search, scope);
-    // Drafts are for editors, whom nothing here can tell apart yet.
-    if (version === 'draft') throw new PageError(403);
-    const outcome = await content.stories({ slug, query: slug === null ? list : story });
+    const isDraft = version === 'draft';
+    const source = isDraft && previewOf(response).kind === 'preview' ? drafts : content;
+    // Drafts are for editors.
+    if (source === null || (isDraft && source !== drafts)) throw new PageError(403);
+    const outcome = await source.stories({ slug, query: slug === null ? list : story });
     send(response, pathname, outcome);
   };
 }
@@ -57,5 +63,12 @@ function send(response: Response, pathname: string, outcome: Outcome<StoriesAnsw
   const { body, total, perPage } = outcome.value;
   if (total !== null) response.set('Total', String(total));
   if (perPage !== null) response.set('Per-Page', String(perPage));
-  response.set('Cache-Control', PAGE_CACHE_CONTROL).vary('Accept-Encoding').json(body);
+  response.vary('Accept-Encoding');
+  if (previewOf(response).kind !== 'preview') {
+    response.set('Cache-Control', PAGE_CACHE_CONTROL).json(body);
+    return;
+  }
+  // Nobody keeps what an editor is answered: no validators.
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify(body));
 }

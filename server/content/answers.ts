@@ -25,6 +25,8 @@ export interface FillScope {
   readonly priority: Priority;
   /** Ends the fill; no visitor does. */
   readonly signal: AbortSignal;
+  /** Left out: `published`. Drafts are never kept, and never asked for through these answers. */
+  readonly version?: 'published' | 'draft';
 }
 
 /** What a fill brings. */

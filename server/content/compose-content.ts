@@ -4,13 +4,15 @@ import type { Log } from '../log';
 import { createContentClient, type ContentClient } from './content-client';
 import { logEvents, toAll, type ReportEvent } from './content-events';
 import { createContentSource, disabledContentSource, type ContentSource } from './content-source';
-import { createRateLimit } from './rate-limit';
+import { createDraftSource, type DraftSource } from './draft-source';
+import { createRateLimit, type RateLimit } from './rate-limit';
 
 /** The settings that the content's source is made of. */
 export type ContentSettings = Pick<
   Settings,
   | 'contentApiUrl'
   | 'contentToken'
+  | 'contentPreviewToken'
   | 'contentOauthToken'
   | 'contentTimeout'
   | 'contentRateLimit'
@@ -18,8 +20,14 @@ export type ContentSettings = Pick<
   | 'contentCacheTtl'
 >;
 
+/** Where content comes from. */
+export interface ComposedContent extends ContentSource {
+  /** Drafts; null without a preview token. */
+  readonly drafts: DraftSource | null;
+}
+
 /**
- * Puts together where content comes from: rate limit, client, version, cache. Without a token it is a source that knows nothing.
+ * Puts together where content comes from: rate limit, clients, version, cache. Without a token it is a source that knows nothing.
  * @param relations fields whose stories come with a page, as `component.field`.
  * @param listen hears every step besides the log.
  */
@@ -35,17 +43,26 @@ export function composeContent({
   log: Log;
   listen?: ReportEvent;
   clock?: Clock;
-}): ContentSource {
-  if (settings.contentToken === undefined) return disabledContentSource(log);
+}): ComposedContent {
   const report = toAll(logEvents(log), listen);
-  return createContentSource({
-    client: composeClient({ settings, token: settings.contentToken, report, clock }),
+  const { contentToken, contentPreviewToken } = settings;
+  // Visitors and editors share what the plan allows.
+  const limit = createRateLimit({ starts: settings.contentRateLimit, clock, report });
+  const clientOf = (token: string): ContentClient => composeClient({ settings, token, report, clock, limit });
+  const drafts =
+    contentPreviewToken === undefined
+      ? null
+      : createDraftSource({ client: clientOf(contentPreviewToken), relations, clock });
+  if (contentToken === undefined) return { ...disabledContentSource(log), drafts };
+  const source = createContentSource({
+    client: clientOf(contentToken),
     relations,
     cache: settings.contentCache,
     cacheSeconds: settings.contentCacheTtl,
     clock,
     report,
   });
+  return { ...source, drafts };
 }
 
 /** A client within the site's rate limit. */
@@ -54,18 +71,20 @@ export function composeClient({
   token,
   report,
   clock = systemClock,
+  limit = createRateLimit({ starts: settings.contentRateLimit, clock, report }),
 }: {
-  settings: Omit<ContentSettings, 'contentToken'>;
+  settings: Omit<ContentSettings, 'contentToken' | 'contentPreviewToken'>;
   token: string;
   report: ReportEvent;
   clock?: Clock;
+  limit?: RateLimit;
 }): ContentClient {
   return createContentClient({
     baseUrl: settings.contentApiUrl,
     token,
     oauthToken: settings.contentOauthToken,
     timeout: settings.contentTimeout,
-    limit: createRateLimit({ starts: settings.contentRateLimit, clock, report }),
+    limit,
     report,
   });
 }

@@ -5,7 +5,7 @@ import { outage } from './content-error';
 import { isFoundById, notByAddress } from './fetch-story';
 import { normaliseAnswer } from './normalise';
 
-/** A question to `cdn/stories`, as the outside may ask it: of published stories alone. */
+/** A question to `cdn/stories`, as the outside may ask it. */
 export interface StoriesQuestion {
   /** Full slug of one story; null for a list. */
   readonly slug: string | null;
@@ -30,11 +30,11 @@ export function nameOfQuestion({ slug, query }: StoriesQuestion): string {
 export async function fetchStories(
   client: ContentClient,
   { slug, query }: StoriesQuestion,
-  { cv, ...scope }: FillScope,
+  { cv, version = 'published', ...scope }: FillScope,
 ): Promise<Filled<StoriesAnswer>> {
   const segments = ['cdn', 'stories', ...(slug === null ? [] : slug.split('/'))];
-  const version = { version: 'published', ...(cv === null ? {} : { cv }) };
-  const answer = await client.get(segments, { ...query, ...version }, scope);
+  const asked = { ...query, version, ...(cv === null ? {} : { cv }) };
+  const answer = await client.get(segments, asked, scope);
   const { bytes, total, perPage } = answer;
   const body = normaliseAnswer(answer.body);
   if (slug === null ? !Array.isArray(body['stories']) : !isJsonObject(body['story'])) {

@@ -16,18 +16,18 @@ export interface FoundStory extends Related {
 }
 
 /**
- * Asks for a published story, its links and the relations named as `component.field`, in batches where need be.
+ * Asks for a story, its links and the relations named as `component.field`, in batches where need be.
  * @throws {ContentError} with status 404 where there is no such story.
  */
 export async function fetchStory(
   client: ContentClient,
   relations: readonly string[],
   address: StoryAddress,
-  { cv, ...scope }: FillScope,
+  { cv, version = 'published', ...scope }: FillScope,
 ): Promise<Filled<FoundStory>> {
   let bytes = 0;
   const ask = async (segments: readonly string[], query: ContentQuery): Promise<ContentAnswer> => {
-    const answer = await client.get(segments, { ...published(address, cv), ...query }, scope);
+    const answer = await client.get(segments, { ...versionOf(address, version, cv), ...query }, scope);
     bytes += answer.bytes;
     return answer;
   };
@@ -59,9 +59,13 @@ export function notByAddress(slug: string): ContentError {
   });
 }
 
-function published({ language }: StoryAddress, cv: number | null): ContentQuery {
+function versionOf(
+  { language }: StoryAddress,
+  version: 'published' | 'draft',
+  cv: number | null,
+): ContentQuery {
   return {
-    version: 'published',
+    version,
     ...(language === null ? {} : { language }),
     // Without it the service redirects to the same address with the version that it thinks current.
     ...(cv === null ? {} : { cv }),

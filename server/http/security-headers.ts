@@ -2,10 +2,21 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Settings } from '../env';
 
-/** The security headers of every answer. */
-export function securityHeaders({
-  contentAssetOrigins,
-}: Pick<Settings, 'contentAssetOrigins'>): RequestHandler {
+/** What else a preview lets in. */
+export type PreviewOpening = Pick<Settings, 'editorOrigin' | 'editorBridgeUrl'>;
+
+/**
+ * The security headers of every answer.
+ * @param preview for previews: the editor may frame them, its bridge runs in them, and that brings a style element.
+ */
+export function securityHeaders(
+  { contentAssetOrigins }: Pick<Settings, 'contentAssetOrigins'>,
+  preview?: PreviewOpening,
+): RequestHandler {
+  const [editor, bridge, inline] =
+    preview === undefined
+      ? [[], [], []]
+      : [[preview.editorOrigin], [preview.editorBridgeUrl], ["'unsafe-inline'"]];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -15,19 +26,21 @@ export function securityHeaders({
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
         formAction: ["'self'"],
-        frameAncestors: ["'self'"],
+        frameAncestors: ["'self'", ...editor],
         imgSrc: ["'self'", ...contentAssetOrigins],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...bridge],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'"],
+        styleSrc: ["'self'", ...inline],
         // Colours and focal points that an editor chose, each checked against a strict pattern.
         styleSrcAttr: ["'unsafe-inline'"],
       },
     },
     // The default, no-referrer, makes browsers post plain forms with `Origin: null`.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    referrerPolicy: { policy: preview === undefined ? 'strict-origin-when-cross-origin' : 'no-referrer' },
+    // It knows no other origin than one's own: `frame-ancestors` says it all.
+    xFrameOptions: preview === undefined,
     // Other hosts of the same domain are not ours to decide about.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });

@@ -24,6 +24,9 @@ const worthShrinking = 3;
 /** What an answer takes with both of its packings, as a multiple of it alone. */
 const packedTwice = 1.5;
 
+/** Bytes of what is kept beside the bodies: headers, address, places in maps. */
+const perAnswer = 2_048;
+
 /** Keeps finished answers within a bound of bytes, and packs smaller what is asked for again. */
 export class AnswerMemory {
   readonly #kept: BoundedStore<KeptPage>;
@@ -47,7 +50,7 @@ export class AnswerMemory {
   }
 
   keep(key: string, page: KeptPage): void {
-    this.#kept.set(key, page, page.answer.bytes() * packedTwice);
+    this.#kept.set(key, page, page.answer.bytes() * packedTwice + perAnswer);
   }
 
   /** Drops a page, document and payload alike. */
@@ -72,7 +75,7 @@ export class AnswerMemory {
       await before;
       if (this.#kept.peek(key)?.answer !== answer) return;
       await answer.shrink();
-      if (this.#kept.peek(key)?.answer === answer) this.#kept.resize(key, answer.bytes());
+      if (this.#kept.peek(key)?.answer === answer) this.#kept.resize(key, answer.bytes() + perAnswer);
     };
     // What could not be packed small stays packed fast.
     this.#shrinking = shrink(this.#shrinking).catch(() => {});

@@ -4,13 +4,20 @@ import type { ResolveRoute } from '../../common/routes';
 import { pageOfPayload, payloadPath, storyPath } from '../../common/story/story-path';
 import { addressOf } from '../http/request-address';
 import type { PageLoader } from './load-page';
-import type { Pages } from './pages';
+import type { FinishedAnswer } from './finished-answer';
+import type { PageAddress, PageKind } from './page-address';
+
+/** Where answers come from. */
+export interface PageSource {
+  /** The answer of a page, or null where there is no such story. */
+  readonly read: (address: PageAddress, kind: PageKind) => Promise<Pick<FinishedAnswer, 'send'> | null>;
+}
 
 /** What the two handlers of a page need. */
 export interface PageScope {
   readonly resolve: ResolveRoute;
   readonly load: Pick<PageLoader, 'exists'>;
-  readonly pages: Pick<Pages, 'read'>;
+  readonly pages: PageSource;
 }
 
 /** `GET /<path>`: a page as an HTML document. */

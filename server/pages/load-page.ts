@@ -5,6 +5,7 @@ import type { Payload } from '../../common/page/page-data';
 import type { Story } from '../../common/story/story';
 import type { StoryAddress } from '../../common/story/story-path';
 import type { Outcome } from '../content/answers';
+import type { DraftSource } from '../content/draft-source';
 import type { ContentSource } from '../content/content-source';
 import type { FoundStory } from '../content/fetch-story';
 import type { Priority } from '../content/rate-limit';
@@ -54,7 +55,7 @@ export function createPageLoader({
   buildId,
   log,
 }: {
-  content: ContentSource;
+  content: Pick<ContentSource, 'story' | 'health'> | Pick<DraftSource, 'story' | 'health'>;
   buildId: string;
   log: Log;
 }): PageLoader {

@@ -1,6 +1,6 @@
 import type { BlockLibrary } from '../../common/blocks/block-library';
 import type { PageFault } from '../../common/errors';
-import type { PageData, Payload, SiteFacts } from '../../common/page/page-data';
+import type { PageData, Payload, PreviewFacts, SiteFacts } from '../../common/page/page-data';
 import type { ContentReport } from '../../common/story/site-context';
 import type { Manifest } from '../build-output';
 import { errorFields, type Log } from '../log';
@@ -21,6 +21,14 @@ export type RenderStory = (
   path: string,
 ) => Promise<RenderedDocument>;
 
+/** Renders a story's draft as a document that its editor sees. */
+export type RenderDraft = (
+  payload: Payload,
+  language: string | null,
+  path: string,
+  preview: PreviewFacts,
+) => Promise<string>;
+
 /** Renders an error as a document in the default layout. */
 export type RenderFault = (
   fault: PageFault,
@@ -32,6 +40,7 @@ export type RenderFault = (
 /** Renders documents of one site. */
 export interface PageRenderer {
   readonly story: RenderStory;
+  readonly draft: RenderDraft;
   readonly fault: RenderFault;
 }
 
@@ -60,6 +69,12 @@ export function createPageRenderer({
   return {
     story: (payload, language, path) =>
       document({ shown: { kind: 'story', ...payload }, language, site: site() }, path),
+    draft: async (payload, language, path, preview) => {
+      const shown = { kind: 'story', ...payload } as const;
+      // An editor shall see what nobody knows.
+      return (await document({ shown, language, site: { ...site(), marksUnknown: true, preview } }, path))
+        .text;
+    },
     fault: async ({ status, message }, { config, links }, language, path) => {
       const shown = { kind: 'fault', status, message, config, links } as const;
       return (await document({ shown, language, site: site() }, path)).text;

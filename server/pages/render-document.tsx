@@ -1,4 +1,4 @@
-import { liveIn, type BlockLibrary } from '../../common/blocks/block-library';
+import { componentsIn, liveIn, type BlockLibrary } from '../../common/blocks/block-library';
 import { CHUNKS_ATTRIBUTE, PAGE_DATA_ID, ROOT_ID } from '../../common/constants';
 import { documentHead, type MetaTag } from '../../common/page/document-head';
 import type { PageData } from '../../common/page/page-data';
@@ -46,11 +46,14 @@ export async function renderDocument(data: PageData, path: string, scope: Render
 }
 
 /** The chunks of the blocks that come to life on the page, so that they load beside the client and not after it. */
-function chunksOf({ shown }: PageData, library: BlockLibrary, { blocks }: Manifest): readonly string[] {
+function chunksOf({ shown, site }: PageData, library: BlockLibrary, { blocks }: Manifest): readonly string[] {
   const story = shown.kind === 'story' ? shown.story.content : null;
-  const names = [...liveIn(library, story, shown.config?.content)].flatMap(
-    (component) => library.nameOf(component) ?? [],
-  );
+  // In a preview every block may change at any moment.
+  const needed =
+    site.preview === undefined
+      ? liveIn(library, story, shown.config?.content)
+      : componentsIn(story, shown.config?.content);
+  const names = [...needed].flatMap((component) => library.nameOf(component) ?? []);
   return names.toSorted().flatMap((name) => blocks[name] ?? []);
 }
 

@@ -162,11 +162,19 @@ describe('a page before its client is there', () => {
       );
       Object.assign(window, { clicks: [] });
     });
+    // However fast the machine is: the client is not there before the click is over.
+    let letClientCome = (): void => {};
+    const clicked = new Promise<void>((resolve) => (letClientCome = resolve));
+    await page.route(/\/assets\/site-[^/]*\.js$/, async (route) => {
+      await clicked;
+      await route.continue();
+    });
     await page.goto(tabs.at('/'));
     expect(
       await page.evaluate(() => document.querySelector<HTMLElement>('#root')?.dataset['client']),
     ).toBeUndefined();
     await page.locator('[data-block=typography]', { hasText: 'kolom' }).click();
+    letClientCome();
     await page.waitForSelector('#root[data-client="ready"]');
     const clicks = await page.evaluate(() => (window as unknown as { clicks: unknown[] }).clicks);
     expect(clicks).toEqual([

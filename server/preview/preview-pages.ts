@@ -1,0 +1,86 @@
+import type { RequestHandler, Response } from 'express';
+import type { PreviewFacts } from '../../common/page/page-data';
+import type { ResolveRoute } from '../../common/routes';
+import { addressOf } from '../http/request-address';
+import type { Log } from '../log';
+import { handlePage, handlePayload, type PageSource } from '../pages/handle-page';
+import type { PageLoader } from '../pages/load-page';
+import type { PageRenderer } from '../pages/page-renderer';
+import type { PreviewAccess, PreviewDecision } from './preview-access';
+
+const none: PreviewDecision = { kind: 'none' };
+
+/**
+ * Decides once for a request whether it previews; everything else asks {@link previewOf}. Answers to previews are nobody
+ * else's, and no search engine's.
+ * @param security of previews and of all other answers.
+ */
+export function decidePreview(
+  access: PreviewAccess,
+  security: Readonly<Record<'preview' | 'published', RequestHandler>>,
+  log: Log,
+): RequestHandler {
+  return (request, response, next) => {
+    const { pathname, search } = addressOf(request);
+    const decision = access(search);
+    response.locals['preview'] = decision;
+    if (decision.kind === 'refused')
+      log.debug('preview-refused', { path: pathname, reason: decision.reason });
+    if (decision.kind === 'preview')
+      response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' });
+    security[decision.kind === 'preview' ? 'preview' : 'published'](request, response, next);
+  };
+}
+
+/** What was decided for the request of an answer. */
+export function previewOf({ locals }: Pick<Response, 'locals'>): PreviewDecision {
+  return (locals['preview'] as PreviewDecision | undefined) ?? none;
+}
+
+/** What previews are made of. */
+export interface PreviewScope {
+  readonly resolve: ResolveRoute;
+  /** Loads drafts. */
+  readonly load: Pick<PageLoader, 'page' | 'exists'>;
+  readonly render: PageRenderer['draft'];
+  /** What every preview is told. */
+  readonly facts: Omit<PreviewFacts, 'parameters'>;
+}
+
+/** Pages and their payloads as drafts, for requests that preview; passes on all others. */
+export function handlePreviews({ resolve, load, render, facts }: PreviewScope): RequestHandler {
+  return (request, response, next) => {
+    const decision = previewOf(response);
+    if (decision.kind !== 'preview') return next();
+    const preview = { ...facts, parameters: decision.parameters };
+    const pages = draftPages(load, (payload, language, path) => render(payload, language, path, preview));
+    const page = handlePage({ resolve, load, pages });
+    return handlePayload({ resolve, pages })(request, response, (error?: unknown) =>
+      error === undefined ? page(request, response, next) : next(error),
+    );
+  };
+}
+
+/** Each answer is made for the one who asks, and kept nowhere. */
+function draftPages(
+  load: Pick<PageLoader, 'page'>,
+  render: (...args: Parameters<PageRenderer['story']>) => Promise<string>,
+): PageSource {
+  return {
+    read: async ({ path, ...address }, kind) => {
+      const loaded = await load.page(address);
+      if (loaded === null) return null;
+      const { payload } = loaded;
+      const text =
+        kind === 'payload' ? JSON.stringify(payload) : await render(payload, address.language, path);
+      const type = kind === 'payload' ? 'application/json' : 'text/html';
+      return {
+        // Without validators, which `send` of Express would add.
+        send: async (_request, response) => {
+          response.setHeader('Content-Type', `${type}; charset=utf-8`);
+          response.end(text);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { buildSpace, buildStory } from '../../demo/build-space';
+import { startSite, type TestSite } from '../site';
+
+const now = 1_700_000_000;
+const line = (text: string) => ({ component: 'typography', _uid: text, text });
+const page = (text: string) => ({ component: 'page', body: [line(text), link] });
+const link = {
+  component: 'button',
+  _uid: 'b',
+  label: 'Lain',
+  link: { linktype: 'url', url: '/lain#isi' },
+};
+const outside = { ...link, _uid: 'o', link: { linktype: 'url', url: 'https://lain.example/' } };
+const space = buildSpace(
+  [
+    buildStory('home', page('TERBIT')),
+    buildStory('lain', { component: 'page', body: [line('LAIN')] }),
+    buildStory('config', { component: 'site_config', header: [], footer: [outside] }),
+  ],
+  {
+    drafts: [
+      buildStory('home', {
+        component: 'page',
+        body: [line('DRAF'), link, { component: 'belum_ada', _uid: 'x' }],
+      }),
+      buildStory('baru', page('BARU')),
+    ],
+  },
+);
+
+function editor({ token = 'demo-preview', time = now } = {}): string {
+  const sign = createHash('sha1').update(`123456:${token}:${time}`).digest('hex');
+  return `_storyblok=7&_storyblok_tk[space_id]=123456&_storyblok_tk[timestamp]=${time}&_storyblok_tk[token]=${sign}`;
+}
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite(space, {
+    env: { CONTENT_PREVIEW_TOKEN: 'demo-preview', EDITOR_ORIGIN: 'https://sunting.example' },
+    now: () => now * 1000,
+  });
+});
+afterAll(() => site.close());
+
+const markup = (text: string): string => text.slice(0, text.indexOf('<script type="application/json"'));
+
+describe('who comes from the editor', () => {
+  test('sees the draft, with answers that nobody keeps and only the editor may frame', async () => {
+    const { status, text, headers } = await request(site.app).get(`/?${editor()}`);
+    expect(status).toBe(200);
+    expect(markup(text)).toContain('DRAF');
+    expect(text).not.toContain('TERBIT');
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': expect.stringContaining('noindex'),
+    });
+    for (const absent of ['etag', 'last-modified', 'x-frame-options'])
+      expect(headers).not.toHaveProperty(absent);
+    const policy = headers['content-security-policy'];
+    expect(policy).toContain("frame-ancestors 'self' https://sunting.example;");
+    expect(policy).toContain("script-src 'self' https://sunting.example/f/storyblok-v2-latest.js;");
+    expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+  });
+
+  test('sees a page that was never published, and which blocks nobody knows', async () => {
+    expect((await request(site.app).get(`/baru?${editor()}`)).text).toContain('BARU');
+    expect((await request(site.app).get('/baru')).status).toBe(404);
+    expect(markup((await request(site.app).get(`/?${editor()}`)).text)).toContain('belum_ada');
+  });
+
+  test('keeps the parameters on links within the site, and on no others', async () => {
+    const { text } = await request(site.app).get(`/?${editor()}&utm_source=x`);
+    const hrefs = [...markup(text).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    );
+    const kept = new URLSearchParams(editor()).toString();
+    expect(hrefs).toContain(`/lain?${kept}#isi`);
+    expect(hrefs).toContain('https://lain.example/');
+    expect(text).not.toContain('utm_source');
+  });
+
+  test('finds the editor’s marks on blocks', async () => {
+    const { text } = await request(site.app).get(`/?${editor()}`);
+    expect(markup(text)).toMatch(
+      /data-block="typography"[^>]*data-blok-c="\{&quot;name&quot;[^>]*data-blok-uid="\d+-DRAF"/,
+    );
+    expect((await request(site.app).get('/')).text).not.toContain('data-blok-');
+  });
+
+  test('gets payloads and lists of drafts, kept by nobody either', async () => {
+    const payload = await request(site.app).get(`/_payload.json?cv=1&${editor()}`);
+    expect(JSON.stringify(payload.body)).toContain('DRAF');
+    const list = await request(site.app).get(`/cdn/stories/baru?version=draft&${editor()}`);
+    expect(JSON.stringify(list.body)).toContain('BARU');
+    for (const { headers } of [payload, list]) {
+      expect(headers['cache-control']).toBe('private, no-store');
+      expect(headers).not.toHaveProperty('etag');
+    }
+  });
+
+  test('finds no token in anything', async () => {
+    for (const path of ['/', '/_payload.json', '/cdn/stories/home']) {
+      const { text, headers } = await request(site.app).get(`${path}?${editor()}`);
+      expect(text + JSON.stringify(headers)).not.toMatch(/demo-(?:preview|public)/);
+    }
+  });
+
+  test('is told 404 and 503 as anybody, kept by nobody', async () => {
+    const missing = await request(site.app).get(`/tidak-ada?${editor()}`);
+    expect([missing.status, missing.headers['x-robots-tag']]).toEqual([404, 'noindex, nofollow']);
+  });
+});
+
+describe('who does not', () => {
+  test.each([
+    ['an expired token', () => editor({ time: now - 3_600 })],
+    ['the public token', () => editor({ token: 'demo-public' })],
+    ['a story alone', () => '_storyblok=7&_storyblok_c=page'],
+    ['a token given twice', () => `${editor()}&_storyblok_tk[token]=${'0'.repeat(40)}`],
+  ])('with %s gets the very same answer as any visitor', async (_what, query) => {
+    const plain = await request(site.app).get('/');
+    const refused = await request(site.app).get(`/?${query()}`);
+    const { date: _, ...headers } = plain.headers;
+    expect(refused.headers).toMatchObject(headers);
+    expect(refused.text).toBe(plain.text);
+    expect(plain.headers['content-security-policy']).toContain("frame-ancestors 'self';");
+    expect(
+      (
+        await request(site.app).get(
+          `/cdn/stories?version=draft&${query().replace(/&_storyblok_tk\[token\]=0+$/, '')}x`,
+        )
+      ).status,
+    ).toBe(403);
+  });
+
+  test('leaves a hint in the log of whoever looks', async () => {
+    await request(site.app).get(`/lain?${editor({ time: now - 4_000 })}`);
+    expect(site.events).toContainEqual(
+      expect.objectContaining({
+        event: 'preview-refused',
+        fields: { path: '/lain', reason: expect.stringContaining('expired') },
+      }),
+    );
+    expect(JSON.stringify(site.events)).not.toContain('_storyblok_tk[token]=');
+  });
+
+  test('among a thousand visits of both kinds never sees a draft, and no draft is kept', async () => {
+    const before = site.requests.length;
+    const visits = Array.from({ length: 1_000 }, (_, count) => count);
+    let wrong = 0;
+    const visit = async (count: number): Promise<void> => {
+      const isPreview = count % 2 === 0;
+      const path = count % 4 < 2 ? '/' : '/_payload.json';
+      const { text } = await request(site.app).get(isPreview ? `${path}?${editor()}` : path);
+      if (text.includes('DRAF') !== isPreview || text.includes('TERBIT') === isPreview) wrong += 1;
+    };
+    for (let start = 0; start < visits.length; start += 20)
+      await Promise.all(visits.slice(start, start + 20).map(visit));
+    expect(wrong).toBe(0);
+    const drafts = site.requests
+      .slice(before)
+      .filter(({ path, query }) => path.endsWith('/stories/home') && query.get('version') === 'draft');
+    expect(drafts).toHaveLength(500);
+  }, 120_000);
+});
