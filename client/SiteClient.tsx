@@ -10,6 +10,7 @@ import type { ReportContent } from '../common/story/site-context';
 import type { BrowserAddress } from './browser-address';
 import { followAddress, type OnScreen } from './follow-address';
 import type { PageSource } from './load-pages';
+import type { Screen } from './preview/start-preview';
 import type { Progress } from './progress';
 import type { ScrollPositions } from './scroll-positions';
 import { applyHead, arriveAt } from './show-page';
@@ -32,6 +33,8 @@ export interface ClientDeps {
   readonly loadFully: () => void;
   /** Called each time a page is on screen, the first included. */
   readonly onShown: () => void;
+  /** Called once with the page on screen where an editor may change it in place. */
+  readonly onScreen?: ((screen: Screen) => void) | undefined;
 }
 
 // What the server rendered and the browser has no need to hydrate is left alone for as long as nothing above it changes.
@@ -65,10 +68,23 @@ export function SiteClient({ deps }: { readonly deps: ClientDeps }): ReactNode {
     };
   }, [deps, positions]);
 
+  useEffect(() => {
+    deps.onScreen?.({
+      shown: () => current.current.data,
+      change: (data) => {
+        const { place, move } = current.current;
+        const next = { data, place, move, isEdit: true } as const;
+        current.current = next;
+        setOnScreen(next);
+        applyHead(data);
+      },
+    });
+  }, [deps]);
+
   useLayoutEffect(() => {
     const before = current.current;
     current.current = onScreen;
-    if (before !== onScreen) arrive(before, onScreen, deps);
+    if (before !== onScreen && onScreen.isEdit !== true) arrive(before, onScreen, deps);
   }, [onScreen, deps]);
   useEffect(onShown, [onScreen.data, onShown]);
 

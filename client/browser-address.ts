@@ -1,5 +1,6 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator } from 'react-router-dom';
 import type { AddressBar, Place } from '../common/story/address-bar';
+import { editorParametersOf } from '../common/story/editor-parameters';
 
 /** How the address came to be what it is: a step back or forward, a new entry, or the same entry changed. */
 export type Move = 'POP' | 'PUSH' | 'REPLACE';
@@ -35,7 +36,7 @@ export function createBrowserAddress(): BrowserAddress {
     },
     change: ({ search = '', hash = '', state = null, replace = false }) =>
       history[replace ? 'replace' : 'push'](
-        { pathname: place.pathname, search: led(search, '?'), hash: led(hash, '#') },
+        { pathname: place.pathname, search: led(kept(search, place), '?'), hash: led(hash, '#') },
         state,
       ),
     back: () => history.go(-1),
@@ -43,6 +44,13 @@ export function createBrowserAddress(): BrowserAddress {
       history[replace ? 'replace' : 'push'](to),
     navigator: history,
   };
+}
+
+/** What a block makes of the query keeps an editor's parameters: without them the page would be no preview. */
+function kept(search: string, place: Place): string {
+  const parameters = place.search.includes('_storyblok') ? editorParametersOf(place.search) : '';
+  if (parameters === '' || search.includes('_storyblok')) return search;
+  return search === '' ? parameters : `${search}&${parameters}`;
 }
 
 function led(part: string, mark: string): string {

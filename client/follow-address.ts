@@ -11,6 +11,8 @@ export interface OnScreen {
   readonly place: Place;
   /** How the entry came to be shown. */
   readonly move: Move;
+  /** True for the same page as an editor has just changed it. */
+  readonly isEdit?: true;
 }
 
 /** What following the address takes. */

@@ -21,9 +21,15 @@ const linkArea = '[data-link-area]';
  * Follows the links of this site without a full load: all of them in one place, so that those in blocks that are never
  * hydrated do not differ from the others.
  * @param go shows the address.
+ * @param isEditing true while clicks select blocks in the visual editor.
  */
-export function followLinks(resolve: ResolveRoute, go: (to: string) => void): void {
+export function followLinks(
+  resolve: ResolveRoute,
+  go: (to: string) => void,
+  isEditing: () => boolean = () => false,
+): void {
   const follow = (event: MouseEvent): void => {
+    if (isEditing()) return followInEditor(event);
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = linkAt(event);
     const to = link === null || event.defaultPrevented ? null : pathOfLink(link, resolve);
@@ -31,9 +37,17 @@ export function followLinks(resolve: ResolveRoute, go: (to: string) => void): vo
     event.preventDefault();
     go(to);
   };
+  // A click selects the block that it is on, which is the bridge's to do; with a key held it leads where it always does.
+  const followInEditor = (event: MouseEvent): void => {
+    const link = linkAt(event);
+    if (link === null) return;
+    event.preventDefault();
+    const to = pathOfLink(link, resolve);
+    if (to !== null && (event.metaKey || event.ctrlKey)) go(to);
+  };
   // The words lie over the link, so that they can be selected; a click on them follows it all the same.
   const followArea = (event: MouseEvent): void => {
-    if (!(event.target instanceof Element) || linkAt(event) !== null) return;
+    if (isEditing() || !(event.target instanceof Element) || linkAt(event) !== null) return;
     const link = event.target.closest(linkArea)?.querySelector('a');
     if (link === undefined || link === null || window.getSelection()?.isCollapsed === false) return;
     const { ctrlKey, metaKey, shiftKey } = event;

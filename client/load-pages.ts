@@ -38,10 +38,12 @@ export function createPageSource({
   readonly now?: () => number;
 }): PageSource {
   const ahead = new Map<string, Ahead>();
+  const { preview } = first.site;
+  const previewing = preview === undefined ? {} : { parameters: preview.parameters };
   let key: PayloadKey =
     first.shown.kind === 'story'
-      ? { cv: first.shown.cv, buildId: first.shown.buildId }
-      : { cv: 0, buildId: '' };
+      ? { cv: first.shown.cv, buildId: first.shown.buildId, ...previewing }
+      : { cv: 0, buildId: '', ...previewing };
 
   async function fetchPage(path: string, priority: RequestPriority): Promise<PageData> {
     const route = resolve(path);
@@ -52,7 +54,7 @@ export function createPageSource({
     const payload = await loadPayload(path, key, priority);
     if (key.buildId !== '' && payload.buildId !== key.buildId)
       throw new Error('The payload is of another build');
-    key = { cv: Math.max(key.cv, payload.cv), buildId: payload.buildId };
+    key = { ...key, cv: Math.max(key.cv, payload.cv), buildId: payload.buildId };
     // The first page's header and footer, too: what of them was left alone may have to change now.
     const around = [payload.config?.content, first.shown.config?.content];
     await library.load(componentsIn(payload.story.content, ...around));

@@ -6,6 +6,8 @@ export interface PayloadKey {
   /** Content version. */
   readonly cv: number;
   readonly buildId: string;
+  /** The editor's parameters where drafts are previewed, encoded. */
+  readonly parameters?: string;
 }
 
 /**
@@ -16,12 +18,13 @@ export interface PayloadKey {
  */
 export async function loadPayload(
   path: string,
-  { cv, buildId }: PayloadKey,
+  { cv, buildId, parameters }: PayloadKey,
   priority: RequestPriority = 'high',
 ): Promise<Payload> {
   const address = payloadPath(path);
   refuseHostname(address);
-  const key = `cv=${cv}&build=${encodeURIComponent(buildId)}`;
+  const own = `cv=${cv}&build=${encodeURIComponent(buildId)}`;
+  const key = parameters === undefined ? own : `${own}&${parameters}`;
   const response = await fetch(`${address}?${key}`, { priority, headers: { Accept: 'application/json' } });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return parsePayload(await response.json());

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { liveIn, makeBlockLibrary, type BlockLibrary } from '../common/blocks/block-library';
+import { componentsIn, liveIn, makeBlockLibrary, type BlockLibrary } from '../common/blocks/block-library';
 // What all blocks share travels with the client, as one chunk.
 import '../common/blocks/define-block';
 import { registry } from '../common/blocks/registry';
@@ -13,6 +13,7 @@ import { createBrowserAddress } from './browser-address';
 import type { ChunkReload } from './chunk-reload';
 import { followLinks } from './follow-links';
 import { createPageSource } from './load-pages';
+import type { PreviewDeps } from './preview/start-preview';
 import { fetchLinksAhead } from './fetch-links-ahead';
 import { createProgress } from './progress';
 import { createScrollPositions } from './scroll-positions';
@@ -42,11 +43,12 @@ export async function startSite({ onHydrating, newerBuilds, isOutdated }: StartO
   if (root === null || data === null) return onHydrating();
   const first = parsePageData(JSON.parse(data.textContent));
   const { shown, site } = first;
-  const library = makeBlockLibrary(registry, { leavesStill: true });
+  const { preview } = site;
+  // In a preview every block may change at any moment.
+  const library = makeBlockLibrary(registry, { leavesStill: preview === undefined });
   // Before hydration starts: what moves and is not there yet would throw the server's markup away.
-  await library.load(
-    liveIn(library, shown.kind === 'story' ? shown.story.content : null, shown.config?.content),
-  );
+  const content = [shown.kind === 'story' ? shown.story.content : null, shown.config?.content];
+  await library.load(preview === undefined ? liveIn(library, ...content) : componentsIn(...content));
   // The browser's own restoration would scroll the page that is being left; on a full load it is the better one.
   history.scrollRestoration = 'manual';
   window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
@@ -55,7 +57,12 @@ export async function startSite({ onHydrating, newerBuilds, isOutdated }: StartO
   const resolve = makeRouteResolver(site.languages);
   const address = createBrowserAddress();
   const pages = createPageSource({ first, library, resolve });
-  const fetchAhead = fetchLinksAhead(resolve, pages.fetchAhead, () => void loadTheRest(library));
+  // Drafts are asked for anew each time: none is fetched that nobody may want.
+  const fetchAhead =
+    preview === undefined
+      ? fetchLinksAhead(resolve, pages.fetchAhead, () => void loadTheRest(library))
+      : () => {};
+  let isEditing = false;
   const deps: ClientDeps = {
     first,
     library,
@@ -73,8 +80,12 @@ export async function startSite({ onHydrating, newerBuilds, isOutdated }: StartO
       else builds.loadFully();
     },
     onShown: fetchAhead,
+    onScreen:
+      preview === undefined
+        ? undefined
+        : (screen) => void previewOn({ preview, library, screen, onEditing: () => (isEditing = true) }),
   };
-  followLinks(resolve, address.go);
+  followLinks(resolve, address.go, () => isEditing);
   // Errors that a block's boundary caught are reported by it.
   const onReady = (): void => {
     root.dataset['client'] = 'ready';
@@ -84,6 +95,15 @@ export async function startSite({ onHydrating, newerBuilds, isOutdated }: StartO
   // As a transition React does it bit by bit, and lets the browser answer in between.
   startTransition(() => void hydrateRoot(root, hydrated, { onCaughtError: () => {} }));
   onHydrating();
+}
+
+/** Loads what only editors need. Without it a preview is the draft as it was when it was loaded. */
+async function previewOn(deps: PreviewDeps): Promise<void> {
+  try {
+    await (await import('./preview/start-preview')).startPreview(deps);
+  } catch (error) {
+    console.error('The preview could not be connected', error);
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Filled, FillScope } from './answers';
 import type { ContentClient, ContentQuery } from './content-client';
 import { outage } from './content-error';
 import { isFoundById, notByAddress } from './fetch-story';
-import { normaliseAnswer } from './normalise';
+import { normaliseAnswer } from '../../common/story/normalise';
 
 /** A question to `cdn/stories`, as the outside may ask it. */
 export interface StoriesQuestion {

@@ -5,7 +5,7 @@ import type { StoryAddress } from '../../common/story/story-path';
 import type { Filled, FillScope } from './answers';
 import type { ContentAnswer, ContentClient, ContentQuery } from './content-client';
 import { ContentError, outage } from './content-error';
-import { normalisedStory } from './normalise';
+import { normalisedStory } from '../../common/story/normalise';
 import { relatedOf, type Related } from './related';
 
 /** A story with what is known of the stories it refers to. */

@@ -2,7 +2,7 @@ import { UUID_BATCH_SIZE } from '../../common/constants';
 import { isRawBlock } from '../../common/blocks/fields';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../common/json';
 import type { Story } from '../../common/story/story';
-import { normalise, normalisedStory } from './normalise';
+import { normalise, normalisedStory } from '../../common/story/normalise';
 
 /** What a story's answer says of other stories: flat maps by uuid. */
 export interface Related {

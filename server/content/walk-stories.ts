@@ -1,6 +1,6 @@
 import { integerOf, objectsOf, type JsonObject } from '../../common/json';
 import type { CallScope, ContentClient, ContentQuery } from './content-client';
-import { normalise } from './normalise';
+import { normalise } from '../../common/story/normalise';
 
 /** Stories of one page of a list, where nobody asked for fewer; the service's most. */
 const largestPage = 100;

@@ -73,11 +73,13 @@ export function sampleSpace(): Space {
 /**
  * Starts the built site on a space, the sample space unless another is given.
  * @param intercept sees each request to the content service first and passes it on by calling `next`.
+ * @param env settings besides.
  */
 export async function startBuiltSite(
   space = sampleSpace(),
   intercept: (...args: [...Parameters<RequestListener>, () => void]) => void = (_request, _response, next) =>
     next(),
+  env: Record<string, string> = {},
 ): Promise<RunningSite> {
   const contentServer = createServer();
   const contentPort = await listenOnFreePort(contentServer);
@@ -95,6 +97,7 @@ export async function startBuiltSite(
     // Browsers visit more pages a second than a plan of the content service would allow.
     CONTENT_RATE_LIMIT: '1000',
     CONTENT_ASSET_ORIGINS: contentOrigin,
+    ...env,
   });
   const started = await Promise.race([server.logged('started'), server.ended]);
   if (started === null || typeof started === 'number')

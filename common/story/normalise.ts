@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../common/json';
-import { parseStory, type Story } from '../../common/story/story';
+import { isJsonObject, type JsonObject } from '../json';
+import { parseStory, type Story } from './story';
 
 /** How deep objects and lists may nest. Recursion over more of them ends the process (rendering) or throws (`JSON.stringify`). */
 const deepest = 100;

@@ -1,0 +1,128 @@
+import { componentsIn, type BlockLibrary } from '../../common/blocks/block-library';
+import { isJsonObject, objectsOf } from '../../common/json';
+import { languageCodeOf, type PageData, type PreviewFacts } from '../../common/page/page-data';
+import { normalisedStory } from '../../common/story/normalise';
+import type { Story } from '../../common/story/story';
+import { guardMessages, hearEditor } from './hear-editor';
+import { showPreviewBar } from './preview-bar';
+import { idOf, readDraft, unknownIn, withDraft, type Draft } from './take-draft';
+
+/** The page on screen, for whoever changes it in place. */
+export interface Screen {
+  readonly shown: () => PageData;
+  /** Shows the page changed: scroll, focus and what is open stay as they are. */
+  readonly change: (data: PageData) => void;
+}
+
+/** What an editor's preview is made of. */
+export interface PreviewDeps {
+  readonly preview: PreviewFacts;
+  readonly library: BlockLibrary;
+  readonly screen: Screen;
+  /** Called when clicks begin to select blocks. */
+  readonly onEditing: () => void;
+}
+
+/** Milliseconds between two reloads at least. */
+const reloadPause = 1_000;
+/** Milliseconds after which an editor that has not answered is missed. */
+const longestSilence = 5_000;
+/** Stories that one call may ask for. */
+const mostAtOnce = 50;
+
+/** Connects the page with the visual editor around it: what is typed there shows here. */
+export async function startPreview({ preview, library, screen, onEditing }: PreviewDeps): Promise<void> {
+  // First of all: the bridge believes any message.
+  guardMessages(preview.editorOrigin);
+  const page = screen.shown();
+  const bar = showPreviewBar(languageCodeOf(page), nameOf(page));
+  if (window.parent === window) return bar.say('alone');
+  bar.say('waiting');
+  const silence = setTimeout(() => bar.say('no-answer'), longestSilence);
+  const reload = reloadSeldom();
+  let newest = 0;
+  try {
+    await hearEditor(preview, {
+      onEditing: () => {
+        clearTimeout(silence);
+        bar.say('connected');
+        onEditing();
+      },
+      onInput: (value) => {
+        const draft = readDraft(value, preview.relations);
+        if (draft === null || withDraft(screen.shown(), draft) === null) return;
+        newest += 1;
+        const own = newest;
+        void showDraft(draft, { preview, library, screen }, () => own === newest).then((isShown) => {
+          if (isShown) bar.changed(nameOf(screen.shown()));
+        });
+      },
+      onSaved: (storyId) => {
+        if (isOnPage(storyId, screen.shown())) reload();
+      },
+    });
+  } catch (error) {
+    clearTimeout(silence);
+    bar.say('no-bridge');
+    throw error;
+  }
+}
+
+function nameOf({ shown }: PageData): string {
+  return shown.kind === 'story' ? shown.story.name : '';
+}
+
+function isOnPage(storyId: unknown, { shown }: PageData): boolean {
+  const wanted = idOf({ id: storyId });
+  const onPage = [shown.kind === 'story' ? shown.story : null, shown.config];
+  return wanted !== null && onPage.some((story) => story !== null && idOf(story) === wanted);
+}
+
+/** Shows a draft at once, and again with stories that it refers to and that nobody here knew. @returns whether it is shown. */
+async function showDraft(
+  draft: Draft,
+  { preview, library, screen }: Pick<PreviewDeps, 'preview' | 'library' | 'screen'>,
+  isNewest: () => boolean,
+): Promise<boolean> {
+  // A block that was just added may be the first of its kind here.
+  await library.load(componentsIn(draft.story.content)).catch(() => {});
+  const shown = isNewest() ? withDraft(screen.shown(), draft) : null;
+  if (shown === null) return false;
+  screen.change(shown);
+  const missing = unknownIn(draft, shown);
+  if (missing.length > 0) {
+    const rels = await fetchDrafts(missing, preview).catch(() => ({}));
+    const now = screen.shown();
+    if (isNewest() && Object.keys(rels).length > 0 && now.shown.kind === 'story')
+      screen.change({ ...now, shown: { ...now.shown, rels: { ...now.shown.rels, ...rels } } });
+  }
+  return true;
+}
+
+/** Drafts by uuid, through our own endpoint. */
+async function fetchDrafts(
+  uuids: readonly string[],
+  { parameters }: PreviewFacts,
+): Promise<Readonly<Record<string, Story>>> {
+  const wanted = uuids.slice(0, mostAtOnce).join(',');
+  const query = `version=draft&per_page=${mostAtOnce}&by_uuids=${encodeURIComponent(wanted)}&${parameters}`;
+  const response = await fetch(`/cdn/stories?${query}`, { headers: { Accept: 'application/json' } });
+  const body: unknown = response.ok ? await response.json() : null;
+  const stories = isJsonObject(body) ? objectsOf(body['stories']) : [];
+  return Object.fromEntries(
+    stories.flatMap((value) => {
+      const story = normalisedStory(value);
+      return story === null ? [] : [[story.uuid, story]];
+    }),
+  );
+}
+
+/** Reloads the page where it is scrolled to, at most once a second however often it is asked to. */
+function reloadSeldom(): () => void {
+  let isComing = false;
+  return () => {
+    if (isComing) return;
+    isComing = true;
+    setTimeout(() => window.location.reload(), Math.max(0, reloadPause - performance.now()));
+  };
+}
