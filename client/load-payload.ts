@@ -27,6 +27,9 @@ export async function loadPayload(
   const key = parameters === undefined ? own : `${own}&${parameters}`;
   const response = await fetch(`${address}?${key}`, { priority, headers: { Accept: 'application/json' } });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  // The editor's token holds for an hour. What is answered after that is no draft.
+  if (parameters !== undefined && !/no-store/.test(response.headers.get('Cache-Control') ?? ''))
+    throw new Error(`${address} is no preview any more`);
   return parsePayload(await response.json());
 }
 
