@@ -7,6 +7,7 @@ import { measureStart } from './start';
 import { measureMemory } from './memory';
 import { measureBytes } from './bytes';
 import { measureNavigation } from './navigation';
+import { measurePreview } from './preview';
 import { measureLighthouse } from './lighthouse/lighthouse';
 import { root } from './process/start-process';
 import { requireBuild } from './process/require-build';
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, Part>> = {
   memory: measureMemory,
   bytes: measureBytes,
   navigation: measureNavigation,
+  preview: measurePreview,
   lighthouse: measureLighthouse,
 };
 

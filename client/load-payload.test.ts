@@ -71,6 +71,20 @@ describe('the payload of a page', () => {
     await expect(loadPayload('/koleksi', key)).rejects.toThrow(`/koleksi/_payload.json answered ${status}`);
   });
 
+  test('of a draft is asked for with the editor’s parameters', async () => {
+    const asked = network(() =>
+      Response.json(payload, { headers: { 'Cache-Control': 'private, no-store' } }),
+    );
+    await loadPayload('/koleksi', { ...key, parameters: '_storyblok=7' });
+    expect(asked[0]?.address).toBe('/koleksi/_payload.json?cv=7&build=b%201&_storyblok=7');
+  });
+
+  test('that is no draft any more, since the editor’s token has expired, is an error', async () => {
+    network(() => Response.json(payload, { headers: { 'Cache-Control': 'public, max-age=0' } }));
+    const asked = loadPayload('/koleksi', { ...key, parameters: '_storyblok=7' });
+    await expect(asked).rejects.toThrow('is no preview any more');
+  });
+
   test.each(['<!DOCTYPE html><title>Koleksi</title>', '', '{"story":'])(
     'that is %j and no JSON is an error',
     async (body) => {

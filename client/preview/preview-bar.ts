@@ -69,6 +69,7 @@ export function showPreviewBar(language: string, name: string): PreviewBar {
   const story = document.createElement('span');
   story.textContent = name;
   const change = document.createElement('span');
+  change.hidden = true;
   const state = document.createElement('span');
   state.setAttribute('role', 'status');
   const leave = document.createElement('a');
@@ -87,6 +88,7 @@ export function showPreviewBar(language: string, name: string): PreviewBar {
     changed: (changed) => {
       story.textContent = changed;
       leave.href = window.location.pathname;
+      change.hidden = false;
       change.textContent = `${say.changed} ${new Date().toLocaleTimeString(language)}`;
     },
   };

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { editorParametersOf, withEditorParameters } from './editor-parameters';
+
+test.each([
+  ['', ''],
+  ['?a=b', ''],
+  ['?_storyblok=7&a=b&_storyblok_c=page', '_storyblok=7&_storyblok_c=page'],
+  ['_storyblok_tk[token]=x y', '_storyblok_tk%5Btoken%5D=x+y'],
+  ['?x_storyblok=7', ''],
+])('of the query %j the editor’s own are %j', (search, kept) => {
+  expect(editorParametersOf(search)).toBe(kept);
+});
+
+test.each([
+  ['/', '/?p=1'],
+  ['/koleksi#isi', '/koleksi?p=1#isi'],
+  ['/koleksi?a=b#isi', '/koleksi?a=b&p=1#isi'],
+  ['#isi', '#isi'],
+  ['https://lain.example/', 'https://lain.example/'],
+  ['//lain.example/', '//lain.example/'],
+  ['/\\lain.example/', '/\\lain.example/'],
+  ['mailto:a@b.example', 'mailto:a@b.example'],
+])('in a preview the link %j leads to %j', (href, expected) => {
+  expect(withEditorParameters(href, 'p=1')).toBe(expected);
+  expect(withEditorParameters(href, '')).toBe(href);
+});
