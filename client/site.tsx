@@ -57,11 +57,10 @@ export async function startSite({ onHydrating, newerBuilds, isOutdated }: StartO
   const resolve = makeRouteResolver(site.languages);
   const address = createBrowserAddress();
   const pages = createPageSource({ first, library, resolve });
+  let onShown = (): void => {};
   // Drafts are asked for anew each time: none is fetched that nobody may want.
-  const fetchAhead =
-    preview === undefined
-      ? fetchLinksAhead(resolve, pages.fetchAhead, () => void loadTheRest(library))
-      : () => {};
+  if (preview === undefined)
+    onShown = fetchLinksAhead(resolve, pages.fetchAhead, () => void loadTheRest(library));
   let isEditing = false;
   const deps: ClientDeps = {
     first,
@@ -79,11 +78,18 @@ export async function startSite({ onHydrating, newerBuilds, isOutdated }: StartO
       if (builds === undefined) window.location.reload();
       else builds.loadFully();
     },
-    onShown: fetchAhead,
+    onShown: () => onShown(),
     onScreen:
       preview === undefined
         ? undefined
-        : (screen) => void previewOn({ preview, library, screen, onEditing: () => (isEditing = true) }),
+        : (screen) =>
+            void previewOn({
+              preview,
+              library,
+              screen,
+              onEditing: () => (isEditing = true),
+              whenShown: (listener) => (onShown = listener),
+            }),
   };
   followLinks(resolve, address.go, () => isEditing);
   // Errors that a block's boundary caught are reported by it.

@@ -4,8 +4,10 @@ export type ConnectionState = 'alone' | 'waiting' | 'connected' | 'no-answer' | 
 /** The strip at the edge of a preview. */
 export interface PreviewBar {
   readonly say: (state: ConnectionState) => void;
+  /** Names the story on screen. */
+  readonly shows: (name: string) => void;
   /** Notes a change that is on the page now. */
-  readonly changed: (name: string) => void;
+  readonly changed: () => void;
 }
 
 type Words = Readonly<Record<'title' | 'draft' | 'leave' | 'changed', string>> &
@@ -85,9 +87,11 @@ export function showPreviewBar(language: string, name: string): PreviewBar {
       bar.dataset['previewBar'] = now;
       state.textContent = say[now];
     },
-    changed: (changed) => {
-      story.textContent = changed;
+    shows: (shown) => {
+      story.textContent = shown;
       leave.href = window.location.pathname;
+    },
+    changed: () => {
       change.hidden = false;
       change.textContent = `${say.changed} ${new Date().toLocaleTimeString(language)}`;
     },

@@ -21,6 +21,8 @@ export interface PreviewDeps {
   readonly screen: Screen;
   /** Called when clicks begin to select blocks. */
   readonly onEditing: () => void;
+  /** Calls back each time another page is on screen. */
+  readonly whenShown: (listener: () => void) => void;
 }
 
 /** Milliseconds between two reloads at least. */
@@ -31,11 +33,18 @@ const longestSilence = 5_000;
 const mostAtOnce = 50;
 
 /** Connects the page with the visual editor around it: what is typed there shows here. */
-export async function startPreview({ preview, library, screen, onEditing }: PreviewDeps): Promise<void> {
+export async function startPreview({
+  preview,
+  library,
+  screen,
+  onEditing,
+  whenShown,
+}: PreviewDeps): Promise<void> {
   // First of all: the bridge believes any message.
   guardMessages(preview.editorOrigin);
   const page = screen.shown();
   const bar = showPreviewBar(languageCodeOf(page), nameOf(page));
+  whenShown(() => bar.shows(nameOf(screen.shown())));
   if (window.parent === window) return bar.say('alone');
   bar.say('waiting');
   const silence = setTimeout(() => bar.say('no-answer'), longestSilence);
@@ -54,7 +63,7 @@ export async function startPreview({ preview, library, screen, onEditing }: Prev
         newest += 1;
         const own = newest;
         void showDraft(draft, { preview, library, screen }, () => own === newest).then((isShown) => {
-          if (isShown) bar.changed(nameOf(screen.shown()));
+          if (isShown) bar.changed();
         });
       },
       onSaved: (storyId) => {

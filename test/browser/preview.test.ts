@@ -210,6 +210,7 @@ describe('in the editor', () => {
     await frame.locator('[data-block=button]').click({ modifiers: ['Control'] });
     await frame.locator('h2', { hasText: 'Halaman lain' }).waitFor();
     expect(new URL(frame.url()).search).toContain('_storyblok_tk');
+    expect(await frame.locator('[data-preview-bar]').innerText()).toMatch(/^Draf\s+lain/);
     expect(await stayed(frame)).toBe(true);
   });
 
