@@ -13,7 +13,7 @@ import { createBrowserAddress } from './browser-address';
 import type { ChunkReload } from './chunk-reload';
 import { followLinks } from './follow-links';
 import { createPageSource } from './load-pages';
-import type { PreviewDeps } from './preview/start-preview';
+import { composePreview } from './preview/compose-preview';
 import { fetchLinksAhead } from './fetch-links-ahead';
 import { createProgress } from './progress';
 import { createScrollPositions } from './scroll-positions';
@@ -57,11 +57,7 @@ export async function startSite({ onHydrating, newerBuilds, isOutdated }: StartO
   const resolve = makeRouteResolver(site.languages);
   const address = createBrowserAddress();
   const pages = createPageSource({ first, library, resolve });
-  let onShown = (): void => {};
-  // Drafts are asked for anew each time: none is fetched that nobody may want.
-  if (preview === undefined)
-    onShown = fetchLinksAhead(resolve, pages.fetchAhead, () => void loadTheRest(library));
-  let isEditing = false;
+  const editor = preview === undefined ? null : composePreview(preview, library, notConnected);
   const deps: ClientDeps = {
     first,
     library,
@@ -78,20 +74,11 @@ export async function startSite({ onHydrating, newerBuilds, isOutdated }: StartO
       if (builds === undefined) window.location.reload();
       else builds.loadFully();
     },
-    onShown: () => onShown(),
-    onScreen:
-      preview === undefined
-        ? undefined
-        : (screen) =>
-            void previewOn({
-              preview,
-              library,
-              screen,
-              onEditing: () => (isEditing = true),
-              whenShown: (listener) => (onShown = listener),
-            }),
+    // Drafts are asked for anew each time: none is fetched that nobody may want.
+    onShown: editor?.onShown ?? fetchLinksAhead(resolve, pages.fetchAhead, () => void loadTheRest(library)),
+    onScreen: editor?.onScreen,
   };
-  followLinks(resolve, address.go, () => isEditing);
+  followLinks(resolve, address.go, editor?.isEditing);
   // Errors that a block's boundary caught are reported by it.
   const onReady = (): void => {
     root.dataset['client'] = 'ready';
@@ -103,13 +90,8 @@ export async function startSite({ onHydrating, newerBuilds, isOutdated }: StartO
   onHydrating();
 }
 
-/** Loads what only editors need. Without it a preview is the draft as it was when it was loaded. */
-async function previewOn(deps: PreviewDeps): Promise<void> {
-  try {
-    await (await import('./preview/start-preview')).startPreview(deps);
-  } catch (error) {
-    console.error('The preview could not be connected', error);
-  }
+function notConnected(error: unknown): void {
+  console.error('The preview could not be connected', error);
 }
 
 /**
