@@ -46,6 +46,6 @@ export function runCommand(root: string, run: (command: Command) => Promise<void
 
 /** Says what is ready and where, in two columns. */
 export function announce(title: string, rows: readonly (readonly [string, string])[]): void {
-  const lines = rows.map(([name, text]) => `  ${name.padEnd(13)}${text}`);
+  const lines = rows.map(([name, text]) => `  ${name.padEnd(15)}${text}`);
   process.stdout.write(['', title, '', ...lines, '', 'Press Ctrl-C to stop.', ''].join('\n'));
 }

@@ -2,13 +2,23 @@ import { join } from 'node:path';
 import { CATALOGUE_SLUG, catalogueStories } from './catalogue/catalogue-stories';
 import { createContentService } from './content-service';
 import type { DemoSettings } from './demo-settings';
+import { bundlePage } from './editor/bundle-page';
+import { createEditor, EDITOR_PATH, isEditorAddress } from './editor/editor';
+import { readComponents } from './editor/read-components';
 import { createFaults } from './faults/faults';
-import { listen, originOf, unlisten } from './listen';
 import type { Space } from './delivery/story';
+import { PREVIEW_TOKEN, PUBLIC_TOKEN } from './delivery/access';
+import { listen, originOf, unlisten } from './listen';
 import { loadSpace } from './space-files';
 
 /** Where the sample space lies, below the project's folder. */
 export const SAMPLE_SPACE = 'demo/space';
+
+/** Where the components lie as they are pushed into a space, below the project's folder. */
+const COMPONENTS = '.storyblok/components/site/components.json';
+
+/** What the content service signs its calls of the publish hook with. */
+const WEBHOOK_SECRET = 'demo-webhook';
 
 /** Where the states of the block catalogue lie, below the project's folder. */
 export const CATALOGUE = 'demo/catalogue';
@@ -53,11 +63,31 @@ export async function startSampleContent(
   const read = () => {
     const space = loadSampleSpace(root);
     const pictureCache = join(root, '.cache', 'pictures');
-    return { space, app: createContentService({ space, assetOrigin: origin, pictureCache, faults }).app };
+    return { space, service: createContentService({ space, assetOrigin: origin, pictureCache, faults }) };
   };
   const first = read();
-  let { app } = first;
-  const server = await listen((request, response) => app(request, response), content);
+  let { service } = first;
+  const reread = (): void => {
+    ({ service } = read());
+  };
+  const editor = createEditor(
+    {
+      origin,
+      siteOrigin: originOf(site),
+      space: first.space,
+      folder: join(root, SAMPLE_SPACE),
+      components: readComponents(join(root, COMPONENTS)),
+      previewToken: PREVIEW_TOKEN,
+      webhookSecret: WEBHOOK_SECRET,
+      contentVersion: () => service.version,
+      onWritten: reread,
+    },
+    await bundlePage(root),
+  );
+  const server = await listen((request, response) => {
+    const app = isEditorAddress(request.url ?? '') ? editor : service.app;
+    app(request, response);
+  }, content);
   return {
     origin,
     siteEnv: {
@@ -65,16 +95,17 @@ export async function startSampleContent(
       SITE_LANGUAGES: 'id,en',
       ...env,
       CONTENT_API_URL: `${origin}/v2`,
-      CONTENT_TOKEN: 'demo-public',
-      CONTENT_PREVIEW_TOKEN: 'demo-preview',
+      CONTENT_TOKEN: PUBLIC_TOKEN,
+      CONTENT_PREVIEW_TOKEN: PREVIEW_TOKEN,
+      CONTENT_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      EDITOR_ORIGIN: origin,
+      EDITOR_BRIDGE_URL: `${origin}${EDITOR_PATH}/bridge.js`,
       CONTENT_SPACE_ID: String(first.space.id),
       CONTENT_ASSET_ORIGINS: origin,
       DATA_DIR: env['DATA_DIR'] ?? join(root, '.cache', 'data'),
       LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
     },
-    reread: () => {
-      ({ app } = read());
-    },
+    reread,
     close: () => unlisten(server),
   };
 }
@@ -87,7 +118,8 @@ export function addressesOf(
   return [
     ['Site', originOf(site)],
     ['Catalogue', `${originOf(site)}/${CATALOGUE_SLUG}`],
-    ['Content API', `${origin}/v2/cdn/stories?token=demo-public`],
+    ['Visual editor', `${origin}${EDITOR_PATH}`],
+    ['Content API', `${origin}/v2/cdn/stories?token=${PUBLIC_TOKEN}`],
     ['Faults', `${origin}/faults`],
   ];
 }

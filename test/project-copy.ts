@@ -7,6 +7,7 @@ import { closeNow, listenOnFreePort } from './upstream';
 const root = join(__dirname, '..');
 
 const parts = [
+  '.storyblok',
   'build',
   'client',
   'common',

@@ -1,0 +1,67 @@
+import { isJsonObject, type JsonObject } from '../../delivery/story';
+import { assetChoices, assetName, fileOf, thumbnailOf } from './assets';
+import { ChosenList } from './ChosenList';
+import { useEditor } from './editor-context';
+import { textOf, type FieldProps } from './field-props';
+
+/** What the content service stores where no asset is chosen. */
+const noAsset = { fieldtype: 'asset', id: null, filename: '', name: '', alt: '', title: '', focus: '' };
+
+/** One asset of the space, and the words that stand for it. */
+export function AssetField({ id, label, value, onChange }: FieldProps) {
+  const { space } = useEditor();
+  const file = fileOf(value);
+  const known = space.assets.some((asset) => fileOf(asset) === file);
+  const others = file === '' || known || !isJsonObject(value) ? [] : [value];
+  const asset = isJsonObject(value) ? value : {};
+  const picture = thumbnailOf(value);
+  return (
+    <fieldset className="field">
+      <legend>{label}</legend>
+      {picture === null ? null : <img src={picture} alt={textOf(asset['alt'])} width={192} />}
+      <label htmlFor={id}>File</label>
+      <select id={id} value={file} onChange={(event) => onChange(assetOf(event.target.value, space.assets))}>
+        <option value="">None</option>
+        {assetChoices([...space.assets, ...others]).map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+      {file === '' ? null : (
+        <>
+          <label htmlFor={`${id}-alt`}>Alternative text</label>
+          <input
+            id={`${id}-alt`}
+            type="text"
+            value={textOf(asset['alt'])}
+            onChange={(event) => onChange({ ...asset, alt: event.target.value })}
+          />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** Several assets, in an order. */
+export function AssetsField({ id, label, value, onChange }: FieldProps) {
+  const { space } = useEditor();
+  const chosen = Array.isArray(value) ? value.filter(isJsonObject) : [];
+  return (
+    <fieldset className="field">
+      <legend>{label}</legend>
+      <ChosenList
+        id={id}
+        items={chosen}
+        nameOf={assetName}
+        choices={assetChoices(space.assets)}
+        itemOf={(file) => assetOf(file, space.assets)}
+        onChange={onChange}
+      />
+    </fieldset>
+  );
+}
+
+function assetOf(file: string, assets: readonly JsonObject[]): JsonObject {
+  return assets.find((asset) => fileOf(asset) === file) ?? noAsset;
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { JsonObject } from '../../delivery/story';
+import { setField, trailTo, uidOf } from './block-tree';
+import { useEditor } from './editor-context';
+import type { OpenStory } from './editor-state';
+import { FieldView } from './FieldView';
+
+/** What the form is about. */
+export interface BlockFormProps {
+  readonly open: OpenStory | undefined;
+  /** The block that is edited. */
+  readonly uid: string;
+  /** What is to be said above it. */
+  readonly children: ReactNode;
+}
+
+/** The fields of a block, made from its component's schema. */
+export function BlockForm({ open, uid, children }: BlockFormProps) {
+  const { space, act } = useEditor();
+  const trail = open === undefined ? [] : trailTo(open.content, uid);
+  const block = trail.at(-1);
+  if (open === undefined || block === undefined) return <aside className="form" aria-label="Fields" />;
+  const component = space.components.find(({ name }) => name === block['component']);
+  const fields = Object.entries(component?.schema ?? {}).sort(([, one], [, other]) => one.pos - other.pos);
+  return (
+    <aside className="form" aria-label="Fields">
+      {children}
+      <Trail trail={trail} />
+      <h2>{component?.display_name ?? String(block['component'])}</h2>
+      {component === undefined ? (
+        <p className="hint">No component of this name is known, so its fields stay as they are.</p>
+      ) : null}
+      {fields.map(([name, field]) => (
+        <FieldView
+          key={`${open.story.id} ${uid} ${name}`}
+          name={name}
+          field={field}
+          uid={uid}
+          value={block[name]}
+          onChange={(value) =>
+            act({ kind: 'changed', change: (content) => setField(content, uid, name, value) })
+          }
+        />
+      ))}
+      {hasTranslations(block) ? (
+        <p className="hint">These are the words of the first language; translations stay as they are.</p>
+      ) : null}
+    </aside>
+  );
+}
+
+function Trail({ trail }: { readonly trail: readonly JsonObject[] }) {
+  const { space, act } = useEditor();
+  const above = trail.slice(0, -1);
+  if (above.length === 0) return null;
+  return (
+    <nav className="trail" aria-label="Blocks around this one">
+      <ol>
+        {above.map((block) => (
+          <li key={uidOf(block)}>
+            <button type="button" onClick={() => act({ kind: 'selected', uid: uidOf(block) })}>
+              {space.components.find(({ name }) => name === block['component'])?.display_name ??
+                String(block['component'])}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function hasTranslations(block: JsonObject): boolean {
+  return Object.keys(block).some((name) => name.includes('__i18n__'));
+}

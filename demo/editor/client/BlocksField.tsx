@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { isJsonObject, type JsonObject } from '../../delivery/story';
+import { addBlock, deleteBlock, duplicateBlock, moveBlock, newBlock, uidOf } from './block-tree';
+import { useEditor } from './editor-context';
+import { textOf, type FieldProps } from './field-props';
+import { newUid } from './new-uid';
+
+/** Blocks within a block: to be opened, moved, duplicated, deleted and added. */
+export function BlocksField({ id, name, label, field, uid, value }: FieldProps) {
+  const { space, act } = useEditor();
+  const blocks = Array.isArray(value) ? value.filter(isJsonObject) : [];
+  const allowed = space.components.filter(
+    (component) =>
+      component.is_nestable &&
+      (!field.restrict_components || field.component_whitelist.includes(component.name)),
+  );
+  const [wanted, setWanted] = useState(allowed[0]?.name ?? '');
+  const add = (): void => {
+    const component = allowed.find((candidate) => candidate.name === wanted);
+    if (component === undefined) return;
+    const block = newBlock(component, newUid());
+    act({ kind: 'changed', change: (content) => addBlock(content, uid, name, block) });
+    act({ kind: 'selected', uid: uidOf(block) });
+  };
+  return (
+    <fieldset className="field">
+      <legend>{label}</legend>
+      <ol className="entries">
+        {blocks.map((block, index) => (
+          <BlockEntry key={uidOf(block)} block={block} index={index} count={blocks.length} />
+        ))}
+      </ol>
+      <div className="add">
+        <label htmlFor={id}>New block</label>
+        <select id={id} value={wanted} onChange={(event) => setWanted(event.target.value)}>
+          {allowed.map((component) => (
+            <option key={component.name} value={component.name}>
+              {component.display_name}
+            </option>
+          ))}
+        </select>
+        <button type="button" onClick={add}>
+          Add
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface BlockEntryProps {
+  readonly block: JsonObject;
+  /** From 0, and how many there are. */
+  readonly index: number;
+  readonly count: number;
+}
+
+function BlockEntry({ block, index, count }: BlockEntryProps) {
+  const { space, act } = useEditor();
+  const uid = uidOf(block);
+  const component = space.components.find(({ name }) => name === block['component']);
+  const kind = component?.display_name ?? String(block['component']);
+  const words = wordsOf(block);
+  const spoken = `${kind} ${index + 1}`;
+  const change = (by: (content: JsonObject) => JsonObject): void => act({ kind: 'changed', change: by });
+  return (
+    <li>
+      <button type="button" className="entry" onClick={() => act({ kind: 'selected', uid })}>
+        {kind}
+        {words === '' ? null : <span className="words">{words}</span>}
+      </button>
+      <button
+        type="button"
+        aria-label={`Move ${spoken} up`}
+        disabled={index === 0}
+        onClick={() => change((content) => moveBlock(content, uid, -1))}
+      >
+        ↑
+      </button>
+      <button
+        type="button"
+        aria-label={`Move ${spoken} down`}
+        disabled={index === count - 1}
+        onClick={() => change((content) => moveBlock(content, uid, 1))}
+      >
+        ↓
+      </button>
+      <button
+        type="button"
+        aria-label={`Duplicate ${spoken}`}
+        onClick={() => change((content) => duplicateBlock(content, uid, newUid))}
+      >
+        ⧉
+      </button>
+      <button
+        type="button"
+        aria-label={`Delete ${spoken}`}
+        onClick={() => change((content) => deleteBlock(content, uid))}
+      >
+        ✕
+      </button>
+    </li>
+  );
+}
+
+/** The first words of a block that tell it from its neighbours. */
+function wordsOf(block: JsonObject): string {
+  const named = ['title', 'label', 'text', 'name', 'eyebrow', 'network'].map((name) => textOf(block[name]));
+  return named.find((text) => text !== '')?.slice(0, 60) ?? '';
+}

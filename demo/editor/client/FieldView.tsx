@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import type { FieldSchema } from '../editor-answers';
+import { AssetField, AssetsField } from './AssetFields';
+import { BlocksField } from './BlocksField';
+import { fieldLabel, type FieldProps } from './field-props';
+import { LinkField } from './LinkField';
+import { OptionField, OptionsField } from './OptionFields';
+import { RichTextField } from './RichTextField';
+import { NumberField, SwitchField, TextareaField, TextField } from './TextFields';
+
+const views: Readonly<Record<string, ComponentType<FieldProps>>> = {
+  text: TextField,
+  textarea: TextareaField,
+  number: NumberField,
+  boolean: SwitchField,
+  option: OptionField,
+  options: OptionsField,
+  asset: AssetField,
+  multiasset: AssetsField,
+  multilink: LinkField,
+  richtext: RichTextField,
+  bloks: BlocksField,
+};
+
+/** One field of the form, by its kind. */
+export function FieldView({ name, ...props }: Omit<FieldProps, 'id' | 'label'> & { readonly name: string }) {
+  const View = views[props.field.type] ?? UnknownField;
+  return <View {...props} id={`field-${name}`} name={name} label={fieldLabel(name)} />;
+}
+
+function UnknownField({ label, field }: { readonly label: string; readonly field: FieldSchema }) {
+  return (
+    <p className="hint">
+      {label}: fields of the kind “{field.type}” cannot be edited here.
+    </p>
+  );
+}

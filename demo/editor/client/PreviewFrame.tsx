@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Preview } from './use-preview';
+
+const widths = [
+  { name: 'Phone', width: '390' },
+  { name: 'Tablet', width: '820' },
+  { name: 'Full', width: 'full' },
+] as const;
+
+/** What the frame shows. */
+export interface PreviewFrameProps extends Pick<Preview, 'frame' | 'address'> {
+  /** The name of the chosen story. */
+  readonly name: string | undefined;
+}
+
+/** The site's page of the chosen story, at one of three widths. */
+export function PreviewFrame({ frame, address, name }: PreviewFrameProps) {
+  const [width, setWidth] = useState<(typeof widths)[number]['width']>('full');
+  return (
+    <main className="preview">
+      <div className="widths" role="group" aria-label="Width of the preview">
+        {widths.map((choice) => (
+          <button
+            key={choice.width}
+            type="button"
+            aria-pressed={choice.width === width}
+            onClick={() => setWidth(choice.width)}
+          >
+            {choice.width === 'full' ? choice.name : `${choice.name}, ${choice.width}`}
+          </button>
+        ))}
+      </div>
+      {name === undefined || address === null ? (
+        <p className="hint">Choose a story to see and edit its page.</p>
+      ) : (
+        <div className="stage">
+          {/* Keyed, so that an address that was signed anew replaces the page without a step in the history. */}
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- another origin, shown as its visitors get it */}
+          <iframe
+            key={address}
+            ref={frame}
+            className={`width-${width}`}
+            src={address}
+            title={`Preview of ${name}`}
+          />
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+import { textOf, type FieldProps } from './field-props';
+
+/** One line of text. */
+export function TextField({ id, label, value, onChange }: FieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="text" value={textOf(value)} onChange={(event) => onChange(event.target.value)} />
+    </div>
+  );
+}
+
+/** Several lines of text. */
+export function TextareaField({ id, label, value, onChange }: FieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} rows={4} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />
+    </div>
+  );
+}
+
+/** A number: what was stored as a number stays one, all else is text, as the content service keeps it. */
+export function NumberField({ id, label, field, value, onChange }: FieldProps) {
+  const keep = (text: string): void =>
+    onChange(typeof value === 'number' && text !== '' ? Number(text) : text);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        min={field.min_value}
+        max={field.max_value}
+        step={field.decimals === undefined ? 'any' : 10 ** -field.decimals}
+        value={textOf(value)}
+        onChange={(event) => keep(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** Yes or no. */
+export function SwitchField({ id, label, value, onChange }: FieldProps) {
+  return (
+    <div className="field switch">
+      <input
+        id={id}
+        type="checkbox"
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { isChanged, type OpenStory } from './editor-state';
+import { stateNames } from './state-names';
+import type { StoryWork } from './use-story-work';
+
+/** What the toolbar shows and starts. */
+export interface ToolbarProps {
+  readonly work: StoryWork;
+  readonly open: OpenStory | undefined;
+  readonly onSave: () => void;
+  readonly onPublish: () => void;
+  readonly onReload: () => void;
+}
+
+/** The chosen story's name and state, and what can be done with it. */
+export function Toolbar({ work, open, onSave, onPublish, onReload }: ToolbarProps) {
+  const { act, notice, isBusy } = work;
+  const isDirty = open !== undefined && isChanged(open);
+  const canPublish = isDirty || (open !== undefined && open.state !== 'published');
+  return (
+    <header className="toolbar">
+      <h1>Visual editor</h1>
+      {open === undefined ? null : (
+        <p className="chosen">
+          {open.story.name} <span className={`badge ${open.state}`}>{stateNames[open.state]}</span>
+          {isDirty ? <span className="badge dirty">Not saved</span> : null}
+        </p>
+      )}
+      <p className={notice.isProblem ? 'notice problem' : 'notice'} role="status">
+        {notice.text}
+      </p>
+      <div className="actions">
+        <button type="button" disabled={open === undefined} onClick={onReload}>
+          Reload preview
+        </button>
+        <button type="button" disabled={!isDirty || isBusy} onClick={() => act({ kind: 'discarded' })}>
+          Discard
+        </button>
+        <button type="button" disabled={!isDirty || isBusy} onClick={onSave}>
+          Save
+        </button>
+        <button type="button" className="main" disabled={!canPublish || isBusy} onClick={onPublish}>
+          Publish
+        </button>
+      </div>
+    </header>
+  );
+}

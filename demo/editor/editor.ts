@@ -1,0 +1,82 @@
+import express, { type Express } from 'express';
+import { handleErrors, ServiceError } from '../delivery/service-errors';
+import type { PageFiles } from './bundle-page';
+import { type EditorOptions, serveEditorApi } from './editor-api';
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Visual editor</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/editor/editor.css" />
+    <script type="module" src="/editor/editor.js"></script>
+  </head>
+  <body>
+    <noscript>The visual editor needs JavaScript.</noscript>
+    <div id="editor"></div>
+  </body>
+</html>
+`;
+
+/** The path below which everything of the editor lies. */
+export const EDITOR_PATH = '/editor';
+
+/** True for the addresses that {@link createEditor} answers. */
+export function isEditorAddress(address: string): boolean {
+  const path = address.split(/[?#]/, 1)[0] ?? '';
+  return path === EDITOR_PATH || path.startsWith(`${EDITOR_PATH}/`);
+}
+
+/**
+ * A small stand-in for the vendor's visual editor: its page at `/editor`, what that asks for below `/editor/api/`, and the
+ * vendor's bridge script at `/editor/bridge.js`.
+ * @param onError called with every defect of the editor itself; it is answered with 500. Default: the console.
+ */
+export function createEditor(
+  options: EditorOptions,
+  files: PageFiles,
+  onError: (error: unknown) => void = console.error,
+): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', false);
+  app.use((_request, response, next) => {
+    response.set({ ...secured(options), 'Cache-Control': 'no-cache' });
+    next();
+  });
+  app.get(EDITOR_PATH, (_request, response) => void response.type('html').send(page));
+  app.get(`${EDITOR_PATH}/editor.js`, (_request, response) => void response.type('js').send(files.script));
+  app.get(`${EDITOR_PATH}/editor.css`, (_request, response) => void response.type('css').send(files.styles));
+  app.get(`${EDITOR_PATH}/bridge.js`, (_request, response) => {
+    // The one thing here that pages of the site load.
+    response.set('Cross-Origin-Resource-Policy', 'cross-origin').type('js').send(files.bridge);
+  });
+  app.use(`${EDITOR_PATH}/api`, serveEditorApi(options));
+  app.use(() => {
+    throw new ServiceError(404, { error: 'Not Found' });
+  });
+  app.use(handleErrors(onError));
+  return app;
+}
+
+function secured({ siteOrigin }: EditorOptions): Readonly<Record<string, string>> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    `frame-src ${siteOrigin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}

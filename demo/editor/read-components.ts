@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { z } from 'zod';
+import { describeIssues } from '../delivery/parse-story';
+import { parseJson } from '../malformed-json';
+import type { ComponentSchema } from './editor-answers';
+
+const flag = z.boolean().default(false);
+
+const field = z.object({
+  type: z.string(),
+  pos: z.number().default(0),
+  options: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+  source: z.string().default(''),
+  default_value: z.string().default(''),
+  restrict_components: flag,
+  component_whitelist: z.array(z.string()).default([]),
+  min_value: z.number().optional(),
+  max_value: z.number().optional(),
+  decimals: z.int().optional(),
+  allow_target_blank: flag,
+  show_anchor: flag,
+  email_link_type: flag,
+  asset_link_type: flag,
+});
+
+const components: z.ZodType<ComponentSchema[]> = z.array(
+  z.object({
+    name: z.string(),
+    display_name: z.string(),
+    is_root: flag,
+    is_nestable: flag,
+    schema: z.record(z.string(), field),
+  }),
+);
+
+/**
+ * Reads the components as they are pushed into a space.
+ * @throws Error that names the file and the fields at fault.
+ */
+export function readComponents(file: string): readonly ComponentSchema[] {
+  const result = components.safeParse(parseJson(readFileSync(file, 'utf8'), file));
+  if (result.success) return result.data;
+  throw new Error(`${basename(file)} describes no components: ${describeIssues(result.error)}`);
+}

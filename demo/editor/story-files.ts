@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseStory } from '../delivery/parse-story';
+import { isJsonObject, type JsonObject, type Story } from '../delivery/story';
+import type { StoryAnswer, StoryState } from './editor-answers';
+import { layOutJson } from './lay-out-json';
+
+/** The stories of a space as files, for one who writes them. Folders are no stories here. */
+export interface StoryFiles {
+  /** All stories as they were last saved, in the order of their addresses. @throws Error for a file that holds none. */
+  readonly list: () => readonly StoryAnswer[];
+  /** The story of that id, undefined where there is none. */
+  readonly find: (id: number) => StoryAnswer | undefined;
+  /** Writes the story's draft with new content. @throws Error where there is no such story. */
+  readonly save: (id: number, content: JsonObject, date: Date) => void;
+  /** Makes the draft, or the published story anew, what visitors see. @throws Error where there is no such story. */
+  readonly publish: (id: number, date: Date) => void;
+}
+
+/** A file as it is: what the content service's management side alone knows is kept when it is written again. */
+interface StoryFile {
+  readonly name: string;
+  readonly fields: JsonObject;
+  readonly story: Story;
+}
+
+interface StoryPair {
+  readonly published: StoryFile | undefined;
+  readonly draft: StoryFile | undefined;
+}
+
+/**
+ * @param folder of the space: one story a file in `stories/` (published) and `drafts/` (changes, and stories that were never
+ * published), under the same name in both. A file is written whole or not at all.
+ */
+export function createStoryFiles(folder: string): StoryFiles {
+  const [stories, drafts] = [join(folder, 'stories'), join(folder, 'drafts')];
+
+  function pairs(): StoryPair[] {
+    const published = new Map(readFolder(stories).map((file) => [file.story.id, file]));
+    const changed = new Map(readFolder(drafts).map((file) => [file.story.id, file]));
+    const ids = new Set([...published.keys(), ...changed.keys()]);
+    return [...ids].map((id) => ({ published: published.get(id), draft: changed.get(id) }));
+  }
+
+  function latest(id: number): StoryPair & { readonly file: StoryFile } {
+    const pair = pairs().find(({ published, draft }) => (draft ?? published)?.story.id === id);
+    const file = pair?.draft ?? pair?.published;
+    if (pair === undefined || file === undefined) throw new Error(`No story has the id ${id}`);
+    return { ...pair, file };
+  }
+
+  const list = (): StoryAnswer[] =>
+    pairs()
+      .flatMap((pair) => answerOf(pair) ?? [])
+      .sort((one, other) => one.story.full_slug.localeCompare(other.story.full_slug, 'en'));
+
+  return {
+    list,
+    find: (id) => list().find(({ story }) => story.id === id),
+    save(id, content, date) {
+      const { file, published } = latest(id);
+      const state = { published: published !== undefined, unpublished_changes: true };
+      const fields = { ...file.fields, content, updated_at: date.toISOString(), ...state };
+      writeWhole(join(drafts, file.name), fields);
+    },
+    publish(id, date) {
+      const { file } = latest(id);
+      writeWhole(join(stories, file.name), {
+        ...file.fields,
+        published_at: date.toISOString(),
+        first_published_at: file.story.first_published_at ?? date.toISOString(),
+        published: true,
+        unpublished_changes: false,
+      });
+      // Last, so that whatever interrupts it loses nothing.
+      rmSync(join(drafts, file.name), { force: true });
+    },
+  };
+}
+
+function answerOf({ published, draft }: StoryPair): StoryAnswer | undefined {
+  const file = draft ?? published;
+  return file === undefined ? undefined : { story: file.story, state: stateOf(published, draft) };
+}
+
+function stateOf(published: StoryFile | undefined, draft: StoryFile | undefined): StoryState {
+  if (draft === undefined) return 'published';
+  return published === undefined ? 'draft' : 'changed';
+}
+
+function readFolder(folder: string): StoryFile[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => {
+      const fields: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+      if (!isJsonObject(fields)) throw new Error(`${name} is no story`);
+      return { name, fields, story: parseStory(fields, `${basename(folder)}/${name}`) };
+    })
+    .filter(({ story }) => !story.is_folder);
+}
+
+/** Whoever reads meanwhile finds the old file or the new one. */
+function writeWhole(path: string, fields: JsonObject): void {
+  mkdirSync(join(path, '..'), { recursive: true });
+  const unfinished = `${path}.${randomUUID()}.tmp`;
+  try {
+    writeFileSync(unfinished, layOutJson(fields));
+    renameSync(unfinished, path);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
