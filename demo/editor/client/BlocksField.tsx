@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '../../delivery/story';
 import { addBlock, deleteBlock, duplicateBlock, moveBlock, newBlock, uidOf } from './block-tree';
 import { useEditor } from './editor-context';
 import { textOf, type FieldProps } from './field-props';
+import { Icon } from './Icon';
 import { newUid } from './new-uid';
 
 /** Blocks within a block: to be opened, moved, duplicated, deleted and added. */
@@ -74,7 +75,7 @@ function BlockEntry({ block, index, count }: BlockEntryProps) {
         disabled={index === 0}
         onClick={() => change((content) => moveBlock(content, uid, -1))}
       >
-        ↑
+        <Icon name="up" />
       </button>
       <button
         type="button"
@@ -82,21 +83,21 @@ function BlockEntry({ block, index, count }: BlockEntryProps) {
         disabled={index === count - 1}
         onClick={() => change((content) => moveBlock(content, uid, 1))}
       >
-        ↓
+        <Icon name="down" />
       </button>
       <button
         type="button"
         aria-label={`Duplicate ${spoken}`}
         onClick={() => change((content) => duplicateBlock(content, uid, newUid))}
       >
-        ⧉
+        <Icon name="copy" />
       </button>
       <button
         type="button"
         aria-label={`Delete ${spoken}`}
         onClick={() => change((content) => deleteBlock(content, uid))}
       >
-        ✕
+        <Icon name="away" />
       </button>
     </li>
   );

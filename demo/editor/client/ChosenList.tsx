@@ -1,4 +1,5 @@
 import type { FieldOption } from '../editor-answers';
+import { Icon } from './Icon';
 
 /** A list that is chosen from others. */
 export interface ChosenListProps<Item> {
@@ -35,10 +36,10 @@ export function ChosenList<Item>({ id, items, nameOf, choices, itemOf, onChange 
                 disabled={index === 0}
                 onClick={() => onChange(raise(index))}
               >
-                ↑
+                <Icon name="up" />
               </button>
               <button type="button" aria-label={`Take ${name} away`} onClick={() => onChange(without(index))}>
-                ✕
+                <Icon name="away" />
               </button>
             </li>
           );

@@ -24,7 +24,8 @@ export type EditorAction =
   | { readonly kind: 'opened'; readonly answer: StoryAnswer }
   | { readonly kind: 'selected'; readonly uid: string }
   | { readonly kind: 'changed'; readonly change: (content: JsonObject) => JsonObject }
-  | { readonly kind: 'kept'; readonly answer: StoryAnswer; readonly sent: JsonObject }
+  /** The server has kept the story: with the content that was sent, or, where that is null, as it was last saved. */
+  | { readonly kind: 'kept'; readonly answer: StoryAnswer; readonly sent: JsonObject | null }
   | { readonly kind: 'discarded' };
 
 /** The editor at its start. */
@@ -59,9 +60,10 @@ function openStory(state: EditorState, answer: StoryAnswer): EditorState {
 }
 
 /** What was typed while it was being saved is kept as a change on top. */
-function keepStory(state: EditorState, answer: StoryAnswer, sent: JsonObject): EditorState {
+function keepStory(state: EditorState, answer: StoryAnswer, sent: JsonObject | null): EditorState {
   const known = state.opened.get(answer.story.id);
-  const content = known === undefined || known.content === sent ? answer.story.content : known.content;
+  const isKept = known === undefined || known.content === (sent ?? known.story.content);
+  const content = isKept ? answer.story.content : known.content;
   return withStory(state, { ...answer, content });
 }
 

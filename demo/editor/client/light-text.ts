@@ -12,6 +12,7 @@ export type LinkedStories = readonly Pick<StorySummary, 'uuid' | 'path'>[];
  */
 export function printLightText(document: unknown, stories: LinkedStories): string | null {
   if (document === undefined || document === null || document === '') return '';
+  if (!isJsonObject(document) || document['type'] !== 'doc') return null;
   const blocks = contentOf(document);
   if (blocks.every((block) => isJsonObject(block) && isEmptyParagraph(block)) && blocks.length < 2) return '';
   const text = blocks.map((block) => (isJsonObject(block) ? printBlock(block) : '')).join('\n\n');

@@ -63,7 +63,7 @@ export function useStoryWork(api: EditorApi): StoryWork {
     attempt(async () => {
       if (current === undefined) return silence;
       const { hookProblem, ...answer } = await api.publish(current.story.id);
-      act({ kind: 'kept', answer, sent: current.content });
+      act({ kind: 'kept', answer, sent: null });
       return hookProblem === null
         ? { text: 'Published.', isProblem: false }
         : { text: `Published. ${hookProblem}.`, isProblem: true };

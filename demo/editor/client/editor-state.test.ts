@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals';
+import { buildStory } from '../../build-space';
+import { setField } from './block-tree';
+import { currentStory, isChanged, nothingOpen, reduceEditor, type EditorAction } from './editor-state';
+
+const HOME = buildStory('home', { _uid: 'p', component: 'page', body: [{ _uid: 'b', component: 'card' }] });
+const OTHER = buildStory('other', { _uid: 'o', component: 'page' });
+const opened = (story: typeof HOME): EditorAction => ({
+  kind: 'opened',
+  answer: { story, state: 'published' },
+});
+const title = (text: string): EditorAction => ({
+  kind: 'changed',
+  change: (content) => setField(content, 'p', 'title', text),
+});
+const after = (...actions: readonly EditorAction[]) => actions.reduce(reduceEditor, nothingOpen);
+const titleOf = (state: ReturnType<typeof after>): unknown => currentStory(state)?.content['title'];
+const answerWith = (text: string) => ({
+  story: { ...HOME, content: { ...HOME.content, title: text } },
+  state: 'changed' as const,
+});
+
+describe('what was changed', () => {
+  test('stays while another story is looked at, and when its own is opened again', () => {
+    const state = after(opened(HOME), title('One'), opened(OTHER), opened(HOME));
+    expect([titleOf(state), state.uid]).toEqual(['One', 'p']);
+  });
+
+  test('is gone once it is discarded', () => {
+    const open = currentStory(after(opened(HOME), title('One'), { kind: 'discarded' }));
+    expect(open !== undefined && isChanged(open)).toBe(false);
+  });
+
+  test('is no change any more once it is saved', () => {
+    const state = after(opened(HOME), title('One'));
+    const sent = currentStory(state)?.content ?? {};
+    const open = currentStory(reduceEditor(state, { kind: 'kept', answer: answerWith('One'), sent }));
+    expect([open !== undefined && isChanged(open), open?.state]).toEqual([false, 'changed']);
+  });
+
+  test('while it was being saved is a change on top', () => {
+    const state = after(opened(HOME), title('One'));
+    const sent = currentStory(state)?.content ?? {};
+    const typed = reduceEditor(state, title('Two'));
+    const open = currentStory(reduceEditor(typed, { kind: 'kept', answer: answerWith('One'), sent }));
+    expect([open?.content['title'], open?.story.content['title']]).toEqual(['Two', 'One']);
+  });
+
+  test.each([
+    ['nothing', [], 'One'],
+    ['something', [title('Two')], 'Two'],
+  ] as const)(
+    'is what publishing leaves where %s was typed since the last save',
+    (_what, typed, expected) => {
+      const actions = [opened(HOME), ...typed];
+      const kept: EditorAction = { kind: 'kept', answer: answerWith('One'), sent: null };
+      expect(titleOf(after(...actions, kept))).toBe(expected);
+    },
+  );
+});
+
+describe('the block in the form', () => {
+  test.each([
+    ['a nested one', 'b', 'b'],
+    ['one of another story', 'o', 'p'],
+  ])('%s', (_what, uid, expected) => {
+    expect(after(opened(HOME), { kind: 'selected', uid }).uid).toBe(expected);
+  });
+
+  test('is the root once it is deleted', () => {
+    const change = (content: object) => ({ ...content, body: [] });
+    const state = after(opened(HOME), { kind: 'selected', uid: 'b' }, { kind: 'changed', change });
+    expect(state.uid).toBe('p');
+  });
+
+  test('is none before a story is opened', () => {
+    expect(after({ kind: 'selected', uid: 'b' }, title('One'))).toEqual(nothingOpen);
+  });
+});

@@ -1,0 +1,288 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import request, { type Test } from 'supertest';
+import { newFolder } from '../../test/new-folder';
+import { startUpstream, type Upstream } from '../../test/upstream';
+import { buildStory } from '../build-space';
+import { createEditor, isEditorAddress } from './editor';
+import { layOutJson } from './lay-out-json';
+import { signHook } from './publish-hook';
+
+const ORIGIN = 'http://localhost:3001';
+const NOON = Date.parse('2026-03-01T12:00:00Z');
+const SECRET = 'hook-secret';
+const IMAGE = {
+  fieldtype: 'asset',
+  id: 5,
+  filename: 'https://a.storyblok.com/f/1/2x2/a/kain.jpg',
+  alt: 'Kain',
+};
+const BUTTON = { _uid: 'b', component: 'button', label: 'Go', label__i18n__en: 'Go!' };
+const HOME = {
+  ...buildStory('home', { _uid: 'p', component: 'page', body: [BUTTON], seo_image: IMAGE }),
+  published: true,
+  unpublished_changes: false,
+};
+const SHELF = buildStory(
+  'kabar/rak dua',
+  { _uid: 's', component: 'page' },
+  { published_at: null, first_published_at: null },
+);
+const CONFIG = buildStory('config', { _uid: 'c', component: 'site_config' });
+const EDITED = { ...HOME.content, body: [{ ...BUTTON, label: 'Stay' }] };
+
+let folder = '';
+let site: Upstream;
+let hookStatus = 202;
+let calls: { body: string; headers: IncomingHttpHeaders }[] = [];
+let written = 0;
+
+beforeEach(async () => {
+  folder = newFolder();
+  for (const part of ['stories', 'drafts']) mkdirSync(join(folder, part));
+  writeFileSync(join(folder, 'stories/home_1.json'), layOutJson(HOME));
+  writeFileSync(join(folder, 'stories/config_1.json'), layOutJson(CONFIG));
+  writeFileSync(
+    join(folder, 'stories/kabar_1.json'),
+    layOutJson({ ...buildStory('kabar', {}), is_folder: true }),
+  );
+  writeFileSync(join(folder, 'drafts/rak_2.json'), layOutJson(SHELF));
+  [calls, written, hookStatus] = [[], 0, 202];
+  site = await startUpstream((incoming, response) => {
+    let body = '';
+    incoming.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    incoming.on('end', () => {
+      calls.push({ body, headers: incoming.headers });
+      response.writeHead(hookStatus, { 'Content-Type': 'application/json' }).end('{}');
+    });
+  });
+});
+
+afterEach(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true });
+});
+
+function app(siteOrigin = site.origin) {
+  const options = {
+    origin: ORIGIN,
+    siteOrigin,
+    space: { id: 410, name: 'Test' },
+    folder,
+    components: [],
+    previewToken: 'PREVIEWTOKEN',
+    webhookSecret: SECRET,
+    contentVersion: () => NOON / 1000,
+    onWritten: () => (written += 1),
+    now: () => NOON,
+  };
+  return createEditor(options, { script: 'let a;', styles: 'b{}', bridge: 'let c;' });
+}
+
+const own = (call: Test): Test => call.set('Origin', ORIGIN).set('Content-Type', 'application/json');
+const save = (id: number, body: unknown): Test =>
+  own(request(app()).put(`/editor/api/stories/${id}`)).send(JSON.stringify(body));
+const publish = (id: number, siteOrigin?: string): Test =>
+  own(request(app(siteOrigin)).post(`/editor/api/stories/${id}/publish`)).send('{}');
+const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+const files = (): string[] => ['stories', 'drafts'].flatMap((part) => readdirSync(join(folder, part)));
+
+describe('the page', () => {
+  test('comes with a policy that lets in its own files and the site in a frame', async () => {
+    const answer = await request(app()).get('/editor');
+    expect(answer.text).toContain('<script type="module" src="/editor/editor.js">');
+    const policy = answer.headers['content-security-policy'];
+    expect(policy).toContain(`script-src 'self'; style-src 'self';`);
+    expect(policy).toContain(`frame-src ${site.origin};`);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  test.each([
+    ['/editor/editor.js', 'let a;', 'same-origin'],
+    ['/editor/editor.css', 'b{}', 'same-origin'],
+    ['/editor/bridge.js', 'let c;', 'cross-origin'],
+  ])('%s is served to %s', async (path, text, policy) => {
+    const answer = await request(app()).get(path);
+    expect([answer.status, answer.text, answer.headers['cross-origin-resource-policy']]).toEqual([
+      200,
+      text,
+      policy,
+    ]);
+  });
+
+  test.each([
+    ['/editor', true],
+    ['/editor?x', true],
+    ['/editor/api/space', true],
+    ['/editors', false],
+    ['/v2/editor', false],
+  ])('%s is an address of the editor: %s', (address, expected) => {
+    expect(isEditorAddress(address)).toBe(expected);
+  });
+});
+
+describe('the space', () => {
+  test('is listed with its stories, their states and its assets', async () => {
+    const { body } = await request(app()).get('/editor/api/space');
+    expect(body).toMatchObject({ id: 410, siteOrigin: site.origin, assets: [IMAGE] });
+    const stories = body.stories as { full_slug: string; path: string; state: string }[];
+    expect(stories.map(({ full_slug: slug, path, state }) => [slug, path, state])).toEqual([
+      ['config', '/', 'published'],
+      ['home', '/', 'published'],
+      ['kabar/rak dua', '/kabar/rak%20dua', 'draft'],
+    ]);
+  });
+
+  test('keeps the preview token to itself and signs addresses with it', async () => {
+    const { body, text } = await own(request(app()).post(`/editor/api/stories/${HOME.id}/preview`)).send(
+      '{}',
+    );
+    expect(body.address).toContain(`${site.origin}/?_storyblok=${HOME.id}&_storyblok_c=page&`);
+    expect(text).not.toContain('PREVIEWTOKEN');
+  });
+});
+
+describe('saving', () => {
+  test('writes a draft beside the published story, with all that the form does not know', async () => {
+    const answer = await save(HOME.id, { content: EDITED });
+    expect(answer.body).toMatchObject({ state: 'changed', story: { content: EDITED } });
+    expect(read('drafts/home_1.json')).toEqual({
+      ...HOME,
+      content: EDITED,
+      updated_at: '2026-03-01T12:00:00.000Z',
+      unpublished_changes: true,
+    });
+    expect(read('stories/home_1.json')).toEqual(HOME);
+    expect([written, calls]).toEqual([1, []]);
+    expect(files().filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  test('stores no markers', async () => {
+    const marked = { ...EDITED, _editable: '<!-- -->', body: [{ ...BUTTON, _editable: '<!-- -->' }] };
+    await save(HOME.id, { content: marked });
+    expect(read('drafts/home_1.json')).toMatchObject({ content: HOME.content });
+    expect(JSON.stringify(read('drafts/home_1.json'))).not.toContain('_editable');
+  });
+});
+
+describe('publishing', () => {
+  test('makes the draft what visitors see, and tells the site', async () => {
+    await save(HOME.id, { content: EDITED });
+    const answer = await publish(HOME.id);
+    expect(answer.body).toMatchObject({ state: 'published', hookProblem: null });
+    expect(read('stories/home_1.json')).toEqual({
+      ...HOME,
+      content: EDITED,
+      updated_at: '2026-03-01T12:00:00.000Z',
+      // A second after the content version that is delivered so far, which stands at noon.
+      published_at: '2026-03-01T12:00:01.000Z',
+    });
+    expect(existsSync(join(folder, 'drafts/home_1.json'))).toBe(false);
+    expect(written).toBe(2);
+    const [call] = calls;
+    expect(site.requests).toEqual(['/webhooks/content']);
+    expect(JSON.parse(call?.body ?? '')).toMatchObject({
+      action: 'published',
+      space_id: 410,
+      full_slug: 'home',
+      story_id: HOME.id,
+    });
+    expect(call?.headers['webhook-signature']).toBe(signHook(call?.body ?? '', SECRET));
+  });
+
+  test('of a story that never was is its first', async () => {
+    await publish(SHELF.id);
+    expect(read('stories/rak_2.json')).toMatchObject({
+      first_published_at: '2026-03-01T12:00:01.000Z',
+      published: true,
+      unpublished_changes: false,
+    });
+    expect(readdirSync(join(folder, 'drafts'))).toEqual([]);
+  });
+
+  test.each([
+    ['refuses', 401, undefined, 'The site’s publish hook answered 401'],
+    ['is away', 202, 'http://127.0.0.1:9', 'The site could not be told: it does not answer'],
+  ])('holds where the site %s, and says so', async (_what, status, siteOrigin, problem) => {
+    hookStatus = status;
+    const answer = await publish(SHELF.id, siteOrigin);
+    expect([answer.status, answer.body.state, answer.body.hookProblem]).toEqual([200, 'published', problem]);
+  });
+});
+
+describe('what is refused', () => {
+  function expectUntouched(): void {
+    expect([written, calls]).toEqual([0, []]);
+    expect(files().toSorted()).toEqual(['config_1.json', 'home_1.json', 'kabar_1.json', 'rak_2.json']);
+  }
+
+  test.each(['http://localhost:3000', 'http://localhost:30010', 'null', ''])(
+    'a change, a publish and a signature from the page of “%s”',
+    async (origin) => {
+      const path = `/editor/api/stories/${HOME.id}`;
+      const server = app();
+      for (const call of [
+        request(server).put(path),
+        request(server).post(`${path}/publish`),
+        request(server).post(`${path}/preview`),
+      ]) {
+        const sent = origin === '' ? call : call.set('Origin', origin);
+        const answer = await sent.send({ content: EDITED });
+        expect([answer.status, answer.body]).toEqual([
+          403,
+          { error: `Changes are taken from the page ${ORIGIN}/editor alone` },
+        ]);
+        expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      }
+      expectUntouched();
+    },
+  );
+
+  test.each([
+    ['no JSON', '{"content":', 400],
+    ['a list', [], 422],
+    ['nothing', {}, 422],
+    ['content that is none', { content: 'text' }, 422],
+    ['more than content', { content: EDITED, name: 'Other' }, 422],
+    ['another root', { content: { ...EDITED, _uid: 'x' } }, 422],
+    ['another kind of root', { content: { ...EDITED, component: 'card' } }, 422],
+    ['a block that is there twice', { content: { ...EDITED, body: [BUTTON, BUTTON] } }, 422],
+    ['what nests too deep', `{"content":{"body":${'['.repeat(5000)}${']'.repeat(5000)}}}`, 422],
+    ['what is too large', { content: { ...EDITED, text: 'x'.repeat(1024 * 1024) } }, 413],
+  ])('a body with %s', async (_what, body, status) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const answer = await own(request(app()).put(`/editor/api/stories/${HOME.id}`)).send(text);
+    expect([answer.status, typeof answer.body.error]).toEqual([status, 'string']);
+    expectUntouched();
+  });
+
+  test('a form, which any page may send', async () => {
+    const call = request(app()).put(`/editor/api/stories/${HOME.id}`).set('Origin', ORIGIN);
+    expect((await call.type('form').send('content=x')).status).toBe(415);
+  });
+
+  test.each(['1', '0', '-1', '1e3', 'home', '99999999999999999999', '..%2Fhome'])(
+    'the unknown story %s',
+    async (id) => {
+      const path = `/editor/api/stories/${id}`;
+      const server = app();
+      const answers = await Promise.all([
+        request(server).get(path),
+        own(request(server).put(path)).send(JSON.stringify({ content: EDITED })),
+        own(request(server).post(`${path}/publish`)).send('{}'),
+        own(request(server).post(`${path}/preview`)).send('{}'),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+      expectUntouched();
+    },
+  );
+
+  test.each(['/editor/api', '/editor/main.tsx', '/editor/api/stories'])(
+    'the unknown address %s',
+    async (path) => {
+      expect((await request(app()).get(path)).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,226 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
+import { axeFindings } from './axe';
+import { launchBrowser } from './chromium';
+import { collectFaults } from './page-faults';
+import { startEditor, type Heard, type RunningEditor } from './running-editor';
+
+const HOME = { id: '690410028', file: 'home_bf0f2abd-f5c3-43cd-a598-43179281ecd6.json' };
+/** The carousel at the top of the home page, and the first of its slides. */
+const CAROUSEL = '58f41d66-3048-4cb8-b6f9-8583d97abe92';
+const SLIDE = '42445a1e-a20f-438a-aea5-32400fbb1bca';
+
+let browser: Browser;
+let editor: RunningEditor;
+let context: BrowserContext;
+let page: Page;
+let faults: string[];
+
+beforeAll(async () => {
+  const block = { name: 'basic_hero', space: '410026', uid: SLIDE, id: HOME.id };
+  [browser, editor] = await Promise.all([launchBrowser(), startEditor(block)]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await editor.close();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+  page = await context.newPage();
+  faults = await collectFaults(page);
+  await page.goto(`${editor.origin}/editor`);
+});
+
+afterEach(() => context.close());
+
+/** Names are whole, and patterns what they begin with: the list of stories holds many words. */
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** Opens a story and waits until its page and the editor have greeted each other. */
+async function open(name: RegExp): Promise<Frame> {
+  await button(name).click();
+  const frame = await (await page.waitForSelector('iframe')).contentFrame();
+  if (frame === null) throw new Error('The frame has no page');
+  await heard(frame, 'enterComponent');
+  return frame;
+}
+
+/** Waits until the page in the frame has heard so many messages of a kind; returns the last. */
+async function heard(frame: Frame, action: string, count = 1): Promise<Heard> {
+  const last = await frame.waitForFunction(
+    ([wanted, least]) => {
+      const { heard: all = [] } = window as unknown as { heard?: Heard[] };
+      const found = all.filter((message) => message.action === wanted);
+      return found.length >= least && found.at(-1);
+    },
+    [action, count] as const,
+  );
+  return (await last.jsonValue()) as Heard;
+}
+
+const countOf = (frame: Frame, action: string): Promise<number> =>
+  frame.evaluate(
+    (wanted) =>
+      (window as unknown as { heard: Heard[] }).heard.filter((message) => message.action === wanted).length,
+    action,
+  );
+
+const stored = (folder: string): unknown =>
+  JSON.parse(readFileSync(join(editor.folder, folder, HOME.file), 'utf8'));
+
+describe('a story that is chosen', () => {
+  test('shows the draft in a frame, signed, and greets the bridge', async () => {
+    const frame = await open(/^Beranda/);
+    const { origin, pathname, searchParams } = new URL(frame.url());
+    expect([origin, pathname]).toEqual([editor.siteOrigin, '/']);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      _storyblok: HOME.id,
+      _storyblok_c: 'page',
+      _storyblok_lang: 'default',
+      '_storyblok_tk[space_id]': '410026',
+      '_storyblok_tk[timestamp]': expect.stringMatching(/^\d{10}$/),
+      '_storyblok_tk[token]': expect.stringMatching(/^[0-9a-f]{40}$/),
+    });
+    expect(await heard(frame, 'enterEditmode')).toMatchObject({
+      reload: true,
+      storyId: Number(HOME.id),
+      blockId: '0ff406f8-35bc-41cb-a0ba-63c0f84acc41',
+      componentNames: { basic_hero: 'Basic hero' },
+      appVersion: 'v2',
+    });
+    await heard(frame, 'pingBack');
+    expect(await countOf(frame, 'input')).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  test.each([
+    ['Phone, 390', 390],
+    ['Tablet, 820', 820],
+  ])('is shown as on a %s', async (name, width) => {
+    await open(/^Beranda/);
+    await button(name).click();
+    expect((await page.locator('iframe').boundingBox())?.width).toBe(width);
+    expect(await button(name).getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('an edit', () => {
+  test('reaches the page as it is typed, as the draft that the content service would deliver', async () => {
+    const frame = await open(/^Beranda/);
+    await button(/^Carousel hero/).click();
+    await button(/^Basic hero/)
+      .first()
+      .click();
+    await page.getByLabel('Title', { exact: true }).fill('Kain baru');
+    const { story } = await heard(frame, 'input');
+    expect(story).toMatchObject({ id: Number(HOME.id), full_slug: 'home', lang: 'default' });
+    const text = JSON.stringify(story);
+    expect(text).toContain('"title":"Kain baru"');
+    expect(text).toContain(`uid\\":\\"${SLIDE}\\",\\"id\\":\\"${HOME.id}\\"}-->`);
+    expect(text).toContain(`${editor.origin}/f/`);
+    expect(text).not.toContain('__i18n__');
+    await page.getByLabel('Title', { exact: true }).press('End');
+    await page.keyboard.type('!');
+    expect(JSON.stringify(await heard(frame, 'input', 2))).toContain('"title":"Kain baru!"');
+
+    await button('Discard').click();
+    expect(JSON.stringify(await heard(frame, 'input', 3))).toContain('"title":"Batik yang tumbuh');
+    expect(await button('Save').isDisabled()).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  test('of a block that is clicked on in the page begins in the form', async () => {
+    const frame = await open(/^Beranda/);
+    await frame.click('text=A block');
+    await page.getByRole('heading', { name: 'Basic hero' }).waitFor();
+    const told = await heard(frame, 'enterComponent', 2);
+    expect(told).toMatchObject({ componentId: SLIDE, storyId: Number(HOME.id), blok: { uid: SLIDE } });
+    await button('Carousel hero').click();
+    expect(await heard(frame, 'enterComponent', 3)).toMatchObject({ componentId: CAROUSEL });
+  });
+
+  test('is not made by a page that is not in the frame', async () => {
+    await open(/^Beranda/);
+    const message = { action: 'deleteBlock', blok: { uid: CAROUSEL, id: HOME.id } };
+    // From the editor's own window, and from a page of the site's origin that stands in another frame.
+    await page.evaluate(async (sent) => {
+      const done = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }));
+      window.postMessage(sent, '*');
+      await done;
+    }, message);
+    await page.evaluate(async (address) => {
+      const other = document.createElement('iframe');
+      other.src = address;
+      other.title = 'other';
+      const loaded = new Promise((resolve) => other.addEventListener('load', resolve));
+      document.body.append(other);
+      await loaded;
+    }, `${editor.siteOrigin}/other`);
+    const other = page.frames().find((candidate) => candidate.url().endsWith('/other'));
+    await other?.evaluate((sent) => window.parent.postMessage(sent, '*'), message);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(other).toBeDefined();
+    expect(await button(/^Carousel hero/).isVisible()).toBe(true);
+    expect(await button('Save').isDisabled()).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  test('of blocks moves, duplicates, deletes and adds them', async () => {
+    const frame = await open(/^Beranda/);
+    await button(/^Carousel hero/).click();
+    const slides = page.locator('fieldset', { hasText: 'Slides' }).locator('li');
+    const titles = () => slides.locator('.words').allTextContents();
+    const before = await titles();
+    await button('Move Basic hero 1 down').click();
+    expect(await titles()).toEqual([before[1], before[0], ...before.slice(2)]);
+    await button('Duplicate Basic hero 1').click();
+    expect(await titles()).toEqual([before[1], before[1], before[0], ...before.slice(2)]);
+    await button('Delete Basic hero 2').click();
+    await button('Add').click();
+    await page.getByRole('heading', { name: 'Basic hero' }).waitFor();
+    await page.getByLabel('Align').selectOption('center');
+    expect(JSON.stringify(await heard(frame, 'input', 5))).toContain('"align":"center"');
+    await button('Discard').click();
+    expect(await page.getByRole('heading', { level: 2 }).textContent()).toBe('Page');
+    expect(faults).toEqual([]);
+  });
+});
+
+test('saving and publishing write the files, tell the page and the site, and show in the list', async () => {
+  const frame = await open(/^Beranda/);
+  await page.getByLabel('Seo title').fill('Judul baru');
+  await page.keyboard.press('Control+s');
+  const saved = await heard(frame, 'change');
+  expect(saved).toMatchObject({ reload: true, slug: 'home', storyId: Number(HOME.id) });
+  expect(stored('drafts')).toMatchObject({ content: { seo_title: 'Judul baru' } });
+  expect(await button(/^Beranda/).textContent()).toContain('Published, with a draft');
+
+  await page.getByLabel('Seo title').fill('Judul terbaru');
+  await button('Publish').click();
+  await heard(frame, 'published');
+  await page.getByText('Published.', { exact: true }).waitFor();
+  expect(stored('stories')).toMatchObject({ content: { seo_title: 'Judul terbaru' } });
+  expect(existsSync(join(editor.folder, 'drafts', HOME.file))).toBe(false);
+  expect(editor.siteRequests).toContain('/webhooks/content');
+  expect(await button('Publish').isDisabled()).toBe(true);
+  expect(faults).toEqual([]);
+});
+
+test.each([/^Beranda/, /^Pengaturan situs/, /^Kontak/])(
+  'the form of %s has nothing that keeps people out',
+  async (name) => {
+    await open(name);
+    const depths = [/^Carousel hero|^Navigation$|^Form element/, /^Basic hero|^Nav item|^Form field/];
+    expect(await axeFindings(page)).toEqual([]);
+    for (const kind of depths) {
+      await page.locator('.form .entries').getByRole('button', { name: kind }).first().click();
+      expect(await axeFindings(page)).toEqual([]);
+    }
+    // Axe itself speaks to frames, of whichever origin they are.
+    expect(faults.filter((fault) => !fault.includes('postMessage'))).toEqual([]);
+  },
+);
