@@ -30,6 +30,8 @@ export interface ContentServiceOptions {
   readonly linkLimit?: number;
   /** Requests to the API that are answered in any second, as the real service limits them; beyond that 429. Default: all. */
   readonly rateLimit?: number;
+  /** The content version of another service, not to fall behind it. Default: what the space's last publish makes it. */
+  readonly version?: number;
   /** The faults of another service, to go on with them. Default: none are set. */
   readonly faults?: FaultList;
   /** Absolute path of a folder in which rendered pictures outlive the process; made when first needed. Default: none do. */
@@ -54,7 +56,7 @@ export interface ContentService extends Pick<StoryStore, 'version' | 'save' | 'p
  */
 export function createContentService(options: ContentServiceOptions): ContentService {
   const now = options.now ?? Date.now;
-  const store = createStoryStore(options.space, now);
+  const store = createStoryStore(options.space, now, options.version);
   const faults = options.faults ?? createFaults(now);
   const onError = options.onError ?? console.error;
   const app = express();

@@ -60,15 +60,17 @@ export async function startSampleContent(
   const origin = originOf(content);
   // Faults outlive what is saved: they are there to be tried while a story or a view changes.
   const faults = createFaults();
-  const read = () => {
+  const read = (version?: number) => {
     const space = loadSampleSpace(root);
     const pictureCache = join(root, '.cache', 'pictures');
-    return { space, service: createContentService({ space, assetOrigin: origin, pictureCache, faults }) };
+    const since = version === undefined ? {} : { version };
+    const service = createContentService({ space, assetOrigin: origin, pictureCache, faults, ...since });
+    return { space, service };
   };
   const first = read();
   let { service } = first;
   const reread = (): void => {
-    ({ service } = read());
+    ({ service } = read(service.version));
   };
   const editor = createEditor(
     {
@@ -117,8 +119,8 @@ export function addressesOf(
 ): readonly (readonly [string, string])[] {
   return [
     ['Site', originOf(site)],
-    ['Catalogue', `${originOf(site)}/${CATALOGUE_SLUG}`],
     ['Visual editor', `${origin}${EDITOR_PATH}`],
+    ['Catalogue', `${originOf(site)}/${CATALOGUE_SLUG}`],
     ['Content API', `${origin}/v2/cdn/stories?token=${PUBLIC_TOKEN}`],
     ['Faults', `${origin}/faults`],
   ];

@@ -43,6 +43,13 @@ describe('versions', () => {
     expect(store.version).toBe(before + 2);
   });
 
+  test('the content version of a store that follows another does not fall behind it', () => {
+    const space = buildSpace([HOME]);
+    const { version } = createStoryStore(space, () => 0);
+    expect(createStoryStore(space, () => 0, version + 9).version).toBe(version + 9);
+    expect(createStoryStore(space, () => 0, version - 9).version).toBe(version);
+  });
+
   test('a draft on top of a published story survives its unpublishing', () => {
     const store = createStore();
     store.save({ ...HOME, name: 'Changed' });

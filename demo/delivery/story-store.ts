@@ -18,12 +18,15 @@ export interface StoryStore {
   unpublish(fullSlug: string): void;
 }
 
-/** @param now the clock, in milliseconds since 1970. */
-export function createStoryStore(space: Space, now: () => number): StoryStore {
+/**
+ * @param now the clock, in milliseconds since 1970.
+ * @param atLeast a content version below which this one may not begin: that of a store which it follows.
+ */
+export function createStoryStore(space: Space, now: () => number, atLeast = 0): StoryStore {
   const published = byUuid(space.published.filter((story) => !story.is_folder));
   const drafts = byUuid(space.drafts);
   const folders = space.published.filter((story) => story.is_folder);
-  let version = lastPublish(space.published);
+  let version = Math.max(atLeast, lastPublish(space.published));
 
   const latest = (): readonly Story[] => [...new Map([...published, ...drafts]).values()];
   const dateNow = (): string => new Date(now()).toISOString();

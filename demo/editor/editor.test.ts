@@ -135,6 +135,15 @@ describe('the space', () => {
     ]);
   });
 
+  test('names a file that cannot be read', async () => {
+    writeFileSync(join(folder, 'drafts/rak_2.json'), '{"id":');
+    const { status, body } = await request(app()).get('/editor/api/space');
+    expect([status, body.error]).toEqual([
+      500,
+      expect.stringContaining('drafts/rak_2.json:1:7: not valid JSON'),
+    ]);
+  });
+
   test('keeps the preview token to itself and signs addresses with it', async () => {
     const { body, text } = await own(request(app()).post(`/editor/api/stories/${HOME.id}/preview`)).send(
       '{}',

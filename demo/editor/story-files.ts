@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseStory } from '../delivery/parse-story';
+import { ServiceError } from '../delivery/service-errors';
 import { isJsonObject, type JsonObject, type Story } from '../delivery/story';
+import { parseJson } from '../malformed-json';
 import type { StoryAnswer, StoryState } from './editor-answers';
 import { layOutJson } from './lay-out-json';
 
 /** The stories of a space as files, for one who writes them. Folders are no stories here. */
 export interface StoryFiles {
-  /** All stories as they were last saved, in the order of their addresses. @throws Error for a file that holds none. */
+  /** All stories as they were last saved, in the order of their addresses. @throws ServiceError that names a file which holds none. */
   readonly list: () => readonly StoryAnswer[];
   /** The story of that id, undefined where there is none. */
   readonly find: (id: number) => StoryAnswer | undefined;
@@ -90,16 +92,24 @@ function stateOf(published: StoryFile | undefined, draft: StoryFile | undefined)
   return published === undefined ? 'draft' : 'changed';
 }
 
+/** @throws ServiceError 500 that names the file at fault: somebody is writing it by hand just now. */
 function readFolder(folder: string): StoryFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
-    .map((name) => {
-      const fields: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-      if (!isJsonObject(fields)) throw new Error(`${name} is no story`);
-      return { name, fields, story: parseStory(fields, `${basename(folder)}/${name}`) };
-    })
+    .map((name) => readStory(join(folder, name), `${basename(folder)}/${name}`))
     .filter(({ story }) => !story.is_folder);
+}
+
+function readStory(path: string, shown: string): StoryFile {
+  try {
+    const fields = parseJson(readFileSync(path, 'utf8'), shown);
+    const story = parseStory(fields, shown);
+    if (!isJsonObject(fields)) throw new Error(`${shown} is no story`);
+    return { name: basename(path), fields, story };
+  } catch (error) {
+    throw new ServiceError(500, { error: error instanceof Error ? error.message : String(error) });
+  }
 }
 
 /** Whoever reads meanwhile finds the old file or the new one. */

@@ -141,6 +141,8 @@ describe('an edit', () => {
     expect(told).toMatchObject({ componentId: SLIDE, storyId: Number(HOME.id), blok: { uid: SLIDE } });
     await button('Carousel hero').click();
     expect(await heard(frame, 'enterComponent', 3)).toMatchObject({ componentId: CAROUSEL });
+    // The button is gone with the form that it stood in; whoever goes on by keyboard is at the new form's head.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Carousel hero');
   });
 
   test('is not made by a page that is not in the frame', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { JsonObject } from '../../delivery/story';
 import { setField, trailTo, uidOf } from './block-tree';
 import { useEditor } from './editor-context';
@@ -17,6 +17,7 @@ export interface BlockFormProps {
 /** The fields of a block, made from its component's schema. */
 export function BlockForm({ open, uid, children }: BlockFormProps) {
   const { space, act } = useEditor();
+  const heading = useHeldFocus();
   const trail = open === undefined ? [] : trailTo(open.content, uid);
   const block = trail.at(-1);
   if (open === undefined || block === undefined) return <aside className="form" aria-label="Fields" />;
@@ -26,7 +27,9 @@ export function BlockForm({ open, uid, children }: BlockFormProps) {
     <aside className="form" aria-label="Fields">
       {children}
       <Trail trail={trail} />
-      <h2>{component?.display_name ?? String(block['component'])}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {component?.display_name ?? String(block['component'])}
+      </h2>
       {component === undefined ? (
         <p className="hint">No component of this name is known, so its fields stay as they are.</p>
       ) : null}
@@ -47,6 +50,25 @@ export function BlockForm({ open, uid, children }: BlockFormProps) {
       ) : null}
     </aside>
   );
+}
+
+/** A button that takes away the form or the line that it stands in takes the focus with it: then the form's head gets it. */
+function useHeldFocus(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent): void => {
+      const isHere = target instanceof Element && target.closest('.form') !== null;
+      focused.current = isHere ? target : null;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    const isLost = focused.current !== null && !focused.current.isConnected;
+    if (isLost && document.activeElement === document.body) heading.current?.focus();
+  });
+  return heading;
 }
 
 function Trail({ trail }: { readonly trail: readonly JsonObject[] }) {

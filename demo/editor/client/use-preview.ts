@@ -33,6 +33,8 @@ export function usePreview({ api, space, open, uid, onMessage }: PreviewScope): 
   const [round, setRound] = useState(0);
   // A page listens from its `initialized` on; before, the frame may be of no origin yet.
   const [greetings, setGreetings] = useState(0);
+  // Who clicks on a block that is in the form already is answered all the same.
+  const [clicks, setClicks] = useState(0);
   const id = open?.story.id;
 
   useEffect(() => {
@@ -67,6 +69,7 @@ export function usePreview({ api, space, open, uid, onMessage }: PreviewScope): 
         space.siteOrigin,
         (message) => {
           if (message.action === 'ping') return post({ action: 'pingBack' });
+          if (message.action === 'edit') setClicks((count) => count + 1);
           if (message.action !== 'initialized') return onMessage(message);
           if (open !== undefined) post(enterEditmode(open.story, uid, space.components));
           return setGreetings((count) => count + 1);
@@ -91,7 +94,7 @@ export function usePreview({ api, space, open, uid, onMessage }: PreviewScope): 
       post(enterComponent(story, content, uid, space.id));
     // Another block in the form is what is told; its words are told above.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [uid, greetings]);
+  }, [uid, greetings, clicks]);
 
   return { frame, address, reload: () => setRound((count) => count + 1), post: postIfHeard };
 }
