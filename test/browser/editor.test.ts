@@ -145,6 +145,40 @@ describe('an edit', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Carousel hero');
   });
 
+  test('of a link, a number and a rich text is told in the form in which they are stored', async () => {
+    const frame = await open(/^Beranda/);
+    await page
+      .locator('.form')
+      .getByRole('button', { name: /^Call to action/ })
+      .click();
+    await page.getByLabel('Text', { exact: true }).fill('Datang **saja** ke [toko](/kontak).');
+    expect(JSON.stringify(await heard(frame, 'input'))).toContain(
+      JSON.stringify({ text: 'saja', type: 'text', marks: [{ type: 'bold' }] }),
+    );
+    await page
+      .locator('.form')
+      .getByRole('button', { name: /^Button/ })
+      .first()
+      .click();
+    await page.getByLabel('Leads to').selectOption('email');
+    await page.getByLabel('E-mail address').fill('a@b.example');
+    const link = {
+      linktype: 'email',
+      id: '',
+      url: 'a@b.example',
+      cached_url: 'a@b.example',
+      email: 'a@b.example',
+    };
+    expect(JSON.stringify(await heard(frame, 'input', 3))).toContain(
+      JSON.stringify({ fieldtype: 'multilink', ...link }),
+    );
+    await button('Page').click();
+    await button(/^Carousel hero/).click();
+    await page.getByLabel('Interval').fill('9');
+    expect(JSON.stringify(await heard(frame, 'input', 4))).toMatch(/"interval":"?9"?[,}]/);
+    expect(faults).toEqual([]);
+  });
+
   test('is not made by a page that is not in the frame', async () => {
     await open(/^Beranda/);
     const message = { action: 'deleteBlock', blok: { uid: CAROUSEL, id: HOME.id } };

@@ -12,7 +12,7 @@ const kinds = [
 
 /** A link: to a story, an address, an e-mail address or a file. */
 export function LinkField({ id, label, field, value, onChange }: FieldProps) {
-  const link = isJsonObject(value) ? value : {};
+  const link = isJsonObject(value) ? value : emptyLink('url');
   const kind = textOf(link['linktype']) || 'url';
   const set = (fields: JsonObject): void => onChange({ ...link, ...fields });
   return (

@@ -18,9 +18,10 @@ export function assetName(asset: unknown): string {
 /** A small picture of an asset, from the demo's own image service; null for what it does not have. */
 export function thumbnailOf(asset: unknown): string | null {
   const file = fileOf(asset);
-  return file.startsWith(`${exportedOrigin}/f/`)
-    ? `${file.slice(exportedOrigin.length)}/m/192x0/filters:quality(60)`
-    : null;
+  if (!file.startsWith(`${exportedOrigin}/f/`)) return null;
+  const path = file.slice(exportedOrigin.length);
+  // Drawings are served as they are, at any size.
+  return path.endsWith('.svg') ? path : `${path}/m/192x0/filters:quality(60)`;
 }
 
 /** Assets as choices, by their files. */

@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { newFolder } from '../../test/new-folder';
+import { readComponents } from './read-components';
+
+const root = join(__dirname, '../..');
+
+/** The kinds of fields that the form can show; `FieldView` has a view for each. */
+const known = [
+  'asset',
+  'bloks',
+  'boolean',
+  'multiasset',
+  'multilink',
+  'number',
+  'option',
+  'options',
+  'richtext',
+  'text',
+  'textarea',
+];
+
+test('the site’s components are read, and each of their fields has a view in the form', () => {
+  const components = readComponents(join(root, '.storyblok/components/site/components.json'));
+  const types = components.flatMap(({ schema }) => Object.values(schema).map(({ type }) => type));
+  expect([...new Set(types)].toSorted()).toEqual(known);
+  expect(components.find(({ name }) => name === 'carousel_hero')?.schema['slides']).toMatchObject({
+    restrict_components: true,
+    component_whitelist: ['basic_hero'],
+  });
+});
+
+test.each([
+  ['{', 'not valid JSON'],
+  ['{}', 'components.json describes no components: the whole'],
+  ['[{"name": "x"}]', '0.display_name'],
+  ['[{"name": "x", "display_name": "X", "schema": {"a": {}}}]', '0.schema.a.type'],
+])('%s is refused by name', (text, message) => {
+  const file = join(newFolder(), 'components.json');
+  writeFileSync(file, text);
+  expect(() => readComponents(file)).toThrow(message);
+});
