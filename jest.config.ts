@@ -12,7 +12,7 @@ const withoutBrowser = (process.env['TEST_WITHOUT_BROWSER'] ?? '') !== '';
 const config: Config = {
   testEnvironment: 'node',
   // `dist`, `data` and `.cache` lie outside the roots, so nothing in them is found or watched.
-  roots: ['server', 'client', 'common', 'build', 'demo', 'test', 'bench'].map(
+  roots: ['server', 'client', 'common', 'build', 'demo', 'doctor', 'test', 'bench'].map(
     (folder) => `<rootDir>/${folder}`,
   ),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],

@@ -70,6 +70,18 @@ const samples: { what: string; rule: string; files: Record<string, string>; name
     names: '../server/b',
   },
   {
+    what: 'server that imports the doctor',
+    rule: 'worlds',
+    files: { 'server/a.ts': `import { b } from '../doctor/b';` },
+    names: '../doctor/b',
+  },
+  {
+    what: 'doctor that imports build',
+    rule: 'worlds',
+    files: { 'doctor/a.ts': `import { b } from '../build/b';` },
+    names: '../build/b',
+  },
+  {
     what: 'demo that takes a value from common',
     rule: 'demo-types',
     files: { 'demo/a.ts': `import { type A, b } from '../common/b';` },
@@ -168,6 +180,7 @@ const samples: { what: string; rule: string; files: Record<string, string>; name
 const allowed: { what: string; files: Record<string, string> }[] = [
   { what: 'server imports common', files: { 'server/a.ts': `import { b } from '../common/b';` } },
   { what: 'build imports server', files: { 'build/a.ts': `import { b } from '../server/b';` } },
+  { what: 'doctor imports server', files: { 'doctor/a.ts': `import { b } from '../server/b';` } },
   { what: 'demo takes types from common', files: { 'demo/a.ts': `import type { B } from '../common/b';` } },
   { what: 'a test imports demo', files: { 'server/a.test.ts': `import { b } from '../demo/b';` } },
   { what: 'a test loads by a name', files: { 'test/a.ts': 'void import(name);' } },

@@ -24,6 +24,7 @@ const allowedWorlds: Readonly<Record<string, readonly string[]>> = {
   client: ['common'],
   build: ['server', 'common'],
   demo: ['common'],
+  doctor: ['server', 'common'],
   bench: ['server', 'common', 'demo', 'test'],
   common: [],
 };
@@ -73,7 +74,7 @@ const walls: readonly Wall[] = [
   {
     rule: 'worlds',
     because:
-      'which is another world: server and client may import common; build common and server; demo common',
+      'which is another world: server and client may import common; build and doctor common and server; demo common',
     isBroken: ({ from, toWorld }) =>
       toWorld !== undefined &&
       toWorld !== worldOf(from) &&

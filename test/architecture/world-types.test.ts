@@ -50,6 +50,7 @@ const worlds = [
   { world: 'server', files: nodeWorld },
   { world: 'build', files: nodeWorld },
   { world: 'demo', files: nodeWorld },
+  { world: 'doctor', files: nodeWorld },
 ];
 
 describe('the types of each world', () => {
