@@ -1,7 +1,13 @@
 import type { RequestListener } from 'node:http';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { closedOrigin } from '../test/examined-site';
 import { startUpstream, type Upstream } from '../test/upstream';
 import { ask } from './ask';
+
+let closed: string;
+beforeAll(async () => {
+  closed = await closedOrigin();
+});
 
 let upstream: Upstream | undefined;
 afterEach(() => upstream?.close());
@@ -25,7 +31,8 @@ describe('what gives no answer says why in plain words, and never its address', 
       (origin) => origin.replace('http:', 'https:'),
       'http and not https',
     ],
-    ['a port where nothing listens', hang, () => 'http://127.0.0.1:9', 'nothing listens there'],
+    ['a port where nothing listens', hang, () => closed, 'nothing listens there'],
+    ['a port that is barred', hang, () => 'http://127.0.0.1:9', 'that no browser goes to'],
   ])('%s', async (_what, answer, address, cause) => {
     upstream = await startUpstream(answer);
     const asked = await ask(new URL(`${address(upstream.origin)}/?token=secret`), { timeout: 200 });

@@ -74,14 +74,23 @@ const causes: Readonly<Record<string, string>> = {
 };
 
 function causeOf(error: unknown, timeout: number): string {
-  if (!(error instanceof Error)) return 'the request failed';
-  if (error.name === 'TimeoutError') return `there is no whole answer within ${timeout / 1000} seconds`;
-  const code = codeOf(error) ?? codeOf(error.cause);
+  if (textIn(error, 'name') === 'TimeoutError')
+    return `there is no whole answer within ${timeout / 1000} seconds`;
+  const cause = isObject(error) && 'cause' in error ? error.cause : undefined;
+  const code = textIn(error, 'code') ?? textIn(cause, 'code');
   // Messages may quote the address, codes never do.
-  return code === undefined ? 'the request failed' : (causes[code] ?? `the request failed (${code})`);
+  if (code !== undefined) return causes[code] ?? `the request failed (${code})`;
+  return textIn(cause, 'message') === 'bad port'
+    ? 'its port is one that no browser goes to'
+    : 'the request failed';
 }
 
-function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
+/** A text of an error. What `fetch` throws may come from another realm, so `instanceof` does not tell. */
+function textIn(error: unknown, name: 'name' | 'code' | 'message'): string | undefined {
+  const found = isObject(error) ? Reflect.get(error, name) : undefined;
+  return typeof found === 'string' ? found : undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

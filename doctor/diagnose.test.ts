@@ -1,57 +1,22 @@
 import { execFile } from 'node:child_process';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { buildSpace, buildStory } from '../demo/build-space';
-import { startSite, type TestSite } from '../test/site';
-import { closeNow, json, listenOnFreePort, startUpstream, type Upstream } from '../test/upstream';
-import { diagnose, type DiagnoseOptions } from './diagnose';
-import { lineOf } from './finding';
+import { closedOrigin, startExaminedSite, type Env, type ExaminedSite } from '../test/examined-site';
+import { json, startUpstream, type Upstream } from '../test/upstream';
+import type { DiagnoseOptions } from './diagnose';
 
-const line = (text: string) => ({ component: 'typography', _uid: text, text });
-const space = buildSpace(
-  [
-    buildStory('home', { component: 'page', body: [line('TERBIT')] }),
-    buildStory('config', { component: 'site_config' }),
-  ],
-  { drafts: [buildStory('home', { component: 'page', body: [line('DRAF')] })] },
-);
-
-type Env = Record<string, string>;
-
-let editor: Upstream;
-let site: TestSite;
-let server: Server;
+let examined: ExaminedSite;
 let good: Env;
-
+let closed: string;
 beforeAll(async () => {
-  editor = await startUpstream((request, response) => {
-    const isScript = request.url === '/f/storyblok-v2-latest.js';
-    const type = isScript ? 'application/javascript' : 'text/html';
-    response.writeHead(request.url === '/gone.js' ? 404 : 200, { 'Content-Type': type }).end();
-  });
-  const set = {
-    CONTENT_TOKEN: 'demo-public',
-    CONTENT_PREVIEW_TOKEN: 'demo-preview',
-    CONTENT_SPACE_ID: '123456',
-    CONTENT_WEBHOOK_SECRET: 'whsecret-whsecret',
-    EDITOR_ORIGIN: editor.origin,
-  };
-  site = await startSite(space, { env: set });
-  server = createServer(site.app);
-  const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
-  good = { ...set, CONTENT_API_URL: site.contentApi, SITE_URL: origin };
+  examined = await startExaminedSite();
+  good = examined.env;
+  closed = await closedOrigin();
 });
-afterAll(() => Promise.all([editor.close(), site.close(), closeNow(server)]));
+afterAll(() => examined.close());
 
-/** Runs the doctor. @returns its lines, none of which holds a secret. */
-async function linesOf(options: DiagnoseOptions): Promise<readonly string[]> {
-  const lines: string[] = [];
-  for await (const finding of diagnose({ regions: [], ...options })) lines.push(lineOf(finding));
-  expect(lines.join('\n')).not.toMatch(/demo-public|demo-preview|whsecret|_storyblok_tk\W|[0-9a-f]{40}/);
-  return lines.map((text) => text.replace(/ {2,}/g, ' '));
-}
-
+const linesOf = (options: DiagnoseOptions) => examined.linesOf(options);
 const withEnv = (env: Env = {}) => linesOf({ env: { ...good, ...env } });
 
 describe('a site in good health', () => {
@@ -59,16 +24,16 @@ describe('a site in good health', () => {
     const { origin } = new URL(good['SITE_URL'] ?? '');
     expect(await withEnv()).toEqual([
       'ok settings are well formed',
-      `ok content service ${site.contentApi} answers`,
+      `ok content service ${examined.contentApi} answers`,
       expect.stringMatching(/^ok CONTENT_TOKEN is accepted: space 123456, content version \d+$/),
       'ok CONTENT_PREVIEW_TOKEN reads drafts',
       'ok CONTENT_SPACE_ID is the space of the tokens, 123456',
       'ok clock agrees with that of the content service',
-      `ok EDITOR_BRIDGE_URL ${editor.origin} serves the editor's script`,
+      `ok EDITOR_BRIDGE_URL ${examined.editor} serves the editor's script`,
       `ok site ${origin} shows its home page`,
       'ok https the editor is on http itself',
       'ok public page is no draft, and framed by no other origin',
-      `ok preview frame ${editor.origin} may show it`,
+      `ok preview frame ${examined.editor} may show it`,
       'ok preview caching nobody keeps it',
       "ok preview scripts the editor's script may run",
       'ok publish hook is on, and refuses a wrong signature',
@@ -76,7 +41,7 @@ describe('a site in good health', () => {
   });
 
   test('is looked at where the argument says, rather than at SITE_URL', async () => {
-    const env = { ...good, SITE_URL: 'http://127.0.0.1:9' };
+    const env = { ...good, SITE_URL: closed };
     const lines = await linesOf({ env, site: ` ${good['SITE_URL'] ?? ''}/ ` });
     expect(lines.filter((text) => !text.startsWith('ok'))).toEqual([]);
   });
@@ -148,25 +113,22 @@ describe('settings that are wrong', () => {
     ],
     [
       'a content service that is not there',
-      { CONTENT_API_URL: 'http://127.0.0.1:9/v2' },
+      { CONTENT_API_URL: 'CLOSED/v2' },
       ['does not answer: nothing listens there'],
     ],
     [
       'an editor elsewhere',
-      { EDITOR_ORIGIN: 'http://127.0.0.1:9' },
+      { EDITOR_ORIGIN: 'CLOSED' },
       [
-        'problem EDITOR_BRIDGE_URL http://127.0.0.1:9 does not answer: nothing',
-        'problem preview frame frame-ancestors does not name http://127.0.0.1:9',
+        'problem EDITOR_BRIDGE_URL CLOSED does not answer: nothing',
+        'problem preview frame frame-ancestors does not name CLOSED',
       ],
     ],
-    [
-      'a site that is not there',
-      { SITE_URL: 'http://127.0.0.1:9' },
-      ['problem site http://127.0.0.1:9 does not answer: nothing'],
-    ],
+    ['a site that is not there', { SITE_URL: 'CLOSED' }, ['problem site CLOSED does not answer: nothing']],
   ])('%s', async (_what, env, expected) => {
-    const lines = (await withEnv(env)).join('\n');
-    for (const text of expected) expect(lines).toContain(text);
+    const set = Object.entries(env).map(([name, value]) => [name, value.replace('CLOSED', closed)]);
+    const lines = (await withEnv(Object.fromEntries(set))).join('\n');
+    for (const text of expected) expect(lines).toContain(text.replace('CLOSED', closed));
     expect(lines).toContain('problem ');
   });
 
@@ -174,8 +136,8 @@ describe('settings that are wrong', () => {
     ['that is not found', '/gone.js', 'answers 404'],
     ['that is a page', '/login', 'answers with text/html and not a script'],
   ])('a bridge script %s', async (_what, path, text) => {
-    const lines = (await withEnv({ EDITOR_BRIDGE_URL: `${editor.origin}${path}` })).join('\n');
-    expect(lines).toContain(`problem EDITOR_BRIDGE_URL ${editor.origin} ${text}`);
+    const lines = (await withEnv({ EDITOR_BRIDGE_URL: `${examined.editor}${path}` })).join('\n');
+    expect(lines).toContain(`problem EDITOR_BRIDGE_URL ${examined.editor} ${text}`);
     expect(lines).toContain('problem preview scripts script-src does not name EDITOR_BRIDGE_URL');
   });
 
@@ -240,159 +202,6 @@ describe('a token of another region', () => {
     const lines = await linesOf({ env: { ...good, CONTENT_API_URL: here }, regions: [here] });
     expect(lines[1]).toContain(`problem content service ${here} does not answer: `);
     expect(lines[1]).toContain(text);
-  });
-});
-
-interface Passed {
-  status: number;
-  headers: Headers;
-  body: string;
-}
-
-describe('what stands before the site', () => {
-  let front: Upstream | undefined;
-  afterEach(() => front?.close());
-
-  /** Passes requests on to the site, and changes addresses and answers on the way. */
-  async function startFront(
-    change: (answer: Passed, isPreview: boolean) => void,
-    stripQuery = false,
-  ): Promise<string> {
-    front = await startUpstream((request, response) => {
-      void pass(request, change, stripQuery).then(({ status, headers, body }) => {
-        response.writeHead(status, Object.fromEntries(headers)).end(body);
-      });
-    });
-    return front.origin;
-  }
-
-  async function pass(
-    request: IncomingMessage,
-    change: Parameters<typeof startFront>[0],
-    stripQuery: boolean,
-  ): Promise<Passed> {
-    const { method = 'GET', url = '/' } = request;
-    const given = { method, headers: { 'webhook-signature': String(request.headers['webhook-signature']) } };
-    const path = stripQuery ? url.replace(/\?.*$/, '') : url;
-    const answer = await fetch(`${good['SITE_URL'] ?? ''}${path}`, given);
-    const headers = new Headers(answer.headers);
-    for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection'])
-      headers.delete(name);
-    const passed = { status: answer.status, headers, body: await answer.text() };
-    change(passed, url.includes('_storyblok_tk'));
-    return passed;
-  }
-
-  test('and changes nothing, changes nothing', async () => {
-    const lines = await linesOf({ env: good, site: await startFront(() => {}) });
-    expect(lines.filter((text) => !text.startsWith('ok'))).toEqual([]);
-  });
-
-  test.each<[string, (answer: Passed, isPreview: boolean) => void, string]>([
-    [
-      'adds X-Frame-Options',
-      ({ headers }) => headers.set('X-Frame-Options', 'DENY'),
-      'problem preview frame X-Frame-Options keeps',
-    ],
-    [
-      'takes the policy off previews',
-      ({ headers }, isPreview) => isPreview && headers.delete('content-security-policy'),
-      'problem preview frame frame-ancestors does not name',
-    ],
-    [
-      'takes the policy off pages',
-      ({ headers }) => headers.delete('content-security-policy'),
-      'problem public page may be framed by anybody',
-    ],
-    [
-      'sets caching of its own',
-      ({ headers }) => headers.set('Cache-Control', 'public, max-age=60'),
-      'problem preview caching',
-    ],
-    [
-      'shows previews to visitors',
-      (answer) => {
-        answer.body = '<p class="a" data-blok-c="{}">DRAF</p>';
-      },
-      'problem public page shows a draft to visitors',
-    ],
-    [
-      'lets the editor frame pages',
-      ({ headers }) => headers.set('content-security-policy', 'frame-ancestors *'),
-      'problem public page may be framed by the editor',
-    ],
-    [
-      'redirects',
-      (answer) => {
-        answer.status = 308;
-        answer.headers.set('location', 'https://www.a.example/?x=1');
-      },
-      'redirects to https://www.a.example: give that address instead',
-    ],
-    [
-      'is out of order',
-      (answer) => {
-        answer.status = 502;
-      },
-      '/ answers 502',
-    ],
-    [
-      'has no home',
-      (answer) => {
-        answer.status = 404;
-      },
-      'publish a story with the slug home',
-    ],
-    [
-      'has no preview of home',
-      (answer, isPreview) => {
-        if (isPreview) answer.status = 404;
-      },
-      'problem preview frame a preview of the home page is answered 404',
-    ],
-    [
-      'keeps the publish hook off',
-      (answer) => {
-        if (answer.status === 401) answer.status = 404;
-      },
-      'problem publish hook is off',
-    ],
-    [
-      'keeps calls off',
-      (answer) => {
-        if (answer.status === 401) answer.status = 403;
-      },
-      'problem publish hook answers 403',
-    ],
-    [
-      'answers calls itself',
-      (answer) => {
-        if (answer.status === 401) answer.status = 200;
-      },
-      'problem publish hook accepts a wrong signature',
-    ],
-  ])('and %s is found', async (_what, change, text) => {
-    const lines = await linesOf({ env: good, site: await startFront(change) });
-    expect(lines.join('\n')).toContain(text);
-  });
-
-  test('and drops the query is found', async () => {
-    const lines = await linesOf({ env: good, site: await startFront(() => {}, true) });
-    expect(lines.join('\n')).toContain(
-      'problem preview frame the site does not take a signed address for a preview',
-    );
-  });
-
-  test.each([
-    ['https://app.editor.example', 'skipped https http://127.0.0.1:'],
-    ['http://app.editor.example', 'ok https the editor is on http itself'],
-  ])('and speaks http is said where the editor is %s', async (origin, text) => {
-    const env = {
-      ...good,
-      EDITOR_ORIGIN: origin,
-      EDITOR_BRIDGE_URL: `${editor.origin}/f/storyblok-v2-latest.js`,
-    };
-    expect((await linesOf({ env })).join('\n')).toContain(text);
   });
 });
 
