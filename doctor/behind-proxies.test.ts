@@ -155,14 +155,13 @@ describe('what stands before the site', () => {
   });
 
   test.each([
-    ['https://app.editor.example', 'skipped https http://127.0.0.1:'],
-    ['http://app.editor.example', 'ok https the editor is on http itself'],
-  ])('and speaks http is said where the editor is %s', async (origin, text) => {
-    const env = {
-      ...good,
-      EDITOR_ORIGIN: origin,
-      EDITOR_BRIDGE_URL: `${examined.editor}/f/storyblok-v2-latest.js`,
-    };
-    expect((await linesOf({ env })).join('\n')).toContain(text);
+    ['https://app.editor.example', '127.0.0.1', 'skipped https http://127.0.0.1:'],
+    ['https://app.editor.example', '0.0.0.0', 'problem https http://0.0.0.0:'],
+    ['http://app.editor.example', '0.0.0.0', 'ok https the editor is on http itself'],
+  ])('and speaks http is said where the editor is %s and the site %s', async (origin, host, text) => {
+    const bridge = `${examined.editor}/f/storyblok-v2-latest.js`;
+    const env = { ...good, EDITOR_ORIGIN: origin, EDITOR_BRIDGE_URL: bridge };
+    const at = (good['SITE_URL'] ?? '').replace('127.0.0.1', host);
+    expect((await linesOf({ env, site: at })).join('\n')).toContain(text);
   });
 });

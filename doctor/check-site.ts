@@ -124,6 +124,8 @@ export async function checkBridge({ editorBridgeUrl, contentTimeout }: Settings)
   const asked = await ask(new URL(editorBridgeUrl), { timeout: contentTimeout });
   const where = new URL(editorBridgeUrl).origin;
   if (asked.kind === 'silence') return problem(subject, `${where} does not answer: ${asked.cause}`);
+  if (asked.status >= 300 && asked.status < 400)
+    return problem(subject, `${where} redirects elsewhere: set the address at which the script itself is`);
   const type = asked.headers.get('content-type') ?? 'nothing that is named';
   if (asked.status !== 200)
     return problem(

@@ -134,6 +134,7 @@ describe('settings that are wrong', () => {
 
   test.each([
     ['that is not found', '/gone.js', 'answers 404'],
+    ['that is elsewhere', '/moved.js', 'redirects elsewhere'],
     ['that is a page', '/login', 'answers with text/html and not a script'],
   ])('a bridge script %s', async (_what, path, text) => {
     const lines = (await withEnv({ EDITOR_BRIDGE_URL: `${examined.editor}${path}` })).join('\n');

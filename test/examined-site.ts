@@ -15,12 +15,14 @@ export interface ExaminedSite {
   readonly env: Env;
   /** Base of the content service's API. */
   readonly contentApi: string;
-  /** Origin of the editor: its script, `/gone.js` (404), and a page anywhere else. */
+  /** Origin of the editor: its script, `/gone.js` (404), `/moved.js` (302), and a page anywhere else. */
   readonly editor: string;
   /** Runs the doctor. @returns its lines with single spaces, none of which holds a secret. */
   readonly linesOf: (options: DiagnoseOptions) => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }
+
+const statuses: Readonly<Record<string, number>> = { '/gone.js': 404, '/moved.js': 302 };
 
 const secret = /demo-public|demo-preview|whsecret|_storyblok_tk[[%]|[0-9a-f]{40}/;
 
@@ -29,7 +31,8 @@ export async function startExaminedSite(): Promise<ExaminedSite> {
   const editor = await startUpstream((request, response) => {
     const isScript = request.url === '/f/storyblok-v2-latest.js';
     const type = isScript ? 'application/javascript' : 'text/html';
-    response.writeHead(request.url === '/gone.js' ? 404 : 200, { 'Content-Type': type }).end();
+    const status = statuses[request.url ?? ''] ?? 200;
+    response.writeHead(status, { 'Content-Type': type }).end();
   });
   const set = {
     CONTENT_TOKEN: 'demo-public',
