@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
 import { makeBlockLibrary } from '../../common/blocks/block-library';
 import { registry } from '../../common/blocks/registry';
 import { componentSchemas, type ComponentSchema } from '../../common/page/component-schemas';
 import { blockWords } from './block-words';
 import { handbook } from './handbook';
+import { picturedBlocks, pictureOf } from './pictured-blocks';
 
 const introduction = readFileSync(join(__dirname, 'introduction.md'), 'utf8');
 const committed = readFileSync(join(__dirname, '../../docs/for-editors.md'), 'utf8');
@@ -50,6 +52,14 @@ describe('the handbook for editors', () => {
     ['several stories', 'carousel_wrapper', '| `stories` | stories | left out |'],
   ])('tells %s', (_what, name, row) => {
     expect(sectionOf(name)).toContain(row);
+  });
+
+  test.each(Object.keys(picturedBlocks))('shows %s in a picture that loads quickly', async (name) => {
+    const picture = pictureOf(name) ?? '';
+    expect(sectionOf(name)).toContain(`](${picture})`);
+    const file = join(__dirname, '../../docs', picture);
+    expect(statSync(file).size).toBeLessThan(40 * 1024);
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 640 });
   });
 
   test('is refused where a field has no words, and where words have no field', () => {

@@ -1,6 +1,7 @@
 import type { ComponentSchema } from '../../common/page/component-schemas';
 import { blockWords } from './block-words';
 import type { ComponentWords, FieldWords } from './component-words';
+import { pictureOf } from './pictured-blocks';
 import { contentTypeWords, partWords } from './other-words';
 
 type FieldSchema = ComponentSchema['schema'][string];
@@ -73,7 +74,9 @@ function component({ name, display_name: title, schema }: ComponentSchema, words
       return row([`\`${field}\``, kindOf(described), emptyOf(described, own), doesOf(own)]);
     });
   const head = [row(['field', 'kind', 'while empty', 'what it does']), row(['---', '---', '---', '---'])];
-  return [`### ${title}\n\n\`${name}\` – ${words.purpose}`, [...head, ...rows].join('\n')];
+  const picture = pictureOf(name);
+  const shown = picture === null ? [] : [`![${title} on a page of the sample site](${picture})`];
+  return [`### ${title}\n\n\`${name}\` – ${words.purpose}`, ...shown, [...head, ...rows].join('\n')];
 }
 
 function row(cells: readonly string[]): string {

@@ -30,7 +30,8 @@ export const contentTypeWords: Readonly<Record<string, ComponentWords>> = {
     purpose:
       'What all pages share. There is one, the story with the slug `config`; it is no page of its own.',
     fields: {
-      site_name: 'The name of the site, after the title of each page in browser tabs and search results.',
+      site_name:
+        'The name of the site; it follows the name of each page that has no search title of its own.',
       header: 'The navigation at the head of every page that has none of its own.',
       footer: 'The footer of every page that has none of its own.',
       default_image: 'The picture of shared links to pages without one.',
