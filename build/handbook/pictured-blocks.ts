@@ -5,7 +5,6 @@
 export const picturedBlocks: Readonly<Record<string, string>> = {
   basic_hero: '/__catalogue/basic-hero/lead-left',
   call_to_action: '/__catalogue/call-to-action',
-  carousel_wrapper: '/__catalogue/carousel-wrapper',
   filterable_gallery: '/__catalogue/filterable-gallery',
   form_element: '/__catalogue/form-element',
   row: '/__catalogue/row',

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import sharp from 'sharp';
+import type { Locator, Page } from 'playwright-core';
+import sharp, { type Region } from 'sharp';
 import { picturedBlocks, pictureOf } from '../../build/handbook/pictured-blocks';
 import { launchBrowser } from './chromium';
 import { startBuiltSite } from './running-site';
@@ -21,6 +21,8 @@ async function main(): Promise<void> {
     const page = await browser.newPage({ viewport: windowSize, reducedMotion: 'reduce' });
     for (const [name, path] of Object.entries(picturedBlocks)) {
       await page.goto(site.origin + path);
+      // A font that was not there for the first paint is used from the next page on.
+      await page.reload({ waitUntil: 'networkidle' });
       const file = join(docs, pictureOf(name) ?? '');
       await writeFile(file, await take(page, name));
       process.stdout.write(`Took ${file}\n`);
@@ -34,20 +36,34 @@ async function main(): Promise<void> {
 /** The first of a block on a page, its pictures loaded; what is higher than kept is cut off below. */
 async function take(page: Page, name: string): Promise<Buffer> {
   await page.waitForSelector('#root[data-client="ready"]');
-  await page.evaluate(() => {
-    for (const image of document.images) image.loading = 'eager';
-  });
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete), null, {
-    timeout: 120_000,
-  });
-  const taken = await page.locator(`[data-block="${name}"]`).first().screenshot({ animations: 'disabled' });
+  const block = page.locator(`[data-block="${name}"]`).first();
+  const drawn = (element: Element): boolean =>
+    [...element.querySelectorAll('img')].every((image) => {
+      image.loading = 'eager';
+      // Else the browser paints the page first and the picture whenever it is decoded.
+      image.decoding = 'sync';
+      return image.complete && image.naturalWidth > 0;
+    });
+  await page.waitForFunction(drawn, await block.elementHandle(), { timeout: 120_000 });
+  const taken = await takeStill(block);
   return sharp(await sharp(taken).resize({ width: keptSize.width, withoutEnlargement: true }).toBuffer())
     .extract(await upperPart(taken))
     .webp({ quality: 60, effort: 6 })
     .toBuffer();
 }
 
-async function upperPart(taken: Buffer): Promise<sharp.Region> {
+/** What is still being painted differs from one moment to the next: waits for two alike. */
+async function takeStill(block: Locator): Promise<Buffer> {
+  let last = await block.screenshot({ animations: 'disabled' });
+  for (let more = 20; more > 0; more -= 1) {
+    const next = await block.screenshot({ animations: 'disabled' });
+    if (next.equals(last)) return next;
+    last = next;
+  }
+  throw new Error('A block does not come to rest');
+}
+
+async function upperPart(taken: Buffer): Promise<Region> {
   const { width, height } = await sharp(taken).metadata();
   const scale = Math.min(1, keptSize.width / width);
   const shown = { width: Math.round(width * scale), height: Math.round(height * scale) };
