@@ -85,7 +85,8 @@ function parse(text: string): unknown {
   }
 }
 
+/** A cache before the service sends the `Date` of the answer that it kept, and its `Age` in seconds. */
 function timeOf(headers: Headers): number | null {
-  const time = Date.parse(headers.get('date') ?? '');
+  const time = Date.parse(headers.get('date') ?? '') + Number(headers.get('age') ?? 0) * 1000;
   return Number.isNaN(time) ? null : time;
 }

@@ -40,6 +40,14 @@ describe('a site in good health', () => {
     ]);
   });
 
+  test('is not told that its clock is wrong by an answer that a cache has kept', async () => {
+    const kept = { Date: new Date(Date.now() - 600_000).toUTCString(), Age: '600' };
+    const cache = await startUpstream(json(200, { space: { id: 123456, version: 7 } }, kept));
+    const lines = await withEnv({ CONTENT_API_URL: `${cache.origin}/v2` });
+    await cache.close();
+    expect(lines).toContain('ok clock agrees with that of the content service');
+  });
+
   test('is looked at where the argument says, rather than at SITE_URL', async () => {
     const env = { ...good, SITE_URL: closed };
     const lines = await linesOf({ env, site: ` ${good['SITE_URL'] ?? ''}/ ` });
