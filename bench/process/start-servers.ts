@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root, startProcess, type Running } from './start-process';
@@ -29,6 +31,8 @@ export function oursEnv(
     CONTENT_TOKEN: 'uji',
     CONTENT_RATE_LIMIT: '1000000',
     CONTENT_WEBHOOK_SECRET: hookSecret,
+    // What one run leaves behind is nothing to the next.
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'anyam-bench-')),
     ...env,
   };
 }
