@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import sharp, { type Region } from 'sharp';
+import { CATALOGUE_SLUG } from '../../demo/catalogue/catalogue-stories';
 import { picturedBlocks, pictureOf } from '../../build/handbook/pictured-blocks';
 import { launchBrowser } from './chromium';
 import { startBuiltSite } from './running-site';
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
     await mkdir(join(docs, 'pictures'), { recursive: true });
     const page = await browser.newPage({ viewport: windowSize, reducedMotion: 'reduce' });
     for (const [name, path] of Object.entries(picturedBlocks)) {
-      await page.goto(site.origin + path);
+      await page.goto(`${site.origin}/${CATALOGUE_SLUG}${path}`);
       // A font that was not there for the first paint is used from the next page on.
       await page.reload({ waitUntil: 'networkidle' });
       const file = join(docs, pictureOf(name) ?? '');
