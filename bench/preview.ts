@@ -2,7 +2,8 @@ import type { Frame, Page } from 'playwright-core';
 import type { Story } from '../demo/delivery/story';
 import { launchBrowser } from '../test/browser/chromium';
 import { sampleSpace, startBuiltSite } from '../test/browser/running-site';
-import { editorQuery, startStandInEditor } from '../test/browser/stand-in-editor';
+import { editorQuery } from '../test/editor-query';
+import { startStandInEditor } from '../test/browser/stand-in-editor';
 import { median, time, type Part } from './table';
 
 // From a keystroke in a visual editor to the preview that shows it: the sample home page, framed by another origin, through the
@@ -23,7 +24,9 @@ export const measurePreview: Part = async (say) => {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1060, height: 760 } });
-    await page.goto(editor.framing(`${site.origin}/?${editorQuery(space.id, 'demo-preview', home.id)}`));
+    await page.goto(
+      editor.framing(`${site.origin}/?${editorQuery(space.id, 'demo-preview', { storyId: home.id })}`),
+    );
     const frame = await (await page.waitForSelector('iframe')).contentFrame();
     if (frame === null) throw new Error('The editor frames nothing');
     await frame.waitForSelector('[data-preview-bar=connected]');

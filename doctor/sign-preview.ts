@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { editorToken } from '../server/preview/preview-access';
 
 /**
  * The query that the visual editor would add to an address now. It opens drafts for an hour: not to be printed.
@@ -7,11 +7,10 @@ import { createHash } from 'node:crypto';
  */
 export function signPreview(space: string, previewToken: string, now: number): string {
   const timestamp = String(Math.floor(now / 1000));
-  const token = createHash('sha1').update(`${space}:${previewToken}:${timestamp}`).digest('hex');
   return new URLSearchParams({
     _storyblok: '0',
     '_storyblok_tk[space_id]': space,
     '_storyblok_tk[timestamp]': timestamp,
-    '_storyblok_tk[token]': token,
+    '_storyblok_tk[token]': editorToken(space, previewToken, timestamp),
   }).toString();
 }

@@ -14,7 +14,7 @@ export function startContent(articles = 30): Promise<Running> {
   return startProcess(['-r', 'esbuild-register', 'bench/space/content-server.ts', String(articles)]);
 }
 
-/** Ours, as `npm start` runs it. */
+/** Ours, as `npm start` runs it, from `dist/`. */
 export function startOurs(content: Running, env: Readonly<Record<string, string>> = {}): Promise<Running> {
   return startProcess(['server/start.mjs'], oursEnv(content, env));
 }

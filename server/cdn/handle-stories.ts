@@ -7,7 +7,7 @@ import type { DraftSource } from '../content/draft-source';
 import type { StoriesAnswer } from '../content/fetch-stories';
 import { PAGE_CACHE_CONTROL } from '../http/cache-control';
 import { addressOf } from '../http/request-address';
-import { previewOf } from '../preview/preview-pages';
+import { previewOf, sendUnvalidated } from '../preview/preview-pages';
 import { limitCalls } from './call-limit';
 import { parseStoriesQuery, type QueryScope } from './stories-query';
 
@@ -39,10 +39,10 @@ function answerStories({ content, drafts, ...scope }: StoriesScope): RequestHand
     const { pathname, search } = addressOf(request);
     const slug = slugOf(pathname);
     const { version, story, list } = parseStoriesQuery(search, scope);
-    const isDraft = version === 'draft';
-    const source = isDraft && previewOf(response).kind === 'preview' ? drafts : content;
+    const isEditor = previewOf(response).kind === 'preview';
+    const source = version === 'published' ? content : isEditor ? drafts : null;
     // Drafts are for editors.
-    if (source === null || (isDraft && source !== drafts)) throw new PageError(403);
+    if (source === null) throw new PageError(403);
     const outcome = await source.stories({ slug, query: slug === null ? list : story });
     send(response, pathname, outcome);
   };
@@ -64,11 +64,7 @@ function send(response: Response, pathname: string, outcome: Outcome<StoriesAnsw
   if (total !== null) response.set('Total', String(total));
   if (perPage !== null) response.set('Per-Page', String(perPage));
   response.vary('Accept-Encoding');
-  if (previewOf(response).kind !== 'preview') {
-    response.set('Cache-Control', PAGE_CACHE_CONTROL).json(body);
-    return;
-  }
-  // Nobody keeps what an editor is answered: no validators.
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.end(JSON.stringify(body));
+  if (previewOf(response).kind === 'preview')
+    sendUnvalidated(response, 'application/json', JSON.stringify(body));
+  else response.set('Cache-Control', PAGE_CACHE_CONTROL).json(body);
 }

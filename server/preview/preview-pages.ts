@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import type { PreviewFacts } from '../../common/page/page-data';
 import type { ResolveRoute } from '../../common/routes';
@@ -35,6 +36,12 @@ export function decidePreview(
 /** What was decided for the request of an answer. */
 export function previewOf({ locals }: Pick<Response, 'locals'>): PreviewDecision {
   return (locals['preview'] as PreviewDecision | undefined) ?? none;
+}
+
+/** Answers what nobody shall keep: without validators, which `send` of Express would add. */
+export function sendUnvalidated(response: ServerResponse, type: string, text: string): void {
+  response.setHeader('Content-Type', `${type}; charset=utf-8`);
+  response.end(text);
 }
 
 /** What previews are made of. */
@@ -75,11 +82,7 @@ function draftPages(
         kind === 'payload' ? JSON.stringify(payload) : await render(payload, address.language, path);
       const type = kind === 'payload' ? 'application/json' : 'text/html';
       return {
-        // Without validators, which `send` of Express would add.
-        send: async (_request, response) => {
-          response.setHeader('Content-Type', `${type}; charset=utf-8`);
-          response.end(text);
-        },
+        send: async (_request, response) => sendUnvalidated(response, type, text),
       };
     },
   };

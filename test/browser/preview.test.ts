@@ -3,7 +3,8 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/build-space';
 import { launchBrowser } from './chromium';
 import { startBuiltSite, type RunningSite } from './running-site';
-import { editorQuery, startStandInEditor, type StandInEditor } from './stand-in-editor';
+import { editorQuery } from '../editor-query';
+import { startStandInEditor, type StandInEditor } from './stand-in-editor';
 
 const line = (uid: string, text: string) => ({ component: 'typography', _uid: uid, text, variant: 'h2' });
 const lain = buildStory('lain', { component: 'page', body: [line('l', 'Halaman lain')] });
@@ -55,7 +56,7 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 const preview = (path = '/'): string =>
-  `${site.origin}${path}?${editorQuery(space.id, 'demo-preview', home.id)}`;
+  `${site.origin}${path}?${editorQuery(space.id, 'demo-preview', { storyId: home.id })}`;
 
 /** Opens the preview in the editor and waits until both know of each other. */
 async function openEditor(path = '/'): Promise<Frame> {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { createHash } from 'node:crypto';
 import { closeNow, listenOnFreePort } from '../upstream';
 
 /** A page that frames a preview and speaks the visual editor's protocol, on an origin of its own, with the vendor's bridge. */
@@ -52,11 +51,4 @@ export async function startStandInEditor(): Promise<StandInEditor> {
     framing: (preview) => `${origin}/?preview=${encodeURIComponent(preview)}`,
     close: () => closeNow(server),
   };
-}
-
-/** The parameters that the editor adds to an address, signed now. */
-export function editorQuery(space: number, token: string, storyId = 1): string {
-  const time = Math.floor(Date.now() / 1000);
-  const sign = createHash('sha1').update(`${space}:${token}:${time}`).digest('hex');
-  return `_storyblok=${storyId}&_storyblok_c=page&_storyblok_tk[space_id]=${space}&_storyblok_tk[timestamp]=${time}&_storyblok_tk[token]=${sign}`;
 }

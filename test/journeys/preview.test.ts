@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { buildSpace, buildStory } from '../../demo/build-space';
+import { editorQuery } from '../editor-query';
 import { startSite, type TestSite } from '../site';
 
 const now = 1_700_000_000;
@@ -32,8 +32,7 @@ const space = buildSpace(
 );
 
 function editor({ token = 'demo-preview', time = now } = {}): string {
-  const sign = createHash('sha1').update(`123456:${token}:${time}`).digest('hex');
-  return `_storyblok=7&_storyblok_tk[space_id]=123456&_storyblok_tk[timestamp]=${time}&_storyblok_tk[token]=${sign}`;
+  return editorQuery(space.id, token, { storyId: 7, time });
 }
 
 let site: TestSite;
