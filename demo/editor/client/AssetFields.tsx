@@ -48,17 +48,15 @@ export function AssetsField({ id, label, value, onChange }: FieldProps) {
   const { space } = useEditor();
   const chosen = Array.isArray(value) ? value.filter(isJsonObject) : [];
   return (
-    <fieldset className="field">
-      <legend>{label}</legend>
-      <ChosenList
-        id={id}
-        items={chosen}
-        nameOf={assetName}
-        choices={assetChoices(space.assets)}
-        itemOf={(file) => assetOf(file, space.assets)}
-        onChange={onChange}
-      />
-    </fieldset>
+    <ChosenList
+      id={id}
+      label={label}
+      items={chosen}
+      nameOf={assetName}
+      choices={assetChoices(space.assets)}
+      itemOf={(file) => assetOf(file, space.assets)}
+      onChange={onChange}
+    />
   );
 }
 

@@ -4,6 +4,8 @@ import { Icon } from './Icon';
 /** A list that is chosen from others. */
 export interface ChosenListProps<Item> {
   readonly id: string;
+  /** What the list is called. */
+  readonly label: string;
   readonly items: readonly Item[];
   readonly nameOf: (item: Item) => string;
   /** What may still be added. */
@@ -14,14 +16,23 @@ export interface ChosenListProps<Item> {
 }
 
 /** Chosen things in their order, each to be moved or taken away, and a list to add from. */
-export function ChosenList<Item>({ id, items, nameOf, choices, itemOf, onChange }: ChosenListProps<Item>) {
+export function ChosenList<Item>({
+  id,
+  label,
+  items,
+  nameOf,
+  choices,
+  itemOf,
+  onChange,
+}: ChosenListProps<Item>) {
   const without = (index: number): Item[] => items.filter((_item, position) => position !== index);
   const raise = (index: number): Item[] => {
     const rest = without(index);
     return [...rest.slice(0, index - 1), ...items.slice(index, index + 1), ...rest.slice(index - 1)];
   };
   return (
-    <>
+    <fieldset className="field">
+      <legend>{label}</legend>
       <ul className="entries">
         {items.map((item, index) => {
           const name = nameOf(item);
@@ -54,6 +65,6 @@ export function ChosenList<Item>({ id, items, nameOf, choices, itemOf, onChange 
           </option>
         ))}
       </select>
-    </>
+    </fieldset>
   );
 }

@@ -30,17 +30,15 @@ export function OptionsField({ id, label, field, value, onChange }: FieldProps) 
   const chosen = Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
   const nameOf = (entry: string): string => choices.find((choice) => choice.value === entry)?.name ?? entry;
   return (
-    <fieldset className="field">
-      <legend>{label}</legend>
-      <ChosenList
-        id={id}
-        items={chosen}
-        nameOf={nameOf}
-        onChange={onChange}
-        choices={choices.filter((choice) => !chosen.includes(choice.value))}
-        itemOf={(entry) => entry}
-      />
-    </fieldset>
+    <ChosenList
+      id={id}
+      label={label}
+      items={chosen}
+      nameOf={nameOf}
+      onChange={onChange}
+      choices={choices.filter((choice) => !chosen.includes(choice.value))}
+      itemOf={(entry) => entry}
+    />
   );
 }
 
