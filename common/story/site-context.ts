@@ -1,5 +1,7 @@
 import { createContext, use } from 'react';
 import type { JsonObject } from '../json';
+import type { BotCheck } from './bot-check';
+import type { FormOutcome } from './form-outcome';
 import type { LinkScope } from './links';
 import type { Story } from './story';
 
@@ -28,6 +30,10 @@ export interface SiteScope extends LinkScope {
   readonly marksUnknown: boolean;
   /** The editor's parameters where a draft is previewed; left out for visitors. */
   readonly editorParameters?: string | undefined;
+  /** What came of the form that led to this page; left out where none did. */
+  readonly formOutcome?: FormOutcome | undefined;
+  /** Who tells people from machines; left out where nobody is asked. */
+  readonly botCheck?: BotCheck | undefined;
   /** Related stories by uuid. */
   readonly rels: Readonly<Record<string, Story>>;
   readonly report: ReportContent;

@@ -1,0 +1,123 @@
+import type { FormValues } from '../../story/form-outcome';
+import { wordsIn } from '../../ui-text';
+import type { Question } from './form-definition';
+import { answerWords, type AnswerWords } from './answer-words';
+
+/** What was entered, by the name of its field; none for a field that was not sent. */
+export type Entered = ReadonlyMap<string, readonly string[]>;
+
+/** Answers that were checked. */
+export interface CheckedAnswers {
+  /** Answers as they are kept: trimmed, of the fields that were sent. */
+  readonly values: FormValues;
+  /** What is wrong, by the name of its field; empty where all is well. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** Checks what was entered by the rules of its questions: the same in the browser and on the server. What nobody asked is left out. */
+export function checkAnswers(
+  questions: readonly Question[],
+  entered: Entered,
+  languageCode: string,
+): CheckedAnswers {
+  const words = wordsIn(answerWords, languageCode);
+  const values: [string, FormValues[string]][] = [];
+  const errors: [string, string][] = [];
+  for (const question of questions) {
+    const given = entered.get(question.name);
+    const answers = cleaned(question, given ?? []);
+    const problem = problemOf(question, answers, words);
+    if (given !== undefined) values.push([question.name, answers.length > 1 ? answers : (answers[0] ?? '')]);
+    if (problem !== null) errors.push([question.name, problem]);
+  }
+  // Entries, so that no name can be taken for something else.
+  return { values: Object.fromEntries(values), errors: Object.fromEntries(errors) };
+}
+
+/** What is wrong with the answers to one question, or null. */
+export function checkAnswer(
+  question: Question,
+  given: readonly string[],
+  languageCode: string,
+): string | null {
+  return problemOf(question, cleaned(question, given), wordsIn(answerWords, languageCode));
+}
+
+function problemOf(question: Question, answers: readonly string[], words: AnswerWords): string | null {
+  const { type, required, max_length: longest } = question;
+  if (answers.length === 0) return required ? words.missing[missingKind(question)] : null;
+  if (answers.some((answer) => answer.length > longest)) return words.tooLong(longest);
+  return answers.every((answer) => rules[type](answer, question)) ? null : words.unfit[type];
+}
+
+function missingKind({ type, options }: Question): keyof AnswerWords['missing'] {
+  if (type === 'checkbox') return options.length > 0 ? 'ticks' : 'tick';
+  return type === 'select' || type === 'radio' ? 'choice' : 'text';
+}
+
+/** Trimmed, in the line breaks that browsers count, without characters that nobody types, and none that is empty. */
+function cleaned({ type }: Question, given: readonly string[]): readonly string[] {
+  const texts = given
+    .map((text) => (type === 'textarea' ? linesOf(text) : lineOf(text)).trim())
+    .filter((text) => text !== '');
+  return type === 'checkbox' ? [...new Set(texts)] : texts.slice(0, 1);
+}
+
+function linesOf(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(/[^\P{Control}\t\n]/gu, '');
+}
+
+function lineOf(text: string): string {
+  return text.toWellFormed().replaceAll(/[\p{Control}\u2028\u2029]+/gu, ' ');
+}
+
+/** What makes an answer to each type of question fit; it is not empty. */
+const rules: Readonly<Record<Question['type'], (answer: string, question: Question) => boolean>> = {
+  text: () => true,
+  textarea: () => true,
+  email: isEmailAddress,
+  tel: isTelephoneNumber,
+  url: isWebAddress,
+  number: (answer) =>
+    /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i.test(answer) && Number.isFinite(Number(answer)),
+  date: isDate,
+  select: isOffered,
+  radio: isOffered,
+  checkbox: (answer, question) =>
+    question.options.length === 0 ? answer === 'on' : isOffered(answer, question),
+};
+
+function isOffered(answer: string, { options }: Question): boolean {
+  return options.some(({ value }) => value === answer);
+}
+
+/** One address as browsers take it (https://html.spec.whatwg.org/#valid-e-mail-address), no longer than mail servers do (RFC 5321). */
+export function isEmailAddress(text: string): boolean {
+  return (
+    text.length <= 254 &&
+    /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i.test(
+      text,
+    )
+  );
+}
+
+/** Digits as people group them, with a country code before and an extension behind. */
+function isTelephoneNumber(text: string): boolean {
+  if (!/^\+?[\d\s()./-]+(?:(?:ext\.?|x|#)\s?\d{1,6})?$/i.test(text)) return false;
+  const digits = text.replaceAll(/\D/g, '').length;
+  return digits >= 3 && digits <= 21;
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
+}
+
+/** A day of the calendar as `YYYY-MM-DD`. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
