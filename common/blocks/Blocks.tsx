@@ -14,6 +14,7 @@ import { DepthContext, EmbeddedContext } from '../rich-text/embedded';
 import { SiteContext, useSite, type SiteScope } from '../story/site-context';
 import type { BlockLibrary } from './block-library';
 import { LeadContext } from './blocks-context';
+import type { BlockDefinition } from './define-block';
 import { rawBlocks, type RawBlock } from './fields';
 import { leadOf } from './lead';
 import { UnknownBlock } from './UnknownBlock';
@@ -109,11 +110,12 @@ function FoundBlock({
   found,
   raw,
 }: {
-  readonly found: ReturnType<BlockLibrary['find']>;
+  readonly found: Promise<BlockDefinition> | undefined;
   readonly raw: RawBlock;
 }): ReactNode {
-  const definition = found instanceof Promise ? use(found) : found;
-  return definition === undefined ? null : <definition.Block raw={raw} />;
+  if (found === undefined) return null;
+  const { Block } = use(found);
+  return <Block raw={raw} />;
 }
 
 /** `_uid` where it is there and its own, so that a moved block keeps its state; else the position. */

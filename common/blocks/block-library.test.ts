@@ -46,7 +46,20 @@ describe('a block', () => {
     await library.load(['text']);
     expect(asked).toEqual(['text']);
     expect((await waiting)?.name).toBe('text');
-    expect(library.whenLoaded('text')).toBe(library.find('text'));
+    expect(library.loaded('text')).toBe(await waiting);
+  });
+
+  test('is the same promise before and after it is there, and React need not wait for it then', async () => {
+    const { library } = threeBlocks();
+    const [waiting, found] = [library.whenLoaded('text'), library.find('text')];
+    expect(waiting).not.toHaveProperty('status');
+    await library.load(['text', 'row']);
+    expect(library.whenLoaded('text')).toBe(waiting);
+    expect(library.find('text')).toBe(found);
+    expect(library.whenLoaded('row')).toBe(library.whenLoaded('row'));
+    for (const promise of [waiting, found])
+      expect(promise).toMatchObject({ status: 'fulfilled', value: library.loaded('text') });
+    expect(library.whenLoaded('row')).toMatchObject({ status: 'fulfilled', value: library.loaded('row') });
   });
 
   test('that is looked for is loaded', () => {

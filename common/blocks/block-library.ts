@@ -1,3 +1,4 @@
+import type { FulfilledReactPromise } from 'react';
 import { isJsonObject } from '../json';
 import type { BlockDefinition } from './define-block';
 import { normaliseName } from './fields';
@@ -27,10 +28,12 @@ export interface BlockLibrary {
   readonly still: readonly string[];
   /** True where still blocks are not loaded for the sake of markup that is there. */
   readonly leavesStill: boolean;
-  /** The block when it is loaded, else a promise for when somebody has loaded it; undefined for an unknown one. */
-  whenLoaded: (component: string) => BlockDefinition | Promise<BlockDefinition> | undefined;
-  /** The block when it is loaded, a promise while it is not, undefined for an unknown one. */
-  find: (component: string) => BlockDefinition | Promise<BlockDefinition> | undefined;
+  /** The block if it is loaded. */
+  readonly loaded: (component: string) => BlockDefinition | undefined;
+  /** The block once somebody has loaded it, always by the same promise; undefined for an unknown one. */
+  whenLoaded: (component: string) => Promise<BlockDefinition> | undefined;
+  /** The block, loaded if it is not yet, by the same promise until that fails; undefined for an unknown one. */
+  find: (component: string) => Promise<BlockDefinition> | undefined;
   /** Loads the blocks named (unknown ones are passed over), so that rendering them does not wait. */
   load: (components: Iterable<string>) => Promise<void>;
   /** Loads every block: what the server does before its first page. */
@@ -46,30 +49,33 @@ export function makeBlockLibrary(
   registry: Readonly<Record<string, LoadBlock>>,
   { leavesStill = false }: { readonly leavesStill?: boolean } = {},
 ): BlockLibrary {
-  const awaited = new Map<string, Awaited>();
   const names = new Map(Object.keys(registry).map((name) => [normaliseName(name), name]));
-  const loaded = new Map<string, BlockDefinition | Promise<BlockDefinition>>();
+  const loaded = new Map<string, BlockDefinition>();
+  const requested = new Map<string, Promise<BlockDefinition>>();
+  const waiting = new Map<string, Waiting>();
 
-  function request(name: string): BlockDefinition | Promise<BlockDefinition> {
-    const known = loaded.get(name);
+  function request(name: string): Promise<BlockDefinition> {
+    const known = requested.get(name);
     if (known !== undefined) return known;
-    const pending = (registry[name] as LoadBlock)().then(({ block }) => {
+    const pending: Promise<BlockDefinition> = (registry[name] as LoadBlock)().then(({ block }) => {
       loaded.set(name, block);
-      awaited.get(name)?.resolve(block);
+      markLoaded(pending, block);
+      waiting.get(name)?.resolve(block);
       return block;
     });
-    loaded.set(name, pending);
-    pending.catch(() => loaded.delete(name));
+    requested.set(name, pending);
+    pending.catch(() => requested.delete(name));
     return pending;
   }
 
-  /** The block once somebody has loaded it. */
-  function whenLoaded(name: string): BlockDefinition | Promise<BlockDefinition> {
-    const known = loaded.get(name);
-    if (known !== undefined && !(known instanceof Promise)) return known;
-    const waiting = awaited.get(name) ?? makeAwaited();
-    awaited.set(name, waiting);
-    return waiting.promise;
+  function whenLoaded(name: string): Promise<BlockDefinition> {
+    const known = waiting.get(name);
+    if (known !== undefined) return known.promise;
+    const block = loaded.get(name);
+    const made = makeWaiting();
+    if (block !== undefined) made.resolve(block);
+    waiting.set(name, made);
+    return made.promise;
   }
 
   const nameOf = (component: string): string | undefined => names.get(normaliseName(component));
@@ -82,6 +88,7 @@ export function makeBlockLibrary(
     still: Object.keys(registry).filter((name) => registry[name]?.isStill === true),
     leavesStill,
     isStill: (component) => named(component, (name) => registry[name]?.isStill) === true,
+    loaded: (component) => named(component, (name) => loaded.get(name)),
     find: (component) => named(component, request),
     whenLoaded: (component) => named(component, whenLoaded),
     load: async (components) => {
@@ -92,14 +99,28 @@ export function makeBlockLibrary(
   };
 }
 
-interface Awaited {
+/**
+ * Lets React's `use` take the block at once. It is called whether the block is there or not: React minds when a component
+ * that has waited by `use` does without it the next time (https://react.dev/warnings/conditional-use-of-use).
+ */
+function markLoaded(awaited: Promise<BlockDefinition>, block: BlockDefinition): void {
+  Object.assign(awaited, { status: 'fulfilled', value: block } satisfies Partial<
+    FulfilledReactPromise<BlockDefinition>
+  >);
+}
+
+interface Waiting {
   readonly promise: Promise<BlockDefinition>;
   readonly resolve: (block: BlockDefinition) => void;
 }
 
-function makeAwaited(): Awaited {
-  let resolve: Awaited['resolve'] = () => {};
-  const promise = new Promise<BlockDefinition>((done) => (resolve = done));
+function makeWaiting(): Waiting {
+  let done: Waiting['resolve'] = () => {};
+  const promise: Promise<BlockDefinition> = new Promise<BlockDefinition>((resolve) => (done = resolve));
+  const resolve = (block: BlockDefinition): void => {
+    markLoaded(promise, block);
+    done(block);
+  };
   return { promise, resolve };
 }
 

@@ -8,7 +8,7 @@ import { DepthContext, EmbeddedContext } from '../../common/rich-text/embedded';
 import { useSite } from '../../common/story/site-context';
 
 /**
- * Renders blocks as `Blocks` does, for markup that is made once: no boundary for errors in the browser, nothing remembered,
+ * Renders blocks as `Blocks` does, for markup that is made once, of blocks that are all loaded: no boundary for errors in the browser, nothing remembered,
  * and a block's view within the component that stands for it. React pays for each component, and a page has many blocks.
  */
 export function OnceBlocks({ blocks }: { readonly blocks: readonly RawBlock[] }): ReactNode {
@@ -40,8 +40,6 @@ function EmbeddedOnce({ body }: { readonly body: unknown }): ReactNode {
 function OnceBlock({ raw }: { readonly raw: RawBlock }): ReactNode {
   const site = useSite();
   const lead = use(LeadContext);
-  const found = use(LibraryContext)?.find(raw.component);
-  if (found === undefined) return unknownBlock(raw, site);
-  const { renderOnce } = found instanceof Promise ? use(found) : found;
-  return renderOnce(raw, site, lead === raw);
+  const block = use(LibraryContext)?.loaded(raw.component);
+  return block === undefined ? unknownBlock(raw, site) : block.renderOnce(raw, site, lead === raw);
 }

@@ -225,6 +225,17 @@ describe('what goes wrong in the browser alone', () => {
   });
 });
 
+test('a page whose still blocks get their code long after it was seen has nothing to be told of', async () => {
+  const stillBlocks = page.waitForResponse((answer) => answer.url().includes('/assets/still-blocks-'));
+  // Of the blocks that no page here needs, the last one that is fetched.
+  const theLast = page.waitForResponse((answer) => answer.url().includes('/assets/ThreeColumnGallery-'));
+  await open('/');
+  await Promise.all([stillBlocks, theLast]);
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  expect(await page.locator(overlay).count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
 describe('a warning is given in the terminal alone', () => {
   test('of a class that a stylesheet lacks', async () => {
     await open();
