@@ -2,7 +2,8 @@ import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import type { BlockLibrary } from '../common/blocks/block-library';
-import { makeRouteResolver, type ResolveRoute } from '../common/routes';
+import type { PreviewFacts } from '../common/page/page-data';
+import { makeRouteResolver } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
 import type { BuildOutput } from './build-output';
 import { systemClock, type Clock } from './clock';
@@ -27,7 +28,7 @@ import { createPageLoader } from './pages/load-page';
 import type { PageRenderer } from './pages/page-renderer';
 import { emptyShelf, type Shelf } from './pages/shelf';
 import { createPreviewAccess } from './preview/preview-access';
-import { decidePreview, handlePreviews } from './preview/preview-pages';
+import { decidePreview, handlePreviews, previewFactsOf, type PreviewScope } from './preview/preview-pages';
 
 /** What the app is made of. Tests hand in their own content source and blocks. */
 export interface AppDeps {
@@ -122,10 +123,19 @@ export function composeApp(deps: AppDeps): App {
   app.get('/builds/latest.json', handleLatestBuild(build.manifest));
   app.get('/builds/meta/:id.json', handleBuildMetadata(build));
   app.use(handleStories({ content, drafts, languages, relations: deps.relations }));
-  if (drafts !== null) app.use(previewsOf(deps, drafts, render, resolve)); // before what visitors get
+  const previewFacts = previewFactsFor(deps);
+  if (drafts !== null) app.use(previewsOf(deps, drafts, { render, resolve, facts: previewFacts })); // before what visitors get
   app.use(handlePayload({ resolve, pages })); // by path alone, before pages
   app.use(handlePage({ resolve, load, pages }));
-  app.use(errorHandler({ load, render: render.fault, languageOf, log })); // last
+  app.use(
+    errorHandler({
+      load,
+      render: render.fault,
+      languageOf,
+      previewFacts: (response) => previewFactsOf(response, previewFacts),
+      log,
+    }),
+  ); // last
   // What is in memory needs nothing of all that.
   const handle: RequestListener = (request, response) => {
     if (!pages.serveNow(request, response)) app(request, response);
@@ -133,17 +143,16 @@ export function composeApp(deps: AppDeps): App {
   return { handle, fill: pages.fill.bind(pages) };
 }
 
-function previewsOf(
-  { settings, build, relations, log }: AppDeps,
-  drafts: DraftSource,
-  render: PageRenderer,
-  resolve: ResolveRoute,
-): RequestHandler {
+function previewFactsFor({ settings, relations }: AppDeps): Omit<PreviewFacts, 'parameters'> {
   const { editorOrigin, editorBridgeUrl: bridgeUrl } = settings;
-  return handlePreviews({
-    resolve,
-    load: createPageLoader({ content: drafts, buildId: build.manifest.id, log }),
-    render: render.draft,
-    facts: { editorOrigin, bridgeUrl, relations },
-  });
+  return { editorOrigin, bridgeUrl, relations };
+}
+
+function previewsOf(
+  { build, log }: AppDeps,
+  drafts: DraftSource,
+  { render, ...rest }: { readonly render: PageRenderer } & Pick<PreviewScope, 'resolve' | 'facts'>,
+): RequestHandler {
+  const load = createPageLoader({ content: drafts, buildId: build.manifest.id, log });
+  return handlePreviews({ ...rest, load, render: render.draft });
 }

@@ -1,5 +1,5 @@
 /** What stands between page and editor. */
-export type ConnectionState = 'alone' | 'waiting' | 'connected' | 'no-answer' | 'no-bridge';
+export type ConnectionState = 'alone' | 'waiting' | 'connected' | 'no-answer' | 'no-bridge' | 'expired';
 
 /** The strip at the edge of a preview. */
 export interface PreviewBar {
@@ -24,6 +24,7 @@ const words: Readonly<Record<'id' | 'en', Words>> = {
     connected: 'Tersambung dengan editor.',
     'no-answer': 'Editor tidak menjawab: samakan EDITOR_ORIGIN dengan alamat editor.',
     'no-bridge': 'Skrip editor tidak dapat dimuat: periksa EDITOR_BRIDGE_URL.',
+    expired: 'Pratinjau ini berakhir setelah satu jam: buka lagi halamannya dari editor.',
   },
   en: {
     title: 'Preview',
@@ -35,6 +36,7 @@ const words: Readonly<Record<'id' | 'en', Words>> = {
     connected: 'Connected to the editor.',
     'no-answer': 'The editor does not answer: EDITOR_ORIGIN must be its address.',
     'no-bridge': 'The editor’s script could not be loaded: check EDITOR_BRIDGE_URL.',
+    expired: 'This preview ended after an hour: open the page from the editor again.',
   },
 };
 

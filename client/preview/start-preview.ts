@@ -27,6 +27,8 @@ export interface PreviewDeps {
 
 /** Milliseconds between two reloads at least. */
 const reloadPause = 1_000;
+/** Seconds after which what the editor signed is valid no more. */
+const validSeconds = 3_600;
 /** Milliseconds after which an editor that has not answered is missed. */
 const longestSilence = 5_000;
 /** What our endpoint takes for a uuid, and how many of them at once. */
@@ -46,6 +48,7 @@ export async function startPreview({
   const page = screen.shown();
   const bar = showPreviewBar(languageCodeOf(page), nameOf(page));
   whenShown(() => bar.shows(nameOf(screen.shown())));
+  setTimeout(() => bar.say('expired'), millisecondsLeft(preview));
   if (window.parent === window) return bar.say('alone');
   bar.say('waiting');
   const silence = setTimeout(() => bar.say('no-answer'), longestSilence);
@@ -76,6 +79,12 @@ export async function startPreview({
     bar.say('no-bridge');
     throw error;
   }
+}
+
+/** Milliseconds until the server takes the editor's parameters no more. */
+function millisecondsLeft({ parameters }: PreviewFacts): number {
+  const signedAt = Number(new URLSearchParams(parameters).get('_storyblok_tk[timestamp]'));
+  return (signedAt + validSeconds) * 1_000 - Date.now();
 }
 
 function nameOf({ shown }: PageData): string {

@@ -23,6 +23,7 @@ const usual: Omit<ErrorScope, 'log'> = {
     return Promise.resolve(`<h1>${fault.message}</h1>`);
   },
   languageOf: (pathname) => (pathname.startsWith('/en') ? 'en' : null),
+  previewFacts: () => undefined,
 };
 
 /** An app whose every request ends in `handler`, and its errors where all errors end. */

@@ -1,6 +1,7 @@
-import type { ErrorRequestHandler, Request } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { defaultMessage, PageError, type PageFault } from '../../common/errors';
 import { PAYLOAD_FILE } from '../../common/constants';
+import type { PreviewFacts } from '../../common/page/page-data';
 import { errorFields, type Log } from '../log';
 import { escapeHtml } from '../pages/escape';
 import type { PageLoader } from '../pages/load-page';
@@ -25,11 +26,19 @@ export interface ErrorScope {
   readonly render: PageRenderer['fault'];
   /** The language prefix of a path, or null. */
   readonly languageOf: (pathname: string) => string | null;
+  /** What is told of the preview that a request asked for; undefined for visitors. */
+  readonly previewFacts: (response: Response) => PreviewFacts | undefined;
   readonly log: Log;
 }
 
 /** The last handler: every error of a request ends here, and nowhere else. */
-export function errorHandler({ load, render, languageOf, log }: ErrorScope): ErrorRequestHandler {
+export function errorHandler({
+  load,
+  render,
+  languageOf,
+  previewFacts,
+  log,
+}: ErrorScope): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
   return async (error: unknown, request, response, next) => {
     const fault = faultOf(error);
@@ -50,7 +59,7 @@ export function errorHandler({ load, render, languageOf, log }: ErrorScope): Err
     const language = languageOf(pathname);
     const html = await load
       .frame(language)
-      .then((frame) => render(fault, frame, language, pathname))
+      .then((frame) => render(fault, frame, language, pathname, previewFacts(response)))
       .catch((failure: unknown) => {
         log.error('request-failed', { ...about, status: 500, ...errorFields(failure) });
         return plainDocument(fault);

@@ -29,12 +29,13 @@ export type RenderDraft = (
   preview: PreviewFacts,
 ) => Promise<string>;
 
-/** Renders an error as a document in the default layout. */
+/** Renders an error as a document in the default layout; in a preview its links lead on to previews. */
 export type RenderFault = (
   fault: PageFault,
   frame: SiteFrame,
   language: string | null,
   path: string,
+  preview?: PreviewFacts,
 ) => Promise<string>;
 
 /** Renders documents of one site. */
@@ -75,9 +76,10 @@ export function createPageRenderer({
       return (await document({ shown, language, site: { ...site(), marksUnknown: true, preview } }, path))
         .text;
     },
-    fault: async ({ status, message }, { config, links }, language, path) => {
+    fault: async ({ status, message }, { config, links }, language, path, preview) => {
       const shown = { kind: 'fault', status, message, config, links } as const;
-      return (await document({ shown, language, site: site() }, path)).text;
+      const facts = preview === undefined ? site() : { ...site(), preview };
+      return (await document({ shown, language, site: facts }, path)).text;
     },
   };
 }

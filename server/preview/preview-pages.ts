@@ -38,6 +38,15 @@ export function previewOf({ locals }: Pick<Response, 'locals'>): PreviewDecision
   return (locals['preview'] as PreviewDecision | undefined) ?? none;
 }
 
+/** What a page is told of the preview that its request asked for; undefined for visitors. */
+export function previewFactsOf(
+  response: Pick<Response, 'locals'>,
+  facts: Omit<PreviewFacts, 'parameters'>,
+): PreviewFacts | undefined {
+  const decision = previewOf(response);
+  return decision.kind === 'preview' ? { ...facts, parameters: decision.parameters } : undefined;
+}
+
 /** Answers what nobody shall keep: without validators, which `send` of Express would add. */
 export function sendUnvalidated(response: ServerResponse, type: string, text: string): void {
   response.setHeader('Content-Type', `${type}; charset=utf-8`);
@@ -57,9 +66,8 @@ export interface PreviewScope {
 /** Pages and their payloads as drafts, for requests that preview; passes on all others. */
 export function handlePreviews({ resolve, load, render, facts }: PreviewScope): RequestHandler {
   return (request, response, next) => {
-    const decision = previewOf(response);
-    if (decision.kind !== 'preview') return next();
-    const preview = { ...facts, parameters: decision.parameters };
+    const preview = previewFactsOf(response, facts);
+    if (preview === undefined) return next();
     const pages = draftPages(load, (payload, language, path) => render(payload, language, path, preview));
     const page = handlePage({ resolve, load, pages });
     return handlePayload({ resolve, pages })(request, response, (error?: unknown) =>

@@ -293,3 +293,13 @@ test('where the bridge cannot be had, the bar says so', async () => {
   await frame?.waitForSelector('[data-preview-bar=no-bridge]');
   expect(await frame?.locator('[data-preview-bar] [role=status]').innerText()).toContain('EDITOR_BRIDGE_URL');
 });
+
+test('after an hour, when the server takes what the editor signed no more, the bar says so', async () => {
+  await page.clock.install();
+  await page.goto(preview());
+  await page.waitForSelector('[data-preview-bar=alone]');
+  await page.clock.fastForward('59:50');
+  expect(await page.locator('[data-preview-bar=alone]').count()).toBe(1);
+  await page.clock.fastForward('00:10');
+  await page.waitForSelector('[data-preview-bar=expired]');
+});

@@ -36,11 +36,15 @@ function editor({ token = 'demo-preview', time = now } = {}): string {
 }
 
 let site: TestSite;
+/** One whose content service is gone. */
+let closed: TestSite;
 beforeAll(async () => {
-  site = await startSite(space, {
+  const options = {
     env: { CONTENT_PREVIEW_TOKEN: 'demo-preview', EDITOR_ORIGIN: 'https://sunting.example' },
     now: () => now * 1000,
-  });
+  };
+  [site, closed] = await Promise.all([startSite(space, options), startSite(space, options)]);
+  await closed.close();
 });
 afterAll(() => site.close());
 
@@ -108,9 +112,16 @@ describe('who comes from the editor', () => {
     }
   });
 
-  test('is told 404 and 503 as anybody, kept by nobody', async () => {
-    const missing = await request(site.app).get(`/tidak-ada?${editor()}`);
-    expect([missing.status, missing.headers['x-robots-tag']]).toEqual([404, 'noindex, nofollow']);
+  test.each([
+    ['404 where there is no such story', '/tidak-ada', () => site, 404],
+    ['503 while the content service is out of reach', '/', () => closed, 503],
+  ])('is told %s, kept by nobody, and led on to previews', async (_what, path, which, status) => {
+    const answer = await request(which().app).get(`${path}?${editor()}`);
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow' });
+    expect(answer.headers['cache-control']).toContain('no-store');
+    const kept = new URLSearchParams(editor()).toString().replaceAll('&', '&amp;');
+    expect(markup(answer.text)).toContain(`href="/?${kept}"`);
   });
 });
 
