@@ -6,6 +6,7 @@ import { bundlePage } from './editor/bundle-page';
 import { createEditor, EDITOR_PATH, isEditorAddress } from './editor/editor';
 import { readComponents } from './editor/read-components';
 import { createFaults } from './faults/faults';
+import { createInbox, INBOX_PATH, inboxSettings, isInboxAddress } from './inbox/inbox';
 import type { Space } from './delivery/story';
 import { PREVIEW_TOKEN, PUBLIC_TOKEN } from './delivery/access';
 import { listen, originOf, unlisten } from './listen';
@@ -19,6 +20,9 @@ const COMPONENTS = '.storyblok/components/site/components.json';
 
 /** What the content service signs its calls of the publish hook with. */
 const WEBHOOK_SECRET = 'demo-webhook';
+
+/** What the site signs the forms with that it delivers. */
+const FORM_SECRET = 'demo-forms';
 
 /** Where the states of the block catalogue lie, below the project's folder. */
 export const CATALOGUE = 'demo/catalogue';
@@ -86,29 +90,40 @@ export async function startSampleContent(
     },
     await bundlePage(root),
   );
+  const inbox = createInbox({ secret: FORM_SECRET });
   const server = await listen((request, response) => {
-    const app = isEditorAddress(request.url ?? '') ? editor : service.app;
+    const { url = '' } = request;
+    const app = isEditorAddress(url) ? editor : isInboxAddress(url) ? inbox : service.app;
     app(request, response);
   }, content);
   return {
     origin,
-    siteEnv: {
-      SITE_URL: originOf(site),
-      SITE_LANGUAGES: 'id,en',
-      ...env,
-      CONTENT_API_URL: `${origin}/v2`,
-      CONTENT_TOKEN: PUBLIC_TOKEN,
-      CONTENT_PREVIEW_TOKEN: PREVIEW_TOKEN,
-      CONTENT_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      EDITOR_ORIGIN: origin,
-      EDITOR_BRIDGE_URL: `${origin}${EDITOR_PATH}/bridge.js`,
-      CONTENT_SPACE_ID: String(first.space.id),
-      CONTENT_ASSET_ORIGINS: origin,
-      DATA_DIR: env['DATA_DIR'] ?? join(root, '.cache', 'data'),
-      LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
-    },
+    siteEnv: siteEnvironment(root, { env, site }, { origin, spaceId: first.space.id }),
     reread,
     close: () => unlisten(server),
+  };
+}
+
+function siteEnvironment(
+  root: string,
+  { env, site }: Pick<DemoSettings, 'env' | 'site'>,
+  { origin, spaceId }: { readonly origin: string; readonly spaceId: number },
+): NodeJS.ProcessEnv {
+  return {
+    SITE_URL: originOf(site),
+    SITE_LANGUAGES: 'id,en',
+    ...inboxSettings(origin, FORM_SECRET),
+    ...env,
+    CONTENT_API_URL: `${origin}/v2`,
+    CONTENT_TOKEN: PUBLIC_TOKEN,
+    CONTENT_PREVIEW_TOKEN: PREVIEW_TOKEN,
+    CONTENT_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    EDITOR_ORIGIN: origin,
+    EDITOR_BRIDGE_URL: `${origin}${EDITOR_PATH}/bridge.js`,
+    CONTENT_SPACE_ID: String(spaceId),
+    CONTENT_ASSET_ORIGINS: origin,
+    DATA_DIR: env['DATA_DIR'] ?? join(root, '.cache', 'data'),
+    LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
   };
 }
 
@@ -120,6 +135,7 @@ export function addressesOf(
   return [
     ['Site', originOf(site)],
     ['Visual editor', `${origin}${EDITOR_PATH}`],
+    ['Inbox', `${origin}${INBOX_PATH}`],
     ['Catalogue', `${originOf(site)}/${CATALOGUE_SLUG}`],
     ['Content API', `${origin}/v2/cdn/stories?token=${PUBLIC_TOKEN}`],
     ['Faults', `${origin}/faults`],

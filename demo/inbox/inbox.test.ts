@@ -1,0 +1,129 @@
+import { createHmac } from 'node:crypto';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import { createInbox, inboxSettings, isInboxAddress } from './inbox';
+
+const NOON = Date.parse('2026-03-01T12:00:00Z');
+const SECRET = 'form-secret';
+const own = { 'Sec-Fetch-Site': 'same-origin' };
+const settings = inboxSettings('http://localhost:3001', SECRET);
+const message = {
+  id: 'a1',
+  form: 'kontak',
+  page: '/kontak',
+  language: 'id',
+  submittedAt: '2026-03-01T12:00:00.000Z',
+  verified: true,
+  fields: { nama: 'Sari <b>', minat: ['a', 'b'] },
+};
+
+let inbox: Express;
+beforeEach(() => {
+  inbox = createInbox({ secret: SECRET, now: () => NOON, onError: () => {} });
+});
+
+function deliver(body: string, { secret = SECRET, at = NOON / 1000, signed = body } = {}) {
+  const signature = createHmac('sha256', secret).update(`${at}.${signed}`).digest('hex');
+  return request(inbox)
+    .post('/inbox')
+    .type('json')
+    .set({ 'X-Anyam-Timestamp': String(at), 'X-Anyam-Signature': `sha256=${signature}` })
+    .send(body);
+}
+const shown = async (): Promise<string> => (await request(inbox).get('/inbox')).text;
+
+describe('what is delivered', () => {
+  test('is shown as text, newest first, and once however often it comes', async () => {
+    expect(await shown()).toContain('Nothing yet');
+    expect((await deliver(JSON.stringify(message))).status).toBe(204);
+    await deliver(JSON.stringify({ ...message, id: 'b2', form: 'lokakarya', verified: false }));
+    await deliver(JSON.stringify(message));
+    const page = await shown();
+    expect(page).toContain('<dt>nama</dt><dd>Sari &lt;b&gt;</dd><dt>minat</dt><dd>a, b</dd>');
+    expect(page.match(/<article>/g)).toHaveLength(2);
+    expect(page.indexOf('lokakarya')).toBeLessThan(page.indexOf('delivered 2 times'));
+    expect(page).toContain('not verified');
+  });
+
+  test.each([
+    ['signed by another', { secret: 'other' }],
+    ['signed for another body', { signed: '{}' }],
+    ['signed too long ago', { at: NOON / 1000 - 301 }],
+    ['signed too far ahead', { at: NOON / 1000 + 301 }],
+  ])('is refused where it is %s', async (_what, how) => {
+    expect((await deliver(JSON.stringify(message), how)).status).toBe(400);
+    expect(await shown()).toContain('Nothing yet');
+  });
+
+  test.each(['', '{', '[]', '{"id":"a"}'])('is refused where its body is %j', async (body) => {
+    expect((await deliver(body)).status).toBe(400);
+  });
+
+  test('finds a closed inbox where that was asked for, and an open one again', async () => {
+    const set = (receiver: string) =>
+      request(inbox).post('/inbox/settings').set(own).type('form').send({ receiver });
+    expect((await set('closed')).headers['location']).toBe('/inbox');
+    expect((await deliver(JSON.stringify(message))).status).toBe(503);
+    await set('open');
+    expect((await deliver(JSON.stringify(message))).status).toBe(204);
+    await request(inbox).post('/inbox/clear').set(own);
+    expect(await shown()).toContain('Nothing yet');
+  });
+});
+
+describe('the stand-in of the bot check', () => {
+  const token = async (action = 'form/kontak') =>
+    (await request(inbox).get(`/bot-check/token?action=${action}&hostname=localhost`)).text;
+  const verify = (response: string, secret = settings['BOT_PROTECTION_SECRET'] ?? '') =>
+    request(inbox).post('/bot-check/verify').type('form').send({ secret, response });
+  const decide = (verdict: string) =>
+    request(inbox).post('/inbox/settings').set(own).type('form').send({ verdict });
+
+  test('knows its tokens, each once', async () => {
+    const given = await token();
+    expect((await verify(given)).body).toMatchObject({
+      success: true,
+      score: 0.9,
+      action: 'form/kontak',
+      hostname: 'localhost',
+    });
+    const again = { success: false, 'error-codes': ['timeout-or-duplicate'] };
+    expect((await verify(given)).body).toEqual(again);
+    expect((await verify('made up')).body).toEqual(again);
+    expect((await verify(await token(), 'other')).body).toMatchObject({ success: false });
+  });
+
+  test('decides as it is told', async () => {
+    await decide('machine');
+    expect((await verify(await token())).body).toMatchObject({ success: true, score: 0.1 });
+    await decide('away');
+    expect((await verify(await token())).status).toBe(503);
+    await decide('nobody');
+    expect((await verify(await token())).status).toBe(503);
+  });
+
+  test('has a script that pages of other origins may load', async () => {
+    const { headers, text } = await request(inbox).get('/bot-check/api.js?render=x&hl=id');
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(text).toContain('grecaptcha');
+  });
+});
+
+test.each(['/inbox/settings', '/inbox/clear'])('pages of others change nothing by %s', async (path) => {
+  await deliver(JSON.stringify(message));
+  const answer = await request(inbox).post(path).set('Sec-Fetch-Site', 'cross-site').type('form').send({});
+  expect(answer.status).toBe(403);
+  expect(await shown()).toContain('kontak');
+});
+
+test.each([
+  ['/inbox', true],
+  ['/inbox?a=b', true],
+  ['/inbox/inbox.css', true],
+  ['/bot-check/api.js?render=x', true],
+  ['/inboxes', false],
+  ['/v2/cdn/stories', false],
+])('the address %s is answered here: %s', (address, expected) => {
+  expect(isInboxAddress(address)).toBe(expected);
+});
