@@ -38,7 +38,7 @@ function cardOf(content: Partial<CardContent> = {}, { story: changes, scope, pat
 }
 
 const shown = (name: string, alt: string) =>
-  `<img src="${picture(name)}/m/800x600/smart" width="800" height="600" alt="${alt}" loading="lazy" decoding="async"/>`;
+  `<div><img src="${picture(name)}/m/800x600/smart" width="800" height="600" alt="${alt}" loading="lazy" decoding="async"/></div>`;
 const img = shown('kawung.png', 'Kain');
 const title = '<h3><a href="/koleksi/kawung">Kawung</a></h3>';
 const text = '<p>Empat lingkaran</p>';

@@ -59,7 +59,9 @@ export function CardView({
       data-link-area={isLinked ? '' : undefined}
     >
       {image !== null && (
-        <Image asset={image} className={css.image} ratio={4 / 3} sizes="(width >= 960px) 25rem, 100vw" />
+        <div className={css.picture}>
+          <Image asset={image} className={css.image} ratio={4 / 3} sizes="(width >= 960px) 25rem, 100vw" />
+        </div>
       )}
       <div className={css.words}>
         {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}

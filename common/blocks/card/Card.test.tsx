@@ -18,7 +18,7 @@ const uncontained = (fields: object) => renderUncontained(block, fields);
 const insideOf = (html: string) => /^<article data-block="card">(.*)<\/article>$/.exec(plain(html))?.[1];
 
 const src = picture('kain.png');
-const img = `<img src="${src}/m/800x600/smart" width="800" height="600" alt="Kain" title="Kawung" loading="lazy" decoding="async"/>`;
+const img = `<div><img src="${src}/m/800x600/smart" width="800" height="600" alt="Kain" title="Kawung" loading="lazy" decoding="async"/></div>`;
 const link = { linktype: 'url', url: '/koleksi' };
 const full = {
   image: { filename: src, alt: 'Kain', title: 'Kawung' },
