@@ -2,6 +2,7 @@ import { componentsIn, type BlockLibrary } from '../common/blocks/block-library'
 import type { PageData } from '../common/page/page-data';
 import type { ResolveRoute } from '../common/routes';
 import { loadPayload, type PayloadKey } from './load-payload';
+import { refuseForms } from './own-documents';
 
 /** Brings pages of this site to the browser, with the code of their blocks. */
 export interface PageSource {
@@ -38,16 +39,13 @@ export function createPageSource({
   readonly now?: () => number;
 }): PageSource {
   const ahead = new Map<string, Ahead>();
-  const { preview } = first.site;
-  const previewing = preview === undefined ? {} : { parameters: preview.parameters };
-  let key: PayloadKey =
-    first.shown.kind === 'story'
-      ? { cv: first.shown.cv, buildId: first.shown.buildId, ...previewing }
-      : { cv: 0, buildId: '', ...previewing };
+  const refuseForm = refuseForms(first.site.keepsBotCheckOut === true, library);
+  let key = keyOf(first);
 
   async function fetchPage(path: string, priority: RequestPriority): Promise<PageData> {
     const route = resolve(path);
     if (route.kind !== 'story') throw new Error(`${path} is not the address of a page`);
+    refuseForm(path);
     // Which blocks the page has only its payload tells, but nearly every page has still ones: their code, one chunk, comes
     // beside it and not after it.
     library.load(library.still).catch(() => {});
@@ -55,9 +53,11 @@ export function createPageSource({
     if (key.buildId !== '' && payload.buildId !== key.buildId)
       throw new Error('The payload is of another build');
     key = { ...key, cv: Math.max(key.cv, payload.cv), buildId: payload.buildId };
+    const own = componentsIn(payload.story.content);
+    refuseForm(path, own);
     // The first page's header and footer, too: what of them was left alone may have to change now.
     const around = [payload.config?.content, first.shown.config?.content];
-    await library.load(componentsIn(payload.story.content, ...around));
+    await library.load([...own, ...componentsIn(...around)]);
     return { shown: { kind: 'story', ...payload }, language: route.language, site: first.site };
   }
 
@@ -90,4 +90,11 @@ export function createPageSource({
       );
     },
   };
+}
+
+function keyOf({ shown, site: { preview } }: PageData): PayloadKey {
+  const previewing = preview === undefined ? {} : { parameters: preview.parameters };
+  return shown.kind === 'story'
+    ? { cv: shown.cv, buildId: shown.buildId, ...previewing }
+    : { cv: 0, buildId: '', ...previewing };
 }

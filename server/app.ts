@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
-import express, { type RequestHandler } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { BlockLibrary } from '../common/blocks/block-library';
 import type { PreviewFacts } from '../common/page/page-data';
 import { makeRouteResolver } from '../common/routes';
@@ -12,6 +12,11 @@ import type { ContentSource } from './content/content-source';
 import type { DraftSource } from './content/draft-source';
 import { handlePublishHook } from './content/handle-publish-hook';
 import type { Settings } from './env';
+import { botCheckOf } from './forms/bot-check-facts';
+import { composeForms, type FormSettings } from './forms/compose-forms';
+import type { SubmissionCounts } from './forms/form-events';
+import { noSubmissions } from './forms/no-submissions';
+import type { SubmissionStore } from './forms/submission';
 import { errorHandler } from './http/error-handler';
 import { healthz, readyz } from './http/health';
 import type { Metrics } from './http/metrics';
@@ -26,27 +31,29 @@ import { handleBuildMetadata, handleLatestBuild } from './pages/handle-builds';
 import { handlePage, handlePayload } from './pages/handle-page';
 import { createPageLoader } from './pages/load-page';
 import type { PageRenderer } from './pages/page-renderer';
+import type { Shape } from './pages/prerendered-files';
 import { emptyShelf, type Shelf } from './pages/shelf';
 import { createPreviewAccess } from './preview/preview-access';
 import { decidePreview, handlePreviews, previewFactsOf, type PreviewScope } from './preview/preview-pages';
 
-/** What the app is made of. Tests hand in their own content source and blocks. */
-export interface AppDeps {
-  readonly settings: Pick<
+/** The settings that the app reads. */
+export type AppSettings = Shape &
+  FormSettings &
+  Pick<
     Settings,
-    | 'siteLanguages'
-    | 'siteUrl'
-    | 'contentAssetOrigins'
     | 'contentCache'
     | 'contentSpaceId'
     | 'contentWebhookSecret'
     | 'contentPreviewToken'
     | 'editorOrigin'
     | 'editorBridgeUrl'
-    | 'fallbackComponent'
     | 'trustProxy'
     | 'metricsToken'
   >;
+
+/** What the app is made of. Tests hand in their own content source and blocks. */
+export interface AppDeps {
+  readonly settings: AppSettings;
   readonly build: BuildOutput;
   readonly content: ContentSource;
   /** Drafts for editors; none unless given. */
@@ -54,6 +61,10 @@ export interface AppDeps {
   readonly metrics: Metrics;
   /** Last good pages that outlive the process; none unless given. */
   readonly shelf?: Shelf;
+  /** Where forms are kept; without it they are answered by 503. */
+  readonly submissions?: SubmissionStore | null;
+  /** How many of them there are, for the metrics. */
+  readonly countSubmissions?: () => Promise<SubmissionCounts>;
   readonly clock?: Clock;
   /** Relations of the registry's blocks, as `component.field`. */
   readonly relations: readonly string[];
@@ -85,7 +96,7 @@ export function composeApp(deps: AppDeps): App {
   const { drafts = null, now = Date.now } = deps;
   const languages = settings.siteLanguages;
   const resolve = makeRouteResolver(languages);
-  const security = securityHeaders(settings);
+  const security = securityOf(settings);
   const parts = { ...deps, manifest: build.manifest };
   const { load, render } = composeRendering(parts);
   const pages = composePages(
@@ -93,38 +104,47 @@ export function composeApp(deps: AppDeps): App {
     { load, render },
     {
       shelf,
-      security: headersSetBy(security),
+      security: { usual: headersSetBy(security.published), checked: security.checked },
       reuse: settings.contentCache,
       clock,
       report: deps.metrics.countPage,
     },
   );
+  const forms = composeForms({
+    ...deps,
+    resolve,
+    pages,
+    render: render.outcome,
+    checked: security.checked,
+    store: deps.submissions ?? noSubmissions,
+    clock,
+    now,
+    count: deps.metrics.countForm,
+  });
   const languageOf = (pathname: string) => storyAddress(storySegments(pathname) ?? [], languages).language;
 
-  const app = express();
-  app.disable('x-powered-by');
-  app.enable('case sensitive routing');
-  app.enable('strict routing');
-  app.set('query parser', 'simple');
-  app.set('trust proxy', settings.trustProxy);
-
+  const app = plainExpress(settings);
   app.use(requestLog(log)); // first, so that it sees everything
   const access = createPreviewAccess(settings, now);
-  const securities = { published: security, preview: securityHeaders(settings, settings) };
-  app.use(decidePreview(access, securities, log)); // before any answer, errors included
+  app.use(decidePreview(access, security, log)); // before any answer, errors included
   app.use(refuseMalformedAddress); // before anything decodes the address
   app.post('/webhooks/content', handlePublishHook({ content, settings }));
+  app.all('/forms/:name', forms.receive); // whatever the method: no page has such an address
   app.use(onlyReading); // after the few that are called
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(content, isStopping, shelf.pages));
-  app.get('/metrics', deps.metrics.handle(settings.metricsToken, content.health));
+  app.get('/metrics', deps.metrics.handle(settings.metricsToken, content.health, deps.countSubmissions));
   app.use('/assets', staticAssets(build.folder)); // before compression: the build compressed them
   app.use(compression());
   app.get('/builds/latest.json', handleLatestBuild(build.manifest));
   app.get('/builds/meta/:id.json', handleBuildMetadata(build));
   app.use(handleStories({ content, drafts, languages, relations: deps.relations }));
   const previewFacts = previewFactsFor(deps);
-  if (drafts !== null) app.use(previewsOf(deps, drafts, { render, resolve, facts: previewFacts })); // before what visitors get
+  if (drafts !== null)
+    app.use(
+      previewsOf(deps, drafts, { render, resolve, facts: previewFacts, checked: security.checkedPreview }),
+    ); // before what visitors get
+  app.use(forms.outcome); // before the page as everybody gets it
   app.use(handlePayload({ resolve, pages })); // by path alone, before pages
   app.use(handlePage({ resolve, load, pages }));
   app.use(
@@ -148,10 +168,34 @@ function previewFactsFor({ settings, relations }: AppDeps): Omit<PreviewFacts, '
   return { editorOrigin, bridgeUrl, relations };
 }
 
+function plainExpress({ trustProxy }: Pick<Settings, 'trustProxy'>): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.set('query parser', 'simple');
+  app.set('trust proxy', trustProxy);
+  return app;
+}
+
+/** The security headers of each kind of answer; of pages that ask the bot check as names and values in turn. */
+function securityOf(settings: AppSettings) {
+  const botCheck = botCheckOf(settings) ?? undefined;
+  return {
+    published: securityHeaders(settings),
+    preview: securityHeaders(settings, { preview: settings }),
+    checked: headersSetBy(securityHeaders(settings, { botCheck })),
+    checkedPreview: headersSetBy(securityHeaders(settings, { preview: settings, botCheck })),
+  };
+}
+
 function previewsOf(
   { build, log }: AppDeps,
   drafts: DraftSource,
-  { render, ...rest }: { readonly render: PageRenderer } & Pick<PreviewScope, 'resolve' | 'facts'>,
+  {
+    render,
+    ...rest
+  }: { readonly render: PageRenderer } & Pick<PreviewScope, 'resolve' | 'facts' | 'checked'>,
 ): RequestHandler {
   const load = createPageLoader({ content: drafts, buildId: build.manifest.id, log });
   return handlePreviews({ ...rest, load, render: render.draft });

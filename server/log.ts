@@ -19,6 +19,8 @@ export type EventName =
   | 'snapshot-unwritable'
   | 'snapshot-writable'
   | 'pages-filled'
+  | 'bot-check-failed'
+  | 'submissions-unavailable'
   | 'process-failed';
 
 /** Facts that go with an event. Never a credential; addresses without their query. */

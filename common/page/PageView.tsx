@@ -27,7 +27,7 @@ export function PageView({
   /** Renders lists of blocks; left out: as browsers do. */
   readonly Blocks?: BlocksComponent;
 }): ReactNode {
-  const { shown, language, site } = data;
+  const { shown, language, site, formOutcome } = data;
   const scope: SiteScope = useMemo(
     () => ({
       languages: site.languages,
@@ -35,13 +35,15 @@ export function PageView({
       year: site.year,
       marksUnknown: site.marksUnknown,
       editorParameters: site.preview?.parameters,
+      formOutcome,
+      botCheck: site.botCheck,
       language,
       languageCode: languageCodeOf({ language, site }),
       links: shown.links,
       rels: shown.kind === 'story' ? shown.rels : noStories,
       report,
     }),
-    [shown, language, site, report],
+    [shown, language, site, formOutcome, report],
   );
   const placed = useMemo(
     () =>

@@ -1,4 +1,6 @@
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../json';
+import { parseBotCheck, type BotCheck } from '../story/bot-check';
+import { parseFormOutcome, type FormOutcome } from '../story/form-outcome';
 import { parseStories, parseStory, type Story } from '../story/story';
 
 /** What a page needs to render, as `<page>/_payload.json` answers it. */
@@ -26,6 +28,10 @@ export interface SiteFacts {
   readonly marksUnknown: boolean;
   /** Where an editor sees a draft; left out for visitors. */
   readonly preview?: PreviewFacts;
+  /** Who tells people from machines, on pages with a form; left out where nobody is asked. */
+  readonly botCheck?: BotCheck | undefined;
+  /** True on pages without a form where forms ask a bot check: this document's policy keeps its script out. */
+  readonly keepsBotCheckOut?: true | undefined;
 }
 
 /** What a preview needs besides its draft. */
@@ -57,6 +63,8 @@ export interface PageData {
   /** Language prefix of the page's address; null for the site's first language. */
   readonly language: string | null;
   readonly site: SiteFacts;
+  /** What came of the form that led to this page; left out where none did. */
+  readonly formOutcome?: FormOutcome | undefined;
 }
 
 /** The language of a page as a code for `lang`. */
@@ -108,7 +116,10 @@ export function parsePageData(value: unknown): PageData {
       year: integerOf(site['year'], 0),
       marksUnknown: site['marksUnknown'] === true,
       ...parsePreview(site['preview']),
+      botCheck: parseBotCheck(site['botCheck']),
+      keepsBotCheckOut: site['keepsBotCheckOut'] === true || undefined,
     },
+    formOutcome: parseFormOutcome(value['formOutcome']),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { PageError } from '../../common/errors';
-import { visitorAddress } from './visitor-address';
+import { visitorAddress } from '../http/visitor-address';
 
 /** So many calls in so many seconds from one address; beyond them 429 with the seconds to wait. Counted in this process alone. */
 export function limitCalls(calls: number, seconds: number): RequestHandler {

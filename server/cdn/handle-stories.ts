@@ -7,7 +7,8 @@ import type { DraftSource } from '../content/draft-source';
 import type { StoriesAnswer } from '../content/fetch-stories';
 import { PAGE_CACHE_CONTROL } from '../http/cache-control';
 import { addressOf } from '../http/request-address';
-import { previewOf, sendUnvalidated } from '../preview/preview-pages';
+import { sendUnvalidated } from '../http/send-unvalidated';
+import { previewOf } from '../preview/preview-pages';
 import { limitCalls } from './call-limit';
 import { parseStoriesQuery, type QueryScope } from './stories-query';
 

@@ -2,12 +2,14 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { defaultMessage, PageError, type PageFault } from '../../common/errors';
 import { PAYLOAD_FILE } from '../../common/constants';
 import type { PreviewFacts } from '../../common/page/page-data';
+import { isJsonCaller } from '../forms/answer-form';
 import { errorFields, type Log } from '../log';
 import { escapeHtml } from '../pages/escape';
 import type { PageLoader } from '../pages/load-page';
 import type { PageRenderer } from '../pages/page-renderer';
 import { addressOf } from './request-address';
 import { requestIdOf } from './request-log';
+import { namesJson } from './wants-json';
 
 /*
  * Who handles what:
@@ -78,8 +80,7 @@ function faultOf(error: unknown): PageFault {
 
 function wantsJson(request: Request, pathname: string): boolean {
   if (pathname.endsWith(`/${PAYLOAD_FILE}`) || jsonAddress.test(pathname)) return true;
-  const accept = request.get('Accept')?.toLowerCase() ?? '';
-  return accept.includes('application/json') && !accept.includes('text/html');
+  return pathname.startsWith('/forms/') ? isJsonCaller(request) : namesJson(request);
 }
 
 function plainDocument({ status, message }: PageFault): string {

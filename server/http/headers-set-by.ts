@@ -13,3 +13,9 @@ export function headersSetBy(middleware: RequestHandler): readonly string[] {
   middleware(request as never, response as never, () => {});
   return Object.entries(response.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
 }
+
+/** Sets such headers on an answer, in place of those of the same name. */
+export function setAll(response: ServerResponse, headers: readonly string[]): void {
+  for (let place = 0; place + 1 < headers.length; place += 2)
+    response.setHeader(headers[place] ?? '', headers[place + 1] ?? '');
+}

@@ -4,6 +4,8 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { PageError } from '../../common/errors';
 import { contentEvents, type ReportEvent } from '../content/content-events';
 import type { SourceHealth } from '../content/content-source';
+import type { FormEvent, SubmissionCounts } from '../forms/form-events';
+import { createFormMetrics } from './form-metrics';
 import { pageEvents, type PageEvent } from '../pages/page-events';
 
 /** Counts what happens, for `/metrics`. */
@@ -12,8 +14,17 @@ export interface Metrics {
   readonly count: ReportEvent;
   /** Counts where pages come from. */
   readonly countPage: (event: PageEvent) => void;
-  /** `GET /metrics` in Prometheus text, for whoever bears the token; without a token there is no such address. */
-  readonly handle: (token: string | undefined, health: () => SourceHealth) => RequestHandler;
+  /** Counts what comes of forms. */
+  readonly countForm: (event: FormEvent) => void;
+  /**
+   * `GET /metrics` in Prometheus text, for whoever bears the token; without a token there is no such address.
+   * @param submissions counts those on disk; left out where there is no store, and rejecting while it cannot be read.
+   */
+  readonly handle: (
+    token: string | undefined,
+    health: () => SourceHealth,
+    submissions?: () => Promise<SubmissionCounts>,
+  ) => RequestHandler;
 }
 
 /** Makes the metrics of one process. */
@@ -40,6 +51,7 @@ export function createMetrics(): Metrics {
       for (const [event, count] of pageCounts) pages.inc({ event }, count);
     },
   });
+  const forms = createFormMetrics([registry]);
   const gauges = contentGauges.map(({ name, help, read }) => ({
     read,
     gauge: new Gauge({ name: `anyam_content_${name}`, help, registers: [...registers] }),
@@ -47,7 +59,8 @@ export function createMetrics(): Metrics {
   return {
     count: (event) => events.inc({ event }),
     countPage: (event) => void pageCounts.set(event, (pageCounts.get(event) ?? 0) + 1),
-    handle: (token, health) => {
+    countForm: forms.count,
+    handle: (token, health, submissions) => {
       // Reads the process's own figures only where somebody may ask for them.
       if (token !== undefined) collectDefaultMetrics({ register: registry });
       return async (request, response, next) => {
@@ -58,6 +71,7 @@ export function createMetrics(): Metrics {
         }
         const now = health();
         for (const { gauge, read } of gauges) gauge.set(read(now));
+        if (submissions !== undefined) await forms.measure(submissions);
         response
           .set('Cache-Control', 'no-store')
           .type(registry.contentType)

@@ -1,36 +1,44 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { BotCheck } from '../../common/story/bot-check';
 import type { Settings } from '../env';
 
 /** What else a preview lets in. */
 export type PreviewOpening = Pick<Settings, 'editorOrigin' | 'editorBridgeUrl'>;
 
-/**
- * The security headers of every answer.
- * @param preview for previews: the editor may frame them, its bridge runs in them, and that brings a style element.
- */
+/** What one kind of answer lets in besides what all do. */
+export interface Openings {
+  /** For previews: the editor may frame them, its bridge runs in them, and that brings a style element. */
+  readonly preview?: PreviewOpening | undefined;
+  /** For pages with a form: who tells people from machines. */
+  readonly botCheck?: Pick<BotCheck, 'scriptUrl'> | undefined;
+}
+
+/** The security headers of every answer of one kind. */
 export function securityHeaders(
   { contentAssetOrigins }: Pick<Settings, 'contentAssetOrigins'>,
-  preview?: PreviewOpening,
+  { preview, botCheck }: Openings = {},
 ): RequestHandler {
   const [editor, bridge, inline] =
     preview === undefined
       ? [[], [], []]
       : [[preview.editorOrigin], [preview.editorBridgeUrl], ["'unsafe-inline'"]];
+  const check = botCheck === undefined ? null : sourcesOf(botCheck.scriptUrl);
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
         baseUri: ["'none'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(check?.connect ?? [])],
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'self'", ...editor],
+        ...(check === null ? {} : { frameSrc: [...check.frame] }),
         imgSrc: ["'self'", ...contentAssetOrigins],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", ...bridge],
+        scriptSrc: ["'self'", ...bridge, ...(check?.script ?? [])],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", ...inline],
         // Colours and focal points that an editor chose, each checked against a strict pattern.
@@ -44,4 +52,22 @@ export function securityHeaders(
     // Other hosts of the same domain are not ours to decide about.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });
+}
+
+type CheckSources = Readonly<Record<'script' | 'frame' | 'connect', readonly string[]>>;
+
+const recaptcha = 'https://www.google.com/recaptcha/';
+
+/** @see https://developers.google.com/recaptcha/docs/faq "I'm using content-security-policy (CSP) on my website" */
+const recaptchaSources: CheckSources = {
+  script: [recaptcha, 'https://www.gstatic.com/recaptcha/'],
+  frame: [recaptcha, 'https://recaptcha.google.com/recaptcha/'],
+  connect: [recaptcha],
+};
+
+/** Where the bot check's script comes from, what it loads, and whom it asks. */
+function sourcesOf(scriptUrl: string): CheckSources {
+  if (scriptUrl.startsWith(recaptcha)) return recaptchaSources;
+  const { origin } = new URL(scriptUrl);
+  return { script: [origin], frame: [origin], connect: [origin] };
 }

@@ -4,20 +4,19 @@ import type { Manifest } from '../build-output';
 import type { Clock } from '../clock';
 import type { ContentSource } from '../content/content-source';
 import type { Settings } from '../env';
+import { botCheckOf } from '../forms/bot-check-facts';
 import { PAGE_CACHE_CONTROL } from '../http/cache-control';
 import type { Log } from '../log';
 import { createPageLoader, type PageLoader } from './load-page';
 import type { PageEvent } from './page-events';
 import { createPageRenderer, type PageRenderer } from './page-renderer';
 import { createPages, type Pages } from './pages';
+import type { Shape } from './prerendered-files';
 import type { Shelf } from './shelf';
 
 /** What pages are put together from, on the server and in the build alike. */
 export interface PageParts {
-  readonly settings: Pick<
-    Settings,
-    'siteLanguages' | 'siteUrl' | 'contentAssetOrigins' | 'fallbackComponent'
-  >;
+  readonly settings: Shape;
   readonly manifest: Manifest;
   readonly content: ContentSource;
   /** With every block loaded. */
@@ -42,7 +41,14 @@ export function composeRendering({ settings, manifest, content, library, log, to
   });
   return {
     load: createPageLoader({ content, buildId: manifest.id, log }),
-    render: createPageRenderer({ library, manifest, site, siteUrl: settings.siteUrl, log }),
+    render: createPageRenderer({
+      library,
+      manifest,
+      site,
+      siteUrl: settings.siteUrl,
+      botCheck: botCheckOf(settings),
+      log,
+    }),
   };
 }
 
@@ -53,28 +59,31 @@ export function yearOf(today: () => Date): number {
 
 /**
  * Keeps what is loaded and rendered as finished answers.
- * @param security headers of every page, names and values in turn.
+ * @param security headers of every page, names and values in turn: of those that ask the bot check, and of all others.
  */
 export function composePages(
   { content, today }: PageParts,
   { load, render }: { readonly load: PageLoader; readonly render: PageRenderer },
   rest: {
     readonly shelf: Shelf;
-    readonly security: readonly string[];
+    readonly security: Readonly<Record<'usual' | 'checked', readonly string[]>>;
     readonly reuse: Settings['contentCache'];
     readonly clock: Clock;
     readonly report: (event: PageEvent) => void;
   },
 ): Pages {
-  const common = [...rest.security, 'Cache-Control', PAGE_CACHE_CONTROL];
+  const { usual, checked } = rest.security;
+  const cached = ['Cache-Control', PAGE_CACHE_CONTROL];
+  const html = [...cached, 'Content-Type', 'text/html; charset=utf-8'];
   return createPages({
     content,
     load,
     render: render.story,
     shelf: rest.shelf,
     headers: {
-      html: [...common, 'Content-Type', 'text/html; charset=utf-8'],
-      payload: [...common, 'Content-Type', 'application/json; charset=utf-8'],
+      html: [...usual, ...html],
+      checkedHtml: [...checked, ...html],
+      payload: [...usual, ...cached, 'Content-Type', 'application/json; charset=utf-8'],
     },
     reuse: rest.reuse,
     mostBytes: pageCacheBytes,

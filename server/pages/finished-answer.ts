@@ -23,6 +23,8 @@ interface Packed {
 export interface FinishedAnswer {
   /** Bytes of everything that is kept of it. */
   readonly bytes: () => number;
+  /** Its body as text. */
+  readonly text: () => string;
   /** Writes the answer: the body, or 304 where the client has it, or the headers alone for HEAD. */
   readonly send: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Writes it where the bytes for this request are ready; false where they are not. */
@@ -57,6 +59,10 @@ class Finished implements FinishedAnswer {
     let bytes = 0;
     for (const { body } of this.#packed.values()) bytes += body.length;
     return bytes;
+  }
+
+  text(): string {
+    return this.#plain.toString();
   }
 
   sendNow(request: IncomingMessage, response: ServerResponse): boolean {

@@ -10,6 +10,6 @@ export async function makeText(
   kind: PageKind,
 ): Promise<RenderedDocument> {
   return kind === 'payload'
-    ? { text: JSON.stringify(payload), isSound: true }
+    ? { text: JSON.stringify(payload), isSound: true, asksBotCheck: false }
     : render(payload, language, path);
 }

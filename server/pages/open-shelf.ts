@@ -6,6 +6,7 @@ import type { Settings } from '../env';
 import type { Log } from '../log';
 import type { PageAddress } from './page-address';
 import { openPrerendered } from './prerendered';
+import type { Shape } from './prerendered-files';
 import type { Shelf } from './shelf';
 import { openSnapshot } from './snapshot';
 import type { SnapshotPage } from './snapshot-file';
@@ -14,10 +15,7 @@ import type { SnapshotPage } from './snapshot-file';
 const mostRemembered = 50_000;
 
 /** The settings that a shelf is made of. */
-export type ShelfSettings = Pick<
-  Settings,
-  'siteUrl' | 'siteLanguages' | 'contentAssetOrigins' | 'fallbackComponent' | 'dataDir'
->;
+export type ShelfSettings = Shape & Pick<Settings, 'dataDir'>;
 
 /**
  * The pages that the build rendered, and above them the snapshot of what was published since. Of two the one with the
@@ -64,7 +62,8 @@ export function openShelf({
       const page = await snapshot.read(nameOf(address));
       if (page === null || !isAbove(page, built)) return prerendered.read(address, kind);
       // The browser refuses payloads of another build than its page's.
-      return page.payload && { made: { ...page.payload, buildId }, cv: page.cv, isExact: false };
+      if (page.payload === null) return null;
+      return { made: { ...page.payload, buildId }, cv: page.cv, isExact: false, asksBotCheck: false };
     },
     keep: (address, payload, cv) => {
       const key = nameOf(address);

@@ -1,7 +1,11 @@
 import type { BlockLibrary } from '../../common/blocks/block-library';
+import { hasForm } from '../../common/blocks/form-element/form-definition';
 import type { PageFault } from '../../common/errors';
-import type { PageData, Payload, PreviewFacts, SiteFacts } from '../../common/page/page-data';
+import type { PageData, Payload, PreviewFacts, Shown, SiteFacts } from '../../common/page/page-data';
+import type { BotCheck } from '../../common/story/bot-check';
+import type { FormOutcome } from '../../common/story/form-outcome';
 import type { ContentReport } from '../../common/story/site-context';
+import type { Story } from '../../common/story/story';
 import type { Manifest } from '../build-output';
 import { errorFields, type Log } from '../log';
 import type { SiteFrame } from './load-page';
@@ -12,6 +16,8 @@ export interface RenderedDocument {
   readonly text: string;
   /** False where a block failed and was left out. */
   readonly isSound: boolean;
+  /** True where it has a form that asks the bot check: its policy has to let that in. */
+  readonly asksBotCheck: boolean;
 }
 
 /** Renders a story's page as a document. */
@@ -27,7 +33,19 @@ export type RenderDraft = (
   language: string | null,
   path: string,
   preview: PreviewFacts,
-) => Promise<string>;
+) => Promise<RenderedDocument>;
+
+/**
+ * Renders a story's page as a document that shows what came of one of its forms.
+ * @param client `none`: for an answer at another address than the page's own, where the client would take itself to be elsewhere.
+ */
+export type RenderOutcome = (
+  payload: Payload,
+  language: string | null,
+  path: string,
+  formOutcome: FormOutcome,
+  client: 'starts' | 'none',
+) => Promise<RenderedDocument>;
 
 /** Renders an error as a document in the default layout; in a preview its links lead on to previews. */
 export type RenderFault = (
@@ -42,39 +60,54 @@ export type RenderFault = (
 export interface PageRenderer {
   readonly story: RenderStory;
   readonly draft: RenderDraft;
+  readonly outcome: RenderOutcome;
   readonly fault: RenderFault;
 }
 
-export function createPageRenderer({
-  library,
-  manifest,
-  site,
-  siteUrl,
-  log,
-}: {
-  library: BlockLibrary;
-  manifest: Manifest;
-  site: () => SiteFacts;
-  siteUrl: string | undefined;
-  log: Log;
-}): PageRenderer {
-  const document = async (data: PageData, path: string): Promise<RenderedDocument> => {
+/** What documents of a site are rendered with. */
+export interface RendererParts {
+  readonly library: BlockLibrary;
+  readonly manifest: Manifest;
+  readonly site: () => SiteFacts;
+  readonly siteUrl: string | undefined;
+  /** Whom forms ask; nobody unless given. */
+  readonly botCheck?: BotCheck | null;
+  readonly log: Log;
+}
+
+export function createPageRenderer(parts: RendererParts): PageRenderer {
+  const { library, manifest, siteUrl, botCheck = null, log } = parts;
+  const document = async (
+    data: PageData,
+    path: string,
+    client: 'starts' | 'none' = 'starts',
+  ): Promise<RenderedDocument> => {
     let isSound = true;
     const note = reportOnce(log);
     const report = (reported: ContentReport): void => {
       if (reported.event === 'block-failed') isSound = false;
       note(reported);
     };
-    return { text: await renderDocument(data, path, { manifest, library, siteUrl, report }), isSound };
+    const text = await renderDocument(data, path, { manifest, library, siteUrl, report, client });
+    return { text, isSound, asksBotCheck: data.site.botCheck !== undefined };
   };
+  const site = (story?: Story): SiteFacts => {
+    if (botCheck === null) return parts.site();
+    const asks = story !== undefined && hasForm(story.content);
+    return { ...parts.site(), ...(asks ? { botCheck } : { keepsBotCheckOut: true }) };
+  };
+  const shownOf = (payload: Payload): Shown => ({ kind: 'story', ...payload });
   return {
     story: (payload, language, path) =>
-      document({ shown: { kind: 'story', ...payload }, language, site: site() }, path),
-    draft: async (payload, language, path, preview) => {
-      const shown = { kind: 'story', ...payload } as const;
+      document({ shown: shownOf(payload), language, site: site(payload.story) }, path),
+    draft: (payload, language, path, preview) => {
       // An editor shall see what nobody knows.
-      return (await document({ shown, language, site: { ...site(), marksUnknown: true, preview } }, path))
-        .text;
+      const facts = { ...site(payload.story), marksUnknown: true, preview };
+      return document({ shown: shownOf(payload), language, site: facts }, path);
+    },
+    outcome: (payload, language, path, formOutcome, client) => {
+      const data = { shown: shownOf(payload), language, site: site(payload.story), formOutcome };
+      return document(data, path, client);
     },
     fault: async ({ status, message }, { config, links }, language, path, preview) => {
       const shown = { kind: 'fault', status, message, config, links } as const;

@@ -33,8 +33,8 @@ export interface PagesDeps {
   readonly load: Pick<PageLoader, 'page'>;
   readonly render: RenderStory;
   readonly shelf: Shelf;
-  /** Headers of the answers, names and values in turn, by kind. */
-  readonly headers: Readonly<Record<PageKind, readonly string[]>>;
+  /** Headers of the answers, names and values in turn, by kind; `checkedHtml` of documents that ask the bot check. */
+  readonly headers: Readonly<Record<PageKind | 'checkedHtml', readonly string[]>>;
   /** `off`: nothing is reused while the content service answers. */
   readonly reuse: 'on' | 'off';
   /** Bytes of all answers that are kept. */
@@ -191,8 +191,8 @@ class KeptPages implements Pages {
       return known.answer;
     }
     report('page-rendered');
-    const { text, isSound } = await makeText(render, payload, address, kind);
-    const answer = finishAnswer(text, headers[kind]);
+    const { text, isSound, asksBotCheck } = await makeText(render, payload, address, kind);
+    const answer = finishAnswer(text, headers[asksBotCheck ? 'checkedHtml' : kind]);
     // A page without its header, or with a block that failed, may be whole at the next visit.
     if (isWhole && isSound) {
       this.#memory.keep(key, { answer, sources, year, address, kind, cv, isExact: true, visits: 0 });
@@ -216,14 +216,14 @@ class KeptPages implements Pages {
     const shelved = await shelf.find(address, kind);
     if (shelved === null) return null;
     const { made, cv } = shelved;
-    const { text, isSound } = Buffer.isBuffer(made)
-      ? { text: made, isSound: true }
+    const { text, isSound, asksBotCheck } = Buffer.isBuffer(made)
+      ? { ...shelved, text: made, isSound: true }
       : await makeText(render, made, address, kind);
     // Meanwhile it may have been made anew.
     const newer = this.#memory.peek(key);
     if (newer !== undefined) return newer;
     const isExact = shelved.isExact && isSound;
-    const answer = finishAnswer(text, headers[kind]);
+    const answer = finishAnswer(text, headers[asksBotCheck ? 'checkedHtml' : kind]);
     const page = { answer, sources: [], year, address, kind, cv, isExact, visits: 0 };
     this.#memory.keep(key, page);
     report('page-shelved');

@@ -9,9 +9,17 @@ import { makeText } from './make-text';
 import { pageKinds, type PageAddress } from './page-address';
 import { prerenderedFile, prerenderedFolder } from './prerendered-files';
 
+/** What is known of a page on disk. */
+export interface MadePage {
+  /** The content version that it is good for; 0 where that is not known. */
+  readonly cv: number;
+  /** What `RenderedDocument` says of its document. */
+  readonly asksBotCheck: boolean;
+}
+
 /** What rendering a page came to. `gone`: it was unpublished since it was listed. */
 export type PrerenderedPage =
-  | { readonly kind: 'made'; readonly cv: number; readonly unknownBlocks: readonly string[] }
+  | ({ readonly kind: 'made'; readonly unknownBlocks: readonly string[] } & MadePage)
   | { readonly kind: 'gone' }
   | { readonly kind: 'failed'; readonly reason: string; readonly isOutage: boolean };
 
@@ -32,16 +40,18 @@ export async function prerenderPage(scope: PrerenderScope, address: PageAddress)
     if (loaded === null) return { kind: 'gone' };
     const { payload, isFresh, isWhole } = loaded;
     if (!isWhole) return { kind: 'failed', reason: 'its header and footer could not be had', isOutage: true };
+    let asksBotCheck = false;
     for (const kind of pageKinds) {
-      const { text, isSound } = await makeText(render.story, payload, address, kind);
+      const { text, isSound, ...made } = await makeText(render.story, payload, address, kind);
       if (!isSound) return { kind: 'failed', reason: notes.reason('a block failed'), isOutage: false };
       const file = join(buildFolder, prerenderedFolder, prerenderedFile(address.path, kind));
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, text);
+      asksBotCheck ||= made.asksBotCheck;
     }
     // Of the very first page the version may come with its own answer.
     const cv = version === 0 ? content.version() : version;
-    return { kind: 'made', cv: isFresh ? cv : 0, unknownBlocks: notes.unknownBlocks() };
+    return { kind: 'made', cv: isFresh ? cv : 0, asksBotCheck, unknownBlocks: notes.unknownBlocks() };
   } catch (error) {
     if (isDiskFault(error)) throw error;
     const isOutage = error instanceof PageError;

@@ -61,10 +61,11 @@ export async function prerenderPages(options: PrerenderOptions): Promise<Prerend
   const pages = walk.pages();
   const others = pages.filter(({ cv }) => cv !== walk.version).map(({ path, cv }) => [path, cv] as const);
   const facts: PrerenderedFacts = {
-    format: 1,
+    format: 2,
     cv: walk.version,
     others: Object.fromEntries(others),
     year,
+    askBotCheck: pages.filter(({ asksBotCheck }) => asksBotCheck).map(({ path }) => path),
     settings: shapeOf(settings),
   };
   await writeFile(join(buildFolder, prerenderedFactsFile), `${JSON.stringify(facts)}\n`);

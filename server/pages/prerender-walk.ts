@@ -8,7 +8,7 @@ import type { ContentSource } from '../content/content-source';
 import type { Settings } from '../env';
 import { listPages } from './list-pages';
 import { pageKinds, type PageAddress } from './page-address';
-import { prerenderPage } from './prerender-page';
+import { prerenderPage, type MadePage } from './prerender-page';
 import { prerenderedFile, prerenderedFolder } from './prerendered-files';
 
 /** How far it is. `total` grows while pages are being listed. */
@@ -56,7 +56,7 @@ export interface WalkDeps {
 export class PrerenderWalk {
   readonly #deps: WalkDeps;
   /** What is on disk, by path. */
-  readonly #made = new Map<string, number>();
+  readonly #made = new Map<string, MadePage>();
   #failed = new Map<string, string>();
   readonly #unknown = new Set<string>();
   #untried = 0;
@@ -70,13 +70,13 @@ export class PrerenderWalk {
 
   mustRunAgain(): boolean {
     if (this.#untried > 0) return false;
-    return this.#failed.size > 0 || [...this.#made.values()].some((cv) => cv !== this.version);
+    return this.#failed.size > 0 || [...this.#made.values()].some(({ cv }) => cv !== this.version);
   }
 
-  pages(): readonly { readonly path: string; readonly cv: number }[] {
+  pages(): readonly (MadePage & { readonly path: string })[] {
     const depth = (path: string): number => (path === '/' ? 0 : path.split('/').length);
     return [...this.#made]
-      .map(([path, cv]) => ({ path, cv }))
+      .map(([path, page]) => ({ path, ...page }))
       .sort((one, other) => depth(one.path) - depth(other.path) || (one.path < other.path ? -1 : 1));
   }
 
@@ -98,7 +98,7 @@ export class PrerenderWalk {
     );
     await this.#dropUnlisted(listed);
     const due = listed.filter(
-      ({ path }) => this.#failed.has(path) || this.#made.get(path) !== content.version(),
+      ({ path }) => this.#failed.has(path) || this.#made.get(path)?.cv !== content.version(),
     );
     this.#failed = new Map();
     let next = 0;
@@ -123,7 +123,7 @@ export class PrerenderWalk {
     this.#inARow = page.kind === 'failed' && page.isOutage ? this.#inARow + 1 : 0;
     if (page.kind === 'made') {
       for (const name of page.unknownBlocks) this.#unknown.add(name);
-      this.#made.set(path, page.cv);
+      this.#made.set(path, { cv: page.cv, asksBotCheck: page.asksBotCheck });
     } else if (page.kind === 'gone') await this.#drop(path);
     // What was made at an older version is a page still.
     else if (!this.#made.has(path)) this.#failed.set(path, page.reason);

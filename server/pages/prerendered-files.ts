@@ -4,24 +4,34 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { PAYLOAD_FILE } from '../../common/constants';
 import type { Settings } from '../env';
+import { botCheckOf, type BotCheckSettings } from '../forms/bot-check-facts';
 import type { PageKind } from './page-address';
 
 /** The settings that decide how a page looks, besides its content. */
-export type Shape = Pick<Settings, 'siteUrl' | 'siteLanguages' | 'contentAssetOrigins' | 'fallbackComponent'>;
+export type Shape = Pick<
+  Settings,
+  'siteUrl' | 'siteLanguages' | 'contentAssetOrigins' | 'fallbackComponent' | keyof BotCheckSettings
+>;
 
 const schema = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   /** The content version that the pages belong to. */
   cv: z.number().int().nonnegative(),
   /** Versions of those that belong to another, by path: content was published while they were rendered. */
   others: z.record(z.string(), z.number().int().nonnegative()),
   /** The year that they were rendered in. */
   year: z.number().int(),
+  /** Paths of the documents among them that ask the bot check. */
+  askBotCheck: z.array(z.string()),
   settings: z.object({
     siteUrl: z.string().nullable(),
     siteLanguages: z.array(z.string()),
     contentAssetOrigins: z.array(z.string()),
     fallbackComponent: z.enum(['on', 'off']),
+    /** All three null where nobody is asked. */
+    botProtectionSiteKey: z.string().nullable(),
+    botProtectionScriptUrl: z.string().nullable(),
+    botProtectionLanguage: z.string().nullable(),
   }),
 });
 
@@ -33,17 +43,17 @@ export const prerenderedFolder = 'prerendered';
 export const prerenderedFactsFile = 'prerendered.json';
 
 /** Settings as they are written beside the pages. */
-export function shapeOf({
-  siteUrl,
-  siteLanguages,
-  contentAssetOrigins,
-  fallbackComponent,
-}: Shape): PrerenderedFacts['settings'] {
+export function shapeOf(settings: Shape): PrerenderedFacts['settings'] {
+  const { siteUrl, siteLanguages, contentAssetOrigins, fallbackComponent } = settings;
+  const botCheck = botCheckOf(settings);
   return {
     siteUrl: siteUrl ?? null,
     siteLanguages: [...siteLanguages],
     contentAssetOrigins: [...contentAssetOrigins],
     fallbackComponent,
+    botProtectionSiteKey: botCheck?.siteKey ?? null,
+    botProtectionScriptUrl: botCheck?.scriptUrl ?? null,
+    botProtectionLanguage: botCheck?.language ?? null,
   };
 }
 

@@ -32,6 +32,9 @@ const settingNames = {
   siteLanguages: 'SITE_LANGUAGES',
   contentAssetOrigins: 'CONTENT_ASSET_ORIGINS',
   fallbackComponent: 'FALLBACK_COMPONENT',
+  botProtectionSiteKey: 'BOT_PROTECTION_SITE_KEY',
+  botProtectionScriptUrl: 'BOT_PROTECTION_SCRIPT_URL',
+  botProtectionLanguage: 'BOT_PROTECTION_LANGUAGE',
 } as const satisfies Readonly<Record<keyof PrerenderedFacts['settings'], string>>;
 
 const shapeKeys = Object.keys(settingNames) as (keyof typeof settingNames)[]; // of the object just above
@@ -54,6 +57,7 @@ export function openPrerendered(
           .filter((key) => JSON.stringify(facts.settings[key]) !== JSON.stringify(now[key]))
           .map((key) => settingNames[key]);
   const isAsNow = otherSettings.length === 0;
+  const askBotCheck = new Set(facts?.askBotCheck);
   const resolve = makeRouteResolver(settings.siteLanguages);
   const isSameStory =
     facts === null || isAsNow ? () => true : sameStory(facts.settings.siteLanguages, settings.siteLanguages);
@@ -79,7 +83,8 @@ export function openPrerendered(
         kind === 'payload' || (isAsNow && facts.year === year())
           ? await readWhole(file(kind))
           : await readPayload(file('payload'));
-      return made === null ? null : { made, cv, isExact: isAsNow };
+      const asksBotCheck = kind === 'html' && askBotCheck.has(address.path);
+      return made === null ? null : { made, cv, isExact: isAsNow, asksBotCheck };
     },
   };
 }

@@ -16,6 +16,8 @@ export interface RenderScope {
   readonly report: ReportContent;
   /** The site's public origin, where it is known. */
   readonly siteUrl: string | undefined;
+  /** `none`: the page stays as it is rendered, and no script runs; left out: it starts. */
+  readonly client?: 'starts' | 'none';
 }
 
 /** Renders a page as a whole HTML document. `path` is the page's own, for marking links to it as current. */
@@ -23,8 +25,7 @@ export async function renderDocument(data: PageData, path: string, scope: Render
   const { manifest, library } = scope;
   const { html, preloads } = await renderPage(data, path, scope);
   const { title, language, icon, tags } = documentHead(data);
-  const { script, style, fonts, imports, client } = manifest;
-  const chunks = [...new Set([...client, ...chunksOf(data, library, manifest)])];
+  const { style, fonts } = manifest;
   return [
     `<!DOCTYPE html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -36,12 +37,22 @@ export async function renderDocument(data: PageData, path: string, scope: Render
     preloads,
     ...tags.map(htmlOf),
     sharingTags(data, path, scope.siteUrl),
-    // The page reads without them: styles, fonts and the first picture come before, and what the script names comes when
-    // the page is painted.
-    `<script type="module" src="${script}" fetchpriority="low" ${CHUNKS_ATTRIBUTE}="${chunks.join(' ')}"></script>`,
-    ...imports.map((chunk) => `<link rel="modulepreload" href="${chunk}" fetchpriority="low">`),
+    scope.client === 'none' ? '' : clientTags(data, library, manifest),
     `</head><body><div id="${ROOT_ID}">${html}</div>`,
     `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(data)}</script></body></html>`,
+  ].join('');
+}
+
+/**
+ * What brings the page to life. It reads without: styles, fonts and the first picture come before, and what the script
+ * names comes when the page is painted.
+ */
+function clientTags(data: PageData, library: BlockLibrary, manifest: Manifest): string {
+  const { script, imports, client } = manifest;
+  const chunks = [...new Set([...client, ...chunksOf(data, library, manifest)])];
+  return [
+    `<script type="module" src="${script}" fetchpriority="low" ${CHUNKS_ATTRIBUTE}="${chunks.join(' ')}"></script>`,
+    ...imports.map((chunk) => `<link rel="modulepreload" href="${chunk}" fetchpriority="low">`),
   ].join('');
 }
 

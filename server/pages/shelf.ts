@@ -9,6 +9,8 @@ export interface Shelved {
   readonly cv: number;
   /** False where it may differ from what would be made of that version now: it then serves only while nothing better can be had. */
   readonly isExact: boolean;
+  /** Of an answer itself, what `RenderedDocument` says of it. */
+  readonly asksBotCheck: boolean;
 }
 
 /** Last good pages that outlive the process. Nothing of it throws. */

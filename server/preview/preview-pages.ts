@@ -1,12 +1,14 @@
-import type { ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import type { PreviewFacts } from '../../common/page/page-data';
 import type { ResolveRoute } from '../../common/routes';
+import { setAll } from '../http/headers-set-by';
 import { addressOf } from '../http/request-address';
+import { sendUnvalidated } from '../http/send-unvalidated';
 import type { Log } from '../log';
 import { handlePage, handlePayload, type PageSource } from '../pages/handle-page';
 import type { PageLoader } from '../pages/load-page';
-import type { PageRenderer } from '../pages/page-renderer';
+import { makeText } from '../pages/make-text';
+import type { PageRenderer, RenderStory } from '../pages/page-renderer';
 import type { PreviewAccess, PreviewDecision } from './preview-access';
 
 const none: PreviewDecision = { kind: 'none' };
@@ -47,12 +49,6 @@ export function previewFactsOf(
   return decision.kind === 'preview' ? { ...facts, parameters: decision.parameters } : undefined;
 }
 
-/** Answers what nobody shall keep: without validators, which `send` of Express would add. */
-export function sendUnvalidated(response: ServerResponse, type: string, text: string): void {
-  response.setHeader('Content-Type', `${type}; charset=utf-8`);
-  response.end(text);
-}
-
 /** What previews are made of. */
 export interface PreviewScope {
   readonly resolve: ResolveRoute;
@@ -61,14 +57,17 @@ export interface PreviewScope {
   readonly render: PageRenderer['draft'];
   /** What every preview is told. */
   readonly facts: Omit<PreviewFacts, 'parameters'>;
+  /** Security headers of drafts that ask the bot check, names and values in turn. */
+  readonly checked: readonly string[];
 }
 
 /** Pages and their payloads as drafts, for requests that preview; passes on all others. */
-export function handlePreviews({ resolve, load, render, facts }: PreviewScope): RequestHandler {
+export function handlePreviews({ resolve, load, render, facts, checked }: PreviewScope): RequestHandler {
   return (request, response, next) => {
     const preview = previewFactsOf(response, facts);
     if (preview === undefined) return next();
-    const pages = draftPages(load, (payload, language, path) => render(payload, language, path, preview));
+    const story: RenderStory = (payload, language, path) => render(payload, language, path, preview);
+    const pages = draftPages(load, story, checked);
     const page = handlePage({ resolve, load, pages });
     return handlePayload({ resolve, pages })(request, response, (error?: unknown) =>
       error === undefined ? page(request, response, next) : next(error),
@@ -79,18 +78,20 @@ export function handlePreviews({ resolve, load, render, facts }: PreviewScope): 
 /** Each answer is made for the one who asks, and kept nowhere. */
 function draftPages(
   load: Pick<PageLoader, 'page'>,
-  render: (...args: Parameters<PageRenderer['story']>) => Promise<string>,
+  render: RenderStory,
+  checked: readonly string[],
 ): PageSource {
   return {
-    read: async ({ path, ...address }, kind) => {
+    read: async (address, kind) => {
       const loaded = await load.page(address);
       if (loaded === null) return null;
-      const { payload } = loaded;
-      const text =
-        kind === 'payload' ? JSON.stringify(payload) : await render(payload, address.language, path);
+      const { text, asksBotCheck } = await makeText(render, loaded.payload, address, kind);
       const type = kind === 'payload' ? 'application/json' : 'text/html';
       return {
-        send: async (_request, response) => sendUnvalidated(response, type, text),
+        send: async (_request, response) => {
+          if (asksBotCheck) setAll(response, checked);
+          sendUnvalidated(response, type, text);
+        },
       };
     },
   };

@@ -53,21 +53,32 @@ export function questionsOf(fields: readonly FormField[]): readonly Question[] {
   return [...byName.values()];
 }
 
+/** The first form of that key in a story's content; see {@link formsIn}. */
+export function findForm(content: JsonObject, key: string): FormDefinition | undefined {
+  for (const form of formsIn(content)) if (form.key === key) return form;
+  return undefined;
+}
+
+/** True where something in a story's content can be filled in and sent. */
+export function hasForm(content: JsonObject): boolean {
+  return formsIn(content).next().done !== true;
+}
+
 /**
- * The first form of that key in a story's content, in the order in which blocks are nested and listed.
+ * The forms in a story's content that can be sent, in the order in which blocks are nested and listed.
  * @param content within the caps of every story, so that it ends.
  */
-export function findForm(content: JsonObject, key: string): FormDefinition | undefined {
+export function* formsIn(content: JsonObject): Generator<FormDefinition, void> {
   const isForm = normaliseName(FORM_ELEMENT);
   const waiting: unknown[] = [content];
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (isJsonObject(value) && normaliseName(String(value['component'])) === isForm) {
       const { name, fields } = parseFields(formFields, value, { assetOrigins: [] });
+      const key = formKeyOf(name);
       const questions = questionsOf(fields);
-      if (formKeyOf(name) === key && questions.length > 0) return { key, questions };
+      if (key !== '' && questions.length > 0) yield { key, questions };
     }
     if (typeof value === 'object' && value !== null) waiting.push(...Object.values(value).toReversed());
   }
-  return undefined;
 }

@@ -1,0 +1,73 @@
+import type { RequestHandler } from 'express';
+import type { ResolveRoute } from '../../common/routes';
+import type { Clock } from '../clock';
+import type { Settings } from '../env';
+import { errorFields, type Log } from '../log';
+import { onceInAWhile } from '../once-in-a-while';
+import type { PageRenderer } from '../pages/page-renderer';
+import type { Pages } from '../pages/pages';
+import { composeBotChecker } from './bot-check';
+import { createFormLimits } from './form-limits';
+import { createFormPages } from './form-page';
+import type { FormEvent } from './form-events';
+import { handleForm } from './handle-form';
+import { handleOutcome } from './handle-outcome';
+import { createReceiver } from './receive-form';
+import type { StoreUnavailable, SubmissionStore } from './submission';
+
+/** The settings that forms are received by. */
+export type FormSettings = Pick<
+  Settings,
+  | 'siteUrl'
+  | 'siteLanguages'
+  | 'formRateLimit'
+  | 'formRateLimitTotal'
+  | 'botProtectionSecret'
+  | 'botProtectionVerifyUrl'
+  | 'botProtectionMinScore'
+>;
+
+/** What forms are put together from. */
+export interface FormParts {
+  readonly settings: FormSettings;
+  readonly resolve: ResolveRoute;
+  readonly pages: Pick<Pages, 'read'>;
+  readonly render: PageRenderer['outcome'];
+  /** Security headers of pages that ask the bot check, names and values in turn. */
+  readonly checked: readonly string[];
+  readonly store: SubmissionStore;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly count: (event: FormEvent) => void;
+}
+
+/** Milliseconds between two log lines about a store that fails. */
+const quiet = 60_000;
+
+/** Makes the handlers of `/forms/<name>`, and of pages that show what came of a form. */
+export function composeForms(parts: FormParts): {
+  readonly receive: RequestHandler[];
+  readonly outcome: RequestHandler;
+} {
+  const { settings, log, clock, store, render, checked, now, count } = parts;
+  const formPages = createFormPages(parts);
+  const seldom = onceInAWhile(clock, quiet);
+  const onUnavailable = (reason: StoreUnavailable): void =>
+    seldom(() => log.error('submissions-unavailable', errorFields(reason)));
+  const receive = createReceiver({
+    store,
+    limits: createFormLimits(settings),
+    botChecker: composeBotChecker(settings, parts),
+    now,
+    count,
+    onUnavailable,
+  });
+  const { siteUrl, siteLanguages } = settings;
+  const firstLanguage = siteLanguages[0] ?? 'id';
+  return {
+    receive: handleForm({ siteUrl, firstLanguage, formPages, receive, store, render, onUnavailable }),
+    outcome: handleOutcome({ formPages, store, render, checked }),
+  };
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { checkAnswers, type Entered } from '../../common/blocks/form-element/check-answers';
+import type { FormDefinition } from '../../common/blocks/form-element/form-definition';
+import { botActionOf } from '../../common/story/bot-check';
+import type { FormValues } from '../../common/story/form-outcome';
+import type { BotChecker, Verdict } from './bot-check';
+import type { FormKind } from './form-body';
+import type { FormEvent } from './form-events';
+import type { FormLimits } from './form-limits';
+import { createTurns } from './in-turn';
+import { StoreUnavailable, type SubmissionStore } from './submission';
+
+/** A form as somebody sends it. */
+export interface SentForm {
+  readonly form: FormDefinition;
+  /** Path of the page that it stands on. */
+  readonly page: string;
+  /** Language of that page, as a code. */
+  readonly language: string;
+  readonly entered: Entered;
+  readonly kind: FormKind;
+  /** What the visitor is counted by. */
+  readonly visitor: string;
+  /** The caller's `Idempotency-Key`. */
+  readonly callerKey: string | undefined;
+}
+
+/** What comes of a form. */
+export type Received =
+  | { readonly kind: 'accepted'; readonly id: string }
+  | {
+      readonly kind: 'invalid';
+      readonly errors: Readonly<Record<string, string>>;
+      readonly values: FormValues;
+    }
+  | { readonly kind: 'refused'; readonly values: FormValues }
+  | { readonly kind: 'limited'; readonly values: FormValues; readonly retryAfter: number }
+  | { readonly kind: 'unavailable'; readonly values: FormValues };
+
+/** What forms are received with. */
+export interface ReceiverParts {
+  readonly store: SubmissionStore;
+  readonly limits: FormLimits;
+  /** Null where nobody is asked. */
+  readonly botChecker: BotChecker | null;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly count: (event: FormEvent) => void;
+  /** Hears why something could not be kept or read. */
+  readonly onUnavailable: (reason: StoreUnavailable) => void;
+}
+
+/** Milliseconds between a page and its form that no person comes below. */
+const leastElapsed = 2_000;
+
+/** Decides what comes of forms: each is kept, or it is said why not. */
+export function createReceiver(parts: ReceiverParts): (sent: SentForm) => Promise<Received> {
+  const { store, count, onUnavailable } = parts;
+  const inTurn = createTurns();
+
+  /** Of those with the same key the first that is kept counts; the others get its id. */
+  async function receiveOnce(sent: SentForm): Promise<Received> {
+    const { form, callerKey } = sent;
+    if (callerKey === undefined) return receive(sent, parts);
+    return inTurn(JSON.stringify([form.key, callerKey]), async () => {
+      const id = await store.findByKey(form.key, callerKey);
+      if (id === null) return receive(sent, parts);
+      count('repeated');
+      return { kind: 'accepted', id };
+    });
+  }
+
+  return async (sent) => {
+    try {
+      return await receiveOnce(sent);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      onUnavailable(error);
+      count('unavailable');
+      return { kind: 'unavailable', values: valuesOf(sent) };
+    }
+  };
+}
+
+async function receive(
+  sent: SentForm,
+  { store, limits, botChecker, now, count }: ReceiverParts,
+): Promise<Received> {
+  const { form, page, language, entered, visitor, callerKey } = sent;
+  const full = (retryAfter: number): Received => {
+    count('limited');
+    return { kind: 'limited', values: valuesOf(sent), retryAfter };
+  };
+  const attempt = await limits.attempt(visitor);
+  if (attempt.kind === 'full') return full(attempt.retryAfter);
+  if (isTrapped(entered)) {
+    count('trapped');
+    return { kind: 'accepted', id: randomUUID() };
+  }
+  const { values, errors } = checkAnswers(form.questions, entered, language);
+  if (Object.keys(errors).length > 0) {
+    count('invalid');
+    return { kind: 'invalid', errors, values };
+  }
+  const room = await limits.submission(visitor);
+  if (room.kind === 'full') return full(room.retryAfter);
+
+  const verdict = botChecker === null ? 'unasked' : await askedVerdict(sent, botChecker);
+  if (verdict === 'machine') {
+    count('refused');
+    return { kind: 'refused', values };
+  }
+  const strict = verdict === 'unknown' ? await limits.unverified(visitor) : null;
+  if (strict?.kind === 'full') {
+    await room.giveBack();
+    return full(strict.retryAfter);
+  }
+  const verified = verdict === 'person';
+  const submission = { form: form.key, page, language, submittedAt: now(), verified, fields: values };
+  try {
+    const id = await store.accept({ id: randomUUID(), ...submission }, callerKey);
+    count(verdict === 'unknown' ? 'unverified' : 'accepted');
+    return { kind: 'accepted', id };
+  } catch (error) {
+    // Whoever was told that it was not sent may send it again.
+    await Promise.all([room.giveBack(), strict?.giveBack()]);
+    throw error;
+  }
+}
+
+/** Without a token a script is none of ours; a browser that runs none has none to give. */
+async function askedVerdict({ form, entered, kind }: SentForm, botChecker: BotChecker): Promise<Verdict> {
+  const token = entered.get('g-recaptcha-response')?.find((text) => text !== '');
+  if (token === undefined) return kind === 'json' ? 'machine' : 'unknown';
+  return botChecker.verify(token, botActionOf(form.key));
+}
+
+/** True for a form that somebody filled in who cannot see it, or faster than anybody reads. */
+function isTrapped(entered: Entered): boolean {
+  if (entered.get('_website')?.some((text) => text.trim() !== '') === true) return true;
+  const elapsed = entered.get('_elapsed')?.[0]?.trim() ?? '';
+  return /^-?\d+(?:\.\d+)?$/.test(elapsed) && Number(elapsed) < leastElapsed;
+}
+
+/** What was entered, of the fields that are asked. */
+function valuesOf({ form, entered, language }: SentForm): FormValues {
+  return checkAnswers(form.questions, entered, language).values;
+}
