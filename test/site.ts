@@ -12,6 +12,7 @@ import { readSettings } from '../server/env';
 import { createMetrics } from '../server/http/metrics';
 import { openShelf } from '../server/pages/open-shelf';
 import { emptyShelf } from '../server/pages/shelf';
+import type { SubmissionStore } from '../server/forms/submission';
 import { fixtureBuild } from './fixture-build';
 import { newFolder } from './new-folder';
 import { recordingLog, type LoggedEvent } from './recording-log';
@@ -52,6 +53,8 @@ export interface TestSiteOptions {
   readonly build?: BuildOutput;
   /** Where last good pages outlive the site; without it, and without a build, there is nothing of them. */
   readonly dataDir?: string;
+  /** Where forms are kept; nowhere unless given. */
+  readonly submissions?: SubmissionStore | null;
 }
 
 /** Makes a site of a space. */
@@ -66,15 +69,13 @@ export async function startSite(
     intercept = (_request, _response, next) => next(),
     build,
     dataDir,
+    submissions = null,
   }: TestSiteOptions = {},
 ): Promise<TestSite> {
   const requests: ObservedRequest[] = [];
   const assetOrigin = 'https://a.storyblok.com';
-  const service = createContentService({
-    space,
-    assetOrigin,
-    onRequest: (request) => requests.push(request),
-  });
+  const onRequest = (request: ObservedRequest) => void requests.push(request);
+  const service = createContentService({ space, assetOrigin, onRequest });
   const server = createServer((request, response) => {
     intercept(request, response, () => service.app(request, response));
   });
@@ -112,8 +113,9 @@ export async function startSite(
     today,
     now,
     clock,
+    submissions,
     isStopping: () => false,
   });
-  const { settled: written } = shelf;
-  return { app, service, requests, events, contentApi, fill, written, close: () => closeNow(server) };
+  const close = () => closeNow(server);
+  return { app, service, requests, events, contentApi, fill, written: shelf.settled, close };
 }

@@ -1,0 +1,182 @@
+import { createServer } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import type { Intercept } from '../site';
+import { closeNow, listenOnFreePort } from '../upstream';
+import { fit, sendJson, sendPlain, startFormSite, type FormSite } from '../form-site';
+
+let site: FormSite;
+let fault: Intercept | null;
+
+async function start(env: Record<string, string> = {}): Promise<void> {
+  site = await startFormSite({
+    env,
+    now: () => 1_790_000_000_000,
+    intercept: (call, response, next) => (fault === null ? next() : fault(call, response, next)),
+  });
+}
+
+beforeEach(() => {
+  fault = null;
+  return start();
+});
+afterEach(() => site.close());
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const error = (status: number, message: string) => ({ error: { status, message } });
+
+describe('a form that a script sends', () => {
+  test('is kept as it was filled in, without what nobody asked for', async () => {
+    const more = {
+      pesan: ' Halo\r\nSogan ',
+      motif: ['kawung', 'parang'],
+      admin: true,
+      _next: '//evil.example',
+    };
+    const { status, body, headers } = await sendJson(site, { ...fit, ...more });
+    expect([status, Object.keys(body)]).toEqual([202, ['id']]);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(body.id).toMatch(uuid);
+    expect(site.store.kept).toEqual([
+      {
+        id: body.id,
+        form: 'kontak',
+        page: '/kontak',
+        language: 'id',
+        submittedAt: 1_790_000_000_000,
+        verified: false,
+        fields: { ...fit, pesan: 'Halo\nSogan', motif: ['kawung', 'parang'] },
+      },
+    ]);
+  });
+
+  test.each([
+    ['missing', { surel: 'sari@contoh.id' }, { nama: 'Isian ini wajib diisi.' }],
+    ['two addresses', { ...fit, surel: 'a@b.id, c@d.id' }, { surel: expect.stringContaining('surel') }],
+    ['a header', { ...fit, surel: 'a@b.id\r\nBcc: x@y.id' }, { surel: expect.anything() }],
+    ['what nobody offers', { ...fit, motif: ['kawung', 'x'] }, { motif: expect.anything() }],
+    ['too long', { ...fit, pesan: 'x'.repeat(10_001) }, { pesan: expect.stringContaining('10.000') }],
+  ])('is not kept where an answer is %s', async (_, fields, errors) => {
+    const { status, body } = await sendJson(site, fields);
+    expect([status, body]).toEqual([422, { errors }]);
+    expect(site.store.kept).toEqual([]);
+  });
+
+  test('is told in the language of the page what is wrong', async () => {
+    const { body } = await sendJson(site, { ...fit, nama: '', _page: '/en/kontak' });
+    expect(body).toEqual({ errors: { nama: 'Please fill this in.' } });
+  });
+
+  test('on a page in another language says which', async () => {
+    await sendJson(site, { ...fit, _page: '/en/kontak' }).expect(202);
+    expect(site.store.kept).toMatchObject([{ page: '/en/kontak', language: 'en' }]);
+  });
+
+  test.each([
+    ['dalam', '/forms/dalam'],
+    ['tanya ini/itu', '/forms/tanya%20ini%2Fitu'],
+  ])('deep in a page is found by its name: %s', async (form, path) => {
+    await sendJson(site, { ...fit, _page: '/dalam' }, path).expect(202);
+    expect(site.store.kept).toMatchObject([{ form, page: '/dalam' }]);
+  });
+
+  test('is received while the content service is down', async () => {
+    await request(site.app).get('/kontak/_payload.json').expect(200);
+    fault = (_request, response) => void response.writeHead(503).end();
+    await sendJson(site, fit).expect(202);
+    // Of a page that nobody knows nobody can say what it asks.
+    await sendJson(site, { ...fit, _page: '/dalam' }, '/forms/dalam').expect(503);
+  });
+
+  test('may be sent packed', async () => {
+    const server = createServer(site.app);
+    const port = await listenOnFreePort(server);
+    const { status } = await fetch(`http://127.0.0.1:${port}/forms/kontak`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+      body: gzipSync(JSON.stringify({ _page: '/kontak', ...fit })),
+    });
+    await closeNow(server);
+    expect([status, site.store.kept.length]).toEqual([202, 1]);
+  });
+});
+
+describe('the page of a form', () => {
+  test.each([
+    ['/kontak', '/kontak'],
+    ['/kontak/', '/kontak'],
+    ['/%6Bontak', '/kontak'],
+  ])('may be named %s', async (named, page) => {
+    await sendJson(site, { ...fit, _page: named }).expect(202);
+    expect(site.store.kept).toMatchObject([{ page }]);
+  });
+
+  test.each([
+    ['another page', '/tentang'],
+    ['no page', '/tidak-ada'],
+    ['nothing', ''],
+    ['a path without slash', 'kontak'],
+    ['another host', '//evil.example/kontak'],
+    ['a whole address', 'https://sogan.example/kontak'],
+    ['a query', '/kontak?x=1'],
+    ['a fragment', '/kontak#x'],
+    ['a payload', '/kontak/_payload.json'],
+    ['dots', '/../kontak'],
+    ['encoded dots', '/%2e%2e/kontak'],
+    ['a backslash', '/\\kontak'],
+    ['a line break', '/kontak\r\nX: y'],
+    ['a broken encoding', '/%ff'],
+    ['a legacy address', '/kontak.old'],
+    ['the site’s own story', '/config'],
+    ['a path without end', `/${'x'.repeat(5_000)}`],
+    ['a form without fields', '/kosong'],
+    ['a page in a language that there is not', '/fr/kontak'],
+  ])('is not %s', async (_, page) => {
+    const { status, body } = await sendJson(site, { ...fit, _page: page });
+    expect([status, body]).toEqual([404, error(404, 'Page Not Found: /forms/kontak')]);
+    expect(site.store.kept).toEqual([]);
+  });
+
+  test.each([
+    ['https://sogan.example/kontak?_form=x', 202],
+    ['https://evil.example/kontak', 404],
+    [undefined, 404],
+  ])('that is not named is that of the referer %s', async (referer, status) => {
+    const call = sendJson(site, { ...fit, _page: null });
+    await (referer === undefined ? call : call.set('Referer', referer)).expect(status);
+  });
+
+  test.each(['dalam', '__proto__', 'Kontak', 'kontak%00'])('has no form called %s', async (name) => {
+    const { status, body } = await sendJson(site, fit, `/forms/${name}`);
+    expect([status, body]).toEqual([404, error(404, `Page Not Found: /forms/${name}`)]);
+  });
+});
+
+test('nothing personal is logged', async () => {
+  await sendJson(site, { ...fit, pesan: 'RAHASIA' }, '/forms/kontak?nama=Sari').expect(202);
+  await sendPlain(site, { ...fit, surel: 'RAHASIA' }).expect(303);
+  expect(JSON.stringify(site.events)).not.toMatch(/Sari|sari@|RAHASIA/);
+});
+
+test('what came of forms is counted', async () => {
+  await site.close();
+  await start({ METRICS_TOKEN: 'TOKEN' });
+  await sendJson(site, fit).set('Idempotency-Key', 'k').expect(202);
+  await sendJson(site, fit).set('Idempotency-Key', 'k').expect(202);
+  await sendJson(site, {}).expect(422);
+  await sendJson(site, { ...fit, _website: 'x' }).expect(202);
+  const { text } = await request(site.app).get('/metrics').set('Authorization', 'Bearer TOKEN');
+  const counts = text.matchAll(/^anyam_forms_total\{result="(\w+)"\} (\d+)$/gm);
+  expect(Object.fromEntries([...counts].map(([, result, count]) => [result, Number(count)]))).toEqual({
+    accepted: 1,
+    unverified: 0,
+    repeated: 1,
+    trapped: 1,
+    invalid: 1,
+    refused: 0,
+    limited: 0,
+    unavailable: 0,
+  });
+});
