@@ -18,7 +18,7 @@ const story = (name: string) => ({
 });
 
 /** A browser on the page `a` of build `b1` at version 5; `answer` stands in for the network. */
-function visit(answer: (address: string) => Response | Promise<Response>) {
+function visit(answer: (address: string) => Response | Promise<Response>, site: object = {}) {
   const asked: string[] = [];
   const loaded: string[] = [];
   globalThis.fetch = async (address: unknown) => {
@@ -31,12 +31,13 @@ function visit(answer: (address: string) => Response | Promise<Response>) {
   };
   const library = makeBlockLibrary({
     line: block('line'),
+    form_element: block('form_element'),
     other: still(block('other')),
     unasked: block('unasked'),
   });
   const first = parsePageData({
     shown: { kind: 'story', story: story('a'), cv: 5, buildId: 'b1' },
-    site: { languages: ['id', 'en'] },
+    site: { languages: ['id', 'en'], ...site },
   });
   let time = 0;
   const pages = createPageSource({
@@ -148,5 +149,35 @@ describe('a page that was fetched ahead', () => {
     expect(asked).toHaveLength(21);
     await pages.load('/p0');
     expect(asked).toHaveLength(22);
+  });
+});
+
+describe('a page with a form', () => {
+  const withForm = () => {
+    const body = [{ component: 'line', parts: [{ component: 'FormElement' }] }];
+    const { content, ...rest } = story('kontak');
+    return Response.json({ story: { ...rest, content: { ...content, body } }, cv: 5, buildId: 'b1' });
+  };
+
+  test('is shown where nobody is asked about it, and where the document lets that in', async () => {
+    const botCheck = { siteKey: 'K', scriptUrl: 'https://check.example/a.js', language: 'id' };
+    for (const site of [{}, { botCheck }])
+      expect(nameOf(await visit(withForm, site).pages.load('/kontak'))).toBe('kontak');
+  });
+
+  test('cannot be shown in a document that keeps the bot check out, and is asked for once', async () => {
+    const { pages, asked, loaded } = visit(withForm, { keepsBotCheckOut: true });
+    await pages.fetchAhead('/kontak');
+    for (let times = 0; times < 2; times += 1)
+      await expect(pages.load('/kontak')).rejects.toThrow('/kontak needs a document of its own');
+    expect([asked.length, loaded]).toEqual([1, ['other']]);
+  });
+
+  test('leaves others to be shown', async () => {
+    const { pages } = visit((address) => (address.startsWith('/kontak') ? withForm() : page('kawung')), {
+      keepsBotCheckOut: true,
+    });
+    await expect(pages.load('/kontak')).rejects.toThrow('document of its own');
+    expect(nameOf(await pages.load('/kawung'))).toBe('kawung');
   });
 });

@@ -27,10 +27,18 @@ export const contactForm = {
   ],
 };
 
-const page = (slug: string, ...body: readonly object[]) => buildStory(slug, { component: 'page', body });
+const linkTo = (path: string) => ({
+  component: 'button',
+  _uid: path,
+  label: path,
+  link: { linktype: 'url', url: path },
+});
+const links = ['/', '/tentang', '/kontak'].map(linkTo);
+const page = (slug: string, ...body: readonly object[]) =>
+  buildStory(slug, { component: 'page', body: [...body, ...links] });
 const words = { component: 'typography', _uid: 'kata', text: 'Kata' };
 
-/** A space with a form on one page, deep in another one, and on no others. */
+/** A space with a form on one page, deep in another one, and on no others; every page links to three of them. */
 export const formSpace = buildSpace([
   page('home', words),
   page('tentang', words),

@@ -112,6 +112,23 @@ describe('page data', () => {
     expect(parsePageData({ ...page, shown: shownFault })).toEqual({ ...page, shown: shownFault });
   });
 
+  test('has whom forms ask, and what came of one, where the server says so', () => {
+    const botCheck = { siteKey: 'K', scriptUrl: 'https://check.example/a.js', language: 'id' };
+    const formOutcome = { form: 'kontak', result: 'accepted', errors: {}, values: {} };
+    const asking = { ...page, site: { ...site, botCheck }, formOutcome };
+    expect(parsePageData(asking)).toEqual(asking);
+    const closed = { ...page, site: { ...site, keepsBotCheckOut: true } };
+    expect(parsePageData(closed)).toEqual(closed);
+  });
+
+  test.each([
+    ['formOutcome', { formOutcome: { form: 'kontak' } }],
+    ['botCheck', { site: { ...site, botCheck: 'K' } }],
+    ['keepsBotCheckOut', { site: { ...site, keepsBotCheckOut: 'true' } }],
+  ])('without fit %s has none', (_, unfit) => {
+    expect(parsePageData({ ...page, ...unfit })).toEqual(page);
+  });
+
   test.each([
     ['nothing', null],
     ['a text', 'x'],

@@ -3,6 +3,7 @@ import express, { type Express } from 'express';
 import request from 'supertest';
 import { contentEvents } from '../content/content-events';
 import type { SourceHealth } from '../content/content-source';
+import type { SubmissionCounts } from '../forms/form-events';
 import { createMetrics } from './metrics';
 
 const health: SourceHealth = {
@@ -14,14 +15,18 @@ const health: SourceHealth = {
   stale: 61_000,
 };
 
-function appWith(token: string | undefined, now: SourceHealth = health): Express {
+function appWith(
+  token: string | undefined,
+  now: SourceHealth = health,
+  submissions?: () => Promise<SubmissionCounts>,
+): Express {
   const metrics = createMetrics();
   metrics.count('hit');
   metrics.count('hit');
   metrics.count('stale');
   return express().get(
     '/metrics',
-    metrics.handle(token, () => now),
+    metrics.handle(token, () => now, submissions),
   );
 }
 
@@ -53,6 +58,25 @@ test('a version that was never confirmed has no age', async () => {
   const app = appWith('TOKEN', { ...health, versionAge: null });
   const { text } = await request(app).get('/metrics').set('Authorization', 'Bearer TOKEN');
   expect(text).toContain('anyam_content_version_age_seconds Nan');
+});
+
+test.each<[string, (() => Promise<SubmissionCounts>) | undefined, string[]]>([
+  [
+    'are counted',
+    () => Promise.resolve({ waiting: 3, failed: 1 }),
+    ['anyam_submissions{state="waiting"} 3', 'anyam_submissions{state="failed"} 1'],
+  ],
+  [
+    'that nobody can count are none and not zero',
+    () => Promise.reject(new Error('EIO')),
+    ['anyam_submissions{state="waiting"} Nan', 'anyam_submissions{state="failed"} Nan'],
+  ],
+  ['that nobody keeps have no count', undefined, []],
+])('submissions %s', async (_, submissions, expected) => {
+  const { text } = await request(appWith('TOKEN', health, submissions))
+    .get('/metrics')
+    .set('Authorization', 'Bearer TOKEN');
+  expect(text.split('\n').filter((line) => line.startsWith('anyam_submissions{'))).toEqual(expected);
 });
 
 test.each([undefined, 'TOKEN', 'Bearer', 'Bearer WRONG', 'bearer TOKEN', 'Bearer TOKEN '.repeat(2)])(

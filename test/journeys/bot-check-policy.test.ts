@@ -124,7 +124,7 @@ describe('pages that the build rendered', () => {
     await start({ build, intercept: down });
     expect(await policyOf(site, '/kontak')).toEqual(opened);
     expect(await policyOf(site, '/')).toEqual({ ...closed, keepsBotCheckOut: true });
-    const [warning] = site.events.filter(({ event }) => event === 'setting-warning');
+    const warning = site.events.find(({ event }) => event === 'setting-warning');
     expect(warning?.fields['warning']).toContain('BOT_PROTECTION_SITE_KEY');
   });
 
