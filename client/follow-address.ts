@@ -43,7 +43,9 @@ export function followAddress(deps: FollowAddressDeps): () => void {
     progress.start();
     try {
       const data = await pages.load(place.pathname);
-      if (own === turn) show({ data, place, move });
+      if (own !== turn) return;
+      if (data === null) loadFully();
+      else show({ data, place, move });
     } catch {
       // Whatever it was, the server has an answer to it, with the right status.
       if (own === turn) loadFully();

@@ -2,12 +2,14 @@ import { componentsIn, type BlockLibrary } from '../common/blocks/block-library'
 import type { PageData } from '../common/page/page-data';
 import type { ResolveRoute } from '../common/routes';
 import { loadPayload, type PayloadKey } from './load-payload';
-import { refuseForms } from './own-documents';
 
 /** Brings pages of this site to the browser, with the code of their blocks. */
 export interface PageSource {
-  /** Everything that showing the page takes; what was fetched ahead is used. @throws whatever keeps it from being shown. */
-  readonly load: (path: string) => Promise<PageData>;
+  /**
+   * Everything that showing the page takes, or null where it needs a document of its own; what was fetched ahead is used.
+   * @throws whatever keeps it from being shown.
+   */
+  readonly load: (path: string) => Promise<PageData | null>;
   /** Fetches a page ahead, unless it is there. Never throws. */
   readonly fetchAhead: (path: string) => Promise<void>;
 }
@@ -20,7 +22,7 @@ const mostAhead = 20;
 
 interface Ahead {
   readonly at: number;
-  readonly page: Promise<PageData>;
+  readonly page: Promise<PageData | null>;
 }
 
 /**
@@ -39,13 +41,11 @@ export function createPageSource({
   readonly now?: () => number;
 }): PageSource {
   const ahead = new Map<string, Ahead>();
-  const refuseForm = refuseForms(first.site.keepsBotCheckOut === true, library);
   let key = keyOf(first);
 
-  async function fetchPage(path: string, priority: RequestPriority): Promise<PageData> {
+  async function fetchPage(path: string, priority: RequestPriority): Promise<PageData | null> {
     const route = resolve(path);
     if (route.kind !== 'story') throw new Error(`${path} is not the address of a page`);
-    refuseForm(path);
     // Which blocks the page has only its payload tells, but nearly every page has still ones: their code, one chunk, comes
     // beside it and not after it.
     library.load(library.still).catch(() => {});
@@ -53,15 +53,17 @@ export function createPageSource({
     if (key.buildId !== '' && payload.buildId !== key.buildId)
       throw new Error('The payload is of another build');
     key = { ...key, cv: Math.max(key.cv, payload.cv), buildId: payload.buildId };
-    const own = componentsIn(payload.story.content);
-    refuseForm(path, own);
     // The first page's header and footer, too: what of them was left alone may have to change now.
     const around = [payload.config?.content, first.shown.config?.content];
-    await library.load([...own, ...componentsIn(...around)]);
+    const names = [...componentsIn(payload.story.content, ...around)];
+    // The policy that keeps the bot check's script out is this document's for as long as it is open.
+    if (first.site.keepsBotCheckOut && names.some((name) => library.nameOf(name) === 'form_element'))
+      return null;
+    await library.load(names);
     return { shown: { kind: 'story', ...payload }, language: route.language, site: first.site };
   }
 
-  function take(path: string): Promise<PageData> | undefined {
+  function take(path: string): Promise<PageData | null> | undefined {
     const found = ahead.get(path);
     ahead.delete(path);
     return found !== undefined && now() - found.at < freshFor ? found.page : undefined;

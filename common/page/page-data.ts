@@ -1,6 +1,6 @@
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../json';
-import { parseBotCheck, type BotCheck } from '../story/bot-check';
-import { parseFormOutcome, type FormOutcome } from '../story/form-outcome';
+import type { BotCheck } from '../story/bot-check';
+import type { FormOutcome } from '../story/form-outcome';
 import { parseStories, parseStory, type Story } from '../story/story';
 
 /** What a page needs to render, as `<page>/_payload.json` answers it. */
@@ -116,10 +116,10 @@ export function parsePageData(value: unknown): PageData {
       year: integerOf(site['year'], 0),
       marksUnknown: site['marksUnknown'] === true,
       ...parsePreview(site['preview']),
-      botCheck: parseBotCheck(site['botCheck']),
+      botCheck: shaped<BotCheck>(site['botCheck']),
       keepsBotCheckOut: site['keepsBotCheckOut'] === true || undefined,
     },
-    formOutcome: parseFormOutcome(value['formOutcome']),
+    formOutcome: shaped<FormOutcome>(value['formOutcome'], 'errors', 'values'),
   };
 }
 
@@ -133,6 +133,13 @@ function parsePreview(value: unknown): Pick<SiteFacts, 'preview'> {
       relations: texts(value['relations']),
     },
   };
+}
+
+/** Every visit pays for what is written here, forms or not: the object with those objects in it, unread. */
+function shaped<Shape>(value: unknown, ...objects: readonly string[]): Shape | undefined {
+  return isJsonObject(value) && objects.every((key) => isJsonObject(value[key]))
+    ? (value as Shape)
+    : undefined;
 }
 
 function parseShown(shown: JsonObject): Shown {

@@ -1,5 +1,3 @@
-import { isJsonObject, textOf } from '../json';
-
 /** What browsers need to know of the bot check (reCAPTCHA v3). */
 export interface BotCheck {
   /** Public key. */
@@ -15,11 +13,4 @@ export interface BotCheck {
  */
 export function botActionOf(formKey: string): string {
   return `form/${formKey}`.replaceAll(/[^A-Za-z0-9_/]/g, '_');
-}
-
-/** Reads it as the server wrote it; undefined for what is none. */
-export function parseBotCheck(value: unknown): BotCheck | undefined {
-  if (!isJsonObject(value)) return undefined;
-  const { siteKey, scriptUrl, language } = value;
-  return { siteKey: textOf(siteKey), scriptUrl: textOf(scriptUrl), language: textOf(language) };
 }
