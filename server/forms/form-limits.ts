@@ -64,6 +64,8 @@ async function take(of: RateLimiterMemory, key: string): Promise<Taken> {
     return { kind: 'taken', giveBack: async () => void (await of.reward(key)) };
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    // It counts what it refuses, too, and what is given back would make no room.
+    await of.reward(key);
     return { kind: 'full', retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
   }
 }

@@ -137,6 +137,8 @@ describe('the page of a form', () => {
     const { status, body } = await sendJson(site, { ...fit, _page: page });
     expect([status, body]).toEqual([404, error(404, 'Page Not Found: /forms/kontak')]);
     expect(site.store.kept).toEqual([]);
+    // The content service is asked for pages alone.
+    expect(site.requests.filter(({ path }) => /%3f|%23|%5c|%0d|%ff|\.\.|:|x{5}/i.test(path))).toEqual([]);
   });
 
   test.each([

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import { createFormLimits, type Taken } from './form-limits';
+
+const limits = (formRateLimit: number, formRateLimitTotal: number) =>
+  createFormLimits({ formRateLimit, formRateLimitTotal });
+const giveBack = async (taken: Taken): Promise<void> => {
+  if (taken.kind === 'taken') await taken.giveBack();
+};
+
+test('each visitor has room of their own, within that of all', async () => {
+  const { submission } = limits(2, 3);
+  const kinds: string[] = [];
+  for (const visitor of ['a', 'a', 'a', 'b', 'c']) kinds.push((await submission(visitor)).kind);
+  expect(kinds).toEqual(['taken', 'taken', 'full', 'taken', 'full']);
+  expect(await submission('a')).toEqual({ kind: 'full', retryAfter: 600 });
+});
+
+test('room that was given back may be taken again, by whoever comes', async () => {
+  const { submission } = limits(1, 1);
+  await giveBack(await submission('a'));
+  await giveBack(await submission('a'));
+  expect((await submission('b')).kind).toBe('taken');
+});
+
+test('whom the room of all is too small for keeps their own', async () => {
+  const { submission } = limits(1, 1);
+  const first = await submission('a');
+  expect((await submission('b')).kind).toBe('full');
+  await giveBack(first);
+  expect((await submission('b')).kind).toBe('taken');
+});
+
+test('those that nobody took for a person’s have less room, whatever is set', async () => {
+  const { unverified } = limits(1_000, 1_000);
+  const kinds: string[] = [];
+  for (let times = 0; times < 4; times += 1) kinds.push((await unverified('a')).kind);
+  expect(kinds).toEqual(['taken', 'taken', 'taken', 'full']);
+});
+
+test('forms sent in vain have ten times the room', async () => {
+  const { attempt } = limits(2, 1);
+  const kinds: string[] = [];
+  for (let times = 0; times < 21; times += 1) kinds.push((await attempt('a')).kind);
+  expect(kinds).toEqual([...Array.from({ length: 20 }, () => 'taken'), 'full']);
+});
