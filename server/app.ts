@@ -1,8 +1,7 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { BlockLibrary } from '../common/blocks/block-library';
-import type { PreviewFacts } from '../common/page/page-data';
 import { makeRouteResolver } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
 import type { BuildOutput } from './build-output';
@@ -29,7 +28,7 @@ import type { Log } from './log';
 import { composePages, composeRendering } from './pages/compose-pages';
 import { handleBuildMetadata, handleLatestBuild } from './pages/handle-builds';
 import { handlePage, handlePayload } from './pages/handle-page';
-import { createPageLoader } from './pages/load-page';
+import { createPageLoader, type PageLoader } from './pages/load-page';
 import type { PageRenderer } from './pages/page-renderer';
 import type { Shape } from './pages/prerendered-files';
 import { emptyShelf, type Shelf } from './pages/shelf';
@@ -121,7 +120,7 @@ export function composeApp(deps: AppDeps): App {
     now,
     count: deps.metrics.countForm,
   });
-  const languageOf = (pathname: string) => storyAddress(storySegments(pathname) ?? [], languages).language;
+  const previewFacts = previewFactsFor(deps);
 
   const app = plainExpress(settings);
   app.use(requestLog(log)); // first, so that it sees everything
@@ -139,23 +138,12 @@ export function composeApp(deps: AppDeps): App {
   app.get('/builds/latest.json', handleLatestBuild(build.manifest));
   app.get('/builds/meta/:id.json', handleBuildMetadata(build));
   app.use(handleStories({ content, drafts, languages, relations: deps.relations }));
-  const previewFacts = previewFactsFor(deps);
   if (drafts !== null)
-    app.use(
-      previewsOf(deps, drafts, { render, resolve, facts: previewFacts, checked: security.checkedPreview }),
-    ); // before what visitors get
+    app.use(previewsOf(deps, drafts, { render, resolve, facts: previewFacts, ...security })); // before what visitors get
   app.use(forms.outcome); // before the page as everybody gets it
   app.use(handlePayload({ resolve, pages })); // by path alone, before pages
   app.use(handlePage({ resolve, load, pages }));
-  app.use(
-    errorHandler({
-      load,
-      render: render.fault,
-      languageOf,
-      previewFacts: (response) => previewFactsOf(response, previewFacts),
-      log,
-    }),
-  ); // last
+  app.use(lastHandler(deps, { load, render, previewFacts })); // last
   // What is in memory needs nothing of all that.
   const handle: RequestListener = (request, response) => {
     if (!pages.serveNow(request, response)) app(request, response);
@@ -163,7 +151,7 @@ export function composeApp(deps: AppDeps): App {
   return { handle, fill: pages.fill.bind(pages) };
 }
 
-function previewFactsFor({ settings, relations }: AppDeps): Omit<PreviewFacts, 'parameters'> {
+function previewFactsFor({ settings, relations }: AppDeps): PreviewScope['facts'] {
   const { editorOrigin, editorBridgeUrl: bridgeUrl } = settings;
   return { editorOrigin, bridgeUrl, relations };
 }
@@ -194,9 +182,35 @@ function previewsOf(
   drafts: DraftSource,
   {
     render,
-    ...rest
-  }: { readonly render: PageRenderer } & Pick<PreviewScope, 'resolve' | 'facts' | 'checked'>,
+    checkedPreview: checked,
+    resolve,
+    facts,
+  }: Pick<PreviewScope, 'resolve' | 'facts'> & {
+    readonly render: PageRenderer;
+    readonly checkedPreview: readonly string[];
+  },
 ): RequestHandler {
   const load = createPageLoader({ content: drafts, buildId: build.manifest.id, log });
-  return handlePreviews({ ...rest, load, render: render.draft });
+  return handlePreviews({ resolve, facts, checked, load, render: render.draft });
+}
+
+function lastHandler(
+  { settings, log }: AppDeps,
+  {
+    load,
+    render,
+    previewFacts,
+  }: {
+    readonly load: PageLoader;
+    readonly render: PageRenderer;
+    readonly previewFacts: PreviewScope['facts'];
+  },
+): ErrorRequestHandler {
+  return errorHandler({
+    load,
+    render: render.fault,
+    languageOf: (pathname) => storyAddress(storySegments(pathname) ?? [], settings.siteLanguages).language,
+    previewFacts: (response) => previewFactsOf(response, previewFacts),
+    log,
+  });
 }

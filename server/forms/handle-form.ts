@@ -38,7 +38,7 @@ function refuseOtherSites({ siteUrl }: FormScope): RequestHandler {
   return (request, _response, next) => {
     const kind = formKindOf(request.get('Content-Type'));
     // Whoever may not send anything is not told what could be sent.
-    if (!isOwnCall(request.headers, kind ?? 'urlencoded', siteUrl)) throw new PageError(403);
+    if (!isOwnCall(request.headers, kind ?? 'json', siteUrl)) throw new PageError(403);
     if (kind === null) throw new PageError(415);
     next();
   };
