@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Matrix3x3, type Sharp } from 'sharp';
+import type { Drawing } from './drawings';
 import type { Colour, Filters, RoundCorner } from './image-filters';
 import type { ImageFormat } from './image-format';
 import type { Original } from './image-original';
@@ -35,10 +36,14 @@ function qualityOf(quality: number | undefined): { quality?: number } {
   return quality === undefined ? {} : { quality: Math.max(1, quality) };
 }
 
+/** Hands out the pixels of an original, kept or just made by `draw`. */
+export type KeepDrawing = (draw: () => Promise<Drawing>) => Promise<Drawing>;
+
 /**
  * Renders a picture as an address asks for it.
  * @param transformation null for a drawing as the picture it stands for, in good quality.
  * @param format what the result is written in.
+ * @param keep keeps what a drawing comes to for the next picture of it; left out: nothing is kept.
  * @throws ServiceError 422 where the result would be too large.
  * @throws Error where the original cannot be read.
  */
@@ -46,14 +51,15 @@ export async function renderImage(
   original: Original,
   transformation: Transformation | null,
   format: ImageFormat,
+  keep: KeepDrawing = (draw) => draw(),
 ): Promise<Buffer> {
   if (transformation === null)
     return await encoders[format](await openPicture(original), DRAWN_QUALITY).toBuffer();
   const { filters } = transformation;
-  const opened = await openSized(original);
-  const placement = placeImage(opened.size, transformation);
+  const { picture: whole, size } = await openSized(original, keep);
+  const placement = placeImage(size, transformation);
   const background = backgroundOf(filters, format);
-  let picture = place(opened.picture, placement, transformation);
+  let picture = place(whole, placement, transformation);
   // JPEG knows no transparency: what is transparent in the original shows the colour that is asked for, or white.
   if (background !== 'transparent' && format === 'jpeg') picture.flatten({ background: colour(background) });
   picture = tint(picture, filters);
@@ -73,15 +79,23 @@ async function openPicture(original: Original): Promise<Sharp> {
 }
 
 /** Cutting needs the size, which only decoding tells of a file that is not upright and of a drawing. */
-async function openSized(original: Original): Promise<{ picture: Sharp; size: Size }> {
-  if (original.kind === 'drawing') return await settle(await openPicture(original));
+async function openSized(original: Original, keep: KeepDrawing): Promise<{ picture: Sharp; size: Size }> {
+  if (original.kind === 'drawing')
+    return opened(await keep(async () => pixelsOf(await openPicture(original))));
   const picture = await openPicture(original);
   return { picture, size: (await picture.metadata()).autoOrient };
 }
 
 /** Does what was asked so far: one pass has an order of its own, whatever the order of the calls. */
 async function settle(picture: Sharp): Promise<{ picture: Sharp; size: Size }> {
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return opened(await pixelsOf(picture));
+}
+
+function pixelsOf(picture: Sharp): Promise<Drawing> {
+  return picture.raw().toBuffer({ resolveWithObject: true });
+}
+
+function opened({ data, info }: Drawing): { picture: Sharp; size: Size } {
   return { picture: sharp(data, { raw: info }), size: info };
 }
 

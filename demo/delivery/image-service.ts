@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import { KEPT_FOR_A_YEAR, answerMissing, sendAsset } from './asset-files';
+import { createDrawings } from './drawings';
 import { type ImageFormat, negotiateFormat } from './image-format';
 import { type Original, createFingerprint, findOriginal } from './image-original';
-import { renderImage, rendererVersion } from './image-render';
+import { renderImage, rendererVersion, type KeepDrawing } from './image-render';
 import { type Transformation, parseImageRequest } from './image-request';
 import { createImageStore } from './image-store';
 
@@ -35,13 +36,16 @@ interface Picture {
 export function serveImages({ folder, cache, onError }: ImageServiceOptions): RequestHandler {
   const store = createImageStore({ folder: cache, onError });
   const fingerprint = createFingerprint();
+  const drawings = createDrawings();
 
   async function sendPicture(response: Response, picture: Picture): Promise<void> {
     const { original, transformation, format, isNegotiated } = picture;
-    const key = keyOf(picture, await fingerprint(original.path));
+    const content = await fingerprint(original.path);
+    const key = keyOf(picture, content);
+    const keep: KeepDrawing = (draw) => drawings.get(JSON.stringify([content, drawnAs(original)]), draw);
     const signal = hangUpSignal(response);
     try {
-      const bytes = await store.get(key, () => renderImage(original, transformation, format), signal);
+      const bytes = await store.get(key, () => renderImage(original, transformation, format, keep), signal);
       response.set({ 'Cache-Control': KEPT_FOR_A_YEAR, ETag: `"${key}"` });
       if (isNegotiated) response.vary('Accept');
       response.type(`image/${format}`).send(bytes);
@@ -84,9 +88,13 @@ function pictureOf(
 
 /** Hexadecimal digits that no other picture has; the path of the original plays no part in it. */
 function keyOf({ original, transformation, format }: Picture, content: string): string {
-  const drawn = original.kind === 'drawing' ? [original.width, original.height, original.format] : null;
-  const decisive = [rendererVersion, content, drawn, transformation, format];
+  const decisive = [rendererVersion, content, drawnAs(original), transformation, format];
   return createHash('sha256').update(JSON.stringify(decisive)).digest('hex');
+}
+
+/** What decides the pixels of a drawing besides its content; null for what is no drawing. */
+function drawnAs(original: Original): readonly unknown[] | null {
+  return original.kind === 'drawing' ? [original.width, original.height, original.format] : null;
 }
 
 /** Aborted once the caller has hung up or has got the whole answer. */
