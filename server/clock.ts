@@ -17,3 +17,12 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** The same for what nobody waits for: a wait does not keep the process alive. */
+export const idleClock: Clock = {
+  now: systemClock.now,
+  after: (milliseconds, call) => {
+    const timer = setTimeout(call, milliseconds).unref();
+    return () => clearTimeout(timer);
+  },
+};

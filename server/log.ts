@@ -21,6 +21,11 @@ export type EventName =
   | 'pages-filled'
   | 'bot-check-failed'
   | 'submissions-unavailable'
+  | 'form-delivered'
+  | 'form-delivery-failed'
+  | 'form-set-aside'
+  | 'forms-unavailable'
+  | 'forms-available'
   | 'process-failed';
 
 /** Facts that go with an event. Never a credential; addresses without their query. */

@@ -1,0 +1,54 @@
+/**
+ * What brings the database of forms from one version to the next, the first from an empty file; its place in the list is the
+ * version it leads from. A version that was once released is never changed.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE submissions (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    form TEXT NOT NULL,
+    caller_key TEXT,
+    page TEXT NOT NULL,
+    language TEXT NOT NULL,
+    submitted_at INTEGER NOT NULL,
+    verified INTEGER NOT NULL,
+    fields TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX submissions_by_key ON submissions (form, caller_key) WHERE caller_key IS NOT NULL;
+  CREATE INDEX submissions_by_age ON submissions (submitted_at);
+
+  CREATE TABLE deliveries (
+    number INTEGER NOT NULL REFERENCES submissions (number) ON DELETE CASCADE,
+    destination TEXT NOT NULL,
+    form TEXT NOT NULL,
+    state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'failed')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    reached INTEGER NOT NULL DEFAULT 0,
+    refusals INTEGER NOT NULL DEFAULT 0,
+    strikes INTEGER NOT NULL DEFAULT 0,
+    tried_at INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL DEFAULT 0,
+    problem TEXT NOT NULL DEFAULT '',
+    PRIMARY KEY (number, destination)
+  ) WITHOUT ROWID;
+  CREATE INDEX deliveries_waiting ON deliveries (destination, form, number) WHERE state = 'waiting';
+  CREATE INDEX deliveries_failed ON deliveries (number) WHERE state = 'failed';
+
+  CREATE TABLE leases (
+    name TEXT PRIMARY KEY,
+    holder TEXT NOT NULL,
+    until INTEGER NOT NULL
+  ) WITHOUT ROWID;
+
+  CREATE TABLE outcomes (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    page TEXT NOT NULL,
+    kept_at INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    outcome TEXT NOT NULL
+  );
+  CREATE INDEX outcomes_by_age ON outcomes (kept_at);
+  `,
+];

@@ -1,0 +1,134 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type Libsql from 'libsql';
+import type { Clock } from '../clock';
+import type { Log } from '../log';
+import type { Connection } from './database-connection';
+import { isBusy, isPassing, problemOf } from './database-problem';
+import { openDatabase } from './open-database';
+import { StoreUnavailable } from './submission';
+
+/**
+ * The database of forms in DATA_DIR. It is opened when it is first needed, and libsql is loaded then. Where it fails it is opened anew at
+ * the next call, so that a disk that was full, read-only or missing is used again once it is there.
+ */
+export interface FormsDatabase {
+  /**
+   * Works on the database, which is made where there is none, in one transaction.
+   * @param doing completes “Submissions cannot be …”.
+   * @throws {StoreUnavailable} where nothing came of it; what the work itself throws is taken for that.
+   */
+  readonly write: <Result>(doing: string, work: (connection: Connection) => Result) => Promise<Result>;
+  /** Reads from the database; null where there is none yet. @throws {StoreUnavailable} */
+  readonly read: <Result>(work: (connection: Connection) => Result) => Promise<Result | null>;
+  /** Closes it; the next call opens it again. */
+  readonly close: () => void;
+}
+
+/** Milliseconds until a write that met another process's is tried again, and after which it is given up. */
+const busyPause = 20;
+const longestBusy = 2_000;
+
+/** Where submissions lie, in DATA_DIR. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'forms', 'submissions.db');
+}
+
+/** The database in a folder, which need not be there yet. */
+export function formsDatabaseIn(options: {
+  dataDir: string;
+  log: Log;
+  clock: Clock;
+  /** False opens it also where nothing can be written. */
+  isProven?: boolean;
+}): FormsDatabase {
+  return new ReopenedDatabase(databaseFile(options.dataDir), options.log, options.clock, options.isProven);
+}
+
+class ReopenedDatabase implements FormsDatabase {
+  readonly #file: string;
+  readonly #log: Log;
+  readonly #clock: Clock;
+  readonly #isProven: boolean;
+  #open: { readonly connection: Connection; readonly identity: string } | null = null;
+  #isFailing = false;
+
+  constructor(file: string, log: Log, clock: Clock, isProven = true) {
+    this.#file = file;
+    this.#log = log;
+    this.#clock = clock;
+    this.#isProven = isProven;
+  }
+
+  write<Result>(doing: string, work: (connection: Connection) => Result): Promise<Result> {
+    return this.#attempt(doing, (library) => {
+      const connection = this.#connection(library);
+      const result = connection.together(() => work(connection));
+      this.#tell(null);
+      return result;
+    });
+  }
+
+  async read<Result>(work: (connection: Connection) => Result): Promise<Result | null> {
+    // Nobody loads libsql for what nobody has.
+    if (this.#open === null && !existsSync(this.#file)) return null;
+    return this.#attempt('read', (library) =>
+      this.#identity() === null ? null : work(this.#connection(library)),
+    );
+  }
+
+  close(): void {
+    const open = this.#open;
+    this.#open = null;
+    try {
+      open?.connection.close();
+    } catch {
+      // What cannot be closed is not used any more either.
+    }
+  }
+
+  /** Whoever meets another process that writes waits for it, and nobody else does. */
+  async #attempt<Result>(doing: string, work: (library: typeof Libsql) => Result): Promise<Result> {
+    for (let waited = 0; ; waited += busyPause) {
+      try {
+        return work(await loadLibrary());
+      } catch (error) {
+        if (!isBusy(error) || waited >= longestBusy) throw this.#unavailable(doing, error);
+        await new Promise<void>((resolve) => void this.#clock.after(busyPause, resolve));
+      }
+    }
+  }
+
+  /** What is written to a file that was deleted or replaced would be lost: the file that is there now is opened. */
+  #connection(library: typeof Libsql): Connection {
+    if (this.#open !== null && this.#open.identity !== this.#identity()) this.close();
+    if (this.#open === null) {
+      const connection = openDatabase(library, this.#file, this.#isProven);
+      this.#open = { connection, identity: this.#identity() ?? '' };
+    }
+    return this.#open.connection;
+  }
+
+  #identity(): string | null {
+    const stat = statSync(this.#file, { throwIfNoEntry: false });
+    return stat === undefined ? null : `${stat.dev} ${stat.ino}`;
+  }
+
+  #unavailable(doing: string, error: unknown): StoreUnavailable {
+    const problem = problemOf(error);
+    if (!isPassing(error)) this.close();
+    this.#tell(problem.message);
+    return new StoreUnavailable(doing, problem);
+  }
+
+  /** Says once that it fails and once that it does not any more. */
+  #tell(reason: string | null): void {
+    if (reason !== null && !this.#isFailing) this.#log.error('forms-unavailable', { reason });
+    if (reason === null && this.#isFailing) this.#log.info('forms-available');
+    this.#isFailing = reason !== null;
+  }
+}
+
+async function loadLibrary(): Promise<typeof Libsql> {
+  return (await import('libsql')).default;
+}

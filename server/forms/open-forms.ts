@@ -1,0 +1,111 @@
+import { integerOf, textOf } from '../../common/json';
+import { idleClock, type Clock } from '../clock';
+import type { Settings } from '../env';
+import type { Log } from '../log';
+import { deliverByMail } from './deliver-by-mail';
+import { deliverByWebhook } from './deliver-by-webhook';
+import { createDelivery, type Delivery } from './delivery';
+import type { Destination } from './destination';
+import { formsDatabaseIn, type FormsDatabase } from './forms-database';
+import { openSubmissionStore } from './open-submission-store';
+import { StoreUnavailable, type SubmissionStore } from './submission';
+
+/** The settings that forms are kept and delivered by. */
+export type FormSettings = Pick<
+  Settings,
+  'dataDir' | 'formWebhookUrl' | 'formWebhookSecret' | 'formMailUrl' | 'formMailTo' | 'formRetentionDays'
+>;
+
+/** How much waits to be delivered and how much was set aside, all destinations together. */
+export interface DeliveryCounts {
+  readonly waiting: number;
+  readonly failed: number;
+}
+
+/** Everything that happens to a form once it was accepted. */
+export interface Forms {
+  readonly store: SubmissionStore;
+  /** Started once the process serves: it costs nothing where nothing was ever accepted. */
+  readonly delivery: Pick<Delivery, 'start' | 'stop'>;
+  /** What stands in DATA_DIR, by this process or another; null while it cannot be read. */
+  readonly counts: () => Promise<DeliveryCounts | null>;
+  /** Closes the database, after delivery was stopped. */
+  readonly close: () => void;
+}
+
+/**
+ * Sets up store and delivery. Nothing is opened or loaded before it is needed.
+ * @param options.now the wall clock, in milliseconds since 1970.
+ * @param options.random from 0 to below 1.
+ */
+export function openForms({
+  settings,
+  log,
+  clock = idleClock,
+  now = Date.now,
+  random = Math.random,
+}: {
+  settings: FormSettings;
+  log: Log;
+  clock?: Clock;
+  now?: () => number;
+  random?: () => number;
+}): Forms {
+  const database = formsDatabaseIn({ dataDir: settings.dataDir, log, clock });
+  const destinations = destinationsOf(settings, now);
+  const retentionDays = settings.formRetentionDays;
+  const delivery = createDelivery({ database, destinations, retentionDays, log, clock, now, random });
+  return {
+    store: openSubmissionStore({
+      database,
+      destinations: destinations.map(({ name }) => name),
+      now,
+      onAccepted: delivery.wake,
+    }),
+    delivery: {
+      start: () => {
+        for (const warning of warningsOf(settings)) log.warn('setting-warning', { warning });
+        delivery.start();
+      },
+      stop: delivery.stop,
+    },
+    counts: () => countDeliveries(database),
+    close: database.close,
+  };
+}
+
+/** Where submissions go, by the settings. */
+export function destinationsOf(settings: FormSettings, now: () => number): readonly Destination[] {
+  const { formWebhookUrl, formWebhookSecret, formMailUrl, formMailTo } = settings;
+  const destinations: Destination[] = [];
+  if (formWebhookUrl !== undefined)
+    destinations.push(deliverByWebhook({ url: formWebhookUrl, secret: formWebhookSecret, now }));
+  if (formMailUrl !== undefined && formMailTo !== undefined)
+    destinations.push(deliverByMail({ url: formMailUrl, to: formMailTo }));
+  return destinations;
+}
+
+function warningsOf({ formWebhookUrl, formWebhookSecret, formMailUrl }: FormSettings): readonly string[] {
+  if (formWebhookUrl === undefined && formMailUrl === undefined)
+    return ['FORM_WEBHOOK_URL and FORM_MAIL_URL are not set: what forms send is kept in DATA_DIR alone'];
+  if (formWebhookUrl !== undefined && formWebhookSecret === undefined)
+    return ['FORM_WEBHOOK_SECRET is not set: submissions are delivered without a signature'];
+  return [];
+}
+
+async function countDeliveries(database: FormsDatabase): Promise<DeliveryCounts | null> {
+  try {
+    const rows = await database.read((connection) =>
+      connection.rows(
+        `SELECT 'waiting' AS state, count(*) AS count FROM deliveries WHERE state = 'waiting'
+         UNION ALL SELECT 'failed', count(*) FROM deliveries WHERE state = 'failed'`,
+      ),
+    );
+    const count = (state: string): number =>
+      integerOf(rows?.find((row) => textOf(row['state']) === state)?.['count'], 0);
+    return { waiting: count('waiting'), failed: count('failed') };
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return null;
+    throw error;
+  }
+}
