@@ -1,7 +1,8 @@
 import type { Clock } from '../clock';
 import type { Log } from '../log';
+import { attemptDelivery } from './attempt-delivery';
 import { createDeliveryQueue, type DeliveryQueue, type WaitingDelivery } from './delivery-queue';
-import { DeliveryError, longestAttempt, type Destination } from './destination';
+import type { Destination } from './destination';
 import type { FormsDatabase } from './forms-database';
 import { createLease, type Lease } from './lease';
 import { isDoubtful, isDue, planRetry, type RetryPlan } from './retry-plan';
@@ -45,7 +46,7 @@ class QueueCourier implements Courier {
   readonly #queue: DeliveryQueue;
   readonly #lease: Lease;
   readonly #busy = new Map<string, Promise<void>>();
-  readonly #attempts = new Set<AbortController>();
+  readonly #stop = new AbortController();
   #round: Promise<void> | null = null;
   #isAskedAgain = false;
   #isRunning = false;
@@ -71,9 +72,7 @@ class QueueCourier implements Courier {
   async stop(): Promise<void> {
     this.#isRunning = false;
     this.#endPoll();
-    const endGrace = this.#options.clock.after(longestStop, () => {
-      for (const attempt of this.#attempts) attempt.abort();
-    });
+    const endGrace = this.#options.clock.after(longestStop, () => this.#stop.abort());
     await this.#round;
     await Promise.all(this.#busy.values());
     endGrace();
@@ -138,9 +137,10 @@ class QueueCourier implements Courier {
 
   /** @returns true where it was delivered. */
   async #try(delivery: WaitingDelivery, isStrike: boolean): Promise<boolean> {
-    const { destination, log, now, random } = this.#options;
+    const { destination, log, clock, now, random } = this.#options;
     const { id, form } = delivery.submission;
-    const error = await this.#attempt(delivery);
+    const stop = this.#stop.signal;
+    const error = await attemptDelivery(destination, delivery.submission, { clock, stop });
     const fields = { destination: destination.name, form, id };
     if (error === null) {
       log.debug('form-delivered', fields);
@@ -160,23 +160,6 @@ class QueueCourier implements Courier {
     const attempts = plan.attempts;
     if (plan.state === 'waiting') log.warn('form-delivery-failed', { ...fields, attempts });
     else log.error('form-set-aside', { ...fields, attempts, advice: 'npm run forms -- retry --failed' });
-  }
-
-  async #attempt({ submission }: WaitingDelivery): Promise<DeliveryError | null> {
-    const { destination, clock } = this.#options;
-    const attempt = new AbortController();
-    this.#attempts.add(attempt);
-    const endLimit = clock.after(longestAttempt, () => attempt.abort());
-    try {
-      await destination.deliver(submission, attempt.signal);
-      return null;
-    } catch (error) {
-      // Anything else is a defect of ours: others must not wait for it for ever.
-      return error instanceof DeliveryError ? error : new DeliveryError('refused', 'internal error');
-    } finally {
-      endLimit();
-      this.#attempts.delete(attempt);
-    }
   }
 
   /** What was tried is noted before the next is: where the disk takes nothing, the form waits for it. */

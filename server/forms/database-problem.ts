@@ -1,4 +1,4 @@
-import { textOf } from '../../common/json';
+import { isJsonObject, textOf } from '../../common/json';
 
 /** What is wrong and what to do, by the code of SQLite or of the operating system; the first that the code begins with. */
 const reasons: readonly (readonly [code: string, reason: string])[] = [
@@ -44,6 +44,7 @@ export function problemOf(error: unknown): DatabaseProblem {
   return new DatabaseProblem(known?.[1] ?? (code === '' ? 'it cannot be opened' : `it fails with ${code}`));
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? textOf(error.code) : '';
+/** The code of an error of SQLite or of the operating system; `''` for others. */
+export function codeOf(error: unknown): string {
+  return isJsonObject(error) ? textOf(error['code']) : '';
 }

@@ -41,23 +41,39 @@ export function formsDatabaseIn(options: {
   clock: Clock;
   /** False opens it also where nothing can be written. */
   isProven?: boolean;
+  /** Called with each connection before it is used, as with one that is to have little room. */
+  onOpen?: (connection: Connection) => void;
 }): FormsDatabase {
-  return new ReopenedDatabase(databaseFile(options.dataDir), options.log, options.clock, options.isProven);
+  const { dataDir, log, clock, isProven = true, onOpen = () => {} } = options;
+  const file = databaseFile(dataDir);
+  const open = (library: typeof Libsql): Connection => {
+    const connection = openDatabase(library, file, isProven);
+    onOpen(connection);
+    return connection;
+  };
+  return new ReopenedDatabase({ file, open, log, clock });
+}
+
+interface DatabaseParts {
+  readonly file: string;
+  readonly open: (library: typeof Libsql) => Connection;
+  readonly log: Log;
+  readonly clock: Clock;
 }
 
 class ReopenedDatabase implements FormsDatabase {
   readonly #file: string;
   readonly #log: Log;
   readonly #clock: Clock;
-  readonly #isProven: boolean;
+  readonly #openFile: DatabaseParts['open'];
   #open: { readonly connection: Connection; readonly identity: string } | null = null;
   #isFailing = false;
 
-  constructor(file: string, log: Log, clock: Clock, isProven = true) {
+  constructor({ file, open, log, clock }: DatabaseParts) {
     this.#file = file;
+    this.#openFile = open;
     this.#log = log;
     this.#clock = clock;
-    this.#isProven = isProven;
   }
 
   write<Result>(doing: string, work: (connection: Connection) => Result): Promise<Result> {
@@ -103,7 +119,7 @@ class ReopenedDatabase implements FormsDatabase {
   #connection(library: typeof Libsql): Connection {
     if (this.#open !== null && this.#open.identity !== this.#identity()) this.close();
     if (this.#open === null) {
-      const connection = openDatabase(library, this.#file, this.#isProven);
+      const connection = this.#openFile(library);
       this.#open = { connection, identity: this.#identity() ?? '' };
     }
     return this.#open.connection;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type Libsql from 'libsql';
 import { integerOf } from '../../common/json';
 import { connectionTo, type Connection } from './database-connection';
-import { DatabaseProblem } from './database-problem';
+import { codeOf, DatabaseProblem } from './database-problem';
 import { migrations } from './database-schema';
 
 /** Milliseconds for which a statement holds up everything else while another process writes. */
@@ -69,7 +69,7 @@ function makeFile(file: string): void {
     // (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
     chmodSync(file, 0o600);
   }
 }
