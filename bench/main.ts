@@ -1,5 +1,6 @@
 import { measureContent } from './content';
 import { measureDelivery } from './delivery';
+import { measureForms } from './forms';
 import { measureRendering } from './render';
 import { measureCrowd } from './crowd';
 import { measurePublish } from './publish';
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, Part>> = {
   bytes: measureBytes,
   navigation: measureNavigation,
   preview: measurePreview,
+  forms: measureForms,
   lighthouse: measureLighthouse,
 };
 

@@ -64,7 +64,7 @@ export function openForms({
       stop: delivery.stop,
     },
     counts: () => countDeliveries(database),
-    close: database.close,
+    close: () => database.close(),
   };
 }
 

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, expect, test } from '@jest/globals';
+import { createDeliveryQueue } from '../../server/forms/delivery-queue';
+import { formsDatabaseIn } from '../../server/forms/forms-database';
+import { openForms, type Forms } from '../../server/forms/open-forms';
+import { createHandClock } from '../hand-clock';
+import { startMailSink } from '../mail-sink';
+import { newFolder } from '../new-folder';
+import { recordingLog } from '../recording-log';
+import { sampleSubmission } from '../sample-submission';
+
+const secret = 'rahasia-webhook';
+const cleanUp: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const end of cleanUp.splice(0).toReversed()) await end();
+  delete process.env['HTTP_PROXY'];
+});
+
+const settings = {
+  formWebhookUrl: undefined,
+  formWebhookSecret: secret,
+  formMailUrl: undefined,
+  formMailTo: undefined,
+  formRetentionDays: 90,
+};
+
+function open(given: Partial<Parameters<typeof openForms>[0]['settings']>): {
+  readonly forms: Forms;
+  readonly dataDir: string;
+  readonly recording: ReturnType<typeof recordingLog>;
+} {
+  const recording = recordingLog();
+  const dataDir = newFolder();
+  const forms = openForms({ settings: { ...settings, dataDir, ...given }, log: recording.log });
+  cleanUp.push(forms.close, () => forms.delivery.stop());
+  forms.delivery.start();
+  return { forms, dataDir, recording };
+}
+
+/** Resolves once nothing waits any more. */
+async function delivered({ counts }: Forms): Promise<void> {
+  while ((await counts())?.waiting !== 0) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** The receiver of docs/forms.md, as whoever copies it runs it. */
+async function startReceiver(key: string): Promise<{ readonly origin: string; readonly lines: string[] }> {
+  const page = readFileSync(join(__dirname, '../../docs/forms.md'), 'utf8');
+  const [, code = ''] = /```js\n(\/\/ receiver\.mjs.*?)```/s.exec(page) ?? [];
+  const file = join(newFolder(), 'receiver.mjs');
+  writeFileSync(file, code);
+  const env = { PORT: '0', FORM_WEBHOOK_SECRET: key };
+  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  cleanUp.push(() => child.kill());
+  const lines: string[] = [];
+  const port = await new Promise<string>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const [, listening] = /^listening on (\d+)$/.exec(line) ?? [];
+      if (listening === undefined) lines.push(line);
+      else resolve(listening);
+    });
+  });
+  return { origin: `http://127.0.0.1:${port}`, lines };
+}
+
+test('the receiver of the documentation takes what is delivered, each id once', async () => {
+  // Nothing goes by a proxy of the environment.
+  process.env['HTTP_PROXY'] = 'http://127.0.0.1:1';
+  const receiver = await startReceiver(secret);
+  const { forms } = open({ formWebhookUrl: receiver.origin });
+  const submission = sampleSubmission();
+  await forms.store.accept(submission, undefined);
+  await delivered(forms);
+  const again = open({ formWebhookUrl: receiver.origin });
+  await again.forms.store.accept(submission, undefined);
+  await again.forms.store.accept(sampleSubmission({ id: 'id-2' }), undefined);
+  await delivered(again.forms);
+  expect(receiver.lines).toEqual([`${submission.id} kontak nama, pesan`, 'id-2 kontak nama, pesan']);
+});
+
+test('the receiver of the documentation takes nothing that others signed, long ago, or not at all', async () => {
+  const receiver = await startReceiver('another-secret');
+  const { forms, recording } = open({ formWebhookUrl: receiver.origin });
+  await forms.store.accept(sampleSubmission(), undefined);
+  while (recording.events.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  expect(recording.events[0]?.fields).toMatchObject({ reason: 'HTTP 401', attempts: 1 });
+  const statuses = ['', 'x', String(Math.floor(Date.now() / 1000) - 3_600)].map(async (timestamp) => {
+    const headers = { 'X-Anyam-Timestamp': timestamp, 'X-Anyam-Signature': 'sha256=00' };
+    return (await fetch(receiver.origin, { method: 'POST', headers, body: '{}' })).status;
+  });
+  expect(await Promise.all(statuses)).toEqual([401, 401, 401]);
+  expect(receiver.lines).toEqual([]);
+});
+
+test('what is delivered both ways is delivered each by itself', async () => {
+  const [receiver, sink] = [await startReceiver(secret), await startMailSink()];
+  cleanUp.push(sink.close);
+  sink.answers.set('RCPT', '450 later');
+  const { forms, dataDir } = open({
+    formWebhookUrl: receiver.origin,
+    formMailUrl: `smtp://127.0.0.1:${sink.port}`,
+    formMailTo: 'toko@sogan.example',
+  });
+  await forms.store.accept(sampleSubmission(), undefined);
+  while (receiver.lines.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  const database = formsDatabaseIn({ dataDir, log: recordingLog().log, clock: createHandClock() });
+  cleanUp.push(() => database.close());
+  while ((await createDeliveryQueue(database, 'webhook').forms()).length > 0);
+  expect(await forms.counts()).toEqual({ waiting: 1, failed: 0 });
+  sink.answers.clear();
+  await delivered(forms);
+  expect(sink.mails).toHaveLength(1);
+});
+
+test('without a destination submissions are kept, and the start says so', async () => {
+  const { forms, recording } = open({});
+  await forms.store.accept(sampleSubmission(), undefined);
+  expect(await forms.counts()).toEqual({ waiting: 0, failed: 0 });
+  expect(recording.events).toEqual([
+    {
+      level: 'warn',
+      event: 'setting-warning',
+      fields: {
+        warning: 'FORM_WEBHOOK_URL and FORM_MAIL_URL are not set: what forms send is kept in DATA_DIR alone',
+      },
+    },
+  ]);
+});
+
+test('a site on which nobody sends anything makes nothing in DATA_DIR', async () => {
+  const { forms, dataDir } = open({ formWebhookUrl: 'http://127.0.0.1:1/' });
+  expect(await forms.counts()).toEqual({ waiting: 0, failed: 0 });
+  await forms.delivery.stop();
+  expect(existsSync(join(dataDir, 'forms'))).toBe(false);
+});
