@@ -1,12 +1,15 @@
 /**
  * What brings the database of forms from one version to the next, the first from an empty file; its place in the list is the
  * version it leads from. A version that was once released is never changed.
+ *
+ * Each index is a page more to be written with every submission: ids are looked up by operators alone, who can wait for a scan,
+ * and age follows from the number.
  */
 export const migrations: readonly string[] = [
   `
   CREATE TABLE submissions (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
-    id TEXT NOT NULL UNIQUE,
+    id TEXT NOT NULL,
     form TEXT NOT NULL,
     caller_key TEXT,
     page TEXT NOT NULL,
@@ -16,7 +19,6 @@ export const migrations: readonly string[] = [
     fields TEXT NOT NULL
   );
   CREATE UNIQUE INDEX submissions_by_key ON submissions (form, caller_key) WHERE caller_key IS NOT NULL;
-  CREATE INDEX submissions_by_age ON submissions (submitted_at);
 
   CREATE TABLE deliveries (
     number INTEGER NOT NULL REFERENCES submissions (number) ON DELETE CASCADE,

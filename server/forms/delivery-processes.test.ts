@@ -128,10 +128,10 @@ describe('what is old', () => {
   test('is purged in any number', async () => {
     const site = room.start();
     await Promise.all(
-      namesUpTo(500).map((nama) => site.store.accept(sampleSubmission({ fields: { nama } }), undefined)),
+      namesUpTo(1_200).map((nama) => site.store.accept(sampleSubmission({ fields: { nama } }), undefined)),
     );
     await room.clock.turn(minute);
-    expect(room.received).toHaveLength(500);
+    expect(room.received).toHaveLength(1_200);
     room.shift = 91 * day;
     await room.clock.turn(hour);
     expect(await room.states(site)).toEqual({});

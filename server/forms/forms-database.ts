@@ -68,6 +68,7 @@ class ReopenedDatabase implements FormsDatabase {
   readonly #openFile: DatabaseParts['open'];
   #open: { readonly connection: Connection; readonly identity: string } | null = null;
   #isFailing = false;
+  #library: typeof Libsql | undefined;
 
   constructor({ file, open, log, clock }: DatabaseParts) {
     this.#file = file;
@@ -107,7 +108,8 @@ class ReopenedDatabase implements FormsDatabase {
   async #attempt<Result>(doing: string, work: (library: typeof Libsql) => Result): Promise<Result> {
     for (let waited = 0; ; waited += busyPause) {
       try {
-        return work(await loadLibrary());
+        this.#library ??= (await import('libsql')).default;
+        return work(this.#library);
       } catch (error) {
         if (!isBusy(error) || waited >= longestBusy) throw this.#unavailable(doing, error);
         await new Promise<void>((resolve) => void this.#clock.after(busyPause, resolve));
@@ -143,8 +145,4 @@ class ReopenedDatabase implements FormsDatabase {
     if (reason === null && this.#isFailing) this.#log.info('forms-available');
     this.#isFailing = reason !== null;
   }
-}
-
-async function loadLibrary(): Promise<typeof Libsql> {
-  return (await import('libsql')).default;
 }
