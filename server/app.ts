@@ -63,7 +63,7 @@ export interface AppDeps {
   /** Where forms are kept; without it they are answered by 503. */
   readonly submissions?: SubmissionStore | null;
   /** How many of them there are, for the metrics. */
-  readonly countSubmissions?: () => Promise<SubmissionCounts>;
+  readonly countSubmissions?: () => Promise<SubmissionCounts | null>;
   readonly clock?: Clock;
   /** Relations of the registry's blocks, as `component.field`. */
   readonly relations: readonly string[];

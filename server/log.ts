@@ -20,7 +20,6 @@ export type EventName =
   | 'snapshot-writable'
   | 'pages-filled'
   | 'bot-check-failed'
-  | 'submissions-unavailable'
   | 'form-delivered'
   | 'form-delivery-failed'
   | 'form-set-aside'

@@ -7,6 +7,7 @@ import { composeApp, type App } from './app';
 import { readBuildOutput } from './build-output';
 import { composeContent } from './content/compose-content';
 import { readSettings, secretsOf, SettingsError } from './env';
+import { openForms, type Forms } from './forms/open-forms';
 import { listen, type Listening } from './http/listen';
 import { createMetrics } from './http/metrics';
 import { createLog, errorFields, type Log } from './log';
@@ -51,6 +52,7 @@ async function run(buildFolder: string): Promise<void> {
   const content = composeContent({ settings, relations, log, listen: metrics.count });
   const today = everySecond();
   const shelf = openShelf({ build, settings, log, today });
+  const forms = openForms({ settings, log });
   let stopping = false;
   const app = composeApp({
     settings,
@@ -62,14 +64,17 @@ async function run(buildFolder: string): Promise<void> {
     library,
     log,
     shelf,
+    submissions: forms.store,
+    countSubmissions: forms.counts,
     today,
     isStopping: () => stopping,
   });
   const server = await listen(app.handle, settings);
-  stopOnSignals(server, shelf, log, () => {
+  stopOnSignals({ server, shelf, forms, log }, () => {
     stopping = true;
   });
   log.info('started', { port: server.port, host: settings.host, build: build.manifest.id });
+  forms.delivery.start();
   void fillMemory(app, shelf, log).catch((error: unknown) => log.error('process-failed', errorFields(error)));
   // Every page needs it; asking now also tells /readyz whether the content service answers.
   void content.story({ language: null, slug: CONFIG_SLUG }, 'urgent').then((outcome) => {
@@ -86,15 +91,28 @@ async function fillMemory({ fill }: App, shelf: Shelf, log: Log): Promise<void> 
 }
 
 /** Ends in good order at SIGTERM and SIGINT, however often they come, and after an error that nobody caught. */
-function stopOnSignals(server: Listening, shelf: Shelf, log: Log, onStopping: () => void): void {
+function stopOnSignals(
+  {
+    server,
+    shelf,
+    forms,
+    log,
+  }: { readonly server: Listening; readonly shelf: Shelf; readonly forms: Forms; readonly log: Log },
+  onStopping: () => void,
+): void {
   let stopped: Promise<void> | undefined;
   const stop = async (exitCode: number, reason: string): Promise<void> => {
     onStopping();
     const closed = server.close(longestStop);
     log.info('stopping', { reason });
+    // Begun at once: what is under way may take a while, and what is accepted meanwhile is delivered after the next start.
+    const delivered = forms.delivery.stop();
     const finished = await closed;
-    // A disk that hangs must not hold the end back: what is not written is written after the next visit.
-    await Promise.race([shelf.settled(), setTimeout(longestWrite, undefined, { ref: false })]);
+    // A disk that hangs must not hold the end back: what is not written is written after the next visit, what is not noted
+    // as delivered is delivered again.
+    const settled = Promise.all([shelf.settled(), delivered]);
+    await Promise.race([settled, setTimeout(longestWrite, undefined, { ref: false })]);
+    forms.close();
     log.info('stopped', { finished });
     process.exit(finished ? exitCode : 1);
   };

@@ -36,8 +36,6 @@ export function answerScript(response: Response, received: Received, language: s
 export interface PlainAnswerParts {
   readonly store: Pick<SubmissionStore, 'keepOutcome'>;
   readonly render: PageRenderer['outcome'];
-  /** Hears why an outcome could not be kept. */
-  readonly onUnavailable: (reason: StoreUnavailable) => void;
 }
 
 const statuses: Readonly<Record<Received['kind'], number>> = {
@@ -57,7 +55,7 @@ export async function answerBrowser(
   response: Response,
   received: Received,
   { form, page }: { readonly form: FormDefinition; readonly page: FormPage },
-  { store, render, onUnavailable }: PlainAnswerParts,
+  { store, render }: PlainAnswerParts,
 ): Promise<void> {
   const { path, language: prefix } = page.address;
   const outcome = outcomeOf(form.key, received);
@@ -68,7 +66,6 @@ export async function answerBrowser(
       return;
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      onUnavailable(error);
     }
   }
   if (received.kind === 'limited') response.set('Retry-After', String(received.retryAfter));

@@ -2,8 +2,7 @@ import type { RequestHandler } from 'express';
 import type { ResolveRoute } from '../../common/routes';
 import type { Clock } from '../clock';
 import type { Settings } from '../env';
-import { errorFields, type Log } from '../log';
-import { onceInAWhile } from '../once-in-a-while';
+import type { Log } from '../log';
 import type { PageRenderer } from '../pages/page-renderer';
 import type { Pages } from '../pages/pages';
 import { composeBotChecker } from './bot-check';
@@ -13,7 +12,7 @@ import type { FormEvent } from './form-events';
 import { handleForm } from './handle-form';
 import { handleOutcome } from './handle-outcome';
 import { createReceiver } from './receive-form';
-import type { StoreUnavailable, SubmissionStore } from './submission';
+import type { SubmissionStore } from './submission';
 
 /** The settings that forms are received by. */
 export type FormSettings = Pick<
@@ -43,31 +42,24 @@ export interface FormParts {
   readonly count: (event: FormEvent) => void;
 }
 
-/** Milliseconds between two log lines about a store that fails. */
-const quiet = 60_000;
-
 /** Makes the handlers of `/forms/<name>`, and of pages that show what came of a form. */
 export function composeForms(parts: FormParts): {
   readonly receive: RequestHandler[];
   readonly outcome: RequestHandler;
 } {
-  const { settings, log, clock, store, render, checked, now, count } = parts;
+  const { settings, store, render, checked, now, count } = parts;
   const formPages = createFormPages(parts);
-  const seldom = onceInAWhile(clock, quiet);
-  const onUnavailable = (reason: StoreUnavailable): void =>
-    seldom(() => log.error('submissions-unavailable', errorFields(reason)));
   const receive = createReceiver({
     store,
     limits: createFormLimits(settings),
     botChecker: composeBotChecker(settings, parts),
     now,
     count,
-    onUnavailable,
   });
   const { siteUrl, siteLanguages } = settings;
   const firstLanguage = siteLanguages[0] ?? 'id';
   return {
-    receive: handleForm({ siteUrl, firstLanguage, formPages, receive, store, render, onUnavailable }),
+    receive: handleForm({ siteUrl, firstLanguage, formPages, receive, store, render }),
     outcome: handleOutcome({ formPages, store, render, checked }),
   };
 }

@@ -16,7 +16,7 @@ export const formEvents = [
 
 export type FormEvent = (typeof formEvents)[number];
 
-/** Submissions on disk that are still to be delivered, and that could not be. */
+/** Deliveries of submissions on disk that wait, and that were set aside; all destinations together. */
 export interface SubmissionCounts {
   readonly waiting: number;
   readonly failed: number;

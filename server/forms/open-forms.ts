@@ -5,16 +5,11 @@ import { deliverByMail } from './deliver-by-mail';
 import { deliverByWebhook } from './deliver-by-webhook';
 import { createDelivery, type Delivery } from './delivery';
 import type { Destination } from './destination';
+import type { SubmissionCounts } from './form-events';
 import { destinationNamesOf, type FormSettings } from './form-settings';
 import { formsDatabaseIn, type FormsDatabase } from './forms-database';
 import { openSubmissionStore } from './open-submission-store';
 import { StoreUnavailable, type SubmissionStore } from './submission';
-
-/** How much waits to be delivered and how much was set aside, all destinations together. */
-export interface DeliveryCounts {
-  readonly waiting: number;
-  readonly failed: number;
-}
 
 /** Everything that happens to a form once it was accepted. */
 export interface Forms {
@@ -22,7 +17,7 @@ export interface Forms {
   /** Started once the process serves: it costs nothing where nothing was ever accepted. */
   readonly delivery: Pick<Delivery, 'start' | 'stop'>;
   /** What stands in DATA_DIR, by this process or another; null while it cannot be read. */
-  readonly counts: () => Promise<DeliveryCounts | null>;
+  readonly counts: () => Promise<SubmissionCounts | null>;
   /** Closes the database, after delivery was stopped. */
   readonly close: () => void;
 }
@@ -87,7 +82,7 @@ function warningsOf(settings: FormSettings): readonly string[] {
   return [];
 }
 
-async function countDeliveries(database: FormsDatabase): Promise<DeliveryCounts | null> {
+async function countDeliveries(database: FormsDatabase): Promise<SubmissionCounts | null> {
   try {
     const rows = await database.read((connection) =>
       connection.rows(

@@ -46,8 +46,6 @@ export interface ReceiverParts {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly count: (event: FormEvent) => void;
-  /** Hears why something could not be kept or read. */
-  readonly onUnavailable: (reason: StoreUnavailable) => void;
 }
 
 /** Milliseconds between a page and its form that no person comes below. */
@@ -55,7 +53,7 @@ const leastElapsed = 2_000;
 
 /** Decides what comes of forms: each is kept, or it is said why not. */
 export function createReceiver(parts: ReceiverParts): (sent: SentForm) => Promise<Received> {
-  const { store, count, onUnavailable } = parts;
+  const { store, count } = parts;
   const inTurn = createTurns();
 
   /** Of those with the same key the first that is kept counts; the others get its id. */
@@ -75,7 +73,6 @@ export function createReceiver(parts: ReceiverParts): (sent: SentForm) => Promis
       return await receiveOnce(sent);
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      onUnavailable(error);
       count('unavailable');
       return { kind: 'unavailable', values: valuesOf(sent) };
     }

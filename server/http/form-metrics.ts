@@ -4,8 +4,8 @@ import { formEvents, type FormEvent, type SubmissionCounts } from '../forms/form
 /** What is measured of forms. */
 export interface FormMetrics {
   readonly count: (event: FormEvent) => void;
-  /** Notes how many submissions are on disk. Never rejects. */
-  readonly measure: (submissions: () => Promise<SubmissionCounts>) => Promise<void>;
+  /** Notes how many submissions are on disk; null where nobody can say. */
+  readonly measure: (submissions: () => Promise<SubmissionCounts | null>) => Promise<void>;
 }
 
 const unknown: SubmissionCounts = { waiting: Number.NaN, failed: Number.NaN };
@@ -28,7 +28,7 @@ export function createFormMetrics(registers: [Registry]): FormMetrics {
   return {
     count: (result) => forms.inc({ result }),
     measure: async (submissions) => {
-      const { waiting, failed } = await submissions().catch(() => unknown);
+      const { waiting, failed } = (await submissions()) ?? unknown;
       onDisk.set({ state: 'waiting' }, waiting);
       onDisk.set({ state: 'failed' }, failed);
     },

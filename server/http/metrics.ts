@@ -18,12 +18,12 @@ export interface Metrics {
   readonly countForm: (event: FormEvent) => void;
   /**
    * `GET /metrics` in Prometheus text, for whoever bears the token; without a token there is no such address.
-   * @param submissions counts those on disk; left out where there is no store, and rejecting while it cannot be read.
+   * @param submissions counts those on disk; left out where there is no store, null while it cannot be read.
    */
   readonly handle: (
     token: string | undefined,
     health: () => SourceHealth,
-    submissions?: () => Promise<SubmissionCounts>,
+    submissions?: () => Promise<SubmissionCounts | null>,
   ) => RequestHandler;
 }
 
