@@ -114,7 +114,7 @@ describe('delivery', () => {
     room.answer = () => {};
     await room.clock.turn(5 * minute);
     expect(room.received).toEqual(['a']);
-  });
+  }, 120_000);
 
   test('sets aside after five refusals, and goes on with the next', async () => {
     room.answer = (name, signal) => (name === 'a' ? refuse(name, signal) : undefined);

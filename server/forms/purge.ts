@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { integerOf } from '../../common/json';
 import { dropExpired, hasExpired } from './form-outcomes';
 import type { FormsDatabase } from './forms-database';
@@ -37,6 +38,7 @@ export async function purge(database: FormsDatabase, retentionDays: number, now:
     purged += done.length;
     // Those with higher numbers came later.
     if (old.length === 0 || seen.length < atOnce) return purged;
+    await setImmediate();
     place = integerOf(seen.at(-1)?.['number'], 0);
   }
 }

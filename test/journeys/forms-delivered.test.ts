@@ -108,7 +108,8 @@ test('what is delivered both ways is delivered each by itself', async () => {
   while (receiver.lines.length === 0) await new Promise((resolve) => setImmediate(resolve));
   const database = formsDatabaseIn({ dataDir, log: recordingLog().log, clock: createHandClock() });
   cleanUp.push(() => database.close());
-  while ((await createDeliveryQueue(database, 'webhook').forms()).length > 0);
+  const queue = createDeliveryQueue(database, 'webhook');
+  while ((await queue.forms()).length > 0) await new Promise((resolve) => setImmediate(resolve));
   expect(await forms.counts()).toEqual({ waiting: 1, failed: 0 });
   sink.answers.clear();
   await delivered(forms);

@@ -116,4 +116,4 @@ test('a process that is killed loses no submission that it accepted, and makes n
   errors.push(await last.kill());
   expect([...received].filter((id) => !sent.has(id))).toEqual([]);
   expect(errors.join('')).toBe('');
-}, 120_000);
+}, 300_000);
