@@ -61,7 +61,7 @@ describe('delivery', () => {
       await room.clock.turn(10 * minute);
       expect(room.received).toEqual(names);
     },
-    60_000,
+    120_000,
   );
 
   test('goes on after a restart, with the pauses as they were', async () => {
