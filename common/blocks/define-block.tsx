@@ -20,6 +20,8 @@ export interface BlockProps<F extends Fields> {
   readonly root: RootAttributes;
   /** True for the block that opens the page. */
   readonly isLead: boolean;
+  /** The block as it came, by which it can be told from its like. */
+  readonly raw: RawBlock;
 }
 
 /** A block as the registry holds it. */
@@ -51,11 +53,12 @@ export function defineBlock<F extends Fields>(name: string, fields: F, View: Blo
   function Block({ raw }: { readonly raw: RawBlock }): ReactNode {
     const { assetOrigins, editorParameters } = useSite();
     const values = useMemo(() => parseFields(fields, raw, { assetOrigins }), [raw, assetOrigins]);
-    return <View fields={values} root={rootOf(raw, editorParameters)} isLead={use(LeadContext) === raw} />;
+    const isLead = use(LeadContext) === raw;
+    return <View fields={values} root={rootOf(raw, editorParameters)} isLead={isLead} raw={raw} />;
   }
   Block.displayName = name;
   const renderOnce: BlockDefinition['renderOnce'] = (raw, scope, isLead) =>
-    View({ fields: parseFields(fields, raw, scope), root: rootOf(raw, scope.editorParameters), isLead });
+    View({ fields: parseFields(fields, raw, scope), root: rootOf(raw, scope.editorParameters), isLead, raw });
   return { name, fields, Block, renderOnce };
 }
 

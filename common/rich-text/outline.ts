@@ -66,7 +66,7 @@ export function wordsOf(node: JsonObject): string {
 }
 
 /** Every object in the values in the order of reading. It never recurses: however deep content nests, it costs no stack. */
-function objectsIn(values: readonly unknown[]): readonly JsonObject[] {
+export function objectsIn(values: readonly unknown[]): readonly JsonObject[] {
   const found: JsonObject[] = [];
   const waiting: unknown[] = [values];
   while (waiting.length > 0) {

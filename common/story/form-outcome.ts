@@ -12,6 +12,8 @@ export interface FormOutcome {
   /** The form's key. */
   readonly form: string;
   readonly result: FormResult;
+  /** Why it has yet to arrive, for people; left out where there is no more to say than the result. */
+  readonly text?: string | undefined;
   /** What is wrong with an answer, by the name of its field. */
   readonly errors: Readonly<Record<string, string>>;
   /** What was entered; empty once accepted. */

@@ -3,14 +3,25 @@ import { BROKEN_OUT, HOSTILE_TEXT, wrongValues } from '../../../test/hostile-con
 import { plain, renderOnPage } from '../../../test/render';
 import { parseFields } from '../fields';
 import { Field } from './Field';
-import { formField } from './form-field';
+import { questionsOf, type Question } from './form-definition';
+import { formField, optionsOf } from './form-field';
 
-const parsed = (raw: object) => parseFields(formField.fields, { ...raw }, { assetOrigins: [] });
-const render = (raw: object, languageCode = 'id') =>
-  renderOnPage(<Field field={parsed(raw)} />, { languageCode });
+/** The question that a field asks. */
+function questionOf(raw: object): Question {
+  const field = parseFields(formField.fields, { ...raw }, { assetOrigins: [] });
+  const options = optionsOf(field.options);
+  return questionsOf([{ ...field, key: '0' }])[0] ?? { ...field, key: '0', options };
+}
 
-/** Markup with the id that React made up as `ID`. */
-const shown = (raw: object) => plain(render(raw)).replaceAll(/_R_\w*_/g, 'ID');
+/** What is known of its answer. */
+interface Known {
+  readonly given?: readonly string[];
+  readonly error?: string;
+}
+
+const render = (raw: object, { given = [], error }: Known = {}, languageCode = 'id') =>
+  renderOnPage(<Field question={questionOf(raw)} id="ID" given={given} error={error} />, { languageCode });
+const shown = (raw: object, known: Known = {}) => plain(render(raw, known));
 
 const base = { name: 'n', label: 'Nama' };
 const all = {
@@ -27,41 +38,43 @@ const help = '<p id="ID-help">Bantuan</p>';
 const described = 'aria-describedby="ID-help"';
 const labelled = (control: string) => `<div><label for="ID">${asked}</label>${help}${control}</div>`;
 const choices = (type: string, attributes = '') =>
-  ['a', 'Dua']
+  [
+    [' id="ID"', 'a', 'Satu'],
+    ['', 'Dua', 'Dua'],
+  ]
     .map(
-      (value) =>
-        `<label><input type="${type}"${attributes} name="n" value="${value}"/><span>${value === 'a' ? 'Satu' : value}</span></label>`,
+      ([id, value, text]) =>
+        `<label><input${id} type="${type}"${attributes} name="n" value="${value}"/><span>${text}</span></label>`,
     )
     .join('');
-const input = (type: string, attributes: string) =>
+/** One that is filled in with every setting, and with none. */
+const input = (
+  type: string,
+  full = '',
+  bare = '',
+  fillIn = '',
+): [type: string, full: string, bare: string] => [
+  type,
   labelled(
-    `<input id="ID" type="${type}" required="" placeholder="Contoh" ${attributes}${described} name="n"/>`,
-  );
+    `<input id="ID" required="" ${described} placeholder="Contoh"${fillIn}${full} type="${type}" name="n"/>`,
+  ),
+  `<input id="ID"${fillIn}${bare} type="${type}" name="n"/>`,
+];
+const lengths = [' maxLength="80"', ' maxLength="10000"'] as const;
+const decimal = ' step="any" inputMode="decimal"';
 
 /** Each type's markup: with every setting, and with none. */
 const types: [type: string, full: string, bare: string][] = [
-  ['text', input('text', 'maxLength="80" '), '<input id="ID" type="text" maxLength="10000" name="n"/>'],
-  [
-    'email',
-    input('email', 'maxLength="80" autoComplete="email" '),
-    '<input id="ID" type="email" maxLength="10000" autoComplete="email" name="n"/>',
-  ],
-  [
-    'tel',
-    input('tel', 'maxLength="80" autoComplete="tel" '),
-    '<input id="ID" type="tel" maxLength="10000" autoComplete="tel" name="n"/>',
-  ],
-  [
-    'url',
-    input('url', 'maxLength="80" autoComplete="url" '),
-    '<input id="ID" type="url" maxLength="10000" autoComplete="url" name="n"/>',
-  ],
-  ['number', input('number', 'step="any" '), '<input id="ID" type="number" step="any" name="n"/>'],
-  ['date', input('date', ''), '<input id="ID" type="date" name="n"/>'],
+  input('text', ...lengths),
+  input('email', ...lengths, ' autoComplete="email"'),
+  input('tel', ...lengths, ' autoComplete="tel"'),
+  input('url', ...lengths, ' autoComplete="url"'),
+  input('number', decimal, decimal),
+  input('date'),
   [
     'textarea',
     labelled(
-      `<textarea id="ID" name="n" rows="5" required="" placeholder="Contoh" maxLength="80" ${described}></textarea>`,
+      `<textarea id="ID" name="n" required="" ${described} placeholder="Contoh" rows="5" maxLength="80"></textarea>`,
     ),
     '<textarea id="ID" name="n" rows="5" maxLength="10000"></textarea>',
   ],
@@ -75,13 +88,13 @@ const types: [type: string, full: string, bare: string][] = [
   ],
   [
     'radio',
-    `<fieldset ${described}><legend>${asked}</legend>${help}${choices('radio', ' required=""')}</fieldset>`,
-    '',
+    `<fieldset role="radiogroup" ${described}><legend>${asked}</legend>${help}${choices('radio', ' required=""')}</fieldset>`,
+    '<fieldset role="radiogroup"><legend>Nama</legend></fieldset>',
   ],
   [
     'checkbox',
     `<fieldset ${described}><legend>${asked}</legend>${help}${choices('checkbox')}</fieldset>`,
-    '<div><label><input type="checkbox" name="n"/><span>Nama</span></label></div>',
+    '<div><label><input id="ID" type="checkbox" name="n"/><span>Nama</span></label></div>',
   ],
 ];
 
@@ -166,12 +179,12 @@ describe('a field', () => {
 
   test('that is a checkbox with help is described by it', () => {
     expect(shown({ ...base, type: 'checkbox', help: 'Bantuan' })).toBe(
-      `<div><label><input type="checkbox" ${described} name="n"/><span>Nama</span></label>${help}</div>`,
+      `<div><label><input id="ID" ${described} type="checkbox" name="n"/><span>Nama</span></label>${help}</div>`,
     );
   });
 
   test('speaks the language of its page', () => {
-    const html = plain(render({ ...base, type: 'select', required: true }, 'en'));
+    const html = plain(render({ ...base, type: 'select', required: true }, {}, 'en'));
     expect(html).toContain('Nama<span> (required)</span>');
     expect(html).toContain('<option value="" selected="">Choose…</option>');
   });
@@ -194,16 +207,83 @@ describe('a field', () => {
     }
   });
 
+  test.each([
+    ['text', '<input id="ID" maxLength="10000" type="text" name="n" value="b"/>'],
+    ['email', '<input id="ID" autoComplete="email" maxLength="10000" type="email" name="n" value="b"/>'],
+    ['number', '<input id="ID" step="any" inputMode="decimal" type="number" name="n" value="b"/>'],
+    ['date', '<input id="ID" type="date" name="n" value="b"/>'],
+    ['textarea', '<textarea id="ID" name="n" rows="5" maxLength="10000">b</textarea>'],
+    ['select', '<option value="b" selected="">b</option>'],
+    ['radio', '<input type="radio" name="n" checked="" value="b"/>'],
+    ['checkbox', '<input type="checkbox" name="n" checked="" value="b"/>'],
+  ])('of type %s keeps the answer that was given', (type, html) => {
+    expect(shown({ ...base, type, options: 'a\nb\nc' }, { given: ['b'] })).toContain(html);
+  });
+
+  test.each([
+    ['several boxes', 'checkbox', ['a', 'c'], 2],
+    ['a choice that is not offered', 'radio', ['constructor'], 0],
+    ['two choices of which one counts', 'select', ['a', 'c'], 1],
+  ])('keeps %s', (_, type, given, count) => {
+    const html = shown({ ...base, type, options: 'a\nb\nc' }, { given });
+    expect(html.match(/ (?:checked|selected)=""/g) ?? []).toHaveLength(count);
+  });
+
+  test('that is a box keeps its tick', () => {
+    expect(shown({ ...base, type: 'checkbox' }, { given: ['on'] })).toContain(' checked=""');
+    expect(shown({ ...base, type: 'checkbox' }, { given: ['yes'] })).not.toContain(' checked=""');
+  });
+});
+
+describe('an error', () => {
+  const error = '<p id="ID-error"><span>Kesalahan: </span>Salah</p>';
+  const both = 'aria-describedby="ID-help ID-error"';
+
+  test.each(types.map(([type]) => type))(
+    'of type %s stands after the help, which both describe it',
+    (type) => {
+      const html = shown({ ...all, type }, { error: 'Salah' });
+      expect(html).toContain(`${help}${error}`);
+      expect(html.match(/aria-describedby="[^"]*"/g)).toEqual([both]);
+    },
+  );
+
+  test.each([
+    ['text', '<input id="ID" aria-describedby="ID-error" aria-invalid="true" '],
+    ['textarea', '<textarea id="ID" name="n" aria-describedby="ID-error" aria-invalid="true" '],
+    ['select', '<select id="ID" name="n" aria-describedby="ID-error" aria-invalid="true">'],
+    ['radio', '<fieldset role="radiogroup" aria-invalid="true" aria-describedby="ID-error">'],
+    ['checkbox', '<input id="ID" type="checkbox" aria-invalid="true" name="n" value="a"/>'],
+  ])('marks a %s as invalid', (type, html) => {
+    expect(shown({ ...base, type, options: 'a' }, { error: 'Salah' })).toContain(html);
+  });
+
+  test('marks a box of its own as invalid', () => {
+    expect(shown({ ...base, type: 'checkbox' }, { error: 'Salah' })).toBe(
+      '<div><label><input id="ID" aria-describedby="ID-error" aria-invalid="true" type="checkbox" name="n"/>' +
+        `<span>Nama</span></label>${error}</div>`,
+    );
+  });
+
+  test('speaks the language of its page', () => {
+    expect(plain(render(base, { error: 'Wrong' }, 'en'))).toContain('<span>Error: </span>Wrong</p>');
+  });
+});
+
+describe('hostile content in a field', () => {
   test.each(types.map(([type]) => type))('of type %s escapes its texts', (type) => {
-    const html = render({
-      name: HOSTILE_TEXT,
-      label: HOSTILE_TEXT,
-      placeholder: HOSTILE_TEXT,
-      help: HOSTILE_TEXT,
-      options: HOSTILE_TEXT,
-      type,
-    });
-    expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)?.length).toBeGreaterThanOrEqual(4);
+    const html = render(
+      {
+        name: HOSTILE_TEXT,
+        label: HOSTILE_TEXT,
+        placeholder: HOSTILE_TEXT,
+        help: HOSTILE_TEXT,
+        options: HOSTILE_TEXT,
+        type,
+      },
+      { given: [HOSTILE_TEXT], error: HOSTILE_TEXT },
+    );
+    expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)?.length).toBeGreaterThanOrEqual(5);
     expect(html).not.toMatch(BROKEN_OUT);
   });
 });

@@ -1,149 +1,145 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSite } from '../../story/site-context';
-import { uiText } from '../../ui-text';
-import css from './field.css';
-import { optionsOf, type FieldOption, type FormField } from './form-field';
+import hiddenCss from '../../story/visually-hidden.css';
+import { uiText, wordsIn } from '../../ui-text';
+import { autoCompleteOf } from './auto-complete';
+import type { Question } from './form-definition';
+import css from './form-element.css';
+import { formWords } from './form-words';
 
-type Question = Omit<FormField, 'key'>;
-
-/** What a control is given by the field around it. */
-interface ControlProps {
-  readonly field: Question;
-  readonly options: readonly FieldOption[];
+/** A question, and what is known of its answer. */
+export interface FieldProps {
+  readonly question: Question;
+  /** Id of the control, the first one where there are several. */
   readonly id: string;
-  readonly describedBy: string | undefined;
+  /** What was answered before; the control is the browser's own from then on. */
+  readonly given: readonly string[];
+  /** What is wrong with the answer; undefined where nothing is. */
+  readonly error: string | undefined;
 }
 
-/** Browsers fill these in from what they know of their user. */
-const autoComplete: Readonly<Partial<Record<Question['type'], string>>> = {
-  email: 'email',
-  tel: 'tel',
-  url: 'url',
-};
-
-/** A question of a form: its label, what helps to answer it, and the control to answer with. */
-export function Field({ field }: { readonly field: Question }): ReactNode {
-  const id = useId();
-  const { required } = uiText(useSite().languageCode);
-  const options = optionsOf(field.options);
-  const describedBy = field.help === '' ? undefined : `${id}-help`;
-  const control: ControlProps = { field, options, id, describedBy };
-  const isChoice = field.type === 'radio' || (field.type === 'checkbox' && options.length > 0);
+/** A question of a form: its label, what helps to answer it, what is wrong, and the control to answer with. */
+export function Field(props: FieldProps): ReactNode {
+  const { question, id } = props;
+  const { type, required, options } = question;
+  const words = uiText(useSite().languageCode);
   const label = (
     <>
-      {field.label || field.placeholder || field.name}
-      {field.required && <span className={css.mark}> ({required})</span>}
+      {question.label}
+      {required && <span className={css.mark}> ({words.required})</span>}
     </>
   );
-  const help = field.help !== '' && (
-    <p id={describedBy} className={css.help}>
-      {field.help}
-    </p>
-  );
-  if (isChoice) {
-    if (options.length === 0) return null;
+  const notes = <Notes {...props} />;
+  if (type === 'radio' || (type === 'checkbox' && options.length > 0)) {
+    const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = attributesOf(props);
+    // Of the roles of a group it is this one alone that may be invalid.
+    const group = type === 'radio' ? { role: 'radiogroup', 'aria-invalid': isInvalid } : {};
     return (
-      <fieldset className={css.field} aria-describedby={describedBy}>
+      <fieldset {...group} className={css.field} aria-describedby={describedBy}>
         <legend className={css.label}>{label}</legend>
-        {help}
-        <Choices {...control} />
+        {notes}
+        <Choices {...props} />
       </fieldset>
     );
   }
-  if (field.type === 'checkbox') {
+  if (type === 'checkbox') {
     return (
       <div className={css.field}>
         <label className={css.choice}>
-          <input type="checkbox" name={field.name} required={field.required} aria-describedby={describedBy} />
+          <input {...attributesOf(props)} type="checkbox" defaultChecked={props.given.includes('on')} />
           <span>{label}</span>
         </label>
-        {help}
+        {notes}
       </div>
     );
   }
-  const Control = field.type === 'select' ? Select : field.type === 'textarea' ? TextArea : Input;
   return (
     <div className={css.field}>
       <label htmlFor={id} className={css.label}>
         {label}
       </label>
-      {help}
-      <Control {...control} />
+      {notes}
+      <Control {...props} />
     </div>
   );
 }
 
+/** Help and error. */
+function Notes({ question: { help }, id, error }: FieldProps): ReactNode {
+  const { errorMark } = wordsIn(formWords, useSite().languageCode);
+  return (
+    <>
+      {help !== '' && (
+        <p id={`${id}-help`} className={css.help}>
+          {help}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={css.error}>
+          <span className={hiddenCss.visuallyHidden}>{errorMark} </span>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What a control carries that takes the whole answer. */
+function attributesOf({ question: { name, required, help }, id, error }: FieldProps) {
+  const isWrong = error !== undefined;
+  return {
+    id,
+    name,
+    required,
+    'aria-describedby':
+      `${help === '' ? '' : `${id}-help `}${isWrong ? `${id}-error` : ''}`.trim() || undefined,
+    'aria-invalid': isWrong || undefined,
+  };
+}
+
 /** Several boxes may be ticked, and browsers cannot demand "at least one" of them. */
-function Choices({ field: { type, name, required }, options }: ControlProps): ReactNode {
-  return options.map(({ value, label }) => (
+function Choices({ question: { type, name, required, options }, id, given, error }: FieldProps): ReactNode {
+  return options.map(({ value, label }, position) => (
     <label key={value} className={css.choice}>
       <input
+        id={position === 0 ? id : undefined}
         type={type}
         name={name}
         value={value}
         required={required && (type === 'radio' || options.length === 1)}
+        defaultChecked={given.includes(value)}
+        aria-invalid={(type === 'checkbox' && error !== undefined) || undefined}
       />
       <span>{label}</span>
     </label>
   ));
 }
 
-function Select({
-  field: { name, required, placeholder },
-  options,
-  id,
-  describedBy,
-}: ControlProps): ReactNode {
+/** What takes an answer of one line or several, or one of a list. */
+function Control(props: FieldProps): ReactNode {
   const { choose } = uiText(useSite().languageCode);
-  return (
-    <select
-      id={id}
-      name={name}
-      required={required}
-      aria-describedby={describedBy}
-      defaultValue=""
-      className={css.control}
-    >
-      <option value="">{placeholder || choose}</option>
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function TextArea({ field, id, describedBy }: ControlProps): ReactNode {
-  return (
-    <textarea
-      id={id}
-      name={field.name}
-      rows={5}
-      required={field.required}
-      placeholder={field.placeholder || undefined}
-      maxLength={field.max_length}
-      aria-describedby={describedBy}
-      className={css.control}
-    />
-  );
-}
-
-function Input({ field, id, describedBy }: ControlProps): ReactNode {
-  const { type, name, required, placeholder, max_length: maxLength } = field;
-  const isNumber = type === 'number';
-  return (
-    <input
-      id={id}
-      type={type}
-      name={name}
-      required={required}
-      placeholder={placeholder || undefined}
-      maxLength={isNumber || type === 'date' ? undefined : maxLength}
-      step={isNumber ? 'any' : undefined}
-      autoComplete={autoComplete[type]}
-      aria-describedby={describedBy}
-      className={css.control}
-    />
-  );
+  const { question, given } = props;
+  const { type, placeholder, max_length: maxLength, options } = question;
+  const common = { ...attributesOf(props), className: css.control, defaultValue: given[0] };
+  if (type === 'select') {
+    return (
+      <select {...common} defaultValue={given[0] ?? ''}>
+        <option value="">{placeholder || choose}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const typed = { ...common, placeholder: placeholder || undefined, autoComplete: autoCompleteOf(question) };
+  if (type === 'textarea') return <textarea {...typed} rows={5} maxLength={maxLength} />;
+  const kind =
+    type === 'number'
+      ? ({ step: 'any', inputMode: 'decimal' } as const)
+      : type === 'date'
+        ? {}
+        : { maxLength };
+  return <input {...typed} {...kind} type={type} />;
 }

@@ -1,14 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import { BROKEN_OUT, HOSTILE_TEXT, hostileAddresses, wrongValues } from '../../../test/hostile-content';
-import { plain, renderBlocks, renderUncontained } from '../../../test/render';
+import { plain, renderBlocks, renderOnPage, renderUncontained } from '../../../test/render';
+import { OutlineContext } from '../../rich-text/outline-context';
+import type { FormOutcome } from '../../story/form-outcome';
 import type { SiteScope } from '../../story/site-context';
+import { makeBlockLibrary } from '../block-library';
+import { Blocks, LibraryContext } from '../Blocks';
+import { BlocksContext } from '../blocks-context';
+import { registry } from '../registry';
 import { block } from './FormElement';
 
 const form = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
   renderBlocks([{ component: 'form_element', ...fields }], scope, { path });
 const uncontained = (fields: object) => renderUncontained(block, fields);
 
-/** Markup with the ids that React made up as `ID`. */
+/** Markup with the ids that React made up as `ID`, those of a form's fields as `ID-0`, `ID-1` and so on. */
 const shown = (html: string) => plain(html).replaceAll(/_R_\w*_/g, 'ID');
 
 const doc = (text: string, ...marks: object[]) => ({
@@ -31,10 +37,15 @@ const full = {
   success_message: doc('Terima kasih'),
 };
 
-const control = '<div><label for="ID">Nama</label><input id="ID" type="date" name="nama"/></div>';
-const box = '<div><label><input type="checkbox" name="surel"/><span>Kabar</span></label></div>';
+const controlAt = (place: number) =>
+  `<div><label for="ID-${place}">Nama</label><input id="ID-${place}" type="date" name="nama"/></div>`;
+const boxAt = (place: number) =>
+  `<div><label><input id="ID-${place}" type="checkbox" name="surel"/><span>Kabar</span></label></div>`;
+const trap =
+  '<div aria-hidden="true"><label>Biarkan kosong – leave empty<input type="text" tabindex="-1" autoComplete="off" name="_website"/></label></div>';
 const formOf = (questions: string, rest = '<button type="submit">Kirim</button>', action = 'kontak') =>
-  `<form action="/forms/${action}" method="post"><input type="hidden" name="_page" value="/"/>${questions}${rest}</form>`;
+  `<form action="/forms/${action}" method="post"><input type="hidden" name="_page" value="/"/>${trap}${questions}${rest}</form>` +
+  '<p role="status"></p>';
 
 /** What each field shows of itself in `full`. */
 const marks = {
@@ -43,19 +54,15 @@ const marks = {
   intro: '<p>Kami membalas</p>',
   fields: 'name="nama"/>',
   submit_label: '>Kirim pesan</button>',
-  success_message: '<p>Terima kasih</p>',
 };
-const ofTheForm = new Set(['name', 'fields', 'submit_label', 'success_message']);
+const ofTheForm = new Set(['name', 'fields', 'submit_label']);
 
 describe('a form', () => {
-  test('shows all its fields in order, the thanks hidden', async () => {
+  test('shows all its fields in order, and no thanks before it was sent', async () => {
     expect(shown(await form(full))).toBe(
       '<section data-block="form_element" aria-labelledby="ID"><h2 id="ID">Hubungi kami</h2>' +
         '<div><p>Kami membalas</p></div>' +
-        formOf(
-          control + box,
-          '<button type="submit">Kirim pesan</button><div hidden=""><p>Terima kasih</p></div>',
-        ) +
+        formOf(controlAt(0) + boxAt(1), '<button type="submit">Kirim pesan</button>') +
         '</section>',
     );
   });
@@ -63,7 +70,7 @@ describe('a form', () => {
   test('with nothing but a name and fields is a form', async () => {
     const { name, fields } = full;
     expect(shown(await form({ name, fields }))).toBe(
-      `<section data-block="form_element">${formOf(control + box)}</section>`,
+      `<section data-block="form_element">${formOf(controlAt(0) + boxAt(1))}</section>`,
     );
   });
 
@@ -75,7 +82,13 @@ describe('a form', () => {
     ['a name that is a text', { name: { a: 1 } }],
     ['more than half of a character in its name', { name: '\ud83d' }],
     ['fields', { fields: [] }],
+    ['a name that is no folder to browsers', { name: ' .. ' }],
     ['a field that has a name', { fields: [field(''), field(null), field(undefined)] }],
+    ['a field whose name is not ours', { fields: [field('_page'), field('g-recaptcha-response')] }],
+    [
+      'a field that offers something',
+      { fields: [field('a', { type: 'radio' }), field('b', { type: 'select' })] },
+    ],
     ['fields of its kind', { fields: [{ component: 'button', name: 'nama' }, null, 7] }],
   ])('without %s shows the words around it alone', async (_, lacking) => {
     expect(shown(await form({ ...full, ...lacking }))).toBe(words);
@@ -111,7 +124,7 @@ describe('a form', () => {
     [7, '7'],
   ])('named %j is sent to its own address', async (name, address) => {
     const html = shown(await form({ name, fields: [field('nama')] }));
-    expect(html).toContain(formOf(control, undefined, address));
+    expect(html).toContain(formOf(controlAt(0), undefined, address));
   });
 
   test.each(['/', '/kontak', '/en/kontak/'])('on the page %s says where it stands', async (path) => {
@@ -147,13 +160,98 @@ describe('a form', () => {
       'x',
       { ...field('surel', { type: 'checkbox', label: 'Kabar' }), component: 'FormField' },
     ];
-    expect(shown(await form({ name: 'kontak', fields }))).toContain(formOf(control + box));
+    expect(shown(await form({ name: 'kontak', fields }))).toContain(formOf(controlAt(1) + boxAt(3)));
+  });
+});
+
+/** A form on a page that came of sending one. */
+const after = (outcome: Partial<FormOutcome>, fields: object = full, languageCode = 'id') =>
+  form(fields, {
+    languageCode,
+    formOutcome: { form: 'kontak', result: 'invalid', errors: {}, values: {}, ...outcome },
+  });
+
+describe('a form that arrived', () => {
+  const thanked = (words: string) =>
+    '<section data-block="form_element" aria-labelledby="ID"><h2 id="ID">Hubungi kami</h2><div><p>Kami membalas</p></div>' +
+    `<div role="status" tabindex="-1" autofocus=""><p>${words}</p></div></section>`;
+
+  test('is thanked for in its place', async () => {
+    expect(shown(await after({ result: 'accepted' }))).toBe(thanked('Terima kasih'));
+  });
+
+  test.each([
+    ['id', 'Terima kasih. Kiriman Anda sudah kami terima.'],
+    ['en', 'Thank you. We have received what you sent.'],
+  ])('is thanked for in our words in %s where the editor has none', async (languageCode, words) => {
+    const html = await after({ result: 'accepted' }, { ...full, success_message: null }, languageCode);
+    expect(shown(html)).toBe(thanked(words));
+  });
+});
+
+describe('a form that has yet to arrive', () => {
+  const setback = (html: string) => /<div role="alert".*?<\/div>/.exec(shown(html))?.[0];
+
+  test('begins with its errors, which lead to their fields, and takes the focus', async () => {
+    const html = await after({ errors: { surel: 'Centang ini.', nama: 'Tanggal salah.' } });
+    expect(setback(html)).toBe(
+      '<div role="alert" tabindex="-1" autofocus=""><h3>Belum terkirim</h3>' +
+        '<p>Mohon benahi isian berikut, lalu kirim lagi.</p>' +
+        '<ul><li><a href="#ID-0">Nama: Tanggal salah.</a></li><li><a href="#ID-1">Kabar: Centang ini.</a></li></ul></div>',
+    );
+    expect(shown(html)).toContain(
+      `action="/forms/kontak" method="post">${setback(html)}<input type="hidden"`,
+    );
+    expect(shown(html)).toContain('<p id="ID-0-error"><span>Kesalahan: </span>Tanggal salah.</p>');
+  });
+
+  test('keeps what was entered', async () => {
+    const html = shown(await after({ values: { nama: '2026-08-17', surel: 'on' } }));
+    expect(html).toContain('type="date" name="nama" value="2026-08-17"/>');
+    expect(html).toContain('type="checkbox" name="surel" checked=""/>');
+  });
+
+  test('lists no error of a field that is not asked', async () => {
+    const html = await after({ errors: { lama: 'Wajib.', nama: 'Salah.' } });
+    expect(setback(html)).toContain('<ul><li><a href="#ID-0">Nama: Salah.</a></li></ul>');
+  });
+
+  test.each([
+    ['id', 'Belum terkirim', 'Isian Anda masih ada di sini, tidak ada yang hilang.'],
+    ['en', 'Not sent yet', 'What you entered is still here, nothing is lost.'],
+  ])('says why in %s, and keeps what was entered', async (languageCode, heading, kept) => {
+    for (const result of ['refused', 'limited', 'unavailable'] as const) {
+      const told = { result, text: 'Karena itu.', values: { nama: '2026-08-17' } };
+      const html = await after(told, full, languageCode);
+      expect(setback(html)).toBe(
+        `<div role="alert" tabindex="-1" autofocus=""><h3>${heading}</h3><p>Karena itu.</p><p>${kept}</p></div>`,
+      );
+      expect(html).toContain('value="2026-08-17"');
+    }
+  });
+
+  test('says that it has where nobody knows more', async () => {
+    expect(setback(await after({ result: 'unavailable' }))).toContain(
+      '<h3>Belum terkirim</h3><p>Isian Anda masih ada di sini, tidak ada yang hilang.</p></div>',
+    );
+  });
+
+  test('is as ever where another form was sent', async () => {
+    expect(await after({ form: 'kabar', errors: { nama: 'Salah' }, values: { nama: 'x' } })).toBe(
+      await form(full),
+    );
+  });
+
+  test('takes no name of a field for something else', async () => {
+    const fields = ['constructor', '__proto__', 'toString'].map((name) => field(name, { type: 'text' }));
+    const html = await after({}, { ...full, fields });
+    expect(html).not.toMatch(/ value="[^/]|-error/);
   });
 });
 
 describe('two forms on a page', () => {
   const types = ['text', 'textarea', 'select', 'radio', 'checkbox'];
-  const fields = types.map((type) => field('nama', { type, help: 'Bantuan', options: 'a\nb' }));
+  const fields = types.map((type) => field(type, { type, help: 'Bantuan', options: 'a\nb' }));
   const twice = () =>
     renderBlocks([
       { ...full, component: 'form_element', fields },
@@ -163,13 +261,13 @@ describe('two forms on a page', () => {
 
   test('share no id', async () => {
     const ids = all(await twice(), / id="([^"]*)"/g);
-    expect(ids).toHaveLength(2 * (1 + 3 + types.length));
+    expect(ids).toHaveLength(2 * (1 + types.length + types.length));
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   test('tie each label to the control after it, and each description and heading to what it is of', async () => {
     const html = await twice();
-    const controls = all(html, /<(?:input|textarea|select) id="([^"]*)"/g);
+    const controls = all(html, /<div[^>]*><label for=.*?<(?:input|textarea|select) id="([^"]*)"/g);
     expect(all(html, /<label for="([^"]*)"/g)).toEqual(controls);
     expect(controls).toHaveLength(6);
     const helps = all(html, /<p id="([^"]*)"/g);
@@ -177,28 +275,72 @@ describe('two forms on a page', () => {
     expect(helps).toHaveLength(2 * types.length);
     expect(all(html, / aria-labelledby="([^"]*)"/g)).toEqual(all(html, /<h2 id="([^"]*)"/g));
   });
+
+  /** Two forms as a page has them, in a row and after it, and what came of the one they both say they are. */
+  async function onPage(first: object, second: object): Promise<string> {
+    const component = 'form_element';
+    const content = [
+      { component: 'row', columns: [{ component, ...full, ...first }] },
+      { component, ...full, ...second },
+    ];
+    const formOutcome = { form: 'kontak', result: 'accepted', errors: {}, values: {} } as const;
+    const library = makeBlockLibrary(registry);
+    await library.loadAll();
+    return renderOnPage(
+      <LibraryContext value={library}>
+        <OutlineContext value={{ main: content, others: [], isTitled: false }}>
+          <BlocksContext value={Blocks}>
+            <Blocks blocks={content} />
+          </BlocksContext>
+        </OutlineContext>
+      </LibraryContext>,
+      { formOutcome },
+    );
+  }
+
+  test.each([
+    ['both alike', {}, {}, ['thanks', 'form']],
+    ['the first without fields', { fields: [] }, {}, ['thanks']],
+    ['the second under a key of its own', {}, { name: 'kabar' }, ['thanks', 'form']],
+    ['the first under a key of its own', { name: 'kabar' }, {}, ['form', 'thanks']],
+  ])('show what came of one of them once: %s', async (_, first, second, expected) => {
+    const html = await onPage(first, second);
+    const found = all(html, /(<form |role="status" tabindex)/g).map((part) =>
+      part === '<form ' ? 'form' : 'thanks',
+    );
+    expect(found).toEqual(expected);
+  });
 });
 
 describe('hostile content in a form', () => {
   test.each(hostileAddresses)('is never linked to %j', async (href) => {
     const linked = doc('Lihat', { type: 'link', attrs: { href, linktype: 'url' } });
-    const html = await form({ ...full, intro: linked, success_message: linked });
-    expect(html.match(/>Lihat<\/p>/g)).toHaveLength(2);
-    expect(html).not.toContain('<a ');
+    const sent = await after({ result: 'accepted' }, { ...full, intro: linked, success_message: linked });
+    expect(sent.match(/>Lihat<\/p>/g)).toHaveLength(2);
+    expect(sent).not.toContain('<a ');
   });
 
-  test('escapes its texts', async () => {
+  test.each([
+    ['invalid', 7],
+    ['accepted', 3],
+  ] as const)('is escaped in what shows of a form that is %s', async (result, count) => {
     const text = doc(HOSTILE_TEXT);
-    const html = await form({
+    const fields = {
       name: HOSTILE_TEXT,
       title: HOSTILE_TEXT,
       intro: text,
-      fields: [field(HOSTILE_TEXT, { label: HOSTILE_TEXT })],
+      fields: [field(HOSTILE_TEXT, { label: HOSTILE_TEXT, type: 'text' })],
       submit_label: HOSTILE_TEXT,
       success_message: text,
-    });
-    expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)).toHaveLength(6);
-    expect(html).toContain(`action="/forms/${encodeURIComponent(HOSTILE_TEXT).replaceAll("'", '&#x27;')}"`);
+    };
+    const told = { [HOSTILE_TEXT]: HOSTILE_TEXT };
+    const html = await after({ form: HOSTILE_TEXT, result, errors: told, values: told }, fields);
+    expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)?.length).toBeGreaterThanOrEqual(count);
     expect(html).not.toMatch(BROKEN_OUT);
+  });
+
+  test('is escaped in its address', async () => {
+    const html = await form({ name: HOSTILE_TEXT, fields: [field('nama')] });
+    expect(html).toContain(`action="/forms/${encodeURIComponent(HOSTILE_TEXT).replaceAll("'", '&#x27;')}"`);
   });
 });

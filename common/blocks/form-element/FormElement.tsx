@@ -1,43 +1,21 @@
-import { useId, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useId, useMemo, type ReactNode } from 'react';
 import { hasContent, RichText } from '../../rich-text/RichText';
-import { useSite } from '../../story/site-context';
-import { uiText } from '../../ui-text';
 import { defineBlock, type BlockProps } from '../define-block';
-import { parts, richText, text } from '../fields';
 import sectionCss from '../section.css';
-import { Field } from './Field';
+import { FORM_ELEMENT, formFields, formKeyOf, questionsOf } from './form-definition';
 import css from './form-element.css';
-import { formField } from './form-field';
-
-const fields = {
-  name: text(),
-  title: text(),
-  intro: richText(),
-  fields: parts(formField),
-  submit_label: text(),
-  success_message: richText(),
-};
+import { SendableForm } from './SendableForm';
 
 /**
- * A form that the browser checks and sends by itself. What is sent is known by the form's name: without one, or without
- * a field that has a name, nothing could be received, and only the words around the form show.
+ * A form. What is sent is known by the form's name: without one, or without a field that can be answered, nothing could be
+ * received, and only the words around the form show.
  */
-function FormElement({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
-  const {
-    name,
-    title,
-    intro,
-    fields: questions,
-    submit_label: submitLabel,
-    success_message: thanks,
-  } = values;
+function FormElement({ fields, root, raw }: BlockProps<typeof formFields>): ReactNode {
+  const { name, title, intro } = fields;
   const headingId = useId();
-  const { pathname } = useLocation();
-  const { send } = uiText(useSite().languageCode);
-  // Half of a character, as a text that was cut may end in, cannot stand in an address.
-  const formKey = name.replaceAll(/\p{Surrogate}/gu, '').trim();
-  const canSend = formKey !== '' && questions.some((question) => question.name !== '');
+  const questions = useMemo(() => questionsOf(fields.fields), [fields.fields]);
+  const formKey = formKeyOf(name);
+  const canSend = formKey !== '' && questions.length > 0;
   if (title === '' && !hasContent(intro) && !canSend) return null;
   return (
     <section {...root} className={sectionCss.section} aria-labelledby={title === '' ? undefined : headingId}>
@@ -52,23 +30,18 @@ function FormElement({ fields: values, root }: BlockProps<typeof fields>): React
         </div>
       )}
       {canSend && (
-        <form method="post" action={`/forms/${encodeURIComponent(formKey)}`} className={css.form}>
-          <input type="hidden" name="_page" value={pathname} />
-          {questions.map(
-            ({ key, ...question }) => question.name !== '' && <Field key={key} field={question} />,
-          )}
-          <button type="submit" className={css.submit}>
-            {submitLabel || send}
-          </button>
-          {hasContent(thanks) && (
-            <div hidden className={css.thanks}>
-              <RichText document={thanks} />
-            </div>
-          )}
-        </form>
+        <SendableForm
+          // Another form, with nothing of what was typed into this one.
+          key={formKey}
+          formKey={formKey}
+          questions={questions}
+          submitLabel={fields.submit_label}
+          successMessage={fields.success_message}
+          raw={raw}
+        />
       )}
     </section>
   );
 }
 
-export const block = defineBlock('form_element', fields, FormElement);
+export const block = defineBlock(FORM_ELEMENT, formFields, FormElement);

@@ -64,14 +64,18 @@ function cleaned({ type }: Question, given: readonly string[]): readonly string[
 }
 
 function linesOf(text: string): string {
-  return text
-    .toWellFormed()
+  return wellFormed(text)
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(/[^\P{Control}\t\n]/gu, '');
 }
 
 function lineOf(text: string): string {
-  return text.toWellFormed().replaceAll(/[\p{Control}\u2028\u2029]+/gu, ' ');
+  return wellFormed(text).replaceAll(/[\p{Control}\u2028\u2029]+/gu, ' ');
+}
+
+/** Halves of characters replaced, as `toWellFormed` does, which is younger than the oldest browsers served. */
+function wellFormed(text: string): string {
+  return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
 /** What makes an answer to each type of question fit; it is not empty. */
@@ -112,7 +116,12 @@ function isTelephoneNumber(text: string): boolean {
 }
 
 function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
+  if (!/^https?:\/\/[^\s/]/i.test(text)) return false;
+  try {
+    return new URL(text).hostname !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** A day of the calendar as `YYYY-MM-DD`. */

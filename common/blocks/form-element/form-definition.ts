@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../json';
+import type { JsonObject } from '../../json';
+import { objectsIn } from '../../rich-text/outline';
 import { normaliseName, parseFields, parts, richText, text } from '../fields';
 import { formField, optionsOf, type FieldOption, type FormField } from './form-field';
 
@@ -16,6 +17,8 @@ export const formFields = {
 
 /** A field that is asked, with what it offers to choose from. */
 export interface Question extends Omit<FormField, 'options'> {
+  /** What it is called: by its label, else by whatever tells it from the others. */
+  readonly label: string;
   readonly options: readonly FieldOption[];
 }
 
@@ -46,9 +49,9 @@ export function questionsOf(fields: readonly FormField[]): readonly Question[] {
   for (const field of fields) {
     const name = field.name.trim();
     const options = optionsOf(field.options);
-    const isEmptyChoice = field.type === 'radio' && options.length === 0;
+    const isEmptyChoice = (field.type === 'radio' || field.type === 'select') && options.length === 0;
     if (name !== '' && !ownName.test(name) && !byName.has(name) && !isEmptyChoice)
-      byName.set(name, { ...field, name, options });
+      byName.set(name, { ...field, name, label: field.label || field.placeholder || name, options });
   }
   return [...byName.values()];
 }
@@ -69,16 +72,22 @@ export function hasForm(content: JsonObject): boolean {
  * @param content within the caps of every story, so that it ends.
  */
 export function* formsIn(content: JsonObject): Generator<FormDefinition, void> {
-  const isForm = normaliseName(FORM_ELEMENT);
-  const waiting: unknown[] = [content];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (isJsonObject(value) && normaliseName(String(value['component'])) === isForm) {
-      const { name, fields } = parseFields(formFields, value, { assetOrigins: [] });
-      const key = formKeyOf(name);
-      const questions = questionsOf(fields);
-      if (key !== '' && questions.length > 0) yield { key, questions };
-    }
-    if (typeof value === 'object' && value !== null) waiting.push(...Object.values(value).toReversed());
+  for (const raw of objectsIn([content])) {
+    const form = formOf(raw);
+    if (form !== null) yield form;
   }
+}
+
+/** True for the block that {@link findForm} finds among these: of several with one key the server knows the first alone. */
+export function isFirstForm(raw: JsonObject, key: string, blocks: readonly JsonObject[]): boolean {
+  return objectsIn(blocks).find((each) => formOf(each)?.key === key) === raw;
+}
+
+/** The form that a block is; null where it is none, or could not be sent. */
+function formOf(raw: JsonObject): FormDefinition | null {
+  if (normaliseName(String(raw['component'])) !== normaliseName(FORM_ELEMENT)) return null;
+  const { name, fields } = parseFields(formFields, raw, { assetOrigins: [] });
+  const key = formKeyOf(name);
+  const questions = questionsOf(fields);
+  return key === '' || questions.length === 0 ? null : { key, questions };
 }

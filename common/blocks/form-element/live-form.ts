@@ -1,0 +1,152 @@
+// What all blocks share is there when this comes; the bundler is to know.
+import '../define-block';
+import type { SiteScope } from '../../story/site-context';
+import { wordsIn } from '../../ui-text';
+import { answerWords } from './answer-words';
+import { checkAnswer, type Entered } from './check-answers';
+import type { Question } from './form-definition';
+import { FormSender } from './form-sender';
+import { viewAfter, viewWhileSending, withError, withoutError, type Result } from './next-view';
+import type { FormBlock } from './attend-form';
+
+/** A form, as far as checking and sending it goes. */
+export interface FormFacts {
+  readonly key: string;
+  readonly questions: readonly Question[];
+  /** Path of the page that it stands on. */
+  readonly page: string;
+  readonly site: Pick<SiteScope, 'languageCode' | 'botCheck' | 'editorParameters'>;
+  /** Id of a question's control, or of the first one. */
+  readonly idOf: (question: Question) => string;
+}
+
+/** What a live form works with. */
+export interface LiveFormDeps extends FormBlock {
+  readonly form: HTMLFormElement;
+  /** What is entered now. */
+  readonly entered: () => Entered;
+  /** When the form was shown, by `performance.now()`. */
+  readonly shownAt: number;
+  /** Has the browser send it by itself. */
+  readonly sendNatively: () => void;
+}
+
+/** Milliseconds after which a field that was left is looked at. */
+const SETTLING = 50;
+
+/** Checks a form while it is filled in, and sends it. */
+export class LiveForm {
+  readonly #deps: LiveFormDeps;
+  readonly #sender: FormSender;
+  readonly #touched = new Set<string>();
+  readonly #left = new Set<string>();
+  #isSettling = false;
+
+  constructor(deps: LiveFormDeps) {
+    this.#deps = deps;
+    this.#sender = new FormSender(deps.facts, deps.shownAt);
+    this.#sender.prepare();
+    deps.form.addEventListener('focusout', ({ target, relatedTarget }) => this.#leave(target, relatedTarget));
+    deps.form.addEventListener('input', ({ target }) => this.#change(target));
+  }
+
+  /** A field was left for another element. */
+  #leave(from: EventTarget | null, to: EventTarget | null): void {
+    const name = nameOf(from);
+    if (name === '' || name === nameOf(to)) return;
+    this.#left.add(name);
+    if (!this.#isSettling) this.#settle();
+  }
+
+  /** What a field holds has changed: an error goes as soon as it is mended. */
+  #change(field: EventTarget | null): void {
+    const name = nameOf(field);
+    this.#touched.add(name);
+    const question = this.#deps.facts().questions.find((each) => each.name === name);
+    if (question !== undefined && this.#problemOf(question, this.#deps.entered()) === null)
+      this.#deps.show((view) => withoutError(view, name));
+  }
+
+  /** Checks all answers and sends them where they are as asked. Never rejects; one call at a time. */
+  async submit(): Promise<void> {
+    if (this.#refuse()) return;
+    this.#showSending();
+    const result = await this.#sender.send(this.#deps.entered());
+    if (result.kind === 'accepted') this.#deps.forget();
+    const { questions } = this.#deps.facts();
+    const isOfOthers = result.kind === 'invalid' && !questions.some(({ name }) => result.errors.has(name));
+    // What the server asks is nothing that is asked here: it is another form by now.
+    this.#show(isOfOthers ? { kind: 'missing' } : result);
+  }
+
+  /** Sends the form as a browser does by itself, which the server takes without the bot check, as unverified. */
+  #sendUnchecked(): void {
+    if (this.#refuse()) return;
+    this.#showSending();
+    this.#deps.sendNatively();
+  }
+
+  /** Shows that it is on its way. */
+  #showSending(): void {
+    this.#deps.show((view) => viewWhileSending(view, this.#deps.facts().site));
+  }
+
+  /** Shows what came of sending. */
+  #show(result: Result): void {
+    const { site } = this.#deps.facts();
+    this.#deps.show((view) => viewAfter(result, view, site, () => this.#sendUnchecked()));
+  }
+
+  /** Shows what is wrong with any answer. @returns true where something is. */
+  #refuse(): boolean {
+    this.#left.clear();
+    const { questions } = this.#deps.facts();
+    const entered = this.#deps.entered();
+    const errors = new Map<string, string>();
+    for (const question of questions) {
+      const problem = this.#problemOf(question, entered);
+      if (problem !== null) errors.set(question.name, problem);
+    }
+    if (errors.size === 0) return false;
+    this.#show({ kind: 'invalid', errors });
+    return true;
+  }
+
+  /** Waits until nothing is pressed: an error that appears would move a button away from under the pointer. */
+  #settle(): void {
+    this.#isSettling = true;
+    setTimeout(() => {
+      if (document.querySelector(':active') !== null) return this.#settle();
+      this.#isSettling = false;
+      const entered = this.#deps.entered();
+      for (const question of this.#deps.facts().questions)
+        if (this.#left.delete(question.name)) this.#checkLeft(question, entered);
+    }, SETTLING);
+  }
+
+  /** A field that nobody has answered or touched is left alone until the form is sent. */
+  #checkLeft(question: Question, entered: Entered): void {
+    const { name } = question;
+    const isEmpty = (entered.get(name) ?? []).every((answer) => answer.trim() === '');
+    const problem = isEmpty && !this.#touched.has(name) ? null : this.#problemOf(question, entered);
+    if (problem !== null) this.#deps.show((view) => withError(view, question, problem));
+  }
+
+  #problemOf(question: Question, entered: Entered): string | null {
+    const { idOf, site } = this.#deps.facts();
+    const control = document.getElementById(idOf(question));
+    // Half a date, letters for a number: browsers show it, and say that there is nothing.
+    if (control instanceof HTMLInputElement && control.validity.badInput)
+      return wordsIn(answerWords, site.languageCode).unfit[question.type];
+    return checkAnswer(question, entered.get(question.name) ?? [], site.languageCode);
+  }
+}
+
+/** The name of the field that an element is a control of; `''` where it is none. */
+function nameOf(element: EventTarget | null): string {
+  const isControl =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement;
+  return isControl ? element.name : '';
+}
