@@ -46,6 +46,9 @@ export class LiveForm {
     this.#deps = deps;
     this.#sender = new FormSender(deps.facts, deps.shownAt);
     this.#sender.prepare();
+    // What was left before this code came, or was there from the start.
+    for (const { name } of deps.facts().questions) this.#left.add(name);
+    this.#settle();
     deps.form.addEventListener('focusout', ({ target, relatedTarget }) => this.#leave(target, relatedTarget));
     deps.form.addEventListener('input', ({ target }) => this.#change(target));
   }
@@ -118,27 +121,34 @@ export class LiveForm {
     setTimeout(() => {
       if (document.querySelector(':active') !== null) return this.#settle();
       this.#isSettling = false;
+      // Somebody is still, or again, at work there.
+      this.#left.delete(nameOf(document.activeElement));
       const entered = this.#deps.entered();
       for (const question of this.#deps.facts().questions)
-        if (this.#left.delete(question.name)) this.#checkLeft(question, entered);
+        if (this.#left.has(question.name)) this.#checkLeft(question, entered);
+      this.#left.clear();
     }, SETTLING);
   }
 
   /** A field that nobody has answered or touched is left alone until the form is sent. */
   #checkLeft(question: Question, entered: Entered): void {
     const { name } = question;
-    const isEmpty = (entered.get(name) ?? []).every((answer) => answer.trim() === '');
-    const problem = isEmpty && !this.#touched.has(name) ? null : this.#problemOf(question, entered);
+    const isBlank = (entered.get(name) ?? []).every((answer) => answer.trim() === '');
+    if (isBlank && !this.#touched.has(name) && !this.#isGarbled(question)) return;
+    const problem = this.#problemOf(question, entered);
     if (problem !== null) this.#deps.show((view) => withError(view, question, problem));
   }
 
   #problemOf(question: Question, entered: Entered): string | null {
-    const { idOf, site } = this.#deps.facts();
-    const control = document.getElementById(idOf(question));
-    // Half a date, letters for a number: browsers show it, and say that there is nothing.
-    if (control instanceof HTMLInputElement && control.validity.badInput)
-      return wordsIn(answerWords, site.languageCode).unfit[question.type];
-    return checkAnswer(question, entered.get(question.name) ?? [], site.languageCode);
+    const { languageCode } = this.#deps.facts().site;
+    if (this.#isGarbled(question)) return wordsIn(answerWords, languageCode).unfit[question.type];
+    return checkAnswer(question, entered.get(question.name) ?? [], languageCode);
+  }
+
+  /** True for half a date, or letters for a number: browsers show it, and say that there is nothing. */
+  #isGarbled(question: Question): boolean {
+    const control = document.getElementById(this.#deps.facts().idOf(question));
+    return control instanceof HTMLInputElement && control.validity.badInput;
   }
 }
 

@@ -1,0 +1,241 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { axeFindings } from './axe';
+import { clobbering, formsIn, makeGate, withForms } from './forms-in-page';
+import { tabForEachTest } from './tab-for-each-test';
+
+let tab: Page;
+let faults: string[];
+let forms: ReturnType<typeof formsIn>;
+const { open, visit, at } = tabForEachTest(withForms, { viewport: { width: 960, height: 800 } }, (opened) => {
+  ({ page: tab, faults } = opened);
+  forms = formsIn(tab);
+});
+
+describe('a form that is filled in', () => {
+  test('is sent by keyboard alone, once, and thanked for', async () => {
+    await forms.accept();
+    await visit('/kontak');
+    await forms.contact.locator('[name="nama"]').focus();
+    await tab.keyboard.type('Sri');
+    await tab.keyboard.press('Tab');
+    await tab.keyboard.type('sri@contoh.example');
+    while ((await forms.focused()) !== 'keperluan') await tab.keyboard.press('Tab');
+    await tab.keyboard.press('ArrowDown');
+    while ((await forms.focused()) !== 'pesan') await tab.keyboard.press('Tab');
+    await tab.keyboard.type('Halo\nApa kabar?');
+    const isBox = () =>
+      tab.evaluate(() => document.activeElement?.matches('[type="checkbox"][required]') === true);
+    while (!(await isBox())) await tab.keyboard.press('Tab');
+    await tab.keyboard.press('Space');
+    await tab.keyboard.press('Enter');
+    await tab.keyboard.press('Enter');
+    await forms.thanks.waitFor();
+    expect(await forms.thanks.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await forms.contact.count()).toBe(0);
+    expect(forms.posts).toHaveLength(1);
+    const [{ path = '', key, body = {} } = {}] = forms.posts;
+    expect(path).toBe('/forms/kontak');
+    expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(body).toMatchObject({
+      nama: 'Sri',
+      surel: 'sri@contoh.example',
+      pesan: 'Halo\nApa kabar?',
+      _page: '/kontak',
+      _website: '',
+    });
+    expect(Number(body['_elapsed'])).toBeGreaterThanOrEqual(2000);
+    expect(body).not.toHaveProperty('g-recaptcha-response');
+    expect(faults).toEqual([]);
+  });
+
+  test('waits until it has been there for two seconds, and is busy meanwhile', async () => {
+    await forms.accept();
+    await tab.clock.install();
+    await visit('/kontak');
+    await tab.clock.pauseAt(Date.now() + 60_000);
+    await tab.reload();
+    await tab.clock.runFor(1000);
+    await tab.waitForSelector('#root[data-client="ready"]');
+    await forms.fill();
+    await forms.send().click();
+    await tab.locator('form[aria-busy="true"]').waitFor();
+    expect(await forms.send().innerText()).toBe('Mengirim…');
+    expect(await forms.send().getAttribute('aria-disabled')).toBe('true');
+    expect(forms.posts).toEqual([]);
+    await tab.clock.runFor(2000);
+    await forms.thanks.waitFor();
+    expect(Number(forms.posts[0]?.body['_elapsed'])).toBeGreaterThanOrEqual(2000);
+  });
+
+  test('is sent once however often it is clicked', async () => {
+    const gate = makeGate();
+    await forms.answer(async () => {
+      await gate.opened;
+      return { status: 202 };
+    });
+    await visit('/kontak');
+    await forms.fill();
+    await forms.send().dblclick();
+    await forms.sent(1);
+    await forms.send().click({ force: true });
+    await forms.contact.locator('[name="nama"]').press('Enter');
+    gate.open();
+    await forms.thanks.waitFor();
+    expect(forms.posts).toHaveLength(1);
+  });
+
+  test('is thanked for in the editor’s words, and a screen reader hears of sending', async () => {
+    await forms.accept();
+    await visit('/kontak');
+    await forms.fill();
+    await forms.send().click();
+    await forms.said.filter({ hasText: 'Mengirim…' }).waitFor({ state: 'attached' });
+    await forms.thanks.waitFor();
+    expect(await axeFindings(tab)).toEqual([]);
+    expect((await forms.thanks.innerText()).length).toBeGreaterThan(10);
+  });
+});
+
+describe('the code that checks and sends', () => {
+  const code = /\/live-form-[^/]*\.js$/;
+
+  test('is fetched once somebody turns to the form', async () => {
+    const asked: string[] = [];
+    tab.on('request', (request) => asked.push(request.url()));
+    await visit('/kontak');
+    expect(asked.filter((url) => code.test(url))).toEqual([]);
+    const coming = tab.waitForRequest(code);
+    await forms.contact.locator('[name="nama"]').focus();
+    await coming;
+  });
+
+  test('where it cannot be had leaves checking and sending to the browser', async () => {
+    await forms.answer(() => ({ status: 202, json: { id: 'x' } }));
+    await tab.route(code, (route) => route.abort());
+    await visit('/kontak');
+    await forms.send().click();
+    await tab.waitForFunction(() => document.activeElement?.matches(':invalid') === true);
+    expect(forms.posts).toEqual([]);
+    await forms.fill();
+    await forms.send().click();
+    await tab.waitForURL(at('/forms/kontak'));
+    expect(forms.posts[0]?.body).toMatchObject({ nama: 'Sri', _page: '/kontak', _website: '' });
+    expect(forms.posts[0]?.key).toBeUndefined();
+  });
+
+  test('is waited for by a form that is sent before it came', async () => {
+    await forms.accept();
+    const gate = makeGate();
+    await tab.route(code, async (route) => {
+      await gate.opened;
+      await route.continue();
+    });
+    await visit('/kontak');
+    await forms.fill();
+    await forms.send().dblclick();
+    await tab.locator('form[aria-busy="true"]').waitFor();
+    gate.open();
+    await forms.thanks.waitFor();
+    expect(forms.posts).toHaveLength(1);
+  });
+});
+
+test('without JavaScript the browser checks and sends by itself', async () => {
+  await open({ javaScriptEnabled: false });
+  await forms.answer(() => ({ status: 202, json: {} }));
+  await tab.goto(at('/kontak'));
+  await forms.fill();
+  await forms.send().click();
+  await tab.waitForURL(at('/forms/kontak'));
+  expect(forms.posts[0]?.body).toMatchObject({ nama: 'Sri', _page: '/kontak', _website: '' });
+});
+
+test('fields that are called as a form’s own properties are sent all the same', async () => {
+  await forms.accept();
+  await visit('/nama-sulit');
+  const all = tab.locator('form');
+  for (const name of clobbering) await all.locator(`[name="${name}"]`).fill(`isi ${name}`);
+  await forms.send(all).click();
+  await forms.thanks.waitFor();
+  expect(forms.posts[0]?.path).toBe('/forms/sulit');
+  expect(forms.posts[0]?.body).toMatchObject(
+    Object.fromEntries(clobbering.map((name) => [name, `isi ${name}`])),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('of two forms on a page each minds its own', async () => {
+  await forms.accept();
+  await visit('/dua');
+  const [first, second] = [tab.locator('form').first(), tab.locator('form').last()];
+  await forms.send(first).click();
+  await forms.alert.waitFor();
+  expect(await first.getByRole('alert').count()).toBe(1);
+  await second.locator('[name="nama"]').fill('Sri');
+  await forms.send(second).click();
+  await forms.thanks.waitFor();
+  expect(forms.posts.map(({ path }) => path)).toEqual(['/forms/lain']);
+  expect(await first.getByRole('alert').count()).toBe(1);
+  expect(await tab.locator('form').count()).toBe(1);
+});
+
+test('ticks and choices travel as they are', async () => {
+  await forms.accept();
+  await visit('/jenis');
+  const all = tab.locator('form');
+  await all.getByLabel('Kecil').check();
+  await all.getByLabel('Nila').check();
+  await all.getByLabel('Secang').check();
+  await all.getByLabel('Setuju').check();
+  await forms.send(all).click();
+  await forms.thanks.waitFor();
+  expect(forms.posts[0]?.body).toMatchObject({
+    surel: '',
+    jumlah: '',
+    ukuran: 'Kecil',
+    warna: ['Nila', 'Secang'],
+    kota: '',
+    setuju: 'on',
+  });
+});
+
+describe('a form in a carousel', () => {
+  const scrolled = () =>
+    tab.locator('[data-block="carousel_wrapper"] [tabindex="0"]').evaluate((row) => row.scrollLeft);
+
+  test('keeps arrows and a dragging mouse to itself', async () => {
+    await visit('/korsel');
+    const name = tab.locator('form').first().locator('[name="nama"]');
+    await name.fill('Sri Rahayu');
+    for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'ArrowRight']) await name.press(key);
+    expect(await scrolled()).toBe(0);
+    const box = await name.boundingBox();
+    if (box === null) throw new Error('There is no field');
+    const middle = box.y + box.height / 2;
+    await tab.mouse.move(box.x + 20, middle);
+    await tab.mouse.down();
+    await tab.mouse.move(box.x + box.width + 60, middle, { steps: 20 });
+    await tab.mouse.move(box.x + box.width + 400, middle, { steps: 20 });
+    await tab.mouse.up();
+    expect(await scrolled()).toBe(0);
+    expect(
+      await name.evaluate(
+        (element: HTMLInputElement) => (element.selectionEnd ?? 0) > (element.selectionStart ?? 0),
+      ),
+    ).toBe(true);
+  });
+
+  test('is sent like any other', async () => {
+    await forms.accept();
+    await visit('/korsel');
+    const second = tab.locator('form').nth(1);
+    await second.locator('[name="nama"]').focus();
+    await second.locator('[name="nama"]').fill('Sri');
+    await tab.keyboard.press('Enter');
+    await forms.thanks.waitFor();
+    expect(forms.posts.map(({ path }) => path)).toEqual(['/forms/lain']);
+    expect(await forms.thanks.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(faults).toEqual([]);
+  });
+});
