@@ -26,6 +26,8 @@ const styleBudget = 15 * 1024;
 const blockBudget = 4 * 1024;
 /** Bytes of the lightbox's script, packed likewise. */
 const lightboxBudget = 5 * 1024;
+/** Bytes of the script that checks and sends a form, and of the one that asks the bot check, packed likewise. */
+const sendingBudgets = { 'live-form-': 5 * 1024, 'load-bot-check-': 1024 };
 
 const root = join(__dirname, '..');
 let folder: string;
@@ -108,6 +110,18 @@ describe('a build', () => {
     // Its dialog and its words, wherever the bundler may put them.
     for (const address of early)
       expect(read(nameOf(address)).toString()).not.toMatch(/showModal|Gambar berikutnya/);
+  });
+
+  test.each(Object.entries(sendingBudgets))('keeps %s for those who fill in a form', (prefix, budget) => {
+    const { manifest } = readBuildOutput(folder);
+    const [name = '', ...others] = assets('.js').filter((each) => each.startsWith(prefix));
+    expect(others).toEqual([]);
+    expect(packed(name)).toBeLessThanOrEqual(budget);
+    const early = [manifest.script, ...manifest.imports, ...Object.values(manifest.blocks).flat()];
+    expect(early.map(nameOf)).not.toContain(name);
+    // Their words, wherever the bundler may put them.
+    for (const address of early)
+      expect(read(nameOf(address)).toString()).not.toMatch(/Idempotency-Key|grecaptcha/);
   });
 
   test('has a stylesheet whose layers come in their order', () => {

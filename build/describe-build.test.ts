@@ -6,9 +6,10 @@ type Outputs = Parameters<typeof describeChunks>[0]['outputs'];
 function output(
   entryPoint: string | undefined,
   imports: [string, kind?: 'import-statement' | 'dynamic-import'][],
+  exports: string[] = [],
 ): Outputs[string] {
   const described = imports.map(([path, kind = 'import-statement']) => ({ path, kind, original: path }));
-  const rest = { bytes: 1, inputs: {}, exports: [], imports: described };
+  const rest = { bytes: 1, inputs: {}, exports, imports: described };
   return entryPoint === undefined ? rest : { ...rest, entryPoint };
 }
 
@@ -25,10 +26,12 @@ const outputs: Outputs = {
   'assets/runtime-H.js': output(undefined, []),
   'assets/shared-B.js': output(undefined, [['assets/deep-D.js'], ['assets/runtime-H.js']]),
   'assets/deep-D.js': output(undefined, []),
-  'assets/Button-C.js': output('common/blocks/button/Button.tsx', [
-    ['assets/shared-B.js'],
-    ['assets/own-E.js'],
-  ]),
+  'assets/later-I.js': output('common/blocks/button/later.ts', [['assets/own-E.js']], ['Later']),
+  'assets/Button-C.js': output(
+    'common/blocks/button/Button.tsx',
+    [['assets/shared-B.js'], ['assets/own-E.js'], ['assets/later-I.js', 'dynamic-import']],
+    ['block'],
+  ),
   'assets/own-E.js': output(undefined, [['assets/main-A.js']]),
   'assets/still-G.js': {
     ...output('still-blocks:still-blocks', [['assets/shared-B.js']]),
@@ -37,7 +40,7 @@ const outputs: Outputs = {
 };
 
 describe('the chunks of a bundle', () => {
-  test('are those of the entry and, for each block, what it needs beyond them', () => {
+  test('are those of the entry and, for each block, what it needs beyond them at once', () => {
     expect(describeChunks({ outputs }, ['button'])).toEqual({
       script: '/assets/main-A.js',
       imports: ['/assets/runtime-H.js'],

@@ -33,7 +33,8 @@ export function describeChunks({ outputs }: Pick<Metafile, 'outputs'>, names: re
   for (const name of names) {
     const folder = `common/blocks/${name.replaceAll('_', '-')}/`;
     const chunk =
-      outputOf(outputs, (entry) => entry.startsWith(folder)) ??
+      // A block may fetch more of its folder later: its own module is the one that the registry asks for the block.
+      outputOf(outputs, (entry, exported) => entry.startsWith(folder) && exported.includes('block')) ??
       outputHolding(outputs, folder, (entry) => entry === stillBlocksEntry);
     if (chunk === undefined)
       throw new Error(`Block ${name} has no chunk of its own: expected its module in ${folder}`);
@@ -43,9 +44,12 @@ export function describeChunks({ outputs }: Pick<Metafile, 'outputs'>, names: re
   return { script: addressOf(script), imports: imports.map(addressOf), client: later.map(addressOf), blocks };
 }
 
-function outputOf(outputs: Outputs, isEntry: (path: string) => boolean): string | undefined {
+function outputOf(
+  outputs: Outputs,
+  isEntry: (path: string, exported: readonly string[]) => boolean,
+): string | undefined {
   return Object.entries(outputs).find(
-    ([, { entryPoint }]) => entryPoint !== undefined && isEntry(entryPoint),
+    ([, { entryPoint, exports }]) => entryPoint !== undefined && isEntry(entryPoint, exports),
   )?.[0];
 }
 

@@ -109,7 +109,7 @@ const interactions: readonly Interaction[] = [
     width: 390,
     act: async (page) => {
       await page.locator('form [type="submit"]').click();
-      await page.waitForSelector(':focus:invalid');
+      await page.waitForSelector('[role="alert"]:focus');
     },
   },
   {

@@ -46,18 +46,6 @@ async function visit(path: string): Promise<void> {
   await page.waitForSelector(hydrated);
 }
 
-test('a form that lacks an answer is not sent, and the browser points to it', async () => {
-  await visit('/kontak');
-  const form = page.locator('[data-block="form_element"] form');
-  await form.locator('button[type="submit"]').click();
-  expect(new URL(page.url()).pathname).toBe('/kontak');
-  const missing = await form.evaluate((element: HTMLFormElement) => [
-    element.checkValidity(),
-    document.activeElement === element.querySelector(':invalid:not(fieldset)'),
-  ]);
-  expect(missing).toEqual([false, true]);
-});
-
 describe('pictures', () => {
   test('are fetched in a width that fits the place they have', async () => {
     await visit('/koleksi/kawung');
