@@ -107,6 +107,31 @@ describe('what an editor types', () => {
     expect(await frame.locator('[data-block=card]').innerText()).toContain('lain');
   });
 
+  test('changes a form under the hands of whoever tries it', async () => {
+    const asking = (...names: string[]) => ({
+      component: 'form_element',
+      _uid: 'f',
+      name: 'kontak',
+      fields: names.map((name) => ({ component: 'form_field', name, label: name, required: true })),
+    });
+    await page.route('**/forms/kontak', (route) => route.fulfill({ status: 404 }));
+    const frame = await openEditor();
+    await input(edited([asking('nama')]));
+    const name = frame.locator('[name="nama"]');
+    await name.fill('Sri');
+    await input(edited([asking('telepon', 'nama')]));
+    await frame.locator('[name="telepon"]').waitFor();
+    expect(await name.inputValue()).toBe('Sri');
+    await name.press('Enter');
+    await frame.getByRole('link', { name: 'telepon: Isian ini wajib diisi.' }).waitFor();
+    await input(edited([asking('nama')]));
+    await frame.locator('[name="telepon"]').waitFor({ state: 'detached' });
+    await name.press('Enter');
+    await frame.getByRole('alert').filter({ hasText: 'Formulir ini belum terbit' }).waitFor();
+    expect(await name.inputValue()).toBe('Sri');
+    expect(faults).toEqual([]);
+  });
+
   test('may relate to a story that the page did not know', async () => {
     const frame = await openEditor();
     await input(edited([{ ...card, story: baru.uuid }]));
