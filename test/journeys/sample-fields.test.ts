@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { componentsIn, makeBlockLibrary } from '../../common/blocks/block-library';
 import { normaliseName } from '../../common/blocks/fields';
+import { formsIn } from '../../common/blocks/form-element/form-definition';
 import { registry } from '../../common/blocks/registry';
 import { isJsonObject, textOf } from '../../common/json';
 import { componentSchemas } from '../../common/page/component-schemas';
@@ -52,10 +53,14 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** The page as a visitor gets it, without the data for the browser client. */
+/** The page as a visitor gets it, and as it is once each of its forms was sent, without the data for the browser client. */
 async function shown(payload: Payload, path: string): Promise<string> {
-  const { text: html } = await render.story(payload, null, path);
-  return html.slice(0, html.indexOf('<script type="application/json"'));
+  const documents = [await render.story(payload, null, path)];
+  for (const { key } of formsIn(payload.story.content)) {
+    const outcome = { form: key, result: 'accepted', errors: {}, values: {} } as const;
+    documents.push(await render.outcome(payload, null, path, outcome, 'starts'));
+  }
+  return documents.map(({ text }) => text.slice(0, text.indexOf('<script type="application/json"'))).join('');
 }
 
 /** A copy in which no component of the name has the field. */
