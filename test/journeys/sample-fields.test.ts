@@ -14,6 +14,9 @@ import { fixtureBuild } from '../fixture-build';
 import { recordingLog } from '../recording-log';
 import { startSite, type TestSite } from '../site';
 
+/** Fields that show once a visitor has done something; the tests of their blocks look at them. */
+const shownLater = new Set(['form_element.success_message']);
+
 const space = sampleSpace();
 let site: TestSite;
 let render: PageRenderer;
@@ -82,7 +85,8 @@ test('a page shows the same each time', async () => {
 test('every field of every block, part and content type shows on some page of the sample space', async () => {
   const unseen: string[] = [];
   for (const [component, field] of fields) {
-    if (!(await isSeen(component, field))) unseen.push(`${component}.${field}`);
+    const name = `${component}.${field}`;
+    if (!shownLater.has(name) && !(await isSeen(component, field))) unseen.push(name);
   }
   expect(unseen).toEqual([]);
 }, 120_000);
