@@ -91,6 +91,7 @@ describe('a form whose answers are not as asked', () => {
 
   test('sends at the first click, though the error of the field that is left would push the button away', async () => {
     await forms.accept();
+    await tab.clock.install();
     await visit('/dua');
     const first = tab.locator('form').first();
     await first.locator('[name="nama"]').fill('Sri');
@@ -101,7 +102,7 @@ describe('a form whose answers are not as asked', () => {
     await tab.mouse.move(box.x + 5, box.y + box.height - 2);
     await tab.mouse.down();
     // Longer than errors take to appear.
-    await tab.waitForTimeout(150);
+    await tab.clock.runFor(500);
     expect(await forms.error.allInnerTexts()).toEqual([]);
     await tab.mouse.up();
     await forms.alert.waitFor();
