@@ -26,7 +26,8 @@ const config: Config = {
   testTimeout: 30_000,
   // Without it a rejection that nobody waits for may surface after the last test and end the whole process.
   waitForUnhandledRejections: true,
-  maxWorkers: 2,
+  // Browser tests wait for their browser as often as they work: a third keeps two cores busy.
+  maxWorkers: 3,
 };
 
 export default config;

@@ -25,6 +25,7 @@ h2 { margin: 0; font-size: 1.1rem; }
 header p, .empty { margin: .25rem 0 0; color: var(--soft); }
 form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin: 1.25rem 0 2rem; }
 label { display: grid; gap: .25rem; flex: 1 1 16rem; min-width: 0; font-size: .9rem; color: var(--soft); }
+select { width: 100%; }
 select, button { min-height: 2.75rem; padding: .4rem .75rem; border: 1px solid var(--line); border-radius: .4rem;
   background: var(--paper); color: var(--ink); font: inherit; font-size: 1rem; max-width: 100%; }
 button { border-color: var(--accent); background: var(--accent); color: #fff; cursor: pointer; }

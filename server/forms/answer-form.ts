@@ -1,14 +1,13 @@
 import type { Request, Response } from 'express';
 import type { FormDefinition } from '../../common/blocks/form-element/form-definition';
+import { setbackText } from '../../common/blocks/form-element/sending-words';
 import { PageError } from '../../common/errors';
 import type { FormOutcome } from '../../common/story/form-outcome';
-import { wordsIn } from '../../common/ui-text';
 import { sendUnvalidated } from '../http/send-unvalidated';
 import { namesJson } from '../http/wants-json';
 import type { PageRenderer } from '../pages/page-renderer';
 import { formKindOf } from './form-body';
 import type { FormPage } from './form-page';
-import { refusedWords } from './form-words';
 import type { Received } from './receive-form';
 import { StoreUnavailable, type SubmissionStore } from './submission';
 
@@ -27,7 +26,7 @@ export function isJsonCaller(request: Request): boolean {
 export function answerScript(response: Response, received: Received, language: string): void {
   if (received.kind === 'accepted') response.status(202).json({ id: received.id });
   else if (received.kind === 'invalid') response.status(422).json({ errors: received.errors });
-  else if (received.kind === 'refused') throw new PageError(403, wordsIn(refusedWords, language));
+  else if (received.kind === 'refused') throw new PageError(403, setbackText('refused', language));
   else if (received.kind === 'limited') throw new PageError(429, undefined, received);
   else throw new PageError(503, undefined, { retryAfter });
 }
@@ -54,11 +53,15 @@ const statuses: Readonly<Record<Received['kind'], number>> = {
 export async function answerBrowser(
   response: Response,
   received: Received,
-  { form, page }: { readonly form: FormDefinition; readonly page: FormPage },
+  {
+    form,
+    page,
+    language,
+  }: { readonly form: FormDefinition; readonly page: FormPage; readonly language: string },
   { store, render }: PlainAnswerParts,
 ): Promise<void> {
   const { path, language: prefix } = page.address;
-  const outcome = outcomeOf(form.key, received);
+  const outcome = outcomeOf(form.key, received, language);
   if (received.kind === 'accepted' || received.kind === 'invalid') {
     try {
       const id = await store.keepOutcome(path, outcome);
@@ -75,11 +78,18 @@ export async function answerBrowser(
   sendUnvalidated(response, 'text/html', text);
 }
 
-function outcomeOf(form: string, received: Received): FormOutcome {
+function outcomeOf(form: string, received: Received, language: string): FormOutcome {
   return {
     form,
     result: received.kind,
+    text: setbackOf(received, language),
     errors: received.kind === 'invalid' ? received.errors : {},
     values: received.kind === 'accepted' ? {} : received.values,
   };
+}
+
+function setbackOf(received: Received, language: string): string | undefined {
+  if (received.kind === 'accepted' || received.kind === 'invalid') return undefined;
+  if (received.kind !== 'limited') return setbackText(received.kind, language);
+  return setbackText('limited', language, Math.max(1, Math.ceil(received.retryAfter / 60)));
 }

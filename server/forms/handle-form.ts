@@ -65,7 +65,7 @@ function answer(scope: FormScope): RequestHandler {
       callerKey: callerKeyOf(request),
     });
     if (isJsonCaller(request)) answerScript(response, received, language);
-    else await answerBrowser(response, received, { form, page }, scope);
+    else await answerBrowser(response, received, { form, page, language }, scope);
   };
 }
 

@@ -54,10 +54,10 @@ describe('a form with a token', () => {
     const { status, body } = await sendJson(site, { ...fit, ...token() });
     expect([status, body]).toEqual([
       403,
-      { error: { status: 403, message: expect.stringContaining('Muat ulang halaman') } },
+      { error: { status: 403, message: expect.stringContaining('Coba kirim lagi') } },
     ]);
     const english = await sendJson(site, { ...fit, ...token(), _page: '/en/kontak' });
-    expect(english.body.error.message).toContain('Reload the page');
+    expect(english.body.error.message).toContain('Try to send it again');
     const plain = await sendPlain(site, { ...fit, ...token() });
     expect([plain.status, plain.headers['cache-control']]).toEqual([403, 'no-store']);
     expect(pageDataOf(plain.text).formOutcome).toMatchObject({ result: 'refused', values: fit });

@@ -148,7 +148,13 @@ describe('a form that cannot be led back', () => {
     const { status, text, headers } = await sendPlain(site, { ...fit, pesan: 'Halo' });
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
     const values = { ...fit, pesan: 'Halo' };
-    const outcome = { form: 'kontak', result: 'limited', errors: {}, values };
+    const outcome = {
+      form: 'kontak',
+      result: 'limited',
+      text: expect.stringContaining('10 menit'),
+      errors: {},
+      values,
+    };
     expect(directly(text, headers)).toEqual({ ...asPage, outcome });
   });
 
@@ -156,7 +162,13 @@ describe('a form that cannot be led back', () => {
     site.store.fails = 'everything';
     const { status, text, headers } = await sendPlain(site, fit);
     expect([status, headers['retry-after']]).toEqual([503, '10']);
-    const outcome = { form: 'kontak', result: 'unavailable', errors: {}, values: fit };
+    const outcome = {
+      form: 'kontak',
+      result: 'unavailable',
+      text: expect.stringContaining('tidak sampai'),
+      errors: {},
+      values: fit,
+    };
     expect(directly(text, headers)).toEqual({ ...asPage, outcome });
     site.store.fails = 'nothing';
     await sendAndFollow(fit);

@@ -1,0 +1,169 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { createInbox, inboxSettings } from '../../demo/inbox/inbox';
+import { newFolder } from '../new-folder';
+import { closeNow, listenOnFreePort } from '../upstream';
+import { launchBrowser } from './chromium';
+import { collectFaults } from './page-faults';
+import { startBuiltSite, type RunningSite } from './running-site';
+
+// The whole way of a form: the built site in a process of its own, its store on disk, a receiver and a bot check over HTTP.
+
+const dataDir = newFolder();
+let browser: Browser;
+let inbox: Server;
+let inboxOrigin: string;
+let site: RunningSite;
+let context: BrowserContext;
+let page: Page;
+let faults: string[];
+
+const start = (): Promise<RunningSite> =>
+  startBuiltSite(undefined, undefined, {
+    ...inboxSettings(inboxOrigin, 'SECRET-MARK'),
+    DATA_DIR: dataDir,
+    FORM_RATE_LIMIT: '100',
+  });
+
+beforeAll(async () => {
+  inbox = createServer(createInbox({ secret: 'SECRET-MARK' }));
+  inboxOrigin = `http://127.0.0.1:${await listenOnFreePort(inbox)}`;
+  [browser, site] = await Promise.all([launchBrowser(), start()]);
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await closeNow(inbox);
+});
+
+async function openTab(options: BrowserContextOptions = {}): Promise<void> {
+  context = await browser.newContext({ viewport: { width: 960, height: 800 }, ...options });
+  page = await context.newPage();
+  faults = await collectFaults(page);
+}
+beforeEach(() => openTab());
+afterEach(() => context.close());
+
+/** Sets how the receiver and the bot check behave. */
+async function behave(settings: Readonly<Record<string, string>>): Promise<void> {
+  const { status } = await fetch(`${inboxOrigin}/inbox/settings`, {
+    method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams(settings),
+    redirect: 'manual',
+  });
+  expect(status).toBe(303);
+}
+
+async function fillIn(name: string): Promise<void> {
+  await page.goto(`${site.origin}/kontak`);
+  await page.locator('[name=nama]').fill(name);
+  await page.locator('[name=surel]').fill('sri@contoh.example');
+  await page.locator('[name=keperluan]').selectOption({ index: 1 });
+  await page.locator('[name=pesan]').fill('Halo\n<b>Apa</b> kabar?');
+  await page.locator('[name=setuju]').check();
+}
+const send = (): Promise<void> => page.locator('main form [type=submit]').click();
+/** The receiver's page once a message from somebody of this name is on it. */
+async function arrived(name: string): Promise<string> {
+  const other = await context.newPage();
+  await other.goto(`${inboxOrigin}/inbox`);
+  const message = other.locator('article', { hasText: name });
+  // The page looks for news every two seconds; without scripts it does not.
+  while ((await message.count()) === 0) await other.reload();
+  return (await message.allInnerTexts()).join('\n---\n');
+}
+
+describe('a form that is sent', () => {
+  test('by script is checked, kept, thanked for and delivered', async () => {
+    await fillIn('Sri Satu');
+    await send();
+    await page.locator('main [role=status]', { hasText: 'Terima kasih' }).waitFor();
+    const message = await arrived('Sri Satu');
+    expect(message).toMatch(/^kontak verified\n/);
+    expect(message).toContain('Halo\n<b>Apa</b> kabar?');
+    expect(message).not.toContain('---');
+    expect(faults).toEqual([]);
+  });
+
+  test('without the bot check, whose script is blocked, is sent by the browser and marked so', async () => {
+    await context.route('**/bot-check/**', (route) => route.abort());
+    await fillIn('Sri Dua');
+    await send();
+    await page.locator('main form button', { hasText: 'Kirim tanpa pemeriksaan' }).click();
+    await page.waitForURL((url) => url.search.startsWith('?_form='));
+    await page.waitForSelector('#root[data-client="ready"]');
+    expect(await page.locator('main [role=status]').innerText()).toContain('Terima kasih');
+    expect(await arrived('Sri Dua')).toMatch(/^kontak not verified\n/);
+  });
+
+  test('without JavaScript comes back with what is wrong, then with thanks', async () => {
+    await context.close();
+    await openTab({ javaScriptEnabled: false });
+    await fillIn('Sri Tiga');
+    // What this browser takes for an address and the site does not.
+    const long = `${'a'.repeat(65)}@contoh.example`;
+    await page.locator('[name=surel]').fill(long);
+    await send();
+    await page.waitForURL((url) => url.search.startsWith('?_form='));
+    const summary = page.locator('main form [role=alert]');
+    expect(await summary.innerText()).toContain('Belum terkirim');
+    expect(await page.locator(':focus').innerText()).toContain('Belum terkirim');
+    expect(await page.locator('[name=surel]').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('[name=surel]').inputValue()).toBe(long);
+    expect(await page.locator('[name=pesan]').inputValue()).toBe('Halo\n<b>Apa</b> kabar?');
+    expect(await page.locator('[name=setuju]').isChecked()).toBe(true);
+    await page.locator('[name=surel]').fill('sri@contoh.example');
+    await send();
+    await page.waitForURL((url) => url.search.startsWith('?_form='));
+    expect(await page.locator('main [role=status]').innerText()).toContain('Terima kasih');
+    expect(await arrived('Sri Tiga')).toMatch(/^kontak not verified\n/);
+  });
+
+  test('and comes back with what is wrong comes to life with it', async () => {
+    await fillIn('Sri Lama');
+    await page.waitForSelector('#root[data-client="ready"]');
+    await page.locator('main form').evaluate((form: HTMLFormElement) => {
+      form.querySelector<HTMLInputElement>('[name=surel]')?.setAttribute('type', 'text');
+      form.querySelector<HTMLInputElement>('[name=surel]')?.setAttribute('value', 'x');
+      for (const input of form.querySelectorAll<HTMLInputElement>('[name=surel]')) input.value = 'bukan';
+      HTMLFormElement.prototype.submit.call(form);
+    });
+    await page.waitForURL((url) => url.search.startsWith('?_form='));
+    await page.waitForSelector('#root[data-client="ready"]');
+    expect(await page.locator('[name=nama]').inputValue()).toBe('Sri Lama');
+    expect(await page.locator('main form [role=alert]').innerText()).toContain('surel');
+    await page.locator('[name=surel]').fill('sri@contoh.example');
+    await send();
+    await page.locator('main [role=status]', { hasText: 'Terima kasih' }).waitFor();
+    expect(await arrived('Sri Lama')).toMatch(/^kontak verified\n/);
+    expect(faults).toEqual([]);
+  });
+
+  test('by what looks like a machine is refused in words that help, with all that was entered', async () => {
+    await behave({ verdict: 'machine' });
+    await fillIn('Sri Empat');
+    await send();
+    await page.locator('main form [role=alert]', { hasText: 'manusia' }).waitFor();
+    expect(await page.locator('[name=nama]').inputValue()).toBe('Sri Empat');
+    await behave({ verdict: 'person' });
+    await send();
+    await page.locator('main [role=status]', { hasText: 'Terima kasih' }).waitFor();
+    expect(await arrived('Sri Empat')).toMatch(/^kontak verified\n/);
+  });
+});
+
+test('what was accepted while the receiver was away arrives after a restart, and no secret is told', async () => {
+  await behave({ receiver: 'closed', verdict: 'away' });
+  await fillIn('Sri Lima');
+  await send();
+  await page.locator('main [role=status]', { hasText: 'Terima kasih' }).waitFor();
+  await site.server.logged('form-delivery-failed');
+  const output = site.server.output();
+  await site.close();
+  expect(output).not.toMatch(/SECRET-MARK|demo-check-secret|Sri|contoh\.example/);
+  await behave({ receiver: 'open', verdict: 'person' });
+  site = await start();
+  expect(await arrived('Sri Lima')).toMatch(/^kontak not verified\n/);
+});
