@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { openForms, type Forms } from '../server/forms/open-forms';
+import { openSubmissions, type Submissions } from '../server/submissions/open-submissions';
 import { recordingLog } from '../test/recording-log';
 import { sampleSubmission } from '../test/sample-submission';
 import { root } from './process/start-process';
@@ -20,7 +20,7 @@ export const measureForms: Part = async (say) => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const bare = openBare();
-  const forms = openForms({ settings: { ...settings, dataDir: folder }, log: recordingLog().log });
+  const forms = openSubmissions({ settings: { ...settings, dataDir: folder }, log: recordingLog().log });
   try {
     const rates: Record<'bare' | 'single' | 'crowd', number[]> = { bare: [], single: [], crowd: [] };
     for (let round = 0; round <= rounds; round += 1) {
@@ -57,7 +57,7 @@ const settings = {
   formRetentionDays: 90,
 };
 
-async function measureStore({ store }: Forms): Promise<{ single: number; crowd: number }> {
+async function measureStore({ store }: Submissions): Promise<{ single: number; crowd: number }> {
   const accept = (): Promise<string> => store.accept(sampleSubmission({ fields }), undefined);
   return { single: await perSecond(1, accept), crowd: await perSecond(50, accept) };
 }

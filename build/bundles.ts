@@ -103,7 +103,7 @@ export function bundleServer(root: string): Promise<Bundle> {
   const { outfile: _, ...options } = serverOptions(root, 'production');
   return build({
     ...options,
-    entryPoints: { main: 'server/main.ts', forms: 'server/forms/command/main.ts' },
+    entryPoints: { main: 'server/main.ts', forms: 'server/submissions/command/main.ts' },
     outdir: '.',
     outExtension: { '.js': '.cjs' },
   });

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
-import { openForms } from '../server/forms/open-forms';
+import { openSubmissions } from '../server/submissions/open-submissions';
 import { newFolder } from '../test/new-folder';
 import { recordingLog } from '../test/recording-log';
 import { sampleSubmission } from '../test/sample-submission';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const { path, contents } of outputFiles) writeFileSync(join(folder, basename(path)), contents);
   const settings = { dataDir: join(folder, 'data'), formRetentionDays: 90 };
   const none = { formWebhookUrl: undefined, formWebhookSecret: undefined, formMailUrl: undefined };
-  const forms = openForms({
+  const forms = openSubmissions({
     settings: { ...settings, ...none, formMailTo: undefined },
     log: recordingLog().log,
   });

@@ -7,7 +7,7 @@ import { composeApp, type App } from './app';
 import { readBuildOutput } from './build-output';
 import { composeContent } from './content/compose-content';
 import { readSettings, secretsOf, SettingsError } from './env';
-import { openForms, type Forms } from './forms/open-forms';
+import { openSubmissions, type Submissions } from './submissions/open-submissions';
 import { listen, type Listening } from './http/listen';
 import { createMetrics } from './http/metrics';
 import { createLog, errorFields, type Log } from './log';
@@ -52,7 +52,7 @@ async function run(buildFolder: string): Promise<void> {
   const content = composeContent({ settings, relations, log, listen: metrics.count });
   const today = everySecond();
   const shelf = openShelf({ build, settings, log, today });
-  const forms = openForms({ settings, log });
+  const forms = openSubmissions({ settings, log });
   let stopping = false;
   const app = composeApp({
     settings,
@@ -97,7 +97,7 @@ function stopOnSignals(
     shelf,
     forms,
     log,
-  }: { readonly server: Listening; readonly shelf: Shelf; readonly forms: Forms; readonly log: Log },
+  }: { readonly server: Listening; readonly shelf: Shelf; readonly forms: Submissions; readonly log: Log },
   onStopping: () => void,
 ): void {
   let stopped: Promise<void> | undefined;

@@ -1,9 +1,9 @@
 import { createRandom } from '../demo/batik/cloth';
-import { createDelivery, type Delivery } from '../server/forms/delivery';
-import { DeliveryError, type Destination } from '../server/forms/destination';
-import { formsDatabaseIn, type FormsDatabase } from '../server/forms/forms-database';
-import { openSubmissionStore } from '../server/forms/open-submission-store';
-import type { Submission, SubmissionStore } from '../server/forms/submission';
+import { createDelivery, type Delivery } from '../server/submissions/delivery';
+import { DeliveryError, type Destination } from '../server/submissions/destination';
+import { formsDatabaseIn, type FormsDatabase } from '../server/submissions/forms-database';
+import { openSubmissionStore } from '../server/submissions/open-submission-store';
+import type { Submission, SubmissionStore } from '../server/submissions/submission';
 import { createHandClock, settled, type HandClock } from './hand-clock';
 import { newFolder } from './new-folder';
 import { recordingLog } from './recording-log';

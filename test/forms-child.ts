@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import { openForms } from '../server/forms/open-forms';
+import { openSubmissions } from '../server/submissions/open-submissions';
 import { sampleSubmission } from './sample-submission';
 
 // A process that accepts submissions as fast as it can and delivers them, until it is killed. It says which it is sent and
@@ -19,7 +19,7 @@ export interface FormsChildOptions {
 const senders = 8;
 
 async function main({ dataDir, webhook, count, ahead }: FormsChildOptions): Promise<void> {
-  const forms = openForms({
+  const forms = openSubmissions({
     settings: {
       dataDir,
       formWebhookUrl: webhook,

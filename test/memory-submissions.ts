@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FormOutcome } from '../common/story/form-outcome';
-import { StoreUnavailable, type Submission, type SubmissionStore } from '../server/forms/submission';
+import { StoreUnavailable, type Submission, type SubmissionStore } from '../server/submissions/submission';
 
 /** A store of submissions that forgets them with the process. */
 export interface MemorySubmissions extends SubmissionStore {

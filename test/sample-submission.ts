@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Submission } from '../server/forms/submission';
+import type { Submission } from '../server/submissions/submission';
 
 /** A submission as visitors make them. */
 export function sampleSubmission(given: Partial<Submission> = {}): Submission {

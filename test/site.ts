@@ -12,7 +12,7 @@ import { readSettings } from '../server/env';
 import { createMetrics } from '../server/http/metrics';
 import { openShelf } from '../server/pages/open-shelf';
 import { emptyShelf } from '../server/pages/shelf';
-import type { SubmissionStore } from '../server/forms/submission';
+import type { SubmissionStore } from '../server/submissions/submission';
 import { fixtureBuild } from './fixture-build';
 import { newFolder } from './new-folder';
 import { recordingLog, type LoggedEvent } from './recording-log';

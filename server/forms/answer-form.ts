@@ -9,7 +9,7 @@ import type { PageRenderer } from '../pages/page-renderer';
 import { formKindOf } from './form-body';
 import type { FormPage } from './form-page';
 import type { Received } from './receive-form';
-import { StoreUnavailable, type SubmissionStore } from './submission';
+import { StoreUnavailable, type SubmissionStore } from '../submissions/submission';
 
 /** Seconds after which a form that could not be kept should be sent again. */
 const retryAfter = 10;

@@ -12,7 +12,7 @@ import type { FormEvent } from './form-events';
 import { handleForm } from './handle-form';
 import { handleOutcome } from './handle-outcome';
 import { createReceiver } from './receive-form';
-import type { SubmissionStore } from './submission';
+import type { SubmissionStore } from '../submissions/submission';
 
 /** The settings that forms are received by. */
 export type FormSettings = Pick<

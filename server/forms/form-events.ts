@@ -15,9 +15,3 @@ export const formEvents = [
 ] as const;
 
 export type FormEvent = (typeof formEvents)[number];
-
-/** Deliveries of submissions on disk that wait, and that were set aside; all destinations together. */
-export interface SubmissionCounts {
-  readonly waiting: number;
-  readonly failed: number;
-}

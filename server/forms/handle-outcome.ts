@@ -4,7 +4,7 @@ import { addressOf } from '../http/request-address';
 import { sendUnvalidated } from '../http/send-unvalidated';
 import type { PageRenderer } from '../pages/page-renderer';
 import type { FormPages } from './form-page';
-import type { SubmissionStore } from './submission';
+import type { SubmissionStore } from '../submissions/submission';
 
 /** What pages with an outcome are made of. */
 export interface OutcomeScope {

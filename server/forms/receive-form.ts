@@ -8,7 +8,7 @@ import type { FormKind } from './form-body';
 import type { FormEvent } from './form-events';
 import type { FormLimits } from './form-limits';
 import { createTurns } from './in-turn';
-import { StoreUnavailable, type SubmissionStore } from './submission';
+import { StoreUnavailable, type SubmissionStore } from '../submissions/submission';
 
 /** A form as somebody sends it. */
 export interface SentForm {

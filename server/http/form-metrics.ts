@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { formEvents, type FormEvent, type SubmissionCounts } from '../forms/form-events';
+import { formEvents, type FormEvent } from '../forms/form-events';
+import type { SubmissionCounts } from '../submissions/submission';
 
 /** What is measured of forms. */
 export interface FormMetrics {

@@ -3,7 +3,7 @@ import express, { type Express } from 'express';
 import request from 'supertest';
 import { contentEvents } from '../content/content-events';
 import type { SourceHealth } from '../content/content-source';
-import type { SubmissionCounts } from '../forms/form-events';
+import type { SubmissionCounts } from '../submissions/submission';
 import { createMetrics } from './metrics';
 
 const health: SourceHealth = {

@@ -4,7 +4,8 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { PageError } from '../../common/errors';
 import { contentEvents, type ReportEvent } from '../content/content-events';
 import type { SourceHealth } from '../content/content-source';
-import type { FormEvent, SubmissionCounts } from '../forms/form-events';
+import type { FormEvent } from '../forms/form-events';
+import type { SubmissionCounts } from '../submissions/submission';
 import { createFormMetrics } from './form-metrics';
 import { pageEvents, type PageEvent } from '../pages/page-events';
 

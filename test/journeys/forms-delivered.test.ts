@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from '@jest/globals';
-import { createDeliveryQueue } from '../../server/forms/delivery-queue';
-import { formsDatabaseIn } from '../../server/forms/forms-database';
-import { openForms, type Forms } from '../../server/forms/open-forms';
+import { createDeliveryQueue } from '../../server/submissions/delivery-queue';
+import { formsDatabaseIn } from '../../server/submissions/forms-database';
+import { openSubmissions, type Submissions } from '../../server/submissions/open-submissions';
 import { createHandClock } from '../hand-clock';
 import { startMailSink } from '../mail-sink';
 import { newFolder } from '../new-folder';
@@ -28,21 +28,21 @@ const settings = {
   formRetentionDays: 90,
 };
 
-function open(given: Partial<Parameters<typeof openForms>[0]['settings']>): {
-  readonly forms: Forms;
+function open(given: Partial<Parameters<typeof openSubmissions>[0]['settings']>): {
+  readonly forms: Submissions;
   readonly dataDir: string;
   readonly recording: ReturnType<typeof recordingLog>;
 } {
   const recording = recordingLog();
   const dataDir = newFolder();
-  const forms = openForms({ settings: { ...settings, dataDir, ...given }, log: recording.log });
+  const forms = openSubmissions({ settings: { ...settings, dataDir, ...given }, log: recording.log });
   cleanUp.push(forms.close, () => forms.delivery.stop());
   forms.delivery.start();
   return { forms, dataDir, recording };
 }
 
 /** Resolves once nothing waits any more. */
-async function delivered({ counts }: Forms): Promise<void> {
+async function delivered({ counts }: Submissions): Promise<void> {
   while ((await counts())?.waiting !== 0) await new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -5,14 +5,13 @@ import { deliverByMail } from './deliver-by-mail';
 import { deliverByWebhook } from './deliver-by-webhook';
 import { createDelivery, type Delivery } from './delivery';
 import type { Destination } from './destination';
-import type { SubmissionCounts } from './form-events';
-import { destinationNamesOf, type FormSettings } from './form-settings';
+import { destinationNamesOf, type SubmissionSettings } from './submission-settings';
 import { formsDatabaseIn, type FormsDatabase } from './forms-database';
 import { openSubmissionStore } from './open-submission-store';
-import { StoreUnavailable, type SubmissionStore } from './submission';
+import { StoreUnavailable, type SubmissionCounts, type SubmissionStore } from './submission';
 
 /** Everything that happens to a form once it was accepted. */
-export interface Forms {
+export interface Submissions {
   readonly store: SubmissionStore;
   /** Started once the process serves: it costs nothing where nothing was ever accepted. */
   readonly delivery: Pick<Delivery, 'start' | 'stop'>;
@@ -27,19 +26,19 @@ export interface Forms {
  * @param options.now the wall clock, in milliseconds since 1970.
  * @param options.random from 0 to below 1.
  */
-export function openForms({
+export function openSubmissions({
   settings,
   log,
   clock = idleClock,
   now = Date.now,
   random = Math.random,
 }: {
-  settings: FormSettings;
+  settings: SubmissionSettings;
   log: Log;
   clock?: Clock;
   now?: () => number;
   random?: () => number;
-}): Forms {
+}): Submissions {
   const database = formsDatabaseIn({ dataDir: settings.dataDir, log, clock });
   const destinations = destinationsOf(settings, now);
   const retentionDays = settings.formRetentionDays;
@@ -63,7 +62,7 @@ export function openForms({
   };
 }
 
-function destinationsOf(settings: FormSettings, now: () => number): readonly Destination[] {
+function destinationsOf(settings: SubmissionSettings, now: () => number): readonly Destination[] {
   const { formWebhookUrl, formWebhookSecret, formMailUrl, formMailTo } = settings;
   const destinations: Destination[] = [];
   if (formWebhookUrl !== undefined)
@@ -73,7 +72,7 @@ function destinationsOf(settings: FormSettings, now: () => number): readonly Des
   return destinations;
 }
 
-function warningsOf(settings: FormSettings): readonly string[] {
+function warningsOf(settings: SubmissionSettings): readonly string[] {
   const { formWebhookUrl, formWebhookSecret } = settings;
   if (destinationNamesOf(settings).length === 0)
     return ['FORM_WEBHOOK_URL and FORM_MAIL_URL are not set: what forms send is kept in DATA_DIR alone'];

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../../clock';
 import { readSettings, SettingsError } from '../../env';
 import { createLog } from '../../log';
-import { destinationNamesOf } from '../form-settings';
+import { destinationNamesOf } from '../submission-settings';
 import { formsDatabaseIn } from '../forms-database';
 import { StoreUnavailable } from '../submission';
 import { readCommand, UsageError } from './read-command';

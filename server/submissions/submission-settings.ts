@@ -2,7 +2,7 @@ import type { Settings } from '../env';
 import type { DestinationName } from './destination';
 
 /** The settings that forms are kept and delivered by. */
-export type FormSettings = Pick<
+export type SubmissionSettings = Pick<
   Settings,
   'dataDir' | 'formWebhookUrl' | 'formWebhookSecret' | 'formMailUrl' | 'formMailTo' | 'formRetentionDays'
 >;
@@ -12,7 +12,7 @@ export function destinationNamesOf({
   formWebhookUrl,
   formMailUrl,
   formMailTo,
-}: FormSettings): readonly DestinationName[] {
+}: SubmissionSettings): readonly DestinationName[] {
   const names: DestinationName[] = [];
   if (formWebhookUrl !== undefined) names.push('webhook');
   if (formMailUrl !== undefined && formMailTo !== undefined) names.push('mail');

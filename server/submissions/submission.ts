@@ -41,6 +41,12 @@ export interface SubmissionStore {
   readonly takeOutcome: (page: string, id: string) => Promise<FormOutcome | null>;
 }
 
+/** Deliveries of submissions on disk that wait, and that were set aside; all destinations together. */
+export interface SubmissionCounts {
+  readonly waiting: number;
+  readonly failed: number;
+}
+
 /** The store cannot be written to or read: no room, no right, no disk. It may be again at the next call. */
 export class StoreUnavailable extends Error {
   constructor(doing: string, cause: unknown) {
