@@ -1,14 +1,17 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { openSubmissions, type Submissions } from '../server/submissions/open-submissions';
 import { recordingLog } from '../test/recording-log';
 import { sampleSubmission } from '../test/sample-submission';
-import { root } from './process/start-process';
+import { startSampleSite } from './browser/sample-site';
+import { root, type Running } from './process/start-process';
 import { median, ratio, whole, type Part } from './table';
 
 // Accepted submissions a second, each on disk before it is acknowledged, beside single commits of the database itself: the same
-// library and settings, one row of the same size each, in turns on the same disk.
+// library and settings, one row of the same size each, in turns on the same disk. By the store alone, and by the whole site over
+// HTTP, which finds the form on its page and checks each answer.
 
 /** Where the build lies, too: a folder for temporary files may be memory. */
 const folder = join(root, '.cache', 'bench-forms');
@@ -21,12 +24,14 @@ export const measureForms: Part = async (say) => {
   mkdirSync(folder, { recursive: true });
   const bare = openBare();
   const forms = openSubmissions({ settings: { ...settings, dataDir: folder }, log: recordingLog().log });
+  const limits = { FORM_RATE_LIMIT: '1000000', FORM_RATE_LIMIT_TOTAL: '1000000' };
+  const site = await startSampleSite({ DATA_DIR: join(folder, 'site'), ...limits });
   try {
-    const rates: Record<'bare' | 'single' | 'crowd', number[]> = { bare: [], single: [], crowd: [] };
+    const rates: Record<keyof Turns | 'bare', number[]> = { bare: [], single: [], crowd: [], served: [] };
     for (let round = 0; round <= rounds; round += 1) {
-      const turns = { bare: await perSecond(1, bare.commit), ...(await measureStore(forms)) };
+      const turns = { bare: await perSecond(1, bare.commit), ...(await measureAll(forms, site)) };
       // The first round meets files that are not there yet.
-      if (round > 0) for (const name of ['bare', 'single', 'crowd'] as const) rates[name].push(turns[name]);
+      if (round > 0) for (const name of names) rates[name].push(turns[name]);
     }
     const beside = (own: readonly number[]): string =>
       `${ratio(median(own.map((rate, round) => rate / (rates.bare[round] ?? Number.NaN))))} of the database's`;
@@ -41,7 +46,13 @@ export const measureForms: Part = async (say) => {
       figure: perSecondText(rates.crowd),
       ratio: beside(rates.crowd),
     });
+    say({
+      what: 'submissions accepted over HTTP, 50 at once',
+      figure: perSecondText(rates.served),
+      ratio: beside(rates.served),
+    });
   } finally {
+    await site.stop();
     forms.close();
     bare.close();
     rmSync(folder, { recursive: true, force: true });
@@ -57,9 +68,42 @@ const settings = {
   formRetentionDays: 90,
 };
 
-async function measureStore({ store }: Submissions): Promise<{ single: number; crowd: number }> {
+/** Submissions a second. */
+interface Turns {
+  readonly single: number;
+  readonly crowd: number;
+  readonly served: number;
+}
+
+const names = ['bare', 'single', 'crowd', 'served'] as const;
+
+async function measureAll({ store }: Submissions, site: Running): Promise<Turns> {
   const accept = (): Promise<string> => store.accept(sampleSubmission({ fields }), undefined);
-  return { single: await perSecond(1, accept), crowd: await perSecond(50, accept) };
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+  const turns = {
+    single: await perSecond(1, accept),
+    crowd: await perSecond(50, accept),
+    served: await perSecond(50, () => post(site, agent)),
+  };
+  agent.destroy();
+  return turns;
+}
+
+/** Sends the contact form of the sample site. */
+function post({ origin }: Running, agent: Agent): Promise<void> {
+  const body = JSON.stringify({ _page: '/kontak', keperluan: 'kain', setuju: 'on', ...fields });
+  return new Promise((resolve, reject) => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) };
+    const call = request(`${origin}/forms/kontak`, { method: 'POST', agent, headers }, (response) => {
+      response.resume();
+      response.once('end', () =>
+        response.statusCode === 202
+          ? resolve()
+          : reject(new Error(`A form is answered ${response.statusCode}`)),
+      );
+    });
+    call.once('error', reject).end(body);
+  });
 }
 
 const fields = { nama: 'Budi Santoso', surel: 'budi@contoh.id', pesan: 'Ada batik tulis? '.repeat(20) };

@@ -3,8 +3,11 @@ import { closeNow, listenOnFreePort } from '../../test/upstream';
 import { startProcess, type Running } from '../process/start-process';
 import { startOurs } from '../process/start-servers';
 
-/** The sample site of the demo, as visitors get it: both processes, and the end of both. */
-export async function startSampleSite(): Promise<Running> {
+/**
+ * The sample site of the demo, as visitors get it: both processes, and the end of both.
+ * @param env settings besides.
+ */
+export async function startSampleSite(env: Readonly<Record<string, string>> = {}): Promise<Running> {
   const content = await startProcess(['-r', 'esbuild-register', 'bench/space/sample-server.ts']);
   // It must know its own address before it listens.
   const port = await freePort();
@@ -13,6 +16,7 @@ export async function startSampleSite(): Promise<Running> {
     SITE_URL: `http://127.0.0.1:${port}`,
     CONTENT_TOKEN: 'demo-public',
     CONTENT_ASSET_ORIGINS: content.origin,
+    ...env,
   });
   return {
     ...site,

@@ -35,8 +35,9 @@ async function withPage<Result>(
 
 const space = sampleSpace();
 const paths = pathsOf(space);
-/** Where each page's picture is left at each width, for whoever wants to look. */
-const pictures = join(__dirname, '../../.cache/screenshots');
+/** Where each page's picture is left at each width, for whoever wants to look and says so: taking them all costs a minute. */
+const pictures =
+  (process.env['TEST_PICTURES'] ?? '') === '' ? null : join(__dirname, '../../.cache/screenshots');
 
 test('the sample site has at least sixteen pages on two levels', () => {
   expect(paths.length).toBeGreaterThanOrEqual(16);
@@ -73,7 +74,8 @@ test.each(paths)(
         await loadPictures(page);
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect([width, sideways, faults]).toEqual([width, 0, []]);
-        await page.screenshot({ path: join(pictures, String(width), `${name}.png`), fullPage: true });
+        if (pictures !== null)
+          await page.screenshot({ path: join(pictures, String(width), `${name}.png`), fullPage: true });
       }
     });
   },
