@@ -52,8 +52,10 @@ describe('pictures', () => {
     const widths = await page.evaluate(async () => {
       const images = [...document.querySelectorAll<HTMLImageElement>('main img[srcset]')];
       for (const image of images) {
+        // Some are not asked for before they are near.
         image.scrollIntoView();
-        await image.decode();
+        if (!image.complete || image.naturalWidth === 0)
+          await new Promise((done) => image.addEventListener('load', done, { once: true }));
       }
       return images.map((image) => ({
         shown: image.clientWidth,

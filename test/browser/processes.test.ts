@@ -86,7 +86,7 @@ test('an unknown setting of ours is warned of, once, with the nearest name', asy
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(server.output()).not.toContain('SECRET-MARK');
-  expect(server.output().match(/setting-warning/g)).toHaveLength(1);
+  expect(server.output().match(/CONTENT_TOKN/g)).toHaveLength(1);
 });
 
 test('without a content token the server starts, says so once, and is alive but not ready', async () => {
