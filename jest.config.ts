@@ -26,8 +26,7 @@ const config: Config = {
   testTimeout: 30_000,
   // Without it a rejection that nobody waits for may surface after the last test and end the whole process.
   waitForUnhandledRejections: true,
-  // Browser tests wait for their browser as often as they work: a third keeps two cores busy.
-  maxWorkers: 3,
+  maxWorkers: 2,
 };
 
 export default config;
