@@ -8,10 +8,13 @@ import { type Placement, type Size, placeImage } from './image-placement';
 import type { Transformation } from './image-request';
 
 /** What decides the bytes of a rendered picture besides its own parameters: whatever renders, and how we use it. */
-export const rendererVersion = `1 ${JSON.stringify(sharp.versions)}`;
+export const rendererVersion = `2 ${JSON.stringify(sharp.versions)}`;
 
 const WHITE: Colour = [255, 255, 255];
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/** Of WebP, 0 to 6: half the time of the encoder's own 4, for a hundredth more bytes. */
+const EFFORT = 2;
 
 /** Of originals drawn from an SVG. */
 const DRAWN_QUALITY = 88;
@@ -27,7 +30,7 @@ type Encoder = (picture: Sharp, quality: number | undefined) => Sharp;
 
 /** A quality of 0 is the encoders' 1; without a quality each keeps its own default. */
 const encoders: Readonly<Record<ImageFormat, Encoder>> = {
-  webp: (picture, quality) => picture.webp(qualityOf(quality)),
+  webp: (picture, quality) => picture.webp({ effort: EFFORT, ...qualityOf(quality) }),
   jpeg: (picture, quality) => picture.jpeg(qualityOf(quality)),
   png: (picture) => picture.png(),
 };

@@ -68,7 +68,7 @@ async function startCopy(changed: Record<string, string> = {}) {
 }
 
 test('the build says in plain lines what it prerendered', () => {
-  expect(output).toMatch(/^Prerendered 58 pages\nBuilt dist\/ in [\d.]+ s: build /);
+  expect(output).toMatch(/^(?:Prerendering: .+\n)*Prerendered 58 pages\nBuilt dist\/ in [\d.]+ s: build /);
 });
 
 describe('a process that starts from prerendered pages', () => {

@@ -250,8 +250,8 @@ describe('in the editor', () => {
     // All at once: what comes after a reload is worth another one.
     await page.evaluate(
       (sent) => {
-        const editor = window as unknown as { send: (message: unknown) => void };
-        for (let count = 0; count < 50; count += 1) editor.send(sent);
+        const host = window as unknown as { send: (message: unknown) => void };
+        for (let count = 0; count < 50; count += 1) host.send(sent);
       },
       { action, reload: true, slug: 'home', storyId: home.id },
     );
