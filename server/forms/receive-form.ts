@@ -99,14 +99,18 @@ async function receive(
     count('invalid');
     return { kind: 'invalid', errors, values };
   }
+  const refused = (): Received => {
+    count('refused');
+    return { kind: 'refused', values };
+  };
+  const token = tokenIn(entered);
+  // Without a token a script is none of ours: nobody need be asked.
+  if (botChecker !== null && token === undefined && sent.kind === 'json') return refused();
   const room = await limits.submission(visitor);
   if (room.kind === 'full') return full(room.retryAfter);
 
-  const verdict = botChecker === null ? 'unasked' : await askedVerdict(sent, botChecker);
-  if (verdict === 'machine') {
-    count('refused');
-    return { kind: 'refused', values };
-  }
+  const verdict = botChecker === null ? 'unasked' : await askedVerdict(token, form, botChecker);
+  if (verdict === 'machine') return refused();
   const strict = verdict === 'unknown' ? await limits.unverified(visitor) : null;
   if (strict?.kind === 'full') {
     await room.giveBack();
@@ -125,11 +129,17 @@ async function receive(
   }
 }
 
-/** Without a token a script is none of ours; a browser that runs none has none to give. */
-async function askedVerdict({ form, entered, kind }: SentForm, botChecker: BotChecker): Promise<Verdict> {
-  const token = entered.get('g-recaptcha-response')?.find((text) => text !== '');
-  if (token === undefined) return kind === 'json' ? 'machine' : 'unknown';
-  return botChecker.verify(token, botActionOf(form.key));
+function tokenIn(entered: Entered): string | undefined {
+  return entered.get('g-recaptcha-response')?.find((text) => text !== '');
+}
+
+/** A browser that runs no scripts has no token to give. */
+async function askedVerdict(
+  token: string | undefined,
+  { key }: FormDefinition,
+  botChecker: BotChecker,
+): Promise<Verdict> {
+  return token === undefined ? 'unknown' : botChecker.verify(token, botActionOf(key));
 }
 
 /** True for a form that somebody filled in who cannot see it, or faster than anybody reads. */

@@ -72,6 +72,12 @@ describe('a form with a token', () => {
     expect((await sendJson(site, { ...fit, ...token() })).status).toBe(403);
   });
 
+  test('of a person has room, however many scripts had none to show', async () => {
+    await start({ FORM_RATE_LIMIT: '1' });
+    for (let times = 0; times < 3; times += 1) expect((await sendJson(site, fit)).status).toBe(403);
+    expect((await sendJson(site, { ...fit, ...token() })).status).toBe(202);
+  });
+
   test('is asked about last: never for machines, wrong answers or callers that were served', async () => {
     await start();
     await sendJson(site, { ...fit, ...token(), _website: 'x' });
