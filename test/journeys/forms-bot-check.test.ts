@@ -73,7 +73,7 @@ describe('a form with a token', () => {
   });
 
   test('of a person has room, however many scripts had none to show', async () => {
-    await start({ FORM_RATE_LIMIT: '1' });
+    await start({ env: { FORM_RATE_LIMIT: '1' } });
     for (let times = 0; times < 3; times += 1) expect((await sendJson(site, fit)).status).toBe(403);
     expect((await sendJson(site, { ...fit, ...token() })).status).toBe(202);
   });
