@@ -4,7 +4,7 @@ import type Libsql from 'libsql';
 import type { Clock } from '../clock';
 import type { Log } from '../log';
 import type { Connection } from './database-connection';
-import { isBusy, isPassing, problemOf } from './database-problem';
+import { DatabaseProblem, isBusy, isPassing, problemOf } from './database-problem';
 import { openDatabase } from './open-database';
 import { StoreUnavailable } from './submission';
 
@@ -61,12 +61,20 @@ interface DatabaseParts {
   readonly clock: Clock;
 }
 
+interface OpenDatabase {
+  readonly connection: Connection;
+  /** Names the file. */
+  readonly identity: string;
+  /** Names the log beside it, once there is one. */
+  log: string | null;
+}
+
 class ReopenedDatabase implements FormsDatabase {
   readonly #file: string;
   readonly #log: Log;
   readonly #clock: Clock;
   readonly #openFile: DatabaseParts['open'];
-  #open: { readonly connection: Connection; readonly identity: string } | null = null;
+  #open: OpenDatabase | null = null;
   #isFailing = false;
   #library: typeof Libsql | undefined;
 
@@ -81,6 +89,7 @@ class ReopenedDatabase implements FormsDatabase {
     return this.#attempt(doing, (library) => {
       const connection = this.#connection(library);
       const result = connection.together(() => work(connection));
+      this.#secure();
       this.#tell(null);
       return result;
     });
@@ -122,13 +131,30 @@ class ReopenedDatabase implements FormsDatabase {
     if (this.#open !== null && this.#open.identity !== this.#identity()) this.close();
     if (this.#open === null) {
       const connection = this.#openFile(library);
-      this.#open = { connection, identity: this.#identity() ?? '' };
+      this.#open = { connection, identity: this.#identity() ?? '', log: null };
     }
     return this.#open.connection;
   }
 
-  #identity(): string | null {
-    const stat = statSync(this.#file, { throwIfNoEntry: false });
+  /**
+   * Commits are in the log beside the file until it is full. SQLite deletes that log by its name when the last connection to a
+   * file goes, also where the file was deleted long ago and the name is another's by then
+   * (https://www.sqlite.org/howtocorrupt.html): what was committed to a log
+   * that is gone is brought into the file before anybody is told that it is kept.
+   */
+  #secure(): void {
+    const open = this.#open;
+    if (open === null) return;
+    const log = this.#identity('-wal');
+    open.log ??= log;
+    if (log !== null && log === open.log) return;
+    const [outcome] = open.connection.rows('PRAGMA wal_checkpoint(TRUNCATE)');
+    if (outcome?.['busy'] !== 0) throw new DatabaseProblem('its log was deleted while others read it');
+    this.close();
+  }
+
+  #identity(suffix: '' | '-wal' = ''): string | null {
+    const stat = statSync(this.#file + suffix, { throwIfNoEntry: false });
     return stat === undefined ? null : `${stat.dev} ${stat.ino}`;
   }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createHandClock, settled, type HandClock } from '../../test/hand-clock';
@@ -6,6 +6,7 @@ import { newFolder } from '../../test/new-folder';
 import { recordingLog } from '../../test/recording-log';
 import { sampleSubmission as submission } from '../../test/sample-submission';
 import type { Connection } from './database-connection';
+import { idleClock } from '../clock';
 import { formsDatabaseIn, type FormsDatabase } from './forms-database';
 import { openSubmissionStore } from './open-submission-store';
 import { StoreUnavailable, type SubmissionStore } from './submission';
@@ -210,6 +211,25 @@ describe('a store without room', () => {
     const after = submission();
     expect(await store.accept(after, 'k')).toBe(after.id);
     expect(await storeOver(open()).findByKey('kontak', 'k')).toBe(after.id);
+  });
+
+  test('has in the file itself what was kept while the log beside it was deleted', async () => {
+    const [first, second] = [submission(), submission()];
+    await store.accept(first, 'a');
+    const file = join(dataDir, 'forms/submissions.db');
+    rmSync(`${file}-wal`);
+    await store.accept(second, 'b');
+    // As after a crash: nothing but the file is left.
+    const copy = newFolder();
+    mkdirSync(join(copy, 'forms'));
+    copyFileSync(file, join(copy, 'forms/submissions.db'));
+    const rest = storeOver(formsDatabaseIn({ dataDir: copy, log: recording.log, clock: idleClock }));
+    expect(await rest.findByKey('kontak', 'a')).toBe(first.id);
+    expect(await rest.findByKey('kontak', 'b')).toBe(second.id);
+    const third = submission();
+    await store.accept(third, 'c');
+    expect(await storeOver(open()).findByKey('kontak', 'c')).toBe(third.id);
+    expect(await store.findByKey('kontak', 'a')).toBe(first.id);
   });
 
   test('refuses a file that a newer version of the site wrote', async () => {
