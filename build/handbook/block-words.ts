@@ -110,7 +110,7 @@ export const blockWords: Readonly<Record<string, ComponentWords>> = {
     purpose: 'A form that visitors fill in and send.',
     fields: {
       name: {
-        does: 'The key under which what is sent is kept and delivered: short, in small letters, and different for each form of a page. Do not change it once the form is in use.',
+        does: 'The key under which what is sent is kept and delivered: short, in small letters, and different for each form of a page. Two on a page with the same key are one form to whoever receives them. Do not change it once the form is in use.',
         empty: 'the form cannot be sent, and only title and introduction show',
       },
       title: 'The heading above the form.',
@@ -120,7 +120,10 @@ export const blockWords: Readonly<Record<string, ComponentWords>> = {
         empty: 'the form cannot be sent, and only title and introduction show',
       },
       submit_label: { does: 'What the button says.', empty: '“Send” in the language of the page' },
-      success_message: 'What is said once the form has arrived.',
+      success_message: {
+        does: 'What is said in place of the form once it has arrived.',
+        empty: 'a short thanks in the language of the page',
+      },
     },
   },
   gallery_item: {

@@ -59,7 +59,7 @@ export const partWords: Readonly<Record<string, ComponentWords>> = {
       help: 'A sentence that helps to answer.',
       options: {
         does: 'For `select`, `radio` and `checkbox`: one on each line, as `value: label` or as a label alone. The value is what is delivered.',
-        empty: '`checkbox` is a single box to tick; `radio` does not show',
+        empty: '`checkbox` is a single box to tick; `radio` and `select` do not show',
       },
       max_length: 'The most characters that are accepted.',
     },
