@@ -7,12 +7,12 @@ import { composeApp, type App } from './app';
 import { readBuildOutput } from './build-output';
 import { composeContent } from './content/compose-content';
 import { readSettings, secretsOf, SettingsError } from './env';
-import { openSubmissions, type Submissions } from './submissions/open-submissions';
 import { listen, type Listening } from './http/listen';
 import { createMetrics } from './http/metrics';
 import { createLog, errorFields, type Log } from './log';
 import { openShelf } from './pages/open-shelf';
 import type { Shelf } from './pages/shelf';
+import { openSubmissions, type Submissions } from './submissions/open-submissions';
 
 export { prerenderPages } from './pages/prerender-pages';
 
@@ -105,13 +105,16 @@ function stopOnSignals(
     onStopping();
     const closed = server.close(longestStop);
     log.info('stopping', { reason });
-    // Begun at once: what is under way may take a while, and what is accepted meanwhile is delivered after the next start.
-    const delivered = forms.delivery.stop();
+    // Beside the requests: what is under way has a few seconds, and the right to deliver is given up, or the next process
+    // would wait for it. What is accepted meanwhile is delivered after the next start.
+    const delivered = Promise.race([
+      forms.delivery.stop(),
+      setTimeout(longestStop, undefined, { ref: false }),
+    ]);
     const finished = await closed;
-    // A disk that hangs must not hold the end back: what is not written is written after the next visit, what is not noted
-    // as delivered is delivered again.
-    const settled = Promise.all([shelf.settled(), delivered]);
-    await Promise.race([settled, setTimeout(longestWrite, undefined, { ref: false })]);
+    // A disk that hangs must not hold the end back: what is not written is written after the next visit.
+    await Promise.race([shelf.settled(), setTimeout(longestWrite, undefined, { ref: false })]);
+    await delivered;
     forms.close();
     log.info('stopped', { finished });
     process.exit(finished ? exitCode : 1);

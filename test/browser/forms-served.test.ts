@@ -2,8 +2,11 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { createInbox, inboxSettings } from '../../demo/inbox/inbox';
+import { idleClock } from '../../server/clock';
+import { formsDatabaseIn } from '../../server/submissions/forms-database';
 import { newFolder } from '../new-folder';
-import { closeNow, listenOnFreePort } from '../upstream';
+import { recordingLog } from '../recording-log';
+import { closeNow, listenOnFreePort, startUpstream } from '../upstream';
 import { launchBrowser } from './chromium';
 import { collectFaults } from './page-faults';
 import { startBuiltSite, type RunningSite } from './running-site';
@@ -166,4 +169,41 @@ test('what was accepted while the receiver was away arrives after a restart, and
   await behave({ receiver: 'open', verdict: 'person' });
   site = await start();
   expect(await arrived('Sri Lima')).toMatch(/^kontak not verified\n/);
+});
+
+test('a process that ends while it delivers leaves the right to deliver to the next one', async () => {
+  const folder = newFolder();
+  let asked = (): void => {};
+  const isAsked = new Promise<void>((resolve) => (asked = resolve));
+  // It never answers.
+  const silent = await startUpstream(() => asked());
+  const other = await startBuiltSite(undefined, undefined, {
+    DATA_DIR: folder,
+    FORM_WEBHOOK_URL: silent.origin,
+    FORM_WEBHOOK_SECRET: 'SECRET-MARK',
+  });
+  const answers = {
+    nama: 'Sri',
+    surel: 'sri@contoh.example',
+    keperluan: 'kain',
+    pesan: 'Halo',
+    setuju: 'on',
+  };
+  const { status } = await fetch(`${other.origin}/forms/kontak`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ _page: '/kontak', ...answers }),
+  });
+  expect(status).toBe(202);
+  await isAsked;
+  await other.close();
+  expect(await other.server.ended).toBe(0);
+  await silent.close();
+  const database = formsDatabaseIn({ dataDir: folder, log: recordingLog().log, clock: idleClock });
+  const left = await database.read((connection) => ({
+    leases: connection.rows('SELECT name FROM leases'),
+    waiting: connection.rows("SELECT destination FROM deliveries WHERE state = 'waiting'"),
+  }));
+  database.close();
+  expect(left).toEqual({ leases: [], waiting: [{ destination: 'webhook' }] });
 });
