@@ -13,8 +13,6 @@ import { handlePublishHook } from './content/handle-publish-hook';
 import type { Settings } from './env';
 import { botCheckOf } from './forms/bot-check-facts';
 import { composeForms, type FormSettings } from './forms/compose-forms';
-import { noSubmissions } from './submissions/no-submissions';
-import type { SubmissionCounts, SubmissionStore } from './submissions/submission';
 import { errorHandler } from './http/error-handler';
 import { healthz, readyz } from './http/health';
 import type { Metrics } from './http/metrics';
@@ -33,6 +31,8 @@ import type { Shape } from './pages/prerendered-files';
 import { emptyShelf, type Shelf } from './pages/shelf';
 import { createPreviewAccess } from './preview/preview-access';
 import { decidePreview, handlePreviews, previewFactsOf, type PreviewScope } from './preview/preview-pages';
+import { noSubmissions } from './submissions/no-submissions';
+import type { SubmissionCounts, SubmissionStore } from './submissions/submission';
 
 /** The settings that the app reads. */
 export type AppSettings = Shape &

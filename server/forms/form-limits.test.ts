@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { createFormLimits, type Taken } from './form-limits';
+import type { Taken } from '../http/take-room';
+import { createFormLimits } from './form-limits';
 
 const limits = (formRateLimit: number, formRateLimitTotal: number) =>
   createFormLimits({ formRateLimit, formRateLimitTotal });

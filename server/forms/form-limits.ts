@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Settings } from '../env';
+import { takeRoom, type Taken } from '../http/take-room';
 
 /** Seconds that submissions are counted over. */
 const period = 600;
@@ -9,11 +10,6 @@ const unverified = { each: 3, all: 60 };
 
 /** Forms sent in vain, or by machines that gave themselves away, for each that may be kept. */
 const attemptsForEach = 10;
-
-/** Room that was taken, and may be given back; or the seconds after which there is some again. */
-export type Taken =
-  | { readonly kind: 'taken'; readonly giveBack: () => Promise<void> }
-  | { readonly kind: 'full'; readonly retryAfter: number };
 
 /** How many forms may be sent in ten minutes. Counted in this process alone. */
 export interface FormLimits {
@@ -32,7 +28,7 @@ export function createFormLimits({
 }: Pick<Settings, 'formRateLimit' | 'formRateLimitTotal'>): FormLimits {
   const attempts = limiter(formRateLimit * attemptsForEach);
   return {
-    attempt: (visitor) => take(attempts, visitor),
+    attempt: (visitor) => takeRoom(attempts, visitor),
     submission: takeBoth(formRateLimit, formRateLimitTotal),
     unverified: takeBoth(unverified.each, unverified.all),
   };
@@ -45,9 +41,9 @@ function limiter(points: number): RateLimiterMemory {
 function takeBoth(each: number, all: number): (visitor: string) => Promise<Taken> {
   const [own, total] = [limiter(each), limiter(all)];
   return async (visitor) => {
-    const first = await take(own, visitor);
+    const first = await takeRoom(own, visitor);
     if (first.kind === 'full') return first;
-    const second = await take(total, '');
+    const second = await takeRoom(total, '');
     if (second.kind === 'taken')
       return {
         kind: 'taken',
@@ -56,16 +52,4 @@ function takeBoth(each: number, all: number): (visitor: string) => Promise<Taken
     await first.giveBack();
     return second;
   };
-}
-
-async function take(of: RateLimiterMemory, key: string): Promise<Taken> {
-  try {
-    await of.consume(key);
-    return { kind: 'taken', giveBack: async () => void (await of.reward(key)) };
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    // It counts what it refuses, too, and what is given back would make no room.
-    await of.reward(key);
-    return { kind: 'full', retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
-  }
 }

@@ -8,8 +8,9 @@ import { DepthContext, EmbeddedContext } from '../../common/rich-text/embedded';
 import { useSite } from '../../common/story/site-context';
 
 /**
- * Renders blocks as `Blocks` does, for markup that is made once, of blocks that are all loaded: no boundary for errors in the browser, nothing remembered,
- * and a block's view within the component that stands for it. React pays for each component, and a page has many blocks.
+ * Renders blocks as `Blocks` does, for markup that is made once, of blocks that are all loaded: no boundary for errors in the
+ * browser, nothing remembered, and a block's view within the component that stands for it. React pays for each component, and
+ * a page has many blocks.
  */
 export function OnceBlocks({ blocks }: { readonly blocks: readonly RawBlock[] }): ReactNode {
   const depth = use(DepthContext);
