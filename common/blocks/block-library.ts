@@ -1,5 +1,5 @@
 import type { FulfilledReactPromise } from 'react';
-import { isJsonObject } from '../json';
+import { eachObject, isJsonObject } from '../json';
 import type { BlockDefinition } from './define-block';
 import { normaliseName } from './fields';
 
@@ -127,15 +127,9 @@ function makeWaiting(): Waiting {
 /** Every component named anywhere in the values: what must be loaded to render them. */
 export function componentsIn(...values: readonly unknown[]): ReadonlySet<string> {
   const components = new Set<string>();
-  const waiting = [...values];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (Array.isArray(value)) for (const entry of value) waiting.push(entry);
-    else if (isJsonObject(value)) {
-      if (typeof value['component'] === 'string') components.add(value['component']);
-      for (const entry of Object.values(value)) if (typeof entry === 'object') waiting.push(entry);
-    }
-  }
+  eachObject(values, ({ component }) => {
+    if (typeof component === 'string') components.add(component);
+  });
   return components;
 }
 
@@ -149,12 +143,11 @@ export function liveIn(
 ): ReadonlySet<string> {
   const live = new Set<string>();
   const visit = (value: unknown): boolean => {
-    if (typeof value !== 'object' || value === null) return false;
     let isLive = false;
-    const entries: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-    for (const entry of entries)
-      if (typeof entry === 'object' && entry !== null && visit(entry)) isLive = true;
-    const component = isJsonObject(value) ? value['component'] : undefined;
+    if (Array.isArray(value)) for (const entry of value) if (visit(entry)) isLive = true;
+    if (!isJsonObject(value)) return isLive;
+    for (const key in value) if (visit(value[key])) isLive = true;
+    const { component } = value;
     if (typeof component !== 'string' || library.nameOf(component) === undefined) return isLive;
     if (!library.isStill(component)) isLive = true;
     if (isLive) live.add(component);

@@ -54,8 +54,8 @@ export function CardView({
   return (
     // The words lie over the link, so that they can be selected; the client follows it where they are clicked.
     <article
-      {...root}
       className={isLinked ? `${css.card} ${css.linked}` : css.card}
+      {...root}
       data-link-area={isLinked ? '' : undefined}
     >
       {image !== null && (

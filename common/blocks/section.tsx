@@ -15,7 +15,7 @@ export function Section({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <section {...root} className={className === undefined ? css.section : `${css.section} ${className}`}>
+    <section className={className === undefined ? css.section : `${css.section} ${className}`} {...root}>
       {title !== '' && <h2 className={css.title}>{title}</h2>}
       {children}
     </section>

@@ -69,7 +69,7 @@ export function RichTextLink({
   if (link === null) return children;
   const leaves = /^http/i.test(link.href) ? '' : undefined;
   return (
-    <SiteLink link={link} attributes={{ ...customAttributes(attrs), id, 'data-leaves': leaves }}>
+    <SiteLink link={link} attributes={{ 'data-leaves': leaves, ...customAttributes(attrs), id }}>
       {children}
     </SiteLink>
   );

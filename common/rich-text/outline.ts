@@ -1,5 +1,5 @@
 import { RESERVED_IDS } from '../constants';
-import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
+import { eachObject, integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 
 /** What the rich texts of one page share: an id may stand on it once, and so may an `h1`. */
 export interface Outline {
@@ -33,23 +33,31 @@ const plainId = /^#?([\p{Letter}\p{Number}_][\p{Letter}\p{Number}_.:-]{0,79})$/u
  * - The first heading of level 1 in `main` is the page's `h1`, unless a typography block of that variant comes first.
  */
 export function outlineOf({ main, others, isTitled }: OutlineSource): Outline {
-  const mainNodes = objectsIn(main);
-  const nodes = [...mainNodes, ...objectsIn(others)];
   const ids = new Map<JsonObject, string>();
   const taken = new Set(RESERVED_IDS);
-  const claim = (node: JsonObject, id = ''): void => {
-    if (id !== '' && !taken.has(id)) ids.set(node, id);
+  const headings: JsonObject[] = [];
+  let top: JsonObject | undefined;
+  const read = (node: JsonObject): void => {
+    if (node['type'] === 'heading') headings.push(node);
+    const id = writtenId(node);
+    if (id === undefined || taken.has(id)) return;
+    ids.set(node, id);
     taken.add(id);
   };
-  for (const node of nodes) claim(node, writtenId(node));
-  for (const node of nodes) {
-    const id = node['type'] === 'heading' ? slugOf(wordsOf(node)) : '';
+  eachObject(main, (node) => {
+    read(node);
+    if (top === undefined && isTop(node)) top = node;
+  });
+  eachObject(others, read);
+  for (const node of headings) {
+    const id = slugOf(wordsOf(node));
+    if (id === '') continue;
     let free = id;
-    for (let count = 2; free !== '' && taken.has(free); count += 1) free = `${id}-${count}`;
-    claim(node, free);
+    for (let count = 2; taken.has(free); count += 1) free = `${id}-${count}`;
+    ids.set(node, free);
+    taken.add(free);
   }
-  const first = isTitled ? undefined : mainNodes.find(isTop);
-  return { ids, top: first?.['type'] === 'heading' ? first : null };
+  return { ids, top: !isTitled && top?.['type'] === 'heading' ? top : null };
 }
 
 /** A heading's level from 1 to 6, as the editor chose it; 1 where there is none. */
@@ -63,24 +71,6 @@ export function wordsOf(node: JsonObject): string {
   return objectsOf(node['content'])
     .map((child) => textOf(child['text']))
     .join('');
-}
-
-/** Every object in the values in the order of reading. It never recurses: however deep content nests, it costs no stack. */
-export function objectsIn(values: readonly unknown[]): readonly JsonObject[] {
-  const found: JsonObject[] = [];
-  const waiting: unknown[] = [values];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (typeof value !== 'object' || value === null) continue;
-    if (isJsonObject(value)) found.push(value);
-    const entries: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-    // The next to be read is the last.
-    for (let place = entries.length - 1; place >= 0; place -= 1) {
-      const entry = entries[place];
-      if (typeof entry === 'object' && entry !== null) waiting.push(entry);
-    }
-  }
-  return found;
 }
 
 function isTop(node: JsonObject): boolean {

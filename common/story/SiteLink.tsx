@@ -39,14 +39,14 @@ export function SiteLink({
   if (link.newTab) {
     const rel = attributes.rel === undefined ? 'noopener' : `${attributes.rel} noopener`;
     return (
-      <a {...attributes} href={link.href} target="_blank" rel={rel} aria-current={current}>
+      <a href={link.href} target="_blank" aria-current={current} {...attributes} rel={rel}>
         {children}
         <span className={css.visuallyHidden}>{` (${uiText(languageCode).opensInNewTab})`}</span>
       </a>
     );
   }
   return (
-    <a {...attributes} aria-current={current} href={link.href}>
+    <a href={link.href} aria-current={current} {...attributes}>
       {children}
     </a>
   );

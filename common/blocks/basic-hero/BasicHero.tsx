@@ -26,8 +26,8 @@ function BasicHero({ fields: values, root, isLead }: BlockProps<typeof fields>):
     return null;
   return (
     <section
-      {...root}
       className={[css.hero, css[align], css[height], image === null ? '' : css.pictured].join(' ')}
+      {...root}
     >
       <div className={css.words}>
         {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}

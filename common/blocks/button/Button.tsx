@@ -20,7 +20,7 @@ function Button({ fields: { label, link, variant, size }, root }: BlockProps<typ
   return (
     <SiteLink
       link={resolved}
-      attributes={{ ...root, className: [css.button, css[variant], css[size]].join(' ') }}
+      attributes={{ className: [css.button, css[variant], css[size]].join(' '), ...root }}
     >
       {label}
     </SiteLink>

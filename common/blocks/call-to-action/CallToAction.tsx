@@ -25,7 +25,7 @@ function CallToAction({ fields: values, root }: BlockProps<typeof fields>): Reac
   const hasWords = hasContent(words);
   if (eyebrow === '' && title === '' && !hasWords && buttons.length === 0 && image === null) return null;
   return (
-    <section {...root} className={sectionCss.section}>
+    <section className={sectionCss.section} {...root}>
       <div className={[css.box, grounds[tone], image === null ? '' : css.pictured].join(' ')}>
         <div className={css.words}>
           {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}

@@ -15,7 +15,7 @@ const fields = {
 
 /** A card of its own words, or of a related story's. */
 function Card({ fields: { link_label: linkLabel, ...content }, root }: BlockProps<typeof fields>): ReactNode {
-  return <CardView content={{ ...content, linkLabel }} root={root} />;
+  return <CardView content={{ linkLabel, ...content }} root={root} />;
 }
 
 export const block = defineBlock('card', fields, Card);

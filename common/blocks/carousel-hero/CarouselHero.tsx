@@ -18,7 +18,7 @@ function CarouselHero({
   const { highlights } = carouselText(useSite().languageCode);
   if (slides.length === 0) return null;
   return (
-    <section {...root} className={css.hero}>
+    <section className={css.hero} {...root}>
       <Carousel label={highlights} className={css.slides} autoplay={autoplay ? interval : undefined}>
         {slides.map((slide, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- what stands for the slide is its place

@@ -18,7 +18,7 @@ function FormElement({ fields, root, raw }: BlockProps<typeof formFields>): Reac
   const canSend = formKey !== '' && questions.length > 0;
   if (title === '' && !hasContent(intro) && !canSend) return null;
   return (
-    <section {...root} className={sectionCss.section} aria-labelledby={title === '' ? undefined : headingId}>
+    <section className={sectionCss.section} {...root} aria-labelledby={title === '' ? undefined : headingId}>
       {title !== '' && (
         <h2 id={headingId} className={css.title}>
           {title}

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../json';
-import { objectsIn } from '../../rich-text/outline';
+import { objectsIn, type JsonObject } from '../../json';
 import { normaliseName, parseFields, parts, richText, text } from '../fields';
 import { formField, optionsOf, type FieldOption, type FormField } from './form-field';
 

@@ -27,7 +27,7 @@ function GalleryItem({ fields: values, root }: BlockProps<typeof fields>): React
   const hasWords = title !== '' || caption !== '';
   if (image === null && !hasWords) return null;
   return (
-    <figure {...root} className={css.item}>
+    <figure className={css.item} {...root}>
       {image !== null && <Picture image={image} link={resolved} title={title} caption={caption} />}
       {(hasWords || tags.length > 0) && (
         <figcaption className={css.words}>

@@ -25,7 +25,7 @@ function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): 
   const { languageCode, year } = useSite();
   const legal = useMemo(() => withYear(values.legal, year), [values.legal, year]);
   return (
-    <footer {...root} className={css.footer}>
+    <footer className={css.footer} {...root}>
       <div className={css.top}>
         <div className={css.about}>
           {logo !== null && <Image asset={logo} className={css.logo} sizes="12rem" />}

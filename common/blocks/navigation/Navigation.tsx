@@ -41,7 +41,7 @@ function Navigation({ fields: values, root }: BlockProps<typeof fields>): ReactN
   const { logo, brand, items, actions, sticky } = values;
   const entries = shownEntries(items);
   return (
-    <header {...root} className={[css.navigation, sticky ? css.sticky : ''].join(' ')}>
+    <header className={[css.navigation, sticky ? css.sticky : ''].join(' ')} {...root}>
       <div className={css.bar}>
         <Brand logo={logo} brand={brand} />
         {(entries.length > 0 || actions.length > 0) && <Menu entries={entries} actions={actions} />}

@@ -14,7 +14,7 @@ const fields = {
 function RichTextBlock({ fields: { content, align, width }, root }: BlockProps<typeof fields>): ReactNode {
   if (!hasContent(content)) return null;
   return (
-    <div {...root} className={[css.richText, css[align], css[width]].join(' ')}>
+    <div className={[css.richText, css[align], css[width]].join(' ')} {...root}>
       <RichText document={content} />
     </div>
   );

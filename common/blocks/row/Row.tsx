@@ -27,7 +27,7 @@ function Row({
 }: BlockProps<typeof fields>): ReactNode {
   if (columns.length === 0) return null;
   return (
-    <div {...root} className={[css.row, ...grounds[background]].join(' ')}>
+    <div className={[css.row, ...grounds[background]].join(' ')} {...root}>
       <div className={[css.columns, css[layout], gaps[gap], css[align]].join(' ')}>
         {columns.map((column, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- what stands for the column is its place

@@ -27,7 +27,7 @@ function SocialLinks({ fields: { title, links }, root }: BlockProps<typeof field
   });
   if (shown.length === 0) return null;
   return (
-    <div {...root} className={css.socialLinks}>
+    <div className={css.socialLinks} {...root}>
       {title !== '' && <p className={css.title}>{title}</p>}
       <ul className={css.links}>
         {shown.map(({ key, resolved, name, icon }) => (

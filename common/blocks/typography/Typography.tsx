@@ -31,7 +31,7 @@ function Typography({
   const Element = elements[variant];
   if (content === '') return null;
   return (
-    <Element {...root} className={[css.typography, css[variant], css[align], css[color]].join(' ')}>
+    <Element className={[css.typography, css[variant], css[align], css[color]].join(' ')} {...root}>
       {content}
     </Element>
   );
