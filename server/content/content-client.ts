@@ -5,6 +5,7 @@ import { integerOf, isJsonObject, textOf, type JsonObject } from '../../common/j
 import { ContentError, outage } from './content-error';
 import type { ReportEvent } from './content-events';
 import type { Priority, RateLimit } from './rate-limit';
+import { sendOverHttp } from './send-over-http';
 
 /** Query parameters of a call. The token is the client's own and cannot be given. */
 export type ContentQuery = Readonly<Record<string, string | number>>;
@@ -63,27 +64,20 @@ export interface ContentClientOptions {
   readonly retryDelay?: typeof retryWait;
 }
 
-/** Bytes of an answer, unpacked, beyond which it is refused. */
-const largestAnswer = 10 * 1024 * 1024;
-const mostRedirects = 3;
-
 /** Makes a client for one space. Every attempt, repetitions included, takes its turn in the rate limit. */
 export function createContentClient(options: ContentClientOptions): ContentClient {
-  const { baseUrl, token, oauthToken, report, retryDelay = retryWait } = options;
+  const { baseUrl, token, oauthToken, timeout, report, retryDelay = retryWait } = options;
   const base = new URL(`${baseUrl}/`);
   const managementBase = new URL(`${baseUrl.replace(/\/v2$/, '/v1')}/`);
   const http = axios.create({
     headers: { Accept: 'application/json' },
-    maxContentLength: largestAnswer,
-    maxBodyLength: largestAnswer,
-    maxRedirects: mostRedirects,
-    beforeRedirect: (to: Record<string, unknown>) => refuseOtherHost(base, to),
-    proxy: false,
-    responseType: 'text',
-    transformResponse: [(body: unknown) => body],
+    timeout,
+    transformRequest: [],
+    transformResponse: [],
   });
   axiosRetry(http, {
     retries: MAX_RETRIES,
+    shouldResetTimeout: true,
     retryCondition: (error) => error.response?.status === 429,
     retryDelay: (count, error) => retryDelay(count, error.response?.headers['retry-after']),
     onRetry: (count) => report('retried', { count }),
@@ -93,12 +87,13 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     url: URL,
     segments: readonly string[],
     config: AxiosRequestConfig,
-    { priority, signal }: CallScope,
+    scope: CallScope,
   ): Promise<AxiosResponse<string>> {
     const path = `/${segments.join('/')}`;
-    const adapter = attempt(options, priority);
+    const { priority, signal } = scope;
     report('requested', { path, priority });
-    return http.request<string>({ ...config, url: url.href, signal, adapter }).catch((error: unknown) => {
+    const sent = { url: url.href, signal, adapter: attempt(options, scope), ...config };
+    return http.request<string>(sent).catch((error: unknown) => {
       throw contentError(error, path, [token, oauthToken ?? token]);
     });
   }
@@ -140,12 +135,6 @@ export function retryWait(count: number, retryAfter: unknown): number {
   return Math.min(longest, Math.max(RETRY_WAITS[count - 1] ?? longest, Number.isFinite(asked) ? asked : 0));
 }
 
-function refuseOtherHost(base: URL, to: Record<string, unknown>): void {
-  const sameHost = to['protocol'] === base.protocol && to['hostname'] === base.hostname;
-  if (sameHost && String(to['port'] ?? '') === base.port) return;
-  throw new Error('The content service redirected to another host');
-}
-
 /** The address below the API's base; refuses what would leave it: `encodeURIComponent` lets dots through, and `URL` resolves them. */
 function urlBelow(base: URL, segments: readonly string[]): URL {
   // Half of a surrogate pair has no encoding: `encodeURIComponent` throws.
@@ -159,33 +148,16 @@ function refused(status: number, statusText: string, response: string): ContentE
   return new ContentError({ status, statusText, response, path: '/' });
 }
 
-/**
- * Sends one attempt once it is its turn, ended by the caller's signal or after `timeout` milliseconds, body included:
- * axios's own time-out does not end an answer that drips. The timer holds its controller, which a signal made by
- * `AbortSignal.any` would not.
- */
-function attempt({ timeout, limit }: ContentClientOptions, priority: Priority): AxiosAdapter {
-  const send = axios.getAdapter('http');
+/** Sends one attempt once it is its turn. */
+function attempt({ limit }: ContentClientOptions, { priority, signal }: CallScope): AxiosAdapter {
   return async (config) => {
-    const end = new AbortController();
-    const caller = config.signal;
-    const abandon = (): void => end.abort();
-    caller?.addEventListener?.('abort', abandon);
-    if (caller?.aborted === true) abandon();
-    let timer: NodeJS.Timeout | undefined;
     try {
-      await limit.turn(priority, end.signal);
-      timer = setTimeout(abandon, timeout);
-      return await send({ ...config, signal: end.signal });
+      await limit.turn(priority, signal);
     } catch (error) {
-      // A repetition is made of the error's configuration: it must not inherit the signal of this attempt.
-      if (axios.isAxiosError(error)) error.config = config;
       // axios takes the `response` of what it catches for one of its own.
       throw error instanceof ContentError ? new Error(error.message, { cause: error }) : error;
-    } finally {
-      clearTimeout(timer);
-      caller?.removeEventListener?.('abort', abandon);
     }
+    return sendOverHttp(config);
   };
 }
 
