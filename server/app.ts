@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http';
-import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { BlockLibrary } from '../common/blocks/block-library';
 import { makeRouteResolver } from '../common/routes';
@@ -13,6 +12,7 @@ import { handlePublishHook } from './content/handle-publish-hook';
 import type { Settings } from './env';
 import { botCheckOf } from './forms/bot-check-facts';
 import { composeForms, type FormSettings } from './forms/compose-forms';
+import { compressErrors, compressUnless } from './http/compress';
 import { errorHandler } from './http/error-handler';
 import { healthz, readyz } from './http/health';
 import type { Metrics } from './http/metrics';
@@ -26,6 +26,7 @@ import { composePages, composeRendering } from './pages/compose-pages';
 import { handleBuildMetadata, handleLatestBuild } from './pages/handle-builds';
 import { handlePage, handlePayload } from './pages/handle-page';
 import { createPageLoader, type PageLoader } from './pages/load-page';
+import { isForEveryone } from './pages/page-address';
 import type { PageRenderer } from './pages/page-renderer';
 import type { Shape } from './pages/prerendered-files';
 import { emptyShelf, type Shelf } from './pages/shelf';
@@ -133,7 +134,7 @@ export function composeApp(deps: AppDeps): App {
   app.get('/readyz', readyz(content, isStopping, shelf.pages));
   app.get('/metrics', deps.metrics.handle(settings.metricsToken, content.health, deps.countSubmissions));
   app.use('/assets', staticAssets(build.folder)); // before compression: the build compressed them
-  app.use(compression());
+  app.use(compressUnless(isForEveryone)); // before what is made for one visitor
   app.get('/builds/latest.json', handleLatestBuild(build.manifest));
   app.get('/builds/meta/:id.json', handleBuildMetadata(build));
   app.use(handleStories({ content, drafts, languages, relations: deps.relations }));
@@ -142,6 +143,7 @@ export function composeApp(deps: AppDeps): App {
   app.use(forms.outcome); // before the page as everybody gets it
   app.use(handlePayload({ resolve, pages })); // by path alone, before pages
   app.use(handlePage({ resolve, load, pages }));
+  app.use(compressErrors);
   app.use(lastHandler(deps, { load, render, previewFacts })); // last
   // What is in memory needs nothing of all that.
   const handle: RequestListener = (request, response) => {

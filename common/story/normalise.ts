@@ -76,7 +76,7 @@ class Levels {
   }
 
   #trimObject(object: Record<string, unknown>): void {
-    for (const key of Object.keys(object)) {
+    for (const key in object) {
       const value = object[key];
       // Copied elsewhere, it would change the copy's prototype.
       const within = key === '__proto__' ? leftOut : this.#within(value);

@@ -118,8 +118,11 @@ export function createContentClient(options: ContentClientOptions): ContentClien
   return {
     get: async (segments, query, scope) => {
       const url = urlBelow(base, segments);
-      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-      url.searchParams.set('token', token);
+      const named = Object.entries({ ...query, token }).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]);
+      url.search = new URLSearchParams(named).toString();
       return answerOf(await call(url, segments, {}, scope), segments);
     },
     post: (segments, body, scope) => change('post', segments, body, scope),

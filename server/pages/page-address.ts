@@ -15,3 +15,13 @@ export const pageKinds: readonly PageKind[] = ['html', 'payload'];
 export function keyOf({ path }: PageAddress, kind: PageKind): string {
   return kind === 'html' ? path : payloadPath(path);
 }
+
+/** True of an address with a parameter that decides what is answered; nobody else's do. */
+export function hasOwnParameter(url: string): boolean {
+  return /[?&](?:_storyblok|_form=)/.test(url);
+}
+
+/** True of an address under which everybody gets the same page, or that there is none. */
+export function isForEveryone(url: string): boolean {
+  return !hasOwnParameter(url) && !/^\/(?:builds|cdn)\//.test(url);
+}

@@ -9,7 +9,7 @@ import { AnswerMemory, type KeptPage } from './answer-memory';
 import { finishAnswer, type FinishedAnswer } from './finished-answer';
 import type { LoadedPage, PageLoader } from './load-page';
 import { makeText } from './make-text';
-import { keyOf, pageKinds, type PageAddress, type PageKind } from './page-address';
+import { hasOwnParameter, keyOf, pageKinds, type PageAddress, type PageKind } from './page-address';
 import type { PageEvent } from './page-events';
 import type { RenderStory } from './page-renderer';
 import type { Shelf } from './shelf';
@@ -44,9 +44,6 @@ export interface PagesDeps {
   readonly clock: Clock;
   readonly report: (event: PageEvent) => void;
 }
-
-/** Parameters that decide what is answered; nobody else's do. */
-const ownParameter = /[?&](?:_storyblok|_form=)/;
 
 /** Pages that are made anew ahead of their visitors once the content version has moved. */
 const mostAhead = 20;
@@ -87,7 +84,7 @@ class KeptPages implements Pages {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const query = url.indexOf('?');
-    if (query >= 0 && ownParameter.test(url)) return false;
+    if (query >= 0 && hasOwnParameter(url)) return false;
     const key = query < 0 ? url : url.slice(0, query);
     const page = this.#memory.get(key);
     if (page === undefined || !this.#isCurrent(page)) return false;
