@@ -44,7 +44,12 @@ export function CardView({
   readonly content: CardContent;
   readonly root?: object;
 }): ReactNode {
-  const card = fill(content, useSite());
+  return renderCard(content, useSite(), root);
+}
+
+/** The same within the render of whoever calls: React pays for each component, and pages have many cards. */
+export function renderCard(content: CardContent, site: SiteScope, root: object | undefined): ReactNode {
+  const card = fill(content, site);
   if (card === null) return null;
   const { image, eyebrow, title, text, link, linkLabel } = card;
   // Without words of its own the link is named by what the card shows.
@@ -65,32 +70,20 @@ export function CardView({
       )}
       <div className={css.words}>
         {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
-        {title !== '' && (
-          <h3 className={css.title}>{link === null ? title : <CardLink link={link}>{title}</CardLink>}</h3>
-        )}
+        {title !== '' && <h3 className={css.title}>{link === null ? title : cardLink(link, title)}</h3>}
         {text !== '' && <p className={css.text}>{text}</p>}
-        {name !== '' && link !== null && (
-          <CardLink link={link}>
-            <span className={hiddenCss.visuallyHidden}>{name}</span>
-          </CardLink>
-        )}
+        {name !== '' &&
+          link !== null &&
+          cardLink(link, <span className={hiddenCss.visuallyHidden}>{name}</span>)}
         {linkLabel !== '' && link !== null && (
-          <p className={css.more}>
-            {title === '' ? <CardLink link={link}>{linkLabel}</CardLink> : <span>{linkLabel}</span>}
-          </p>
+          <p className={css.more}>{title === '' ? cardLink(link, linkLabel) : <span>{linkLabel}</span>}</p>
         )}
       </div>
     </article>
   );
 }
 
-function CardLink({
-  link,
-  children,
-}: {
-  readonly link: ResolvedLink;
-  readonly children: ReactNode;
-}): ReactNode {
+function cardLink(link: ResolvedLink, children: ReactNode): ReactNode {
   return (
     <SiteLink link={link} attributes={{ className: css.link }}>
       {children}

@@ -204,7 +204,8 @@ const mostNames = 500;
 
 /** The entries of a list that name a component; everything else in it is passed over. */
 export function rawBlocks(value: unknown): readonly RawBlock[] {
-  return objectsOf(value).filter(isRawBlock);
+  const objects = objectsOf(value);
+  return objects.every(isRawBlock) ? objects : objects.filter(isRawBlock);
 }
 
 /** True for an object that names its component. */

@@ -117,12 +117,7 @@ export function createContentClient(options: ContentClientOptions): ContentClien
 
   return {
     get: async (segments, query, scope) => {
-      const url = urlBelow(base, segments);
-      const named = Object.entries({ ...query, token }).map(([name, value]): [string, string] => [
-        name,
-        String(value),
-      ]);
-      url.search = new URLSearchParams(named).toString();
+      const url = urlBelow(base, segments, { ...query, token });
       return answerOf(await call(url, segments, {}, scope), segments);
     },
     post: (segments, body, scope) => change('post', segments, body, scope),
@@ -139,10 +134,12 @@ export function retryWait(count: number, retryAfter: unknown): number {
 }
 
 /** The address below the API's base; refuses what would leave it: `encodeURIComponent` lets dots through, and `URL` resolves them. */
-function urlBelow(base: URL, segments: readonly string[]): URL {
+function urlBelow(base: URL, segments: readonly string[], query: ContentQuery = {}): URL {
   // Half of a surrogate pair has no encoding: `encodeURIComponent` throws.
   const plain = segments.every((segment) => !['', '.', '..'].includes(segment) && segment.isWellFormed());
   const url = new URL(plain ? segments.map(encodeURIComponent).join('/') : '', base);
+  const named = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  url.search = new URLSearchParams(named).toString();
   if (plain && url.origin === base.origin && url.pathname.startsWith(base.pathname)) return url;
   throw refused(400, 'Bad Request', 'not a path of the API');
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { CardView } from '../card-view';
+import { useSite } from '../../story/site-context';
+import { renderCard } from '../card-view';
 import { defineBlock, type BlockProps } from '../define-block';
 import { asset, multiLink, relation, text, textarea } from '../fields';
 
@@ -15,7 +16,7 @@ const fields = {
 
 /** A card of its own words, or of a related story's. */
 function Card({ fields: { link_label: linkLabel, ...content }, root }: BlockProps<typeof fields>): ReactNode {
-  return <CardView content={{ linkLabel, ...content }} root={root} />;
+  return renderCard({ linkLabel, ...content }, useSite(), root);
 }
 
 export const block = defineBlock('card', fields, Card);
