@@ -12,6 +12,8 @@ import { median, ratio, time, whole, type Part } from './table';
 
 const rounds = 9;
 const turn = 1_200;
+/** Until the compiler has seen enough of a page: it goes on for a good thousand of them. */
+const warmUp = 8_000;
 
 export const measureRendering: Part = async (say) => {
   const content = await startContent();
@@ -53,8 +55,7 @@ interface Costs {
 
 async function compare(visitors: Visitors, path: string, ours: Running, bare: Running): Promise<Costs> {
   const costs = { ours: [] as number[], bare: [] as number[], ratios: [] as number[] };
-  // Until the compiler has seen enough of it.
-  for (const server of [ours, bare]) await costOf(visitors, path, server, 3_000);
+  for (const server of [ours, bare]) await costOf(visitors, path, server, warmUp);
   for (let round = 0; round < rounds; round += 1) {
     const own = await costOf(visitors, path, ours, turn);
     const other = await costOf(visitors, path, bare, turn);

@@ -1,5 +1,5 @@
 import type { FulfilledReactPromise } from 'react';
-import { eachObject, isJsonObject } from '../json';
+import { isJsonObject } from '../json';
 import type { BlockDefinition } from './define-block';
 import { normaliseName } from './fields';
 
@@ -127,9 +127,15 @@ function makeWaiting(): Waiting {
 /** Every component named anywhere in the values: what must be loaded to render them. */
 export function componentsIn(...values: readonly unknown[]): ReadonlySet<string> {
   const components = new Set<string>();
-  eachObject(values, ({ component }) => {
-    if (typeof component === 'string') components.add(component);
-  });
+  const waiting = [...values];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (Array.isArray(value)) for (const entry of value) waiting.push(entry);
+    else if (isJsonObject(value)) {
+      if (typeof value['component'] === 'string') components.add(value['component']);
+      for (const entry of Object.values(value)) if (typeof entry === 'object') waiting.push(entry);
+    }
+  }
   return components;
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject, reverseFrom, textOf } from '../json';
+import { isJsonObject, textOf } from '../json';
 import { isRawBlock, normaliseName, type RawBlock } from './fields';
 
 /** The kind of block that opens a page. */
@@ -24,12 +24,8 @@ export function leadOf(blocks: readonly RawBlock[]): RawBlock | null {
       if (isTitled(value)) return value;
       if (isJsonObject(value['image'])) pictured ??= value;
     }
-    const from = waiting.length;
-    for (const key in value) {
-      const field = value[key];
-      if (Array.isArray(field)) for (const entry of field) waiting.push(entry);
-    }
-    reverseFrom(waiting, from);
+    for (const field of Object.values(value).toReversed())
+      if (Array.isArray(field)) for (const entry of field.toReversed()) waiting.push(entry);
   }
   return pictured;
 }

@@ -1,5 +1,6 @@
 import { RESERVED_IDS } from '../constants';
-import { eachObject, integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
+import { eachObject } from '../each-object';
+import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 
 /** What the rich texts of one page share: an id may stand on it once, and so may an `h1`. */
 export interface Outline {

@@ -1,4 +1,5 @@
-import { objectsIn, type JsonObject } from '../../json';
+import { objectsIn } from '../../each-object';
+import type { JsonObject } from '../../json';
 import { normaliseName, parseFields, parts, richText, text } from '../fields';
 import { formField, optionsOf, type FieldOption, type FormField } from './form-field';
 
