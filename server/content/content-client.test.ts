@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { inspect } from 'node:util';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { ask, failure, oauthToken, scopeOf, startClient, token } from '../../test/scripted-client';
 import { json, startUpstream } from '../../test/upstream';
@@ -84,6 +84,17 @@ describe('a redirect', () => {
     expect(error).toMatchObject({ status: 0, retryable: true });
   });
 
+  test('whose body never ends is followed, and its connection is closed', async () => {
+    const closed: Promise<unknown>[] = [];
+    const { result } = await ask((request, response) => {
+      if (request.url?.includes('cv=')) return json(200, { cv: 7 })(request, response);
+      closed.push(once(response, 'close'));
+      response.writeHead(301, { Location: `${request.url ?? ''}&cv=7` }).write('moved');
+    });
+    expect([result, closed.length]).toEqual([{ cv: 7 }, 1]);
+    await closed[0];
+  });
+
   test('that never ends is given up after three', async () => {
     const { result, requests } = await ask((request, response) => {
       response.writeHead(302, { Location: request.url ?? '' }).end();
@@ -114,6 +125,10 @@ describe('an answer that is no JSON object', () => {
     ['cut-off gzip', raw(zipped, long.subarray(0, 40))],
     ['gzip cut off by one byte of its text', raw(zipped, long.subarray(0, -12))],
     ['no gzip at all', raw(zipped, '{}')],
+    [
+      'JSON in a wrapping that every object knows',
+      raw({ ...jsonType, 'Content-Encoding': 'constructor' }, '{}'),
+    ],
     ['JSON in an unknown wrapping', raw({ ...jsonType, 'Content-Encoding': 'x-unknown' }, '\u0001')],
     ['nothing', raw(jsonType, '')],
     ['null', json(200, null)],
@@ -242,6 +257,15 @@ describe('an answer', () => {
       expect((await ask(raw({ 'Content-Type': type }, '{"a":1}'))).result).toEqual({ a: 1 });
     },
   );
+
+  test.each([
+    ['gzip', gzipSync],
+    ['GZIP', gzipSync],
+    ['br', brotliCompressSync],
+  ])('packed by %s is unpacked', async (encoding, pack) => {
+    const answer = raw({ ...jsonType, 'Content-Encoding': encoding }, pack('\uFEFF{"a":"ä"}'));
+    expect((await ask(answer)).result).toEqual({ a: 'ä' });
+  });
 
   test('of just 10 MB is an answer', async () => {
     const body = `{"a":"${'x'.repeat(10 * 1024 * 1024 - 8)}"}`;

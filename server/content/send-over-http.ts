@@ -14,11 +14,11 @@ import {
 const largestAnswer = 10 * 1024 * 1024;
 const mostRedirects = 3;
 
-const unpackers: Readonly<Record<string, ReturnType<typeof unpacker>>> = {
-  gzip: unpacker(gunzip),
-  br: unpacker(brotliDecompress),
-};
-const ownHeaders = { 'User-Agent': 'Anyam', 'Accept-Encoding': Object.keys(unpackers).join(', ') };
+const unpackers = new Map([
+  ['gzip', unpacker(gunzip)],
+  ['br', unpacker(brotliDecompress)],
+]);
+const ownHeaders = { 'User-Agent': 'Anyam', 'Accept-Encoding': [...unpackers.keys()].join(', ') };
 
 /** Headers of an answer that anybody here reads. */
 const readHeaders = ['content-type', 'retry-after', 'total', 'per-page'] as const;
@@ -64,11 +64,13 @@ class Exchange {
     const config = this.#config;
     let url = new URL(config.url ?? '');
     let message = await this.#send(url);
-    for (let count = 1; redirectOf(message, config) !== undefined; count += 1) {
+    let to = redirectOf(message, config);
+    for (let count = 1; to !== undefined; count += 1) {
+      message.destroy(); // its body may never end
       if (count > mostRedirects) throw new Error(`it redirected more than ${mostRedirects} times`);
-      url = withinOrigin(redirectOf(message, config) ?? '', url);
-      message.resume();
+      url = withinOrigin(to, url);
       message = await this.#send(url);
+      to = redirectOf(message, config);
     }
     const { statusCode: status = 0, statusMessage: statusText = '' } = message;
     const response = { data: await textOf(message), status, statusText, headers: headersOf(message), config };
@@ -115,9 +117,10 @@ function headersOf({ headers }: IncomingMessage): AxiosHeaders {
 }
 
 async function textOf(message: IncomingMessage): Promise<string> {
-  const packing = message.headers['content-encoding'] ?? 'identity';
+  const packing = (message.headers['content-encoding'] ?? 'identity').toLowerCase();
   const body = await bytesOf(message);
-  const plain = packing === 'identity' ? body : await unpackers[packing]?.(body);
+  // What has no body at all may be called packed.
+  const plain = packing === 'identity' || body.length === 0 ? body : await unpackers.get(packing)?.(body);
   if (plain === undefined) throw new Error(`it is packed in a way that was not asked for: ${packing}`);
   const text = plain.toString();
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
