@@ -19,8 +19,8 @@ test.each([
 });
 
 test.each([
-  [undefined, /^<section data-block="row" class="section-section-\w+">/],
-  ['wide', /^<section data-block="row" class="section-section-\w+ wide">/],
+  [undefined, /^<section class="section-section-\w+" data-block="row">/],
+  ['wide', /^<section class="section-section-\w+ wide" data-block="row">/],
 ])('a section of the class %j has it besides its own', (className, expected) => {
   const section = (
     <Section root={root} className={className}>

@@ -39,14 +39,14 @@ export function SiteLink({
   if (link.newTab) {
     const rel = attributes.rel === undefined ? 'noopener' : `${attributes.rel} noopener`;
     return (
-      <a href={link.href} target="_blank" aria-current={current} {...attributes} rel={rel}>
+      <a aria-current={current} {...attributes} href={link.href} target="_blank" rel={rel}>
         {children}
         <span className={css.visuallyHidden}>{` (${uiText(languageCode).opensInNewTab})`}</span>
       </a>
     );
   }
   return (
-    <a href={link.href} aria-current={current} {...attributes}>
+    <a aria-current={current} {...attributes} href={link.href}>
       {children}
     </a>
   );

@@ -124,7 +124,7 @@ describe('a basic hero', () => {
     const elsewhere = { ...button, link: { url: 'https://lain.example', target: '_blank' } };
     const html = await hero({ buttons: [button, elsewhere] }, { languageCode: 'en' }, '/koleksi');
     expect(plain(html)).toContain(
-      '<a data-block="button" aria-current="page" href="/koleksi">Lihat</a>' +
+      '<a aria-current="page" data-block="button" href="/koleksi">Lihat</a>' +
         '<a data-block="button" href="https://lain.example" target="_blank" rel="noopener">Lihat<span> (opens in a new tab)</span></a>',
     );
   });

@@ -113,7 +113,7 @@ describe('a call to action', () => {
     const elsewhere = { ...button, link: { url: 'https://lain.example', target: '_blank' } };
     const html = await invitation({ buttons: [button, elsewhere] }, { languageCode: 'en' }, '/pesan');
     expect(insideOf(html)).toBe(
-      '<div><div><a data-block="button" aria-current="page" href="/pesan">Pesan</a>' +
+      '<div><div><a aria-current="page" data-block="button" href="/pesan">Pesan</a>' +
         '<a data-block="button" href="https://lain.example" target="_blank" rel="noopener">Pesan<span> (opens in a new tab)</span></a></div></div>',
     );
   });
