@@ -152,6 +152,18 @@ describe('a page', () => {
     expect(head.text).toBeUndefined();
   });
 
+  test.each(['/koleksi', '/koleksi/_payload.json', '/koleksi?_form=tidak-ada', '/tidak-ada', '/a//b'])(
+    'is packed once, whoever packs it: %s',
+    async (path) => {
+      const { headers, text } = await request(site.app).get(path).set('Accept-Encoding', 'gzip');
+      expect(headers).toMatchObject({
+        'content-encoding': 'gzip',
+        vary: expect.stringMatching(/Accept-Encoding/),
+      });
+      expect(text).toMatch(/^(?:<!DOCTYPE html>|\{"story")/);
+    },
+  );
+
   test('answers 304 to a browser that has it', async () => {
     const { headers } = await request(site.app).get('/koleksi');
     const again = await request(site.app).get('/koleksi').set('If-None-Match', String(headers['etag']));
