@@ -1,6 +1,6 @@
 const firstUses = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 
-/** Milliseconds after which a busy browser is taken for idle. */
+/** Milliseconds after which a page is taken for painted and a busy browser for idle. */
 const longestWait = 2000;
 
 /** Resolves when somebody begins to use the page. */
@@ -14,19 +14,17 @@ export function whenUsed(): Promise<void> {
   });
 }
 
-/** Resolves when the page shows something, or has loaded: in a tab that nobody looks at nothing is painted. */
+/** Resolves when the page shows something, at the latest after {@link longestWait}: in a tab that nobody looks at nothing is painted. */
 export function whenPainted(): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       observer.disconnect();
-      window.removeEventListener('load', done);
       resolve();
     };
     const observer = new PerformanceObserver(done);
     // An observer of what a browser does not know hears nothing and does not throw.
     observer.observe({ type: 'paint', buffered: true });
-    if (document.readyState === 'complete') done();
-    else window.addEventListener('load', done);
+    setTimeout(done, longestWait);
   });
 }
 

@@ -185,6 +185,23 @@ function layoutOfPage(): number[][] {
   });
 }
 
+test('the pictures of slides out of view are asked for a moment later', async () => {
+  await open({ viewport: { width: 390, height: 844 } });
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().includes('/1600x900/')) asked.add(request.url());
+  });
+  const session = await page.context().newCDPSession(page);
+  const play = (playbackRate: number) => session.send('Animation.setPlaybackRate', { playbackRate });
+  await session.send('Animation.enable');
+  await play(0);
+  await visit('/diam');
+  expect(asked.size).toBe(1);
+  const second = page.waitForRequest((request) => request.url().includes('/1600x900/'));
+  await play(1);
+  await second;
+});
+
 test('without JavaScript a carousel is a row that scrolls', async () => {
   await open({ javaScriptEnabled: false });
   for (const path of ['/sorotan', '/kartu', '/merek']) {

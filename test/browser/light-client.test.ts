@@ -46,6 +46,13 @@ const space = buildSpace([
   buildStory('home', { component: 'page', body: home }),
   buildStory('lain', { component: 'page', body: [slide('Halaman lain'), line('isi')] }),
   buildStory('jauh', { component: 'page', body: [slide('Halaman jauh')] }),
+  buildStory('gaya', {
+    component: 'page',
+    body: [
+      { component: 'carousel_hero', _uid: 'c', slides: [slide('Satu'), slide('Dua')] },
+      { component: 'card', _uid: 'k', title: 'Kartu', link: { linktype: 'url', url: '/lain' } },
+    ],
+  }),
   buildStory('config', config),
 ]);
 
@@ -148,6 +155,39 @@ describe('a page that something changed before the client came', () => {
 });
 
 describe('a page before its client is there', () => {
+  test('is painted before the client is fetched', async () => {
+    await tabs.visit('/');
+    const [painted, fetched] = await page.evaluate(() => [
+      performance.getEntriesByType('paint')[0]?.startTime,
+      performance.getEntriesByType('resource').find(({ name }) => /\/site-\w+\.js$/.test(name))?.startTime,
+    ]);
+    expect(painted).toBeGreaterThan(0);
+    expect(fetched).toBeGreaterThan(painted ?? Infinity);
+  });
+
+  test('does not fade into its styles, however late they come', async () => {
+    await page.addInitScript(() => {
+      const changes: unknown[] = [];
+      document.addEventListener('transitionrun', ({ target, propertyName }) => {
+        changes.push([target instanceof Element ? target.className : '', propertyName]);
+      });
+      Object.assign(window, { changes });
+    });
+    let letStylesCome = (): void => {};
+    const styled = new Promise<void>((resolve) => (letStylesCome = resolve));
+    await page.route(/\.css$/, async (route) => {
+      await styled;
+      await route.continue();
+    });
+    await page.goto(tabs.at('/gaya'), { waitUntil: 'commit' });
+    await page.waitForSelector('footer', { state: 'attached' });
+    // As browsers do on their own where the pointer is on the page.
+    await page.evaluate(() => document.body.offsetHeight);
+    letStylesCome();
+    await page.waitForSelector('#root[data-client="ready"]');
+    expect(await page.evaluate(() => (window as unknown as { changes: unknown[] }).changes)).toEqual([]);
+  });
+
   test('remembers a click on what only scripts make work', async () => {
     await page.addInitScript(() => {
       // Idle never comes; the first use does.
