@@ -22,5 +22,6 @@ const nothing: readonly JsonObject[] = [];
 /** The array's objects, the array itself where it holds nothing else; an empty array for anything that is no array. */
 export function objectsOf(value: unknown): readonly JsonObject[] {
   if (!Array.isArray(value)) return nothing;
-  return value.every(isJsonObject) ? value : value.filter(isJsonObject);
+  for (const entry of value) if (!isJsonObject(entry)) return value.filter(isJsonObject);
+  return value;
 }

@@ -152,7 +152,7 @@ export function liveIn(
     let isLive = false;
     if (Array.isArray(value)) for (const entry of value) if (visit(entry)) isLive = true;
     if (!isJsonObject(value)) return isLive;
-    for (const key in value) if (visit(value[key])) isLive = true;
+    for (const key in value) if (typeof value[key] === 'object' && visit(value[key])) isLive = true;
     const { component } = value;
     if (typeof component !== 'string' || library.nameOf(component) === undefined) return isLive;
     if (!library.isStill(component)) isLive = true;

@@ -85,8 +85,11 @@ class Exchange {
       if (this.#ended !== undefined) return reject(this.#ended);
       const { method = 'get', headers: given, data } = this.#config;
       const headers = Object.assign(given.toJSON() as OutgoingHttpHeaders, ownHeaders);
-      const { request } = url.protocol === 'https:' ? https : http;
-      this.#request = request(url, { method: method.toUpperCase(), headers }, resolve);
+      const { protocol, hostname, port, pathname, search } = url;
+      const { request } = protocol === 'https:' ? https : http;
+      // Its parts: what Node makes of a whole `URL` costs a tenth of the call.
+      const to = { hostname: hostname.replace(/^\[|\]$/g, ''), port, path: pathname + search };
+      this.#request = request({ ...to, method: method.toUpperCase(), headers }, resolve);
       this.#request.on('error', reject);
       this.#request.end(data);
     });

@@ -22,8 +22,8 @@ export interface RenderScope {
 
 /** Renders a page as a whole HTML document. `path` is the page's own, for marking links to it as current. */
 export async function renderDocument(data: PageData, path: string, scope: RenderScope): Promise<string> {
-  const { manifest, library } = scope;
-  const { html, preloads } = await renderPage(data, path, scope);
+  const { manifest } = scope;
+  const { html, preloads, components } = await renderPage(data, path, scope);
   const { title, language, icon, tags } = documentHead(data);
   const { style, fonts } = manifest;
   return [
@@ -37,7 +37,7 @@ export async function renderDocument(data: PageData, path: string, scope: Render
     preloads,
     ...tags.map(htmlOf),
     sharingTags(data, path, scope.siteUrl),
-    scope.client === 'none' ? '' : clientTags(data, library, manifest),
+    scope.client === 'none' ? '' : clientTags(data, components, scope),
     `</head><body><div id="${ROOT_ID}">${html}</div>`,
     `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(data)}</script></body></html>`,
   ].join('');
@@ -47,9 +47,13 @@ export async function renderDocument(data: PageData, path: string, scope: Render
  * What brings the page to life. It reads without: styles, fonts and the first picture come before, and what the script
  * names comes when the page is painted.
  */
-function clientTags(data: PageData, library: BlockLibrary, manifest: Manifest): string {
+function clientTags(
+  data: PageData,
+  components: ReadonlySet<string>,
+  { library, manifest }: RenderScope,
+): string {
   const { script, imports, client } = manifest;
-  const chunks = [...new Set([...client, ...chunksOf(data, library, manifest)])];
+  const chunks = [...new Set([...client, ...chunksOf(data, components, library, manifest)])];
   return [
     `<script type="module" src="${script}" fetchpriority="low" ${CHUNKS_ATTRIBUTE}="${chunks.join(' ')}"></script>`,
     ...imports.map((chunk) => `<link rel="modulepreload" href="${chunk}" fetchpriority="low">`),
@@ -57,15 +61,31 @@ function clientTags(data: PageData, library: BlockLibrary, manifest: Manifest): 
 }
 
 /** The chunks of the blocks that come to life on the page, so that they load beside the client and not after it. */
-function chunksOf({ shown, site }: PageData, library: BlockLibrary, { blocks }: Manifest): readonly string[] {
+function chunksOf(
+  { shown, site }: PageData,
+  components: ReadonlySet<string>,
+  library: BlockLibrary,
+  { blocks }: Manifest,
+): readonly string[] {
   const story = shown.kind === 'story' ? shown.story.content : null;
+  const config = shown.config?.content;
   // In a preview every block may change at any moment.
   const needed =
-    site.preview === undefined
-      ? liveIn(library, story, shown.config?.content)
-      : componentsIn(story, shown.config?.content);
+    site.preview === undefined ? liveOn(story, config, components, library) : componentsIn(story, config);
   const names = [...needed].flatMap((component) => library.nameOf(component) ?? []);
   return names.toSorted().flatMap((name) => blocks[name] ?? []);
+}
+
+/** What of a page comes to life. Most stories hold nothing that does, and need not be searched for what stands around it. */
+function liveOn(
+  story: unknown,
+  config: unknown,
+  components: ReadonlySet<string>,
+  library: BlockLibrary,
+): ReadonlySet<string> {
+  const around = liveIn(library, config);
+  const moves = (component: string): boolean => !library.isStill(component) && !around.has(component);
+  return [...components].some(moves) ? liveIn(library, story, config) : around;
 }
 
 /** Marked so that the browser client can replace it on a navigation. */

@@ -16,6 +16,8 @@ export interface RenderedPage {
   readonly html: string;
   /** Elements that React wants in the head: preloads of the pictures seen first. */
   readonly preloads: string;
+  /** The components of the blocks that stand on it. */
+  readonly components: ReadonlySet<string>;
 }
 
 /** What React leaves where a Suspense boundary's content failed. */
@@ -27,15 +29,23 @@ export async function renderPage(
   path: string,
   { library, report }: { library: BlockLibrary; report: ReportContent },
 ): Promise<RenderedPage> {
+  const components = new Set<string>();
+  const noting: BlockLibrary = {
+    ...library,
+    loaded: (component) => {
+      components.add(component);
+      return library.loaded(component);
+    },
+  };
   const page = (
     <StaticRouter location={path}>
-      <PageView data={data} library={library} report={report} Blocks={OnceBlocks} />
+      <PageView data={data} library={noting} report={report} Blocks={OnceBlocks} />
     </StaticRouter>
   );
   const rendered = renderToString(page);
   if (rendered.includes(failedBoundary)) await reportFailures(page, report);
   const preloads = /^(?:<link [^>]*>)+/.exec(rendered)?.[0] ?? '';
-  return { html: rendered.slice(preloads.length), preloads };
+  return { html: rendered.slice(preloads.length), preloads, components };
 }
 
 /**
