@@ -55,6 +55,8 @@ describe('a form that is filled in', () => {
     await visit('/kontak');
     await tab.clock.pauseAt(Date.now() + 60_000);
     await tab.reload();
+    // Painted, which no clock brings about; idle it becomes by the clock.
+    await tab.waitForSelector('link[rel="modulepreload"][href*="/site-"]', { state: 'attached' });
     await tab.clock.runFor(1000);
     await tab.waitForSelector('#root[data-client="ready"]');
     await forms.fill();
