@@ -64,15 +64,15 @@ export interface ContentClientOptions {
   readonly retryDelay?: typeof retryWait;
 }
 
-const unreadDefaults = [
-  'env',
-  'maxBodyLength',
-  'maxContentLength',
-  'transitional',
-  'xsrfCookieName',
-  'xsrfHeaderName',
+/** Those of axios's defaults that it, axios-retry or the adapter goes by. */
+const readDefaults = [
+  'adapter',
+  'headers',
+  'timeout',
+  'transformRequest',
+  'transformResponse',
+  'validateStatus',
 ] as const;
-const unreadHeaders = ['delete', 'get', 'head', 'patch', 'post', 'put', 'query', 'link', 'unlink'] as const;
 
 /** Makes a client for one space. Every attempt, repetitions included, takes its turn in the rate limit. */
 export function createContentClient(options: ContentClientOptions): ContentClient {
@@ -85,8 +85,8 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     transformResponse: [],
   });
   // axios merges its defaults into each request. What nobody here reads is half of what that costs.
-  for (const name of unreadDefaults) Reflect.deleteProperty(http.defaults, name);
-  for (const name of unreadHeaders) Reflect.deleteProperty(http.defaults.headers, name);
+  keepOnly(http.defaults, readDefaults);
+  keepOnly(http.defaults.headers, ['Accept', 'common']);
   axiosRetry(http, {
     retries: MAX_RETRIES,
     shouldResetTimeout: true,
@@ -136,6 +136,10 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     put: (segments, body, scope) => change('put', segments, body, scope),
     delete: (segments, scope) => change('delete', segments, undefined, scope),
   };
+}
+
+function keepOnly(object: object, names: readonly string[]): void {
+  for (const name of Object.keys(object)) if (!names.includes(name)) Reflect.deleteProperty(object, name);
 }
 
 /** Milliseconds before repetition `count` (from 1): the fixed waits, longer where the service asks, four seconds at most. */

@@ -4,7 +4,8 @@ import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { cssModules } from '../../build/bundles';
 import { launchBrowser } from './chromium';
-import { formsIn, makeGate } from './forms-in-page';
+import { formsIn } from './forms-in-page';
+import { makeGate } from './gate';
 import { collectFaults } from './page-faults';
 
 const site = 'http://situs.example/';

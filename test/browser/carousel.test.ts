@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { arriveAt, button, carouselSpace, inMain, expectInView, names, swipe } from './running-carousels';
 import { tabForEachTest } from './tab-for-each-test';
 
@@ -187,9 +187,10 @@ function layoutOfPage(): number[][] {
 
 test('the pictures of slides out of view are asked for a moment later', async () => {
   await open({ viewport: { width: 390, height: 844 } });
+  const isPicture = (request: Request): boolean => request.url().includes('/1600x900/');
   const asked = new Set<string>();
   page.on('request', (request) => {
-    if (request.url().includes('/1600x900/')) asked.add(request.url());
+    if (isPicture(request)) asked.add(request.url());
   });
   const session = await page.context().newCDPSession(page);
   const play = (playbackRate: number) => session.send('Animation.setPlaybackRate', { playbackRate });
@@ -197,7 +198,7 @@ test('the pictures of slides out of view are asked for a moment later', async ()
   await play(0);
   await visit('/diam');
   expect(asked.size).toBe(1);
-  const second = page.waitForRequest((request) => request.url().includes('/1600x900/'));
+  const second = page.waitForRequest(isPicture);
   await play(1);
   await second;
 });

@@ -146,10 +146,3 @@ function postOf(route: Route): Post {
       : Object.fromEntries(new URLSearchParams(request.postData() ?? ''));
   return { path: new URL(request.url()).pathname, key, body };
 }
-
-/** What does not come before it is let. */
-export function makeGate(): { readonly opened: Promise<void>; readonly open: () => void } {
-  let open = (): void => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open: () => open() };
-}

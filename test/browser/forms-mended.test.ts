@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { axeFindings } from './axe';
-import { formsIn, makeGate, typed, withForms, type Answer } from './forms-in-page';
+import { formsIn, typed, withForms, type Answer } from './forms-in-page';
+import { makeGate } from './gate';
 import { tabForEachTest } from './tab-for-each-test';
 
 let tab: Page;

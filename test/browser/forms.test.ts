@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeFindings } from './axe';
-import { clobbering, formsIn, makeGate, withForms } from './forms-in-page';
+import { clobbering, formsIn, withForms } from './forms-in-page';
+import { makeGate } from './gate';
 import { tabForEachTest } from './tab-for-each-test';
 
 let tab: Page;

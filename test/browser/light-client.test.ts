@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/build-space';
+import { makeGate } from './gate';
 import { tabForEachTest } from './tab-for-each-test';
 
 const line = (text: string) => ({ component: 'typography', _uid: text, text });
@@ -173,17 +174,16 @@ describe('a page before its client is there', () => {
       });
       Object.assign(window, { changes });
     });
-    let letStylesCome = (): void => {};
-    const styled = new Promise<void>((resolve) => (letStylesCome = resolve));
+    const styles = makeGate();
     await page.route(/\.css$/, async (route) => {
-      await styled;
+      await styles.opened;
       await route.continue();
     });
     await page.goto(tabs.at('/gaya'), { waitUntil: 'commit' });
     await page.waitForSelector('footer', { state: 'attached' });
     // As browsers do on their own where the pointer is on the page.
     await page.evaluate(() => document.body.offsetHeight);
-    letStylesCome();
+    styles.open();
     await page.waitForSelector('#root[data-client="ready"]');
     expect(await page.evaluate(() => (window as unknown as { changes: unknown[] }).changes)).toEqual([]);
   });
@@ -203,10 +203,9 @@ describe('a page before its client is there', () => {
       Object.assign(window, { clicks: [] });
     });
     // However fast the machine is: the client is not there before the click is over.
-    let letClientCome = (): void => {};
-    const clicked = new Promise<void>((resolve) => (letClientCome = resolve));
+    const client = makeGate();
     await page.route(/\/assets\/site-[^/]*\.js$/, async (route) => {
-      await clicked;
+      await client.opened;
       await route.continue();
     });
     await page.goto(tabs.at('/'));
@@ -214,7 +213,7 @@ describe('a page before its client is there', () => {
       await page.evaluate(() => document.querySelector<HTMLElement>('#root')?.dataset['client']),
     ).toBeUndefined();
     await page.locator('[data-block=typography]', { hasText: 'kolom' }).click();
-    letClientCome();
+    client.open();
     await page.waitForSelector('#root[data-client="ready"]');
     const clicks = await page.evaluate(() => (window as unknown as { clicks: unknown[] }).clicks);
     expect(clicks).toEqual([
