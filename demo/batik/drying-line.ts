@@ -31,11 +31,11 @@ const LEAF_GREEN: Palette = { ground: '#3d5229', light: '#6f8a4b', middle: '#a5b
 /** Freshly dyed cloths that dry on a bamboo pole in front of a lime-washed wall. */
 export function dryingLine(): string {
   const defs = [
-    kawung('kawung', SOGA, 0.62),
-    kawung('nila', INDIGO, 0.8),
-    parang('parang', SECANG, 0.5),
-    megaMendung('mendung', INDIGO_CLOUDS, 0.42),
-    truntum('truntum', NIGHT, 1.05),
+    kawung('kawung', SOGA, 1.1),
+    kawung('nila', INDIGO, 1.5),
+    parang('parang', SECANG, 1.05),
+    megaMendung('mendung', INDIGO_CLOUDS, 0.85),
+    truntum('truntum', NIGHT, 2.1),
     folds('folds', 130),
     `<linearGradient id="over" gradientUnits="userSpaceOnUse" x1="0" y1="${POLE_Y - 14}" x2="0" y2="${POLE_Y + 60}"><stop offset="0" stop-color="#fff" stop-opacity=".3"/><stop offset=".2" stop-color="#000" stop-opacity="0"/><stop offset=".42" stop-color="#000" stop-opacity=".34"/><stop offset="1" stop-color="#000" stop-opacity="0"/></linearGradient>`,
     '<linearGradient id="clay" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#b56b41"/><stop offset=".35" stop-color="#d79467"/><stop offset="1" stop-color="#6f3b20"/></linearGradient>',

@@ -18,16 +18,16 @@ export interface KeptPage {
   visits: number;
 }
 
-/** Visits that make it worth to pack an answer as small as can be, which takes a tenth of a second and more. */
-const worthShrinking = 3;
-
 /** What an answer takes with both of its packings, as a multiple of it alone. */
 const packedTwice = 1.5;
 
 /** Bytes of what is kept beside the bodies: headers, address, places in maps. */
 const perAnswer = 2_048;
 
-/** Keeps finished answers within a bound of bytes, and packs smaller what is asked for again. */
+/**
+ * Keeps finished answers within a bound of bytes. What is asked for again is packed as small as can be, which takes a
+ * tenth of a second; so is what takes the place of an answer that was.
+ */
 export class AnswerMemory {
   readonly #kept: BoundedStore<KeptPage>;
   #shrinking: Promise<void> = Promise.resolve();
@@ -50,7 +50,9 @@ export class AnswerMemory {
   }
 
   keep(key: string, page: KeptPage): void {
+    const wasWanted = (this.#kept.peek(key)?.visits ?? 0) > 0;
     this.#kept.set(key, page, page.answer.bytes() * packedTwice + perAnswer);
+    if (wasWanted) this.#shrink(key, page.answer);
   }
 
   /** Drops a page, document and payload alike. */
@@ -58,9 +60,9 @@ export class AnswerMemory {
     for (const kind of pageKinds) this.#kept.delete(keyOf(address, kind));
   }
 
-  /** Notes that an answer is asked for. */
+  /** Notes that an answer is asked for again. */
   visit(key: string, page: KeptPage): void {
-    if ((page.visits += 1) === worthShrinking) this.#shrink(key, page.answer);
+    if ((page.visits += 1) === 1) this.#shrink(key, page.answer);
   }
 
   /** Those asked for, the hottest first. */

@@ -10,7 +10,7 @@ const toGzip = promisify(gzip);
 /** How much is done for smaller bytes: `fast` while somebody waits, `small` while nobody does. */
 export type Effort = 'fast' | 'small';
 
-const levels = { fast: { br: 4, gzip: 5 }, small: { br: 11, gzip: 9 } } as const;
+const levels = { fast: { br: 5, gzip: 5 }, small: { br: 11, gzip: 9 } } as const;
 
 /** Bytes of one encoding, ready to be written. */
 interface Packed {
