@@ -82,6 +82,8 @@ export function serverOptions(root: string, mode: Mode, outfile = 'main.cjs') {
     format: 'cjs',
     target: 'node20.19',
     external: [...outsidePackages],
+    // What comes both ways comes as modules: each use of a name from CommonJS is a call of a getter, or of two.
+    conditions: ['module', 'module-sync'],
     // They are asked for by `require`: what is loaded as the start script does cannot import.
     supported: { 'dynamic-import': false },
     // Names in stack traces and logs are worth more than bytes on a server's disk.

@@ -12,26 +12,31 @@ import { handlePublishHook } from './content/handle-publish-hook';
 import type { Settings } from './env';
 import { botCheckOf } from './forms/bot-check-facts';
 import { composeForms, type FormSettings } from './forms/compose-forms';
-import { compressErrors, compressUnless } from './http/compress';
+import { compress, compressErrors } from './http/compress';
 import { errorHandler } from './http/error-handler';
 import { healthz, readyz } from './http/health';
 import type { Metrics } from './http/metrics';
 import { headersSetBy } from './http/headers-set-by';
 import { onlyReading, refuseMalformedAddress } from './http/request-checks';
 import { requestLog } from './http/request-log';
-import { securityHeaders } from './http/security-headers';
+import { securedBy, securityHeaders } from './http/security-headers';
 import { staticAssets } from './http/static-assets';
 import type { Log } from './log';
 import { composePages, composeRendering } from './pages/compose-pages';
 import { handleBuildMetadata, handleLatestBuild } from './pages/handle-builds';
-import { handlePage, handlePayload } from './pages/handle-page';
+import { handlePage, handlePagesForEveryone, handlePayload } from './pages/handle-page';
 import { createPageLoader, type PageLoader } from './pages/load-page';
-import { isForEveryone } from './pages/page-address';
 import type { PageRenderer } from './pages/page-renderer';
 import type { Shape } from './pages/prerendered-files';
 import { emptyShelf, type Shelf } from './pages/shelf';
 import { createPreviewAccess } from './preview/preview-access';
-import { decidePreview, handlePreviews, previewFactsOf, type PreviewScope } from './preview/preview-pages';
+import {
+  decidePreview,
+  handlePreviews,
+  previewFactsOf,
+  previewOf,
+  type PreviewScope,
+} from './preview/preview-pages';
 import { noSubmissions } from './submissions/no-submissions';
 import type { SubmissionCounts, SubmissionStore } from './submissions/submission';
 
@@ -95,19 +100,13 @@ export function composeApp(deps: AppDeps): App {
   const { drafts = null, now = Date.now } = deps;
   const languages = settings.siteLanguages;
   const resolve = makeRouteResolver(languages);
-  const security = securityOf(settings);
+  const security = securityHeadersOf(settings);
   const parts = { ...deps, manifest: build.manifest };
   const { load, render } = composeRendering(parts);
   const pages = composePages(
     parts,
     { load, render },
-    {
-      shelf,
-      security: { usual: headersSetBy(security.published), checked: security.checked },
-      reuse: settings.contentCache,
-      clock,
-      report: deps.metrics.countPage,
-    },
+    { shelf, security, reuse: settings.contentCache, clock, report: deps.metrics.countPage },
   );
   const forms = composeForms({
     ...deps,
@@ -124,9 +123,10 @@ export function composeApp(deps: AppDeps): App {
 
   const app = plainExpress(settings);
   app.use(requestLog(log)); // first, so that it sees everything
-  const access = createPreviewAccess(settings, now);
-  app.use(decidePreview(access, security, log)); // before any answer, errors included
+  app.use(decidePreview(createPreviewAccess(settings, now), log));
   app.use(refuseMalformedAddress); // before anything decodes the address
+  app.use(handlePagesForEveryone({ resolve, pages })); // finished, with headers of their own: before any others
+  app.use(security.secured.answers); // before any other
   app.post('/webhooks/content', handlePublishHook({ content, settings }));
   app.all('/forms/:name', forms.receive); // whatever the method: no page has such an address
   app.use(onlyReading); // after the few that are called
@@ -134,7 +134,7 @@ export function composeApp(deps: AppDeps): App {
   app.get('/readyz', readyz(content, isStopping, shelf.pages));
   app.get('/metrics', deps.metrics.handle(settings.metricsToken, content.health, deps.countSubmissions));
   app.use('/assets', staticAssets(build.folder)); // before compression: the build compressed them
-  app.use(compressUnless(isForEveryone)); // before what is made for one visitor
+  app.use(compress); // before what is made for one visitor
   app.get('/builds/latest.json', handleLatestBuild(build.manifest));
   app.get('/builds/meta/:id.json', handleBuildMetadata(build));
   app.use(handleStories({ content, drafts, languages, relations: deps.relations }));
@@ -143,6 +143,7 @@ export function composeApp(deps: AppDeps): App {
   app.use(forms.outcome); // before the page as everybody gets it
   app.use(handlePayload({ resolve, pages })); // by path alone, before pages
   app.use(handlePage({ resolve, load, pages }));
+  app.use(security.secured.errors);
   app.use(compressErrors);
   app.use(lastHandler(deps, { load, render, previewFacts })); // last
   // What is in memory needs nothing of all that.
@@ -168,13 +169,15 @@ function plainExpress({ trustProxy }: Pick<Settings, 'trustProxy'>): Express {
 }
 
 /** The security headers of each kind of answer; of pages that ask the bot check as names and values in turn. */
-function securityOf(settings: AppSettings) {
+function securityHeadersOf(settings: AppSettings) {
   const botCheck = botCheckOf(settings) ?? undefined;
+  const published = securityHeaders(settings);
+  const preview = securityHeaders(settings, { preview: settings });
   return {
-    published: securityHeaders(settings),
-    preview: securityHeaders(settings, { preview: settings }),
+    usual: headersSetBy(published),
     checked: headersSetBy(securityHeaders(settings, { botCheck })),
     checkedPreview: headersSetBy(securityHeaders(settings, { preview: settings, botCheck })),
+    secured: securedBy((response) => (previewOf(response).kind === 'preview' ? preview : published)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { pushReversed } from '../each-object';
 import { isJsonObject, textOf } from '../json';
 import { isRawBlock, normaliseName, type RawBlock } from './fields';
 
@@ -24,8 +25,12 @@ export function leadOf(blocks: readonly RawBlock[]): RawBlock | null {
       if (isTitled(value)) return value;
       if (isJsonObject(value['image'])) pictured ??= value;
     }
-    for (const field of Object.values(value).toReversed())
-      if (Array.isArray(field)) for (const entry of field.toReversed()) waiting.push(entry);
+    const inner: unknown[] = [];
+    for (const key in value) {
+      const field = value[key];
+      if (Array.isArray(field)) for (const entry of field) inner.push(entry);
+    }
+    pushReversed(waiting, inner);
   }
   return pictured;
 }

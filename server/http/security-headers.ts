@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { BotCheck } from '../../common/story/bot-check';
 import type { Settings } from '../env';
@@ -70,4 +70,22 @@ function sourcesOf(scriptUrl: string): CheckSources {
   if (scriptUrl.startsWith(recaptcha)) return recaptchaSources;
   const { origin } = new URL(scriptUrl);
   return { script: [origin], frame: [origin], connect: [origin] };
+}
+
+/**
+ * Sets the security headers of every answer from where `answers` stands, and of every error, wherever it comes from.
+ * @param securityOf finds what sets those of an answer.
+ */
+export function securedBy(securityOf: (response: Response) => RequestHandler): {
+  readonly answers: RequestHandler;
+  readonly errors: ErrorRequestHandler;
+} {
+  const answers: RequestHandler = (request, response, next) => securityOf(response)(request, response, next);
+  return {
+    answers,
+    errors: (error, request, response, next) => {
+      if (response.headersSent) next(error);
+      else answers(request, response, () => next(error));
+    },
+  };
 }

@@ -1,11 +1,11 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { pageNotFound } from '../../common/errors';
 import type { ResolveRoute } from '../../common/routes';
 import { pageOfPayload, payloadPath, storyPath } from '../../common/story/story-path';
 import { addressOf } from '../http/request-address';
 import type { PageLoader } from './load-page';
 import type { FinishedAnswer } from './finished-answer';
-import type { PageAddress, PageKind } from './page-address';
+import { hasOwnParameter, isElsewhere, type PageAddress, type PageKind } from './page-address';
 
 /** Where answers come from. */
 export interface PageSource {
@@ -20,6 +20,24 @@ export interface PageScope {
   readonly pages: PageSource;
 }
 
+/**
+ * Pages and their payloads as everybody gets them, which nearly all requests are for. Such an answer is finished, and all of
+ * its headers with it. Passes on whatever may be, or lead to, something else.
+ */
+export function handlePagesForEveryone({ resolve, pages }: Omit<PageScope, 'load'>): RequestHandler {
+  return async (request, response, next) => {
+    const { method } = request;
+    const { pathname, search } = addressOf(request);
+    if ((method !== 'GET' && method !== 'HEAD') || hasOwnParameter(search) || isElsewhere(pathname))
+      return next();
+    const page = pageOfPayload(pathname);
+    const path = page ?? pathname;
+    const route = resolve(path);
+    if (route.kind !== 'story') return next();
+    await answer(pages, { path, ...route }, page === null ? 'html' : 'payload', { request, response });
+  };
+}
+
 /** `GET /<path>`: a page as an HTML document. */
 export function handlePage({ resolve, load, pages }: PageScope): RequestHandler {
   return async (request, response) => {
@@ -31,9 +49,7 @@ export function handlePage({ resolve, load, pages }: PageScope): RequestHandler 
       if (await load.exists(route.to)) return moved(response, storyPath(route.to) + search);
       throw pageNotFound(pathname);
     }
-    const answer = await pages.read({ ...route, path: pathname }, 'html');
-    if (answer === null) throw pageNotFound(pathname);
-    await answer.send(request, response);
+    await answer(pages, { path: pathname, ...route }, 'html', { request, response });
   };
 }
 
@@ -45,10 +61,21 @@ export function handlePayload({ resolve, pages }: Omit<PageScope, 'load'>): Requ
     if (path === null) return next();
     const route = resolve(path);
     if (route.kind === 'redirect') return moved(response, payloadPath(route.to) + search);
-    const answer = route.kind === 'story' ? await pages.read({ ...route, path }, 'payload') : null;
-    if (answer === null) throw pageNotFound(pathname);
-    await answer.send(request, response);
+    if (route.kind !== 'story') throw pageNotFound(pathname);
+    await answer(pages, { path, ...route }, 'payload', { request, response });
   };
+}
+
+/** @throws {PageError} 404 where there is no such story. */
+async function answer(
+  pages: PageSource,
+  address: PageAddress,
+  kind: PageKind,
+  { request, response }: { readonly request: Request; readonly response: Response },
+): Promise<void> {
+  const finished = await pages.read(address, kind);
+  if (finished === null) throw pageNotFound(addressOf(request).pathname);
+  await finished.send(request, response);
 }
 
 /** `to` is a path of this site by construction: it begins with exactly one slash. Browsers keep a 301 for good unless told not to. */

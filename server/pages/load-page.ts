@@ -1,13 +1,14 @@
-import { setTimeout } from 'node:timers/promises';
 import { CONFIG_SLUG } from '../../common/constants';
 import { PageError } from '../../common/errors';
 import type { Payload } from '../../common/page/page-data';
 import type { Story } from '../../common/story/story';
 import type { StoryAddress } from '../../common/story/story-path';
+import { idleClock } from '../clock';
 import type { Outcome } from '../content/answers';
 import type { DraftSource } from '../content/draft-source';
 import type { ContentSource } from '../content/content-source';
 import type { FoundStory } from '../content/fetch-story';
+import { inTime } from '../content/in-time';
 import type { Priority } from '../content/rate-limit';
 import type { Log } from '../log';
 import { identityOf } from './identity';
@@ -83,7 +84,7 @@ export function createPageLoader({
       const asked = frame(address.language);
       const known = await ask(address, priority);
       if (known === null) return null;
-      const around = await inTime(asked);
+      const around = await inGoodTime(asked);
       const { story, rels, links, cv } = known.found;
       const { config, links: frameLinks } = around.frame;
       return {
@@ -94,7 +95,7 @@ export function createPageLoader({
       };
     },
     exists: async (address) => (await ask(address)) !== null,
-    frame: async (language) => (await inTime(frame(language))).frame,
+    frame: async (language) => (await inGoodTime(frame(language))).frame,
   };
 }
 
@@ -118,6 +119,7 @@ function knownOf(outcome: Outcome<FoundStory>): Known | null {
 
 const lateFrame: FrameAnswer = { frame: noFrame, isFresh: false, isWhole: false };
 
-function inTime(frame: Promise<FrameAnswer>): Promise<FrameAnswer> {
-  return Promise.race([frame, setTimeout(longestFrame, lateFrame, { ref: false })]);
+/** Without leaving a timer behind, as every page passes here. */
+function inGoodTime(frame: Promise<FrameAnswer>): Promise<FrameAnswer> {
+  return inTime(frame, longestFrame, lateFrame, idleClock);
 }

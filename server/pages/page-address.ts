@@ -21,7 +21,7 @@ export function hasOwnParameter(url: string): boolean {
   return /[?&](?:_storyblok|_form=)/.test(url);
 }
 
-/** True of an address under which everybody gets the same page, or that there is none. */
-export function isForEveryone(url: string): boolean {
-  return !hasOwnParameter(url) && !/^\/(?:builds|cdn)\//.test(url);
+/** True of the paths that something else than a page answers, if anything does. */
+export function isElsewhere(pathname: string): boolean {
+  return /^\/(?:assets|builds|cdn|forms|healthz|metrics|readyz|webhooks)(?:\/|$)/.test(pathname);
 }

@@ -16,13 +16,8 @@ const none: PreviewDecision = { kind: 'none' };
 /**
  * Decides once for a request whether it previews; everything else asks {@link previewOf}. Answers to previews are nobody
  * else's, and no search engine's.
- * @param security of previews and of all other answers.
  */
-export function decidePreview(
-  access: PreviewAccess,
-  security: Readonly<Record<'preview' | 'published', RequestHandler>>,
-  log: Log,
-): RequestHandler {
+export function decidePreview(access: PreviewAccess, log: Log): RequestHandler {
   return (request, response, next) => {
     const { pathname, search } = addressOf(request);
     const decision = access(search);
@@ -31,7 +26,7 @@ export function decidePreview(
       log.debug('preview-refused', { path: pathname, reason: decision.reason });
     if (decision.kind === 'preview')
       response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' });
-    security[decision.kind === 'preview' ? 'preview' : 'published'](request, response, next);
+    next();
   };
 }
 

@@ -139,6 +139,35 @@ describe('requests that are none', () => {
   );
 });
 
+test.each([
+  ['GET', '/', 200],
+  ['HEAD', '/', 200],
+  ['GET', '/_payload.json', 200],
+  ['GET', '/?_form=tidak-ada', 200],
+  ['GET', '/home', 301],
+  ['GET', '/home/_payload.json', 301],
+  ['GET', '/tidak-ada', 404],
+  ['GET', '/tidak-ada/_payload.json', 404],
+  ['GET', '/%', 400],
+  ['GET', '/%?_storyblok=1', 400],
+  ['POST', '/', 405],
+  ['GET', '/healthz', 200],
+  ['GET', '/builds/latest.json', 200],
+  ['GET', '/cdn/stories', 200],
+  ['GET', '/assets/tidak-ada-AAAA.js', 404],
+  ['GET', '/forms/tidak-ada', 405],
+  ['POST', '/webhooks/content', 405],
+] as const)('the answer to %s %s (%i) carries the security headers, once', async (method, path, status) => {
+  const { headers, ...answer } = await request(site.app)[method.toLowerCase() as 'get'](path).redirects(0);
+  expect(answer.status).toBe(status);
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringMatching(/^default-src 'none';/),
+    'strict-transport-security': 'max-age=31536000',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  });
+});
+
 describe('a page with broken blocks', () => {
   test('shows all the rest', async () => {
     const { status, text } = await request(site.app).get('/');
