@@ -4,7 +4,7 @@ import { Image } from '../image/Image';
 import { textOf } from '../json';
 import { inSitePath, resolveLink, type LinkValue, type ResolvedLink } from '../story/links';
 import { useSite, type SiteScope } from '../story/site-context';
-import { SiteLink } from '../story/SiteLink';
+import { useLinks, type RenderLink } from '../story/SiteLink';
 import hiddenCss from '../story/visually-hidden.css';
 import css from './card-view.css';
 
@@ -44,18 +44,28 @@ export function CardView({
   readonly content: CardContent;
   readonly root?: object;
 }): ReactNode {
-  return renderCard(content, useSite(), root);
+  return useCards()(content, root);
 }
 
-/** The same within the render of whoever calls: React pays for each component, and pages have many cards. */
-export function renderCard(content: CardContent, site: SiteScope, root: object | undefined): ReactNode {
-  const card = fill(content, site);
+/** Makes a card; see {@link CardView}. */
+type RenderCard = (content: CardContent, root: object | undefined) => ReactNode;
+
+/** What makes cards within the render of whoever calls: React pays for each component, and pages have many cards. */
+export function useCards(): RenderCard {
+  const site = useSite();
+  const renderLink = useLinks();
+  return (content, root) => renderCard(fill(content, site), root, renderLink);
+}
+
+function renderCard(card: FilledCard | null, root: object | undefined, renderLink: RenderLink): ReactNode {
   if (card === null) return null;
   const { image, eyebrow, title, text, link, linkLabel } = card;
   // Without words of its own the link is named by what the card shows.
   const name = title === '' && linkLabel === '' ? image?.alt || eyebrow || text : '';
   const isNamed = [title, linkLabel, name].some((words) => words !== '');
   const isLinked = link !== null && isNamed;
+  const leadsOn = (words: ReactNode): ReactNode =>
+    link === null ? words : renderLink(link, { className: css.link }, words);
   return (
     // The words lie over the link, so that they can be selected; the client follows it where they are clicked.
     <article
@@ -70,24 +80,14 @@ export function renderCard(content: CardContent, site: SiteScope, root: object |
       )}
       <div className={css.words}>
         {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
-        {title !== '' && <h3 className={css.title}>{link === null ? title : cardLink(link, title)}</h3>}
+        {title !== '' && <h3 className={css.title}>{leadsOn(title)}</h3>}
         {text !== '' && <p className={css.text}>{text}</p>}
-        {name !== '' &&
-          link !== null &&
-          cardLink(link, <span className={hiddenCss.visuallyHidden}>{name}</span>)}
+        {name !== '' && link !== null && leadsOn(<span className={hiddenCss.visuallyHidden}>{name}</span>)}
         {linkLabel !== '' && link !== null && (
-          <p className={css.more}>{title === '' ? cardLink(link, linkLabel) : <span>{linkLabel}</span>}</p>
+          <p className={css.more}>{title === '' ? leadsOn(linkLabel) : <span>{linkLabel}</span>}</p>
         )}
       </div>
     </article>
-  );
-}
-
-function cardLink(link: ResolvedLink, children: ReactNode): ReactNode {
-  return (
-    <SiteLink link={link} attributes={{ className: css.link }}>
-      {children}
-    </SiteLink>
   );
 }
 

@@ -1,9 +1,10 @@
-import { createElement, use, useMemo, type ReactNode } from 'react';
+import { use, useMemo, type ReactNode } from 'react';
 import { MAX_RICH_TEXT_DEPTH } from '../constants';
 import { objectsOf, type JsonObject } from '../json';
 import { useSite, type SiteScope } from '../story/site-context';
+import { useLinks, type RenderLink } from '../story/SiteLink';
 import { DepthContext } from './embedded';
-import { linkKey, renderMarks, RichTextLink } from './marks';
+import { linkKey, renderMarks, renderTextLink } from './marks';
 import { group } from './group';
 import { inlineNodes, renderNode, type NodeScope } from './nodes';
 import { outlineOf, type Outline, type OutlineSource } from './outline';
@@ -15,13 +16,16 @@ import { OutlineContext } from './outline-context';
  */
 export function RichText({ document }: { readonly document: JsonObject | null }): ReactNode {
   const site = useSite();
+  const renderLink = useLinks();
   const depth = use(DepthContext);
   const page = use(OutlineContext);
   const outline = useMemo(
     () => (page === null ? outlineAlone(document) : outlineOfPage(page)),
     [page, document],
   );
-  return document === null ? null : group(new DepthScope(depth, site, outline).inside(document));
+  return document === null
+    ? null
+    : group(new DepthScope(depth, { site, renderLink, outline }).inside(document));
 }
 
 const outlines = new WeakMap<OutlineSource, Outline>();
@@ -55,7 +59,7 @@ function renderChildren(node: JsonObject, scope: NodeScope): readonly ReactNode[
     const rendered = nodes.map((child) => renderOne(child, inner));
     return link === undefined
       ? group(rendered)
-      : createElement(RichTextLink, { mark: link, id: scope.outline.ids.get(link) }, ...rendered);
+      : renderTextLink(link, scope.outline.ids.get(link), group(rendered), scope);
   });
 }
 
@@ -65,19 +69,20 @@ function renderOne(node: JsonObject, scope: NodeScope): ReactNode {
   return marks.length === 0 ? rendered : renderMarks(rendered, marks, scope.outline);
 }
 
-type TextSite = Pick<SiteScope, 'assetOrigins' | 'languageCode'>;
+/** What the nodes of a document have in common, wherever they stand. */
+type TextScope = Pick<NodeScope, 'site' | 'renderLink' | 'outline'>;
 
 /** The scope of a document's nodes; one for each depth, made when something stands there. */
 class DepthScope implements NodeScope {
-  readonly assetOrigins: readonly string[];
-  readonly languageCode: string;
+  readonly site: SiteScope;
+  readonly renderLink: RenderLink;
   readonly outline: Outline;
   readonly depth: number;
   #below: DepthScope | undefined;
 
-  constructor(depth: number, { assetOrigins, languageCode }: TextSite, outline: Outline) {
-    this.assetOrigins = assetOrigins;
-    this.languageCode = languageCode;
+  constructor(depth: number, { site, renderLink, outline }: TextScope) {
+    this.site = site;
+    this.renderLink = renderLink;
     this.outline = outline;
     this.depth = depth;
   }
@@ -87,7 +92,7 @@ class DepthScope implements NodeScope {
   }
 
   below(): DepthScope {
-    this.#below ??= new DepthScope(this.depth + 1, this, this.outline);
+    this.#below ??= new DepthScope(this.depth + 1, this);
     return this.#below;
   }
 }

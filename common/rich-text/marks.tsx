@@ -1,8 +1,8 @@
 import type { JSX, ReactNode } from 'react';
 import { textOf, type JsonObject } from '../json';
 import { resolveLink, type LinkValue } from '../story/links';
-import { useSite } from '../story/site-context';
-import { SiteLink } from '../story/SiteLink';
+import type { SiteScope } from '../story/site-context';
+import type { RenderLink } from '../story/SiteLink';
 import { attributesOf, colourStyle, customAttributes, editorClass } from './attributes';
 import type { Outline } from './outline';
 
@@ -54,25 +54,17 @@ export function renderMarks(
 }
 
 /** A link in rich text: always outermost, around everything beside one another that has the same link. */
-export function RichTextLink({
-  mark,
-  id,
-  children,
-}: {
-  readonly mark: JsonObject;
-  readonly id: string | undefined;
-  readonly children?: ReactNode;
-}): ReactNode {
-  const site = useSite();
+export function renderTextLink(
+  mark: JsonObject,
+  id: string | undefined,
+  children: ReactNode,
+  { site, renderLink }: { readonly site: SiteScope; readonly renderLink: RenderLink },
+): ReactNode {
   const attrs = attributesOf(mark);
   const link = resolveLink(linkFieldOf(attrs), site);
   if (link === null) return children;
   const leaves = /^http/i.test(link.href) ? '' : undefined;
-  return (
-    <SiteLink link={link} attributes={{ 'data-leaves': leaves, ...customAttributes(attrs), id }}>
-      {children}
-    </SiteLink>
-  );
+  return renderLink(link, { 'data-leaves': leaves, ...customAttributes(attrs), id }, children);
 }
 
 /** A mark's attributes as a link field holds them, each by its name: to add to a copy of them all costs a hundred times as much. */

@@ -2,6 +2,8 @@ import { createElement, type ReactNode } from 'react';
 import { parseAsset, pictureAddress } from '../image/asset';
 import { Image } from '../image/Image';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
+import type { SiteScope } from '../story/site-context';
+import type { RenderLink } from '../story/SiteLink';
 import { attributesOf, directionOf } from './attributes';
 import { Embedded } from './embedded';
 import { group } from './group';
@@ -12,8 +14,8 @@ import { renderTable, wrapStray } from './table';
 
 /** What a node needs besides its attributes. */
 export interface NodeScope {
-  readonly assetOrigins: readonly string[];
-  readonly languageCode: string;
+  readonly site: SiteScope;
+  readonly renderLink: RenderLink;
   readonly outline: Outline;
   /** How deep the node's children stand, the blocks and rich texts around them counted in. */
   readonly depth: number;
@@ -52,7 +54,7 @@ const nodes: Readonly<Record<string, RenderNode>> = {
   code_block: ({ class: classes, dir }, node, scope) => {
     const language = /^(?:language-)?([\w+#-]{1,40})$/.exec(textOf(classes))?.[1];
     return (
-      <pre dir={directionOf(dir)} {...scrollArea('code', language ?? '', scope.languageCode)}>
+      <pre dir={directionOf(dir)} {...scrollArea('code', language ?? '', scope.site.languageCode)}>
         <code className={language && `language-${language}`}>{group(scope.inside(node))}</code>
       </pre>
     );
@@ -61,12 +63,12 @@ const nodes: Readonly<Record<string, RenderNode>> = {
   blok: ({ body }, _, { depth }) => <Embedded body={body} depth={depth} />,
   horizontal_rule: () => <hr />,
   hard_break: () => <br />,
-  image: ({ src, alt, title, meta_data: meta }, _, { assetOrigins }) => {
+  image: ({ src, alt, title, meta_data: meta }, _, { site: { assetOrigins } }) => {
     const words = textOf(alt) || (isJsonObject(meta) && meta['alt']);
     const asset = parseAsset({ filename: src, alt: words, title }, assetOrigins);
     return asset && <Image asset={asset} sizes="(width >= 45rem) 42rem, 100vw" />;
   },
-  emoji: ({ name, emoji, fallbackImage }, _, { assetOrigins }) => {
+  emoji: ({ name, emoji, fallbackImage }, _, { site: { assetOrigins } }) => {
     const symbol = textOf(emoji);
     if (symbol !== '') return <span data-name={textOf(name)}>{symbol}</span>;
     const src = pictureAddress(textOf(fallbackImage), assetOrigins);

@@ -28,7 +28,7 @@ export function renderTable(table: JsonObject, scope: NodeScope): ReactNode {
     rows.length > 0 && (
       <div
         data-table=""
-        {...scrollArea('table', name.filter(Boolean).join(', ').slice(0, 80), scope.languageCode)}
+        {...scrollArea('table', name.filter(Boolean).join(', ').slice(0, 80), scope.site.languageCode)}
       >
         <table>
           {split > 0 && <thead>{rowsOf(rows.slice(0, split), 'col', scope)}</thead>}

@@ -16,12 +16,44 @@ export type LinkAttributes = Readonly<
 
 const noAttributes: Partial<LinkAttributes> = {};
 
+/** Makes a link; see {@link SiteLink}. */
+export type RenderLink = (
+  link: ResolvedLink,
+  attributes: Partial<LinkAttributes>,
+  children: ReactNode,
+) => ReactNode;
+
+/** What makes links within the render of whoever calls: React pays for each component, and pages have hundreds of links. */
+export function useLinks(): RenderLink {
+  const { languageCode, editorParameters } = useSite();
+  const { pathname } = useLocation();
+  return ({ href: given, newTab }, attributes, children) => {
+    const current = given === pathname ? 'page' : undefined;
+    const href = editorParameters === undefined ? given : withEditorParameters(given, editorParameters);
+    if (newTab) {
+      const rel = attributes.rel === undefined ? 'noopener' : `${attributes.rel} noopener`;
+      return (
+        // oxlint-disable-next-line react/jsx-no-target-blank -- it always holds `noopener`
+        <a aria-current={current} {...attributes} href={href} target="_blank" rel={rel}>
+          {children}
+          <span className={css.visuallyHidden}>{` (${uiText(languageCode).opensInNewTab})`}</span>
+        </a>
+      );
+    }
+    return (
+      <a aria-current={current} {...attributes} href={href}>
+        {children}
+      </a>
+    );
+  };
+}
+
 /**
  * A link to anywhere: the page's own address is marked `aria-current="page"`, and a new tab is announced. The client follows
  * in-site ones without a full load, wherever they stand.
  */
 export function SiteLink({
-  link: given,
+  link,
   attributes = noAttributes,
   children,
 }: {
@@ -29,25 +61,5 @@ export function SiteLink({
   attributes?: Partial<LinkAttributes>;
   children: ReactNode;
 }): ReactNode {
-  const { languageCode, editorParameters } = useSite();
-  const { pathname } = useLocation();
-  const current = given.href === pathname ? 'page' : undefined;
-  const link =
-    editorParameters === undefined
-      ? given
-      : { ...given, href: withEditorParameters(given.href, editorParameters) };
-  if (link.newTab) {
-    const rel = attributes.rel === undefined ? 'noopener' : `${attributes.rel} noopener`;
-    return (
-      <a aria-current={current} {...attributes} href={link.href} target="_blank" rel={rel}>
-        {children}
-        <span className={css.visuallyHidden}>{` (${uiText(languageCode).opensInNewTab})`}</span>
-      </a>
-    );
-  }
-  return (
-    <a aria-current={current} {...attributes} href={link.href}>
-      {children}
-    </a>
-  );
+  return useLinks()(link, attributes, children);
 }

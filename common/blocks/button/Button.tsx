@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { resolveLink } from '../../story/links';
 import { useSite } from '../../story/site-context';
-import { SiteLink } from '../../story/SiteLink';
+import { useLinks } from '../../story/SiteLink';
 import { defineBlock, type BlockProps } from '../define-block';
 import { multiLink, option, text } from '../fields';
 import css from './button.css';
@@ -16,15 +16,10 @@ const fields = {
 /** A link that looks like a button. Without a label or a place to go there is nothing to press, so nothing shows. */
 function Button({ fields: { label, link, variant, size }, root }: BlockProps<typeof fields>): ReactNode {
   const resolved = resolveLink(link, useSite());
+  const renderLink = useLinks();
   if (label === '' || resolved === null) return null;
-  return (
-    <SiteLink
-      link={resolved}
-      attributes={{ className: [css.button, css[variant], css[size]].join(' '), ...root }}
-    >
-      {label}
-    </SiteLink>
-  );
+  const className = [css.button, css[variant], css[size]].join(' ');
+  return renderLink(resolved, { className, ...root }, label);
 }
 
 export const block = defineBlock('button', fields, Button);

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../../story/site-context';
-import { renderCard } from '../card-view';
+import { useCards } from '../card-view';
 import { defineBlock, type BlockProps } from '../define-block';
 import { asset, multiLink, relation, text, textarea } from '../fields';
 
@@ -15,8 +14,9 @@ const fields = {
 };
 
 /** A card of its own words, or of a related story's. */
-function Card({ fields: { link_label: linkLabel, ...content }, root }: BlockProps<typeof fields>): ReactNode {
-  return renderCard({ linkLabel, ...content }, useSite(), root);
+function Card({ fields: card, root }: BlockProps<typeof fields>): ReactNode {
+  const { image, eyebrow, title, text: words, link, link_label: linkLabel, story } = card;
+  return useCards()({ image, eyebrow, title, text: words, link, linkLabel, story }, root);
 }
 
 export const block = defineBlock('card', fields, Card);
