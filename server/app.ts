@@ -28,6 +28,7 @@ import { handlePage, handlePagesForEveryone, handlePayload } from './pages/handl
 import { createPageLoader, type PageLoader } from './pages/load-page';
 import type { PageRenderer } from './pages/page-renderer';
 import type { Shape } from './pages/prerendered-files';
+import { rememberRoutes } from './pages/remember-routes';
 import { emptyShelf, type Shelf } from './pages/shelf';
 import { createPreviewAccess } from './preview/preview-access';
 import {
@@ -99,7 +100,7 @@ export function composeApp(deps: AppDeps): App {
   const { settings, build, content, log, isStopping, shelf = emptyShelf, clock = systemClock } = deps;
   const { drafts = null, now = Date.now } = deps;
   const languages = settings.siteLanguages;
-  const resolve = makeRouteResolver(languages);
+  const resolve = rememberRoutes(makeRouteResolver(languages));
   const security = securityHeadersOf(settings);
   const parts = { ...deps, manifest: build.manifest };
   const { load, render } = composeRendering(parts);

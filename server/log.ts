@@ -46,7 +46,7 @@ const shortestSecret = 4;
 /**
  * The log: one JSON object a line.
  * @param secrets texts struck out wherever they appear.
- * @param write takes each line; standard output unless given.
+ * @param write takes each line, and whether it may wait a moment for others; standard output unless given.
  */
 export function createLog({
   level,
@@ -55,8 +55,9 @@ export function createLog({
 }: {
   level: LogLevel;
   secrets: readonly string[];
-  write?: (line: string) => void;
+  write?: (line: string, mayWait: boolean) => void;
 }): Log {
+  let mayWait = false;
   const struck = secrets.filter((secret) => secret.length >= shortestSecret);
   const logger = pino(
     {
@@ -65,21 +66,42 @@ export function createLog({
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    { write },
+    { write: (line: string) => write(line, mayWait) },
   );
   const at =
     (name: 'error' | 'warn' | 'info' | 'debug') =>
     (event: EventName, fields: EventFields = {}) => {
       if (!logger.isLevelEnabled(name)) return;
+      mayWait = event === 'request';
       logger[name]({ event, ...redacted(fields, struck) });
     };
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };
 }
 
-/** Where whoever read the log has gone, the site goes on without one: an error nobody hears of would end it. */
-function standardOutput(): (line: string) => void {
+/** Milliseconds for which lines that may wait are gathered, and the characters that are not waited with. */
+const longestWait = 100;
+const mostWaiting = 16_000;
+
+/**
+ * Writes several lines at a time where they may wait: a call of the system for each costs as much as making the line. Where
+ * whoever read the log has gone, the site goes on without one: an error nobody hears of would end it.
+ */
+function standardOutput(): (line: string, mayWait: boolean) => void {
+  let waiting = '';
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting !== '') process.stdout.write(waiting);
+    waiting = '';
+  };
   process.stdout.on('error', () => {});
-  return (line) => process.stdout.write(line);
+  process.on('exit', flush);
+  return (line, mayWait) => {
+    waiting += line;
+    if (!mayWait || waiting.length > mostWaiting) flush();
+    else timer ??= setTimeout(flush, longestWait).unref();
+  };
 }
 
 function redacted(fields: EventFields, secrets: readonly string[]): EventFields {

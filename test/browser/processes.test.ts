@@ -174,6 +174,19 @@ describe('the demo', () => {
   }, 60_000);
 });
 
+test('the log has a line for each request, the last one before the end included', async () => {
+  const server = startServer({ PORT: '0', HOST: '127.0.0.1' });
+  const { port } = await server.logged('started');
+  for (let request = 0; request < 200; request += 1)
+    expect(await statusOf(`http://127.0.0.1:${String(port)}/healthz`)).toBe(200);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  const lines = server.output().trim().split('\n');
+  const events = lines.map((line) => (JSON.parse(line) as Record<string, unknown>)['event']);
+  expect(events.filter((event) => event === 'request')).toHaveLength(200);
+  expect(events.at(-1)).toBe('stopped');
+});
+
 test('a server whose log nobody reads any more goes on, and ends in good order', async () => {
   const upstream = await startUpstream(json(404, ['This record could not be found']));
   const server = startServer({
