@@ -28,6 +28,6 @@ export function objectsIn(values: readonly unknown[]): readonly JsonObject[] {
 }
 
 /** Adds entries to a list, the first of them at its end. */
-export function pushReversed(list: unknown[], entries: readonly unknown[]): void {
+function pushReversed(list: unknown[], entries: readonly unknown[]): void {
   for (let place = entries.length - 1; place >= 0; place -= 1) list.push(entries[place]);
 }

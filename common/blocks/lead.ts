@@ -1,4 +1,3 @@
-import { pushReversed } from '../each-object';
 import { isJsonObject, textOf } from '../json';
 import { isRawBlock, normaliseName, type RawBlock } from './fields';
 
@@ -30,7 +29,7 @@ export function leadOf(blocks: readonly RawBlock[]): RawBlock | null {
       const field = value[key];
       if (Array.isArray(field)) for (const entry of field) inner.push(entry);
     }
-    pushReversed(waiting, inner);
+    while (inner.length > 0) waiting.push(inner.pop());
   }
   return pictured;
 }
