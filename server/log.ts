@@ -57,6 +57,7 @@ export function createLog({
   secrets: readonly string[];
   write?: (line: string, mayWait: boolean) => void;
 }): Log {
+  // Of the line being written: pino hands on its text alone, at once.
   let mayWait = false;
   const struck = secrets.filter((secret) => secret.length >= shortestSecret);
   const logger = pino(

@@ -44,17 +44,14 @@ export function CardView({
   readonly content: CardContent;
   readonly root?: object;
 }): ReactNode {
-  return useCards()(content, root);
+  return useCard(content, root);
 }
 
-/** Makes a card; see {@link CardView}. */
-type RenderCard = (content: CardContent, root: object | undefined) => ReactNode;
-
-/** What makes cards within the render of whoever calls: React pays for each component, and pages have many cards. */
-export function useCards(): RenderCard {
+/** The same within the render of whoever calls: React pays for each component, and pages have many cards. */
+export function useCard(content: CardContent, root: object | undefined): ReactNode {
   const site = useSite();
   const renderLink = useLinks();
-  return (content, root) => renderCard(fill(content, site), root, renderLink);
+  return renderCard(fill(content, site), root, renderLink);
 }
 
 function renderCard(card: FilledCard | null, root: object | undefined, renderLink: RenderLink): ReactNode {

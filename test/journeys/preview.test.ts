@@ -36,13 +36,13 @@ function editor({ token = 'demo-preview', time = now } = {}): string {
 }
 
 let site: TestSite;
+const options = {
+  env: { CONTENT_PREVIEW_TOKEN: 'demo-preview', EDITOR_ORIGIN: 'https://sunting.example' },
+  now: () => now * 1000,
+};
 /** One whose content service is gone. */
 let closed: TestSite;
 beforeAll(async () => {
-  const options = {
-    env: { CONTENT_PREVIEW_TOKEN: 'demo-preview', EDITOR_ORIGIN: 'https://sunting.example' },
-    now: () => now * 1000,
-  };
   [site, closed] = await Promise.all([startSite(space, options), startSite(space, options)]);
   await closed.close();
 });
@@ -67,6 +67,16 @@ describe('who comes from the editor', () => {
     expect(policy).toContain("frame-ancestors 'self' https://sunting.example;");
     expect(policy).toContain("script-src 'self' https://sunting.example/f/storyblok-v2-latest.js;");
     expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+  });
+
+  test('whose parameters are named by an encoding sees what every visitor does, whether it is in memory or not', async () => {
+    const encoded = `${editor().replaceAll('_storyblok', '%5Fstoryblok')}&utm_source=_storyblok`;
+    const fresh = await startSite(space, options);
+    for (const visit of ['first', 'second']) {
+      const { headers, text } = await request(fresh.app).get(`/?${encoded}`);
+      expect([visit, headers['x-robots-tag'], text.includes('DRAF')]).toEqual([visit, undefined, false]);
+    }
+    await fresh.close();
   });
 
   test('sees a page that was never published, and which blocks nobody knows', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCards } from '../card-view';
+import { useCard } from '../card-view';
 import { defineBlock, type BlockProps } from '../define-block';
 import { asset, multiLink, relation, text, textarea } from '../fields';
 
@@ -16,7 +16,7 @@ const fields = {
 /** A card of its own words, or of a related story's. */
 function Card({ fields: card, root }: BlockProps<typeof fields>): ReactNode {
   const { image, eyebrow, title, text: words, link, link_label: linkLabel, story } = card;
-  return useCards()({ image, eyebrow, title, text: words, link, linkLabel, story }, root);
+  return useCard({ image, eyebrow, title, text: words, link, linkLabel, story }, root);
 }
 
 export const block = defineBlock('card', fields, Card);
