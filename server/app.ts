@@ -17,6 +17,7 @@ import { errorHandler } from './http/error-handler';
 import { healthz, readyz } from './http/health';
 import type { Metrics } from './http/metrics';
 import { headersSetBy } from './http/headers-set-by';
+import { messageClassesOf, type MessageClasses } from './http/message-classes';
 import { onlyReading, refuseMalformedAddress } from './http/request-checks';
 import { requestLog } from './http/request-log';
 import { securedBy, securityHeaders } from './http/security-headers';
@@ -86,6 +87,8 @@ export interface AppDeps {
 /** A site that answers requests. */
 export interface App {
   readonly handle: RequestListener;
+  /** What the server that asks `handle` is to make of requests and answers. */
+  readonly messageClasses: MessageClasses;
   /** Puts into memory what is known from before; to be called once requests are answered. */
   readonly fill: () => Promise<void>;
 }
@@ -123,6 +126,7 @@ export function composeApp(deps: AppDeps): App {
   const previewFacts = previewFactsFor(deps);
 
   const app = plainExpress(settings);
+  const messageClasses = messageClassesOf(app);
   app.use(requestLog(log)); // first, so that it sees everything
   app.use(decidePreview(createPreviewAccess(settings, now), log));
   app.use(refuseMalformedAddress); // before anything decodes the address
@@ -151,7 +155,7 @@ export function composeApp(deps: AppDeps): App {
   const handle: RequestListener = (request, response) => {
     if (!pages.serveNow(request, response)) app(request, response);
   };
-  return { handle, fill: pages.fill.bind(pages) };
+  return { handle, messageClasses, fill: pages.fill.bind(pages) };
 }
 
 function previewFactsFor({ settings, relations }: AppDeps): PreviewScope['facts'] {

@@ -7,6 +7,7 @@ import { composeApp, type App } from './app';
 import { readBuildOutput } from './build-output';
 import { composeContent } from './content/compose-content';
 import { readSettings, secretsOf, SettingsError } from './env';
+import { keepTicksFast } from './http/keep-ticks-fast';
 import { listen, type Listening } from './http/listen';
 import { createMetrics } from './http/metrics';
 import { createLog, errorFields, type Log } from './log';
@@ -37,6 +38,7 @@ export async function main(buildFolder: string): Promise<void> {
 }
 
 async function run(buildFolder: string): Promise<void> {
+  await keepTicksFast();
   const { settings, warnings } = readSettings(process.env);
   const build = readBuildOutput(buildFolder);
   const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings) });
@@ -69,7 +71,7 @@ async function run(buildFolder: string): Promise<void> {
     today,
     isStopping: () => stopping,
   });
-  const server = await listen(app.handle, settings);
+  const server = await listen(app.handle, settings, app.messageClasses);
   stopOnSignals({ server, shelf, forms, log }, () => {
     stopping = true;
   });
