@@ -18,6 +18,7 @@ const config: Config = {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', ...(withoutBrowser ? ['<rootDir>/test/browser/'] : [])],
   globalSetup: '<rootDir>/test/global-setup.ts',
+  globalTeardown: '<rootDir>/test/global-teardown.ts',
   transform: { '\\.(ts|tsx|css|mjs|js)$': '<rootDir>/test/jest-transform.cjs' },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],

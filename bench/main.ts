@@ -1,3 +1,4 @@
+import { giveRunFolder, removeRunFolder } from '../test/run-folder';
 import { measureContent } from './content';
 import { measureDelivery } from './delivery';
 import { measureForms } from './forms';
@@ -46,7 +47,10 @@ async function run(names: readonly string[]): Promise<void> {
   }
 }
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
-});
+giveRunFolder();
+run(process.argv.slice(2))
+  .catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exitCode = 1;
+  })
+  .finally(removeRunFolder);

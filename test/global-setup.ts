@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { giveRunFolder } from './run-folder';
 
 const root = join(__dirname, '..');
 
@@ -37,11 +38,12 @@ async function buildSite(): Promise<void> {
 }
 
 /**
- * Runs once, before the first test: what the tests in `test/browser/` need, a production build in `dist/` and an
- * unpacked browser. Left out when none of them runs.
+ * Runs once, before the first test: makes a folder for what is temporary, and what the tests in `test/browser/` need, a
+ * production build in `dist/` and an unpacked browser; these are left out when none of them runs.
  * @throws Error with the build's own words when the site does not build.
  */
 export default async function setUp(selection: Selection): Promise<void> {
+  giveRunFolder();
   if ((process.env['TEST_WITHOUT_BROWSER'] ?? '') !== '' || !browserTestsChosen(selection)) return;
   // Loaded here, so that runs without a browser do not wait for Playwright.
   const { chromiumPath } = await import('./browser/chromium');

@@ -19,7 +19,7 @@ let onRequest: (response: ServerResponse) => void;
 
 beforeEach(async () => {
   now = 0;
-  connections = new Connections(() => now);
+  connections = new Connections(() => now, 3);
   onRequest = (response) => response.end('halo');
   server = createServer({ keepAliveTimeout: 0 }, (asked, response) => {
     connections.note(asked.socket, response);
@@ -94,3 +94,56 @@ describe('what is no idle connection', () => {
     expect(await once(socket, 'data')).toEqual([expect.stringContaining('halo')]);
   });
 });
+
+describe('where too many are open', () => {
+  test('the oldest that waits for nothing gives way to a new one', async () => {
+    const [oldest] = [await answered(), await answered(), await answered()];
+    const closed = once(oldest, 'close');
+    await answered();
+    await closed;
+    expect(await openNow()).toBe(3);
+  });
+
+  test('one that never asked gives way, too', async () => {
+    const silent = connect(port, '127.0.0.1').resume();
+    await once(silent, 'connect');
+    const held = hold();
+    connect(port, '127.0.0.1').write(request);
+    connect(port, '127.0.0.1').write(request);
+    await held(2);
+    const closed = once(silent, 'close');
+    onRequest = (response) => response.end('halo');
+    await answered();
+    await closed;
+    expect(await openNow()).toBe(3);
+  });
+
+  test('a new one is refused while all others wait for their answers', async () => {
+    const held = hold();
+    const asking = [1, 2, 3].map(() => connect(port, '127.0.0.1').setEncoding('utf8'));
+    for (const socket of asking) socket.write(request);
+    const responses = await held(3);
+    const refused = connect(port, '127.0.0.1').resume();
+    await once(refused, 'close');
+    for (const [place, response] of responses.entries()) response.end(`jawaban ${place}`);
+    for (const socket of asking)
+      expect(await once(socket, 'data')).toEqual([expect.stringContaining('jawaban')]);
+  });
+});
+
+/** Lets requests wait. @returns what resolves with their answers once there are so many. */
+function hold(): (count: number) => Promise<readonly ServerResponse[]> {
+  const held: ServerResponse[] = [];
+  onRequest = (response) => void held.push(response);
+  return async (count) => {
+    while (held.length < count) await nextTurn();
+    return held;
+  };
+}
+
+/** Connections that the server has open. */
+function openNow(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });
+}

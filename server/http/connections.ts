@@ -7,6 +7,12 @@ import type { Socket } from 'node:net';
  */
 export const idleTime = 65_000;
 
+/** Connections that may be open at once: an idle one takes some ten kilobytes, and files a process may have open are few. */
+const usualMost = 10_000;
+
+/** The part of them that is closed at once where there are too many. */
+const closedPart = 0.1;
+
 /** Milliseconds for which a server counts as used after its last connection. */
 const recently = 5_000;
 
@@ -28,13 +34,18 @@ interface Seen {
 export class Connections {
   readonly #open = new Map<Connection, Seen>();
   readonly #now: () => number;
+  readonly #most: number;
   #ending = false;
   #accepted = 0;
   #lastUsed = Number.NEGATIVE_INFINITY;
 
-  /** @param now milliseconds from some moment on. */
-  constructor(now: () => number) {
+  /**
+   * @param now milliseconds from some moment on.
+   * @param most that may be open at once, 10,000 unless given.
+   */
+  constructor(now: () => number, most = usualMost) {
     this.#now = now;
+    this.#most = most;
   }
 
   /** Those accepted so far. */
@@ -44,6 +55,7 @@ export class Connections {
 
   accept(socket: Connection): void {
     this.#accepted += 1;
+    if (this.#open.size >= this.#most && !this.#makeRoom()) return void socket.destroy();
     this.#open.set(socket, { at: this.#now(), bytes: 0 });
     socket[newest] = null;
     socket.once('close', () => {
@@ -74,6 +86,17 @@ export class Connections {
         socket.destroy();
       }
     }
+  }
+
+  /** Closes the oldest of those that wait for nothing, or else of those that never asked. @returns whether there were any. */
+  #makeRoom(): boolean {
+    const sockets = [...this.#open.keys()];
+    const useless = [...sockets.filter(isAnswered), ...sockets.filter(isSilent)];
+    for (const socket of useless.slice(0, Math.ceil(this.#most * closedPart))) {
+      this.#open.delete(socket);
+      socket.destroy();
+    }
+    return useless.length > 0;
   }
 
   /** Closes those that have not brought a request yet; to Node they are not idle. */

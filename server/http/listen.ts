@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { systemClock } from '../clock';
 import { Connections } from './connections';
 import type { MessageClasses } from './message-classes';
 
@@ -48,7 +49,7 @@ export function listen(
   { port, host }: { port: number; host: string },
   messageClasses: Partial<MessageClasses> = {},
 ): Promise<Listening> {
-  const connections = new Connections(() => performance.now());
+  const connections = new Connections(systemClock.now);
   const server = createServer({ ...limits, ...messageClasses }, (request, response) => {
     // Before the handler, which may answer at once.
     connections.note(request.socket, response);
