@@ -1,4 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Express } from 'express';
 
 /** What a server makes of a request and of the answer to it. */
@@ -13,8 +14,20 @@ export interface MessageClasses {
  * does with requests is several times as slow for as long as the process lives (expressjs/express#5998).
  */
 export function messageClassesOf(app: Express): MessageClasses {
-  class AppRequest extends IncomingMessage {}
-  class AppResponse<Asked extends IncomingMessage> extends ServerResponse<Asked> {}
+  // Constructors that say what they take: one that is left out takes whatever comes as an array, for each request.
+  class AppRequest extends IncomingMessage {
+    // oxlint-disable-next-line no-useless-constructor -- see above
+    constructor(socket: Socket) {
+      super(socket);
+    }
+  }
+  class AppResponse<Asked extends IncomingMessage> extends ServerResponse<Asked> {
+    // oxlint-disable-next-line no-useless-constructor -- see above
+    constructor(request: Asked, options?: object) {
+      // @ts-expect-error -- the types leave out the options that Node passes
+      super(request, options);
+    }
+  }
   app.request = Object.setPrototypeOf(AppRequest.prototype, app.request);
   app.response = Object.setPrototypeOf(AppResponse.prototype, app.response);
   return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
