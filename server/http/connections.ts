@@ -75,7 +75,7 @@ export class Connections {
     return this.#open.size > 0 || this.#now() - this.#lastUsed < recently;
   }
 
-  /** Closes those that had their answers and have sent nothing since, once for {@link idleTime}. To be called time and again. */
+  /** Closes those that had their answers and have sent nothing for {@link idleTime}. To be called time and again. */
   closeIdle(): void {
     const now = this.#now();
     for (const [socket, seen] of this.#open) {
