@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { newFolder } from './new-folder';
 
 /** A run's folder for what is temporary, and the one before. */
 let given: { readonly folder: string; readonly before: string | undefined } | undefined;
 
 /** Gives the run a folder of its own for what is temporary: tests, and processes that they start, put it there. */
 export function giveRunFolder(): void {
-  given = { folder: mkdtempSync(join(tmpdir(), 'anyam-run-')), before: process.env['TMPDIR'] };
+  given = { folder: newFolder(), before: process.env['TMPDIR'] };
   process.env['TMPDIR'] = given.folder;
 }
 

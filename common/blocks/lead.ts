@@ -29,6 +29,7 @@ export function leadOf(blocks: readonly RawBlock[]): RawBlock | null {
       const field = value[key];
       if (Array.isArray(field)) for (const entry of field) inner.push(entry);
     }
+    // As `pushReversed` does, which only the server has: shared, it would be one more file for browsers.
     while (inner.length > 0) waiting.push(inner.pop());
   }
   return pictured;

@@ -88,17 +88,6 @@ export class Connections {
     }
   }
 
-  /** Closes the oldest of those that wait for nothing, or else of those that never asked. @returns whether there were any. */
-  #makeRoom(): boolean {
-    const sockets = [...this.#open.keys()];
-    const useless = [...sockets.filter(isAnswered), ...sockets.filter(isSilent)];
-    for (const socket of useless.slice(0, Math.ceil(this.#most * closedPart))) {
-      this.#open.delete(socket);
-      socket.destroy();
-    }
-    return useless.length > 0;
-  }
-
   /** Closes those that have not brought a request yet; to Node they are not idle. */
   closeSilent(): void {
     for (const socket of this.#open.keys()) if (isSilent(socket)) socket.destroy();
@@ -108,6 +97,17 @@ export class Connections {
   announceEnd(): void {
     this.#ending = true;
     for (const { [newest]: response } of this.#open.keys()) if (response) announce(response);
+  }
+
+  /** Closes the oldest of those that wait for nothing, then of those that never asked. @returns whether there were any. */
+  #makeRoom(): boolean {
+    const sockets = [...this.#open.keys()];
+    const useless = [...sockets.filter(isAnswered), ...sockets.filter(isSilent)];
+    for (const socket of useless.slice(0, Math.ceil(this.#most * closedPart))) {
+      this.#open.delete(socket);
+      socket.destroy();
+    }
+    return useless.length > 0;
   }
 }
 

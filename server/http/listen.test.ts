@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type RequestListener, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { createHandClock } from '../../test/hand-clock';
 import { closeNow, listenOnFreePort } from '../../test/upstream';
-import { listen, type Listening } from './listen';
+import { idleTime } from './connections';
+import { listen, type Listening, type ListenOptions } from './listen';
 
 const host = '127.0.0.1';
 /** Milliseconds that no test comes near. */
@@ -23,8 +25,8 @@ afterEach(async () => {
   listening = [];
 });
 
-async function start(handler: RequestListener, port = 0): Promise<Listening> {
-  const server = await listen(handler, { port, host });
+async function start(handler: RequestListener, port = 0, options?: ListenOptions): Promise<Listening> {
+  const server = await listen(handler, { port, host }, options);
   listening.push(server);
   return server;
 }
@@ -81,6 +83,24 @@ describe('listening', () => {
     const port = await listenOnFreePort(before);
     await closeNow(before);
     expect((await start(hello, port)).port).toBe(port);
+  });
+});
+
+describe('a server', () => {
+  test('closes a connection that is idle for long, and stops looking once it is closed itself', async () => {
+    const clock = createHandClock();
+    const { port, close } = await start(hello, 0, { clock });
+    const socket = connect(port, host).setEncoding('utf8');
+    for (let visit = 0; visit < 2; visit += 1) {
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+      expect(await once(socket, 'data')).toEqual([expect.stringContaining('halo')]);
+      await clock.turn(idleTime - 5_000);
+    }
+    const ended = once(socket, 'close');
+    await clock.turn(15_000);
+    await ended;
+    expect(await close(never, 0)).toBe(true);
+    expect(clock.waiting()).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { systemClock } from '../clock';
+import { idleClock, type Clock } from '../clock';
 import { Connections } from './connections';
 import type { MessageClasses } from './message-classes';
 
@@ -43,13 +43,21 @@ const reasons: Readonly<Record<string, (port: number, host: string) => string>> 
   ENOTFOUND: (_, host) => `HOST must be an address of this machine, and ${host} cannot be resolved`,
 };
 
+/** What a server is made of besides its handler. */
+export interface ListenOptions {
+  /** Node's own unless given. */
+  readonly messageClasses?: MessageClasses;
+  /** By which idle connections are closed; the system's unless given. */
+  readonly clock?: Clock;
+}
+
 /** Listens. @throws Error in one sentence that names the setting at fault. */
 export function listen(
   handler: RequestListener,
   { port, host }: { port: number; host: string },
-  messageClasses: Partial<MessageClasses> = {},
+  { messageClasses, clock = idleClock }: ListenOptions = {},
 ): Promise<Listening> {
-  const connections = new Connections(systemClock.now);
+  const connections = new Connections(clock.now);
   const server = createServer({ ...limits, ...messageClasses }, (request, response) => {
     // Before the handler, which may answer at once.
     connections.note(request.socket, response);
@@ -62,8 +70,7 @@ export function listen(
       reject(reason === undefined ? error : new Error(reason));
     });
     server.listen(port, host, () => {
-      const looking = setInterval(() => connections.closeIdle(), lookingInterval).unref();
-      server.once('close', () => clearInterval(looking));
+      server.once('close', keepLooking(connections, clock));
       const address = server.address() as AddressInfo; // a TCP server that listens has one
       resolve({
         port: address.port,
@@ -71,6 +78,17 @@ export function listen(
       });
     });
   });
+}
+
+/** Looks for idle connections time and again. @returns ends it. */
+function keepLooking(connections: Connections, clock: Clock): () => void {
+  const lookLater = (): (() => void) =>
+    clock.after(lookingInterval, () => {
+      connections.closeIdle();
+      end = lookLater();
+    });
+  let end = lookLater();
+  return () => end();
 }
 
 /** Turns of the event loop that are waited for a quiet one. */

@@ -1,5 +1,3 @@
-import { get } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import express from 'express';
 import { listen } from './listen';
@@ -19,16 +17,11 @@ test('requests and answers of an app have its methods before it sees them, and k
       app(request, response);
     },
     { port: 0, host: '127.0.0.1' },
-    messageClasses,
+    { messageClasses },
   );
-  const answer = await new Promise<string>((resolve, reject) => {
-    get({ port: server.port, host: '127.0.0.1', agent: false }, (response) => resolve(text(response))).once(
-      'error',
-      reject,
-    );
-  });
+  const answer: unknown = await (await fetch(`http://127.0.0.1:${server.port}/`)).json();
   await server.close(1_000, 0);
-  expect(JSON.parse(answer)).toEqual({ host: `127.0.0.1:${server.port}`, name: true });
+  expect(answer).toEqual({ host: `127.0.0.1:${server.port}`, name: true });
   const [request, response] = seen;
   expect(request).toBe(messageClasses.IncomingMessage.prototype);
   expect(response).toBe(messageClasses.ServerResponse.prototype);
