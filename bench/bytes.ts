@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '../test/browser/chromium';
-import { watchFetches, type Fetched, type Fetches } from './browser/idle';
+import { launchBrowser } from '../test/browser/support/chromium';
+import { watchFetches, type Fetched, type Fetches } from './browser/network-idle';
 import { startSampleSite } from './browser/sample-site';
 import { kilobytes, type Part, type Row } from './table';
 
@@ -71,8 +71,8 @@ const sentBytes = (fetched: readonly Fetched[]): number => fetched.reduce((sum, 
 async function sizesOf(fetched: readonly Fetched[]): Promise<{ plain: number; packed: number }> {
   const sizes = { plain: 0, packed: 0 };
   for (const { url } of fetched) {
-    const answer = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });
+    const bytes = Buffer.from(await response.arrayBuffer());
     sizes.plain += bytes.length;
     sizes.packed += gzipSync(bytes, { level: 9 }).length;
   }

@@ -1,6 +1,6 @@
 import { createContentSource, type ContentSource } from '../server/content/content-source';
-import { systemClock, type Clock } from '../server/clock';
-import { createHandClock } from '../test/hand-clock';
+import { systemClock, type Clock } from '../server/runtime/clock';
+import { createFakeClock } from '../test/support/fake-clock';
 import { createFakeService, MADE_UP, type FakeService } from './fake-service';
 import { megabytes, ratio, whole as thousands, type Part, type Row } from './table';
 
@@ -124,7 +124,7 @@ async function countCold(pages: number, visitors: number): Promise<Row> {
 /** An hour of a visit a second to ten pages, with a publish each minute, on a clock turned by hand. */
 async function countHour(): Promise<Row> {
   const service = createFakeService();
-  const clock = createHandClock();
+  const clock = createFakeClock();
   const source = sourceOver(service, clock);
   let stale = 0;
   for (let second = 0; second < 3_600; second += 1) {

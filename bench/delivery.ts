@@ -2,13 +2,13 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RecordedAnswer } from './bare/answers';
-import { pinApart } from './process/pin';
+import type { RecordedResponse } from './bare/responses';
+import { pinApart } from './process/cpu-affinity';
 import { cpuOf } from './process/process-costs';
 import { root, startProcess, type Running } from './process/start-process';
 import { bundleBare, startContent, startOurs } from './process/start-servers';
 import { startVisitors, type Visitors } from './process/visitors';
-import { articleCount, articlePath } from './space/made-up-space';
+import { articleCount, articlePath } from './space/synthetic-space';
 import { median, ratio, time, whole, type Part, type Row } from './table';
 
 // The same pages by five servers in turn: (a) and (b) give ours back byte by byte, (c) and (d) are ours, (e) is by hand.
@@ -57,7 +57,7 @@ interface Pair {
 export const measureDelivery: Part = async (say) => {
   const content = await startContent();
   const cached = await startOurs(content);
-  const recorded = await recordAnswers(cached);
+  const recorded = await recordResponses(cached);
   const running: Readonly<Record<Letter, Running>> = {
     a: await startProcess([await bundleBare('bare-http'), recorded]),
     b: await startProcess([await bundleBare('bare-express'), recorded]),
@@ -94,20 +94,20 @@ async function compare(
   const pairs: Record<Letter, Pair[]> = { a: [], b: [], c: [], d: [], e: [] };
   // Until the compiler has seen enough of each.
   for (const letter of letters)
-    for (let warming = 0; warming < 4; warming += 1) await takeTurn(running[letter], visitors, scene, letter);
+    for (let warming = 0; warming < 4; warming += 1) await acquire(running[letter], visitors, scene, letter);
   for (let round = 0; round < rounds; round += 1) {
-    const first = await takeTurn(running.a, visitors, scene, 'a');
+    const first = await acquire(running.a, visitors, scene, 'a');
     pairs.a.push({ own: first, first });
     for (const letter of letters.slice(1)) {
       if (isRendered(letter) && !renderRounds.has(round)) continue;
-      pairs[letter].push({ own: await takeTurn(running[letter], visitors, scene, letter), first });
+      pairs[letter].push({ own: await acquire(running[letter], visitors, scene, letter), first });
     }
   }
   return letters.map((letter) => rowOf(letter, scene, pairs[letter]));
 }
 
 /** Ours asks once for what many want at once, so those that render get each page from one visitor alone. */
-async function takeTurn(
+async function acquire(
   { port, pid }: Running,
   visitors: Visitors,
   { paths, accept }: Scene,
@@ -141,18 +141,18 @@ function rowOf(letter: Letter, { name, accept }: Scene, pairs: readonly Pair[]):
 }
 
 /** Asks ours for each page in each encoding until it is packed as small as it will be. @returns the file that the answers are written to. */
-async function recordAnswers({ origin }: Running): Promise<string> {
-  const answers: RecordedAnswer[] = [];
+async function recordResponses({ origin }: Running): Promise<string> {
+  const responses: RecordedResponse[] = [];
   for (const path of Object.values(scenes).flat())
-    for (const accept of encodings) answers.push(await settled(origin, path, accept));
+    for (const accept of encodings) responses.push(await settled(origin, path, accept));
   const folder = join(root, '.cache/bench');
   await mkdir(folder, { recursive: true });
   const file = join(folder, 'answers.json');
-  await writeFile(file, JSON.stringify(answers));
+  await writeFile(file, JSON.stringify(responses));
   return file;
 }
 
-async function settled(origin: string, path: string, accept: string): Promise<RecordedAnswer> {
+async function settled(origin: string, path: string, accept: string): Promise<RecordedResponse> {
   for (let tries = 0; tries < 200; tries += 1) {
     const answer = await record(origin, path, accept);
     if (!answer.headers.some((value) => value.endsWith('-fast"'))) return answer;
@@ -161,7 +161,7 @@ async function settled(origin: string, path: string, accept: string): Promise<Re
   throw new Error(`${path} was not packed small in time`);
 }
 
-async function record(origin: string, path: string, accept: string): Promise<RecordedAnswer> {
+async function record(origin: string, path: string, accept: string): Promise<RecordedResponse> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${origin}${path}`, { headers: { 'Accept-Encoding': accept } }, resolve).on('error', reject);
   });

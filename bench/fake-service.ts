@@ -1,5 +1,5 @@
-import type { ContentAnswer, ContentClient } from '../server/content/content-client';
-import { ContentError } from '../server/content/content-error';
+import type { ContentResponse, ContentClient } from '../server/content/api/content-client';
+import { ContentError } from '../server/content/api/content-error';
 
 /** A content service without a network: what it was asked for is counted, what it answers is made anew each time. */
 export interface FakeService {
@@ -52,7 +52,7 @@ function notFound(): ContentError {
 }
 
 /** As an answer comes from the network: text that is parsed. */
-function answer(body: object): ContentAnswer {
+function answer(body: object): ContentResponse {
   const text = JSON.stringify(body);
   return { body: JSON.parse(text), bytes: text.length, total: null, perPage: null };
 }

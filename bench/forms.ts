@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { openSubmissions, type Submissions } from '../server/submissions/open-submissions';
-import { recordingLog } from '../test/recording-log';
-import { sampleSubmission } from '../test/sample-submission';
+import { recordingLog } from '../test/support/recording-log';
+import { sampleSubmission } from '../test/support/sample-submission';
 import { startSampleSite } from './browser/sample-site';
 import { root, type Running } from './process/start-process';
 import { median, ratio, whole, type Part } from './table';
@@ -27,7 +27,7 @@ export const measureForms: Part = async (say) => {
   const limits = { FORM_RATE_LIMIT: '1000000', FORM_RATE_LIMIT_TOTAL: '1000000' };
   const site = await startSampleSite({ DATA_DIR: join(folder, 'site'), ...limits });
   try {
-    const rates: Record<keyof Turns | 'bare', number[]> = { bare: [], single: [], crowd: [], served: [] };
+    const rates: Record<keyof Turns | 'bare', number[]> = { bare: [], single: [], stampede: [], served: [] };
     for (let round = 0; round <= rounds; round += 1) {
       const turns = { bare: await perSecond(1, bare.commit), ...(await measureAll(forms, site)) };
       // The first round meets files that are not there yet.
@@ -43,8 +43,8 @@ export const measureForms: Part = async (say) => {
     });
     say({
       what: 'submissions accepted, 50 at once',
-      figure: perSecondText(rates.crowd),
-      ratio: beside(rates.crowd),
+      figure: perSecondText(rates.stampede),
+      ratio: beside(rates.stampede),
     });
     say({
       what: 'submissions accepted over HTTP, 50 at once',
@@ -71,18 +71,18 @@ const settings = {
 /** Submissions a second. */
 interface Turns {
   readonly single: number;
-  readonly crowd: number;
+  readonly stampede: number;
   readonly served: number;
 }
 
-const names = ['bare', 'single', 'crowd', 'served'] as const;
+const names = ['bare', 'single', 'stampede', 'served'] as const;
 
 async function measureAll({ store }: Submissions, site: Running): Promise<Turns> {
   const accept = (): Promise<string> => store.accept(sampleSubmission({ fields }), undefined);
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const turns = {
     single: await perSecond(1, accept),
-    crowd: await perSecond(50, accept),
+    stampede: await perSecond(50, accept),
     served: await perSecond(50, () => post(site, agent)),
   };
   agent.destroy();

@@ -1,9 +1,9 @@
-import { giveRunFolder, removeRunFolder } from '../test/run-folder';
+import { createRunFolder, removeRunFolder } from '../test/runner/run-folder';
 import { measureContent } from './content';
 import { measureDelivery } from './delivery';
 import { measureForms } from './forms';
 import { measureRendering } from './render';
-import { measureCrowd } from './crowd';
+import { measureStampede } from './stampede';
 import { measurePublish } from './publish';
 import { measureStart } from './start';
 import { measureMemory } from './memory';
@@ -22,7 +22,7 @@ const parts: Readonly<Record<string, Part>> = {
   content: measureContent,
   delivery: measureDelivery,
   render: measureRendering,
-  crowd: measureCrowd,
+  stampede: measureStampede,
   publish: measurePublish,
   start: measureStart,
   memory: measureMemory,
@@ -47,7 +47,7 @@ async function run(names: readonly string[]): Promise<void> {
   }
 }
 
-giveRunFolder();
+createRunFolder();
 run(process.argv.slice(2))
   .catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -2,7 +2,7 @@ import { cpuOf, memoryOf } from './process/process-costs';
 import type { Running } from './process/start-process';
 import { startContent, startOurs } from './process/start-servers';
 import { startVisitors, type Visitors } from './process/visitors';
-import { articlePath } from './space/made-up-space';
+import { articlePath } from './space/synthetic-space';
 import { megabytes, time, whole, type Part } from './table';
 
 // Memory of a site whose every page is visited once, and some then for a while, and how fast cold pages are made.

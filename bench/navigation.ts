@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { launchBrowser } from '../test/browser/chromium';
-import { arrival, goneAt, watchArrival } from './browser/arrival';
+import { launchBrowser } from '../test/browser/support/chromium';
+import { arrival, goneAt, watchNavigationTiming } from './browser/navigation-timing';
 import { startSampleSite } from './browser/sample-site';
 import { median, ratio, time, type Part, type Row } from './table';
 
@@ -115,7 +115,7 @@ async function travel(
     await warm(context, origin, path);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await page.addInitScript(watchArrival);
+    await page.addInitScript(watchNavigationTiming);
     let isThere = false;
     page.on('requestfinished', (request) => {
       isThere ||= new URL(request.url()).pathname === `${path}/_payload.json`;

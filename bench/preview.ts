@@ -1,9 +1,9 @@
 import type { Frame, Page } from 'playwright-core';
-import type { Story } from '../demo/delivery/story';
-import { launchBrowser } from '../test/browser/chromium';
-import { sampleSpace, startBuiltSite } from '../test/browser/running-site';
-import { editorQuery } from '../test/editor-query';
-import { startStandInEditor } from '../test/browser/stand-in-editor';
+import type { Story } from '../demo/content-service/api/story';
+import { launchBrowser } from '../test/browser/support/chromium';
+import { sampleSpace, startBuiltSite } from '../test/browser/support/running-site';
+import { editorQuery } from '../test/support/editor-query';
+import { startStandInEditor } from '../test/browser/support/fake-editor';
 import { median, time, type Part } from './table';
 
 // From a keystroke in a visual editor to the preview that shows it: the sample home page, framed by another origin, through the

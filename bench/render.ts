@@ -1,10 +1,10 @@
-import { pinApart } from './process/pin';
+import { pinApart } from './process/cpu-affinity';
 import { cpuOf } from './process/process-costs';
 import { startProcess, type Running } from './process/start-process';
 import { bundleBare, startContent, startOurs } from './process/start-servers';
 import { startVisitors, type Visitors } from './process/visitors';
-import { compareMarkup } from './compare-markup';
-import { pageSizes } from './space/made-up-space';
+import { compareMarkup } from './assert-same-markup';
+import { pageSizes } from './space/synthetic-space';
 import { median, ratio, time, whole, type Part } from './table';
 
 // What it costs to answer one page after another, made anew each time: ours beside (e), in turns. One visitor at a time, so

@@ -12,10 +12,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { liveIn, makeBlockLibrary } from '../common/blocks/block-library';
+import { interactiveIn, createBlockLoader } from '../common/block-system/block-loader';
 import { registry } from '../common/blocks/registry';
-import { loadSpace } from '../demo/space-files';
-import { readBuildOutput } from '../server/build-output';
+import { loadSpace } from '../demo/content-service/space/space-files';
+import { readBuildOutput } from '../server/runtime/build-output';
 import { buildSite } from './build';
 
 /** Bytes of all scripts of a first visit to the sample home, packed with gzip -9: React and React DOM alone take 69,000. */
@@ -27,7 +27,7 @@ const blockBudget = 4 * 1024;
 /** Bytes of the lightbox's script, packed likewise. */
 const lightboxBudget = 5 * 1024;
 /** Bytes of the script that checks and sends a form, and of the one that asks the bot check, packed likewise. */
-const sendingBudgets = { 'live-form-': 5 * 1024, 'load-bot-check-': 1024 };
+const sendingBudgets = { 'form-controller-': 5 * 1024, 'load-captcha-': 1024 };
 
 const root = join(__dirname, '..');
 let folder: string;
@@ -86,7 +86,7 @@ describe('a build', () => {
     const [home, config] = ['home', 'config'].map((slug) =>
       loadSpace(join(root, 'demo/space')).published.find((story) => story.full_slug === slug),
     );
-    const live = [...liveIn(makeBlockLibrary(registry), home?.content, config?.content)];
+    const live = [...interactiveIn(createBlockLoader(registry), home?.content, config?.content)];
     expect(live).toContain('carousel_hero');
     const fetched = new Set([
       manifest.script,
@@ -154,8 +154,8 @@ test('a build that fails leaves the one before it in place', async () => {
   const { id } = await buildSite(copy, dist);
   writeFileSync(
     join(copy, 'client', 'main.ts'),
-    `import { escapeHtml } from '../server/pages/escape';\nconsole.log(escapeHtml(''));\n`,
+    `import { escapeHtml } from '../server/http/escape';\nconsole.log(escapeHtml(''));\n`,
   );
-  await expect(buildSite(copy, dist)).rejects.toThrow('server/pages/escape.ts');
+  await expect(buildSite(copy, dist)).rejects.toThrow('server/http/escape.ts');
   expect(readBuildOutput(dist).manifest.id).toBe(id);
 }, 60_000);

@@ -1,8 +1,8 @@
 import { registry } from '../common/blocks/registry';
-import { bundleClient, bundleServer, joinStylesheets, type Stylesheets } from './bundles';
-import { refuseServerCode } from './client-walls';
-import { describeChunks } from './describe-build';
-import { writeSite, type BuildReport, type Prerender } from './write-site';
+import { bundleClient, bundleServer, joinStylesheets, type Stylesheets } from './bundle/bundles';
+import { assertClientBoundary } from './bundle/client-boundary';
+import { chunkManifest } from './output/chunk-manifest';
+import { writeSite, type BuildReport, type Prerender } from './output/write-site';
 
 /**
  * Builds the site: everything that `npm start` serves, into `folder`. Until the build is whole, what was in the folder
@@ -14,8 +14,8 @@ import { writeSite, type BuildReport, type Prerender } from './write-site';
 export async function buildSite(root: string, folder: string, prerender?: Prerender): Promise<BuildReport> {
   const stylesheets: Stylesheets = new Map();
   const [client, server] = await Promise.all([bundleClient(root, stylesheets), bundleServer(root)]);
-  refuseServerCode(client.metafile);
-  const chunks = describeChunks(client.metafile, Object.keys(registry));
+  assertClientBoundary(client.metafile);
+  const chunks = chunkManifest(client.metafile, Object.keys(registry));
   const style = joinStylesheets(root, stylesheets);
   return writeSite(root, folder, { client, server, chunks, style }, 'packed', prerender);
 }

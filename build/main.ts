@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { readSettings, SettingsError } from '../server/env';
+import { readSettings, SettingsError } from '../server/config/settings';
 import { buildSite } from './build';
 import { prerendering } from './prerender';
 import { screenOf } from './progress-bar';

@@ -3,17 +3,17 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { registry } from '../common/blocks/registry';
-import { buildSpace, buildStory } from '../demo/build-space';
-import { createContentService, type ContentService } from '../demo/content-service';
-import { readBuildOutput } from '../server/build-output';
-import { readSettings } from '../server/env';
-import { readPrerenderedFacts } from '../server/pages/prerendered-files';
-import { newFolder } from '../test/new-folder';
-import { closeNow, listenOnFreePort } from '../test/upstream';
-import { bundleClient, bundleServer, joinStylesheets, type Stylesheets } from './bundles';
-import { describeChunks } from './describe-build';
+import { buildSpace, buildStory } from '../demo/content-service/space/build-space';
+import { createContentService, type ContentService } from '../demo/content-service/content-service';
+import { readBuildOutput } from '../server/runtime/build-output';
+import { readSettings } from '../server/config/settings';
+import { readPrerenderedMetadata } from '../server/pages/store/prerendered-files';
+import { makeTempDir } from '../test/support/temp-dir';
+import { closeNow, listenOnFreePort } from '../test/support/fake-server';
+import { bundleClient, bundleServer, joinStylesheets, type Stylesheets } from './bundle/bundles';
+import { chunkManifest } from './output/chunk-manifest';
 import { prerendering } from './prerender';
-import { writeSite, type BuiltParts } from './write-site';
+import { writeSite, type BuiltParts } from './output/write-site';
 
 const root = join(__dirname, '..');
 const page = (slug: string, component = 'typography') =>
@@ -36,7 +36,7 @@ let said: string;
 beforeAll(async () => {
   const stylesheets: Stylesheets = new Map();
   const [client, bundle] = await Promise.all([bundleClient(root, stylesheets), bundleServer(root)]);
-  const chunks = describeChunks(client.metafile, Object.keys(registry));
+  const chunks = chunkManifest(client.metafile, Object.keys(registry));
   parts = { client, server: bundle, chunks, style: joinStylesheets(root, stylesheets) };
   server = createServer((request, response) => {
     if (fault?.(request, response) !== true) service.app(request, response);
@@ -48,7 +48,7 @@ afterAll(() => closeNow(server));
 
 beforeEach(() => {
   service = createContentService({ space, assetOrigin: 'https://a.storyblok.com' });
-  folder = join(newFolder(), 'dist');
+  folder = join(makeTempDir(), 'dist');
   fault = null;
   said = '';
 });
@@ -154,7 +154,7 @@ describe('a build with a content token', () => {
       return false;
     };
     await build();
-    expect(readPrerenderedFacts(folder)?.others).toEqual({});
+    expect(readPrerenderedMetadata(folder)?.others).toEqual({});
     expect(readBuildOutput(folder).metadata.prerendered).toEqual(['/', '/en', '/satu', '/en/satu']);
     for (const path of ['satu', 'en/satu'])
       expect(readFileSync(join(folder, 'prerendered', path, 'index.html'), 'utf8')).toContain('"card"');
@@ -175,7 +175,7 @@ describe('a build with a content token', () => {
     await build();
     expect(readBuildOutput(folder).metadata.prerendered).toEqual(all);
     // Each page tells the version that it is of, the home page the one before.
-    const facts = readPrerenderedFacts(folder);
+    const facts = readPrerenderedMetadata(folder);
     expect(facts?.others['/']).toBeLessThan(facts?.cv ?? 0);
   });
 

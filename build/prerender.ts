@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Settings } from '../server/env';
-import type { prerenderPages } from '../server/pages/prerender-pages';
-import type { FailedPage, PrerenderReport } from '../server/pages/prerender-walk';
+import type { Settings } from '../server/config/settings';
+import type { prerenderPages } from '../server/pages/prerender/prerender-pages';
+import type { FailedPage, PrerenderReport } from '../server/pages/prerender/prerender-run';
 import { createProgressBar, type Screen } from './progress-bar';
-import type { Prerender } from './write-site';
+import type { Prerender } from './output/write-site';
 
 /** The part of the server's bundle that the build uses. */
 interface ServerBundle {

@@ -1,26 +1,26 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Router } from 'react-router-dom';
-import type { BlockLibrary } from '../common/blocks/block-library';
+import type { BlockLoader } from '../common/block-system/block-loader';
 import { isJsonObject } from '../common/json';
 import type { PageData } from '../common/page/page-data';
 import { PageView } from '../common/page/PageView';
 import type { ResolveRoute } from '../common/routes';
-import { AddressContext, type Place } from '../common/story/address-bar';
-import type { ReportContent } from '../common/story/site-context';
-import type { BrowserAddress } from './browser-address';
-import { followAddress, type OnScreen } from './follow-address';
-import type { PageSource } from './load-pages';
+import { AddressContext, type Place } from '../common/site/browser-location';
+import type { ReportIssue } from '../common/site/site-context';
+import type { BrowserAddress } from './navigation/browser-history';
+import { followAddress, type OnScreen } from './navigation/navigate';
+import type { PageSource } from './navigation/page-loader';
 import type { Screen } from './preview/start-preview';
-import type { Progress } from './progress';
-import type { ScrollPositions } from './scroll-positions';
-import { applyHead, arriveAt } from './show-page';
+import type { Progress } from './navigation/progress';
+import type { ScrollPositions } from './navigation/scroll-positions';
+import { applyHead, arriveAt } from './navigation/apply-page';
 
 /** What the client is made of. */
 export interface ClientDeps {
   /** The page that the server rendered. */
   readonly first: PageData;
-  readonly library: BlockLibrary;
-  readonly report: ReportContent;
+  readonly blockLoader: BlockLoader;
+  readonly report: ReportIssue;
   readonly address: BrowserAddress;
   readonly resolve: ResolveRoute;
   readonly pages: Pick<PageSource, 'load'>;
@@ -30,7 +30,7 @@ export interface ClientDeps {
   /** True where another build than this one is known to be served: the next page is then given to the server. */
   readonly isOutdated: () => boolean;
   /** Gives the address in the address bar back to the server: what to do where we cannot show it ourselves. */
-  readonly loadFully: () => void;
+  readonly hardNavigate: () => void;
   /** Called each time a page is on screen, the first included. */
   readonly onShown: () => void;
   /** Called once with the page on screen where an editor may change it in place. */
@@ -42,7 +42,7 @@ const Page = memo(PageView);
 
 /** The site in the browser: the page on screen, and what happens when another takes its place. */
 export function SiteClient({ deps }: { readonly deps: ClientDeps }): ReactNode {
-  const { first, library, report, address, positions, onShown } = deps;
+  const { first, blockLoader, report, address, positions, onShown } = deps;
   const [onScreen, setOnScreen] = useState<OnScreen>(() => ({
     data: first,
     place: address.place(),
@@ -94,7 +94,7 @@ export function SiteClient({ deps }: { readonly deps: ClientDeps }): ReactNode {
   return (
     <AddressContext value={address}>
       <Router location={location} navigator={address.navigator}>
-        <Page data={onScreen.data} library={library} report={report} />
+        <Page data={onScreen.data} blockLoader={blockLoader} report={report} />
       </Router>
     </AddressContext>
   );

@@ -1,7 +1,7 @@
-import type { ChunkReload } from './chunk-reload';
-import { holdClicks } from './hold-clicks';
-import { preloadChunks } from './preload-chunks';
-import { whenIdle, whenPainted, whenUsed } from './when-ready';
+import type { ChunkReload } from './updates/chunk-reload';
+import { holdClicks } from './startup/replay-clicks';
+import { preloadChunks } from './startup/preload-chunks';
+import { whenIdle, whenPainted, whenUsed } from './startup/idle';
 
 // All that runs while the page loads. The rest is fetched once the page is painted, and starts when the browser is idle or
 // somebody begins to use the page, which reads and works without it.
@@ -12,7 +12,7 @@ let isOutdated = false;
 /** Loads what deals with newer builds: a chunk of its own, rarely used. Nothing where it cannot be had. */
 async function newerBuilds(): Promise<ChunkReload | undefined> {
   try {
-    return (await import('./newer-builds')).dealWithNewerBuilds(() => {
+    return (await import('./updates/watch-updates')).dealWithNewerBuilds(() => {
       isOutdated = true;
     });
   } catch {

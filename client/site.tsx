@@ -1,22 +1,25 @@
 import { startTransition, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { componentsIn, liveIn, makeBlockLibrary, type BlockLibrary } from '../common/blocks/block-library';
-// What all blocks share travels with the client, as one chunk.
-import '../common/blocks/define-block';
+import {
+  componentsIn,
+  interactiveIn,
+  createBlockLoader,
+  type BlockLoader,
+} from '../common/block-system/block-loader';
 import { registry } from '../common/blocks/registry';
 import { PAGE_DATA_ID, ROOT_ID } from '../common/constants';
 import { languageCodeOf, parsePageData } from '../common/page/page-data';
-import { makeRouteResolver } from '../common/routes';
-import type { ContentReport } from '../common/story/site-context';
-import { createAnnouncer } from './announcer';
-import { createBrowserAddress } from './browser-address';
-import type { ChunkReload } from './chunk-reload';
-import { followLinks } from './follow-links';
-import { createPageSource } from './load-pages';
-import { composePreview } from './preview/compose-preview';
-import { fetchLinksAhead } from './fetch-links-ahead';
-import { createProgress } from './progress';
-import { createScrollPositions } from './scroll-positions';
+import { createRouteResolver } from '../common/routes';
+import type { RenderIssue } from '../common/site/site-context';
+import { createAnnouncer } from './navigation/announcer';
+import { createBrowserAddress } from './navigation/browser-history';
+import type { ChunkReload } from './updates/chunk-reload';
+import { followLinks } from './navigation/intercept-links';
+import { createPageSource } from './navigation/page-loader';
+import { composePreview } from './preview/load-preview';
+import { fetchLinksAhead } from './navigation/prefetch-links';
+import { createProgress } from './navigation/progress';
+import { createScrollPositions } from './navigation/scroll-positions';
 import { SiteClient, type ClientDeps } from './SiteClient';
 
 /** What the client is started with. */
@@ -45,22 +48,24 @@ export async function startSite({ onHydrating, newerBuilds, isOutdated }: StartO
   const { shown, site } = first;
   const { preview } = site;
   // In a preview every block may change at any moment.
-  const library = makeBlockLibrary(registry, { leavesStill: preview === undefined });
+  const blockLoader = createBlockLoader(registry, { skipStatic: preview === undefined });
   // Before hydration starts: what moves and is not there yet would throw the server's markup away.
   const content = [shown.kind === 'story' ? shown.story.content : null, shown.config?.content];
-  await library.load(preview === undefined ? liveIn(library, ...content) : componentsIn(...content));
+  await blockLoader.load(
+    preview === undefined ? interactiveIn(blockLoader, ...content) : componentsIn(...content),
+  );
   // The browser's own restoration would scroll the page that is being left; on a full load it is the better one.
   history.scrollRestoration = 'manual';
   window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
   window.addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
 
-  const resolve = makeRouteResolver(site.languages);
+  const resolve = createRouteResolver(site.languages);
   const address = createBrowserAddress();
-  const pages = createPageSource({ first, library, resolve });
-  const editor = preview === undefined ? null : composePreview(preview, library, notConnected);
+  const pages = createPageSource({ first, blockLoader, resolve });
+  const editor = preview === undefined ? null : composePreview(preview, blockLoader, notConnected);
   const deps: ClientDeps = {
     first,
-    library,
+    blockLoader,
     report: reportOnConsole(),
     address,
     resolve,
@@ -69,13 +74,14 @@ export async function startSite({ onHydrating, newerBuilds, isOutdated }: StartO
     announce: createAnnouncer(),
     positions: createScrollPositions(),
     isOutdated,
-    loadFully: async () => {
+    hardNavigate: async () => {
       const builds = await newerBuilds();
       if (builds === undefined) window.location.reload();
-      else builds.loadFully();
+      else builds.hardNavigate();
     },
     // Drafts are asked for anew each time: none is fetched that nobody may want.
-    onShown: editor?.onShown ?? fetchLinksAhead(resolve, pages.fetchAhead, () => void loadTheRest(library)),
+    onShown:
+      editor?.onShown ?? fetchLinksAhead(resolve, pages.fetchAhead, () => void loadTheRest(blockLoader)),
     onScreen: editor?.onScreen,
   };
   followLinks(resolve, address.go, editor?.isEditing);
@@ -98,11 +104,11 @@ function notConnected(error: unknown): void {
  * Fetches the code of all blocks, one chunk after the other: a page that is followed to then waits for its data alone, and not
  * for the code of what it shows after that.
  */
-async function loadTheRest(library: BlockLibrary): Promise<void> {
-  const others = Object.keys(registry).filter((name) => !library.still.includes(name));
-  for (const names of [library.still, ...others.map((name) => [name])]) {
+async function loadTheRest(blockLoader: BlockLoader): Promise<void> {
+  const others = Object.keys(registry).filter((name) => !blockLoader.staticBlock.includes(name));
+  for (const names of [blockLoader.staticBlock, ...others.map((name) => [name])]) {
     try {
-      await library.load(names);
+      await blockLoader.load(names);
     } catch {
       return; // no network, or another build by now: a page that needs it asks again
     }
@@ -115,7 +121,7 @@ function Hydrated({ deps, onReady }: { readonly deps: ClientDeps; readonly onRea
 }
 
 /** Says each thing once, for the developer who looks. */
-function reportOnConsole(): (report: ContentReport) => void {
+function reportOnConsole(): (report: RenderIssue) => void {
   const reported = new Set<string>();
   return (report) => {
     const { event, component, uid } = report;

@@ -1,7 +1,7 @@
 import { MAX_REPORTED_PATH } from './constants';
 
 /** What a visitor may be told of an error: it is serialised into pages and JSON answers as it stands. */
-export interface PageFault {
+export interface HttpError {
   /** HTTP status, 400 to 599. */
   readonly status: number;
   /** A sentence meant for visitors. */
@@ -25,7 +25,7 @@ export function defaultMessage(status: number): string {
 }
 
 /** An error whose status and message are meant for visitors. Any other error is shown as Internal Server Error. */
-export class PageError extends Error implements PageFault {
+export class PageError extends Error implements HttpError {
   readonly status: number;
   /** Seconds after which trying again makes sense, sent as `Retry-After`. */
   readonly retryAfter: number | undefined;

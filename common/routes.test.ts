@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { makeRouteResolver, type SiteRoute } from './routes';
+import { createRouteResolver, type SiteRoute } from './routes';
 
-const resolve = makeRouteResolver(['id', 'en']);
+const resolve = createRouteResolver(['id', 'en']);
 const story = (slug: string, language: string | null = null) => ({ kind: 'story', language, slug });
 const legacy = (slug: string) => ({ kind: 'legacy', to: { language: null, slug } });
 const redirect = (to: string) => ({ kind: 'redirect', to });
@@ -60,7 +60,7 @@ describe('route rules', () => {
   const route: SiteRoute = { name: 'page', path: '/*' };
 
   test('a route whose validation does not return true does not exist', () => {
-    const only = makeRouteResolver(['id'], [{ ...route, validate: ({ slug }) => slug === 'a' }]);
+    const only = createRouteResolver(['id'], [{ ...route, validate: ({ slug }) => slug === 'a' }]);
     expect(only('/a')).toEqual(story('a'));
     expect(only('/b')).toEqual(missing);
   });
@@ -71,7 +71,7 @@ describe('route rules', () => {
       calls.push(name);
       return to;
     };
-    const routed = makeRouteResolver(
+    const routed = createRouteResolver(
       ['id'],
       [{ ...route, validate: ({ slug }) => slug !== 'no', middleware: ['first', 'second', 'third'] }],
       { first: step('first', null), second: step('second', '/there'), third: step('third', '/elsewhere') },
@@ -85,12 +85,13 @@ describe('route rules', () => {
   test.each(['missing', 'toString'])(
     'unknown middleware %j is an error as soon as the table is read',
     (name) => {
-      const read = () => makeRouteResolver(['id'], [{ ...route, middleware: [name] }], { known: () => null });
+      const read = () =>
+        createRouteResolver(['id'], [{ ...route, middleware: [name] }], { known: () => null });
       expect(read).toThrow(`Unknown route middleware: '${name}'. Valid middleware: 'known'.`);
     },
   );
 
   test('a table without a matching row leads nowhere', () => {
-    expect(makeRouteResolver(['id'], [{ name: 'home', path: '/' }])('/a')).toEqual(missing);
+    expect(createRouteResolver(['id'], [{ name: 'home', path: '/' }])('/a')).toEqual(missing);
   });
 });

@@ -67,7 +67,7 @@ function oneAddress({ pathname, language, slug }: Destination): string | null {
  * @param languages the site's languages; the first has no prefix.
  * @throws for a route that names middleware which does not exist, at once and not at the first visit.
  */
-export function makeRouteResolver(
+export function createRouteResolver(
   languages: readonly string[],
   routes: readonly SiteRoute[] = siteRoutes,
   middleware: Readonly<Record<string, RouteMiddleware>> = routeMiddleware,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { CommandError } from './command';
-import type { Place } from './listen';
+import type { Place } from './content-service/listen';
 
 /** What the demo is told by whoever starts it. */
 export interface DemoSettings {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ended } from './children';
 import { announce, CommandError, runCommand } from './command';
 import { readDemoSettings } from './demo-settings';
-import { type FilePlace, MalformedJsonError } from './malformed-json';
+import { type FilePlace, MalformedJsonError } from './content-service/space/malformed-json';
 import {
   addressesOf,
   CATALOGUE,

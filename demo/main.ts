@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { ended } from './children';
 import { announce, CommandError, runCommand } from './command';
 import { readDemoSettings } from './demo-settings';
-import { originOf } from './listen';
+import { originOf } from './content-service/listen';
 import { addressesOf, startSampleContent } from './sample-content';
 
 // `npm run demo`: the embedded content service on the sample space, and the site in front of it.

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { makeBlockLibrary } from '../common/blocks/block-library';
-import { normaliseName, type ComponentField } from '../common/blocks/fields';
+import { createBlockLoader } from '../common/block-system/block-loader';
+import { normaliseName, type ComponentField } from '../common/fields/fields';
 import { registry } from '../common/blocks/registry';
 import { componentSchemas, type ComponentSchema } from '../common/page/component-schemas';
-import { type JsonObject, type Story, isJsonObject, objectsIn } from './delivery/story';
-import { loadSpace } from './space-files';
+import { type JsonObject, type Story, isJsonObject, objectsIn } from './content-service/api/story';
+import { loadSpace } from './content-service/space/space-files';
 
 const SPACE = loadSpace(join(__dirname, 'space'));
 const STORIES = [...SPACE.published, ...SPACE.drafts];
@@ -14,7 +14,7 @@ const STORIES = [...SPACE.published, ...SPACE.drafts];
 let schemas: Readonly<Record<string, ComponentSchema['schema']>>;
 
 beforeAll(async () => {
-  const components = componentSchemas(await makeBlockLibrary(registry).loadAll());
+  const components = componentSchemas(await createBlockLoader(registry).loadAll());
   schemas = Object.fromEntries(components.map(({ name, schema }) => [normaliseName(name), schema]));
 });
 

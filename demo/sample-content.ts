@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { CATALOGUE_SLUG, catalogueStories } from './catalogue/catalogue-stories';
-import { createContentService } from './content-service';
+import { createContentService } from './content-service/content-service';
 import type { DemoSettings } from './demo-settings';
 import { bundlePage } from './editor/bundle-page';
 import { createEditor, EDITOR_PATH, isEditorAddress } from './editor/editor';
 import { readComponents } from './editor/read-components';
-import { createFaults } from './faults/faults';
+import { createFaults } from './content-service/faults/faults';
 import { createInbox, INBOX_PATH, inboxSettings, isInboxAddress } from './inbox/inbox';
-import type { Space } from './delivery/story';
-import { PREVIEW_TOKEN, PUBLIC_TOKEN } from './delivery/access';
-import { listen, originOf, unlisten } from './listen';
-import { loadSpace } from './space-files';
+import type { Space } from './content-service/api/story';
+import { PREVIEW_TOKEN, PUBLIC_TOKEN } from './content-service/api/access';
+import { listen, originOf, unlisten } from './content-service/listen';
+import { loadSpace } from './content-service/space/space-files';
 
 /** Where the sample space lies, below the project's folder. */
 export const SAMPLE_SPACE = 'demo/space';

@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { pictureFiles } from './batik/picture-files';
-import { createContentService } from './content-service';
-import { type JsonObject, type Story, isJsonObject, objectsIn } from './delivery/story';
-import { loadSpace } from './space-files';
+import { pictureFiles } from './artwork/picture-files';
+import { createContentService } from './content-service/content-service';
+import { type JsonObject, type Story, isJsonObject, objectsIn } from './content-service/api/story';
+import { loadSpace } from './content-service/space/space-files';
 
 const FOLDER = join(__dirname, 'space');
 const SPACE = loadSpace(FOLDER);
@@ -324,12 +324,12 @@ describe('pictures', () => {
 
   test('every answer leads to this service alone', async () => {
     for (const version of ['published', 'draft']) {
-      const answer = await request(app)
+      const response = await request(app)
         .get(`/v2/cdn/stories?token=demo-preview&version=${version}&per_page=100`)
         .redirects(1);
-      expect(answer.status).toBe(200);
-      expect(answer.text).toContain(`/f/${SPACE.id}/`);
-      expect(answer.text).not.toContain('a.storyblok.com');
+      expect(response.status).toBe(200);
+      expect(response.text).toContain(`/f/${SPACE.id}/`);
+      expect(response.text).not.toContain('a.storyblok.com');
     }
   });
 

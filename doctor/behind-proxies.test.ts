@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { startExaminedSite, type Env, type ExaminedSite } from '../test/examined-site';
-import { startUpstream, type Upstream } from '../test/upstream';
+import { startExaminedSite, type Env, type ExaminedSite } from '../test/support/doctor-fixture';
+import { startUpstream, type Upstream } from '../test/support/fake-server';
 import type { DiagnoseOptions } from './diagnose';
 
 let examined: ExaminedSite;

@@ -1,5 +1,5 @@
-import type { Settings } from '../server/env';
-import { askSpace, readsDrafts, type ServiceScope, type SpaceAnswer } from './content-service';
+import type { Settings } from '../server/config/settings';
+import { askSpace, readsDrafts, type ServiceScope, type SpaceResponse } from './content-service';
 import { ok, problem, skipped, type Finding } from './finding';
 import { findRegion } from './regions';
 
@@ -13,7 +13,7 @@ export interface ContentScope {
 }
 
 /** What the content service says of the site's tokens. */
-export interface ContentReport {
+export interface RenderIssue {
   readonly findings: readonly Finding[];
   /** The space of the tokens; undefined where the service did not tell. */
   readonly space: string | undefined;
@@ -25,7 +25,7 @@ const untold = 'the content service does not tell: mend what is said of it first
 const mostApart = 60_000;
 
 /** Checks that the content service answers, and who the tokens are. */
-export async function checkContent(scope: ContentScope): Promise<ContentReport> {
+export async function checkContent(scope: ContentScope): Promise<RenderIssue> {
   const { settings } = scope;
   const { contentToken, contentPreviewToken } = settings;
   const service = serviceOf(settings);
@@ -34,7 +34,7 @@ export async function checkContent(scope: ContentScope): Promise<ContentReport> 
     askSpace(service, contentToken ?? contentPreviewToken ?? 'none'),
     contentPreviewToken === undefined ? undefined : askSpace(service, contentPreviewToken),
   ]);
-  const told = [asPublic, asPreview].find((answer) => answer?.kind === 'space');
+  const told = [asPublic, asPreview].find((response) => response?.kind === 'space');
   const space = told?.kind === 'space' ? told.id : undefined;
   const findings = [
     reachable(settings, asPublic),
@@ -50,29 +50,30 @@ function serviceOf({ contentApiUrl, contentTimeout }: Settings): ServiceScope {
   return { base: contentApiUrl, timeout: contentTimeout };
 }
 
-function reachable({ contentApiUrl }: Settings, answer: SpaceAnswer): Finding {
+function reachable({ contentApiUrl }: Settings, response: SpaceResponse): Finding {
   const subject = 'content service';
-  if (answer.kind === 'failed') return problem(subject, `${contentApiUrl} does not answer: ${answer.cause}`);
+  if (response.kind === 'failed')
+    return problem(subject, `${contentApiUrl} does not answer: ${response.cause}`);
   return ok(subject, `${contentApiUrl} answers`);
 }
 
-async function checkPublicToken(scope: ContentScope, answer: SpaceAnswer): Promise<Finding> {
+async function checkPublicToken(scope: ContentScope, response: SpaceResponse): Promise<Finding> {
   const subject = 'CONTENT_TOKEN';
   const { contentToken: token } = scope.settings;
   if (token === undefined)
     return problem(subject, 'is not set: copy a token of kind public from the settings of the space');
-  if (answer.kind === 'failed') return skipped(subject, untold);
-  if (answer.kind !== 'space') return refusedToken(scope, subject, token);
+  if (response.kind === 'failed') return skipped(subject, untold);
+  if (response.kind !== 'space') return refusedToken(scope, subject, token);
   if ((await readsDrafts(serviceOf(scope.settings), token)).kind === 'reads')
     return problem(subject, 'reads drafts: it is a preview token; make one of kind public and set that');
-  const version = answer.version === null ? '' : `, content version ${answer.version}`;
-  return ok(subject, `is accepted: space ${answer.id}${version}`);
+  const version = response.version === null ? '' : `, content version ${response.version}`;
+  return ok(subject, `is accepted: space ${response.id}${version}`);
 }
 
 async function checkPreviewToken(
   scope: ContentScope,
-  asPublic: SpaceAnswer,
-  asPreview: SpaceAnswer | undefined,
+  asPublic: SpaceResponse,
+  asPreview: SpaceResponse | undefined,
 ): Promise<Finding> {
   const subject = 'CONTENT_PREVIEW_TOKEN';
   const { contentToken, contentPreviewToken: token } = scope.settings;
@@ -119,9 +120,9 @@ function checkSpace({ contentSpaceId }: Settings, space: string | undefined): Fi
     : problem(subject, `is ${contentSpaceId}, but the token is of space ${space}: set that`);
 }
 
-function checkClock({ now }: ContentScope, answer: SpaceAnswer | undefined): Finding {
+function checkClock({ now }: ContentScope, response: SpaceResponse | undefined): Finding {
   const subject = 'clock';
-  const time = answer?.kind === 'space' ? answer.time : null;
+  const time = response?.kind === 'space' ? response.time : null;
   if (time === null) return skipped(subject, 'the content service does not tell the time');
   const apart = now() - time;
   const seconds = Math.round(Math.abs(apart) / 1000);

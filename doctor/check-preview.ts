@@ -1,5 +1,5 @@
-import type { Settings } from '../server/env';
-import type { Asked } from './ask';
+import type { Settings } from '../server/config/settings';
+import type { Asked } from './request';
 import { ok, problem, skipped, type Finding } from './finding';
 import { allowsScript, framing } from './security-policy';
 
@@ -50,11 +50,11 @@ function isOpened({ headers }: Answer, { editorOrigin }: Settings): boolean {
   );
 }
 
-function checkFrame(answer: Answer, settings: Settings): Finding {
+function checkFrame(response: Answer, settings: Settings): Finding {
   const subject = 'preview frame';
-  const { status, headers } = answer;
+  const { status, headers } = response;
   const { editorOrigin } = settings;
-  if (!isOpened(answer, settings))
+  if (!isOpened(response, settings))
     return problem(
       subject,
       'the site does not take a signed address for a preview: start it with the same CONTENT_PREVIEW_TOKEN and CONTENT_SPACE_ID as here, compare its clock, and have proxies pass on the whole query',

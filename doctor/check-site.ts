@@ -1,5 +1,5 @@
-import type { Settings } from '../server/env';
-import { ask, type Asked } from './ask';
+import type { Settings } from '../server/config/settings';
+import { ask, type Asked } from './request';
 import { checkPreview, checkPublicPage } from './check-preview';
 import { ok, problem, skipped, type Finding } from './finding';
 import { signPreview } from './sign-preview';

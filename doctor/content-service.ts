@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../common/json';
-import { ask, type Asked } from './ask';
+import { ask, type Asked } from './request';
 
 /** Which API is asked, and for how long. */
 export interface ServiceScope {
@@ -10,7 +10,7 @@ export interface ServiceScope {
 }
 
 /** What a token is told of its space. */
-export type SpaceAnswer =
+export type SpaceResponse =
   | {
       readonly kind: 'space';
       /** Digits. */
@@ -25,11 +25,11 @@ export type SpaceAnswer =
   | { readonly kind: 'failed'; readonly cause: string };
 
 /** Asks for the space of a token. */
-export async function askSpace({ base, timeout }: ServiceScope, token: string): Promise<SpaceAnswer> {
+export async function askSpace({ base, timeout }: ServiceScope, token: string): Promise<SpaceResponse> {
   const asked = await ask(addressOf(base, 'spaces/me', { token }), { timeout });
-  const answer = judge(asked);
-  if (answer.kind !== 'body') return answer;
-  const space = isJsonObject(answer.body['space']) ? answer.body['space'] : {};
+  const response = judge(asked);
+  if (response.kind !== 'body') return response;
+  const space = isJsonObject(response.body['space']) ? response.body['space'] : {};
   const { id, version } = space;
   if (typeof id !== 'number' && typeof id !== 'string') return notAService('answers without a space');
   return {
@@ -44,17 +44,19 @@ export async function askSpace({ base, timeout }: ServiceScope, token: string): 
 export async function readsDrafts(
   { base, timeout }: ServiceScope,
   token: string,
-): Promise<{ readonly kind: 'reads' } | Exclude<SpaceAnswer, { kind: 'space' }>> {
+): Promise<{ readonly kind: 'reads' } | Exclude<SpaceResponse, { kind: 'space' }>> {
   const query = { version: 'draft', per_page: '1', cv: String(Date.now()), token };
-  const answer = judge(await ask(addressOf(base, 'stories', query), { timeout }));
-  return answer.kind === 'body' ? { kind: 'reads' } : answer;
+  const response = judge(await ask(addressOf(base, 'stories', query), { timeout }));
+  return response.kind === 'body' ? { kind: 'reads' } : response;
 }
 
 function addressOf(base: string, path: string, query: Readonly<Record<string, string>>): URL {
   return new URL(`${base}/cdn/${path}?${new URLSearchParams(query)}`);
 }
 
-type Judged = { readonly kind: 'body'; readonly body: JsonObject } | Exclude<SpaceAnswer, { kind: 'space' }>;
+type Judged =
+  | { readonly kind: 'body'; readonly body: JsonObject }
+  | Exclude<SpaceResponse, { kind: 'space' }>;
 
 function judge(asked: Asked): Judged {
   if (asked.kind === 'silence') return { kind: 'failed', cause: asked.cause };

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { closedOrigin, startExaminedSite, type Env, type ExaminedSite } from '../test/examined-site';
-import { json, startUpstream, type Upstream } from '../test/upstream';
+import { closedOrigin, startExaminedSite, type Env, type ExaminedSite } from '../test/support/doctor-fixture';
+import { json, startUpstream, type Upstream } from '../test/support/fake-server';
 import type { DiagnoseOptions } from './diagnose';
 
 let examined: ExaminedSite;

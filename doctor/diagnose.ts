@@ -1,5 +1,5 @@
-import { origin } from '../server/address-kinds';
-import { readSettings, secretsOf, SettingsError, type Settings } from '../server/env';
+import { origin } from '../server/config/url-parsers';
+import { readSettings, secretsOf, SettingsError, type Settings } from '../server/config/settings';
 import { checkContent } from './check-content';
 import { checkBridge, checkSite, withoutSite } from './check-site';
 import { ok, problem, skipped, type Finding } from './finding';

@@ -23,8 +23,8 @@ export async function findRegion(
   if (!bases.some((one) => new URL(one).origin === origin)) return undefined;
   for (const other of bases) {
     if (new URL(other).origin === origin) continue;
-    const answer = await askSpace({ base: other, timeout }, token);
-    if (answer.kind === 'space') return other;
+    const response = await askSpace({ base: other, timeout }, token);
+    if (response.kind === 'space') return other;
   }
   return undefined;
 }

@@ -1,49 +1,49 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
-import type { BlockLibrary } from '../common/blocks/block-library';
-import { makeRouteResolver } from '../common/routes';
+import type { BlockLoader } from '../common/block-system/block-loader';
+import { createRouteResolver } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
-import type { BuildOutput } from './build-output';
-import { systemClock, type Clock } from './clock';
-import { handleStories } from './cdn/handle-stories';
+import type { BuildOutput } from './runtime/build-output';
+import { systemClock, type Clock } from './runtime/clock';
+import { handleStories } from './stories-api/handle-stories';
 import type { ContentSource } from './content/content-source';
 import type { DraftSource } from './content/draft-source';
-import { handlePublishHook } from './content/handle-publish-hook';
-import type { Settings } from './env';
-import { botCheckOf } from './forms/bot-check-facts';
+import { handlePublishHook } from './content/publish-hook';
+import type { Settings } from './config/settings';
+import { captchaConfigOf } from './captcha/captcha-config';
 import { composeForms, type FormSettings } from './forms/compose-forms';
 import { compress, compressErrors } from './http/compress';
-import { errorHandler } from './http/error-handler';
-import { healthz, readyz } from './http/health';
-import type { Metrics } from './http/metrics';
-import { headersSetBy } from './http/headers-set-by';
-import { messageClassesOf, type MessageClasses } from './http/message-classes';
-import { onlyReading, refuseMalformedAddress } from './http/request-checks';
+import { errorHandler } from './error-handler';
+import { healthz, readyz } from './observability/health';
+import type { Metrics } from './observability/metrics';
+import { captureHeaders } from './http/capture-headers';
+import { createMessageClasses, type MessageClasses } from './runtime/v8/express-prototypes';
+import { allowGetAndHead, rejectMalformedUrl } from './http/request-guards';
 import { requestLog } from './http/request-log';
 import { securedBy, securityHeaders } from './http/security-headers';
-import { staticAssets } from './http/static-assets';
-import type { Log } from './log';
-import { composePages, composeRendering } from './pages/compose-pages';
-import { handleBuildMetadata, handleLatestBuild } from './pages/handle-builds';
-import { handlePage, handlePagesForEveryone, handlePayload } from './pages/handle-page';
+import { staticAssets } from './assets/static-assets';
+import type { Log } from './runtime/log';
+import { composePageCache, composeRendering } from './pages/compose-pages';
+import { handleBuildMetadata, handleLatestBuild } from './assets/handle-builds';
+import { handlePage, handlePublishedPages, handlePayload } from './pages/handle-page';
 import { createPageLoader, type PageLoader } from './pages/load-page';
-import type { PageRenderer } from './pages/page-renderer';
-import type { Shape } from './pages/prerendered-files';
-import { rememberRoutes } from './pages/remember-routes';
-import { emptyShelf, type Shelf } from './pages/shelf';
+import type { PageRenderer } from './pages/render/page-renderer';
+import type { RenderSettings } from './pages/store/prerendered-files';
+import { memoizeRoutes } from './pages/memoize-routes';
+import { nullPageStore, type PageStore } from './pages/store/page-store';
 import { createPreviewAccess } from './preview/preview-access';
 import {
   decidePreview,
   handlePreviews,
-  previewFactsOf,
+  previewConfigOf,
   previewOf,
   type PreviewScope,
 } from './preview/preview-pages';
-import { noSubmissions } from './submissions/no-submissions';
-import type { SubmissionCounts, SubmissionStore } from './submissions/submission';
+import { noSubmissions } from './submissions/store/no-submissions';
+import type { SubmissionCounts, SubmissionStore } from './submissions/store/submission';
 
 /** The settings that the app reads. */
-export type AppSettings = Shape &
+export type AppSettings = RenderSettings &
   FormSettings &
   Pick<
     Settings,
@@ -66,7 +66,7 @@ export interface AppDeps {
   readonly drafts?: DraftSource | null;
   readonly metrics: Metrics;
   /** Last good pages that outlive the process; none unless given. */
-  readonly shelf?: Shelf;
+  readonly pageStore?: PageStore;
   /** Where forms are kept; without it they are answered by 503. */
   readonly submissions?: SubmissionStore | null;
   /** How many of them there are, for the metrics. */
@@ -75,7 +75,7 @@ export interface AppDeps {
   /** Relations of the registry's blocks, as `component.field`. */
   readonly relations: readonly string[];
   /** With every block loaded. */
-  readonly library: BlockLibrary;
+  readonly blockLoader: BlockLoader;
   readonly log: Log;
   readonly today: () => Date;
   /** Milliseconds since 1970, to the second at least; the system's unless given. */
@@ -100,17 +100,17 @@ export function createApp(deps: AppDeps): RequestListener {
 
 /** Makes the site's request handler, and what is done once it is in use. */
 export function composeApp(deps: AppDeps): App {
-  const { settings, build, content, log, isStopping, shelf = emptyShelf, clock = systemClock } = deps;
+  const { settings, build, content, log, isStopping, pageStore = nullPageStore, clock = systemClock } = deps;
   const { drafts = null, now = Date.now } = deps;
   const languages = settings.siteLanguages;
-  const resolve = rememberRoutes(makeRouteResolver(languages));
+  const resolve = memoizeRoutes(createRouteResolver(languages));
   const security = securityHeadersOf(settings);
   const parts = { ...deps, manifest: build.manifest };
   const { load, render } = composeRendering(parts);
-  const pages = composePages(
+  const pages = composePageCache(
     parts,
     { load, render },
-    { shelf, security, reuse: settings.contentCache, clock, report: deps.metrics.countPage },
+    { pageStore, security, reuse: settings.contentCache, clock, report: deps.metrics.countPage },
   );
   const forms = composeForms({
     ...deps,
@@ -123,20 +123,20 @@ export function composeApp(deps: AppDeps): App {
     now,
     count: deps.metrics.countForm,
   });
-  const previewFacts = previewFactsFor(deps);
+  const previewConfig = previewConfigFor(deps);
 
   const app = plainExpress(settings);
-  const messageClasses = messageClassesOf(app);
+  const messageClasses = createMessageClasses(app);
   app.use(requestLog(log)); // first, so that it sees everything
   app.use(decidePreview(createPreviewAccess(settings, now), log));
-  app.use(refuseMalformedAddress); // before anything decodes the address
-  app.use(handlePagesForEveryone({ resolve, pages })); // finished, with headers of their own: before any others
-  app.use(security.secured.answers); // before any other
+  app.use(rejectMalformedUrl); // before anything decodes the address
+  app.use(handlePublishedPages({ resolve, pages })); // finished, with headers of their own: before any others
+  app.use(security.secured.responses); // before any other
   app.post('/webhooks/content', handlePublishHook({ content, settings }));
   app.all('/forms/:name', forms.receive); // whatever the method: no page has such an address
-  app.use(onlyReading); // after the few that are called
+  app.use(allowGetAndHead); // after the few that are called
   app.get('/healthz', healthz);
-  app.get('/readyz', readyz(content, isStopping, shelf.pages));
+  app.get('/readyz', readyz(content, isStopping, pageStore.pages));
   app.get('/metrics', deps.metrics.handle(settings.metricsToken, content.health, deps.countSubmissions));
   app.use('/assets', staticAssets(build.folder)); // before compression: the build compressed them
   app.use(compress); // before what is made for one visitor
@@ -144,21 +144,21 @@ export function composeApp(deps: AppDeps): App {
   app.get('/builds/meta/:id.json', handleBuildMetadata(build));
   app.use(handleStories({ content, drafts, languages, relations: deps.relations }));
   if (drafts !== null)
-    app.use(previewsOf(deps, drafts, { render, resolve, facts: previewFacts, ...security })); // before what visitors get
+    app.use(previewsOf(deps, drafts, { render, resolve, facts: previewConfig, ...security })); // before what visitors get
   app.use(forms.outcome); // before the page as everybody gets it
   app.use(handlePayload({ resolve, pages })); // by path alone, before pages
   app.use(handlePage({ resolve, load, pages }));
   app.use(security.secured.errors);
   app.use(compressErrors);
-  app.use(lastHandler(deps, { load, render, previewFacts })); // last
+  app.use(lastHandler(deps, { load, render, previewConfig })); // last
   // What is in memory needs nothing of all that.
   const handle: RequestListener = (request, response) => {
-    if (!pages.serveNow(request, response)) app(request, response);
+    if (!pages.tryServe(request, response)) app(request, response);
   };
   return { handle, messageClasses, fill: pages.fill.bind(pages) };
 }
 
-function previewFactsFor({ settings, relations }: AppDeps): PreviewScope['facts'] {
+function previewConfigFor({ settings, relations }: AppDeps): PreviewScope['facts'] {
   const { editorOrigin, editorBridgeUrl: bridgeUrl } = settings;
   return { editorOrigin, bridgeUrl, relations };
 }
@@ -175,13 +175,13 @@ function plainExpress({ trustProxy }: Pick<Settings, 'trustProxy'>): Express {
 
 /** The security headers of each kind of answer; of pages that ask the bot check as names and values in turn. */
 function securityHeadersOf(settings: AppSettings) {
-  const botCheck = botCheckOf(settings) ?? undefined;
+  const captcha = captchaConfigOf(settings) ?? undefined;
   const published = securityHeaders(settings);
   const preview = securityHeaders(settings, { preview: settings });
   return {
-    usual: headersSetBy(published),
-    checked: headersSetBy(securityHeaders(settings, { botCheck })),
-    checkedPreview: headersSetBy(securityHeaders(settings, { preview: settings, botCheck })),
+    usual: captureHeaders(published),
+    checked: captureHeaders(securityHeaders(settings, { captcha })),
+    checkedPreview: captureHeaders(securityHeaders(settings, { preview: settings, captcha })),
     secured: securedBy((response) => (previewOf(response).kind === 'preview' ? preview : published)),
   };
 }
@@ -208,18 +208,18 @@ function lastHandler(
   {
     load,
     render,
-    previewFacts,
+    previewConfig,
   }: {
     readonly load: PageLoader;
     readonly render: PageRenderer;
-    readonly previewFacts: PreviewScope['facts'];
+    readonly previewConfig: PreviewScope['facts'];
   },
 ): ErrorRequestHandler {
   return errorHandler({
     load,
     render: render.fault,
     languageOf: (pathname) => storyAddress(storySegments(pathname) ?? [], settings.siteLanguages).language,
-    previewFacts: (response) => previewFactsOf(response, previewFacts),
+    previewConfig: (response) => previewConfigOf(response, previewConfig),
     log,
   });
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const bundle = fileURLToPath(new URL('../dist/server/forms.cjs', import.meta.url));
 
 if (existsSync(bundle)) {
-  const { loadBundle } = await import('./load-bundle.mjs');
+  const { loadBundle } = await import('./runtime/load-bundle.mjs');
   await loadBundle(bundle).main(process.argv.slice(2));
 } else {
   process.stderr.write(

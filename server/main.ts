@@ -1,21 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
-import { makeBlockLibrary } from '../common/blocks/block-library';
-import { relationsOf } from '../common/blocks/define-block';
+import { createBlockLoader } from '../common/block-system/block-loader';
+import { relationsOf } from '../common/block-system/define-block';
 import { registry } from '../common/blocks/registry';
 import { CONFIG_SLUG } from '../common/constants';
 import { composeApp, type App } from './app';
-import { readBuildOutput } from './build-output';
+import { readBuildOutput } from './runtime/build-output';
 import { composeContent } from './content/compose-content';
-import { readSettings, secretsOf, SettingsError } from './env';
-import { keepTicksFast } from './http/keep-ticks-fast';
+import { readSettings, secretsOf, SettingsError } from './config/settings';
+import { keepNextTickShape } from './runtime/v8/next-tick-shape';
 import { listen, type Listening } from './http/listen';
-import { createMetrics } from './http/metrics';
-import { createLog, errorFields, type Log } from './log';
-import { openShelf } from './pages/open-shelf';
-import type { Shelf } from './pages/shelf';
+import { createMetrics } from './observability/metrics';
+import { createLog, errorFields, type Log } from './runtime/log';
+import { openPageStore } from './pages/store/open-page-store';
+import type { PageStore } from './pages/store/page-store';
 import { openSubmissions, type Submissions } from './submissions/open-submissions';
 
-export { prerenderPages } from './pages/prerender-pages';
+export { prerenderPages } from './pages/prerender/prerender-pages';
 
 /** Platforms send SIGTERM and kill after 10 to 30 seconds: milliseconds within which we are gone by ourselves. */
 const longestStop = 9_000;
@@ -38,7 +38,7 @@ export async function main(buildFolder: string): Promise<void> {
 }
 
 async function run(buildFolder: string): Promise<void> {
-  await keepTicksFast();
+  await keepNextTickShape();
   const { settings, warnings } = readSettings(process.env);
   const build = readBuildOutput(buildFolder);
   const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings) });
@@ -48,12 +48,12 @@ async function run(buildFolder: string): Promise<void> {
     log.warn('setting-warning', { warning });
   }
 
-  const library = makeBlockLibrary(registry);
-  const relations = relationsOf(await library.loadAll());
+  const blockLoader = createBlockLoader(registry);
+  const relations = relationsOf(await blockLoader.loadAll());
   const metrics = createMetrics();
   const content = composeContent({ settings, relations, log, listen: metrics.count });
   const today = everySecond();
-  const shelf = openShelf({ build, settings, log, today });
+  const pageStore = openPageStore({ build, settings, log, today });
   const forms = openSubmissions({ settings, log });
   let stopping = false;
   const app = composeApp({
@@ -63,21 +63,23 @@ async function run(buildFolder: string): Promise<void> {
     drafts: content.drafts,
     relations,
     metrics,
-    library,
+    blockLoader,
     log,
-    shelf,
+    pageStore,
     submissions: forms.store,
     countSubmissions: forms.counts,
     today,
     isStopping: () => stopping,
   });
   const server = await listen(app.handle, settings, { messageClasses: app.messageClasses });
-  stopOnSignals({ server, shelf, forms, log }, () => {
+  stopOnSignals({ server, pageStore, forms, log }, () => {
     stopping = true;
   });
   log.info('started', { port: server.port, host: settings.host, build: build.manifest.id });
   forms.delivery.start();
-  void fillMemory(app, shelf, log).catch((error: unknown) => log.error('process-failed', errorFields(error)));
+  void fillMemory(app, pageStore, log).catch((error: unknown) =>
+    log.error('process-failed', errorFields(error)),
+  );
   // Every page needs it; asking now also tells /readyz whether the content service answers.
   void content.story({ language: null, slug: CONFIG_SLUG }, 'urgent').then((outcome) => {
     if (outcome.outcome === 'unavailable' && content.health().state !== 'disabled')
@@ -86,20 +88,28 @@ async function run(buildFolder: string): Promise<void> {
 }
 
 /** Visitors do not wait for it: what is not in memory yet is read when it is asked for. */
-async function fillMemory({ fill }: App, shelf: Shelf, log: Log): Promise<void> {
+async function fillMemory({ fill }: App, pageStore: PageStore, log: Log): Promise<void> {
   const started = performance.now();
-  await Promise.all([fill(), shelf.tidy()]);
-  log.info('pages-filled', { known: shelf.pages(), milliseconds: Math.round(performance.now() - started) });
+  await Promise.all([fill(), pageStore.prune()]);
+  log.info('pages-filled', {
+    known: pageStore.pages(),
+    milliseconds: Math.round(performance.now() - started),
+  });
 }
 
 /** Ends in good order at SIGTERM and SIGINT, however often they come, and after an error that nobody caught. */
 function stopOnSignals(
   {
     server,
-    shelf,
+    pageStore,
     forms,
     log,
-  }: { readonly server: Listening; readonly shelf: Shelf; readonly forms: Submissions; readonly log: Log },
+  }: {
+    readonly server: Listening;
+    readonly pageStore: PageStore;
+    readonly forms: Submissions;
+    readonly log: Log;
+  },
   onStopping: () => void,
 ): void {
   let stopped: Promise<void> | undefined;
@@ -115,7 +125,7 @@ function stopOnSignals(
     ]);
     const finished = await closed;
     // A disk that hangs must not hold the end back: what is not written is written after the next visit.
-    await Promise.race([shelf.settled(), setTimeout(longestWrite, undefined, { ref: false })]);
+    await Promise.race([pageStore.flushed(), setTimeout(longestWrite, undefined, { ref: false })]);
     await delivered;
     forms.close();
     log.info('stopped', { finished });

@@ -20,7 +20,7 @@ const buildFolder = fileURLToPath(new URL('../dist', import.meta.url));
 const bundle = `${buildFolder}/server/main.cjs`;
 
 if (existsSync(bundle)) {
-  const { loadBundle } = await import('./load-bundle.mjs');
+  const { loadBundle } = await import('./runtime/load-bundle.mjs');
   loadBundle(bundle).main(buildFolder);
 } else {
   process.stderr.write('There is no build to start in dist/: run "npm run build" first.\n');

@@ -1,14 +1,14 @@
 import express from 'express';
-import { readAnswers, sayStarted } from './answers';
+import { readResponses, sayStarted } from './responses';
 
 // (b): the same by a handler of Express 5, without any middleware.
-const answers = readAnswers(process.argv[2] ?? '');
+const responses = readResponses(process.argv[2] ?? '');
 
 const app = express();
 app.disable('x-powered-by');
 app.get('/{*path}', (request, response) => {
   const accept = request.headers['accept-encoding'];
-  const answer = answers.get(request.url)?.get(typeof accept === 'string' ? accept : '');
+  const answer = responses.get(request.url)?.get(typeof accept === 'string' ? accept : '');
   if (answer === undefined) response.sendStatus(404);
   else response.writeHead(200, answer.headers).end(answer.body);
 });

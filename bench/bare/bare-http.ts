@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
-import { readAnswers, sayStarted } from './answers';
+import { readResponses, sayStarted } from './responses';
 
 // (a): the least that a server on `node:http` can do: looks up the path and the encoding, writes headers and body.
-const answers = readAnswers(process.argv[2] ?? '');
+const responses = readResponses(process.argv[2] ?? '');
 
 const server = createServer((request, response) => {
   const accept = request.headers['accept-encoding'];
-  const answer = answers.get(request.url ?? '')?.get(typeof accept === 'string' ? accept : '');
+  const answer = responses.get(request.url ?? '')?.get(typeof accept === 'string' ? accept : '');
   if (answer === undefined) response.writeHead(404).end();
   else response.writeHead(200, answer.headers).end(answer.body);
 });

@@ -1,7 +1,7 @@
 import compression from 'compression';
 import express from 'express';
 import { renderToString } from 'react-dom/server';
-import { sayStarted } from './answers';
+import { sayStarted } from './responses';
 import { Page, type BareBlock } from './page';
 
 // (e): Express 5 and React, the same page made anew for each request: asks for the story and the site's settings, parses them,

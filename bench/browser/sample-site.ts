@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { closeNow, listenOnFreePort } from '../../test/upstream';
+import { closeNow, listenOnFreePort } from '../../test/support/fake-server';
 import { startProcess, type Running } from '../process/start-process';
 import { startOurs } from '../process/start-servers';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromiumPath, environmentFor } from '../../test/browser/chromium';
+import { chromiumPath, environmentFor } from '../../test/browser/support/chromium';
 import { startSampleSite } from '../browser/sample-site';
 import { root } from '../process/start-process';
 import { median, ratio, time, type Part } from '../table';

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { closeNow, listenOnFreePort } from '../../test/upstream';
+import { closeNow, listenOnFreePort } from '../../test/support/fake-server';
 import { sendRequests, type LoadResult } from './send-requests';
 
 async function visited(answer: RequestListener, paths = ['/'], connections = 3): Promise<LoadResult> {

@@ -47,7 +47,7 @@ export async function sendRequests(load: Load): Promise<LoadResult> {
   let bytes = 0;
   const visit = async (place: number): Promise<void> => {
     const socket = connect(load.port, '127.0.0.1').setNoDelay(true);
-    const visitor = readAnswers(socket);
+    const visitor = readResponses(socket);
     do {
       const request = requests[(load.apart ? place : next++) % requests.length];
       const asked = performance.now();
@@ -85,13 +85,13 @@ interface Reading {
 }
 
 /** @returns what sends a request and resolves with the bytes of the whole answer. */
-function readAnswers(socket: Socket): (request: Buffer) => Promise<number> {
+function readResponses(socket: Socket): (request: Buffer) => Promise<number> {
   let reading: Reading = fresh();
   let done: (bytes: number) => void = () => {};
   let fail: (error: Error) => void = () => {};
   socket.on('data', (chunk) => {
     try {
-      if (isWhole(reading, chunk)) done(reading.received);
+      if (isComplete(reading, chunk)) done(reading.received);
     } catch (error) {
       fail(error instanceof Error ? error : new Error(String(error)));
     }
@@ -113,7 +113,7 @@ function fresh(): Reading {
 }
 
 /** Takes what came in; true where the answer is complete. */
-function isWhole(reading: Reading, chunk: Buffer): boolean {
+function isComplete(reading: Reading, chunk: Buffer): boolean {
   reading.received += chunk.length;
   let body = chunk;
   if (reading.rest === null) {

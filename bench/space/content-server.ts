@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { madeUpStory } from './made-up-space';
+import { madeUpStory } from './synthetic-space';
 
 // The content service of the benchmarks, in a process of its own: a made-up space, answered as fast as can be. Each answer is
 // kept as bytes, so that what it costs to make one is paid once.
@@ -8,16 +8,16 @@ import { madeUpStory } from './made-up-space';
 const articles = Number(process.argv[2] ?? 30);
 let version = 1_735_689_600;
 let edition = 1;
-const answers = new Map<string, Buffer>();
+const responses = new Map<string, Buffer>();
 let calls: Record<string, number> = {};
 
-function storyAnswer(slug: string): Buffer | null {
-  const known = answers.get(slug);
+function storyResponse(slug: string): Buffer | null {
+  const known = responses.get(slug);
   if (known !== undefined) return known;
   const story = madeUpStory(slug, articles, edition);
   if (story === null) return null;
   const answer = Buffer.from(JSON.stringify({ story, cv: version, rels: [], links: [] }));
-  if (answers.size < 3_000) answers.set(slug, answer);
+  if (responses.size < 3_000) responses.set(slug, answer);
   return answer;
 }
 
@@ -28,7 +28,7 @@ function answerOf(path: string): Buffer | null {
   if (path === '/v2/cdn/spaces/me')
     return Buffer.from(JSON.stringify({ space: { id: 1, name: 'Uji', version } }));
   const slug = /^\/v2\/cdn\/stories\/(.+)$/.exec(path)?.[1];
-  return slug === undefined ? null : storyAnswer(decodeURIComponent(slug));
+  return slug === undefined ? null : storyResponse(decodeURIComponent(slug));
 }
 
 function forgetCalls(): Buffer {
@@ -40,7 +40,7 @@ function forgetCalls(): Buffer {
 function publish(): Buffer {
   version += 1;
   edition += 1;
-  answers.clear();
+  responses.clear();
   return Buffer.from(JSON.stringify({ version, edition }));
 }
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { createContentService } from '../../demo/content-service';
-import { loadSpace } from '../../demo/space-files';
-import { listenOnFreePort } from '../../test/upstream';
+import { createContentService } from '../../demo/content-service/content-service';
+import { loadSpace } from '../../demo/content-service/space/space-files';
+import { listenOnFreePort } from '../../test/support/fake-server';
 import { root } from '../process/start-process';
 
 // The sample space of the demo, pictures included, in a process of its own.

@@ -1,6 +1,6 @@
 import type { Problem } from './page/page-events';
-import { readErrorLine, readLogLine, type FindFile } from './site-log';
-import { prepareProcess, type SiteProcess, type WaitingProcess } from './site-process';
+import { readErrorLine, readLogLine, type FindFile } from './process/site-log';
+import { prepareProcess, type SiteProcess, type WaitingProcess } from './process/site-process';
 
 /** The site that answers right now, whichever process that is. */
 export interface DevSite {

@@ -1,18 +1,18 @@
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build, type Message } from 'esbuild';
-import { readSettings } from '../../server/env';
+import { readSettings } from '../../server/config/settings';
 import { listen, type Listening } from '../../server/http/listen';
-import { createChangeBatches } from './change-batches';
+import { createChangeBatches } from './builder/change-batches';
 import { createDevSite } from './dev-site';
-import { createFront } from './front';
-import { createPageChannel } from './page-channel';
-import { reportToParent, RESTART_CODE, onContentRead } from './parent';
-import { createPageReports } from './page-reports';
+import { createFront } from './proxy/proxy';
+import { createPageChannel } from './proxy/live-reload';
+import { reportToParent, RESTART_CODE, onContentRead } from './process/ipc';
+import { createPageReports } from './proxy/page-reports';
 import { problemOf, terminalText } from './problems';
-import { createScriptSources } from './script-sources';
-import { createSiteBuilder, type Rebuilt, type SiteBuilder } from './site-builder';
-import { watchTree, type TreeWatch } from './watch-tree';
+import { createScriptSources } from './process/script-sources';
+import { createSiteBuilder, type Rebuilt, type SiteBuilder } from './builder/site-builder';
+import { watchTree, type TreeWatch } from './builder/watch-tree';
 
 // What `npm run dev` starts: builds the site, runs it behind a front that pages listen to, and does so again after each
 // save. Arguments are folders of content, whose changes the parent is told of.

@@ -10,10 +10,10 @@ export interface PreviewBar {
   readonly changed: () => void;
 }
 
-type Words = Readonly<Record<'title' | 'draft' | 'leave' | 'changed', string>> &
+type Messages = Readonly<Record<'title' | 'draft' | 'leave' | 'changed', string>> &
   Readonly<Record<ConnectionState, string>>;
 
-const words: Readonly<Record<'id' | 'en', Words>> = {
+const words: Readonly<Record<'id' | 'en', Messages>> = {
   id: {
     title: 'Pratinjau',
     draft: 'Draf',

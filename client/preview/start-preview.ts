@@ -1,11 +1,11 @@
-import { componentsIn, type BlockLibrary } from '../../common/blocks/block-library';
+import { componentsIn, type BlockLoader } from '../../common/block-system/block-loader';
 import { isJsonObject, objectsOf } from '../../common/json';
-import { languageCodeOf, type PageData, type PreviewFacts } from '../../common/page/page-data';
-import { normalisedStory } from '../../common/story/normalise';
+import { languageCodeOf, type PageData, type PreviewConfig } from '../../common/page/page-data';
+import { limitStory } from '../../common/story/limit-story';
 import type { Story } from '../../common/story/story';
-import { guardMessages, hearEditor } from './hear-editor';
+import { rejectForeignMessages, connectEditor } from './editor-bridge';
 import { showPreviewBar } from './preview-bar';
-import { idOf, readDraft, unknownIn, withDraft, type Draft } from './take-draft';
+import { idOf, readDraft, unknownIn, withDraft, type Draft } from './apply-draft';
 
 /** The page on screen, for whoever changes it in place. */
 export interface Screen {
@@ -16,8 +16,8 @@ export interface Screen {
 
 /** What an editor's preview is made of. */
 export interface PreviewDeps {
-  readonly preview: PreviewFacts;
-  readonly library: BlockLibrary;
+  readonly preview: PreviewConfig;
+  readonly blockLoader: BlockLoader;
   readonly screen: Screen;
   /** Called when clicks begin to select blocks. */
   readonly onEditing: () => void;
@@ -38,13 +38,13 @@ const mostAtOnce = 50;
 /** Connects the page with the visual editor around it: what is typed there shows here. */
 export async function startPreview({
   preview,
-  library,
+  blockLoader,
   screen,
   onEditing,
   whenShown,
 }: PreviewDeps): Promise<void> {
   // First of all: the bridge believes any message.
-  guardMessages(preview.editorOrigin);
+  rejectForeignMessages(preview.editorOrigin);
   const page = screen.shown();
   const bar = showPreviewBar(languageCodeOf(page), nameOf(page));
   whenShown(() => bar.shows(nameOf(screen.shown())));
@@ -55,7 +55,7 @@ export async function startPreview({
   const reload = reloadSeldom();
   let newest = 0;
   try {
-    await hearEditor(preview, {
+    await connectEditor(preview, {
       onEditing: () => {
         clearTimeout(silence);
         bar.say('connected');
@@ -66,7 +66,7 @@ export async function startPreview({
         if (draft === null || withDraft(screen.shown(), draft) === null) return;
         newest += 1;
         const own = newest;
-        void showDraft(draft, { preview, library, screen }, () => own === newest).then((isShown) => {
+        void showDraft(draft, { preview, blockLoader, screen }, () => own === newest).then((isShown) => {
           if (isShown) bar.changed();
         });
       },
@@ -82,7 +82,7 @@ export async function startPreview({
 }
 
 /** Milliseconds until the server takes the editor's parameters no more. */
-function millisecondsLeft({ parameters }: PreviewFacts): number {
+function millisecondsLeft({ parameters }: PreviewConfig): number {
   const signedAt = Number(new URLSearchParams(parameters).get('_storyblok_tk[timestamp]'));
   return (signedAt + validSeconds) * 1_000 - Date.now();
 }
@@ -100,11 +100,11 @@ function isOnPage(storyId: unknown, { shown }: PageData): boolean {
 /** Shows a draft at once, and again with stories that it refers to and that nobody here knew. @returns whether it is shown. */
 async function showDraft(
   draft: Draft,
-  { preview, library, screen }: Pick<PreviewDeps, 'preview' | 'library' | 'screen'>,
+  { preview, blockLoader, screen }: Pick<PreviewDeps, 'preview' | 'blockLoader' | 'screen'>,
   isNewest: () => boolean,
 ): Promise<boolean> {
   // A block that was just added may be the first of its kind here.
-  await library.load(componentsIn(draft.story.content)).catch(() => {});
+  await blockLoader.load(componentsIn(draft.story.content)).catch(() => {});
   const shown = isNewest() ? withDraft(screen.shown(), draft) : null;
   if (shown === null) return false;
   screen.change(shown);
@@ -121,7 +121,7 @@ async function showDraft(
 /** Drafts by uuid, through our own endpoint. */
 async function fetchDrafts(
   uuids: readonly string[],
-  { parameters }: PreviewFacts,
+  { parameters }: PreviewConfig,
 ): Promise<Readonly<Record<string, Story>>> {
   const wanted = uuids
     .filter((each) => uuid.test(each))
@@ -134,7 +134,7 @@ async function fetchDrafts(
   const stories = isJsonObject(body) ? objectsOf(body['stories']) : [];
   return Object.fromEntries(
     stories.flatMap((value) => {
-      const story = normalisedStory(value);
+      const story = limitStory(value);
       return story === null ? [] : [[story.uuid, story]];
     }),
   );

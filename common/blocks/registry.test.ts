@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import type { LoadBlock } from './block-library';
+import type { LoadBlock } from '../block-system/block-loader';
 import { registry } from './registry';
 
 /** Everything by which a view could do more than stand there: hooks that keep or do something, and handlers. */
@@ -17,7 +17,7 @@ function sourceOf(name: string): string {
   return files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
 }
 
-test.each(blocks.filter(([, load]) => load.isStill === true).map(([name]) => name))(
+test.each(blocks.filter(([, load]) => load.isStatic === true).map(([name]) => name))(
   '%s, which is left as the server made it, has nothing that moves',
   (name) => {
     expect(moves.exec(sourceOf(name))?.[0]).toBeUndefined();

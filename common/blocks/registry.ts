@@ -1,15 +1,17 @@
-import { still, type LoadBlock } from './block-library';
+import { staticBlock, type LoadBlock } from '../block-system/block-loader';
+
+const staticBlocks = () => import('./static-blocks');
 
 /**
- * Every block of the site, one line each: its technical name and the module that exports it as `block`. `still` are those
- * whose markup is all there is to them.
+ * Every block of the site, one line each: its technical name and the module that exports it as `block`. Static blocks (no state, no
+ * effects, no handlers) share one module and ship no JavaScript with a page.
  */
 export const registry = {
-  basic_hero: still(() => import('./basic-hero/BasicHero')),
+  basic_hero: staticBlock(async () => (await staticBlocks()).basicHero),
   brand_carousel: () => import('./brand-carousel/BrandCarousel'),
-  button: still(() => import('./button/Button')),
-  call_to_action: still(() => import('./call-to-action/CallToAction')),
-  card: still(() => import('./card/Card')),
+  button: staticBlock(async () => (await staticBlocks()).button),
+  call_to_action: staticBlock(async () => (await staticBlocks()).callToAction),
+  card: staticBlock(async () => (await staticBlocks()).card),
   carousel_hero: () => import('./carousel-hero/CarouselHero'),
   carousel_wrapper: () => import('./carousel-wrapper/CarouselWrapper'),
   filterable_gallery: () => import('./filterable-gallery/FilterableGallery'),
@@ -17,10 +19,10 @@ export const registry = {
   gallery_item: () => import('./gallery-item/GalleryItem'),
   image_gallery: () => import('./image-gallery/ImageGallery'),
   navigation: () => import('./navigation/Navigation'),
-  navigation_footer: still(() => import('./navigation-footer/NavigationFooter')),
-  rich_text: still(() => import('./rich-text/RichTextBlock')),
-  row: still(() => import('./row/Row')),
-  social_links: still(() => import('./social-links/SocialLinks')),
+  navigation_footer: staticBlock(async () => (await staticBlocks()).navigationFooter),
+  rich_text: staticBlock(async () => (await staticBlocks()).richText),
+  row: staticBlock(async () => (await staticBlocks()).row),
+  social_links: staticBlock(async () => (await staticBlocks()).socialLinks),
   three_column_gallery: () => import('./three-column-gallery/ThreeColumnGallery'),
-  typography: still(() => import('./typography/Typography')),
+  typography: staticBlock(async () => (await staticBlocks()).typography),
 } satisfies Readonly<Record<string, LoadBlock>>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { HOSTILE_TEXT } from '../../test/hostile-content';
-import { picture, plain, renderOnPage } from '../../test/render';
+import { HOSTILE_TEXT } from '../../test/support/hostile-content';
+import { picture, plain, renderOnPage } from '../../test/support/render';
 import type { Asset } from './asset';
 import { Image } from './Image';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { foreignPictures, wrongValues } from '../../test/hostile-content';
-import { ASSETS, picture } from '../../test/render';
+import { foreignPictures, wrongValues } from '../../test/support/hostile-content';
+import { ASSETS, picture } from '../../test/support/render';
 import { parseAsset, pictureAddress } from './asset';
 
 const origins = [ASSETS, 'http://127.0.0.1:3001'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { picture } from '../../test/render';
+import { picture } from '../../test/support/render';
 import {
   imageAddress,
   ImageTransformationError,

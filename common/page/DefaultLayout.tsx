@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { MAIN_ID } from '../constants';
-import { useSite } from '../story/site-context';
-import { SiteLink } from '../story/SiteLink';
-import { uiText } from '../ui-text';
+import { useSite } from '../site/site-context';
+import { SiteLink } from '../ui/SiteLink';
+import { uiText } from '../messages';
 import './base.css';
 import './fonts.css';
 import css from './default-layout.css';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PageFault } from '../errors';
+import type { HttpError } from '../errors';
 import { inSitePath } from '../story/links';
-import { useSite } from '../story/site-context';
-import { SiteLink } from '../story/SiteLink';
-import { uiText } from '../ui-text';
+import { useSite } from '../site/site-context';
+import { SiteLink } from '../ui/SiteLink';
+import { uiText } from '../messages';
 import css from './error-page.css';
 
 const explanations: Readonly<Record<number, 'pageNotFound' | 'unavailable'>> = {
@@ -12,7 +12,7 @@ const explanations: Readonly<Record<number, 'pageNotFound' | 'unavailable'>> = {
 };
 
 /** What a visitor sees in place of a page: the status, the fixed message, and what it means in the site's language. */
-export function ErrorPage({ fault: { status, message } }: { readonly fault: PageFault }): ReactNode {
+export function ErrorPage({ fault: { status, message } }: { readonly fault: HttpError }): ReactNode {
   const site = useSite();
   const words = uiText(site.languageCode);
   return (

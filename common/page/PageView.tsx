@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
-import type { BlockLibrary } from '../blocks/block-library';
-import { Blocks as HydratedBlocks, LibraryContext } from '../blocks/Blocks';
-import { BlocksContext, type BlocksComponent } from '../blocks/blocks-context';
-import { isTitled, leadOf } from '../blocks/lead';
+import type { BlockLoader } from '../block-system/block-loader';
+import { Blocks as HydratedBlocks, BlockLoaderContext } from '../block-system/Blocks';
+import { BlocksContext, type BlocksComponent } from '../block-system/blocks-context';
+import { isTitled, primaryHeroOf } from '../block-system/primary-hero';
 import type { OutlineSource } from '../rich-text/outline';
 import { OutlineContext } from '../rich-text/outline-context';
 import type { Story } from '../story/story';
-import { SiteContext, type ReportContent, type SiteScope } from '../story/site-context';
+import { SiteContext, type ReportIssue, type SiteScope } from '../site/site-context';
 import { pageOf, placeBlocks, siteConfigOf, type Placed } from './content-types';
 import { DefaultLayout } from './DefaultLayout';
 import { ErrorPage } from './ErrorPage';
@@ -17,33 +17,33 @@ const noStories: Readonly<Record<string, Story>> = {};
 /** A whole page: the blocks of its story, or an error, in the default layout. The same on the server and in the browser. */
 export function PageView({
   data,
-  library,
+  blockLoader,
   report,
   Blocks = HydratedBlocks,
 }: {
   readonly data: PageData;
-  readonly library: BlockLibrary;
-  readonly report: ReportContent;
+  readonly blockLoader: BlockLoader;
+  readonly report: ReportIssue;
   /** Renders lists of blocks; left out: as browsers do. */
   readonly Blocks?: BlocksComponent;
 }): ReactNode {
-  const { shown, language, site, formOutcome } = data;
+  const { shown, language, site, formResult } = data;
   const scope: SiteScope = useMemo(
     () => ({
       languages: site.languages,
       assetOrigins: site.assetOrigins,
       year: site.year,
-      marksUnknown: site.marksUnknown,
+      showUnknownBlocks: site.showUnknownBlocks,
       editorParameters: site.preview?.parameters,
-      formOutcome,
-      botCheck: site.botCheck,
+      formResult,
+      captcha: site.captcha,
       language,
       languageCode: languageCodeOf({ language, site }),
       links: shown.links,
       rels: shown.kind === 'story' ? shown.rels : noStories,
       report,
     }),
-    [shown, language, site, formOutcome, report],
+    [shown, language, site, formResult, report],
   );
   const placed = useMemo(
     () =>
@@ -56,7 +56,7 @@ export function PageView({
   const outline = useMemo(() => outlineSourceOf(placed), [placed]);
   return (
     <SiteContext value={scope}>
-      <LibraryContext value={library}>
+      <BlockLoaderContext value={blockLoader}>
         <BlocksContext value={Blocks}>
           <OutlineContext value={outline}>
             <DefaultLayout
@@ -72,11 +72,11 @@ export function PageView({
             </DefaultLayout>
           </OutlineContext>
         </BlocksContext>
-      </LibraryContext>
+      </BlockLoaderContext>
     </SiteContext>
   );
 }
 
 function outlineSourceOf({ header, main, footer }: Placed): OutlineSource {
-  return { main, others: [...header, ...footer], isTitled: isTitled(leadOf(main)) };
+  return { main, others: [...header, ...footer], isTitled: isTitled(primaryHeroOf(main)) };
 }

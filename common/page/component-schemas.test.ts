@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { makeBlockLibrary } from '../blocks/block-library';
+import { createBlockLoader } from '../block-system/block-loader';
 import { registry } from '../blocks/registry';
 import { componentSchemas, type ComponentSchema } from './component-schemas';
 
 let schemas: readonly ComponentSchema[];
 
 beforeAll(async () => {
-  schemas = componentSchemas(await makeBlockLibrary(registry).loadAll());
+  schemas = componentSchemas(await createBlockLoader(registry).loadAll());
 });
 
 const schemaOf = (name: string): ComponentSchema | undefined =>

@@ -1,5 +1,5 @@
-import type { BlockDefinition } from '../blocks/define-block';
-import type { ComponentField, Fields } from '../blocks/fields';
+import type { BlockDefinition } from '../block-system/define-block';
+import type { ComponentField, Fields } from '../fields/fields';
 import { pageFields, siteConfigFields } from './content-types';
 
 /** A component in the content service's own format, as its command line pushes it into a space. */

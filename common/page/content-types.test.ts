@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { picture, ASSETS } from '../../test/render';
-import { wrongValues } from '../../test/hostile-content';
+import { picture, ASSETS } from '../../test/support/render';
+import { wrongValues } from '../../test/support/hostile-content';
 import { pageOf, placeBlocks, siteConfigOf } from './content-types';
 
 const scope = { assetOrigins: [ASSETS] };

@@ -10,7 +10,7 @@ import {
   type ParseScope,
   type RawBlock,
   type ValuesOf,
-} from '../blocks/fields';
+} from '../fields/fields';
 import { textOf } from '../json';
 import type { Story } from '../story/story';
 

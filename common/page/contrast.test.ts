@@ -39,8 +39,8 @@ test.each([
 const page = coloursOf('page/base.css', ':root');
 const grounds = {
   'the page': page,
-  'a surface': new Map([...page, ...coloursOf('blocks/grounds.css', '.surface')]),
-  'the primary ground': new Map([...page, ...coloursOf('blocks/grounds.css', '.primary')]),
+  'a surface': new Map([...page, ...coloursOf('ui/surfaces.css', '.surface')]),
+  'the primary ground': new Map([...page, ...coloursOf('ui/surfaces.css', '.primary')]),
 };
 
 /** Texts, and what each of them may stand on. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { ASSETS, picture } from '../../test/render';
+import { ASSETS, picture } from '../../test/support/render';
 import { documentHead } from './document-head';
 import type { PageData } from './page-data';
 
-const site = { languages: ['id', 'en'], assetOrigins: [ASSETS], year: 2026, marksUnknown: false };
+const site = { languages: ['id', 'en'], assetOrigins: [ASSETS], year: 2026, showUnknownBlocks: false };
 const noindex = { name: 'robots', content: 'noindex' };
 
 const configOf = (content: Record<string, unknown>) => ({

@@ -1,4 +1,4 @@
-import { asset, normaliseName, parseFields, type ParseScope, type RawBlock } from '../blocks/fields';
+import { asset, normaliseName, parseFields, type ParseScope, type RawBlock } from '../fields/fields';
 import { defaultMessage } from '../errors';
 import { pageOf, siteConfigOf } from './content-types';
 import { languageCodeOf, type PageData } from './page-data';

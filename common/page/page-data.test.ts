@@ -10,7 +10,7 @@ const site = {
   languages: ['id', 'en'],
   assetOrigins: ['https://a.storyblok.com'],
   year: 2026,
-  marksUnknown: false,
+  showUnknownBlocks: false,
 };
 const page = { shown: { kind: 'story', ...payload }, language: 'en', site };
 const shownFault = { kind: 'fault', status: 404, message: 'Page Not Found: /a', config, links };
@@ -113,18 +113,18 @@ describe('page data', () => {
   });
 
   test('has whom forms ask, and what came of one, where the server says so', () => {
-    const botCheck = { siteKey: 'K', scriptUrl: 'https://check.example/a.js', language: 'id' };
-    const formOutcome = { form: 'kontak', result: 'accepted', errors: {}, values: {} };
-    const asking = { ...page, site: { ...site, botCheck }, formOutcome };
+    const captcha = { siteKey: 'K', scriptUrl: 'https://check.example/a.js', language: 'id' };
+    const formResult = { form: 'kontak', result: 'accepted', errors: {}, values: {} };
+    const asking = { ...page, site: { ...site, captcha }, formResult };
     expect(parsePageData(asking)).toEqual(asking);
-    const closed = { ...page, site: { ...site, keepsBotCheckOut: true } };
+    const closed = { ...page, site: { ...site, cspBlocksCaptcha: true } };
     expect(parsePageData(closed)).toEqual(closed);
   });
 
   test.each([
-    ['formOutcome', { formOutcome: { form: 'kontak' } }],
-    ['botCheck', { site: { ...site, botCheck: 'K' } }],
-    ['keepsBotCheckOut', { site: { ...site, keepsBotCheckOut: 'true' } }],
+    ['formResult', { formResult: { form: 'kontak' } }],
+    ['captcha', { site: { ...site, captcha: 'K' } }],
+    ['cspBlocksCaptcha', { site: { ...site, cspBlocksCaptcha: 'true' } }],
   ])('without fit %s has none', (_, unfit) => {
     expect(parsePageData({ ...page, ...unfit })).toEqual(page);
   });

@@ -1,6 +1,6 @@
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../json';
-import type { BotCheck } from '../story/bot-check';
-import type { FormOutcome } from '../story/form-outcome';
+import type { Captcha } from '../forms/captcha';
+import type { FormResultPage } from '../forms/form-result';
 import { parseStories, parseStory, type Story } from '../story/story';
 
 /** What a page needs to render, as `<page>/_payload.json` answers it. */
@@ -19,23 +19,23 @@ export interface Payload {
 }
 
 /** Facts about the site that are the same on every page. */
-export interface SiteFacts {
+export interface SiteConfig {
   readonly languages: readonly string[];
   readonly assetOrigins: readonly string[];
   /** The year that the page was rendered in: browsers may be in another one. */
   readonly year: number;
   /** True where a block that nobody knows leaves a visible mark. */
-  readonly marksUnknown: boolean;
+  readonly showUnknownBlocks: boolean;
   /** Where an editor sees a draft; left out for visitors. */
-  readonly preview?: PreviewFacts;
+  readonly preview?: PreviewConfig;
   /** Who tells people from machines, on pages with a form; left out where nobody is asked. */
-  readonly botCheck?: BotCheck | undefined;
+  readonly captcha?: Captcha | undefined;
   /** True on pages without a form where forms ask a bot check: this document's policy keeps its script out. */
-  readonly keepsBotCheckOut?: true | undefined;
+  readonly cspBlocksCaptcha?: true | undefined;
 }
 
 /** What a preview needs besides its draft. */
-export interface PreviewFacts {
+export interface PreviewConfig {
   /** The editor's parameters, encoded, without a question mark: links within the site carry them on. */
   readonly parameters: string;
   /** The only origin whose messages are heard. */
@@ -47,7 +47,7 @@ export interface PreviewFacts {
 }
 
 /** What a page shows: a story, or why there is none. */
-export type Shown =
+export type PageContent =
   | ({ readonly kind: 'story' } & Payload)
   | {
       readonly kind: 'fault';
@@ -59,12 +59,12 @@ export type Shown =
 
 /** A page as the server hands it to the browser, in the document's JSON block. */
 export interface PageData {
-  readonly shown: Shown;
+  readonly shown: PageContent;
   /** Language prefix of the page's address; null for the site's first language. */
   readonly language: string | null;
-  readonly site: SiteFacts;
+  readonly site: SiteConfig;
   /** What came of the form that led to this page; left out where none did. */
-  readonly formOutcome?: FormOutcome | undefined;
+  readonly formResult?: FormResultPage | undefined;
 }
 
 /** The language of a page as a code for `lang`. */
@@ -114,16 +114,16 @@ export function parsePageData(value: unknown): PageData {
       languages: texts(site['languages']),
       assetOrigins: texts(site['assetOrigins']),
       year: integerOf(site['year'], 0),
-      marksUnknown: site['marksUnknown'] === true,
+      showUnknownBlocks: site['showUnknownBlocks'] === true,
       ...parsePreview(site['preview']),
-      botCheck: shaped<BotCheck>(site['botCheck']),
-      keepsBotCheckOut: site['keepsBotCheckOut'] === true || undefined,
+      captcha: shaped<Captcha>(site['captcha']),
+      cspBlocksCaptcha: site['cspBlocksCaptcha'] === true || undefined,
     },
-    formOutcome: shaped<FormOutcome>(value['formOutcome'], 'errors', 'values'),
+    formResult: shaped<FormResultPage>(value['formResult'], 'errors', 'values'),
   };
 }
 
-function parsePreview(value: unknown): Pick<SiteFacts, 'preview'> {
+function parsePreview(value: unknown): Pick<SiteConfig, 'preview'> {
   if (!isJsonObject(value)) return {};
   return {
     preview: {
@@ -136,13 +136,13 @@ function parsePreview(value: unknown): Pick<SiteFacts, 'preview'> {
 }
 
 /** Every visit pays for what is written here, forms or not: the object with those objects in it, unread. */
-function shaped<Shape>(value: unknown, ...objects: readonly string[]): Shape | undefined {
+function shaped<RenderSettings>(value: unknown, ...objects: readonly string[]): RenderSettings | undefined {
   return isJsonObject(value) && objects.every((key) => isJsonObject(value[key]))
-    ? (value as Shape)
+    ? (value as RenderSettings)
     : undefined;
 }
 
-function parseShown(shown: JsonObject): Shown {
+function parseShown(shown: JsonObject): PageContent {
   if (shown['kind'] === 'story') return { kind: 'story', ...parsePayload(shown) };
   return {
     kind: 'fault',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ASSETS, picture, plain, renderOnPage } from '../../test/render';
+import { ASSETS, picture, plain, renderOnPage } from '../../test/support/render';
 import { hasContent, RichText } from './RichText';
 
 const doc = (...content: unknown[]) => ({ type: 'doc', content });

@@ -1,12 +1,13 @@
 import { use, useMemo, type ReactNode } from 'react';
 import { MAX_RICH_TEXT_DEPTH } from '../constants';
 import { objectsOf, type JsonObject } from '../json';
-import { useSite, type SiteScope } from '../story/site-context';
-import { useLinks, type RenderLink } from '../story/SiteLink';
-import { DepthContext } from './embedded';
+import { useSite, type SiteScope } from '../site/site-context';
+import { useLinks, type RenderLink } from '../ui/SiteLink';
+import { DepthContext } from '../site/nesting-context';
 import { linkKey, renderMarks, renderTextLink } from './marks';
 import { group } from './group';
-import { inlineNodes, renderNode, type NodeScope } from './nodes';
+import type { NodeScope } from './node-scope';
+import { inlineNodes, renderNode } from './nodes';
 import { outlineOf, type Outline, type OutlineSource } from './outline';
 import { OutlineContext } from './outline-context';
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { isJsonObject, textOf, type JsonObject } from '../json';
-import type { LinkAttributes } from '../story/SiteLink';
+import type { LinkAttributes } from '../ui/SiteLink';
 
 declare module 'react' {
   interface CSSProperties {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { randomDocument } from '../../test/random-rich-text';
-import { ASSETS, renderOnPage } from '../../test/render';
+import { randomDocument } from '../../test/support/random-rich-text';
+import { ASSETS, renderOnPage } from '../../test/support/render';
 import { RichText } from './RichText';
 
 const elements = new Set(

@@ -1,8 +1,8 @@
 import type { JSX, ReactNode } from 'react';
 import { textOf, type JsonObject } from '../json';
 import { resolveLink, type LinkValue } from '../story/links';
-import type { SiteScope } from '../story/site-context';
-import type { RenderLink } from '../story/SiteLink';
+import type { SiteScope } from '../site/site-context';
+import type { RenderLink } from '../ui/SiteLink';
 import { attributesOf, colourStyle, customAttributes, editorClass } from './attributes';
 import type { Outline } from './outline';
 

@@ -2,28 +2,14 @@ import { createElement, type ReactNode } from 'react';
 import { parseAsset, pictureAddress } from '../image/asset';
 import { Image } from '../image/Image';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
-import type { SiteScope } from '../story/site-context';
-import type { RenderLink } from '../story/SiteLink';
 import { attributesOf, directionOf } from './attributes';
-import { Embedded } from './embedded';
+import { Embedded } from '../site/nesting-context';
 import { group } from './group';
-import { levelOf, type Outline } from './outline';
+import { levelOf } from './outline';
 import './prose.css';
+import type { NodeScope } from './node-scope';
 import { scrollArea } from './scroll-area';
 import { renderTable, wrapStray } from './table';
-
-/** What a node needs besides its attributes. */
-export interface NodeScope {
-  readonly site: SiteScope;
-  readonly renderLink: RenderLink;
-  readonly outline: Outline;
-  /** How deep the node's children stand, the blocks and rich texts around them counted in. */
-  readonly depth: number;
-  /** Renders what a node contains: children without keys, to be handed to React one by one. */
-  inside(node: JsonObject): readonly ReactNode[];
-  /** The scope of what stands one deeper. */
-  below(): NodeScope;
-}
 
 type RenderNode = (attributes: JsonObject, node: JsonObject, scope: NodeScope) => ReactNode;
 

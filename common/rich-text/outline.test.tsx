@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { renderOnPage } from '../../test/render';
-import { emptyScope } from '../story/site-context';
-import { makeBlockLibrary } from '../blocks/block-library';
+import { renderOnPage } from '../../test/support/render';
+import { emptyScope } from '../site/site-context';
+import { createBlockLoader } from '../block-system/block-loader';
 import { registry } from '../blocks/registry';
 import { parsePageData } from '../page/page-data';
 import { PageView } from '../page/PageView';
@@ -21,14 +21,14 @@ const asSent = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
 /** A page of these blocks, with the story `config` where `footer` is given. */
 async function page(body: readonly unknown[], footer: readonly unknown[] = []): Promise<string> {
-  const library = makeBlockLibrary(registry);
-  await library.loadAll();
+  const blockLoader = createBlockLoader(registry);
+  await blockLoader.loadAll();
   const story = { uuid: 'u', name: 'A', full_slug: 'a', content: { component: 'page', body } };
   const config = { uuid: 'c', name: 'C', full_slug: 'config', content: { component: 'site_config', footer } };
   const data = parsePageData(
     asSent({ shown: { kind: 'story', story, config }, site: { languages: ['id'] } }),
   );
-  return renderOnPage(<PageView data={data} library={library} report={emptyScope.report} />);
+  return renderOnPage(<PageView data={data} blockLoader={blockLoader} report={emptyScope.report} />);
 }
 
 const idsIn = (html: string) => [...html.matchAll(/<(?:h\d|span|a) [^>]*?id="([^"]*)"/g)].map(([, id]) => id);

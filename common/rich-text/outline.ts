@@ -1,5 +1,5 @@
 import { RESERVED_IDS } from '../constants';
-import { eachObject } from '../each-object';
+import { visitObjects } from '../walk-json';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 
 /** What the rich texts of one page share: an id may stand on it once, and so may an `h1`. */
@@ -45,13 +45,13 @@ export function outlineOf({ main, others, isTitled }: OutlineSource): Outline {
     ids.set(node, id);
     taken.add(id);
   };
-  eachObject(main, (node) => {
+  visitObjects(main, (node) => {
     read(node);
     if (top === undefined && isTop(node)) top = node;
   });
-  eachObject(others, read);
+  visitObjects(others, read);
   for (const node of headings) {
-    const id = slugOf(wordsOf(node));
+    const id = slugOf(plainText(node));
     if (id === '') continue;
     let free = id;
     for (let count = 2; taken.has(free); count += 1) free = `${id}-${count}`;
@@ -68,7 +68,7 @@ export function levelOf(node: JsonObject): number {
 }
 
 /** The words directly in a node. */
-export function wordsOf(node: JsonObject): string {
+export function plainText(node: JsonObject): string {
   return objectsOf(node['content'])
     .map((child) => textOf(child['text']))
     .join('');

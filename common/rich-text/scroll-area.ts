@@ -1,4 +1,4 @@
-import { wordsIn } from '../ui-text';
+import { messagesIn } from '../messages';
 
 /** What makes a box that scrolls by itself reachable, and says what is in it. */
 export interface ScrollArea {
@@ -15,7 +15,7 @@ const words = { id: { code: 'Kode', table: 'Tabel' }, en: { code: 'Code', table:
  * @param name what tells the box from others of its kind; `''` where nothing does.
  */
 export function scrollArea(of: 'code' | 'table', name: string, languageCode: string): ScrollArea {
-  const label = [wordsIn(words, languageCode)[of], name].filter(Boolean).join(': ');
+  const label = [messagesIn(words, languageCode)[of], name].filter(Boolean).join(': ');
   // No landmark: a page may hold dozens.
   return { role: 'group', tabIndex: 0, 'aria-label': label };
 }

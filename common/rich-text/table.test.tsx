@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { renderOnPage } from '../../test/render';
+import { renderOnPage } from '../../test/support/render';
 import { RichText } from './RichText';
 
 const text = (value: string) => ({ type: 'text', text: value });

@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { integerOf, objectsOf, textOf, type JsonObject } from '../json';
 import { attributesOf, colourStyle } from './attributes';
 import { group } from './group';
-import type { NodeScope } from './nodes';
-import { wordsOf } from './outline';
+import type { NodeScope } from './node-scope';
+import { plainText } from './outline';
 import { scrollArea } from './scroll-area';
 
 /** Columns or rows that a cell may span: more is what browsers cut off. */
@@ -23,7 +23,7 @@ export function renderTable(table: JsonObject, scope: NodeScope): ReactNode {
   const body = rows.findIndex((cells) => !cells.length || !cells.every(isHeader));
   const split = body < 0 ? rows.length : body;
   // What the table is about stands in its first row.
-  const name = (rows[0] ?? []).map((cell) => objectsOf(cell['content']).map(wordsOf).join(' ').trim());
+  const name = (rows[0] ?? []).map((cell) => objectsOf(cell['content']).map(plainText).join(' ').trim());
   return (
     rows.length > 0 && (
       <div

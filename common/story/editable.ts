@@ -6,6 +6,12 @@ export interface EditableAttributes {
   readonly 'data-blok-uid'?: string;
 }
 
+/** Attributes that a block's view puts on its root element. */
+export interface RootAttributes extends EditableAttributes {
+  /** The block's technical name. */
+  readonly 'data-block': string;
+}
+
 const none: EditableAttributes = {};
 const marker = /^<!--#storyblok#(\{.*\})-->$/s;
 

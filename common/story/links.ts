@@ -1,5 +1,5 @@
 import { isJsonObject, textOf, type JsonObject } from '../json';
-import { safeHref } from './safe-href';
+import { safeHref } from './sanitize-href';
 import { storyAddress, storyPath } from './story-path';
 
 /** A link field's value as stored: `{linktype, url, cached_url, id, anchor, target, story?}`. Parsed only as far as it is an object. */

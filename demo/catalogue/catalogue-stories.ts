@@ -1,5 +1,5 @@
-import { buildStory } from '../build-space';
-import { isJsonObject, type JsonObject, type Space, type Story } from '../delivery/story';
+import { buildStory } from '../content-service/space/build-space';
+import { isJsonObject, type JsonObject, type Space, type Story } from '../content-service/api/story';
 import { kebabCase, readCatalogue, type BlockState, type BlockStates } from './read-catalogue';
 import { createWriteOut } from './short-forms';
 

@@ -2,12 +2,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { makeBlockLibrary } from '../../common/blocks/block-library';
+import { createBlockLoader } from '../../common/block-system/block-loader';
 import { registry } from '../../common/blocks/registry';
 import { componentSchemas, type ComponentSchema } from '../../common/page/component-schemas';
-import { startSite } from '../../test/site';
-import { createContentService } from '../content-service';
-import { isJsonObject, objectsIn, type JsonObject } from '../delivery/story';
+import { startSite } from '../../test/support/site';
+import { createContentService } from '../content-service/content-service';
+import { isJsonObject, objectsIn, type JsonObject } from '../content-service/api/story';
 import { loadSampleSpace } from '../sample-content';
 import { CATALOGUE_SLUG } from './catalogue-stories';
 
@@ -22,7 +22,7 @@ const blocks = stories
 let schemas: ReadonlyMap<string, ComponentSchema['schema']>;
 
 beforeAll(async () => {
-  const components = componentSchemas(await makeBlockLibrary(registry).loadAll());
+  const components = componentSchemas(await createBlockLoader(registry).loadAll());
   schemas = new Map(components.map(({ name, schema }) => [name, schema]));
 });
 
@@ -95,8 +95,10 @@ describe('its pages', () => {
   const { app } = createContentService({ space });
 
   test.each(['demo-public', 'demo-preview'])('are delivered by their slug to %s', async (token) => {
-    const answer = await request(app).get(`/v2/cdn/stories/${CATALOGUE_SLUG}/button`).query({ token, cv: 1 });
-    expect([answer.status, answer.body.story?.full_slug]).toEqual([200, `${CATALOGUE_SLUG}/button`]);
+    const response = await request(app)
+      .get(`/v2/cdn/stories/${CATALOGUE_SLUG}/button`)
+      .query({ token, cv: 1 });
+    expect([response.status, response.body.story?.full_slug]).toEqual([200, `${CATALOGUE_SLUG}/button`]);
   });
 
   test.each([
@@ -107,17 +109,17 @@ describe('its pages', () => {
     '/v2/cdn/links?paginated=0',
   ])('are not in %s', async (path) => {
     for (const token of ['demo-public', 'demo-preview']) {
-      const answer = await request(app).get(path).query({ token, cv: 1 });
-      expect(answer.status).toBe(200);
-      expect(answer.text).not.toContain(CATALOGUE_SLUG);
+      const response = await request(app).get(path).query({ token, cv: 1 });
+      expect(response.status).toBe(200);
+      expect(response.text).not.toContain(CATALOGUE_SLUG);
     }
   });
 
   test('show on the site, each with all it names', async () => {
     const site = await startSite(space);
     for (const slug of slugs) {
-      const answer = await request(site.app).get(`/${slug}`);
-      expect([slug, answer.status]).toEqual([slug, 200]);
+      const response = await request(site.app).get(`/${slug}`);
+      expect([slug, response.status]).toEqual([slug, 200]);
     }
     const loud = site.events.filter(({ level, event }) => level === 'error' && event !== 'block-unknown');
     expect(loud).toEqual([]);

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { buildSpace, buildStory } from '../build-space';
-import { objectsIn } from '../delivery/story';
+import { buildSpace, buildStory } from '../content-service/space/build-space';
+import { objectsIn } from '../content-service/api/story';
 import { catalogueStories } from './catalogue-stories';
 
 const picture = {

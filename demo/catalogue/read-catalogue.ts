@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { describeIssues } from '../delivery/parse-story';
+import { describeIssues } from '../content-service/api/parse-story';
 
 const fields = z.record(z.string(), z.unknown());
 const name = z.string().regex(/^[a-z0-9][a-z0-9 ,:-]*$/, 'small letters, digits, spaces and , : - alone');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { uuidOf } from '../build-space';
-import { describeIssues } from '../delivery/parse-story';
-import { isJsonObject, objectsIn, type JsonObject, type Space } from '../delivery/story';
-import { lineOf, wordOf } from './made-up-text';
+import { uuidOf } from '../content-service/space/build-space';
+import { describeIssues } from '../content-service/api/parse-story';
+import { isJsonObject, objectsIn, type JsonObject, type Space } from '../content-service/api/story';
+import { lineOf, randomWord } from './synthetic-text';
 
 /**
  * Writes out a value of the catalogue.
@@ -88,7 +88,7 @@ function formsOf(space: Space): ReadonlyMap<string, Form> {
       },
     ],
     ['$line', (object, where) => lineOf(check(line, object, where).$line)],
-    ['$word', (object, where) => wordOf(check(word, object, where).$word)],
+    ['$word', (object, where) => randomWord(check(word, object, where).$word)],
   ]);
 }
 

@@ -1,14 +1,14 @@
 import express, { type Request, type RequestHandler, Router } from 'express';
-import { ServiceError } from '../delivery/service-errors';
-import { isJsonObject, objectsIn, type JsonObject, type Story } from '../delivery/story';
+import { ServiceError } from '../content-service/api/service-errors';
+import { isJsonObject, objectsIn, type JsonObject, type Story } from '../content-service/api/story';
 import type {
   ComponentSchema,
   EditorSpace,
-  PreviewAnswer,
-  PublishAnswer,
-  StoryAnswer,
+  PreviewResponse,
+  PublishResponse,
+  StoryResponse,
   StorySummary,
-} from './editor-answers';
+} from './editor-responses';
 import { callPublishHook } from './publish-hook';
 import { readContent } from './read-content';
 import { previewAddress } from './sign-preview';
@@ -51,14 +51,14 @@ export function serveEditorApi(options: EditorOptions): Router {
   });
   router.use(refuseOthers(options.origin), express.json({ limit: largestBody, inflate: false }));
   router.get('/space', (_request, response) => {
-    const answers = files.list();
+    const responses = files.list();
     const body: EditorSpace = {
       id: space.id,
       name: space.name,
       siteOrigin,
       components: options.components,
-      assets: assetsOf(answers),
-      stories: answers.map(summarise),
+      assets: assetsOf(responses),
+      stories: responses.map(summarise),
     };
     response.json(body);
   });
@@ -78,12 +78,12 @@ export function serveEditorApi(options: EditorOptions): Router {
     options.onWritten();
     const hook = { siteOrigin, spaceId: space.id, secret: options.webhookSecret };
     const hookProblem = await callPublishHook(story, hook);
-    response.json({ ...known(files, request), hookProblem } satisfies PublishAnswer);
+    response.json({ ...known(files, request), hookProblem } satisfies PublishResponse);
   });
   router.post('/stories/:id/preview', (request, response) => {
     const summary = summarise(known(files, request));
     const signer = { siteOrigin, spaceId: space.id, token: options.previewToken };
-    response.json({ address: previewAddress(summary, signer, now()) } satisfies PreviewAnswer);
+    response.json({ address: previewAddress(summary, signer, now()) } satisfies PreviewResponse);
   });
   return router;
 }
@@ -100,14 +100,14 @@ function refuseOthers(origin: string): RequestHandler {
   };
 }
 
-function known(files: StoryFiles, request: Request): StoryAnswer {
+function known(files: StoryFiles, request: Request): StoryResponse {
   const id = request.params['id'];
   const answer = typeof id === 'string' && /^\d{1,15}$/.test(id) ? files.find(Number(id)) : undefined;
   if (answer === undefined) throw new ServiceError(404, { error: 'No story has this id' });
   return answer;
 }
 
-function summarise({ story, state }: StoryAnswer): StorySummary {
+function summarise({ story, state }: StoryResponse): StorySummary {
   const { id, uuid, name, full_slug, content } = story;
   return { id, uuid, name, full_slug, path: pathOf(story), component: String(content['component']), state };
 }
@@ -120,9 +120,9 @@ function pathOf({ content, full_slug: fullSlug }: Story): string {
 }
 
 /** Each asset as the first story has it. */
-function assetsOf(answers: readonly StoryAnswer[]): JsonObject[] {
+function assetsOf(responses: readonly StoryResponse[]): JsonObject[] {
   const byFile = new Map<string, JsonObject>();
-  for (const { story } of answers) {
+  for (const { story } of responses) {
     for (const asset of objectsIn(story.content)) {
       const { fieldtype, filename } = asset;
       if (fieldtype !== 'asset' || typeof filename !== 'string' || filename === '') continue;

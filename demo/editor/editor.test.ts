@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import request, { type Test } from 'supertest';
-import { newFolder } from '../../test/new-folder';
-import { startUpstream, type Upstream } from '../../test/upstream';
-import { buildStory } from '../build-space';
+import { makeTempDir } from '../../test/support/temp-dir';
+import { startUpstream, type Upstream } from '../../test/support/fake-server';
+import { buildStory } from '../content-service/space/build-space';
 import { createEditor, isEditorAddress } from './editor';
 import { layOutJson } from './lay-out-json';
 import { signHook } from './publish-hook';
@@ -40,7 +40,7 @@ let calls: { body: string; headers: IncomingHttpHeaders }[] = [];
 let written = 0;
 
 beforeEach(async () => {
-  folder = newFolder();
+  folder = makeTempDir();
   for (const part of ['stories', 'drafts']) mkdirSync(join(folder, part));
   writeFileSync(join(folder, 'stories/home_1.json'), layOutJson(HOME));
   writeFileSync(join(folder, 'stories/config_1.json'), layOutJson(CONFIG));
@@ -277,13 +277,13 @@ describe('what is refused', () => {
     async (id) => {
       const path = `/editor/api/stories/${id}`;
       const server = app();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         request(server).get(path),
         own(request(server).put(path)).send(JSON.stringify({ content: EDITED })),
         own(request(server).post(`${path}/publish`)).send('{}'),
         own(request(server).post(`${path}/preview`)).send('{}'),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+      expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
       expectUntouched();
     },
   );

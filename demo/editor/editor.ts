@@ -1,5 +1,5 @@
 import express, { type Express } from 'express';
-import { handleErrors, ServiceError } from '../delivery/service-errors';
+import { handleErrors, ServiceError } from '../content-service/api/service-errors';
 import type { PageFiles } from './bundle-page';
 import { type EditorOptions, serveEditorApi } from './editor-api';
 

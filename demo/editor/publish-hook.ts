@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Story } from '../delivery/story';
+import type { Story } from '../content-service/api/story';
 
 /** Whom to tell that a story was published, and by which key the call is known. */
 export interface PublishHook {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { newFolder } from '../../test/new-folder';
+import { makeTempDir } from '../../test/support/temp-dir';
 import { readComponents } from './read-components';
 
 const root = join(__dirname, '../..');
@@ -37,7 +37,7 @@ test.each([
   ['[{"name": "x"}]', '0.display_name'],
   ['[{"name": "x", "display_name": "X", "schema": {"a": {}}}]', '0.schema.a.type'],
 ])('%s is refused by name', (text, message) => {
-  const file = join(newFolder(), 'components.json');
+  const file = join(makeTempDir(), 'components.json');
   writeFileSync(file, text);
   expect(() => readComponents(file)).toThrow(message);
 });

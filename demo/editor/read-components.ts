@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { describeIssues } from '../delivery/parse-story';
-import { parseJson } from '../malformed-json';
-import type { ComponentSchema } from './editor-answers';
+import { describeIssues } from '../content-service/api/parse-story';
+import { parseJson } from '../content-service/space/malformed-json';
+import type { ComponentSchema } from './editor-responses';
 
 const flag = z.boolean().default(false);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isBlock } from '../delivery/deliver-content';
-import { ServiceError } from '../delivery/service-errors';
-import { isJsonObject, type JsonObject, objectsIn } from '../delivery/story';
+import { isBlock } from '../content-service/api/deliver-content';
+import { ServiceError } from '../content-service/api/service-errors';
+import { isJsonObject, type JsonObject, objectsIn } from '../content-service/api/story';
 
 /** Levels to which what is saved may nest; the stories of the sample space need fewer than thirty. */
 const deepest = 200;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StorySummary } from './editor-answers';
+import type { StorySummary } from './editor-responses';
 
 /** What the addresses of previews are signed with. */
 export interface PreviewSigner {

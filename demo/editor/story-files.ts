@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parseStory } from '../delivery/parse-story';
-import { ServiceError } from '../delivery/service-errors';
-import { isJsonObject, type JsonObject, type Story } from '../delivery/story';
-import { parseJson } from '../malformed-json';
-import type { StoryAnswer, StoryState } from './editor-answers';
+import { parseStory } from '../content-service/api/parse-story';
+import { ServiceError } from '../content-service/api/service-errors';
+import { isJsonObject, type JsonObject, type Story } from '../content-service/api/story';
+import { parseJson } from '../content-service/space/malformed-json';
+import type { StoryResponse, StoryState } from './editor-responses';
 import { layOutJson } from './lay-out-json';
 
 /** The stories of a space as files, for one who writes them. Folders are no stories here. */
 export interface StoryFiles {
   /** All stories as they were last saved, in the order of their addresses. @throws ServiceError that names a file which holds none. */
-  readonly list: () => readonly StoryAnswer[];
+  readonly list: () => readonly StoryResponse[];
   /** The story of that id, undefined where there is none. */
-  readonly find: (id: number) => StoryAnswer | undefined;
+  readonly find: (id: number) => StoryResponse | undefined;
   /** Writes the story's draft with new content. @throws Error where there is no such story. */
   readonly save: (id: number, content: JsonObject, date: Date) => void;
   /** Makes the draft, or the published story anew, what visitors see. @throws Error where there is no such story. */
@@ -53,7 +53,7 @@ export function createStoryFiles(folder: string): StoryFiles {
     return { ...pair, file };
   }
 
-  const list = (): StoryAnswer[] =>
+  const list = (): StoryResponse[] =>
     pairs()
       .flatMap((pair) => answerOf(pair) ?? [])
       .sort((one, other) => one.story.full_slug.localeCompare(other.story.full_slug, 'en'));
@@ -82,7 +82,7 @@ export function createStoryFiles(folder: string): StoryFiles {
   };
 }
 
-function answerOf({ published, draft }: StoryPair): StoryAnswer | undefined {
+function answerOf({ published, draft }: StoryPair): StoryResponse | undefined {
   const file = draft ?? published;
   return file === undefined ? undefined : { story: file.story, state: stateOf(published, draft) };
 }

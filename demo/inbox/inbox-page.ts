@@ -1,15 +1,15 @@
 import type { Message } from './messages';
-import { verdicts, type Verdict } from './stand-in-check';
+import { verdicts, type Verdict } from './fake-captcha';
 
 /** How the inbox takes what is delivered. */
 export const receivers = ['open', 'closed'] as const;
 export type Receiver = (typeof receivers)[number];
 
-const receiverWords: Readonly<Record<Receiver, string>> = {
+const receiverMessages: Readonly<Record<Receiver, string>> = {
   open: 'The inbox takes messages',
   closed: 'The inbox is closed (503): the site keeps them and tries again',
 };
-const verdictWords: Readonly<Record<Verdict, string>> = {
+const verdictMessages: Readonly<Record<Verdict, string>> = {
   person: 'The bot check sees a person',
   machine: 'The bot check sees a machine',
   away: 'The bot check is out of reach',
@@ -76,8 +76,8 @@ export function inboxPage(
       <p>What visitors of the sample site send with its forms is delivered here, signed.</p>
     </header>
     <form method="post" action="/inbox/settings">
-      <label>Receiver ${select('receiver', receivers, receiver, receiverWords)}</label>
-      <label>Bot check ${select('verdict', verdicts, verdict, verdictWords)}</label>
+      <label>Receiver ${select('receiver', receivers, receiver, receiverMessages)}</label>
+      <label>Bot check ${select('verdict', verdicts, verdict, verdictMessages)}</label>
       <button>Set</button>
       <button class="quiet" formaction="/inbox/clear">Empty the inbox</button>
     </form>
@@ -105,13 +105,13 @@ function select<Name extends string>(
 }
 
 function messageHtml({ form, page, language, submittedAt, verified, fields, times, id }: Message): string {
-  const answers = Object.entries(fields).map(
+  const responses = Object.entries(fields).map(
     ([name, value]) =>
       `<dt>${escape(name)}</dt><dd>${escape(typeof value === 'string' ? value : value.join(', '))}</dd>`,
   );
   const mark = verified ? '<span class="mark">verified</span>' : '<span class="mark no">not verified</span>';
   const often = times > 1 ? `, delivered ${times} times` : '';
-  return `<article><h2>${escape(form)} ${mark}</h2><p>${escape(`${submittedAt}, ${page} (${language})${often}, ${id}`)}</p><dl>${answers.join('')}</dl></article>`;
+  return `<article><h2>${escape(form)} ${mark}</h2><p>${escape(`${submittedAt}, ${page} (${language})${often}, ${id}`)}</p><dl>${responses.join('')}</dl></article>`;
 }
 
 function escape(text: string): string {

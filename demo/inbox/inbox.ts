@@ -1,8 +1,8 @@
 import express, { text, urlencoded, type Express, type RequestHandler } from 'express';
-import { handleErrors, ServiceError } from '../delivery/service-errors';
+import { handleErrors, ServiceError } from '../content-service/api/service-errors';
 import { inboxPage, inboxScript, inboxStyles, receivers, type Receiver } from './inbox-page';
 import { createMessages } from './messages';
-import { CHECK_SECRET, CHECK_SITE_KEY, createStandInCheck, verdicts } from './stand-in-check';
+import { CHECK_SECRET, CHECK_SITE_KEY, createStandInCheck, verdicts } from './fake-captcha';
 
 /** The path of the inbox, to which the site delivers, too. */
 export const INBOX_PATH = '/inbox';

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { createHandClock, settled } from '../../test/hand-clock';
-import { recordingLog } from '../../test/recording-log';
-import { json, startUpstream } from '../../test/upstream';
-import { readSettings } from '../env';
+import { createFakeClock, settled } from '../../test/support/fake-clock';
+import { recordingLog } from '../../test/support/recording-log';
+import { json, startUpstream } from '../../test/support/fake-server';
+import { readSettings } from '../config/settings';
 import { composeContent } from './compose-content';
 
 const story = { uuid: 'u', name: 'A', full_slug: 'a', content: { component: 'page' } };
@@ -10,7 +10,7 @@ const story = { uuid: 'u', name: 'A', full_slug: 'a', content: { component: 'pag
 function compose(env: Readonly<Record<string, string>>) {
   const { log, events } = recordingLog();
   const heard: string[] = [];
-  const clock = createHandClock();
+  const clock = createFakeClock();
   const { settings } = readSettings(env);
   const listen = (event: string): void => void heard.push(event);
   const content = composeContent({ settings, relations: ['card.story'], log, listen, clock });

@@ -1,11 +1,11 @@
-import { systemClock, type Clock } from '../clock';
-import type { Settings } from '../env';
-import type { Log } from '../log';
-import { createContentClient, type ContentClient } from './content-client';
-import { logEvents, toAll, type ReportEvent } from './content-events';
+import { systemClock, type Clock } from '../runtime/clock';
+import type { Settings } from '../config/settings';
+import type { Log } from '../runtime/log';
+import { createContentClient, type ContentClient } from './api/content-client';
+import { logEvents, toAll, type ReportEvent } from './api/content-events';
 import { createContentSource, disabledContentSource, type ContentSource } from './content-source';
 import { createDraftSource, type DraftSource } from './draft-source';
-import { createRateLimit, type RateLimit } from './rate-limit';
+import { createRateLimit, type RateLimit } from './api/rate-limit';
 
 /** The settings that the content's source is made of. */
 export type ContentSettings = Pick<

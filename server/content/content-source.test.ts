@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject } from '../../common/json';
-import { createHandClock } from '../../test/hand-clock';
-import { recordingLog } from '../../test/recording-log';
-import type { ContentClient, ContentQuery } from './content-client';
-import { ContentError } from './content-error';
+import { createFakeClock } from '../../test/support/fake-clock';
+import { recordingLog } from '../../test/support/recording-log';
+import type { ContentClient, ContentQuery } from './api/content-client';
+import { ContentError } from './api/content-error';
 import { createContentSource, disabledContentSource } from './content-source';
 
 type Answer = (segments: readonly string[], query: ContentQuery) => unknown;
@@ -26,7 +26,7 @@ function source(answer: Answer, { relations = [] as string[], cacheSeconds = 60 
     put: nobody,
     delete: nobody,
   };
-  const clock = createHandClock();
+  const clock = createFakeClock();
   const report = (event: string): void => void events.push(event);
   const cache = cacheSeconds > 0 ? 'on' : 'off';
   const content = createContentSource({ client, relations, cache, cacheSeconds, clock, report });

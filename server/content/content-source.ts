@@ -1,17 +1,17 @@
 import { integerOf, isJsonObject } from '../../common/json';
 import type { StoryAddress } from '../../common/story/story-path';
-import type { Clock } from '../clock';
-import type { Log } from '../log';
-import { createAnswerStore, type AnswerStore } from './answer-store';
-import { createAnswers, type Answers, type Outcome } from './answers';
-import type { ContentClient } from './content-client';
-import { ContentError, outage } from './content-error';
-import type { ReportEvent } from './content-events';
-import { createContentVersion, type ContentVersion, type VersionState } from './content-version';
-import { fetchStories, nameOfQuestion, type StoriesAnswer, type StoriesQuestion } from './fetch-stories';
-import { fetchStory, type FoundStory } from './fetch-story';
-import type { Pauses } from './pauses';
-import type { Priority } from './rate-limit';
+import type { Clock } from '../runtime/clock';
+import type { Log } from '../runtime/log';
+import { createContentStore, type ContentStore } from './cache/content-store';
+import { createContentCache, type ContentCache, type Outcome } from './cache/content-cache';
+import type { ContentClient } from './api/content-client';
+import { ContentError, outage } from './api/content-error';
+import type { ReportEvent } from './api/content-events';
+import { createContentVersion, type ContentVersion, type VersionState } from './cache/content-version';
+import { fetchStories, cacheKeyOf, type StoriesResponse, type StoriesQuery } from './api/fetch-stories';
+import { fetchStory, type FoundStory } from './api/fetch-story';
+import type { Backoff } from '../runtime/backoff';
+import type { Priority } from './api/rate-limit';
 
 /** Whether pages can be had: `untried` until the first answer. */
 export type SourceState = 'untried' | 'answering' | 'failing' | 'disabled';
@@ -36,7 +36,7 @@ export interface ContentSource {
   /** A story with its links and relations. Whoever asks first, the fill goes on without them. */
   story: (address: StoryAddress, priority?: Priority) => Promise<Outcome<FoundStory>>;
   /** An answer of `cdn/stories` as it came. */
-  stories: (question: StoriesQuestion) => Promise<Outcome<StoriesAnswer>>;
+  stories: (question: StoriesQuery) => Promise<Outcome<StoriesResponse>>;
   /** Asks for the content version now: what a publish hook causes. */
   checkVersion: () => Promise<VersionState>;
   /** The content version believed in; 0 before the first. */
@@ -44,9 +44,9 @@ export interface ContentSource {
   /** True where what belongs to this version may be served without asking anybody. */
   isVerified: (version: number) => boolean;
   /** What is known of the version once it was asked for where that was due, and within half a second. Never throws. */
-  settle: () => Promise<VersionState>;
+  ensureFresh: () => Promise<VersionState>;
   /** Calls back each time the version has moved. */
-  onMove: (listener: () => void) => void;
+  onVersionChange: (listener: () => void) => void;
   health: () => SourceHealth;
 }
 
@@ -60,15 +60,15 @@ export interface ContentSourceOptions {
   readonly cacheSeconds: number;
   readonly clock: Clock;
   readonly report: ReportEvent;
-  readonly pauses?: Pauses;
+  readonly backoff?: Backoff;
 }
 
 /** Milliseconds, retries and related stories included. A visitor waits at most twelve seconds: two more may go by for header and footer. */
-const longestFill = 9_000;
+const fetchTimeout = 9_000;
 /** Milliseconds that a visitor waits where nothing is known. */
-const patience = 9_500;
+const waitMs = 9_500;
 /** Milliseconds for the question which version is current. */
-const longestQuestion = 6_000;
+const versionTimeout = 6_000;
 
 const megabyte = 1024 * 1024;
 // What pages are made of is asked for when they are made; the pages themselves are kept elsewhere.
@@ -81,68 +81,68 @@ const listBounds = { entries: 2_000, bytes: (8 * megabyte) / unpacked };
 export function createContentSource(options: ContentSourceOptions): ContentSource {
   const { relations, report, clock } = options;
   let state: SourceState = 'untried';
-  const client = observed(options.client, (answers) => {
-    state = answers ? 'answering' : 'failing';
+  const client = observed(options.client, (responses) => {
+    state = responses ? 'answering' : 'failing';
   });
   const onEvict = (count: number): void => report('evicted', { count });
-  const stories = createAnswerStore<FoundStory>({ ...storyBounds, onEvict });
+  const stories = createContentStore<FoundStory>({ ...storyBounds, onEvict });
   const movers: (() => void)[] = [];
-  const lists = createAnswerStore<StoriesAnswer>({ ...listBounds, onEvict });
+  const lists = createContentStore<StoriesResponse>({ ...listBounds, onEvict });
   const version = createContentVersion({
-    question: () => askVersion(client),
+    question: () => fetchVersion(client),
     seconds: options.cacheSeconds,
     clock,
     report,
     // Kept answers belong to a version: those of another are used only while the service is slow or fails.
-    onMove: (moved) => {
-      report('flushed', { version: moved, answers: stories.size() + lists.size() });
+    onVersionChange: (moved) => {
+      report('flushed', { version: moved, responses: stories.size() + lists.size() });
       for (const listener of movers) listener();
     },
-    ...(options.pauses === undefined ? {} : { pauses: options.pauses }),
+    ...(options.backoff === undefined ? {} : { backoff: options.backoff }),
   });
-  const storyAnswers = answersIn(stories, version, options);
-  const listAnswers = answersIn(lists, version, options);
+  const storyCache = cacheOver(stories, version, options);
+  const listCache = cacheOver(lists, version, options);
 
   return {
     story: (address, priority) =>
-      storyAnswers.read(
+      storyCache.read(
         JSON.stringify([address.language, address.slug]),
         (scope) => fetchStory(client, relations, address, scope),
-        { patience, ...(priority === undefined ? {} : { priority }) },
+        { waitMs, ...(priority === undefined ? {} : { priority }) },
       ),
     stories: (question) =>
-      listAnswers.read(nameOfQuestion(question), (scope) => fetchStories(client, question, scope), {
-        patience,
+      listCache.read(cacheKeyOf(question), (scope) => fetchStories(client, question, scope), {
+        waitMs,
         // Programs come after visitors.
         priority: 'unknown',
       }),
     checkVersion: () => version.ask(),
     version: () => version.current(),
     isVerified: (cv) => cv > 0 && cv === version.current() && version.state() === 'verified',
-    settle: () => version.settle(),
-    onMove: (listener) => void movers.push(listener),
+    ensureFresh: () => version.ensureFresh(),
+    onVersionChange: (listener) => void movers.push(listener),
     health: () => ({
       state,
       known: stories.size(),
       bytes: stories.bytes() + lists.bytes(),
       version: version.current(),
       versionAge: Number.isFinite(version.age()) ? version.age() : null,
-      stale: Math.max(storyAnswers.stalest(), listAnswers.stalest()),
+      stale: Math.max(storyCache.stalest(), listCache.stalest()),
     }),
   };
 }
 
-function answersIn<Value>(
-  store: AnswerStore<Value>,
+function cacheOver<Value>(
+  store: ContentStore<Value>,
   version: ContentVersion,
-  { cache, cacheSeconds: seconds, clock, report, pauses }: ContentSourceOptions,
-): Answers<Value> {
-  const rest = pauses === undefined ? {} : { pauses };
-  return createAnswers({ store, version, reuse: cache, seconds, longestFill, clock, report, ...rest });
+  { cache, cacheSeconds: seconds, clock, report, backoff }: ContentSourceOptions,
+): ContentCache<Value> {
+  const rest = backoff === undefined ? {} : { backoff };
+  return createContentCache({ store, version, reuse: cache, seconds, fetchTimeout, clock, report, ...rest });
 }
 
-async function askVersion(client: ContentClient): Promise<number> {
-  const scope = { priority: 'urgent', signal: AbortSignal.timeout(longestQuestion) } as const;
+async function fetchVersion(client: ContentClient): Promise<number> {
+  const scope = { priority: 'urgent', signal: AbortSignal.timeout(versionTimeout) } as const;
   const { body } = await client.get(['cdn', 'spaces', 'me'], {}, scope);
   const { space } = body;
   if (!isJsonObject(space)) throw outage('the answer holds no space', '/cdn/spaces/me');
@@ -150,7 +150,7 @@ async function askVersion(client: ContentClient): Promise<number> {
 }
 
 /** Notes of each call whether the content service answered it, be it that something is missing. */
-function observed(client: ContentClient, note: (answers: boolean) => void): ContentClient {
+function observed(client: ContentClient, note: (responses: boolean) => void): ContentClient {
   return {
     ...client,
     get: async (...call) => {
@@ -184,8 +184,8 @@ export function disabledContentSource(log: Log): ContentSource {
     checkVersion: () => Promise.resolve('unsupported'),
     version: () => 0,
     isVerified: () => false,
-    settle: () => Promise.resolve('unverified'),
-    onMove: () => {},
+    ensureFresh: () => Promise.resolve('unverified'),
+    onVersionChange: () => {},
     health: () => ({ state: 'disabled', known: 0, bytes: 0, version: 0, versionAge: null, stale: 0 }),
   };
 }

@@ -1,10 +1,10 @@
-import type { Clock } from '../clock';
-import type { Outcome } from './answers';
-import type { ContentClient } from './content-client';
-import { ContentError, outage } from './content-error';
+import type { Clock } from '../runtime/clock';
+import type { Outcome } from './cache/content-cache';
+import type { ContentClient } from './api/content-client';
+import { ContentError, outage } from './api/content-error';
 import type { SourceHealth } from './content-source';
-import { fetchStories, type StoriesAnswer, type StoriesQuestion } from './fetch-stories';
-import { fetchStory, type FoundStory } from './fetch-story';
+import { fetchStories, type StoriesResponse, type StoriesQuery } from './api/fetch-stories';
+import { fetchStory, type FoundStory } from './api/fetch-story';
 import type { StoryAddress } from '../../common/story/story-path';
 
 /** Drafts, asked for anew each time: no answer is kept, shared between askers, or mixed with what is published. */
@@ -12,7 +12,7 @@ export interface DraftSource {
   /** A draft with its links and relations. */
   readonly story: (address: StoryAddress) => Promise<Outcome<FoundStory>>;
   /** An answer of `cdn/stories` as it came. */
-  readonly stories: (question: StoriesQuestion) => Promise<Outcome<StoriesAnswer>>;
+  readonly stories: (question: StoriesQuery) => Promise<Outcome<StoriesResponse>>;
   readonly health: () => Pick<SourceHealth, 'state'>;
 }
 
@@ -21,7 +21,7 @@ const mostAtOnce = 4;
 const mostWaiting = 40;
 
 /** Milliseconds, related stories included. */
-const longestFill = 9_000;
+const fetchTimeout = 9_000;
 
 /**
  * @param client with the token that reads drafts.
@@ -36,13 +36,13 @@ export function createDraftSource({
   relations: readonly string[];
   clock: Clock;
 }): DraftSource {
-  const turn = inTurns();
+  const turn = createSemaphore();
 
   async function read<Value>(
     fetch: (scope: DraftScope) => Promise<{ readonly value: Value }>,
   ): Promise<Outcome<Value>> {
     const end = new AbortController();
-    const stopWaiting = clock.after(longestFill, () => end.abort());
+    const stopWaiting = clock.after(fetchTimeout, () => end.abort());
     try {
       // Any number that was not asked for before: the service would redirect to the published version's.
       const cv = Date.now();
@@ -68,7 +68,7 @@ export function createDraftSource({
 type DraftScope = Parameters<typeof fetchStory>[3];
 
 /** Lets a few things happen at once, the rest in turn; refuses more than may wait. */
-function inTurns(): <Value>(act: () => Promise<Value>) => Promise<Value> {
+function createSemaphore(): <Value>(act: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (act) => {

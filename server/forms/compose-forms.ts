@@ -1,18 +1,18 @@
 import type { RequestHandler } from 'express';
 import type { ResolveRoute } from '../../common/routes';
-import type { Clock } from '../clock';
-import type { Settings } from '../env';
-import type { Log } from '../log';
-import type { PageRenderer } from '../pages/page-renderer';
-import type { Pages } from '../pages/pages';
-import { composeBotChecker } from './bot-check';
+import type { Clock } from '../runtime/clock';
+import type { Settings } from '../config/settings';
+import type { Log } from '../runtime/log';
+import type { PageRenderer } from '../pages/render/page-renderer';
+import type { PageCache } from '../pages/cache/page-cache';
+import { composeCaptchaVerifier } from '../captcha/verify-captcha';
 import { createFormLimits } from './form-limits';
-import { createFormPages } from './form-page';
+import { createFormPages } from './forms-on-page';
 import type { FormEvent } from './form-events';
 import { handleForm } from './handle-form';
-import { handleOutcome } from './handle-outcome';
-import { createReceiver } from './receive-form';
-import type { SubmissionStore } from '../submissions/submission';
+import { showFormResult } from './show-form-result';
+import { createFormAcceptor } from './accept-form';
+import type { SubmissionStore } from '../submissions/store/submission';
 
 /** The settings that forms are received by. */
 export type FormSettings = Pick<
@@ -30,7 +30,7 @@ export type FormSettings = Pick<
 export interface FormParts {
   readonly settings: FormSettings;
   readonly resolve: ResolveRoute;
-  readonly pages: Pick<Pages, 'read'>;
+  readonly pages: Pick<PageCache, 'read'>;
   readonly render: PageRenderer['outcome'];
   /** Security headers of pages that ask the bot check, names and values in turn. */
   readonly checked: readonly string[];
@@ -49,10 +49,10 @@ export function composeForms(parts: FormParts): {
 } {
   const { settings, store, render, checked, now, count } = parts;
   const formPages = createFormPages(parts);
-  const receive = createReceiver({
+  const receive = createFormAcceptor({
     store,
     limits: createFormLimits(settings),
-    botChecker: composeBotChecker(settings, parts),
+    captchaVerifier: composeCaptchaVerifier(settings, parts),
     now,
     count,
   });
@@ -60,6 +60,6 @@ export function composeForms(parts: FormParts): {
   const firstLanguage = siteLanguages[0] ?? 'id';
   return {
     receive: handleForm({ siteUrl, firstLanguage, formPages, receive, store, render }),
-    outcome: handleOutcome({ formPages, store, render, checked }),
+    outcome: showFormResult({ formPages, store, render, checked }),
   };
 }

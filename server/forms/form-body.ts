@@ -1,6 +1,6 @@
 import express, { type RequestHandler } from 'express';
 import { PageError } from '../../common/errors';
-import type { Entered } from '../../common/blocks/form-element/check-answers';
+import type { Entered } from '../../common/forms/validate';
 import { isJsonObject } from '../../common/json';
 
 /** How a form is written down: by a script, or by a browser itself. */

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import type { Taken } from '../http/take-room';
+import type { QuotaResult } from '../http/rate-limiter';
 import { createFormLimits } from './form-limits';
 
 const limits = (formRateLimit: number, formRateLimitTotal: number) =>
   createFormLimits({ formRateLimit, formRateLimitTotal });
-const giveBack = async (taken: Taken): Promise<void> => {
-  if (taken.kind === 'taken') await taken.giveBack();
+const refund = async (taken: QuotaResult): Promise<void> => {
+  if (taken.kind === 'taken') await taken.refund();
 };
 
 test('each visitor has room of their own, within that of all', async () => {
@@ -18,8 +18,8 @@ test('each visitor has room of their own, within that of all', async () => {
 
 test('room that was given back may be taken again, by whoever comes', async () => {
   const { submission } = limits(1, 1);
-  await giveBack(await submission('a'));
-  await giveBack(await submission('a'));
+  await refund(await submission('a'));
+  await refund(await submission('a'));
   expect((await submission('b')).kind).toBe('taken');
 });
 
@@ -27,7 +27,7 @@ test('whom the room of all is too small for keeps their own', async () => {
   const { submission } = limits(1, 1);
   const first = await submission('a');
   expect((await submission('b')).kind).toBe('full');
-  await giveBack(first);
+  await refund(first);
   expect((await submission('b')).kind).toBe('taken');
 });
 

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Settings } from '../env';
-import { takeRoom, type Taken } from '../http/take-room';
+import type { Settings } from '../config/settings';
+import { consumeQuota, type QuotaResult } from '../http/rate-limiter';
 
 /** Seconds that submissions are counted over. */
 const period = 600;
@@ -14,11 +14,11 @@ const attemptsForEach = 10;
 /** How many forms may be sent in ten minutes. Counted in this process alone. */
 export interface FormLimits {
   /** Takes room for a form that somebody sends, whatever comes of it. */
-  readonly attempt: (visitor: string) => Promise<Taken>;
+  readonly attempt: (visitor: string) => Promise<QuotaResult>;
   /** Takes room for a submission that is to be kept. */
-  readonly submission: (visitor: string) => Promise<Taken>;
+  readonly submission: (visitor: string) => Promise<QuotaResult>;
   /** And for one that nobody took for a person's, besides. */
-  readonly unverified: (visitor: string) => Promise<Taken>;
+  readonly unverified: (visitor: string) => Promise<QuotaResult>;
 }
 
 /** Makes the limits of one process. */
@@ -28,7 +28,7 @@ export function createFormLimits({
 }: Pick<Settings, 'formRateLimit' | 'formRateLimitTotal'>): FormLimits {
   const attempts = limiter(formRateLimit * attemptsForEach);
   return {
-    attempt: (visitor) => takeRoom(attempts, visitor),
+    attempt: (visitor) => consumeQuota(attempts, visitor),
     submission: takeBoth(formRateLimit, formRateLimitTotal),
     unverified: takeBoth(unverified.each, unverified.all),
   };
@@ -38,18 +38,18 @@ function limiter(points: number): RateLimiterMemory {
   return new RateLimiterMemory({ points, duration: period });
 }
 
-function takeBoth(each: number, all: number): (visitor: string) => Promise<Taken> {
+function takeBoth(each: number, all: number): (visitor: string) => Promise<QuotaResult> {
   const [own, total] = [limiter(each), limiter(all)];
   return async (visitor) => {
-    const first = await takeRoom(own, visitor);
+    const first = await consumeQuota(own, visitor);
     if (first.kind === 'full') return first;
-    const second = await takeRoom(total, '');
+    const second = await consumeQuota(total, '');
     if (second.kind === 'taken')
       return {
         kind: 'taken',
-        giveBack: async () => void (await Promise.all([first.giveBack(), second.giveBack()])),
+        refund: async () => void (await Promise.all([first.refund(), second.refund()])),
       };
-    await first.giveBack();
+    await first.refund();
     return second;
   };
 }

@@ -1,20 +1,20 @@
 import type { Request, RequestHandler } from 'express';
 import { PageError, pageNotFound } from '../../common/errors';
-import { addressOf } from '../http/request-address';
-import { visitorAddress } from '../http/visitor-address';
-import { answerBrowser, answerScript, isJsonCaller, type PlainAnswerParts } from './answer-form';
+import { addressOf } from '../http/request-url';
+import { clientIp } from '../http/client-ip';
+import { respondHtml, respondJson, isJsonCaller, type HtmlResponseParts } from './form-response';
 import { formKindOf, parseForm, readFormBytes, type FormKind } from './form-body';
-import { isOwnCall, ownReferer } from './form-origin';
-import type { FormPages } from './form-page';
-import type { Received, SentForm } from './receive-form';
+import { isSameOrigin, ownReferer } from './same-origin';
+import type { FormPages } from './forms-on-page';
+import type { FormResult, FormSubmission } from './accept-form';
 
 /** What the endpoint is made of. */
-export interface FormScope extends PlainAnswerParts {
+export interface FormScope extends HtmlResponseParts {
   readonly siteUrl: string | undefined;
   /** The site's first language, as a code. */
   readonly firstLanguage: string;
   readonly formPages: FormPages;
-  readonly receive: (sent: SentForm) => Promise<Received>;
+  readonly receive: (sent: FormSubmission) => Promise<FormResult>;
 }
 
 /**
@@ -38,7 +38,7 @@ function refuseOtherSites({ siteUrl }: FormScope): RequestHandler {
   return (request, _response, next) => {
     const kind = formKindOf(request.get('Content-Type'));
     // Whoever may not send anything is not told what could be sent.
-    if (!isOwnCall(request.headers, kind ?? 'json', siteUrl)) throw new PageError(403);
+    if (!isSameOrigin(request.headers, kind ?? 'json', siteUrl)) throw new PageError(403);
     if (kind === null) throw new PageError(415);
     next();
   };
@@ -61,11 +61,11 @@ function answer(scope: FormScope): RequestHandler {
       language,
       entered,
       kind,
-      visitor: visitorAddress(request),
-      callerKey: callerKeyOf(request),
+      visitor: clientIp(request),
+      idempotencyKey: callerKeyOf(request),
     });
-    if (isJsonCaller(request)) answerScript(response, received, language);
-    else await answerBrowser(response, received, { form, page, language }, scope);
+    if (isJsonCaller(request)) respondJson(response, received, language);
+    else await respondHtml(response, received, { form, page, language }, scope);
   };
 }
 

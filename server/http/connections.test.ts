@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { closeNow, listenOnFreePort } from '../../test/upstream';
+import { closeNow, listenOnFreePort } from '../../test/support/fake-server';
 import { Connections, idleTime } from './connections';
 
 const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';

@@ -55,7 +55,7 @@ export class Connections {
 
   accept(socket: Connection): void {
     this.#accepted += 1;
-    if (this.#open.size >= this.#most && !this.#makeRoom()) return void socket.destroy();
+    if (this.#open.size >= this.#most && !this.#evict()) return void socket.destroy();
     this.#open.set(socket, { at: this.#now(), bytes: 0 });
     socket[newest] = null;
     socket.once('close', () => {
@@ -79,7 +79,7 @@ export class Connections {
   closeIdle(): void {
     const now = this.#now();
     for (const [socket, seen] of this.#open) {
-      if (!isAnswered(socket) || socket.bytesRead !== seen.bytes) {
+      if (!hasResponded(socket) || socket.bytesRead !== seen.bytes) {
         seen.at = now;
         seen.bytes = socket.bytesRead;
       } else if (now - seen.at >= idleTime) {
@@ -89,20 +89,20 @@ export class Connections {
   }
 
   /** Closes those that have not brought a request yet; to Node they are not idle. */
-  closeSilent(): void {
+  closeUnused(): void {
     for (const socket of this.#open.keys()) if (isSilent(socket)) socket.destroy();
   }
 
   /** Tells every client whose answer has not begun, now and from now on, that its connection ends with the answer. */
-  announceEnd(): void {
+  sendConnectionClose(): void {
     this.#ending = true;
     for (const { [newest]: response } of this.#open.keys()) if (response) announce(response);
   }
 
   /** Closes the oldest of those that wait for nothing, then of those that never asked. @returns whether there were any. */
-  #makeRoom(): boolean {
+  #evict(): boolean {
     const sockets = [...this.#open.keys()];
-    const useless = [...sockets.filter(isAnswered), ...sockets.filter(isSilent)];
+    const useless = [...sockets.filter(hasResponded), ...sockets.filter(isSilent)];
     for (const socket of useless.slice(0, Math.ceil(this.#most * closedPart))) {
       this.#open.delete(socket);
       socket.destroy();
@@ -116,7 +116,7 @@ function isSilent({ [newest]: response }: Connection): boolean {
 }
 
 /** False of one that is silent, too: how long that may last is up to Node. */
-function isAnswered({ [newest]: response }: Connection): boolean {
+function hasResponded({ [newest]: response }: Connection): boolean {
   return response?.writableFinished === true;
 }
 

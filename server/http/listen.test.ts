@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type RequestListener, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { createHandClock } from '../../test/hand-clock';
-import { closeNow, listenOnFreePort } from '../../test/upstream';
+import { createFakeClock } from '../../test/support/fake-clock';
+import { closeNow, listenOnFreePort } from '../../test/support/fake-server';
 import { idleTime } from './connections';
 import { listen, type Listening, type ListenOptions } from './listen';
 
@@ -88,7 +88,7 @@ describe('listening', () => {
 
 describe('a server', () => {
   test('closes a connection that is idle for long, and stops looking once it is closed itself', async () => {
-    const clock = createHandClock();
+    const clock = createFakeClock();
     const { port, close } = await start(hello, 0, { clock });
     const socket = connect(port, host).setEncoding('utf8');
     for (let visit = 0; visit < 2; visit += 1) {

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { idleClock, type Clock } from '../clock';
+import { idleClock, type Clock } from '../runtime/clock';
 import { Connections } from './connections';
-import type { MessageClasses } from './message-classes';
+import type { MessageClasses } from '../runtime/v8/express-prototypes';
 
 /** A server that accepts connections. */
 export interface Listening {
@@ -70,7 +70,7 @@ export function listen(
       reject(reason === undefined ? error : new Error(reason));
     });
     server.listen(port, host, () => {
-      server.once('close', keepLooking(connections, clock));
+      server.once('close', pollIdle(connections, clock));
       const address = server.address() as AddressInfo; // a TCP server that listens has one
       resolve({
         port: address.port,
@@ -81,7 +81,7 @@ export function listen(
 }
 
 /** Looks for idle connections time and again. @returns ends it. */
-function keepLooking(connections: Connections, clock: Clock): () => void {
+function pollIdle(connections: Connections, clock: Clock): () => void {
   const lookLater = (): (() => void) =>
     clock.after(lookingInterval, () => {
       connections.closeIdle();
@@ -113,7 +113,7 @@ async function close(
   deadline: number,
   drain: number,
 ): Promise<boolean> {
-  connections.announceEnd();
+  connections.sendConnectionClose();
   let finished = true;
   const cut = setTimeout(() => {
     finished = false;
@@ -124,7 +124,7 @@ async function close(
   const closed = new Promise((resolve) => server.close(resolve));
   const idle = setInterval(() => {
     server.closeIdleConnections();
-    connections.closeSilent();
+    connections.closeUnused();
   }, closingInterval);
   await closed;
   clearInterval(idle);

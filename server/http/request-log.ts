@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
-import type { Log } from '../log';
-import { addressOf } from './request-address';
+import type { Log } from '../runtime/log';
+import { addressOf } from './request-url';
 
 /**
  * Logs each request once it is over, by its path without the query: an editor's token travels there. Its id is handed on with

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import type { BotCheck } from '../../common/story/bot-check';
-import type { Settings } from '../env';
+import type { Captcha } from '../../common/forms/captcha';
+import type { Settings } from '../config/settings';
 
 /** What else a preview lets in. */
 export type PreviewOpening = Pick<Settings, 'editorOrigin' | 'editorBridgeUrl'>;
@@ -11,19 +11,19 @@ export interface Openings {
   /** For previews: the editor may frame them, its bridge runs in them, and that brings a style element. */
   readonly preview?: PreviewOpening | undefined;
   /** For pages with a form: who tells people from machines. */
-  readonly botCheck?: Pick<BotCheck, 'scriptUrl'> | undefined;
+  readonly captcha?: Pick<Captcha, 'scriptUrl'> | undefined;
 }
 
 /** The security headers of every answer of one kind. */
 export function securityHeaders(
   { contentAssetOrigins }: Pick<Settings, 'contentAssetOrigins'>,
-  { preview, botCheck }: Openings = {},
+  { preview, captcha }: Openings = {},
 ): RequestHandler {
   const [editor, bridge, inline] =
     preview === undefined
       ? [[], [], []]
       : [[preview.editorOrigin], [preview.editorBridgeUrl], ["'unsafe-inline'"]];
-  const check = botCheck === undefined ? null : sourcesOf(botCheck.scriptUrl);
+  const check = captcha === undefined ? null : sourcesOf(captcha.scriptUrl);
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -77,15 +77,16 @@ function sourcesOf(scriptUrl: string): CheckSources {
  * @param securityOf finds what sets those of an answer.
  */
 export function securedBy(securityOf: (response: Response) => RequestHandler): {
-  readonly answers: RequestHandler;
+  readonly responses: RequestHandler;
   readonly errors: ErrorRequestHandler;
 } {
-  const answers: RequestHandler = (request, response, next) => securityOf(response)(request, response, next);
+  const responses: RequestHandler = (request, response, next) =>
+    securityOf(response)(request, response, next);
   return {
-    answers,
+    responses,
     errors: (error, request, response, next) => {
       if (response.headersSent) next(error);
-      else answers(request, response, () => next(error));
+      else responses(request, response, () => next(error));
     },
   };
 }

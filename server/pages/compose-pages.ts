@@ -1,26 +1,26 @@
-import type { BlockLibrary } from '../../common/blocks/block-library';
-import type { SiteFacts } from '../../common/page/page-data';
-import type { Manifest } from '../build-output';
-import type { Clock } from '../clock';
+import type { BlockLoader } from '../../common/block-system/block-loader';
+import type { SiteConfig } from '../../common/page/page-data';
+import type { Manifest } from '../runtime/build-output';
+import type { Clock } from '../runtime/clock';
 import type { ContentSource } from '../content/content-source';
-import type { Settings } from '../env';
-import { botCheckOf } from '../forms/bot-check-facts';
+import type { Settings } from '../config/settings';
+import { captchaConfigOf } from '../captcha/captcha-config';
 import { PAGE_CACHE_CONTROL } from '../http/cache-control';
-import type { Log } from '../log';
+import type { Log } from '../runtime/log';
 import { createPageLoader, type PageLoader } from './load-page';
-import type { PageEvent } from './page-events';
-import { createPageRenderer, type PageRenderer } from './page-renderer';
-import { createPages, type Pages } from './pages';
-import type { Shape } from './prerendered-files';
-import type { Shelf } from './shelf';
+import type { PageEvent } from './cache/page-events';
+import { createPageRenderer, type PageRenderer } from './render/page-renderer';
+import { createPageCache, type PageCache } from './cache/page-cache';
+import type { RenderSettings } from './store/prerendered-files';
+import type { PageStore } from './store/page-store';
 
 /** What pages are put together from, on the server and in the build alike. */
 export interface PageParts {
-  readonly settings: Shape;
+  readonly settings: RenderSettings;
   readonly manifest: Manifest;
   readonly content: ContentSource;
   /** With every block loaded. */
-  readonly library: BlockLibrary;
+  readonly blockLoader: BlockLoader;
   readonly log: Log;
   readonly today: () => Date;
 }
@@ -29,24 +29,24 @@ export interface PageParts {
 const pageCacheBytes = 128 * 1024 * 1024;
 
 /** Loads pages and renders them. */
-export function composeRendering({ settings, manifest, content, library, log, today }: PageParts): {
+export function composeRendering({ settings, manifest, content, blockLoader, log, today }: PageParts): {
   load: PageLoader;
   render: PageRenderer;
 } {
-  const site = (): SiteFacts => ({
+  const site = (): SiteConfig => ({
     languages: settings.siteLanguages,
     assetOrigins: settings.contentAssetOrigins,
     year: yearOf(today),
-    marksUnknown: settings.fallbackComponent === 'on',
+    showUnknownBlocks: settings.fallbackComponent === 'on',
   });
   return {
     load: createPageLoader({ content, buildId: manifest.id, log }),
     render: createPageRenderer({
-      library,
+      blockLoader,
       manifest,
       site,
       siteUrl: settings.siteUrl,
-      botCheck: botCheckOf(settings),
+      captcha: captchaConfigOf(settings),
       log,
     }),
   };
@@ -61,28 +61,28 @@ export function yearOf(today: () => Date): number {
  * Keeps what is loaded and rendered as finished answers.
  * @param security headers of every page, names and values in turn: of those that ask the bot check, and of all others.
  */
-export function composePages(
+export function composePageCache(
   { content, today }: PageParts,
   { load, render }: { readonly load: PageLoader; readonly render: PageRenderer },
   rest: {
-    readonly shelf: Shelf;
+    readonly pageStore: PageStore;
     readonly security: Readonly<Record<'usual' | 'checked', readonly string[]>>;
     readonly reuse: Settings['contentCache'];
     readonly clock: Clock;
     readonly report: (event: PageEvent) => void;
   },
-): Pages {
+): PageCache {
   const { usual, checked } = rest.security;
   const cached = ['Cache-Control', PAGE_CACHE_CONTROL];
   const html = [...cached, 'Content-Type', 'text/html; charset=utf-8'];
-  return createPages({
+  return createPageCache({
     content,
     load,
     render: render.story,
-    shelf: rest.shelf,
+    pageStore: rest.pageStore,
     headers: {
       html: [...usual, ...html],
-      checkedHtml: [...checked, ...html],
+      captchaHtml: [...checked, ...html],
       payload: [...usual, ...cached, 'Content-Type', 'application/json; charset=utf-8'],
     },
     reuse: rest.reuse,

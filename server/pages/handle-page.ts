@@ -2,15 +2,15 @@ import type { Request, RequestHandler, Response } from 'express';
 import { pageNotFound } from '../../common/errors';
 import type { ResolveRoute } from '../../common/routes';
 import { pageOfPayload, payloadPath, storyPath } from '../../common/story/story-path';
-import { addressOf } from '../http/request-address';
+import { addressOf } from '../http/request-url';
 import type { PageLoader } from './load-page';
-import type { FinishedAnswer } from './finished-answer';
-import { hasOwnParameter, isElsewhere, type PageAddress, type PageKind } from './page-address';
+import type { CachedResponse } from './cache/cached-response';
+import { bypassesCache, isReservedPath, type PageAddress, type PageKind } from './page-address';
 
 /** Where answers come from. */
 export interface PageSource {
   /** The answer of a page, or null where there is no such story. */
-  readonly read: (address: PageAddress, kind: PageKind) => Promise<Pick<FinishedAnswer, 'send'> | null>;
+  readonly read: (address: PageAddress, kind: PageKind) => Promise<Pick<CachedResponse, 'send'> | null>;
 }
 
 /** What the two handlers of a page need. */
@@ -24,11 +24,11 @@ export interface PageScope {
  * Pages and their payloads as everybody gets them, which nearly all requests are for. Such an answer is finished, and all of
  * its headers with it. Passes on whatever may be, or lead to, something else.
  */
-export function handlePagesForEveryone({ resolve, pages }: Omit<PageScope, 'load'>): RequestHandler {
+export function handlePublishedPages({ resolve, pages }: Omit<PageScope, 'load'>): RequestHandler {
   return async (request, response, next) => {
     const { method } = request;
     const { pathname, search } = addressOf(request);
-    if ((method !== 'GET' && method !== 'HEAD') || hasOwnParameter(search) || isElsewhere(pathname))
+    if ((method !== 'GET' && method !== 'HEAD') || bypassesCache(search) || isReservedPath(pathname))
       return next();
     const page = pageOfPayload(pathname);
     const path = page ?? pathname;

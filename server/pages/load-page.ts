@@ -3,18 +3,18 @@ import { PageError } from '../../common/errors';
 import type { Payload } from '../../common/page/page-data';
 import type { Story } from '../../common/story/story';
 import type { StoryAddress } from '../../common/story/story-path';
-import { idleClock } from '../clock';
-import type { Outcome } from '../content/answers';
+import { idleClock } from '../runtime/clock';
+import type { Outcome } from '../content/cache/content-cache';
 import type { DraftSource } from '../content/draft-source';
 import type { ContentSource } from '../content/content-source';
-import type { FoundStory } from '../content/fetch-story';
-import { inTime } from '../content/in-time';
-import type { Priority } from '../content/rate-limit';
-import type { Log } from '../log';
-import { identityOf } from './identity';
+import type { FoundStory } from '../content/api/fetch-story';
+import { withTimeout } from '../runtime/timeout';
+import type { Priority } from '../content/api/rate-limit';
+import type { Log } from '../runtime/log';
+import { objectId } from './object-id';
 
 /** Header and footer of a language, with the links they hold. */
-export interface SiteFrame {
+export interface SiteChrome {
   readonly config: Story | null;
   readonly links: Payload['links'];
 }
@@ -22,12 +22,12 @@ export interface SiteFrame {
 /** What a page is made of. */
 export interface LoadedPage {
   readonly payload: Payload;
-  /** Names the values that it was put together from ({@link identityOf}): while they are the very same, so is the page. */
+  /** Names the values that it was put together from ({@link objectId}): while they are the very same, so is the page. */
   readonly sources: readonly number[];
   /** True where all of it is as the content service has it now. */
   readonly isFresh: boolean;
   /** False where header and footer could not be had. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Loads what pages are made of. */
@@ -41,15 +41,15 @@ export interface PageLoader {
   /** True where the story exists. @throws {PageError} as above. */
   exists: (address: StoryAddress) => Promise<boolean>;
   /** Header and footer alone, for error pages; empty where they cannot be had. */
-  frame: (language: string | null) => Promise<SiteFrame>;
+  chrome: (language: string | null) => Promise<SiteChrome>;
 }
 
 /** Milliseconds that a page, its story at hand, waits for its header and footer: without them it is still a page. */
-const longestFrame = 2_000;
+const chromeTimeout = 2_000;
 /** Seconds after which a visitor of an unavailable page should try again. */
 const retryAfter = 10;
 
-const noFrame: SiteFrame = { config: null, links: {} };
+const emptyChrome: SiteChrome = { config: null, links: {} };
 
 export function createPageLoader({
   content,
@@ -69,33 +69,33 @@ export function createPageLoader({
     throw new PageError(503, undefined, { retryAfter });
   }
 
-  async function frame(language: string | null): Promise<FrameAnswer> {
+  async function chrome(language: string | null): Promise<ChromeResult> {
     // A page without its header is better than no page; every page waits for this one story.
     const outcome = await content.story({ language, slug: CONFIG_SLUG }, 'urgent');
     const known = knownOf(outcome);
-    const isWhole = outcome.outcome !== 'unavailable';
-    if (known === null) return { frame: noFrame, isFresh: isWhole, isWhole };
+    const isComplete = outcome.outcome !== 'unavailable';
+    if (known === null) return { chrome: emptyChrome, isFresh: isComplete, isComplete };
     const { story, links } = known.found;
-    return { frame: { config: story, links }, isFresh: known.isFresh, isWhole };
+    return { chrome: { config: story, links }, isFresh: known.isFresh, isComplete };
   }
 
   return {
     page: async (address, priority) => {
-      const asked = frame(address.language);
+      const asked = chrome(address.language);
       const known = await ask(address, priority);
       if (known === null) return null;
       const around = await inGoodTime(asked);
       const { story, rels, links, cv } = known.found;
-      const { config, links: frameLinks } = around.frame;
+      const { config, links: chromeLinks } = around.chrome;
       return {
-        payload: { story, links: { ...frameLinks, ...links }, rels, cv, config, buildId },
-        sources: [story, rels, links, config, frameLinks].map(identityOf),
+        payload: { story, links: { ...chromeLinks, ...links }, rels, cv, config, buildId },
+        sources: [story, rels, links, config, chromeLinks].map(objectId),
         isFresh: known.isFresh && around.isFresh,
-        isWhole: around.isWhole,
+        isComplete: around.isComplete,
       };
     },
     exists: async (address) => (await ask(address)) !== null,
-    frame: async (language) => (await inGoodTime(frame(language))).frame,
+    chrome: async (language) => (await inGoodTime(chrome(language))).chrome,
   };
 }
 
@@ -104,10 +104,10 @@ interface Known {
   readonly isFresh: boolean;
 }
 
-interface FrameAnswer {
-  readonly frame: SiteFrame;
+interface ChromeResult {
+  readonly chrome: SiteChrome;
   readonly isFresh: boolean;
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** The story, or null where there is none. */
@@ -117,9 +117,9 @@ function knownOf(outcome: Outcome<FoundStory>): Known | null {
     : null;
 }
 
-const lateFrame: FrameAnswer = { frame: noFrame, isFresh: false, isWhole: false };
+const lateChrome: ChromeResult = { chrome: emptyChrome, isFresh: false, isComplete: false };
 
 /** Without leaving a timer behind, as every page passes here. */
-function inGoodTime(frame: Promise<FrameAnswer>): Promise<FrameAnswer> {
-  return inTime(frame, longestFrame, lateFrame, idleClock);
+function inGoodTime(chrome: Promise<ChromeResult>): Promise<ChromeResult> {
+  return withTimeout(chrome, chromeTimeout, lateChrome, idleClock);
 }

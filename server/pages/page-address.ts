@@ -17,11 +17,11 @@ export function keyOf({ path }: PageAddress, kind: PageKind): string {
 }
 
 /** True of an address with a parameter that decides what is answered; nobody else's do. */
-export function hasOwnParameter(url: string): boolean {
+export function bypassesCache(url: string): boolean {
   return /[?&](?:_storyblok|_form=)/.test(url);
 }
 
 /** True of the paths that something else than a page answers, if anything does. */
-export function isElsewhere(pathname: string): boolean {
+export function isReservedPath(pathname: string): boolean {
   return /^\/(?:assets|builds|cdn|forms|healthz|metrics|readyz|webhooks)(?:\/|$)/.test(pathname);
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Settings } from '../env';
-import { hasOwnParameter } from '../pages/page-address';
+import type { Settings } from '../config/settings';
+import { bypassesCache } from '../pages/page-address';
 import { editorParametersOf } from '../../common/story/editor-parameters';
 
 /** What a request's address says of previewing: nothing, what does not hold, or a preview with the parameters to keep. */
@@ -37,7 +37,7 @@ export function createPreviewAccess(
 ): PreviewAccess {
   return (search) => {
     // As pages in memory know it: whatever is no preview to them is none here.
-    if (!hasOwnParameter(search)) return none;
+    if (!bypassesCache(search)) return none;
     const query = new URLSearchParams(search);
     if (![...query.keys()].some((name) => name.startsWith('_storyblok_tk'))) return none;
     if (contentPreviewToken === undefined) return refused('CONTENT_PREVIEW_TOKEN is not set');

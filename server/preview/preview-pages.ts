@@ -1,14 +1,14 @@
 import type { RequestHandler, Response } from 'express';
-import type { PreviewFacts } from '../../common/page/page-data';
+import type { PreviewConfig } from '../../common/page/page-data';
 import type { ResolveRoute } from '../../common/routes';
-import { setAll } from '../http/headers-set-by';
-import { addressOf } from '../http/request-address';
-import { sendUnvalidated } from '../http/send-unvalidated';
-import type { Log } from '../log';
+import { applyHeaders } from '../http/capture-headers';
+import { addressOf } from '../http/request-url';
+import { sendWithoutEtag } from '../http/send-without-etag';
+import type { Log } from '../runtime/log';
 import { handlePage, handlePayload, type PageSource } from '../pages/handle-page';
 import type { PageLoader } from '../pages/load-page';
-import { makeText } from '../pages/make-text';
-import type { PageRenderer, RenderStory } from '../pages/page-renderer';
+import { renderBody } from '../pages/render/render-body';
+import type { PageRenderer, RenderStory } from '../pages/render/page-renderer';
 import type { PreviewAccess, PreviewDecision } from './preview-access';
 
 const none: PreviewDecision = { kind: 'none' };
@@ -36,10 +36,10 @@ export function previewOf({ locals }: Pick<Response, 'locals'>): PreviewDecision
 }
 
 /** What a page is told of the preview that its request asked for; undefined for visitors. */
-export function previewFactsOf(
+export function previewConfigOf(
   response: Pick<Response, 'locals'>,
-  facts: Omit<PreviewFacts, 'parameters'>,
-): PreviewFacts | undefined {
+  facts: Omit<PreviewConfig, 'parameters'>,
+): PreviewConfig | undefined {
   const decision = previewOf(response);
   return decision.kind === 'preview' ? { ...facts, parameters: decision.parameters } : undefined;
 }
@@ -51,7 +51,7 @@ export interface PreviewScope {
   readonly load: Pick<PageLoader, 'page' | 'exists'>;
   readonly render: PageRenderer['draft'];
   /** What every preview is told. */
-  readonly facts: Omit<PreviewFacts, 'parameters'>;
+  readonly facts: Omit<PreviewConfig, 'parameters'>;
   /** Security headers of drafts that ask the bot check, names and values in turn. */
   readonly checked: readonly string[];
 }
@@ -59,7 +59,7 @@ export interface PreviewScope {
 /** Pages and their payloads as drafts, for requests that preview; passes on all others. */
 export function handlePreviews({ resolve, load, render, facts, checked }: PreviewScope): RequestHandler {
   return (request, response, next) => {
-    const preview = previewFactsOf(response, facts);
+    const preview = previewConfigOf(response, facts);
     if (preview === undefined) return next();
     const story: RenderStory = (payload, language, path) => render(payload, language, path, preview);
     const pages = draftPages(load, story, checked);
@@ -80,12 +80,12 @@ function draftPages(
     read: async (address, kind) => {
       const loaded = await load.page(address);
       if (loaded === null) return null;
-      const { text, asksBotCheck } = await makeText(render, loaded.payload, address, kind);
+      const { text, needsCaptcha } = await renderBody(render, loaded.payload, address, kind);
       const type = kind === 'payload' ? 'application/json' : 'text/html';
       return {
         send: async (_request, response) => {
-          if (asksBotCheck) setAll(response, checked);
-          sendUnvalidated(response, type, text);
+          if (needsCaptcha) applyHeaders(response, checked);
+          sendWithoutEtag(response, type, text);
         },
       };
     },

@@ -1,14 +1,14 @@
 import { integerOf, textOf } from '../../common/json';
-import { idleClock, type Clock } from '../clock';
-import type { Log } from '../log';
-import { deliverByMail } from './deliver-by-mail';
-import { deliverByWebhook } from './deliver-by-webhook';
-import { createDelivery, type Delivery } from './delivery';
-import type { Destination } from './destination';
-import { destinationNamesOf, type SubmissionSettings } from './submission-settings';
-import { formsDatabaseIn, type FormsDatabase } from './forms-database';
-import { openSubmissionStore } from './open-submission-store';
-import { StoreUnavailable, type SubmissionCounts, type SubmissionStore } from './submission';
+import { idleClock, type Clock } from '../runtime/clock';
+import type { Log } from '../runtime/log';
+import { deliverByMail } from './delivery/smtp';
+import { deliverByWebhook } from './delivery/webhook';
+import { createDelivery, type Delivery } from './delivery/delivery';
+import type { Destination } from './delivery/destination';
+import { destinationNamesOf, type SubmissionSettings } from './settings';
+import { formsDatabaseIn, type FormsDatabase } from './store/database';
+import { openSubmissionStore } from './store/submission-store';
+import { StoreUnavailable, type SubmissionCounts, type SubmissionStore } from './store/submission';
 
 /** Everything that happens to a form once it was accepted. */
 export interface Submissions {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { evaluateBare } from './evaluate-bare';
 import { sourceFiles } from './source-files';
-import { isTest } from './walls';
+import { isTest } from './import-rules';
 
 describe('the top level of common', () => {
   test('touches nothing that only one world has', async () => {

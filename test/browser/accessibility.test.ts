@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import type { Story } from '../../demo/delivery/story';
-import { axeFindings } from './axe';
-import { launchBrowser } from './chromium';
-import { visitAll } from './page-pool';
-import { pathsOf, startBuiltSite, type RunningSite } from './running-site';
-import { cataloguePaths, missingPath, samplePaths, spaceWithCatalogue } from './sample-pages';
+import type { Story } from '../../demo/content-service/api/story';
+import { axeFindings } from './support/axe';
+import { launchBrowser } from './support/chromium';
+import { visitAll } from './support/page-pool';
+import { pathsOf, startBuiltSite, type RunningSite } from './support/running-site';
+import { cataloguePaths, missingPath, samplePaths, spaceWithCatalogue } from './support/sample-pages';
 
 const widths = [390, 960, 1440];
 const hydrated = '#root[data-client="ready"]';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { makeBlockLibrary } from '../../common/blocks/block-library';
+import { createBlockLoader } from '../../common/block-system/block-loader';
 import { registry } from '../../common/blocks/registry';
 import { componentSchemas } from '../../common/page/component-schemas';
-import { buildStory, uuidOf } from '../../demo/build-space';
-import { createContentMaker } from '../random-content';
-import { launchBrowser } from './chromium';
-import { collectFaults } from './page-faults';
-import { sampleSpace, startBuiltSite, type RunningSite } from './running-site';
+import { buildStory, uuidOf } from '../../demo/content-service/space/build-space';
+import { createContentMaker } from '../support/random-content';
+import { launchBrowser } from './support/chromium';
+import { collectFaults } from './support/page-errors';
+import { sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';
 
 const hydrated = '#root[data-client="ready"]';
 const randomPages = Array.from({ length: 25 }, (_, place) => `acak-${place}`);
@@ -19,7 +19,7 @@ let page: Page;
 let faults: string[];
 
 beforeAll(async () => {
-  const components = componentSchemas(await makeBlockLibrary(registry).loadAll());
+  const components = componentSchemas(await createBlockLoader(registry).loadAll());
   const sample = sampleSpace();
   const picture = JSON.stringify(sample.published).match(/https:[^"]+\/f\/[^"]+\.jpg/)?.[0] ?? '';
   const make = createContentMaker({ seed: 7, components, stories: [uuidOf('acak-1'), uuidOf('x')], picture });

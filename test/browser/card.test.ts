@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { buildSpace, buildStory } from '../../demo/build-space';
-import { launchBrowser } from './chromium';
-import { collectFaults } from './page-faults';
-import { startBuiltSite, type RunningSite } from './running-site';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { launchBrowser } from './support/chromium';
+import { collectFaults } from './support/page-errors';
+import { startBuiltSite, type RunningSite } from './support/running-site';
 
 const card = {
   component: 'card',

@@ -11,8 +11,8 @@ import {
   names,
   restSeconds,
   swipe,
-} from './running-carousels';
-import { tabForEachTest } from './tab-for-each-test';
+} from './support/running-carousels';
+import { tabForEachTest } from './support/tab-for-each-test';
 
 const hydrated = '#root[data-client="ready"]';
 /** The row of slides while it moves by itself, and while it does not. */

@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
-import { arriveAt, button, carouselSpace, inMain, expectInView, names, swipe } from './running-carousels';
-import { tabForEachTest } from './tab-for-each-test';
+import {
+  arriveAt,
+  button,
+  carouselSpace,
+  inMain,
+  expectInView,
+  names,
+  swipe,
+} from './support/running-carousels';
+import { tabForEachTest } from './support/tab-for-each-test';
 
 const resting = 'main [tabindex="0"][aria-live="polite"]';
 

@@ -1,11 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { buildStory } from '../../demo/build-space';
-import type { Space } from '../../demo/delivery/story';
-import { withGalleries } from './gallery-pages';
-import { lightboxIn } from './lightbox-in-page';
-import { blockStorage, deploy, takeChunkAway, watchLoads, type SimulatedDeploy } from './simulated-deploy';
-import { tabForEachTest } from './tab-for-each-test';
+import { buildStory } from '../../demo/content-service/space/build-space';
+import type { Space } from '../../demo/content-service/api/story';
+import { withGalleries } from './support/gallery-pages';
+import { lightboxIn } from './support/lightbox-in-page';
+import {
+  blockStorage,
+  deploy,
+  takeChunkAway,
+  watchLoads,
+  type SimulatedDeploy,
+} from './support/simulated-deploy';
+import { tabForEachTest } from './support/tab-for-each-test';
 
 let page: Page;
 let context: BrowserContext;

@@ -1,17 +1,17 @@
-import '../as-in-production';
+import '../runner/production-mode';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
-import { cssModules } from '../../build/bundles';
-import { makeBlockLibrary } from '../../common/blocks/block-library';
+import { cssModules } from '../../build/bundle/bundles';
+import { createBlockLoader } from '../../common/block-system/block-loader';
 import { registry } from '../../common/blocks/registry';
 import { parsePageData } from '../../common/page/page-data';
-import { renderDocument } from '../../server/pages/render-document';
-import { closeNow, listenOnFreePort } from '../upstream';
-import { launchBrowser } from './chromium';
-import { thrower } from './thrower';
+import { renderDocument } from '../../server/pages/render/render-document';
+import { closeNow, listenOnFreePort } from '../support/fake-server';
+import { launchBrowser } from './support/chromium';
+import { throwingBlock } from './support/throwing-block';
 
 let browser: Browser;
 let server: Server;
@@ -23,19 +23,22 @@ const line = (text: string) => ({ component: 'typography', _uid: text, text });
 
 /** The document of a page with a block that throws between two that do not. */
 async function documentWith(where: string): Promise<string> {
-  const library = makeBlockLibrary({ ...registry, thrower: () => Promise.resolve({ block: thrower }) });
-  await library.loadAll();
-  const body = [line('sebelum'), { component: 'thrower', _uid: 't', where }, line('sesudah')];
+  const blockLoader = createBlockLoader({
+    ...registry,
+    throwing_block: () => Promise.resolve({ block: throwingBlock }),
+  });
+  await blockLoader.loadAll();
+  const body = [line('sebelum'), { component: 'throwing_block', _uid: 't', where }, line('sesudah')];
   const story = { uuid: 'u', name: 'A', full_slug: 'a', content: { component: 'page', body } };
   const data = parsePageData({ shown: { kind: 'story', story }, site: { languages: ['id'] } });
   const address = { script: '/script.js', style: '/style.css', icon: '/icon.svg' };
   const manifest = { id: 'b', timestamp: 0, fonts: [], imports: [], client: [], blocks: {}, ...address };
-  return renderDocument(data, '/', { manifest, library, siteUrl: undefined, report: () => {} });
+  return renderDocument(data, '/', { manifest, blockLoader, siteUrl: undefined, report: () => {} });
 }
 
 beforeAll(async () => {
   const bundle = await build({
-    entryPoints: [join(__dirname, 'contained-entry.tsx')],
+    entryPoints: [join(__dirname, 'support/contained-entry.tsx')],
     bundle: true,
     write: false,
     format: 'esm',
@@ -61,8 +64,8 @@ afterAll(async () => {
 });
 
 test.each([
-  ['both', ['sebelum', 'sesudah'], [['block-failed', 'thrower', 't']]],
-  ['browser', ['sebelum', 'sesudah'], [['block-failed', 'thrower', 't']]],
+  ['both', ['sebelum', 'sesudah'], [['block-failed', 'throwing_block', 't']]],
+  ['browser', ['sebelum', 'sesudah'], [['block-failed', 'throwing_block', 't']]],
   ['server', ['sebelum', 'works in the browser', 'sesudah'], []],
 ])('a block that throws in %s costs itself alone', async (where, texts, reports) => {
   const page = await browser.newPage();

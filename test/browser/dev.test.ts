@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './chromium';
-import { collectFaults } from './page-faults';
-import { startDev, type RunningDev } from './running-dev';
+import { launchBrowser } from './support/chromium';
+import { collectFaults } from './support/page-errors';
+import { startDev, type RunningDev } from './support/running-dev';
 
 // Saves are followed by builds, starts and reloads, on a machine that runs other tests meanwhile.
 jest.setTimeout(90_000);
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 /** Opens a page, waits for the client and for what listens, and leaves a mark that a full load would wipe out. */
 async function open(path = '/perawatan'): Promise<void> {
-  const listens = page.waitForResponse((answer) => answer.url().includes('/__dev/events'));
+  const listens = page.waitForResponse((response) => response.url().includes('/__dev/events'));
   await page.goto(dev.origin + path);
   await Promise.all([listens, page.waitForSelector('#root[data-client="ready"]')]);
   await page.evaluate(() => Object.assign(window, { mark: true }));
@@ -86,7 +86,7 @@ describe('a save', () => {
 
   test('of the server brings its new code, and of a story its new text', async () => {
     await open();
-    const undo = dev.edit('server/pages/render-document.tsx', (source) =>
+    const undo = dev.edit('server/pages/render/render-document.tsx', (source) =>
       source.replace('<meta charset="utf-8">', '<meta charset="utf-8"><meta name="fresh">'),
     );
     await page.locator('meta[name=fresh]').waitFor({ state: 'attached' });
@@ -173,7 +173,7 @@ describe('a mistake', () => {
     await open();
     const other = await context.newPage();
     await other.goto(`${dev.origin}/koleksi`);
-    const undo = dev.edit('server/pages/render-page.tsx', (code) =>
+    const undo = dev.edit('server/pages/render/render-page.tsx', (code) =>
       code.replace(
         'const page = (',
         "if (path === '/perawatan') throw new Error('No page');\n  const page = (",
@@ -226,9 +226,9 @@ describe('what goes wrong in the browser alone', () => {
 });
 
 test('a page whose still blocks get their code long after it was seen has nothing to be told of', async () => {
-  const stillBlocks = page.waitForResponse((answer) => answer.url().includes('/assets/still-blocks-'));
+  const stillBlocks = page.waitForResponse((response) => response.url().includes('/assets/still-blocks-'));
   // Of the blocks that no page here needs, the last one that is fetched.
-  const theLast = page.waitForResponse((answer) => answer.url().includes('/assets/ThreeColumnGallery-'));
+  const theLast = page.waitForResponse((response) => response.url().includes('/assets/ThreeColumnGallery-'));
   await open('/');
   await Promise.all([stillBlocks, theLast]);
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
@@ -268,8 +268,8 @@ test('a project that is broken from the start says so, comes to life when it is 
     source = readFileSync(path, 'utf8');
     writeFileSync(path, `${source}\nconst = 1;\n`);
   });
-  const answer = await page.goto(`${broken.origin}/perawatan`);
-  expect(answer?.status()).toBe(503);
+  const response = await page.goto(`${broken.origin}/perawatan`);
+  expect(response?.status()).toBe(503);
   await page.locator(overlay, { hasText: layout }).waitFor();
   expect(await page.locator('body > pre').innerText()).toContain(layout);
   writeFileSync(path, source);

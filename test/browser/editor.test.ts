@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
-import { axeFindings } from './axe';
-import { launchBrowser } from './chromium';
-import { collectFaults } from './page-faults';
-import { startEditor, type Heard, type RunningEditor } from './running-editor';
+import { axeFindings } from './support/axe';
+import { launchBrowser } from './support/chromium';
+import { collectFaults } from './support/page-errors';
+import { startEditor, type Heard, type RunningEditor } from './support/running-editor';
 
 const HOME = { id: '690410028', file: 'home_bf0f2abd-f5c3-43cd-a598-43179281ecd6.json' };
 /** The carousel at the top of the home page, and the first of its slides. */

@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { readBuildOutput } from '../../server/build-output';
-import { pageDataOf, startFormSite, type FormSite } from '../form-site';
-import { closeNow, listenOnFreePort } from '../upstream';
-import { launchBrowser } from './chromium';
-import { collectFaults } from './page-faults';
+import { readBuildOutput } from '../../server/runtime/build-output';
+import { pageDataOf, startFormSite, type FormSite } from '../support/form-site';
+import { closeNow, listenOnFreePort } from '../support/fake-server';
+import { launchBrowser } from './support/chromium';
+import { collectFaults } from './support/page-errors';
 
 const dist = join(__dirname, '../../dist');
 const provider = 'https://www.google.com/recaptcha/api.js';
@@ -133,7 +133,7 @@ describe('a form that the browser sends by itself', () => {
     await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit());
     await page.waitForURL((url) => url.search.startsWith('?_form='));
   }
-  const outcome = async () => pageDataOf(await page.content()).formOutcome;
+  const outcome = async () => pageDataOf(await page.content()).formResult;
 
   test('without JavaScript leads back to its page with what is wrong, then with thanks', async () => {
     await page.context().close();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { axeFindings } from './axe';
-import { formsIn, typed, withForms, type Answer } from './forms-in-page';
-import { makeGate } from './gate';
-import { tabForEachTest } from './tab-for-each-test';
+import { axeFindings } from './support/axe';
+import { formsIn, typed, withForms, type Answer } from './support/forms-in-page';
+import { createDeferred } from './support/deferred';
+import { tabForEachTest } from './support/tab-for-each-test';
 
 let tab: Page;
 let faults: string[];
@@ -130,7 +130,7 @@ describe('a form whose answers are not as asked', () => {
   });
 
   test('shows what the server says of them', async () => {
-    await forms.answer(() => ({ status: 422, json: { errors: { surel: 'Alamat ini tidak dikenal.' } } }));
+    await forms.response(() => ({ status: 422, json: { errors: { surel: 'Alamat ini tidak dikenal.' } } }));
     await visit('/kontak');
     await forms.fill();
     await forms.send().click();
@@ -160,8 +160,8 @@ describe('a form that could not be sent', () => {
     ],
   ];
 
-  test.each(outcomes)('since it was %s says so and keeps all of it', async (_, answer, words) => {
-    await forms.answer(answer);
+  test.each(outcomes)('since it was %s says so and keeps all of it', async (_, response, words) => {
+    await forms.response(response);
     await visit('/kontak');
     await forms.fill();
     await forms.send().click();
@@ -176,7 +176,7 @@ describe('a form that could not be sent', () => {
   });
 
   test('is sent again under the same key, and under another once it says something else', async () => {
-    await forms.answer(() => ({ status: 503 }));
+    await forms.response(() => ({ status: 503 }));
     await visit('/kontak');
     await forms.fill();
     await forms.send().click();
@@ -201,7 +201,7 @@ describe('a form that could not be sent', () => {
     await tab.waitForFunction(
       () => document.querySelector('[data-block=form_element] p[role=status]') !== null,
     );
-    await forms.answer(() => 'abort');
+    await forms.response(() => 'abort');
     await tab.context().setOffline(true);
     await forms.send().click();
     await forms.alert.waitFor();
@@ -213,7 +213,7 @@ describe('a form that could not be sent', () => {
   });
 
   test('is given up after thirty seconds', async () => {
-    await forms.answer(() => new Promise(() => {}));
+    await forms.response(() => new Promise(() => {}));
     await tab.clock.install();
     await visit('/kontak');
     await forms.fill();
@@ -269,7 +269,7 @@ describe('what was typed', () => {
   });
 
   test('before the page came to life stays', async () => {
-    const gate = makeGate();
+    const gate = createDeferred();
     await tab.route(/\/assets\/site-[^/]*\.js$/, async (route) => {
       await gate.opened;
       await route.continue();

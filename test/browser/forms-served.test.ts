@@ -2,18 +2,18 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { createInbox, inboxSettings } from '../../demo/inbox/inbox';
-import { idleClock } from '../../server/clock';
-import { formsDatabaseIn } from '../../server/submissions/forms-database';
-import { newFolder } from '../new-folder';
-import { recordingLog } from '../recording-log';
-import { closeNow, listenOnFreePort, startUpstream } from '../upstream';
-import { launchBrowser } from './chromium';
-import { collectFaults } from './page-faults';
-import { startBuiltSite, type RunningSite } from './running-site';
+import { idleClock } from '../../server/runtime/clock';
+import { formsDatabaseIn } from '../../server/submissions/store/database';
+import { makeTempDir } from '../support/temp-dir';
+import { recordingLog } from '../support/recording-log';
+import { closeNow, listenOnFreePort, startUpstream } from '../support/fake-server';
+import { launchBrowser } from './support/chromium';
+import { collectFaults } from './support/page-errors';
+import { startBuiltSite, type RunningSite } from './support/running-site';
 
 // The whole way of a form: the built site in a process of its own, its store on disk, a receiver and a bot check over HTTP.
 
-const dataDir = newFolder();
+const dataDir = makeTempDir();
 let browser: Browser;
 let inbox: Server;
 let inboxOrigin: string;
@@ -172,7 +172,7 @@ test('what was accepted while the receiver was away arrives after a restart, and
 });
 
 test('a process that ends while it delivers leaves the right to deliver to the next one', async () => {
-  const folder = newFolder();
+  const folder = makeTempDir();
   let asked = (): void => {};
   const isAsked = new Promise<void>((resolve) => (asked = resolve));
   // It never answers.
@@ -182,7 +182,7 @@ test('a process that ends while it delivers leaves the right to deliver to the n
     FORM_WEBHOOK_URL: silent.origin,
     FORM_WEBHOOK_SECRET: 'SECRET-MARK',
   });
-  const answers = {
+  const responses = {
     nama: 'Sri',
     surel: 'sri@contoh.example',
     keperluan: 'kain',
@@ -192,7 +192,7 @@ test('a process that ends while it delivers leaves the right to deliver to the n
   const { status } = await fetch(`${other.origin}/forms/kontak`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ _page: '/kontak', ...answers }),
+    body: JSON.stringify({ _page: '/kontak', ...responses }),
   });
   expect(status).toBe(202);
   await isAsked;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { axeFindings } from './axe';
-import { clobbering, formsIn, withForms } from './forms-in-page';
-import { makeGate } from './gate';
-import { tabForEachTest } from './tab-for-each-test';
+import { axeFindings } from './support/axe';
+import { clobbering, formsIn, withForms } from './support/forms-in-page';
+import { createDeferred } from './support/deferred';
+import { tabForEachTest } from './support/tab-for-each-test';
 
 let tab: Page;
 let faults: string[];
@@ -72,8 +72,8 @@ describe('a form that is filled in', () => {
   });
 
   test('is sent once however often it is clicked', async () => {
-    const gate = makeGate();
-    await forms.answer(async () => {
+    const gate = createDeferred();
+    await forms.response(async () => {
       await gate.opened;
       return { status: 202 };
     });
@@ -114,7 +114,7 @@ describe('the code that checks and sends', () => {
   });
 
   test('where it cannot be had leaves checking and sending to the browser', async () => {
-    await forms.answer(() => ({ status: 202, json: { id: 'x' } }));
+    await forms.response(() => ({ status: 202, json: { id: 'x' } }));
     await tab.route(code, (route) => route.abort());
     await visit('/kontak');
     await forms.send().click();
@@ -129,7 +129,7 @@ describe('the code that checks and sends', () => {
 
   test('is waited for by a form that is sent before it came', async () => {
     await forms.accept();
-    const gate = makeGate();
+    const gate = createDeferred();
     await tab.route(code, async (route) => {
       await gate.opened;
       await route.continue();
@@ -146,7 +146,7 @@ describe('the code that checks and sends', () => {
 
 test('without JavaScript the browser checks and sends by itself', async () => {
   await open({ javaScriptEnabled: false });
-  await forms.answer(() => ({ status: 202, json: {} }));
+  await forms.response(() => ({ status: 202, json: {} }));
   await tab.goto(at('/kontak'));
   await forms.fill();
   await forms.send().click();

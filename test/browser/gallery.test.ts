@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './chromium';
-import { withGalleries } from './gallery-pages';
-import { collectFaults } from './page-faults';
-import { startBuiltSite, type RunningSite } from './running-site';
+import { launchBrowser } from './support/chromium';
+import { withGalleries } from './support/gallery-pages';
+import { collectFaults } from './support/page-errors';
+import { startBuiltSite, type RunningSite } from './support/running-site';
 
 const hydrated = '#root[data-client="ready"]';
 

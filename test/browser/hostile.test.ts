@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { makeBlockLibrary } from '../../common/blocks/block-library';
+import { createBlockLoader } from '../../common/block-system/block-loader';
 import { registry } from '../../common/blocks/registry';
 import { componentSchemas } from '../../common/page/component-schemas';
-import { buildStory, uuidOf } from '../../demo/build-space';
-import { createContentMaker } from '../random-content';
-import { launchBrowser } from './chromium';
-import { collectFaults } from './page-faults';
-import { visitAll } from './page-pool';
-import { sampleSpace, startBuiltSite, type RunningSite } from './running-site';
+import { buildStory, uuidOf } from '../../demo/content-service/space/build-space';
+import { createContentMaker } from '../support/random-content';
+import { launchBrowser } from './support/chromium';
+import { collectFaults } from './support/page-errors';
+import { visitAll } from './support/page-pool';
+import { sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';
 
 const slugs = Array.from({ length: 60 }, (_, place) => `hostile-${place}`);
 
@@ -16,7 +16,7 @@ let browser: Browser;
 let site: RunningSite;
 
 beforeAll(async () => {
-  const components = componentSchemas(await makeBlockLibrary(registry).loadAll());
+  const components = componentSchemas(await createBlockLoader(registry).loadAll());
   const sample = sampleSpace();
   const picture = /https:[^"]+\/f\/[^"]+\.jpg/.exec(JSON.stringify(sample.published))?.[0] ?? '';
   const stories = [uuidOf('hostile-1'), uuidOf('tidak-ada')];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
-import { startUpstream } from '../upstream';
-import { launchBrowser } from './chromium';
-import { visitAll } from './page-pool';
-import { startBuiltSite, type RunningSite } from './running-site';
-import { samplePaths } from './sample-pages';
+import { startUpstream } from '../support/fake-server';
+import { launchBrowser } from './support/chromium';
+import { visitAll } from './support/page-pool';
+import { startBuiltSite, type RunningSite } from './support/running-site';
+import { samplePaths } from './support/sample-pages';
 
 const widths = [390, 1440];
 
@@ -34,7 +34,7 @@ interface Notes {
 }
 
 /** Runs in the page before its first script: notes each shift with what moved, and from where to where. */
-function noteShifts(): void {
+function recordShifts(): void {
   type Shift = PerformanceEntry & {
     value: number;
     sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
@@ -76,7 +76,7 @@ async function comeLate(route: Route): Promise<void> {
 
 /** Loads a page whose parts come late, until everything that shows has come. @returns its shifts. */
 async function shiftsOf(page: Page, address: string): Promise<readonly string[]> {
-  await page.addInitScript(noteShifts);
+  await page.addInitScript(recordShifts);
   await page.route(/\.(?:js|woff2?|jpe?g|png|svg)(?:\/m\/|$)/, comeLate);
   await page.goto(address);
   await page.waitForSelector(come);

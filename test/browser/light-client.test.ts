@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildSpace, buildStory } from '../../demo/build-space';
-import { makeGate } from './gate';
-import { tabForEachTest } from './tab-for-each-test';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { createDeferred } from './support/deferred';
+import { tabForEachTest } from './support/tab-for-each-test';
 
 const line = (text: string) => ({ component: 'typography', _uid: text, text });
 const button = (label: string, url: string) => ({
@@ -174,7 +174,7 @@ describe('a page before its client is there', () => {
       });
       Object.assign(window, { changes });
     });
-    const styles = makeGate();
+    const styles = createDeferred();
     await page.route(/\.css$/, async (route) => {
       await styles.opened;
       await route.continue();
@@ -203,7 +203,7 @@ describe('a page before its client is there', () => {
       Object.assign(window, { clicks: [] });
     });
     // However fast the machine is: the client is not there before the click is over.
-    const client = makeGate();
+    const client = createDeferred();
     await page.route(/\/assets\/site-[^/]*\.js$/, async (route) => {
       await client.opened;
       await route.continue();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { withGalleries } from './gallery-pages';
-import { isFocused, lightboxIn } from './lightbox-in-page';
-import { tabForEachTest } from './tab-for-each-test';
+import { withGalleries } from './support/gallery-pages';
+import { isFocused, lightboxIn } from './support/lightbox-in-page';
+import { tabForEachTest } from './support/tab-for-each-test';
 
 let page: Page;
 let faults: string[];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { HtmlValidate, type ConfigData } from 'html-validate';
-import { startBuiltSite, type RunningSite } from './running-site';
-import { cataloguePaths, missingPath, samplePaths, spaceWithCatalogue } from './sample-pages';
+import { startBuiltSite, type RunningSite } from './support/running-site';
+import { cataloguePaths, missingPath, samplePaths, spaceWithCatalogue } from './support/sample-pages';
 
 const rules: NonNullable<ConfigData['rules']> = {
   // How React writes HTML: `<img/>`, `srcSet`, `required=""`, ids such as `_R_1_`. All of it is valid.

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
-import { buildSpace, buildStory } from '../../demo/build-space';
-import { launchBrowser } from './chromium';
-import { collectFaults } from './page-faults';
-import { startBuiltSite, type RunningSite } from './running-site';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { launchBrowser } from './support/chromium';
+import { collectFaults } from './support/page-errors';
+import { startBuiltSite, type RunningSite } from './support/running-site';
 
 let browser: Browser;
 let site: RunningSite;
@@ -236,9 +236,9 @@ describe('where the client cannot show a page itself', () => {
         route.fulfill({ json: { ...(await (await route.fetch()).json()), buildId: 'another' } }),
     ],
     ['the network fails', (route) => route.abort()],
-  ])('it loads the page in full: %s', async (_, answer) => {
+  ])('it loads the page in full: %s', async (_, response) => {
     await open('/');
-    await page.route(/\/perawatan\/_payload\.json/, (route) => void answer(route));
+    await page.route(/\/perawatan\/_payload\.json/, (route) => void response(route));
     await footerLink('Merawat kain').click();
     await headingBecomes('Merawat kain');
     await page.waitForSelector('#root[data-client="ready"]');

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { buildSpace, buildStory } from '../../demo/build-space';
-import { launchBrowser } from './chromium';
-import { collectFaults } from './page-faults';
-import { pathsOf, sampleSpace, startBuiltSite, type RunningSite } from './running-site';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { launchBrowser } from './support/chromium';
+import { collectFaults } from './support/page-errors';
+import { pathsOf, sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';
 
 /** The narrowest last: there all pictures are loaded, and are small. */
 const widths = [1440, 960, 390];
@@ -91,8 +91,8 @@ describe('without JavaScript', () => {
 
   test.each(paths)('%s reads: a heading, text, links that lead on', async (path) => {
     await withPage({ javaScriptEnabled: false }, async (page) => {
-      const answer = await page.goto(site.origin + path);
-      expect(answer?.status()).toBe(200);
+      const response = await page.goto(site.origin + path);
+      expect(response?.status()).toBe(200);
       // A page that is one block has that block's heading.
       const heading = blockPaths.includes(path) ? 'h2' : 'h1';
       expect(await page.locator(`main ${heading}`).count()).toBeGreaterThan(0);

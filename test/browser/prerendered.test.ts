@@ -3,13 +3,13 @@ import { createServer, get, type Server } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createContentService } from '../../demo/content-service';
+import { createContentService } from '../../demo/content-service/content-service';
 import { payloadPath } from '../../common/story/story-path';
-import { readBuildOutput } from '../../server/build-output';
-import { newFolder } from '../new-folder';
-import { copyOfProject } from '../project-copy';
-import { closeNow, listenOnFreePort } from '../upstream';
-import { sampleSpace, startServer } from './running-site';
+import { readBuildOutput } from '../../server/runtime/build-output';
+import { makeTempDir } from '../support/temp-dir';
+import { copyOfProject } from '../support/project-copy';
+import { closeNow, listenOnFreePort } from '../support/fake-server';
+import { sampleSpace, startServer } from './support/running-site';
 
 const run = promisify(execFile);
 
@@ -74,7 +74,7 @@ test('the build says in plain lines what it prerendered', () => {
 describe('a process that starts from prerendered pages', () => {
   test('goes on with what was published before it, and with the content service down', async () => {
     const { metadata } = readBuildOutput(join(folder, 'dist'));
-    const dataDir = newFolder();
+    const dataDir = makeTempDir();
     const first = await startCopy({ DATA_DIR: dataDir });
     expect((await ask(`${first.origin}/`)).status).toBe(200);
     first.server.child.kill('SIGTERM');

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Frame, Page } from 'playwright-core';
-import { buildSpace, buildStory } from '../../demo/build-space';
-import { launchBrowser } from './chromium';
-import { startBuiltSite, type RunningSite } from './running-site';
-import { editorQuery } from '../editor-query';
-import { startStandInEditor, type StandInEditor } from './stand-in-editor';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { launchBrowser } from './support/chromium';
+import { startBuiltSite, type RunningSite } from './support/running-site';
+import { editorQuery } from '../support/editor-query';
+import { startStandInEditor, type StandInEditor } from './support/fake-editor';
 
 const line = (uid: string, text: string) => ({ component: 'typography', _uid: uid, text, variant: 'h2' });
 const lain = buildStory('lain', { component: 'page', body: [line('l', 'Halaman lain')] });

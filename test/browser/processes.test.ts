@@ -5,9 +5,9 @@ import { createServer, get, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { copyOfProject, freePort } from '../project-copy';
-import { closeNow, json, listenOnFreePort, startUpstream } from '../upstream';
-import { startServer } from './running-site';
+import { copyOfProject, freePort } from '../support/project-copy';
+import { closeNow, json, listenOnFreePort, startUpstream } from '../support/fake-server';
+import { startServer } from './support/running-site';
 
 const root = join(__dirname, '../..');
 
@@ -62,7 +62,7 @@ describe('a server that cannot start says why in one line', () => {
 
   test('when the build is incomplete', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'anyam-start-'));
-    for (const file of ['server/start.mjs', 'server/load-bundle.mjs', 'dist/server/main.cjs']) {
+    for (const file of ['server/start.mjs', 'server/runtime/load-bundle.mjs', 'dist/server/main.cjs']) {
       mkdirSync(join(folder, file, '..'), { recursive: true });
       copyFileSync(join(root, file), join(folder, file));
     }

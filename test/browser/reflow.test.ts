@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from './chromium';
-import { visitAll } from './page-pool';
-import { crampedOn } from './room';
-import { startBuiltSite, type RunningSite } from './running-site';
-import { cataloguePaths, missingPath, samplePaths, spaceWithCatalogue } from './sample-pages';
+import { launchBrowser } from './support/chromium';
+import { visitAll } from './support/page-pool';
+import { crampedOn } from './support/overflow';
+import { startBuiltSite, type RunningSite } from './support/running-site';
+import { cataloguePaths, missingPath, samplePaths, spaceWithCatalogue } from './support/sample-pages';
 
 let browser: Browser;
 let site: RunningSite;

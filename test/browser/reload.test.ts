@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import { buildSpace, buildStory } from '../../demo/build-space';
-import { launchBrowser } from './chromium';
-import { startBuiltSite, type RunningSite } from './running-site';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { launchBrowser } from './support/chromium';
+import { startBuiltSite, type RunningSite } from './support/running-site';
 import {
   blockStorage,
   deploy,
@@ -10,7 +10,7 @@ import {
   takeChunkAway,
   watchLoads,
   type SimulatedDeploy,
-} from './simulated-deploy';
+} from './support/simulated-deploy';
 
 /** Paths of pages that need the chunk which the deploys here take away. */
 const heroPages = ['a', 'b', 'c', 'd'];
@@ -57,7 +57,7 @@ async function visit(path: string): Promise<void> {
 }
 
 /** Waits until nothing happens by itself any more: what is given up is offered. */
-async function settle(): Promise<void> {
+async function idleAfterLoad(): Promise<void> {
   await bar().waitFor();
   await page.waitForLoadState('networkidle');
 }
@@ -79,7 +79,7 @@ describe.each([
   test('it reloads once and no more where the chunk stays away, and stays readable', async () => {
     await deploy(context, 'ImageGallery');
     await visit('/a');
-    await settle();
+    await idleAfterLoad();
     expect(seen.documents).toEqual(['/a', '/a']);
     await headingIs('Halaman a');
     await page.locator('main a', { hasText: 'Ke /' }).click();
@@ -92,7 +92,7 @@ describe.each([
     await ready();
     await deploy(context, 'ImageGallery');
     await page.locator('main a', { hasText: 'Ke /a' }).click();
-    await settle();
+    await idleAfterLoad();
     await headingIs('Halaman a');
     expect(seen.documents).toEqual(['/', '/a']);
   });
@@ -101,7 +101,7 @@ describe.each([
     await deploy(context, 'ImageGallery');
     for (const path of ['/a', '/b', '/a', '/b']) {
       await visit(path);
-      await settle();
+      await idleAfterLoad();
     }
     expect(seen.documents).toEqual(['/a', '/a', '/b', '/b', '/a', '/b']);
   });
@@ -110,7 +110,7 @@ describe.each([
     await deploy(context, 'ImageGallery');
     for (const path of ['/a', '/b', '/c', '/d']) {
       await visit(path);
-      await settle();
+      await idleAfterLoad();
     }
     expect(seen.documents).toEqual(['/a', '/a', '/b', '/b', '/c', '/c', '/d']);
   });
@@ -121,7 +121,7 @@ test('where nothing can be remembered nothing reloads by itself', async () => {
   await context.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
   await deploy(context, 'ImageGallery');
   await visit('/a');
-  await settle();
+  await idleAfterLoad();
   expect(seen.documents).toEqual(['/a']);
 });
 
@@ -130,9 +130,9 @@ test.each<[string, (route: Route) => Promise<void>]>([
   ['is not known: no network', (route) => route.abort()],
   ['is not known: an error', (route) => route.fulfill({ status: 500, json: { id: 'x', timestamp: 1 } })],
   ['is not known: a page of a proxy', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hi' })],
-])('a page whose chunk is gone stays as it is where the newest build %s', async (_, answer) => {
+])('a page whose chunk is gone stays as it is where the newest build %s', async (_, response) => {
   await takeChunkAway(context, 'ImageGallery');
-  await context.route('**/builds/latest.json?*', answer);
+  await context.route('**/builds/latest.json?*', response);
   const asked = page.waitForRequest('**/builds/latest.json?*');
   await visit('/a');
   await asked;
@@ -147,7 +147,7 @@ test('a page whose chunk is gone loads again when the visitor takes the offer, a
   await deploy(context, 'ImageGallery');
   await visit('/a');
   for (const loads of [2, 3, 4]) {
-    await settle();
+    await idleAfterLoad();
     expect(seen.documents).toHaveLength(loads);
     await Promise.all([page.waitForEvent('load'), bar().click()]);
   }

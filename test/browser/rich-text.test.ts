@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { buildSpace, buildStory } from '../../demo/build-space';
-import { randomDocument } from '../random-rich-text';
-import { ASSETS, renderBlocks } from '../render';
-import { launchBrowser } from './chromium';
-import { collectFaults } from './page-faults';
-import { startBuiltSite, type RunningSite } from './running-site';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { randomDocument } from '../support/random-rich-text';
+import { ASSETS, renderBlocks } from '../support/render';
+import { launchBrowser } from './support/chromium';
+import { collectFaults } from './support/page-errors';
+import { startBuiltSite, type RunningSite } from './support/running-site';
 
 const hydrated = '#root[data-client="ready"]';
 const randomDocuments = fc.sample(randomDocument, { numRuns: 300, seed: 11 });

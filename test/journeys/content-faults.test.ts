@@ -2,10 +2,10 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { buildSpace, buildStory } from '../../demo/build-space';
-import { createHandClock, type HandClock } from '../hand-clock';
-import { startSite, type Intercept, type TestSite } from '../site';
-import { closeNow, listenOnFreePort } from '../upstream';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { createFakeClock, type FakeClock } from '../support/fake-clock';
+import { startSite, type Intercept, type TestSite } from '../support/site';
+import { closeNow, listenOnFreePort } from '../support/fake-server';
 
 const page = (slug: string, text = `isi ${slug}`) =>
   buildStory(slug, { component: 'page', body: [{ component: 'typography', _uid: slug, text }] });
@@ -17,11 +17,11 @@ const space = buildSpace([
 ]);
 
 let site: TestSite | undefined;
-let clock: HandClock;
+let clock: FakeClock;
 let fault: Intercept | null = null;
 
 async function start(env: Record<string, string> = {}): Promise<TestSite> {
-  clock = createHandClock();
+  clock = createFakeClock();
   fault = null;
   site = await startSite(space, {
     env,

@@ -1,15 +1,15 @@
-import '../as-in-production';
+import '../runner/production-mode';
 import { connect } from 'node:net';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { defineBlock } from '../../common/blocks/define-block';
-import { buildSpace, buildStory } from '../../demo/build-space';
-import { startSite, type TestSite } from '../site';
-import { closeNow, listenOnFreePort } from '../upstream';
+import { defineBlock } from '../../common/block-system/define-block';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { startSite, type TestSite } from '../support/site';
+import { closeNow, listenOnFreePort } from '../support/fake-server';
 
 const line = (text: string) => ({ component: 'typography', _uid: text, text });
-const thrower = defineBlock('thrower', {}, () => {
+const throwingBlock = defineBlock('throwing_block', {}, () => {
   throw new Error('SECRET-DETAIL of a broken view');
 });
 const space = buildSpace([
@@ -17,7 +17,7 @@ const space = buildSpace([
     component: 'page',
     body: [
       line('sebelum'),
-      { component: 'thrower', _uid: 't-1' },
+      { component: 'throwing_block', _uid: 't-1' },
       { component: 'hologram', _uid: 'h-1' },
       { component: 'basic_hero', title: { odd: 1 } },
       line('sesudah'),
@@ -29,7 +29,9 @@ const space = buildSpace([
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await startSite(space, { blocks: { thrower: () => Promise.resolve({ block: thrower }) } });
+  site = await startSite(space, {
+    blocks: { throwing_block: () => Promise.resolve({ block: throwingBlock }) },
+  });
 });
 
 afterAll(() => site.close());
@@ -97,8 +99,8 @@ describe('a page that is not there', () => {
     '/a/./b',
   ])('%s never reaches the content service', async (path) => {
     const asked = storiesAsked();
-    const { answer } = await raw(site, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    const { response } = await raw(site, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 404 /);
     expect(storiesAsked()).toEqual(asked);
   });
 });
@@ -115,25 +117,25 @@ describe('requests that are none', () => {
   );
 
   test('an address in absolute form is that of the site, whatever host it names', async () => {
-    const { answer } = await raw(
+    const { response } = await raw(
       site,
       'GET http://evil.example/tidak-ada HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
-    expect(answer).toContain('Page Not Found: /tidak-ada<');
-    expect(answer).not.toContain('evil.example');
+    expect(response).toMatch(/^HTTP\/1\.1 404 /);
+    expect(response).toContain('Page Not Found: /tidak-ada<');
+    expect(response).not.toContain('evil.example');
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
     '%s is not allowed on a page',
     async (method) => {
       const asked = storiesAsked();
-      const { answer } = await raw(
+      const { response } = await raw(
         site,
         `${method} /home HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
       );
-      expect(answer).toMatch(/^HTTP\/1\.1 405 /);
-      expect(answer).toMatch(/\r\nAllow: GET, HEAD\r\n/);
+      expect(response).toMatch(/^HTTP\/1\.1 405 /);
+      expect(response).toMatch(/\r\nAllow: GET, HEAD\r\n/);
       expect(storiesAsked()).toEqual(asked);
     },
   );
@@ -158,8 +160,8 @@ test.each([
   ['GET', '/forms/tidak-ada', 405],
   ['POST', '/webhooks/content', 405],
 ] as const)('the answer to %s %s (%i) carries the security headers, once', async (method, path, status) => {
-  const { headers, ...answer } = await request(site.app)[method.toLowerCase() as 'get'](path).redirects(0);
-  expect(answer.status).toBe(status);
+  const { headers, ...response } = await request(site.app)[method.toLowerCase() as 'get'](path).redirects(0);
+  expect(response.status).toBe(status);
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringMatching(/^default-src 'none';/),
     'strict-transport-security': 'max-age=31536000',
@@ -187,7 +189,7 @@ describe('a page with broken blocks', () => {
       about.map(({ level, event, fields }) => [level, event, fields['component'], fields['uid']]),
     ).toEqual([
       ['error', 'block-unknown', 'hologram', 'h-1'],
-      ['error', 'block-failed', 'thrower', 't-1'],
+      ['error', 'block-failed', 'throwing_block', 't-1'],
     ]);
     expect(about[1]?.fields['error']).toBe('Error: SECRET-DETAIL of a broken view');
   });
@@ -232,15 +234,15 @@ describe('while the content service is down', () => {
 });
 
 /** Sends bytes as they are: HTTP clients put requests right before sending them. */
-async function raw({ app }: TestSite, bytes: string): Promise<{ answer: string }> {
+async function raw({ app }: TestSite, bytes: string): Promise<{ response: string }> {
   const server = createServer(app);
   const port = await listenOnFreePort(server);
-  const answer = await new Promise<string>((resolve, reject) => {
+  const response = await new Promise<string>((resolve, reject) => {
     let received = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     socket.setEncoding('utf8').on('data', (chunk) => (received += chunk));
     socket.on('error', reject).on('close', () => resolve(received));
   });
   await closeNow(server);
-  return { answer };
+  return { response };
 }

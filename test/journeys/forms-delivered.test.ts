@@ -3,14 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from '@jest/globals';
-import { createDeliveryQueue } from '../../server/submissions/delivery-queue';
-import { formsDatabaseIn } from '../../server/submissions/forms-database';
+import { createDeliveryQueue } from '../../server/submissions/delivery/delivery-queue';
+import { formsDatabaseIn } from '../../server/submissions/store/database';
 import { openSubmissions, type Submissions } from '../../server/submissions/open-submissions';
-import { createHandClock } from '../hand-clock';
-import { startMailSink } from '../mail-sink';
-import { newFolder } from '../new-folder';
-import { recordingLog } from '../recording-log';
-import { sampleSubmission } from '../sample-submission';
+import { createFakeClock } from '../support/fake-clock';
+import { startMailSink } from '../support/mail-sink';
+import { makeTempDir } from '../support/temp-dir';
+import { recordingLog } from '../support/recording-log';
+import { sampleSubmission } from '../support/sample-submission';
 
 const secret = 'rahasia-webhook';
 const cleanUp: (() => unknown)[] = [];
@@ -34,7 +34,7 @@ function open(given: Partial<Parameters<typeof openSubmissions>[0]['settings']>)
   readonly recording: ReturnType<typeof recordingLog>;
 } {
   const recording = recordingLog();
-  const dataDir = newFolder();
+  const dataDir = makeTempDir();
   const forms = openSubmissions({ settings: { ...settings, dataDir, ...given }, log: recording.log });
   cleanUp.push(forms.close, () => forms.delivery.stop());
   forms.delivery.start();
@@ -50,7 +50,7 @@ async function delivered({ counts }: Submissions): Promise<void> {
 async function startReceiver(key: string): Promise<{ readonly origin: string; readonly lines: string[] }> {
   const page = readFileSync(join(__dirname, '../../docs/forms.md'), 'utf8');
   const [, code = ''] = /```js\n(\/\/ receiver\.mjs.*?)```/s.exec(page) ?? [];
-  const file = join(newFolder(), 'receiver.mjs');
+  const file = join(makeTempDir(), 'receiver.mjs');
   writeFileSync(file, code);
   const env = { PORT: '0', FORM_WEBHOOK_SECRET: key };
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -98,7 +98,7 @@ test('the receiver of the documentation takes nothing that others signed, long a
 test('what is delivered both ways is delivered each by itself', async () => {
   const [receiver, sink] = [await startReceiver(secret), await startMailSink()];
   cleanUp.push(sink.close);
-  sink.answers.set('RCPT', '450 later');
+  sink.responses.set('RCPT', '450 later');
   const { forms, dataDir } = open({
     formWebhookUrl: receiver.origin,
     formMailUrl: `smtp://127.0.0.1:${sink.port}`,
@@ -106,12 +106,12 @@ test('what is delivered both ways is delivered each by itself', async () => {
   });
   await forms.store.accept(sampleSubmission(), undefined);
   while (receiver.lines.length === 0) await new Promise((resolve) => setImmediate(resolve));
-  const database = formsDatabaseIn({ dataDir, log: recordingLog().log, clock: createHandClock() });
+  const database = formsDatabaseIn({ dataDir, log: recordingLog().log, clock: createFakeClock() });
   cleanUp.push(() => database.close());
   const queue = createDeliveryQueue(database, 'webhook');
   while ((await queue.forms()).length > 0) await new Promise((resolve) => setImmediate(resolve));
   expect(await forms.counts()).toEqual({ waiting: 1, failed: 0 });
-  sink.answers.clear();
+  sink.responses.clear();
   await delivered(forms);
   expect(sink.mails).toHaveLength(1);
 });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { afterEach, expect, test } from '@jest/globals';
-import { serverOptions } from '../../build/bundles';
-import { createRandom } from '../../demo/batik/cloth';
-import type { FormsChildOptions } from '../forms-child';
-import { newFolder } from '../new-folder';
-import { startUpstream } from '../upstream';
+import { serverOptions } from '../../build/bundle/bundles';
+import { createRandom } from '../../demo/artwork/cloth';
+import type { FormsChildOptions } from '../support/forms-child';
+import { makeTempDir } from '../support/temp-dir';
+import { startUpstream } from '../support/fake-server';
 
 const root = join(__dirname, '../..');
 const kills = 100;
@@ -23,8 +23,8 @@ afterEach(() => Promise.all(cleanUp.splice(0).map((end) => end())));
 
 /** The process, bundled once so that it starts soon. libsql has a binary, and stays where it is. */
 async function bundleChild(): Promise<string> {
-  const outfile = join(newFolder(), 'child.cjs');
-  const entryPoints = [join(root, 'test/forms-child.ts')];
+  const outfile = join(makeTempDir(), 'child.cjs');
+  const entryPoints = [join(root, 'test/support/forms-child.ts')];
   const { plugins: _, ...options } = serverOptions(root, 'production', outfile);
   await build({ ...options, entryPoints, write: true, sourcemap: false });
   return outfile;
@@ -91,7 +91,7 @@ test('a process that is killed loses no submission that it accepted, and makes n
     });
   });
   cleanUp.push(sink.close);
-  const options = { dataDir: newFolder(), webhook: `${sink.origin}/hook`, count };
+  const options = { dataDir: makeTempDir(), webhook: `${sink.origin}/hook`, count };
   const [sent, accepted] = [new Set<string>(), new Set<string>()];
   const random = createRandom(2026);
   const file = await bundleChild();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { editorQuery } from '../editor-query';
-import { fit, formSpace, pageDataOf, sendPlain, startFormSite, type FormSite } from '../form-site';
+import { editorQuery } from '../support/editor-query';
+import { fit, formSpace, pageDataOf, sendPlain, startFormSite, type FormSite } from '../support/form-site';
 
 let site: FormSite;
 const start = async (env: Record<string, string> = {}): Promise<void> => {
@@ -17,7 +17,7 @@ const sendAndFollow = async (fields: Parameters<typeof sendPlain>[1]): Promise<s
   expect([status, headers['cache-control']]).toEqual([303, 'no-store']);
   return headers['location'] ?? '';
 };
-const outcomeOf = (html: string) => pageDataOf(html).formOutcome;
+const outcomeOf = (html: string) => pageDataOf(html).formResult;
 const wrong = { nama: '', surel: 'sari@@contoh.id', pesan: '</script><script>x', admin: '1' };
 const told = {
   form: 'kontak',
@@ -130,10 +130,10 @@ describe('a page with an outcome', () => {
 
 /** The page of the form, answered at the form's own address. */
 const directly = (text: string, headers: Record<string, string>) => {
-  const { site: facts, formOutcome } = pageDataOf(text);
+  const { site: facts, formResult } = pageDataOf(text);
   return {
-    outcome: formOutcome,
-    runs: /<script type="module"|modulepreload/.test(text) || facts.botCheck !== undefined,
+    outcome: formResult,
+    runs: /<script type="module"|modulepreload/.test(text) || facts.captcha !== undefined,
     form: text.includes('action="/forms/kontak"') && text.includes('name="_page" value="/kontak"'),
     headers: [headers['cache-control'], headers['x-robots-tag'], headers['content-type']],
   };

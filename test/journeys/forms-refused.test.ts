@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { fit, sendJson, sendPlain, startFormSite, type FormSite } from '../form-site';
+import { fit, sendJson, sendPlain, startFormSite, type FormSite } from '../support/form-site';
 
 let site: FormSite;
 const start = async (env: Record<string, string> = {}): Promise<void> => {

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import type { Intercept } from '../site';
-import { closeNow, listenOnFreePort } from '../upstream';
-import { fit, sendJson, sendPlain, startFormSite, type FormSite } from '../form-site';
+import type { Intercept } from '../support/site';
+import { closeNow, listenOnFreePort } from '../support/fake-server';
+import { fit, sendJson, sendPlain, startFormSite, type FormSite } from '../support/form-site';
 
 let site: FormSite;
 let fault: Intercept | null;

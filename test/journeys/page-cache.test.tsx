@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { defineBlock } from '../../common/blocks/define-block';
-import { text } from '../../common/blocks/fields';
-import { buildSpace, buildStory } from '../../demo/build-space';
-import { createHandClock, type HandClock } from '../hand-clock';
-import { startSite, type Intercept, type TestSite } from '../site';
-import { closeNow, listenOnFreePort } from '../upstream';
+import { defineBlock } from '../../common/block-system/define-block';
+import { text } from '../../common/fields/fields';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { createFakeClock, type FakeClock } from '../support/fake-clock';
+import { startSite, type Intercept, type TestSite } from '../support/site';
+import { closeNow, listenOnFreePort } from '../support/fake-server';
 
 let renders = 0;
 let fails = false;
@@ -26,12 +26,12 @@ const space = buildSpace([
 ]);
 
 let site: TestSite | undefined;
-let clock: HandClock;
+let clock: FakeClock;
 let today: Date;
 let fault: Intercept | null;
 
 async function start(env: Record<string, string> = {}): Promise<TestSite> {
-  clock = createHandClock();
+  clock = createFakeClock();
   today = new Date('2031-06-01');
   [renders, fails, fault] = [0, false, null];
   site = await startSite(space, {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { buildSpace, buildStory, uuidOf } from '../../demo/build-space';
-import { BUILD_ID, OLD_BUILD_ID } from '../fixture-build';
-import { startSite, type TestSite } from '../site';
+import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
+import { BUILD_ID, OLD_BUILD_ID } from '../support/fixture-build';
+import { startSite, type TestSite } from '../support/site';
 
 const line = (text: string) => ({ component: 'typography', _uid: text, text });
 const page = (slug: string, body: unknown[] = [line(`isi ${slug}`)], fields = {}) =>

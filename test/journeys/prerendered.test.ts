@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { buildSpace, buildStory } from '../../demo/build-space';
-import type { BuildOutput } from '../../server/build-output';
-import { createHandClock, type HandClock } from '../hand-clock';
-import { BUILD_ID } from '../fixture-build';
-import { newFolder } from '../new-folder';
-import { prerenderedBuild } from '../prerendered-build';
-import { startSite, type Intercept, type TestSite, type TestSiteOptions } from '../site';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import type { BuildOutput } from '../../server/runtime/build-output';
+import { createFakeClock, type FakeClock } from '../support/fake-clock';
+import { BUILD_ID } from '../support/fixture-build';
+import { makeTempDir } from '../support/temp-dir';
+import { prerenderedBuild } from '../support/prerendered-build';
+import { startSite, type Intercept, type TestSite, type TestSiteOptions } from '../support/site';
 
 const page = (slug: string, words = `isi ${slug}`) =>
   buildStory(slug, { component: 'page', body: [{ component: 'typography', text: words }] });
@@ -27,7 +27,7 @@ const out: Intercept = (_request, response) => {
 };
 const silent: Intercept = () => {};
 
-let clock: HandClock;
+let clock: FakeClock;
 let fault: Intercept | null;
 let service: TestSite;
 let build: BuildOutput;
@@ -50,9 +50,9 @@ async function start(options: TestSiteOptions = {}): Promise<TestSite> {
 const storiesAsked = ({ requests }: TestSite) => requests.filter(({ path }) => path.includes('/stories'));
 
 beforeEach(async () => {
-  clock = createHandClock();
+  clock = createFakeClock();
   fault = null;
-  dataDir = newFolder();
+  dataDir = makeTempDir();
   service = await start();
   build = await prerenderedBuild(service.contentApi, languages, today);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { buildSpace, buildStory } from '../../demo/build-space';
-import { editorQuery } from '../editor-query';
-import { startSite, type TestSite } from '../site';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { editorQuery } from '../support/editor-query';
+import { startSite, type TestSite } from '../support/site';
 
 const now = 1_700_000_000;
 const line = (text: string) => ({ component: 'typography', _uid: text, text });
@@ -126,12 +126,12 @@ describe('who comes from the editor', () => {
     ['404 where there is no such story', '/tidak-ada', () => site, 404],
     ['503 while the content service is out of reach', '/', () => closed, 503],
   ])('is told %s, kept by nobody, and led on to previews', async (_what, path, which, status) => {
-    const answer = await request(which().app).get(`${path}?${editor()}`);
-    expect(answer.status).toBe(status);
-    expect(answer.headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow' });
-    expect(answer.headers['cache-control']).toContain('no-store');
+    const response = await request(which().app).get(`${path}?${editor()}`);
+    expect(response.status).toBe(status);
+    expect(response.headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow' });
+    expect(response.headers['cache-control']).toContain('no-store');
     const kept = new URLSearchParams(editor()).toString().replaceAll('&', '&amp;');
-    expect(markup(answer.text)).toContain(`href="/?${kept}"`);
+    expect(markup(response.text)).toContain(`href="/?${kept}"`);
   });
 });
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { buildSpace, buildStory } from '../../demo/build-space';
-import { createHandClock } from '../hand-clock';
-import { startSite, type TestSite } from '../site';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { createFakeClock } from '../support/fake-clock';
+import { startSite, type TestSite } from '../support/site';
 
 const page = (text: string) =>
   buildStory('satu', { component: 'page', body: [{ component: 'typography', text }] });
@@ -13,7 +13,7 @@ let site: TestSite | undefined;
 afterEach(() => site?.close());
 
 async function start(env: Record<string, string> = {}): Promise<TestSite> {
-  site = await startSite(space, { clock: createHandClock(), env: { ...hooked, ...env } });
+  site = await startSite(space, { clock: createFakeClock(), env: { ...hooked, ...env } });
   return site;
 }
 

@@ -1,14 +1,14 @@
 import { Agent, createServer, get, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { makeBlockLibrary } from '../../common/blocks/block-library';
+import { createBlockLoader } from '../../common/block-system/block-loader';
 import { registry } from '../../common/blocks/registry';
 import { componentSchemas } from '../../common/page/component-schemas';
-import { buildSpace, buildStory, uuidOf } from '../../demo/build-space';
-import { createContentMaker, type RandomContent } from '../random-content';
-import { dangersIn, readTags } from '../read-tags';
-import { startSite, type TestSite } from '../site';
-import { closeNow, listenOnFreePort } from '../upstream';
+import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
+import { createContentMaker, type RandomContent } from '../support/random-content';
+import { dangersIn, readTags } from '../support/read-tags';
+import { startSite, type TestSite } from '../support/site';
+import { closeNow, listenOnFreePort } from '../support/fake-server';
 
 const howMany = 2000;
 const slugs = Array.from({ length: howMany }, (_, place) => `acak-${place}`);
@@ -19,7 +19,7 @@ let server: Server;
 let port: number;
 
 beforeAll(async () => {
-  const components = componentSchemas(await makeBlockLibrary(registry).loadAll());
+  const components = componentSchemas(await createBlockLoader(registry).loadAll());
   const make = createContentMaker({
     seed: 20_261_121,
     components,
@@ -41,12 +41,12 @@ afterAll(async () => {
 
 /** Asks as a browser does, on a connection that stays: what 2,000 visits cost is the pages then, and not the way to them. */
 async function visit(slug: string): Promise<{ status: number | undefined; html: string }> {
-  const answer = await new Promise<Parameters<NonNullable<Parameters<typeof get>[2]>>[0]>(
+  const response = await new Promise<Parameters<NonNullable<Parameters<typeof get>[2]>>[0]>(
     (resolve, reject) => {
       get({ agent, port, host: '127.0.0.1', path: `/${slug}` }, resolve).once('error', reject);
     },
   );
-  return { status: answer.statusCode, html: await text(answer) };
+  return { status: response.statusCode, html: await text(response) };
 }
 
 /** The danger in a page, or what has broken out of its place. */

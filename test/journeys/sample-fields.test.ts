@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { componentsIn, makeBlockLibrary } from '../../common/blocks/block-library';
-import { normaliseName } from '../../common/blocks/fields';
-import { formsIn } from '../../common/blocks/form-element/form-definition';
+import { componentsIn, createBlockLoader } from '../../common/block-system/block-loader';
+import { normaliseName } from '../../common/fields/fields';
+import { formsIn } from '../../common/forms/form-definition';
 import { registry } from '../../common/blocks/registry';
 import { isJsonObject, textOf } from '../../common/json';
 import { componentSchemas } from '../../common/page/component-schemas';
 import { parsePayload, type Payload } from '../../common/page/page-data';
 import { payloadPath } from '../../common/story/story-path';
-import { createPageRenderer, type PageRenderer } from '../../server/pages/page-renderer';
-import { pathsOf, sampleSpace } from '../browser/running-site';
-import { fixtureBuild } from '../fixture-build';
-import { recordingLog } from '../recording-log';
-import { startSite, type TestSite } from '../site';
+import { createPageRenderer, type PageRenderer } from '../../server/pages/render/page-renderer';
+import { pathsOf, sampleSpace } from '../browser/support/running-site';
+import { fixtureBuild } from '../support/fixture-build';
+import { recordingLog } from '../support/recording-log';
+import { startSite, type TestSite } from '../support/site';
 
 /** Fields that show once a visitor has done something; the tests of their blocks look at them. */
 const shownLater = new Set(['form_element.success_message']);
@@ -24,21 +24,21 @@ let fields: readonly (readonly [component: string, field: string])[];
 let pages: readonly { readonly path: string; readonly payload: Payload; readonly html: string }[];
 
 beforeAll(async () => {
-  const library = makeBlockLibrary(registry);
-  const components = componentSchemas(await library.loadAll());
+  const blockLoader = createBlockLoader(registry);
+  const components = componentSchemas(await blockLoader.loadAll());
   const used = new Set([...componentsIn(space.published.map(({ content }) => content))].map(normaliseName));
   fields = components
     // A block of which the sample space has none is the business of whoever added it.
     .filter(({ name }) => used.has(normaliseName(name)))
     .flatMap(({ name, schema }) => Object.keys(schema).map((field) => [name, field] as const));
   render = createPageRenderer({
-    library,
+    blockLoader,
     manifest: fixtureBuild().manifest,
     site: () => ({
       languages: ['id'],
       assetOrigins: ['https://a.storyblok.com'],
       year: 2026,
-      marksUnknown: false,
+      showUnknownBlocks: false,
     }),
     siteUrl: 'https://sogan.example',
     log: recordingLog().log,
@@ -47,8 +47,8 @@ beforeAll(async () => {
   const shownPages: (typeof pages)[number][] = [];
   // One after the other: a busy machine shall not take longer over one page than a visitor would wait.
   for (const path of pathsOf(space)) {
-    const answer = await request(site.app).get(payloadPath(path)).expect(200);
-    const payload = parsePayload(answer.body);
+    const response = await request(site.app).get(payloadPath(path)).expect(200);
+    const payload = parsePayload(response.body);
     shownPages.push({ path, payload, html: await shown(payload, path) });
   }
   pages = shownPages;

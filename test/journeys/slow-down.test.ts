@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import request, { type Response } from 'supertest';
-import { buildSpace, buildStory } from '../../demo/build-space';
-import { createHandClock } from '../hand-clock';
-import { startSite, type TestSite } from '../site';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { createFakeClock } from '../support/fake-clock';
+import { startSite, type TestSite } from '../support/site';
 
 const page = (slug: string) =>
   buildStory(slug, {
@@ -21,7 +21,7 @@ let site: TestSite | undefined;
 afterEach(() => site?.close());
 
 test('while the content service answers 429 for a minute, known pages are served, made-up ones are 503, and it is called five times a second at most', async () => {
-  const clock = createHandClock();
+  const clock = createFakeClock();
   let slowDown = false;
   const calls: { at: number; path: string }[] = [];
   site = await startSite(space, {

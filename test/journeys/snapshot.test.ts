@@ -2,19 +2,19 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { buildSpace, buildStory } from '../../demo/build-space';
-import type { BuildOutput } from '../../server/build-output';
-import { BUILD_ID } from '../fixture-build';
-import { createHandClock, type HandClock } from '../hand-clock';
-import { newFolder } from '../new-folder';
-import { prerenderedBuild } from '../prerendered-build';
-import { startSite, type Intercept, type TestSite, type TestSiteOptions } from '../site';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import type { BuildOutput } from '../../server/runtime/build-output';
+import { BUILD_ID } from '../support/fixture-build';
+import { createFakeClock, type FakeClock } from '../support/fake-clock';
+import { makeTempDir } from '../support/temp-dir';
+import { prerenderedBuild } from '../support/prerendered-build';
+import { startSite, type Intercept, type TestSite, type TestSiteOptions } from '../support/site';
 
 const page = (slug: string, words = `isi ${slug}`) =>
   buildStory(slug, { component: 'page', body: [{ component: 'typography', text: words }] });
 const space = buildSpace([page('home'), page('satu'), buildStory('config', { component: 'site_config' })]);
 
-let clock: HandClock;
+let clock: FakeClock;
 let fault: Intercept | null;
 let dataDir: string;
 const open: TestSite[] = [];
@@ -42,9 +42,9 @@ const publish = ({ service }: TestSite, slug: string, words: string): void => {
 };
 
 beforeEach(() => {
-  clock = createHandClock();
+  clock = createFakeClock();
   fault = null;
-  dataDir = newFolder();
+  dataDir = makeTempDir();
 });
 
 afterEach(async () => {

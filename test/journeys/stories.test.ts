@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { buildSpace, buildStory, uuidOf } from '../../demo/build-space';
-import { startSite, type TestSite } from '../site';
+import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
+import { startSite, type TestSite } from '../support/site';
 
 const page = (slug: string, text: string) =>
   buildStory(slug, {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import StoryblokClient, { type ISbConfig } from 'storyblok-js-client';
-import { buildSpace, buildStory } from '../../demo/build-space';
-import { createContentService, type ObservedRequest } from '../../demo/content-service';
-import { parseDatasources } from '../../demo/delivery/parse-datasources';
-import { type ListeningService, listenWith } from '../../demo/faults/call-service';
-import { expectConsole } from '../console-guard';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { createContentService, type ObservedRequest } from '../../demo/content-service/content-service';
+import { parseDatasources } from '../../demo/content-service/api/parse-datasources';
+import { type ListeningService, listenWith } from '../../demo/content-service/faults/call-service';
+import { expectConsole } from '../runner/console-guard';
 
 // The vendor's own client against the embedded content service: what it makes of the answers, it makes of the real ones.
 
@@ -219,7 +219,7 @@ describe('refusals', () => {
 describe('failures', () => {
   test('for asking too often are tried again until they pass', async () => {
     expectConsole('log', 'Hit rate limit. Retrying in 0.001 seconds.');
-    service.faults.set([{ answer: { kind: 'status', status: 429 }, times: 3 }]);
+    service.faults.set([{ response: { kind: 'status', status: 429 }, times: 3 }]);
     const { data } = await connect().getStory('home');
     expect(data.story.full_slug).toBe('home');
     expect(requests).toHaveLength(5);
@@ -227,7 +227,7 @@ describe('failures', () => {
 
   test('for asking too often end after as many attempts as the client was told', async () => {
     expectConsole('log', 'Hit rate limit');
-    service.faults.set([{ answer: { kind: 'status', status: 429 } }]);
+    service.faults.set([{ response: { kind: 'status', status: 429 } }]);
     await expect(connect({ maxRetries: 2 }).getStory('home')).rejects.toMatchObject({
       status: 429,
       message: 'Rate limit of 6 request per second has been reached. Retry later.',
@@ -236,7 +236,7 @@ describe('failures', () => {
   });
 
   test.each([500, 502, 503])('with %d are final', async (status) => {
-    service.faults.set([{ answer: { kind: 'status', status }, times: 1 }]);
+    service.faults.set([{ response: { kind: 'status', status }, times: 1 }]);
     await expect(connect().getStory('home')).rejects.toMatchObject({ status });
     expect(requests).toHaveLength(1);
   });
@@ -248,8 +248,8 @@ describe('failures', () => {
     [{ kind: 'truncated-body' }],
     [{ kind: 'broken-json' }],
     [{ kind: 'redirect-loop' }],
-  ] as const)('without a body that can be read have a message alone: %j', async (answer) => {
-    service.faults.set([{ answer }]);
+  ] as const)('without a body that can be read have a message alone: %j', async (response) => {
+    service.faults.set([{ response }]);
     const client = connect();
     client.setCacheVersion(service.version);
     const error: unknown = await client.getStory('home').catch((reason: unknown) => reason);
@@ -260,7 +260,7 @@ describe('failures', () => {
 test('a content version that moves back is followed by the client, as it believes every answer', async () => {
   const client = connect();
   await client.getStory('home');
-  service.faults.set([{ answer: { kind: 'content-version', values: [17] }, times: 1 }]);
+  service.faults.set([{ response: { kind: 'content-version', values: [17] }, times: 1 }]);
   await client.getStory('home');
   expect(client.cacheVersion()).toBe(17);
   await client.getStory('home');

@@ -68,14 +68,14 @@ function createSender(onProblem: (problem: Problem) => void) {
 }
 
 async function tell(report: PageReport): Promise<Problem | null> {
-  const answer = await fetch(REPORT_PATH, {
+  const response = await fetch(REPORT_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(report),
     // It may be the last thing that the page does.
     keepalive: true,
   });
-  return answer.status === 200 ? await answer.json() : null;
+  return response.status === 200 ? await response.json() : null;
 }
 
 /** The elements in whose course React is working right now, as frames. */

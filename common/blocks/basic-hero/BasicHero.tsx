@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Image } from '../../image/Image';
-import { Nested } from '../blocks-context';
-import { defineBlock, type BlockProps } from '../define-block';
-import { asset, blocks, option, text, textarea } from '../fields';
+import { NestedBlocks } from '../../block-system/blocks-context';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { asset, blocks, option, text, textarea } from '../../fields/fields';
 import css from './basic-hero.css';
 
 const fields = {
@@ -19,8 +19,8 @@ const fields = {
  * The opening of a page: its title, a sentence or two, where to go next, and a picture. The first of a page holds the
  * page's heading, and its picture is asked for before all others.
  */
-function BasicHero({ fields: values, root, isLead }: BlockProps<typeof fields>): ReactNode {
-  const Title = isLead ? 'h1' : 'h2';
+function BasicHero({ fields: values, root, isPrimary }: BlockProps<typeof fields>): ReactNode {
+  const Title = isPrimary ? 'h1' : 'h2';
   const { eyebrow, title, subtitle, image, buttons, align, height } = values;
   if (eyebrow === '' && title === '' && subtitle === '' && image === null && buttons.length === 0)
     return null;
@@ -35,7 +35,7 @@ function BasicHero({ fields: values, root, isLead }: BlockProps<typeof fields>):
         {subtitle !== '' && <p className={css.subtitle}>{subtitle}</p>}
         {buttons.length > 0 && (
           <div className={css.buttons}>
-            <Nested blocks={buttons} />
+            <NestedBlocks blocks={buttons} />
           </div>
         )}
       </div>
@@ -43,7 +43,7 @@ function BasicHero({ fields: values, root, isLead }: BlockProps<typeof fields>):
         <Image
           asset={image}
           className={css.image}
-          loading={isLead ? 'first' : 'lazy'}
+          loading={isPrimary ? 'first' : 'lazy'}
           sizes={align === 'left' ? '(width >= 960px) 40rem, 100vw' : '(width >= 1312px) 82rem, 100vw'}
         />
       )}

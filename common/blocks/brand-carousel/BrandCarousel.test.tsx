@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { BROKEN_OUT, foreignPictures, HOSTILE_TEXT, wrongValues } from '../../../test/hostile-content';
-import { picture, plain, renderBlocks, renderUncontained } from '../../../test/render';
+import {
+  BROKEN_OUT,
+  foreignPictures,
+  HOSTILE_TEXT,
+  wrongValues,
+} from '../../../test/support/hostile-content';
+import { picture, plain, renderBlocks, renderUncontained } from '../../../test/support/render';
 import { block } from './BrandCarousel';
 
 const carousel = (fields: object) => renderBlocks([{ component: 'brand_carousel', ...fields }]);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Image } from '../../image/Image';
-import { Carousel } from '../carousel';
-import { slideSeconds } from '../carousel-settings';
-import { defineBlock, type BlockProps } from '../define-block';
-import { boolean, multiAsset, text } from '../fields';
-import { Section } from '../section';
+import { Carousel } from '../../ui/carousel/Carousel';
+import { slideSeconds } from '../../ui/carousel/settings';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { boolean, multiAsset, text } from '../../fields/fields';
+import { Section } from '../../ui/section';
 import css from './brand-carousel.css';
 
 const fields = { title: text(), brands: multiAsset(), autoplay: boolean() };

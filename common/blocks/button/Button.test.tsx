@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { BROKEN_OUT, HOSTILE_TEXT, hostileAddresses, wrongValues } from '../../../test/hostile-content';
-import { plain, renderBlocks, renderUncontained } from '../../../test/render';
-import type { SiteScope } from '../../story/site-context';
+import {
+  BROKEN_OUT,
+  HOSTILE_TEXT,
+  hostileAddresses,
+  wrongValues,
+} from '../../../test/support/hostile-content';
+import { plain, renderBlocks, renderUncontained } from '../../../test/support/render';
+import type { SiteScope } from '../../site/site-context';
 import { block } from './Button';
 
 const link = { linktype: 'url', url: '/koleksi' };

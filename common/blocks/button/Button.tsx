@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { resolveLink } from '../../story/links';
-import { useSite } from '../../story/site-context';
-import { useLinks } from '../../story/SiteLink';
-import { defineBlock, type BlockProps } from '../define-block';
-import { multiLink, option, text } from '../fields';
+import { useSite } from '../../site/site-context';
+import { useLinks } from '../../ui/SiteLink';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { multiLink, option, text } from '../../fields/fields';
 import css from './button.css';
 
 const fields = {

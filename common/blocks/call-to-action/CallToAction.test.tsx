@@ -5,9 +5,9 @@ import {
   HOSTILE_TEXT,
   hostileAddresses,
   wrongValues,
-} from '../../../test/hostile-content';
-import { picture, plain, renderBlocks, renderUncontained } from '../../../test/render';
-import type { SiteScope } from '../../story/site-context';
+} from '../../../test/support/hostile-content';
+import { picture, plain, renderBlocks, renderUncontained } from '../../../test/support/render';
+import type { SiteScope } from '../../site/site-context';
 import { block } from './CallToAction';
 
 const invitation = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
@@ -77,7 +77,7 @@ describe('a call to action', () => {
     'with the tone %s stands on the ground %s alone',
     async (tone, ground) => {
       const html = await invitation({ ...full, tone });
-      expect(Object.values(grounds).filter((name) => html.includes(`grounds-${name}-`))).toEqual([ground]);
+      expect(Object.values(grounds).filter((name) => html.includes(`surfaces-${name}-`))).toEqual([ground]);
     },
   );
 

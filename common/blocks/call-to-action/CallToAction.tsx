@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Image } from '../../image/Image';
 import { hasContent, RichText } from '../../rich-text/RichText';
-import { Nested } from '../blocks-context';
-import { defineBlock, type BlockProps } from '../define-block';
-import { asset, blocks, option, richText, text } from '../fields';
-import groundCss from '../grounds.css';
-import sectionCss from '../section.css';
+import { NestedBlocks } from '../../block-system/blocks-context';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { asset, blocks, option, richText, text } from '../../fields/fields';
+import groundCss from '../../ui/surfaces.css';
+import sectionCss from '../../ui/section.css';
 import css from './call-to-action.css';
 
 const grounds = { primary: groundCss.primary, neutral: groundCss.surface };
@@ -22,22 +22,22 @@ const fields = {
 /** An invitation to do one thing, set apart from the page by its ground. */
 function CallToAction({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { eyebrow, title, text: words, buttons, image, tone } = values;
-  const hasWords = hasContent(words);
-  if (eyebrow === '' && title === '' && !hasWords && buttons.length === 0 && image === null) return null;
+  const hasText = hasContent(words);
+  if (eyebrow === '' && title === '' && !hasText && buttons.length === 0 && image === null) return null;
   return (
     <section className={sectionCss.section} {...root}>
       <div className={[css.box, grounds[tone], image === null ? '' : css.pictured].join(' ')}>
         <div className={css.words}>
           {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
           {title !== '' && <h2 className={css.title}>{title}</h2>}
-          {hasWords && (
+          {hasText && (
             <div className={css.text}>
               <RichText document={words} />
             </div>
           )}
           {buttons.length > 0 && (
             <div className={css.buttons}>
-              <Nested blocks={buttons} />
+              <NestedBlocks blocks={buttons} />
             </div>
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useCard } from '../card-view';
-import { defineBlock, type BlockProps } from '../define-block';
-import { asset, multiLink, relation, text, textarea } from '../fields';
+import { useCard } from '../../ui/card-view';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { asset, multiLink, relation, text, textarea } from '../../fields/fields';
 
 const fields = {
   image: asset(),

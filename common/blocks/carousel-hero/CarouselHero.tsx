@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../../story/site-context';
-import { Nested } from '../blocks-context';
-import { Carousel } from '../carousel';
-import { defineBlock, type BlockProps } from '../define-block';
-import { blocks, boolean, number } from '../fields';
-import { slideSeconds } from '../carousel-settings';
-import { carouselText } from '../carousel-text';
+import { useSite } from '../../site/site-context';
+import { NestedBlocks } from '../../block-system/blocks-context';
+import { Carousel } from '../../ui/carousel/Carousel';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { blocks, boolean, number } from '../../fields/fields';
+import { slideSeconds } from '../../ui/carousel/settings';
+import { carouselText } from '../../ui/carousel/messages';
 import css from './carousel-hero.css';
 
 const fields = { slides: blocks(['basic_hero']), autoplay: boolean(), interval: number(slideSeconds) };
@@ -22,7 +22,7 @@ function CarouselHero({
       <Carousel label={highlights} className={css.slides} autoplay={autoplay ? interval : undefined}>
         {slides.map((slide, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- what stands for the slide is its place
-          <Nested key={position} blocks={[slide]} />
+          <NestedBlocks key={position} blocks={[slide]} />
         ))}
       </Carousel>
     </section>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../../story/site-context';
-import { Nested } from '../blocks-context';
-import { CardView, emptyCard } from '../card-view';
-import { Carousel } from '../carousel';
-import { slideSeconds } from '../carousel-settings';
-import { defineBlock, type BlockProps } from '../define-block';
-import { blocks, boolean, number, relations, text } from '../fields';
-import { Section } from '../section';
+import { useSite } from '../../site/site-context';
+import { NestedBlocks } from '../../block-system/blocks-context';
+import { CardView, emptyCard } from '../../ui/card-view';
+import { Carousel } from '../../ui/carousel/Carousel';
+import { slideSeconds } from '../../ui/carousel/settings';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { blocks, boolean, number, relations, text } from '../../fields/fields';
+import { Section } from '../../ui/section';
 
 const fields = {
   title: text(),
@@ -36,7 +36,7 @@ function CarouselWrapper({ fields: values, root }: BlockProps<typeof fields>): R
       >
         {items.map((item, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- what stands for the slide is its place
-          <Nested key={`item ${position}`} blocks={[item]} />
+          <NestedBlocks key={`item ${position}`} blocks={[item]} />
         ))}
         {stories.map((uuid) => (
           <CardView key={uuid} content={{ ...emptyCard, story: uuid }} />

@@ -1,14 +1,14 @@
 import { useMemo, useRef, type ReactNode } from 'react';
-import { useSite } from '../../story/site-context';
-import { wordsIn } from '../../ui-text';
-import { Nested } from '../blocks-context';
-import { categoriesOf } from '../categories';
-import { defineBlock, type BlockProps } from '../define-block';
-import { blocks, text } from '../fields';
-import { LightboxList } from '../lightbox/LightboxList';
-import { Section } from '../section';
+import { useSite } from '../../site/site-context';
+import { messagesIn } from '../../messages';
+import { NestedBlocks } from '../../block-system/blocks-context';
+import { parseTags } from '../../ui/tags';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { blocks, text } from '../../fields/fields';
+import { LightboxList } from '../../ui/lightbox/LightboxList';
+import { Section } from '../../ui/section';
 import { FilterBar } from './filter-bar';
-import { filterWords } from './filter-words';
+import { filterMessages } from './messages';
 import css from './filterable-gallery.css';
 import { itemsOf } from './gallery-items';
 import { useFilter } from './use-filter';
@@ -19,9 +19,9 @@ const fields = { title: text(), items: blocks(['gallery_item']), all_label: text
 function FilterableGallery({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { title, items: itemBlocks, all_label: allLabel } = values;
   const { languageCode, assetOrigins } = useSite();
-  const words = wordsIn(filterWords, languageCode);
+  const words = messagesIn(filterMessages, languageCode);
   const items = useMemo(() => itemsOf(itemBlocks, { assetOrigins }), [itemBlocks, assetOrigins]);
-  const categories = useMemo(() => categoriesOf(items.flatMap((item) => item.categories).join(',')), [items]);
+  const categories = useMemo(() => parseTags(items.flatMap((item) => item.categories).join(',')), [items]);
   const list = useRef<HTMLUListElement>(null);
   const filter = useFilter(categories, list);
   if (title === '' && items.length === 0) return null;
@@ -41,7 +41,7 @@ function FilterableGallery({ fields: values, root }: BlockProps<typeof fields>):
           {items.map(({ block: item }, position) => (
             // oxlint-disable-next-line react/no-array-index-key -- what stands for the item is its place
             <li key={position} hidden={!isShown[position]}>
-              <Nested blocks={[item]} />
+              <NestedBlocks blocks={[item]} />
             </li>
           ))}
         </LightboxList>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { FilterWords } from './filter-words';
+import type { FilterMessages } from './messages';
 import css from './filterable-gallery.css';
 import type { Filter } from './use-filter';
 
@@ -16,7 +16,7 @@ export function FilterBar({
   readonly categories: readonly string[];
   readonly allLabel: string;
   readonly filter: Filter;
-  readonly words: FilterWords;
+  readonly words: FilterMessages;
 }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const isLong = categories.length > fold.most;

@@ -1,6 +1,14 @@
 import { textOf } from '../../json';
-import { categoriesOf } from '../categories';
-import { asset, normaliseName, parseFields, text, textarea, type ParseScope, type RawBlock } from '../fields';
+import { parseTags } from '../../ui/tags';
+import {
+  asset,
+  normaliseName,
+  parseFields,
+  text,
+  textarea,
+  type ParseScope,
+  type RawBlock,
+} from '../../fields/fields';
 
 /** An item of a gallery and the categories it is in. */
 export interface CategorisedItem {
@@ -15,7 +23,7 @@ const visibleFields = { image: asset(), title: text(), caption: textarea() };
 export function itemsOf(blocks: readonly RawBlock[], scope: ParseScope): readonly CategorisedItem[] {
   return blocks
     .filter((block) => normaliseName(block.component) !== 'galleryitem' || isFilled(block, scope))
-    .map((block) => ({ block, categories: categoriesOf(textOf(block['categories'])) }));
+    .map((block) => ({ block, categories: parseTags(textOf(block['categories'])) }));
 }
 
 function isFilled(block: RawBlock, scope: ParseScope): boolean {

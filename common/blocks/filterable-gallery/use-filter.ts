@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { useAddressBar, usePlace } from '../../story/address-bar';
+import { useBrowserHistory, useBrowserLocation } from '../../site/browser-location';
 import { rearrange } from './rearrange';
 
 /** Which categories are chosen, and how to change that. Names count as equal whatever their case. */
@@ -24,8 +24,8 @@ const parameter = 'filter';
  * @param list the element whose items glide to their new places.
  */
 export function useFilter(categories: readonly string[], list: RefObject<HTMLElement | null>): Filter {
-  const bar = useAddressBar();
-  const place = usePlace();
+  const bar = useBrowserHistory();
+  const place = useBrowserLocation();
   const [isRead, setRead] = useState(false);
   useEffect(() => setRead(true), []);
   const onChanged = useRef<() => void>(undefined);

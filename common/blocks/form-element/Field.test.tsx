@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { BROKEN_OUT, HOSTILE_TEXT, wrongValues } from '../../../test/hostile-content';
-import { plain, renderOnPage } from '../../../test/render';
-import { parseFields } from '../fields';
+import { BROKEN_OUT, HOSTILE_TEXT, wrongValues } from '../../../test/support/hostile-content';
+import { plain, renderOnPage } from '../../../test/support/render';
+import { parseFields } from '../../fields/fields';
 import { Field } from './Field';
-import { questionsOf, type Question } from './form-definition';
-import { formField, optionsOf } from './form-field';
+import { fieldDefinitionsOf, type FieldDefinition } from '../../forms/form-definition';
+import { formField, optionsOf } from '../../forms/form-field';
 
 /** The question that a field asks. */
-function questionOf(raw: object): Question {
+function questionOf(raw: object): FieldDefinition {
   const field = parseFields(formField.fields, { ...raw }, { assetOrigins: [] });
   const options = optionsOf(field.options);
-  return questionsOf([{ ...field, key: '0' }])[0] ?? { ...field, key: '0', options };
+  return fieldDefinitionsOf([{ ...field, key: '0' }])[0] ?? { ...field, key: '0', options };
 }
 
 /** What is known of its answer. */

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../../story/site-context';
-import hiddenCss from '../../story/visually-hidden.css';
-import { uiText, wordsIn } from '../../ui-text';
-import { autoCompleteOf } from './auto-complete';
-import type { Question } from './form-definition';
+import { useSite } from '../../site/site-context';
+import hiddenCss from '../../ui/visually-hidden.css';
+import { uiText, messagesIn } from '../../messages';
+import { autoCompleteOf } from '../../forms/autocomplete';
+import type { FieldDefinition } from '../../forms/form-definition';
 import css from './form-element.css';
-import { formWords } from './form-words';
+import { formMessages } from './messages';
 
 /** A question, and what is known of its answer. */
 export interface FieldProps {
-  readonly question: Question;
+  readonly question: FieldDefinition;
   /** Id of the control, the first one where there are several. */
   readonly id: string;
   /** What was answered before; the control is the browser's own from then on. */
@@ -66,7 +66,7 @@ export function Field(props: FieldProps): ReactNode {
 
 /** Help and error. */
 function Notes({ question: { help }, id, error }: FieldProps): ReactNode {
-  const { errorMark } = wordsIn(formWords, useSite().languageCode);
+  const { errorMark } = messagesIn(formMessages, useSite().languageCode);
   return (
     <>
       {help !== '' && (

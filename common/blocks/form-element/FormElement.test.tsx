@@ -1,12 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { BROKEN_OUT, HOSTILE_TEXT, hostileAddresses, wrongValues } from '../../../test/hostile-content';
-import { plain, renderBlocks, renderOnPage, renderUncontained } from '../../../test/render';
+import {
+  BROKEN_OUT,
+  HOSTILE_TEXT,
+  hostileAddresses,
+  wrongValues,
+} from '../../../test/support/hostile-content';
+import { plain, renderBlocks, renderOnPage, renderUncontained } from '../../../test/support/render';
 import { OutlineContext } from '../../rich-text/outline-context';
-import type { FormOutcome } from '../../story/form-outcome';
-import type { SiteScope } from '../../story/site-context';
-import { makeBlockLibrary } from '../block-library';
-import { Blocks, LibraryContext } from '../Blocks';
-import { BlocksContext } from '../blocks-context';
+import type { FormResultPage } from '../../forms/form-result';
+import type { SiteScope } from '../../site/site-context';
+import { createBlockLoader } from '../../block-system/block-loader';
+import { Blocks, BlockLoaderContext } from '../../block-system/Blocks';
+import { BlocksContext } from '../../block-system/blocks-context';
 import { registry } from '../registry';
 import { block } from './FormElement';
 
@@ -165,10 +170,10 @@ describe('a form', () => {
 });
 
 /** A form on a page that came of sending one. */
-const after = (outcome: Partial<FormOutcome>, fields: object = full, languageCode = 'id') =>
+const after = (outcome: Partial<FormResultPage>, fields: object = full, languageCode = 'id') =>
   form(fields, {
     languageCode,
-    formOutcome: { form: 'kontak', result: 'invalid', errors: {}, values: {}, ...outcome },
+    formResult: { form: 'kontak', result: 'invalid', errors: {}, values: {}, ...outcome },
   });
 
 describe('a form that arrived', () => {
@@ -190,18 +195,16 @@ describe('a form that arrived', () => {
 });
 
 describe('a form that has yet to arrive', () => {
-  const setback = (html: string) => /<div role="alert".*?<\/div>/.exec(shown(html))?.[0];
+  const notice = (html: string) => /<div role="alert".*?<\/div>/.exec(shown(html))?.[0];
 
   test('begins with its errors, which lead to their fields, and takes the focus', async () => {
     const html = await after({ errors: { surel: 'Centang ini.', nama: 'Tanggal salah.' } });
-    expect(setback(html)).toBe(
+    expect(notice(html)).toBe(
       '<div role="alert" tabindex="-1" autofocus=""><h3>Belum terkirim</h3>' +
         '<p>Mohon benahi isian berikut, lalu kirim lagi.</p>' +
         '<ul><li><a href="#ID-0">Nama: Tanggal salah.</a></li><li><a href="#ID-1">Kabar: Centang ini.</a></li></ul></div>',
     );
-    expect(shown(html)).toContain(
-      `action="/forms/kontak" method="post">${setback(html)}<input type="hidden"`,
-    );
+    expect(shown(html)).toContain(`action="/forms/kontak" method="post">${notice(html)}<input type="hidden"`);
     expect(shown(html)).toContain('<p id="ID-0-error"><span>Kesalahan: </span>Tanggal salah.</p>');
   });
 
@@ -213,7 +216,7 @@ describe('a form that has yet to arrive', () => {
 
   test('lists no error of a field that is not asked', async () => {
     const html = await after({ errors: { lama: 'Wajib.', nama: 'Salah.' } });
-    expect(setback(html)).toContain('<ul><li><a href="#ID-0">Nama: Salah.</a></li></ul>');
+    expect(notice(html)).toContain('<ul><li><a href="#ID-0">Nama: Salah.</a></li></ul>');
   });
 
   test.each([
@@ -223,7 +226,7 @@ describe('a form that has yet to arrive', () => {
     for (const result of ['refused', 'limited', 'unavailable'] as const) {
       const told = { result, text: 'Karena itu.', values: { nama: '2026-08-17' } };
       const html = await after(told, full, languageCode);
-      expect(setback(html)).toBe(
+      expect(notice(html)).toBe(
         `<div role="alert" tabindex="-1" autofocus=""><h3>${heading}</h3><p>Karena itu.</p><p>${kept}</p></div>`,
       );
       expect(html).toContain('value="2026-08-17"');
@@ -231,7 +234,7 @@ describe('a form that has yet to arrive', () => {
   });
 
   test('says that it has where nobody knows more', async () => {
-    expect(setback(await after({ result: 'unavailable' }))).toContain(
+    expect(notice(await after({ result: 'unavailable' }))).toContain(
       '<h3>Belum terkirim</h3><p>Isian Anda masih ada di sini, tidak ada yang hilang.</p></div>',
     );
   });
@@ -283,18 +286,18 @@ describe('two forms on a page', () => {
       { component: 'row', columns: [{ component, ...full, ...first }] },
       { component, ...full, ...second },
     ];
-    const formOutcome = { form: 'kontak', result: 'accepted', errors: {}, values: {} } as const;
-    const library = makeBlockLibrary(registry);
-    await library.loadAll();
+    const formResult = { form: 'kontak', result: 'accepted', errors: {}, values: {} } as const;
+    const blockLoader = createBlockLoader(registry);
+    await blockLoader.loadAll();
     return renderOnPage(
-      <LibraryContext value={library}>
+      <BlockLoaderContext value={blockLoader}>
         <OutlineContext value={{ main: content, others: [], isTitled: false }}>
           <BlocksContext value={Blocks}>
             <Blocks blocks={content} />
           </BlocksContext>
         </OutlineContext>
-      </LibraryContext>,
-      { formOutcome },
+      </BlockLoaderContext>,
+      { formResult },
     );
   }
 

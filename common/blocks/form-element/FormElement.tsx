@@ -1,8 +1,8 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import { hasContent, RichText } from '../../rich-text/RichText';
-import { defineBlock, type BlockProps } from '../define-block';
-import sectionCss from '../section.css';
-import { FORM_ELEMENT, formFields, formKeyOf, questionsOf } from './form-definition';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import sectionCss from '../../ui/section.css';
+import { FORM_ELEMENT, formFields, formKeyOf, fieldDefinitionsOf } from '../../forms/form-definition';
 import css from './form-element.css';
 import { SendableForm } from './SendableForm';
 
@@ -13,7 +13,7 @@ import { SendableForm } from './SendableForm';
 function FormElement({ fields, root, raw }: BlockProps<typeof formFields>): ReactNode {
   const { name, title, intro } = fields;
   const headingId = useId();
-  const questions = useMemo(() => questionsOf(fields.fields), [fields.fields]);
+  const questions = useMemo(() => fieldDefinitionsOf(fields.fields), [fields.fields]);
   const formKey = formKeyOf(name);
   const canSend = formKey !== '' && questions.length > 0;
   if (title === '' && !hasContent(intro) && !canSend) return null;

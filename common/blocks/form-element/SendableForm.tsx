@@ -2,21 +2,21 @@ import { use, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { JsonObject } from '../../json';
 import { OutlineContext } from '../../rich-text/outline-context';
-import type { FormOutcome } from '../../story/form-outcome';
-import { useSite } from '../../story/site-context';
-import hiddenCss from '../../story/visually-hidden.css';
-import { uiText } from '../../ui-text';
+import type { FormResultPage } from '../../forms/form-result';
+import { useSite } from '../../site/site-context';
+import hiddenCss from '../../ui/visually-hidden.css';
+import { uiText } from '../../messages';
 import { Field } from './Field';
-import { isFirstForm, type Question } from './form-definition';
+import { isFirstForm, type FieldDefinition } from '../../forms/form-definition';
 import css from './form-element.css';
 import { FormSummary, FormThanks } from './FormSummary';
 import type { FormView } from './form-view';
-import { useLiveForm } from './use-live-form';
+import { useForm } from './use-form';
 
 /** A form that can be sent. */
 export interface SendableFormProps {
   readonly formKey: string;
-  readonly questions: readonly Question[];
+  readonly questions: readonly FieldDefinition[];
   readonly submitLabel: string;
   readonly successMessage: JsonObject | null;
   /** The block as it came. */
@@ -32,9 +32,9 @@ export function SendableForm(props: SendableFormProps): ReactNode {
   const site = useSite();
   const { pathname: page } = useLocation();
   const id = useId();
-  const idOf = ({ key }: Question): string => `${id}-${key}`;
+  const idOf = ({ key }: FieldDefinition): string => `${id}-${key}`;
   const facts = { key: formKey, questions, page, site, idOf };
-  const { form, view, before } = useLiveForm(facts, useOutcome(props));
+  const { form, view, before } = useForm(facts, useOutcome(props));
   const box = useFocusOn(view);
   if (view.stage === 'accepted') return <FormThanks ref={box} document={successMessage} />;
   const isSending = view.stage === 'sending';
@@ -73,12 +73,12 @@ export function SendableForm(props: SendableFormProps): ReactNode {
 const nothing: readonly string[] = [];
 
 /** What came of this form, where it led to this page; it is what it was when the form appeared. */
-function useOutcome({ formKey, raw }: SendableFormProps): FormOutcome | null {
-  const { formOutcome } = useSite();
+function useOutcome({ formKey, raw }: SendableFormProps): FormResultPage | null {
+  const { formResult } = useSite();
   const page = use(OutlineContext);
   const [outcome] = useState(() => {
-    if (formOutcome?.form !== formKey) return null;
-    return page === null || isFirstForm(raw, formKey, page.main) ? formOutcome : null;
+    if (formResult?.form !== formKey) return null;
+    return page === null || isFirstForm(raw, formKey, page.main) ? formResult : null;
   });
   return outcome;
 }

@@ -1,8 +1,8 @@
-import type { FormOutcome, FormValues } from '../../story/form-outcome';
-import type { Entered } from './check-answers';
+import type { FormResultPage, FormValues } from '../../forms/form-result';
+import type { Entered } from '../../forms/validate';
 
 /** Why a form has yet to arrive, as it stands at its head. */
-export interface SetbackView {
+export interface NoticeView {
   /** Left out where there is no more to say than that it has. */
   readonly text?: string | undefined;
   /** Names of the fields whose errors are listed for as long as they have one. */
@@ -18,7 +18,7 @@ export interface FormView {
   readonly sending?: string | undefined;
   /** What is wrong with an answer, by the name of its field. */
   readonly errors: ReadonlyMap<string, string>;
-  readonly setback: SetbackView | null;
+  readonly notice: NoticeView | null;
   /** What is said to screen readers alone. */
   readonly said: string;
   /** How often what came of sending has called for the focus. */
@@ -26,13 +26,13 @@ export interface FormView {
 }
 
 /** What a form shows first: on a page that came of it, what came of it. */
-export function firstView(outcome: FormOutcome | null): FormView {
+export function firstView(outcome: FormResultPage | null): FormView {
   const errors = new Map(Object.entries(outcome?.errors ?? {}));
   const isAccepted = outcome?.result === 'accepted';
   return {
     stage: isAccepted ? 'accepted' : 'filling',
     errors,
-    setback: outcome === null || isAccepted ? null : { text: outcome.text, names: [...errors.keys()] },
+    notice: outcome === null || isAccepted ? null : { text: outcome.text, names: [...errors.keys()] },
     said: '',
     calls: 0,
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { answersOf, sendForm, type Sent } from './send-form';
-import { parseFields } from '../fields';
-import { formFields, questionsOf } from './form-definition';
+import { valuesIn, sendForm, type Sent } from './send-form';
+import { parseFields } from '../../fields/fields';
+import { formFields, fieldDefinitionsOf } from '../../forms/form-definition';
 
 const real = { fetch: globalThis.fetch, navigator: Object.getOwnPropertyDescriptor(globalThis, 'navigator') };
 let sent: Request[];
@@ -21,10 +21,10 @@ afterEach(() => {
 });
 
 /** Sends a form to a server that answers like this; `answer` stands in for the network. */
-function send(answer: () => Response | Promise<Response>, formKey = 'kontak'): Promise<Sent> {
+function send(response: () => Response | Promise<Response>, formKey = 'kontak'): Promise<Sent> {
   globalThis.fetch = async (address, init) => {
     sent.push(new Request(new URL(String(address), 'https://situs.example'), init));
-    return answer();
+    return response();
   };
   const form = { formKey, body: { nama: 'Sri', _page: '/' }, attemptKey: 'k' };
   return sendForm(form, new AbortController().signal);
@@ -131,7 +131,7 @@ test('answers are sent as text, and as a list where several boxes may be ticked'
     ['sepi', 'radio', 'a'],
     ['constructor', 'text', ''],
   ].map(([name, type, options]) => ({ component: 'form_field', name, type, options }));
-  const questions = questionsOf(parseFields(formFields, { fields }, { assetOrigins: [] }).fields);
+  const questions = fieldDefinitionsOf(parseFields(formFields, { fields }, { assetOrigins: [] }).fields);
   const entered = new Map([
     ['nama', ['Sri']],
     ['setuju', ['on']],
@@ -139,5 +139,5 @@ test('answers are sent as text, and as a list where several boxes may be ticked'
     ['ukuran', ['b']],
     ['_website', ['x']],
   ]);
-  expect(answersOf(questions, entered)).toEqual({ nama: 'Sri', setuju: 'on', warna: ['a'], ukuran: 'b' });
+  expect(valuesIn(questions, entered)).toEqual({ nama: 'Sri', setuju: 'on', warna: ['a'], ukuran: 'b' });
 });

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../json';
-import type { FormValues } from '../../story/form-outcome';
-import type { Entered } from './check-answers';
-import type { Question } from './form-definition';
+import type { FormValues } from '../../forms/form-result';
+import type { Entered } from '../../forms/validate';
+import type { FieldDefinition } from '../../forms/form-definition';
 
 /** What the server said to a form; `lost` where it said nothing, `offline` where the browser knows why. */
 export type Sent =
@@ -74,7 +74,7 @@ function invalid(answer: unknown): Sent {
 }
 
 /** The answers to these questions as they are sent: text, or a list where several boxes may be ticked. */
-export function answersOf(questions: readonly Question[], entered: Entered): FormValues {
+export function valuesIn(questions: readonly FieldDefinition[], entered: Entered): FormValues {
   // Entries, so that no name can be taken for something else.
   return Object.fromEntries(
     questions.flatMap(({ name, type, options }): [string, FormValues[string]][] => {

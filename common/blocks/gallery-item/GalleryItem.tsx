@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { Asset } from '../../image/asset';
 import { Image } from '../../image/Image';
 import { resolveLink, type ResolvedLink } from '../../story/links';
-import { useSite } from '../../story/site-context';
-import { SiteLink } from '../../story/SiteLink';
-import { categoriesOf } from '../categories';
-import { defineBlock, type BlockProps } from '../define-block';
-import { asset, multiLink, text, textarea } from '../fields';
-import { FullSizeLink } from '../full-size-link';
-import ground from '../gallery-picture.css';
+import { useSite } from '../../site/site-context';
+import { SiteLink } from '../../ui/SiteLink';
+import { parseTags } from '../../ui/tags';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { asset, multiLink, text, textarea } from '../../fields/fields';
+import { FullSizeLink } from '../../ui/lightbox/full-size-link';
+import ground from '../../ui/gallery-picture.css';
 import css from './gallery-item.css';
 
 const fields = {
@@ -23,13 +23,13 @@ const fields = {
 function GalleryItem({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { image, title, caption, categories, link } = values;
   const resolved = resolveLink(link, useSite());
-  const tags = categoriesOf(categories);
-  const hasWords = title !== '' || caption !== '';
-  if (image === null && !hasWords) return null;
+  const tags = parseTags(categories);
+  const hasText = title !== '' || caption !== '';
+  if (image === null && !hasText) return null;
   return (
     <figure className={css.item} {...root}>
       {image !== null && <Picture image={image} link={resolved} title={title} caption={caption} />}
-      {(hasWords || tags.length > 0) && (
+      {(hasText || tags.length > 0) && (
         <figcaption className={css.words}>
           {title !== '' && (
             <h3 className={css.title}>

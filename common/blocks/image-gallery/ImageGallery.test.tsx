@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { BROKEN_OUT, foreignPictures, HOSTILE_TEXT, wrongValues } from '../../../test/hostile-content';
-import { picture, plain, renderBlocks, renderUncontained } from '../../../test/render';
-import type { SiteScope } from '../../story/site-context';
+import {
+  BROKEN_OUT,
+  foreignPictures,
+  HOSTILE_TEXT,
+  wrongValues,
+} from '../../../test/support/hostile-content';
+import { picture, plain, renderBlocks, renderUncontained } from '../../../test/support/render';
+import type { SiteScope } from '../../site/site-context';
 import { block } from './ImageGallery';
 
 const gallery = (fields: object, scope: Partial<SiteScope> = {}) =>

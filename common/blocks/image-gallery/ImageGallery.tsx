@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Asset } from '../../image/asset';
 import { Image } from '../../image/Image';
-import { defineBlock, type BlockProps } from '../define-block';
-import { boolean, multiAsset, number, text } from '../fields';
-import { FullSizeLink } from '../full-size-link';
-import ground from '../gallery-picture.css';
-import { LightboxList } from '../lightbox/LightboxList';
-import { Section } from '../section';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { boolean, multiAsset, number, text } from '../../fields/fields';
+import { FullSizeLink } from '../../ui/lightbox/full-size-link';
+import ground from '../../ui/gallery-picture.css';
+import { LightboxList } from '../../ui/lightbox/LightboxList';
+import { Section } from '../../ui/section';
 import css from './image-gallery.css';
 
 const fields = {

@@ -5,9 +5,9 @@ import {
   HOSTILE_TEXT,
   hostileAddresses,
   wrongValues,
-} from '../../../test/hostile-content';
-import { picture, plain, renderBlocks, renderUncontained } from '../../../test/render';
-import type { SiteScope } from '../../story/site-context';
+} from '../../../test/support/hostile-content';
+import { picture, plain, renderBlocks, renderUncontained } from '../../../test/support/render';
+import type { SiteScope } from '../../site/site-context';
 import { block } from './NavigationFooter';
 
 const footer = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>

@@ -1,13 +1,13 @@
 import { useMemo, type ReactNode } from 'react';
 import { Image } from '../../image/Image';
 import { hasContent, RichText } from '../../rich-text/RichText';
-import { useSite } from '../../story/site-context';
-import { uiText } from '../../ui-text';
-import { Nested } from '../blocks-context';
-import { defineBlock, type BlockProps } from '../define-block';
-import { asset, blocks, parts, richText, textarea } from '../fields';
-import { navColumn } from '../nav-item';
-import { NavLinks } from '../nav-links';
+import { useSite } from '../../site/site-context';
+import { uiText } from '../../messages';
+import { NestedBlocks } from '../../block-system/blocks-context';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { asset, blocks, parts, richText, textarea } from '../../fields/fields';
+import { navColumn } from '../../ui/nav-item';
+import { NavLinks } from '../../ui/nav-links';
 import { withYear } from './with-year';
 import css from './navigation-footer.css';
 
@@ -30,7 +30,7 @@ function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): 
         <div className={css.about}>
           {logo !== null && <Image asset={logo} className={css.logo} sizes="12rem" />}
           {tagline !== '' && <p className={css.tagline}>{tagline}</p>}
-          <Nested blocks={social} />
+          <NestedBlocks blocks={social} />
         </div>
         {columns.length > 0 && (
           <nav aria-label={uiText(languageCode).footerNavigation} className={css.columns}>

@@ -1,17 +1,17 @@
 import { useId, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Image } from '../../image/Image';
-import { LabelledLink } from '../../story/LabelledLink';
+import { LabelledLink } from '../../ui/LabelledLink';
 import { inSitePath, resolveLink } from '../../story/links';
-import { useSite } from '../../story/site-context';
-import { SiteLink } from '../../story/SiteLink';
+import { useSite } from '../../site/site-context';
+import { SiteLink } from '../../ui/SiteLink';
 import { breakpoints } from '../../theme';
-import { uiText, wordsIn, type Words } from '../../ui-text';
-import { Nested } from '../blocks-context';
-import { defineBlock, type BlockProps } from '../define-block';
-import { asset, blocks, boolean, parts, text, type RawBlock, type ValuesOf } from '../fields';
-import { navItem } from '../nav-item';
-import { NavLinks, shownEntries, type NavEntry } from '../nav-links';
+import { uiText, messagesIn, type Messages } from '../../messages';
+import { NestedBlocks } from '../../block-system/blocks-context';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { asset, blocks, boolean, parts, text, type RawBlock, type ValuesOf } from '../../fields/fields';
+import { navItem } from '../../ui/nav-item';
+import { NavLinks, shownEntries, type NavEntry } from '../../ui/nav-links';
 import css from './navigation.css';
 import { usePanel } from './use-panel';
 import { useSubmenus } from './use-submenus';
@@ -24,7 +24,7 @@ const fields = {
   sticky: boolean(),
 };
 
-const words: Words<{ readonly menu: string; readonly close: string }> = {
+const words: Messages<{ readonly menu: string; readonly close: string }> = {
   id: { menu: 'Menu', close: 'Tutup menu' },
   en: { menu: 'Menu', close: 'Close menu' },
 };
@@ -59,7 +59,7 @@ function Menu({
   readonly actions: readonly RawBlock[];
 }): ReactNode {
   const { languageCode } = useSite();
-  const { menu, close } = wordsIn(words, languageCode);
+  const { menu, close } = messagesIn(words, languageCode);
   const id = useId();
   const panel = usePanel(small);
   useSubmenus(panel.ref);
@@ -90,7 +90,7 @@ function Menu({
         )}
         {actions.length > 0 && (
           <div className={css.actions}>
-            <Nested blocks={actions} />
+            <NestedBlocks blocks={actions} />
           </div>
         )}
       </div>

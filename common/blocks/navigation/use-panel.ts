@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject, type ToggleEvent } from 'react';
-import { usePlace } from '../../story/address-bar';
+import { useBrowserLocation } from '../../site/browser-location';
 
 /** The panel that holds a navigation in small windows, and what its element reports. */
 export interface Panel {
@@ -19,9 +19,9 @@ const noHold = (): void => {};
 export function usePanel(isNeeded: string): Panel {
   const ref = useRef<HTMLDivElement>(null);
   const release = useRef(noHold);
-  const place = usePlace();
+  const place = useBrowserLocation();
 
-  const settle = useCallback((): void => {
+  const trapFocus = useCallback((): void => {
     const panel = ref.current;
     release.current();
     release.current = noHold;
@@ -32,7 +32,7 @@ export function usePanel(isNeeded: string): Panel {
 
   useEffect(() => {
     // It may have been opened before the client came.
-    settle();
+    trapFocus();
     const windows = window.matchMedia(isNeeded);
     const closeWhereWide = (): void => {
       if (!windows.matches) close(ref.current);
@@ -42,7 +42,7 @@ export function usePanel(isNeeded: string): Panel {
       windows.removeEventListener('change', closeWhereWide);
       release.current();
     };
-  }, [isNeeded, settle]);
+  }, [isNeeded, trapFocus]);
 
   const shown = useRef(place);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function usePanel(isNeeded: string): Panel {
     },
     // React passes on what the lists inside report, too.
     onToggle: ({ target }) => {
-      if (target === ref.current) settle();
+      if (target === ref.current) trapFocus();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hasContent, RichText } from '../../rich-text/RichText';
-import { defineBlock, type BlockProps } from '../define-block';
-import { option, richText } from '../fields';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { option, richText } from '../../fields/fields';
 import css from './rich-text.css';
 
 const fields = {

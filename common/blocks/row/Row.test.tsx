@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { BROKEN_OUT, HOSTILE_TEXT, hostileAddresses, wrongValues } from '../../../test/hostile-content';
-import { plain, renderBlocks, renderUncontained } from '../../../test/render';
+import {
+  BROKEN_OUT,
+  HOSTILE_TEXT,
+  hostileAddresses,
+  wrongValues,
+} from '../../../test/support/hostile-content';
+import { plain, renderBlocks, renderUncontained } from '../../../test/support/render';
 import { block } from './Row';
 
 const row = (fields: object) => renderBlocks([{ component: 'row', ...fields }]);
@@ -48,7 +53,7 @@ describe('a row', () => {
     ['primary', ['primary']],
   ])('background %s lays this ground: %j', (background, grounds) => {
     const html = uncontained({ columns, background });
-    expect([...html.matchAll(/grounds-(\w+?)-/g)].map(([, ground]) => ground)).toEqual(grounds);
+    expect([...html.matchAll(/surfaces-(\w+?)-/g)].map(([, ground]) => ground)).toEqual(grounds);
     expect([...html.matchAll(/row-(surface|primary)-/g)].map(([, ground]) => ground)).toEqual(grounds);
   });
 

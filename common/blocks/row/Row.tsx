@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Nested } from '../blocks-context';
-import { defineBlock, type BlockProps } from '../define-block';
-import { blocks, option } from '../fields';
-import groundCss from '../grounds.css';
+import { NestedBlocks } from '../../block-system/blocks-context';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { blocks, option } from '../../fields/fields';
+import groundCss from '../../ui/surfaces.css';
 import css from './row.css';
 
 const fields = {
@@ -32,7 +32,7 @@ function Row({
         {columns.map((column, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- what stands for the column is its place
           <div key={position} className={css.column}>
-            <Nested blocks={[column]} />
+            <NestedBlocks blocks={[column]} />
           </div>
         ))}
       </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { resolveLink } from '../../story/links';
-import { useSite } from '../../story/site-context';
-import { SiteLink } from '../../story/SiteLink';
-import hiddenCss from '../../story/visually-hidden.css';
-import { defineBlock, type BlockProps } from '../define-block';
-import { definePart, multiLink, option, parts, text } from '../fields';
+import { useSite } from '../../site/site-context';
+import { SiteLink } from '../../ui/SiteLink';
+import hiddenCss from '../../ui/visually-hidden.css';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { definePart, multiLink, option, parts, text } from '../../fields/fields';
 import { networks } from './networks';
 import css from './social-links.css';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Nested } from '../blocks-context';
-import { defineBlock, type BlockProps } from '../define-block';
-import { blocks, text } from '../fields';
-import { LightboxList } from '../lightbox/LightboxList';
-import { Section } from '../section';
+import { NestedBlocks } from '../../block-system/blocks-context';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { blocks, text } from '../../fields/fields';
+import { LightboxList } from '../../ui/lightbox/LightboxList';
+import { Section } from '../../ui/section';
 import css from './three-column-gallery.css';
 
 const fields = { title: text(), items: blocks(['gallery_item']) };
@@ -18,7 +18,7 @@ function ThreeColumnGallery({ fields: { title, items }, root }: BlockProps<typeo
           {items.map((item, position) => (
             // oxlint-disable-next-line react/no-array-index-key -- what stands for the item is its place
             <li key={position}>
-              <Nested blocks={[item]} />
+              <NestedBlocks blocks={[item]} />
             </li>
           ))}
         </LightboxList>

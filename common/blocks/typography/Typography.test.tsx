@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { BROKEN_OUT, HOSTILE_TEXT, wrongValues } from '../../../test/hostile-content';
-import { plain, renderBlocks, renderUncontained } from '../../../test/render';
+import { BROKEN_OUT, HOSTILE_TEXT, wrongValues } from '../../../test/support/hostile-content';
+import { plain, renderBlocks, renderUncontained } from '../../../test/support/render';
 import { block } from './Typography';
 
 const typography = (fields: object) => renderBlocks([{ component: 'typography', ...fields }]);

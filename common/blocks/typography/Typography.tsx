@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { defineBlock, type BlockProps } from '../define-block';
-import { option, text } from '../fields';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { option, text } from '../../fields/fields';
 import css from './typography.css';
 
 const fields = {

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../delivery/story';
+import { isJsonObject, type JsonObject } from '../../content-service/api/story';
 import { assetChoices, assetName, fileOf, thumbnailOf } from './assets';
 import { ChosenList } from './ChosenList';
 import { useEditor } from './editor-context';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import type { JsonObject } from '../../delivery/story';
+import type { JsonObject } from '../../content-service/api/story';
 import { setField, trailTo, uidOf } from './block-tree';
 import { useEditor } from './editor-context';
 import type { OpenStory } from './editor-state';

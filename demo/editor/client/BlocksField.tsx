@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isJsonObject, type JsonObject } from '../../delivery/story';
+import { isJsonObject, type JsonObject } from '../../content-service/api/story';
 import { addBlock, deleteBlock, duplicateBlock, moveBlock, newBlock, uidOf } from './block-tree';
 import { useEditor } from './editor-context';
 import { textOf, type FieldProps } from './field-props';
@@ -60,7 +60,7 @@ function BlockEntry({ block, index, count }: BlockEntryProps) {
   const uid = uidOf(block);
   const component = space.components.find(({ name }) => name === block['component']);
   const kind = component?.display_name ?? String(block['component']);
-  const words = wordsOf(block);
+  const words = messagesOf(block);
   const spoken = `${kind} ${index + 1}`;
   const change = (by: (content: JsonObject) => JsonObject): void => act({ kind: 'changed', change: by });
   return (
@@ -104,7 +104,7 @@ function BlockEntry({ block, index, count }: BlockEntryProps) {
 }
 
 /** The first words of a block that tell it from its neighbours. */
-function wordsOf(block: JsonObject): string {
+function messagesOf(block: JsonObject): string {
   const named = ['title', 'label', 'text', 'name', 'eyebrow', 'network'].map((name) => textOf(block[name]));
   return named.find((text) => text !== '')?.slice(0, 60) ?? '';
 }

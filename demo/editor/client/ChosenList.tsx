@@ -1,4 +1,4 @@
-import type { FieldOption } from '../editor-answers';
+import type { FieldOption } from '../editor-responses';
 import { Icon } from './Icon';
 
 /** A list that is chosen from others. */

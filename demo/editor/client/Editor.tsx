@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type KeyboardEvent } from 'react';
-import type { EditorSpace } from '../editor-answers';
+import type { EditorSpace } from '../editor-responses';
 import type { EditorApi } from './api';
 import { deleteBlock, duplicateBlock, moveBlock } from './block-tree';
 import { BlockForm } from './BlockForm';

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../delivery/story';
+import { isJsonObject, type JsonObject } from '../../content-service/api/story';
 import { assetChoices } from './assets';
 import { useEditor } from './editor-context';
 import { textOf, type FieldProps } from './field-props';

@@ -1,4 +1,4 @@
-import type { FieldOption } from '../editor-answers';
+import type { FieldOption } from '../editor-responses';
 import { useEditor } from './editor-context';
 import { ChosenList } from './ChosenList';
 import { textOf, type FieldProps } from './field-props';

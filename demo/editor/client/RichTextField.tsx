@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useEditor } from './editor-context';
 import type { FieldProps } from './field-props';
-import { linkFinder, parseLightText, printLightText } from './light-text';
+import { linkFinder, parseLightText, printLightText } from './markdown';
 
 /** A rich text as plain text with light marks; one that holds more than those can say is shown as it is. */
 export function RichTextField({ id, label, value, onChange }: FieldProps) {
@@ -41,12 +41,12 @@ function ReadOnly({ label, value }: { readonly label: string; readonly value: un
       <p className="hint">
         This text holds more than can be edited here (tables, pictures, blocks …). It stays as it is.
       </p>
-      <p className="excerpt">{wordsOf(value).slice(0, 400)}</p>
+      <p className="excerpt">{messagesOf(value).slice(0, 400)}</p>
     </section>
   );
 }
 
-function wordsOf(value: unknown): string {
+function messagesOf(value: unknown): string {
   const words: string[] = [];
   JSON.stringify(value, (name, field: unknown) => {
     if (name === 'text' && typeof field === 'string') words.push(field);

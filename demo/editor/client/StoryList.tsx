@@ -1,4 +1,4 @@
-import type { StorySummary } from '../editor-answers';
+import type { StorySummary } from '../editor-responses';
 import { isChanged, type EditorState } from './editor-state';
 import { stateNames } from './state-names';
 

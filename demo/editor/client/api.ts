@@ -1,22 +1,22 @@
-import type { JsonObject } from '../../delivery/story';
-import type { EditorSpace, PreviewAnswer, PublishAnswer, StoryAnswer } from '../editor-answers';
+import type { JsonObject } from '../../content-service/api/story';
+import type { EditorSpace, PreviewResponse, PublishResponse, StoryResponse } from '../editor-responses';
 
 /** What the server does for the editor; each call rejects with an Error whose message is one sentence for the editor. */
 export interface EditorApi {
   readonly space: () => Promise<EditorSpace>;
-  readonly story: (id: number) => Promise<StoryAnswer>;
-  readonly save: (id: number, content: JsonObject) => Promise<StoryAnswer>;
-  readonly publish: (id: number) => Promise<PublishAnswer>;
-  readonly preview: (id: number) => Promise<PreviewAnswer>;
+  readonly story: (id: number) => Promise<StoryResponse>;
+  readonly save: (id: number, content: JsonObject) => Promise<StoryResponse>;
+  readonly publish: (id: number) => Promise<PublishResponse>;
+  readonly preview: (id: number) => Promise<PreviewResponse>;
 }
 
 /** Calls the server that the page came from. Answers are those of `demo/editor/editor-api.ts`, told as such without a look. */
 export const editorApi: EditorApi = {
   space: () => call<EditorSpace>('GET', 'space'),
-  story: (id) => call<StoryAnswer>('GET', `stories/${id}`),
-  save: (id, content) => call<StoryAnswer>('PUT', `stories/${id}`, { content }),
-  publish: (id) => call<PublishAnswer>('POST', `stories/${id}/publish`, {}),
-  preview: (id) => call<PreviewAnswer>('POST', `stories/${id}/preview`, {}),
+  story: (id) => call<StoryResponse>('GET', `stories/${id}`),
+  save: (id, content) => call<StoryResponse>('PUT', `stories/${id}`, { content }),
+  publish: (id) => call<PublishResponse>('POST', `stories/${id}/publish`, {}),
+  preview: (id) => call<PreviewResponse>('POST', `stories/${id}/preview`, {}),
 };
 
 async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {

@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../delivery/story';
-import type { FieldOption } from '../editor-answers';
+import { isJsonObject, type JsonObject } from '../../content-service/api/story';
+import type { FieldOption } from '../editor-responses';
 
 /** Where exports of the content service point to. */
 const exportedOrigin = 'https://a.storyblok.com';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ComponentSchema } from '../editor-answers';
+import type { ComponentSchema } from '../editor-responses';
 import {
   addBlock,
   deleteBlock,

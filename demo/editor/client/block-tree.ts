@@ -1,6 +1,6 @@
-import { isBlock } from '../../delivery/deliver-content';
-import { isJsonObject, type JsonObject } from '../../delivery/story';
-import type { ComponentSchema } from '../editor-answers';
+import { isBlock } from '../../content-service/api/deliver-content';
+import { isJsonObject, type JsonObject } from '../../content-service/api/story';
+import type { ComponentSchema } from '../editor-responses';
 
 /** The uid of a block, `''` where a value has none. */
 export function uidOf(block: JsonObject): string {

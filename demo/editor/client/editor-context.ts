@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { EditorSpace } from '../editor-answers';
+import type { EditorSpace } from '../editor-responses';
 import type { EditorAction } from './editor-state';
 
 /** What every field may need. */

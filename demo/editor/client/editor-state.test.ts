@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { buildStory } from '../../build-space';
+import { buildStory } from '../../content-service/space/build-space';
 import { setField } from './block-tree';
 import { currentStory, isChanged, nothingOpen, reduceEditor, type EditorAction } from './editor-state';
 
@@ -7,7 +7,7 @@ const HOME = buildStory('home', { _uid: 'p', component: 'page', body: [{ _uid: '
 const OTHER = buildStory('other', { _uid: 'o', component: 'page' });
 const opened = (story: typeof HOME): EditorAction => ({
   kind: 'opened',
-  answer: { story, state: 'published' },
+  response: { story, state: 'published' },
 });
 const title = (text: string): EditorAction => ({
   kind: 'changed',
@@ -34,7 +34,7 @@ describe('what was changed', () => {
   test('is no change any more once it is saved', () => {
     const state = after(opened(HOME), title('One'));
     const sent = currentStory(state)?.content ?? {};
-    const open = currentStory(reduceEditor(state, { kind: 'kept', answer: answerWith('One'), sent }));
+    const open = currentStory(reduceEditor(state, { kind: 'kept', response: answerWith('One'), sent }));
     expect([open !== undefined && isChanged(open), open?.state]).toEqual([false, 'changed']);
   });
 
@@ -42,7 +42,7 @@ describe('what was changed', () => {
     const state = after(opened(HOME), title('One'));
     const sent = currentStory(state)?.content ?? {};
     const typed = reduceEditor(state, title('Two'));
-    const open = currentStory(reduceEditor(typed, { kind: 'kept', answer: answerWith('One'), sent }));
+    const open = currentStory(reduceEditor(typed, { kind: 'kept', response: answerWith('One'), sent }));
     expect([open?.content['title'], open?.story.content['title']]).toEqual(['Two', 'One']);
   });
 
@@ -53,7 +53,7 @@ describe('what was changed', () => {
     'is what publishing leaves where %s was typed since the last save',
     (_what, typed, expected) => {
       const actions = [opened(HOME), ...typed];
-      const kept: EditorAction = { kind: 'kept', answer: answerWith('One'), sent: null };
+      const kept: EditorAction = { kind: 'kept', response: answerWith('One'), sent: null };
       expect(titleOf(after(...actions, kept))).toBe(expected);
     },
   );

@@ -1,5 +1,5 @@
-import type { JsonObject, Story } from '../../delivery/story';
-import type { StoryAnswer, StoryState } from '../editor-answers';
+import type { JsonObject, Story } from '../../content-service/api/story';
+import type { StoryResponse, StoryState } from '../editor-responses';
 import { trailTo, uidOf } from './block-tree';
 
 /** A story that was opened: as it was last saved, and as it stands in the form. */
@@ -21,11 +21,11 @@ export interface EditorState {
 
 /** What happens in the editor. */
 export type EditorAction =
-  | { readonly kind: 'opened'; readonly answer: StoryAnswer }
+  | { readonly kind: 'opened'; readonly response: StoryResponse }
   | { readonly kind: 'selected'; readonly uid: string }
   | { readonly kind: 'changed'; readonly change: (content: JsonObject) => JsonObject }
   /** The server has kept the story: with the content that was sent, or, where that is null, as it was last saved. */
-  | { readonly kind: 'kept'; readonly answer: StoryAnswer; readonly sent: JsonObject | null }
+  | { readonly kind: 'kept'; readonly response: StoryResponse; readonly sent: JsonObject | null }
   | { readonly kind: 'discarded' };
 
 /** The editor at its start. */
@@ -43,8 +43,8 @@ export function currentStory({ opened, current }: EditorState): OpenStory | unde
 
 /** What becomes of the state. */
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
-  if (action.kind === 'opened') return openStory(state, action.answer);
-  if (action.kind === 'kept') return keepStory(state, action.answer, action.sent);
+  if (action.kind === 'opened') return openStory(state, action.response);
+  if (action.kind === 'kept') return storeStory(state, action.response, action.sent);
   const open = currentStory(state);
   if (open === undefined) return state;
   if (action.kind === 'selected') return onKnownBlock({ ...state, uid: action.uid });
@@ -52,19 +52,19 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   return content === open.content ? state : onKnownBlock(withStory(state, { ...open, content }));
 }
 
-function openStory(state: EditorState, answer: StoryAnswer): EditorState {
-  const { story } = answer;
+function openStory(state: EditorState, response: StoryResponse): EditorState {
+  const { story } = response;
   const known = state.opened.get(story.id);
-  const open = known !== undefined && isChanged(known) ? known : { ...answer, content: story.content };
+  const open = known !== undefined && isChanged(known) ? known : { ...response, content: story.content };
   return { ...withStory(state, open), current: story.id, uid: uidOf(open.content) };
 }
 
 /** What was typed while it was being saved is kept as a change on top. */
-function keepStory(state: EditorState, answer: StoryAnswer, sent: JsonObject | null): EditorState {
-  const known = state.opened.get(answer.story.id);
+function storeStory(state: EditorState, response: StoryResponse, sent: JsonObject | null): EditorState {
+  const known = state.opened.get(response.story.id);
   const isKept = known === undefined || known.content === (sent ?? known.story.content);
-  const content = isKept ? answer.story.content : known.content;
-  return withStory(state, { ...answer, content });
+  const content = isKept ? response.story.content : known.content;
+  return withStory(state, { ...response, content });
 }
 
 function withStory(state: EditorState, open: OpenStory): EditorState {

@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../editor-answers';
+import type { FieldSchema } from '../editor-responses';
 
 /** What every field of the form is given. */
 export interface FieldProps {

@@ -1,6 +1,6 @@
-import { createStoryDelivery, type DeliveredStory } from '../../delivery/deliver-story';
-import { isJsonObject, type JsonObject, type Story } from '../../delivery/story';
-import type { ComponentSchema } from '../editor-answers';
+import { createStoryDelivery, type DeliveredStory } from '../../content-service/api/deliver-story';
+import { isJsonObject, type JsonObject, type Story } from '../../content-service/api/story';
+import type { ComponentSchema } from '../editor-responses';
 import { placeOf, trailTo, uidOf } from './block-tree';
 
 /** What the bridge in the site's page says, as far as it is understood here. */

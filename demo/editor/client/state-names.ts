@@ -1,4 +1,4 @@
-import type { StoryState } from '../editor-answers';
+import type { StoryState } from '../editor-responses';
 
 /** The states of stories in words. */
 export const stateNames: Readonly<Record<StoryState, string>> = {

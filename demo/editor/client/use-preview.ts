@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import type { EditorSpace } from '../editor-answers';
+import type { EditorSpace } from '../editor-responses';
 import type { EditorApi } from './api';
 import type { OpenStory } from './editor-state';
 import { enterComponent, enterEditmode, hearPreview, input, type PreviewMessage } from './preview-messages';
@@ -45,7 +45,7 @@ export function usePreview({ api, space, open, uid, onMessage }: PreviewScope): 
         if (isWanted) setAddress(next);
       };
       api.preview(id).then(
-        (answer) => show(answer.address),
+        (response) => show(response.address),
         () => show(null),
       );
     }
@@ -85,8 +85,8 @@ export function usePreview({ api, space, open, uid, onMessage }: PreviewScope): 
     last.current = { content, greetings };
     if (greetings === 0 || story === undefined || content === undefined) return;
     // A page that has just loaded shows what was saved: only what differs from that is news to it.
-    const isNews = greetings === heard ? content !== before : content !== story.content;
-    if (isNews) post(input(story, content, space.id));
+    const isNewer = greetings === heard ? content !== before : content !== story.content;
+    if (isNewer) post(input(story, content, space.id));
   }, [story, content, greetings, space.id, post]);
 
   useEffect(() => {

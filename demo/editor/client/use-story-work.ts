@@ -47,7 +47,7 @@ export function useStoryWork(api: EditorApi): StoryWork {
 
   const open = async (id: number): Promise<void> => {
     await attempt(async () => {
-      act({ kind: 'opened', answer: await api.story(id) });
+      act({ kind: 'opened', response: await api.story(id) });
       return silence;
     });
   };
@@ -56,14 +56,14 @@ export function useStoryWork(api: EditorApi): StoryWork {
     attempt(async () => {
       if (current === undefined) return silence;
       const sent = current.content;
-      act({ kind: 'kept', answer: await api.save(current.story.id, sent), sent });
+      act({ kind: 'kept', response: await api.save(current.story.id, sent), sent });
       return { text: 'Saved as a draft.', isProblem: false };
     });
   const publish = (): Promise<boolean> =>
     attempt(async () => {
       if (current === undefined) return silence;
-      const { hookProblem, ...answer } = await api.publish(current.story.id);
-      act({ kind: 'kept', answer, sent: null });
+      const { hookProblem, ...response } = await api.publish(current.story.id);
+      act({ kind: 'kept', response, sent: null });
       return hookProblem === null
         ? { text: 'Published.', isProblem: false }
         : { text: `Published. ${hookProblem}.`, isProblem: true };

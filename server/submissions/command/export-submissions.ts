@@ -1,5 +1,5 @@
-import type { FormsDatabase } from '../forms-database';
-import { eachSubmission, type Choice, type KeptSubmission } from '../kept-submissions';
+import type { FormsDatabase } from '../store/database';
+import { eachSubmission, type Choice, type StoredSubmission } from '../store/submission-queries';
 import { byteOrderMark, csvLine } from './csv';
 
 /** What stands in every line; names that begin with `_` are no field's. */
@@ -22,7 +22,7 @@ export async function* csvLines(database: FormsDatabase, choice: Choice): AsyncG
   for await (const kept of eachSubmission(database, choice)) yield csvLine(cellsOf(kept, [...names]));
 }
 
-function cellsOf({ submission, state }: KeptSubmission, names: readonly string[]): readonly string[] {
+function cellsOf({ submission, state }: StoredSubmission, names: readonly string[]): readonly string[] {
   const { id, form, page, language, submittedAt, verified, fields } = submission;
   const own = [id, form, page, language, new Date(submittedAt).toISOString(), verified ? 'yes' : 'no', state];
   return [

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import { systemClock } from '../../clock';
-import { readSettings, SettingsError } from '../../env';
-import { createLog } from '../../log';
-import { destinationNamesOf } from '../submission-settings';
-import { formsDatabaseIn } from '../forms-database';
-import { StoreUnavailable } from '../submission';
+import { systemClock } from '../../runtime/clock';
+import { readSettings, SettingsError } from '../../config/settings';
+import { createLog } from '../../runtime/log';
+import { destinationNamesOf } from '../settings';
+import { formsDatabaseIn } from '../store/database';
+import { StoreUnavailable } from '../store/submission';
 import { readCommand, UsageError } from './read-command';
 import { CommandFailure, runCommand, type Screen } from './run-command';
 
@@ -29,7 +29,7 @@ async function run(commandLine: readonly string[]): Promise<void> {
   const log = createLog({ level: 'silent', secrets: [] });
   const { dataDir } = settings;
   // A disk that is full is what some of them are called for.
-  const database = formsDatabaseIn({ dataDir, log, clock: systemClock, isProven: false });
+  const database = formsDatabaseIn({ dataDir, log, clock: systemClock, isWritable: false });
   const destinations = destinationNamesOf(settings);
   try {
     await runCommand(command, { database, destinations, screen: terminal(), now: Date.now });

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { submissionStates, type SubmissionState } from '../kept-submissions';
+import { submissionStates, type SubmissionState } from '../store/submission-queries';
 
 /** What an operator asks for. */
 export type Command =

@@ -1,13 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createHandClock } from '../../../test/hand-clock';
-import { newFolder } from '../../../test/new-folder';
-import { recordingLog } from '../../../test/recording-log';
-import { sampleSubmission } from '../../../test/sample-submission';
-import { formsDatabaseIn, type FormsDatabase } from '../forms-database';
-import { openSubmissionStore } from '../open-submission-store';
-import type { Submission } from '../submission';
+import { createFakeClock } from '../../../test/support/fake-clock';
+import { makeTempDir } from '../../../test/support/temp-dir';
+import { recordingLog } from '../../../test/support/recording-log';
+import { sampleSubmission } from '../../../test/support/sample-submission';
+import { formsDatabaseIn, type FormsDatabase } from '../store/database';
+import { openSubmissionStore } from '../store/submission-store';
+import type { Submission } from '../store/submission';
 import { readCommand } from './read-command';
 import { runCommand } from './run-command';
 
@@ -22,8 +22,8 @@ let asked: string[];
 let reply: string | null;
 
 beforeEach(() => {
-  dataDir = newFolder();
-  database = formsDatabaseIn({ dataDir, log: recordingLog().log, clock: createHandClock() });
+  dataDir = makeTempDir();
+  database = formsDatabaseIn({ dataDir, log: recordingLog().log, clock: createFakeClock() });
   [printed, noted, asked, reply] = ['', '', [], null];
 });
 
@@ -32,15 +32,15 @@ afterEach(() => database.close());
 function run(line: string, destinations: readonly string[] = ['webhook']): Promise<void> {
   printed = '';
   noted = '';
-  const answer = reply;
+  const response = reply;
   const ask = async (question: string): Promise<string> => {
     asked.push(question);
-    return answer ?? '';
+    return response ?? '';
   };
   const screen = {
     print: async (text: string) => void (printed += text),
     note: (text: string) => void (noted += text),
-    ask: answer === null ? null : ask,
+    ask: response === null ? null : ask,
   };
   return runCommand(readCommand(line.split(' ')), { database, destinations, screen, now: () => now });
 }

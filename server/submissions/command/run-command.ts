@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises';
-import { deleteSubmissions, numbersOf, retrySubmissions } from '../change-submissions';
-import { codeOf } from '../database-problem';
-import type { FormsDatabase } from '../forms-database';
+import { deleteSubmissions, numbersOf, retrySubmissions } from '../store/submission-updates';
+import { codeOf } from '../store/database-error';
+import type { FormsDatabase } from '../store/database';
 import {
   countSubmissions,
-  findKept,
+  findStored,
   newestSubmissions,
   submissionStates,
   type SubmissionState,
-} from '../kept-submissions';
-import { day } from '../purge';
+} from '../store/submission-queries';
+import { day } from '../store/purge';
 import { csvLines, jsonLines } from './export-submissions';
 import { helpLines } from './help';
 import type { Command, ExportCommand } from './read-command';
@@ -73,7 +73,7 @@ async function list(
 }
 
 async function show(id: string, { database, screen }: CommandScope): Promise<void> {
-  const found = await findKept(database, id);
+  const found = await findStored(database, id);
   if (found === null) throw new CommandFailure(unknown(id));
   await screen.print(showLines(found));
 }
@@ -154,7 +154,7 @@ async function numberOf(
   id: string,
   database: FormsDatabase,
 ): Promise<{ readonly id: string; readonly number: number; readonly state: SubmissionState }> {
-  const found = await findKept(database, id);
+  const found = await findStored(database, id);
   if (found === null) throw new CommandFailure(unknown(id));
   return { id, number: found.number, state: found.state };
 }

@@ -1,7 +1,7 @@
-import type { DeliveryReport, KeptSubmission } from '../kept-submissions';
+import type { DeliveryReport, StoredSubmission } from '../store/submission-queries';
 
 /** Submissions as a table for the terminal, without what is in them. */
-export function listLines(submissions: readonly KeptSubmission[]): string {
+export function listLines(submissions: readonly StoredSubmission[]): string {
   const rows = submissions.map(({ state, submission: { id, form, submittedAt } }) => [
     timeOf(submittedAt),
     state,
@@ -28,7 +28,7 @@ export function showLines({
   submission,
   state,
   deliveries,
-}: KeptSubmission & { readonly deliveries: readonly DeliveryReport[] }): string {
+}: StoredSubmission & { readonly deliveries: readonly DeliveryReport[] }): string {
   const { id, form, page, language, submittedAt, verified, fields } = submission;
   const facts: readonly (readonly [string, string])[] = [
     ['id', id],
@@ -40,13 +40,13 @@ export function showLines({
     ['state', state],
     ...deliveries.map((report): [string, string] => [report.destination, deliveryLine(report)]),
   ];
-  const answers = Object.entries(fields).map(
+  const responses = Object.entries(fields).map(
     ([name, value]) => `${printable(name)}:\n${indented([value].flat().join('\n'))}\n`,
   );
   return [
     ...facts.map(([name, fact]) => `${`${name}:`.padEnd(11)}${printable(fact)}\n`),
     '\n',
-    ...answers,
+    ...responses,
   ].join('');
 }
 

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { build, type BuildOptions } from 'esbuild';
+import { assertClientBoundary } from './client-boundary';
+
+const root = join(__dirname, '../..');
+
+/** Bundles made-up browser code that stands in the project's client folder. */
+async function bundle(code: string, options: BuildOptions = {}) {
+  const { metafile } = await build<BuildOptions & { metafile: true }>({
+    stdin: { contents: code, resolveDir: join(root, 'client'), sourcefile: 'sample.ts', loader: 'ts' },
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    logLevel: 'silent',
+    platform: 'node',
+    ...options,
+    metafile: true,
+  });
+  return metafile;
+}
+
+describe('a browser bundle', () => {
+  test('of the site’s own shared code passes', async () => {
+    const metafile = await bundle(`export * from '../common/routes'`);
+    expect(() => assertClientBoundary(metafile)).not.toThrow();
+  });
+
+  test.each([
+    ['../server/http/escape', 'server/http/escape.ts'],
+    ['../build/bundle/css-modules', 'build/bundle/css-modules.ts'],
+    ['axios', 'node_modules/axios/'],
+    ['zod', 'node_modules/zod/'],
+    ['pino', 'node_modules/pino/'],
+    ['react-dom/server', 'node_modules/react-dom/'],
+  ])('that holds %s is refused, with who brought it', async (imported, named) => {
+    const metafile = await bundle(`import * as x from '${imported}'; console.log(x)`, {
+      external: ['lightningcss'],
+    });
+    expect(() => assertClientBoundary(metafile)).toThrow(named);
+    expect(() => assertClientBoundary(metafile)).toThrow('imported by');
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import { compileCssModule, cssErrorPlace } from './css-modules';
+
+const compile = (source: string, file = '/root/common/blocks/button/button.css', root = '/root') =>
+  compileCssModule(file, source, root);
+
+describe('a stylesheet', () => {
+  test('has names made of its path and nothing else', () => {
+    const { classNames, css } = compile('.button { color: red } .button.large { color: blue }');
+    expect(Object.keys(classNames).toSorted()).toEqual(['button', 'large']);
+    expect(css).toContain(`.${classNames['button']}.${classNames['large']}`);
+    expect(compile('.large { color: red }').classNames['large']).toBe(classNames['large']);
+    expect(
+      compile('.large { top: 0 }', '/elsewhere/common/blocks/button/button.css', '/elsewhere').classNames,
+    ).toEqual({
+      large: classNames['large'],
+    });
+  });
+
+  test('lists its names in the same order every time', () => {
+    const names = ['h', 'c', 'f', 'a', 'e', 'g', 'b', 'd'];
+    const { classNames } = compile(names.map((name) => `.${name} { top: 0 }`).join('\n'));
+    expect(Object.keys(classNames)).toEqual(names.toSorted());
+  });
+
+  test('of another file has other names', () => {
+    const one = compile('.title { color: red }');
+    const other = compile('.title { color: red }', '/root/common/blocks/other/button.css');
+    expect(one.classNames['title']).not.toBe(other.classNames['title']);
+  });
+
+  test('uses its animations by the names it gives them', () => {
+    const { css } = compile('.a { animation: grow 1s } @keyframes grow { to { width: 1px } }');
+    const [, name = 'none'] = /@keyframes ([^{]+)\{/.exec(css) ?? [];
+    expect(css).toContain(`animation:1s ${name}`);
+  });
+
+  test('knows the breakpoints as custom media', () => {
+    expect(compile('@media (--lg) { .a { color: red } }').css).toContain('1280px');
+  });
+
+  test('that is malformed is an error with its place', () => {
+    expect(() => compile('.a { color: red; } }')).toThrow(/Unexpected|Invalid/);
+  });
+
+  test.each([
+    ['.a { color: red; } }', { line: 1, column: 20, lineText: '.a { color: red; } }' }],
+    ['.a { top: 0 }\n.b:foo( {', { line: 2, column: 9, lineText: '.b:foo( {' }],
+  ])('%j fails at its own line and column', (source, place) => {
+    const failure = (): unknown => {
+      try {
+        return compile(source);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(cssErrorPlace(failure(), source)).toEqual(place);
+  });
+
+  test('that fails without a place fails at its start', () => {
+    expect(cssErrorPlace(new Error('No place'), 'a\nb')).toEqual({ line: 1, column: 0, lineText: 'a' });
+  });
+});

@@ -1,0 +1,68 @@
+import { relative } from 'node:path';
+import { transform } from 'lightningcss';
+import { breakpoints } from '../../common/theme';
+
+/** A stylesheet made ready for both worlds. */
+export interface CompiledCss {
+  /** The stylesheet with its class names made unique to the file. */
+  css: string;
+  /** Class names as written, mapped to the unique ones. */
+  classNames: Record<string, string>;
+}
+
+const customMedia = Object.entries(breakpoints)
+  .map(([name, pixels]) => `@custom-media --${name} (width >= ${pixels}px);`)
+  .join(' ');
+
+/**
+ * Compiles one CSS file as a CSS module. Names depend on the file's path below `root` alone, never on the
+ * bundle they land in, so the server's HTML, the browser's code and the tests agree on them (esbuild's own
+ * CSS modules name by import order and differ between bundles).
+ * @throws lightningcss's error, with line and column, for a malformed file.
+ */
+export function compileCssModule(file: string, source: string, root: string, minify = true): CompiledCss {
+  const { code, exports } = transform({
+    filename: relative(root, file).replaceAll('\\', '/'),
+    code: Buffer.from(`${customMedia}${source}`),
+    cssModules: { pattern: '[name]-[local]-[hash]', grid: false },
+    drafts: { customMedia: true },
+    targets: { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (2 << 8) },
+    minify,
+  });
+  const classNames: Record<string, string> = {};
+  // lightningcss names them in another order each time; what is built from the same source shall be the same.
+  for (const [local, { name }] of Object.entries(exports ?? {}).toSorted(byLocalName))
+    classNames[local] = name;
+  return { css: code.toString(), classNames };
+}
+
+function byLocalName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
+
+/** A place in a source file, as esbuild counts: lines from 1, columns from 0. */
+export interface CssErrorPlace {
+  readonly line: number;
+  readonly column: number;
+  readonly lineText: string;
+}
+
+/** Where an error of {@link compileCssModule} lies in the file as it is written; its start for one that does not say. */
+export function cssErrorPlace(error: unknown, source: string): CssErrorPlace {
+  const loc = typeof error === 'object' && error !== null && 'loc' in error ? error.loc : undefined;
+  const { line, column } = isPlace(loc) ? loc : { line: 1, column: 1 };
+  // What is put in front of the source stands on its first line.
+  const ahead = line === 1 ? customMedia.length : 0;
+  return { line, column: Math.max(column - 1 - ahead, 0), lineText: source.split('\n')[line - 1] ?? '' };
+}
+
+function isPlace(loc: unknown): loc is { line: number; column: number } {
+  return (
+    typeof loc === 'object' &&
+    loc !== null &&
+    'line' in loc &&
+    'column' in loc &&
+    typeof loc.line === 'number' &&
+    typeof loc.column === 'number'
+  );
+}

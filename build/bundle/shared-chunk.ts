@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join, posix, relative } from 'node:path';
+import type { Plugin } from 'esbuild';
+
+/** What interactive blocks have in common. */
+const sharedModules = [
+  'common/image/Image',
+  'common/site/nesting-context',
+  'common/rich-text/outline-context',
+  'common/ui/LabelledLink',
+  'common/site/browser-location',
+  'common/block-system/blocks-context',
+  'common/ui/nav-item',
+  'common/ui/nav-links',
+  'common/ui/section',
+];
+
+const defineBlock = 'common/block-system/define-block';
+
+/** Imports added while bundling, by the module that gets them. */
+const addedImports: Readonly<Record<string, readonly string[]>> = {
+  [`${defineBlock}.tsx`]: sharedModules,
+  'client/site.tsx': [defineBlock],
+  'client/updates/watch-updates.ts': [defineBlock],
+  'common/blocks/form-element/form-controller.ts': [defineBlock],
+  'common/ui/lightbox/Lightbox.tsx': [defineBlock],
+};
+
+/**
+ * Gathers what interactive blocks share in one chunk. Left to itself, esbuild makes a chunk for each combination of entries that
+ * share a module: some of 200 bytes, each a request of its own. A module that every block imports ends up in one place.
+ * @param root the project's folder, absolute.
+ */
+export function sharedChunk(root: string): Plugin {
+  return {
+    name: 'shared-chunk',
+    setup: ({ onLoad }) => {
+      onLoad(
+        { filter: /[\\/](?:define-block|site|watch-updates|form-controller|Lightbox)\.tsx?$/ },
+        async ({ path }) => {
+          const file = relative(root, path).replaceAll('\\', '/');
+          const added = addedImports[file];
+          if (added === undefined) return undefined;
+          const imports = added.map((module) => `import ${JSON.stringify(specifier(file, module))};`);
+          // Behind the source, so that line numbers stay.
+          const contents = `${await readFile(join(root, file), 'utf8')}\n${imports.join('\n')}\n`;
+          return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts', resolveDir: dirname(path) };
+        },
+      );
+    },
+  };
+}
+
+function specifier(from: string, to: string): string {
+  const path = posix.relative(posix.dirname(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
+}

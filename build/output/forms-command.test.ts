@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from '@jest/globals';
+import { openSubmissions } from '../../server/submissions/open-submissions';
+import { makeTempDir } from '../../test/support/temp-dir';
+import { recordingLog } from '../../test/support/recording-log';
+import { sampleSubmission } from '../../test/support/sample-submission';
+import { bundleServer } from '../bundle/bundles';
+
+const root = join(__dirname, '../..');
+const folder = makeTempDir();
+const submission = sampleSubmission();
+
+/** Runs the command as it was built, loaded as `npm run forms` loads it. */
+async function run(line: readonly string[], env: Record<string, string>): Promise<object> {
+  const load = `import(${JSON.stringify(join(root, 'server/runtime/load-bundle.mjs'))}).then(({ loadBundle }) =>
+    loadBundle(${JSON.stringify(join(folder, 'forms.cjs'))}).main(${JSON.stringify(line)}))`;
+  // Beside the build as it is deployed lies what could not be bundled, and nothing else is needed.
+  const environment = { NODE_PATH: join(root, 'node_modules'), ...env };
+  const ended = await promisify(execFile)(process.execPath, ['-e', load], {
+    env: environment,
+    cwd: folder,
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: unknown) => error,
+  );
+  const { code, stdout, stderr } = { code: -1, stdout: '', stderr: '', ...(ended as object) };
+  return { code, stdout, stderr };
+}
+
+beforeAll(async () => {
+  const { outputFiles } = await bundleServer(root);
+  for (const { path, contents } of outputFiles) writeFileSync(join(folder, basename(path)), contents);
+  const settings = { dataDir: join(folder, 'data'), formRetentionDays: 90 };
+  const none = { formWebhookUrl: undefined, formWebhookSecret: undefined, formMailUrl: undefined };
+  const forms = openSubmissions({
+    settings: { ...settings, ...none, formMailTo: undefined },
+    log: recordingLog().log,
+  });
+  await forms.store.accept(submission, undefined);
+  forms.close();
+}, 60_000);
+
+test('the built command reads what is kept', async () => {
+  expect(await run(['list'], {})).toEqual({
+    code: 0,
+    stdout: `submitted (UTC)   state  form    id\n2026-08-17 10:00  kept   kontak  ${submission.id}\n`,
+    stderr: '\n1 of 1 shown; in all 0 waiting, 0 delivered, 0 failed, 1 kept.\n',
+  });
+});
+
+test('it ends with 2 where it does not understand, and with 1 where it cannot do it, with one line', async () => {
+  expect(await run(['shwo'], {})).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'There is no command "shwo": npm run forms -- help names them\n',
+  });
+  expect(await run(['retry', submission.id], {})).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'There is no destination: set FORM_WEBHOOK_URL or FORM_MAIL_URL, as for the site\n',
+  });
+  expect(await run(['list'], { FORM_RETENTION_DAYS: 'x' })).toMatchObject({
+    code: 1,
+    stderr: 'FORM_RETENTION_DAYS must be a whole number from 1 to 36500, got "x"\n',
+  });
+  writeFileSync(join(folder, 'full'), '');
+  expect(await run(['delete', 'x'], { DATA_DIR: 'full' })).toMatchObject({ code: 1 });
+});
+
+test('it says what is missing where it is deployed without its package', async () => {
+  expect(await run(['list'], { NODE_PATH: folder })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'Submissions cannot be read: the package libsql is not installed beside the build: run npm ci --omit=dev\n',
+  });
+});

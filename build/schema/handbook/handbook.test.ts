@@ -1,0 +1,75 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { createBlockLoader } from '../../../common/block-system/block-loader';
+import { registry } from '../../../common/blocks/registry';
+import { componentSchemas, type ComponentSchema } from '../../../common/page/component-schemas';
+import { blockDocs } from './block-docs';
+import { handbook } from './handbook';
+import { picturedBlocks, pictureOf } from './pictured-blocks';
+
+const introduction = readFileSync(join(__dirname, 'introduction.md'), 'utf8');
+const committed = readFileSync(join(__dirname, '../../../docs/for-editors.md'), 'utf8');
+
+let schemas: readonly ComponentSchema[];
+beforeAll(async () => {
+  schemas = componentSchemas(await createBlockLoader(registry).loadAll());
+});
+
+const sectionOf = (name: string): string => {
+  const [, section = ''] = committed.split(new RegExp(`\n### [^\n]+\n\n\`${name}\` – `));
+  return section.split(/\n##/)[0] ?? '';
+};
+
+describe('the handbook for editors', () => {
+  test('is what the generator writes (after a change: npm run schema)', () => {
+    expect(committed).toBe(handbook(schemas, introduction));
+  });
+
+  test('has a row for every field of everything there is', () => {
+    for (const { name, schema } of schemas) {
+      const rows = [...sectionOf(name).matchAll(/^\| `(\w+)` +\|/gm)].map(([, field]) => field);
+      expect([name, rows]).toEqual([name, Object.keys(schema)]);
+    }
+  });
+
+  test('calls a block what the registry does, and a part what it does not', () => {
+    expect(Object.keys(blockDocs)).toEqual(Object.keys(registry).toSorted());
+  });
+
+  test.each([
+    [
+      'choices with their default',
+      'button',
+      '| `variant` | choice: `primary`, `secondary`, `text` | `primary` |',
+    ],
+    ['numbers with their bounds', 'carousel_hero', '| `interval` | number, 3 to 30 | `7` |'],
+    ['ticks', 'navigation', '| `sticky` | tick | no |'],
+    ['what may stand in it', 'navigation', '| `items` | blocks: `nav_item` | left out |'],
+    ['that anything may', 'row', '| `columns` | blocks, any | the block does not show |'],
+    ['stories', 'card', '| `story` | a story | the card has its own words alone |'],
+    ['several stories', 'carousel_wrapper', '| `stories` | stories | left out |'],
+  ])('tells %s', (_what, name, row) => {
+    expect(sectionOf(name)).toContain(row);
+  });
+
+  test.each(Object.keys(picturedBlocks))('shows %s in a picture that loads quickly', async (name) => {
+    const picture = pictureOf(name) ?? '';
+    expect(sectionOf(name)).toContain(`](${picture})`);
+    const file = join(__dirname, '../../../docs', picture);
+    expect(statSync(file).size).toBeLessThan(40 * 1024);
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 640 });
+  });
+
+  test('is refused where a field has no words, and where words have no field', () => {
+    const [first, ...rest] = schemas;
+    const { title, ...others } = first?.schema ?? {};
+    const changed = { ...(first ?? schemas[0]), schema: { ...others, size: title } } as ComponentSchema;
+    const added = { ...changed, name: 'quote' };
+    expect(() => handbook([changed, ...rest, added], introduction)).toThrow(
+      'there is no basic_hero.title; basic_hero.size has no words; quote has no words',
+    );
+    expect(() => handbook(rest, introduction)).toThrow('there is no basic_hero');
+  });
+});

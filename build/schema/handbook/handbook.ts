@@ -1,0 +1,134 @@
+import type { ComponentSchema } from '../../../common/page/component-schemas';
+import { blockDocs } from './block-docs';
+import type { ComponentDocs, FieldDocs } from './component-docs';
+import { pictureOf } from './pictured-blocks';
+import { contentTypeDocs, partDocs } from './other-docs';
+
+type FieldSchema = ComponentSchema['schema'][string];
+
+/** The chapters of the reference, in their order. */
+const chapters: readonly {
+  readonly title: string;
+  readonly about: string;
+  readonly words: Readonly<Record<string, ComponentDocs>>;
+}[] = [
+  { title: 'Content types', about: 'What a story as a whole may be.', words: contentTypeDocs },
+  {
+    title: 'Blocks',
+    about: 'What stands on a page. A story whose content type is one of these is a page with that one block.',
+    words: blockDocs,
+  },
+  { title: 'Parts', about: 'What lives inside one kind of block alone.', words: partDocs },
+];
+
+/**
+ * Writes the editors' handbook: the introduction, then each content type, block and part with all its fields.
+ * @param schemas the site's components.
+ * @param introduction Markdown.
+ * @returns Markdown.
+ * @throws Error naming each component and field without words, and each of the words without a component or field.
+ */
+export function handbook(schemas: readonly ComponentSchema[], introduction: string): string {
+  const byName = new Map(schemas.map((schema) => [schema.name, schema]));
+  const lacking = [...strangers(byName), ...wordless(schemas)];
+  if (lacking.length > 0) throw new Error(`Mend the words in build/handbook: ${lacking.join('; ')}`);
+  const lines = chapters.flatMap(({ title, about, words }) => [
+    `## ${title}`,
+    about,
+    ...Object.entries(words).flatMap(([name, own]) => {
+      const schema = byName.get(name);
+      return schema === undefined ? [] : component(schema, own);
+    }),
+  ]);
+  const notice = '<!-- Written by `npm run schema`: change build/handbook, not this file. -->';
+  return [notice, introduction.trim(), ...lines].map((part) => `${part}\n`).join('\n');
+}
+
+function wordless(schemas: readonly ComponentSchema[]): readonly string[] {
+  return schemas.flatMap(({ name, schema }) => {
+    const own = chapters.find(({ words }) => Object.hasOwn(words, name))?.words[name];
+    if (own === undefined) return [`${name} has no words`];
+    return Object.keys(schema)
+      .filter((field) => !Object.hasOwn(own.fields, field))
+      .map((field) => `${name}.${field} has no words`);
+  });
+}
+
+function strangers(byName: ReadonlyMap<string, ComponentSchema>): readonly string[] {
+  return chapters
+    .flatMap(({ words }) => Object.entries(words))
+    .flatMap(([name, { fields }]) => {
+      const schema = byName.get(name)?.schema;
+      if (schema === undefined) return [`there is no ${name}`];
+      return Object.keys(fields)
+        .filter((field) => !Object.hasOwn(schema, field))
+        .map((field) => `there is no ${name}.${field}`);
+    });
+}
+
+function component({ name, display_name: title, schema }: ComponentSchema, words: ComponentDocs): string[] {
+  const rows = Object.entries(schema)
+    .toSorted(([, one], [, other]) => one.pos - other.pos)
+    .map(([field, described]) => {
+      const own = words.fields[field] ?? '';
+      return row([`\`${field}\``, kindOf(described), emptyOf(described, own), doesOf(own)]);
+    });
+  const head = [row(['field', 'kind', 'while empty', 'what it does']), row(['---', '---', '---', '---'])];
+  const picture = pictureOf(name);
+  const shown = picture === null ? [] : [`![${title} on a page of the sample site](${picture})`];
+  return [`### ${title}\n\n\`${name}\` – ${words.purpose}`, ...shown, [...head, ...rows].join('\n')];
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+}
+
+/** What an editor calls each kind of field. */
+const kinds: Readonly<Record<FieldSchema['type'], string>> = {
+  text: 'a line',
+  textarea: 'several lines',
+  richtext: 'rich text',
+  asset: 'picture',
+  multiasset: 'pictures',
+  multilink: 'link',
+  option: 'choice',
+  options: 'choices',
+  number: 'number',
+  boolean: 'tick',
+  bloks: 'blocks',
+};
+
+function kindOf(field: FieldSchema): string {
+  const kind = kinds[field.type];
+  if (field['source'] === 'internal_stories') return field.type === 'option' ? 'a story' : 'stories';
+  if (field.type === 'number')
+    return `${kind}, ${String(field['min_value'])} to ${String(field['max_value'])}`;
+  if (field.type === 'bloks') {
+    const names = listOf(field['component_whitelist']).map(String);
+    return names.length === 0 ? `${kind}, any` : `${kind}: ${names.map(code).join(', ')}`;
+  }
+  const values = listOf(field['options']).map((one) => (isNamed(one) ? one.value : ''));
+  return values.length === 0 ? kind : `${kind}: ${values.map(code).join(', ')}`;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isNamed(value: unknown): value is { readonly value: string } {
+  return typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string';
+}
+
+function emptyOf({ type, default_value: preset }: FieldSchema, words: FieldDocs): string {
+  if (typeof words !== 'string') return words.empty;
+  if (typeof preset === 'string') return code(preset);
+  return type === 'boolean' ? 'no' : 'left out';
+}
+
+function doesOf(words: FieldDocs): string {
+  return typeof words === 'string' ? words : words.does;
+}

@@ -1,0 +1,89 @@
+import type { ComponentDocs } from './component-docs';
+
+const noEntry = 'the entry does not show, and its own entries take its place';
+
+/** What each content type, the root of a story, is for. */
+export const contentTypeDocs: Readonly<Record<string, ComponentDocs>> = {
+  page: {
+    purpose:
+      'A page of the site: blocks from top to bottom, and what search engines and sharing services are told.',
+    fields: {
+      body: 'The blocks of the page in their order; any of those below.',
+      seo_title: {
+        does: 'The title in browser tabs, search results and shared links.',
+        empty: 'the name of the story, and the site’s after it',
+      },
+      seo_description:
+        'One or two sentences for search results and shared links; cards that show the page use it too.',
+      seo_image: {
+        does: 'The picture of shared links, cropped to 1200 × 630 around its focus; cards that show the page use it too.',
+        empty: 'the default picture of the site config',
+      },
+      seo_canonical: {
+        does: 'Only where the same text also stands elsewhere: the address of the original, whole or as a path of this site.',
+        empty: 'the page’s own address',
+      },
+      seo_noindex: 'Tick to keep the page out of search engines. Visitors with the address still see it.',
+    },
+  },
+  site_config: {
+    purpose:
+      'What all pages share. There is one, the story with the slug `config`; it is no page of its own.',
+    fields: {
+      site_name:
+        'The name of the site; it follows the name of each page that has no search title of its own.',
+      header: 'The navigation at the head of every page that has none of its own.',
+      footer: 'The footer of every page that has none of its own.',
+      default_image: 'The picture of shared links to pages without one.',
+    },
+  },
+};
+
+/** What each part, which lives inside one block alone, is for. */
+export const partDocs: Readonly<Record<string, ComponentDocs>> = {
+  form_field: {
+    purpose: 'A question of a form.',
+    fields: {
+      name: {
+        does: 'The key of the answer where it is delivered: short, and different for each question of the form. It must not begin with `_`.',
+        empty: 'the question does not show',
+      },
+      label: {
+        does: 'The question, above the field.',
+        empty: 'the placeholder, else the name',
+      },
+      type: 'What may be answered. `email`, `tel`, `url`, `number` and `date` are checked; `textarea` takes several lines; `select`, `radio` and `checkbox` offer the options.',
+      required: 'Tick where the form cannot be sent without an answer.',
+      placeholder:
+        'A sample in the empty field; with `select`, what stands there before a choice. It never takes the place of the label.',
+      help: 'A sentence that helps to answer.',
+      options: {
+        does: 'For `select`, `radio` and `checkbox`: one on each line, as `value: label` or as a label alone. The value is what is delivered.',
+        empty: '`checkbox` is a single box to tick; `radio` and `select` do not show',
+      },
+      max_length: 'The most characters that are accepted.',
+    },
+  },
+  nav_column: {
+    purpose: 'A column of links in the footer.',
+    fields: { title: 'The heading above the links.', items: 'The links in their order.' },
+  },
+  nav_item: {
+    purpose: 'An entry of a menu: a link, or a heading with links of its own.',
+    fields: {
+      label: { does: 'What it says.', empty: noEntry },
+      link: { does: 'Where it leads.', empty: 'words alone, or the heading of its own entries' },
+      children: 'Entries below this one; one level, no more.',
+    },
+  },
+  social_link: {
+    purpose: 'A link to the owner’s page in a social network.',
+    fields: {
+      network: 'Chooses the icon and the name that is read out.',
+      link: {
+        does: 'The address of the page there; for `email` an e-mail link.',
+        empty: 'the icon does not show',
+      },
+    },
+  },
+};

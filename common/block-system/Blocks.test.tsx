@@ -1,0 +1,112 @@
+import { describe, expect, test } from '@jest/globals';
+import { plain, renderBlocks } from '../../test/support/render';
+import type { RenderIssue } from '../site/site-context';
+import { componentsIn, createBlockLoader, type LoadBlock } from './block-loader';
+import { defineBlock, relationsOf } from './define-block';
+import { relation, relations, text } from '../fields/fields';
+import { registry } from '../blocks/registry';
+
+const throwingBlock = defineBlock('throwing_block', { title: text() }, () => {
+  throw new Error('broken view');
+});
+const line = (value: string) => ({ component: 'typography', _uid: value, text: value });
+const withThrowingBlock: Record<string, LoadBlock> = {
+  ...registry,
+  throwing_block: () => Promise.resolve({ block: throwingBlock }),
+};
+
+describe('a list of blocks', () => {
+  test.each([
+    ['a block that throws', { component: 'throwing_block', _uid: 't' }],
+    ['an unknown block', { component: 'hologram', _uid: 'h' }],
+    ['a block named like a property of objects', { component: '__proto__', _uid: 'p' }],
+    ['a block named like a method', { component: 'constructor', _uid: 'c' }],
+    ['a block without fields', { component: 'basic_hero' }],
+    [
+      'a block whose fields have wrong types',
+      { component: 'navigation', items: 'x', brand: {}, logo: 7, actions: { a: 1 }, sticky: 'maybe' },
+    ],
+    ['a block without a name', { _uid: 'n' }],
+    ['no block at all', null],
+    ['a text', 'x'],
+  ])('%s costs no neighbour', async (_, broken) => {
+    const html = await renderBlocks(
+      [line('before'), broken, line('after')],
+      {},
+      { blockLoader: createBlockLoader(withThrowingBlock) },
+    );
+    expect(html).toContain('before');
+    expect(html).toContain('after');
+  });
+
+  test('an unknown block is reported by its name and shows nothing', async () => {
+    const reports: RenderIssue[] = [];
+    const html = await renderBlocks([{ component: 'hologram', _uid: 'u1' }], {
+      report: (report) => reports.push(report),
+    });
+    expect(plain(html)).toBe('');
+    expect(reports).toEqual([{ event: 'block-unknown', component: 'hologram', uid: 'u1' }]);
+  });
+
+  test.each(['BasicHero', 'basic-hero', 'BASIC_HERO'])('%s is the basic hero', async (component) => {
+    expect(plain(await renderBlocks([{ component, title: 'Sogan' }]))).toContain('data-block="basic_hero"');
+  });
+
+  test('blocks that share an id, or have none, all show', async () => {
+    const html = await renderBlocks([
+      { ...line('a'), _uid: 'same' },
+      { ...line('b'), _uid: 'same' },
+      { ...line('c'), _uid: { odd: true } },
+      { component: 'typography', text: 'd' },
+    ]);
+    expect(plain(html)).toMatch(/>a<.*>b<.*>c<.*>d</);
+  });
+
+  test('blocks nested a thousand deep are cut off, those beside them are not', async () => {
+    let deep: unknown = line('deep');
+    for (let depth = 0; depth < 1000; depth += 1)
+      deep = { component: 'basic_hero', title: 'x', buttons: [deep] };
+    const html = await renderBlocks([deep, line('beside')]);
+    expect(html).toContain('beside');
+    expect(html).not.toContain('deep');
+  });
+});
+
+describe('the library', () => {
+  test('loads each block once, and again where that failed', async () => {
+    let asked = 0;
+    const blockLoader = createBlockLoader({
+      flaky: () => {
+        asked += 1;
+        return asked === 1
+          ? Promise.reject(new Error('chunk is gone'))
+          : Promise.resolve({ block: throwingBlock });
+      },
+    });
+    await expect(blockLoader.load(['Flaky'])).rejects.toThrow('chunk is gone');
+    await blockLoader.load(['flaky', 'unknown']);
+    await blockLoader.load(['flaky']);
+    expect(asked).toBe(2);
+    expect([blockLoader.loaded('flaky'), blockLoader.loaded('unknown')]).toEqual([throwingBlock, undefined]);
+    expect(blockLoader.find('unknown')).toBeUndefined();
+  });
+
+  test('every block is registered under its own name', async () => {
+    const blockLoader = createBlockLoader(registry);
+    const names = (await blockLoader.loadAll()).map(({ name }) => name);
+    expect(names).toEqual(Object.keys(registry));
+  });
+
+  test('components are found wherever they stand, also in a very deep tree', () => {
+    let tree: unknown = { component: 'innermost' };
+    for (let depth = 0; depth < 50_000; depth += 1) tree = { nested: [tree] };
+    expect(
+      [...componentsIn({ component: 'page', body: [{ component: 'a' }, null] }, tree)].toSorted(),
+    ).toEqual(['a', 'innermost', 'page']);
+  });
+
+  test('relations are named by block and field', () => {
+    const block = defineBlock('card', { title: text(), story: relation(), stories: relations() }, () => null);
+    expect(relationsOf([block])).toEqual(['card.story', 'card.stories']);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from '@jest/globals';
+import { picture, renderBlocks } from '../../test/support/render';
+import { rawBlocks } from '../fields/fields';
+import { primaryHeroOf } from './primary-hero';
+
+const image = { filename: picture('kain.png'), alt: 'Kain' };
+const hero = (title: string) => ({ component: 'basic_hero', title, image });
+const line = { component: 'typography', text: 'x', variant: 'body' };
+const [first, second] = [hero('Kawung'), hero('Parang')];
+
+/** Lists of blocks whose first hero is `first`. */
+const led: [string, unknown[]][] = [
+  ['at the top', [first, second]],
+  ['after other blocks', [line, { component: 'button', label: 'a' }, first, second]],
+  ['in a carousel', [{ component: 'carousel_hero', slides: [first, second] }, second]],
+  ['in a row', [line, { component: 'row', columns: [line, first, second] }, second]],
+  [
+    'in a row in a carousel',
+    [{ component: 'carousel_wrapper', items: [line, { component: 'row', columns: [line, first] }] }, second],
+  ],
+  ['after what is no block', [null, 7, 'x', {}, { component: 7 }, [], first, second]],
+  ['after a hero without a title', [{ component: 'basic_hero', image }, first, second]],
+  ['after unknown blocks', [{ component: 'hologram', items: [line] }, first, second]],
+];
+
+describe('the block that leads a page', () => {
+  test.each(led)('is the first hero: %s', (_, blocks) => {
+    expect(primaryHeroOf(rawBlocks(blocks))).toBe(first);
+  });
+
+  test.each(['BasicHero', 'basic-hero', 'BASIC_HERO'])('is a hero spelt %s', (component) => {
+    const spelt = { ...first, component };
+    expect(primaryHeroOf([line, spelt, second])).toBe(spelt);
+  });
+
+  test.each([
+    ['no blocks', []],
+    ['other blocks', [line, { component: 'row', columns: [line] }]],
+    ['blocks that only look like heroes', [{ component: ['basic_hero'] }, { name: 'basic_hero' }]],
+    ['heroes without title and picture', [{ component: 'basic_hero' }, { ...hero(' '), image: '' }]],
+    [
+      'heroes in rich text, links and pictures',
+      [{ component: 'rich_text', content: { type: 'doc', content: [{ attrs: { body: [first] } }] } }],
+    ],
+  ])('is none among %s', (_, blocks) => {
+    expect(primaryHeroOf(rawBlocks(blocks))).toBeNull();
+  });
+
+  test('is the first one with a picture where none has a title', () => {
+    const pictured = hero('');
+    expect(primaryHeroOf([line, { component: 'basic_hero' }, pictured, hero(' ')])).toBe(pictured);
+  });
+
+  test('is found however deep it lies', () => {
+    let nested: object = first;
+    for (let depth = 0; depth < 50_000; depth += 1) nested = { component: 'row', columns: [nested] };
+    expect(primaryHeroOf(rawBlocks([nested]))).toBe(first);
+  });
+});
+
+describe('on a page', () => {
+  const headingsOf = (html: string) =>
+    [...html.matchAll(/<(h[1-6])[^>]*>(Kawung|Parang)</g)].map(([, level, title]) => [title, level]);
+
+  test.each(led)('the first hero alone carries the heading of the page: %s', async (_, blocks) => {
+    const [heading, ...others] = headingsOf(await renderBlocks(blocks));
+    expect(heading).toEqual(['Kawung', 'h1']);
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.filter(([title, level]) => title !== 'Parang' || level !== 'h2')).toEqual([]);
+  });
+
+  test.each(led)('only its picture is asked for before all others: %s', async (_, blocks) => {
+    const html = await renderBlocks(blocks);
+    const loading = [...html.matchAll(/<img [^>]*loading="(\w+)"/g)].map(([, when]) => when);
+    expect(loading.filter((when) => when === 'eager')).toHaveLength(1);
+    expect(html.match(/<img [^>]*fetchPriority="high"/g)).toHaveLength(1);
+    expect(html.match(/<link rel="preload" as="image"/g)).toHaveLength(1);
+  });
+
+  test('a hero that stands there twice leads once', async () => {
+    expect(headingsOf(await renderBlocks([first, { ...first }]))).toEqual([
+      ['Kawung', 'h1'],
+      ['Kawung', 'h2'],
+    ]);
+  });
+
+  test('without a hero nothing is asked for before the rest', async () => {
+    const html = await renderBlocks([line, { component: 'card', title: 'Kawung', image }]);
+    expect(html).toContain('loading="lazy"');
+    expect(html).not.toMatch(/rel="preload"|fetchPriority|<h1/);
+  });
+});

@@ -1,0 +1,13 @@
+/**
+ * The blocks that ship no JavaScript to a first visit, as one chunk: a navigation needs nearly all of them, and on a slow network one
+ * request is quicker than a dozen.
+ */
+export * as basicHero from './basic-hero/BasicHero';
+export * as button from './button/Button';
+export * as callToAction from './call-to-action/CallToAction';
+export * as card from './card/Card';
+export * as navigationFooter from './navigation-footer/NavigationFooter';
+export * as richText from './rich-text/RichTextBlock';
+export * as row from './row/Row';
+export * as socialLinks from './social-links/SocialLinks';
+export * as typography from './typography/Typography';

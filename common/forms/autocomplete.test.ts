@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { autoCompleteOf } from './autocomplete';
+
+test.each([
+  ['nama', 'name'],
+  ['Nama lengkap', 'name'],
+  ['surel', 'email'],
+  ['E-mail', 'email'],
+  ['telepon', 'tel'],
+  ['whatsapp', 'tel'],
+  ['Perusahaan', 'organization'],
+  ['alamat', 'address-line1'],
+  ['kota', 'address-level2'],
+  ['kode_pos', 'postal-code'],
+  ['nama kain', undefined],
+  ['constructor', undefined],
+  ['__proto__', undefined],
+  ['', undefined],
+])('a line of text called %j is filled in as %s', (name, expected) => {
+  expect(autoCompleteOf({ name, type: 'text' })).toBe(expected);
+});
+
+test.each([
+  ['email', 'alamat', 'email'],
+  ['tel', 'x', 'tel'],
+  ['url', 'nama', 'url'],
+  ['textarea', 'alamat', 'street-address'],
+  ['textarea', 'pesan', undefined],
+  ['select', 'kota', undefined],
+  ['date', 'nama', undefined],
+  ['number', 'telepon', undefined],
+  ['radio', 'nama', undefined],
+  ['checkbox', 'surel', undefined],
+] as const)('a field of type %s called %j is filled in as %s', (type, name, expected) => {
+  expect(autoCompleteOf({ name, type })).toBe(expected);
+});

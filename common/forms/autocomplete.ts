@@ -1,0 +1,38 @@
+import type { FieldDefinition } from './form-definition';
+
+/**
+ * What browsers may fill in by themselves (https://html.spec.whatwg.org/#autofill), by what a field for it is called in
+ * Indonesian or English, in letters alone.
+ */
+const tokens: Readonly<Record<string, string>> = {
+  nama: 'name',
+  namalengkap: 'name',
+  name: 'name',
+  surel: 'email',
+  email: 'email',
+  telepon: 'tel',
+  telp: 'tel',
+  whatsapp: 'tel',
+  phone: 'tel',
+  organisasi: 'organization',
+  perusahaan: 'organization',
+  organization: 'organization',
+  company: 'organization',
+  alamat: 'street-address',
+  address: 'street-address',
+  kota: 'address-level2',
+  city: 'address-level2',
+  kodepos: 'postal-code',
+  postcode: 'postal-code',
+  zip: 'postal-code',
+};
+
+/** The value of `autocomplete` for a field, by its type or its name; undefined where nothing is known that would fit. */
+export function autoCompleteOf({ type, name }: Pick<FieldDefinition, 'type' | 'name'>): string | undefined {
+  if (type === 'email' || type === 'tel' || type === 'url') return type;
+  const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  if ((type !== 'text' && type !== 'textarea') || !Object.hasOwn(tokens, plain)) return undefined;
+  const token = tokens[plain];
+  // The address as a whole has several lines.
+  return type === 'text' && token === 'street-address' ? 'address-line1' : token;
+}

@@ -1,0 +1,71 @@
+import type { FormResult } from './form-result';
+import { messagesIn, type Messages } from '../messages';
+
+/** What is said of sending a form. Browsers fetch these words with the code that does it. */
+export interface SubmitMessages {
+  readonly sending: string;
+  readonly refused: string;
+  /** @param minutes for which to wait, 1 or more. */
+  readonly limited: (minutes: number) => string;
+  readonly unavailable: string;
+  readonly missing: string;
+  /** The same to an editor, who sees a draft. */
+  readonly unpublished: string;
+  readonly tooLarge: string;
+  readonly unreachable: string;
+  readonly offline: string;
+  readonly unchecked: string;
+  /** Label of the button that sends without the bot check. */
+  readonly sendUnchecked: string;
+}
+
+export const submitMessages: Messages<SubmitMessages> = {
+  id: {
+    sending: 'Mengirim…',
+    refused:
+      'Pemeriksaan otomatis kami tidak yakin bahwa pengirimnya manusia. Coba kirim lagi; bila tetap tidak bisa, hubungi kami dengan cara lain.',
+    limited: (minutes) =>
+      `Terlalu banyak kiriman dalam waktu singkat. Tunggu ${minutes} menit, lalu kirim lagi.`,
+    unavailable:
+      'Ada gangguan di pihak kami, sehingga kiriman Anda tidak sampai. Coba kirim lagi sebentar lagi.',
+    missing:
+      'Formulir ini tidak lagi ditemukan di situs kami. Muat ulang halaman ini, atau hubungi kami dengan cara lain.',
+    unpublished: 'Formulir ini belum terbit, jadi belum dapat menerima kiriman. Terbitkan dahulu halamannya.',
+    tooLarge: 'Isian Anda terlalu panjang untuk dikirim sekaligus. Ringkas dahulu, lalu kirim lagi.',
+    unreachable: 'Server kami tidak menjawab. Coba kirim lagi sebentar lagi.',
+    offline: 'Anda sedang luring. Kirim lagi setelah tersambung ke internet.',
+    unchecked:
+      'Pemeriksaan keamanan tidak dapat dimuat, mungkin karena dicegah oleh peramban atau jaringan Anda. Anda tetap dapat mengirim tanpa pemeriksaan itu.',
+    sendUnchecked: 'Kirim tanpa pemeriksaan',
+  },
+  en: {
+    sending: 'Sending…',
+    refused:
+      'Our automatic check is not sure that the sender is a person. Try to send it again; if that does not help, contact us in another way.',
+    limited: (minutes) =>
+      `Too much was sent within a short time. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then send it again.`,
+    unavailable:
+      'Something is wrong on our side, so this did not reach us. Try to send it again in a moment.',
+    missing: 'This form can no longer be found on our site. Reload this page, or contact us in another way.',
+    unpublished: 'This form is not published yet, so nothing can be sent. Publish its page first.',
+    tooLarge: 'What you entered is too long to be sent at once. Shorten it, then send it again.',
+    unreachable: 'Our server does not answer. Try to send it again in a moment.',
+    offline: 'You are offline. Send it again once you are connected to the internet.',
+    unchecked:
+      'The security check cannot be loaded; your browser or network may prevent it. You can send without that check all the same.',
+    sendUnchecked: 'Send without the check',
+  },
+};
+
+/** Minutes for which to wait where nobody says how long: the time in which submissions are counted. */
+export const USUAL_WAIT = 10;
+
+/** What is said of a form that a browser sent by itself and that did not arrive: the `text` of its outcome. */
+export function noticeText(
+  result: Extract<FormResult, 'refused' | 'limited' | 'unavailable'>,
+  languageCode: string,
+  minutes = USUAL_WAIT,
+): string {
+  const words = messagesIn(submitMessages, languageCode);
+  return result === 'limited' ? words.limited(minutes) : words[result];
+}

@@ -1,0 +1,63 @@
+/** The product's own words, those that no editor writes. */
+export interface UiText {
+  readonly skipToContent: string;
+  readonly mainNavigation: string;
+  readonly footerNavigation: string;
+  readonly opensInNewTab: string;
+  readonly loading: string;
+  readonly pageNotFound: string;
+  readonly somethingWrong: string;
+  readonly unavailable: string;
+  readonly toHome: string;
+  readonly required: string;
+  readonly choose: string;
+  readonly send: string;
+}
+
+const texts = {
+  id: {
+    skipToContent: 'Langsung ke isi halaman',
+    mainNavigation: 'Navigasi utama',
+    footerNavigation: 'Navigasi kaki halaman',
+    opensInNewTab: 'membuka di tab baru',
+    loading: 'Memuat halaman',
+    pageNotFound: 'Halaman yang Anda cari tidak ada di sini. Mungkin alamatnya berubah atau salah ketik.',
+    somethingWrong: 'Ada yang tidak beres di pihak kami. Silakan coba lagi sebentar lagi.',
+    unavailable: 'Halaman ini sedang tidak dapat dimuat. Silakan coba lagi sebentar lagi.',
+    toHome: 'Ke halaman utama',
+    required: 'wajib diisi',
+    choose: 'Pilih…',
+    send: 'Kirim',
+  },
+  en: {
+    skipToContent: 'Skip to content',
+    mainNavigation: 'Main navigation',
+    footerNavigation: 'Footer navigation',
+    opensInNewTab: 'opens in a new tab',
+    loading: 'Loading page',
+    pageNotFound: 'The page you are looking for is not here. The address may have changed or been mistyped.',
+    somethingWrong: 'Something went wrong on our side. Please try again in a moment.',
+    unavailable: 'This page cannot be loaded right now. Please try again in a moment.',
+    toHome: 'To the home page',
+    required: 'required',
+    choose: 'Choose…',
+    send: 'Send',
+  },
+} satisfies Record<string, UiText>;
+
+/** The product's words in a language, by its code (`id`, `en`, `en-GB`); English where we have none. */
+export function uiText(languageCode: string): UiText {
+  return messagesIn<UiText>(texts, languageCode);
+}
+
+/** Words in each language that the product speaks. */
+export type Messages<Text> = Readonly<Record<keyof typeof texts, Text>>;
+
+/** A part's own words in a language, chosen as {@link uiText} does: for those that not every page needs. */
+export function messagesIn<Text>(words: Messages<Text>, languageCode: string): Text {
+  return isIndonesian(languageCode) ? words.id : words.en;
+}
+
+function isIndonesian(languageCode: string): boolean {
+  return languageCode.toLowerCase().split('-')[0] === 'id';
+}

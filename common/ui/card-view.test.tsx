@@ -1,0 +1,150 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  BROKEN_OUT,
+  foreignPictures,
+  HOSTILE_TEXT,
+  hostileAddresses,
+  wrongValues,
+} from '../../test/support/hostile-content';
+import { ASSETS, picture, plain, renderOnPage } from '../../test/support/render';
+import { parseAsset } from '../image/asset';
+import type { SiteScope } from '../site/site-context';
+import type { Story } from '../story/story';
+import { CardView, emptyCard, type CardContent } from './card-view';
+
+const uuid = '5ad8c1b7-2f83-4a3f-9a39-1d3bd5dc1c2f';
+const seo = {
+  seo_description: 'Empat lingkaran',
+  seo_image: { filename: picture('kawung.png'), alt: 'Kain' },
+};
+const story: Story = {
+  uuid,
+  name: 'Kawung',
+  full_slug: 'koleksi/kawung',
+  content: { component: 'page', ...seo },
+};
+
+interface Page {
+  readonly story?: Partial<Story>;
+  readonly scope?: Partial<SiteScope>;
+  readonly path?: string;
+}
+
+/** Renders a card for `story` on a page that was given it. */
+function cardOf(content: Partial<CardContent> = {}, { story: changes, scope, path }: Page = {}): string {
+  const rels = { [uuid]: { ...story, ...changes } };
+  const card = <CardView content={{ ...emptyCard, story: uuid, ...content }} />;
+  return plain(renderOnPage(card, { rels, ...scope }, path));
+}
+
+const shown = (name: string, alt: string) =>
+  `<div><img src="${picture(name)}/m/800x600/smart" width="800" height="600" alt="${alt}" loading="lazy" decoding="async"/></div>`;
+const img = shown('kawung.png', 'Kain');
+const title = '<h3><a href="/koleksi/kawung">Kawung</a></h3>';
+const text = '<p>Empat lingkaran</p>';
+
+describe('a card for a story', () => {
+  test('shows the name, description and picture of the story and leads to it', () => {
+    expect(cardOf()).toBe(`<article>${img}<div>${title}${text}</div></article>`);
+  });
+
+  const own = parseAsset({ filename: picture('own.png'), alt: 'Sendiri' }, [ASSETS]);
+  const link = { linktype: 'url', url: 'https://lain.example' };
+
+  test.each<[Partial<CardContent>, string]>([
+    [{ image: own }, `${shown('own.png', 'Sendiri')}<div>${title}${text}</div>`],
+    [{ eyebrow: 'Motif' }, `${img}<div><p>Motif</p>${title}${text}</div>`],
+    [{ title: 'Lain' }, `${img}<div><h3><a href="/koleksi/kawung">Lain</a></h3>${text}</div>`],
+    [{ text: 'Lain' }, `${img}<div>${title}<p>Lain</p></div>`],
+    [{ link }, `${img}<div><h3><a href="https://lain.example">Kawung</a></h3>${text}</div>`],
+    [{ linkLabel: 'Baca' }, `${img}<div>${title}${text}<p><span>Baca</span></p></div>`],
+  ])('shows what the card says itself: %j', (content, html) => {
+    expect(cardOf(content)).toBe(`<article>${html}</article>`);
+  });
+
+  test.each([
+    ['no name', { name: '' }, `${img}<div>${text}<a href="/koleksi/kawung"><span>Kain</span></a></div>`],
+    ['no content', { content: {} }, `<div>${title}</div>`],
+    ['no description', { content: { seo_image: seo.seo_image } }, `${img}<div>${title}</div>`],
+    ['no picture', { content: { seo_description: seo.seo_description } }, `<div>${title}${text}</div>`],
+  ])('that has %s shows the rest', (_, changes, html) => {
+    expect(cardOf({}, { story: changes })).toBe(`<article>${html}</article>`);
+  });
+
+  test('that has neither name nor content shows nothing, or where to go on', () => {
+    const empty = { name: '', content: {} };
+    expect(cardOf({}, { story: empty })).toBe('');
+    expect(cardOf({ linkLabel: 'Baca' }, { story: empty })).toBe(
+      '<article><div><p><a href="/koleksi/kawung">Baca</a></p></div></article>',
+    );
+  });
+
+  test.each(['seo_description', 'seo_image'])('whose %s is unfit shows the rest', (field) => {
+    for (const value of wrongValues) {
+      const html = cardOf({}, { story: { content: { ...seo, [field]: value } } });
+      expect(html).toContain(title);
+      expect(html).toContain(field === 'seo_image' ? text : img);
+    }
+  });
+});
+
+describe('a card whose story is not there', () => {
+  test.each(['', 'u1', '__proto__', 'constructor', 'toString'])('(%j) shows nothing', (missing) => {
+    expect(cardOf({ story: missing })).toBe('');
+  });
+
+  test('shows what it says itself', () => {
+    expect(cardOf({ story: 'u1', title: 'Lain', linkLabel: 'Baca' })).toBe(
+      '<article><div><h3>Lain</h3></div></article>',
+    );
+  });
+});
+
+describe('the address of a story', () => {
+  const english = { languages: ['id', 'en'], language: 'en', languageCode: 'en' };
+  const indonesian = { languages: ['id', 'en'], language: null };
+
+  test.each([
+    ['koleksi/kawung', indonesian, '/koleksi/kawung'],
+    ['koleksi/kawung', english, '/en/koleksi/kawung'],
+    ['en/koleksi/kawung', english, '/en/koleksi/kawung'],
+    ['en/koleksi/kawung', indonesian, '/koleksi/kawung'],
+    ['koleksi/', indonesian, '/koleksi'],
+    ['koleksi/', english, '/en/koleksi'],
+    ['home', indonesian, '/'],
+    ['home', english, '/en'],
+    ['en/home', english, '/en'],
+    ['kain batik/soga', indonesian, '/kain%20batik/soga'],
+  ])('%j on a page of %j is %s', (slug, scope, href) => {
+    expect(cardOf({}, { story: { full_slug: slug }, scope, path: '/lain' })).toContain(`<a href="${href}">`);
+  });
+
+  test('is marked as current on the page of the story itself', () => {
+    expect(cardOf({}, { path: '/koleksi/kawung' })).toContain(
+      '<a aria-current="page" href="/koleksi/kawung">',
+    );
+  });
+
+  test.each(hostileAddresses)('stands in where the card itself would lead to %j', (url) => {
+    expect(cardOf({ link: { linktype: 'url', url } })).toContain(title);
+  });
+
+  test.each(hostileAddresses)('stays on the site where it is %j', (slug) => {
+    expect(cardOf({}, { story: { full_slug: slug } })).toMatch(/<h3><a href="\/[^/\\"][^\\"]*">Kawung<\/a>/);
+  });
+});
+
+describe('hostile content in a story', () => {
+  test.each(foreignPictures)('a picture from %j is not shown', (filename) => {
+    const content = { ...seo, seo_image: { filename, alt: 'x' } };
+    expect(cardOf({}, { story: { content } })).toBe(`<article><div>${title}${text}</div></article>`);
+  });
+
+  test('is escaped', () => {
+    const image = { filename: picture('a.png'), alt: HOSTILE_TEXT, title: HOSTILE_TEXT };
+    const content = { seo_description: HOSTILE_TEXT, seo_image: image };
+    const html = cardOf({}, { story: { name: HOSTILE_TEXT, content } });
+    expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)).toHaveLength(4);
+    expect(html).not.toMatch(BROKEN_OUT);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from '@jest/globals';
+import { BROKEN_OUT, HOSTILE_TEXT } from '../../../test/support/hostile-content';
+import { plain, renderOnPage } from '../../../test/support/render';
+import { Carousel } from './Carousel';
+
+const slide = (name: string, html: string) =>
+  `<div role="group" aria-roledescription="salindia" aria-label="${name}">${html}</div>`;
+
+describe('a carousel', () => {
+  test('shows all its slides in a row within reach of the keyboard, each named by its place', () => {
+    const html = renderOnPage(
+      <Carousel label="Motif">
+        <p>Kawung</p>
+        <p>Parang</p>
+        Lereng
+      </Carousel>,
+    );
+    expect(plain(html)).toBe(
+      '<div role="group" aria-roledescription="korsel" aria-label="Motif"><div aria-live="off"></div>' +
+        '<div tabindex="0" aria-live="polite">' +
+        slide('1 dari 3', '<p>Kawung</p>') +
+        slide('2 dari 3', '<p>Parang</p>') +
+        slide('3 dari 3', 'Lereng') +
+        '</div></div>',
+    );
+  });
+
+  test('hides no slide from anyone', () => {
+    const html = renderOnPage(
+      <Carousel label="Motif" autoplay={7}>
+        {['a', 'b', 'c'].map((name) => (
+          <p key={name}>{name}</p>
+        ))}
+      </Carousel>,
+    );
+    expect(html.match(/<p>/g)).toHaveLength(3);
+    expect(html).not.toMatch(/aria-hidden|inert|hidden=/);
+  });
+
+  test('says in the language of the page what it is', () => {
+    const html = renderOnPage(
+      <Carousel label="">
+        <p>Kawung</p>
+      </Carousel>,
+      { languageCode: 'en' },
+    );
+    expect(plain(html)).toBe(
+      '<div role="group" aria-roledescription="carousel"><div tabindex="0" aria-live="polite">' +
+        '<div role="group" aria-roledescription="slide" aria-label="1 of 1"><p>Kawung</p></div>' +
+        '</div></div>',
+    );
+  });
+
+  test('without slides shows nothing', () => {
+    expect(renderOnPage(<Carousel label="Motif">{[null, false, undefined]}</Carousel>)).toBe('');
+  });
+
+  test('counts no slide that is not there', () => {
+    const html = renderOnPage(
+      <Carousel label="Motif">
+        {null}
+        <p>Kawung</p>
+        {false}
+        <p>Parang</p>
+      </Carousel>,
+    );
+    expect([...html.matchAll(/ dari \d/g)].map(String)).toEqual([' dari 2', ' dari 2']);
+  });
+
+  test('carries its settings and its class on its outermost element', () => {
+    const html = renderOnPage(
+      <Carousel label="" className="wide" loop autoplay={7}>
+        <p>Kawung</p>
+      </Carousel>,
+    );
+    expect(html).toMatch(/^<div role="group" [^>]*class="[^"]* wide" data-loop="true" data-autoplay="7">/);
+  });
+
+  test.each([
+    [1, 'sm md lg'],
+    [2, 'md lg'],
+    [3, 'md lg'],
+    [4, 'lg'],
+    [5, undefined],
+  ])('of %d slides knows where they fit, so that no room is kept for buttons there', (count, where) => {
+    const html = renderOnPage(
+      <Carousel label="" perView={{ sm: 1, md: 3, lg: 4 }}>
+        {Array.from({ length: count }, (_, place) => (
+          <p key={place}>{place}</p>
+        ))}
+      </Carousel>,
+    );
+    expect(html).toContain('data-sm="1" data-md="3" data-lg="4"');
+    expect(/data-fits="([^"]*)"/.exec(html)?.[1]).toBe(where);
+  });
+
+  test('as a list shows its items as a list does, without names of their own', () => {
+    const html = renderOnPage(
+      <Carousel label="Mitra" isList>
+        <p>Wastra</p>
+        <p>Lurik</p>
+      </Carousel>,
+    );
+    expect(plain(html)).toBe(
+      '<div role="group" aria-roledescription="korsel" aria-label="Mitra"><div aria-live="off"></div>' +
+        '<ul tabindex="0" aria-live="polite"><li><p>Wastra</p></li><li><p>Lurik</p></li></ul></div>',
+    );
+  });
+
+  test('escapes what it is called', () => {
+    const html = renderOnPage(
+      <Carousel label={HOSTILE_TEXT}>
+        <p>Kawung</p>
+      </Carousel>,
+    );
+    expect(html).toContain('&lt;/script&gt;&lt;script&gt;');
+    expect(html).not.toMatch(BROKEN_OUT);
+  });
+});

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { buildSpace } from '../space/build-space';
+import { createContentService } from '../content-service';
+
+const folder = mkdtempSync(join(tmpdir(), 'assets-'));
+const { app } = createContentService({ space: buildSpace([], { assetsFolder: join(folder, 'assets') }) });
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const PICTURE = '/f/1/16x9/abc123/kain-biru.svg';
+
+beforeAll(() => {
+  const files = {
+    'secret.svg': 'SECRET',
+    'assets/secret.svg': 'SECRET',
+    'assets/f/1/16x9/abc123/.hidden.svg': 'SECRET',
+    [`assets${PICTURE}`]: SVG,
+    'assets/f/1/16x9/abc123/note.txt': 'note',
+    'assets/f/1/16x9/abc123/photo.webp': 'RIFF',
+  };
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a picture', () => {
+  test('is served to anyone and kept for a year', async () => {
+    const response = await request(app).get(PICTURE);
+    expect([response.status, String(response.body)]).toEqual([200, SVG]);
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('that is an SVG can run nothing when it is opened by itself', async () => {
+    const response = await request(app).get(PICTURE);
+    expect(response.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
+    const photo = await request(app).get('/f/1/16x9/abc123/photo.webp');
+    expect([photo.status, photo.type]).toEqual([200, 'image/webp']);
+    expect(photo.headers).not.toHaveProperty('content-security-policy');
+  });
+
+  test('is served in part and not again where it is known', async () => {
+    const known = await request(app).get(PICTURE);
+    const again = await request(app)
+      .get(PICTURE)
+      .set('If-None-Match', known.headers['etag'] ?? '');
+    const part = await request(app).get(PICTURE).set('Range', 'bytes=0-3');
+    const beyond = await request(app).get(PICTURE).set('Range', 'bytes=9000-');
+    expect([again.status, part.status, String(part.body)]).toEqual([304, 206, '<svg']);
+    expect([beyond.status, beyond.body]).toEqual([416, { error: 'Range Not Satisfiable' }]);
+  });
+
+  test('answers HEAD without its bytes', async () => {
+    const response = await request(app).head(PICTURE);
+    expect([response.status, response.headers['content-length']]).toEqual([200, String(SVG.length)]);
+  });
+});
+
+describe('anything else', () => {
+  test.each([
+    '/f',
+    '/f/',
+    '/f/1/16x9/abc123/',
+    '/f/1/16x9/abc123/nothing.svg',
+    '/f/1/16x9/abc123/.hidden.svg',
+    '/f/1/16x9/ABC123/kain-biru.svg',
+    '/f/2/16x9/abc123/kain-biru.svg',
+    '/f/1/16x9/abc123/kain-biru.svg/',
+    '/f/1/16x9/abc123/kain-merah.svg/m/',
+    '/f/1/16x9/abc123/note.txt/m/',
+    `/f/1/16x9/abc123/${'a'.repeat(300)}.svg`,
+    '/f/1/16x9/abc123/kain-biru.svg%00',
+    '/f/1/16x9/abc123//kain-biru.svg',
+    '/f/%2e%2e/secret.svg',
+    '/f/..%2fsecret.svg',
+    '/f/1/16x9/abc123/..%2f..%2f..%2f..%2fsecret.svg',
+    '/f/1/16x9/abc123/..%5c..%5csecret.svg',
+  ])('%s is not found, as text that nobody keeps', async (path) => {
+    const response = await request(app).get(path);
+    expect([response.status, response.type, response.text]).toEqual([404, 'text/plain', 'Not Found']);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers).not.toHaveProperty('content-security-policy');
+  });
+
+  test.each(['/f/../secret.svg', '/f/../../secret.svg', '/f/1/../../../secret.svg'])(
+    'the path %s, sent as it stands, leads nowhere',
+    async (path) => {
+      const server = app.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const address = server.address();
+      const port = typeof address === 'object' ? address?.port : undefined;
+      const [response] = await once(get({ port, host: '127.0.0.1', path, agent: false }), 'response');
+      response.resume();
+      server.close();
+      await once(server, 'close');
+      expect(response.statusCode).toBe(404);
+    },
+  );
+
+  test('a space without assets has none', async () => {
+    const { app: bare } = createContentService({ space: buildSpace([]) });
+    expect((await request(bare).get(PICTURE)).status).toBe(404);
+  });
+});

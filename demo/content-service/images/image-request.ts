@@ -1,0 +1,88 @@
+import { type Filters, quote, readFilters } from './image-filters';
+import { unprocessable } from '../api/service-errors';
+
+/** No side of a result may be longer, in pixels. */
+export const MAX_SIDE = 4000;
+
+/** What an address asks for. */
+export interface ImageRequest {
+  /** `/<space>/<width>x<height>/<hash>/<name>`, safe to be used as a path on disk. */
+  readonly assetPath: string;
+  readonly name: string;
+  /** The original's size in pixels, as the address tells it. */
+  readonly width: number;
+  readonly height: number;
+  /** Null where the original itself is asked for. */
+  readonly transformation: Transformation | null;
+}
+
+/** How a picture shall be changed. */
+export interface Transformation {
+  /** `crop`: the size is filled and what stands over is cut off; `inside`: the whole picture fits into it. */
+  readonly fit: 'crop' | 'inside';
+  /** Pixels, 0 to {@link MAX_SIDE}; 0: follows from the other by the original's ratio; both 0: the original's size. */
+  readonly width: number;
+  readonly height: number;
+  /** Mirrored left to right. */
+  readonly flipX: boolean;
+  /** Mirrored top to bottom. */
+  readonly flipY: boolean;
+  /** What is cut off is chosen by what catches the eye. */
+  readonly smart: boolean;
+  readonly filters: Filters;
+}
+
+/** Nothing but these characters ever reaches the disk: no escapes, no separators, no hidden names. */
+const ADDRESS =
+  /^(?<assetPath>\/\d+\/(?<width>\d{1,5})x(?<height>\d{1,5})\/[0-9a-z]+\/(?<name>[0-9A-Za-z][0-9A-Za-z._-]*))(?:\/m(?<rest>\/.*)?)?$/;
+
+/**
+ * Reads an address of the image service as it stands below `/f`, without query, its percent-encoding known to be
+ * well formed.
+ * @returns undefined where it is no asset's address at all.
+ * @throws ServiceError 422 where what follows `/m/` is unknown, malformed or out of range, saying what was expected.
+ */
+export function parseImageRequest(path: string): ImageRequest | undefined {
+  const { assetPath, width, height, name, rest } = ADDRESS.exec(path)?.groups ?? {};
+  if (assetPath === undefined || name === undefined) return undefined;
+  const asset = { assetPath, name, width: Number(width), height: Number(height) };
+  if (path === assetPath) return { ...asset, transformation: null };
+  return { ...asset, transformation: parseTransformation(decodeURIComponent(rest ?? '/')) };
+}
+
+/** The parts in the order in which the real service takes them: `fit-in/`, size, `smart/`, `filters:…`. */
+const TRANSFORMATION =
+  /^\/(?<fitIn>fit-in\/)?(?:(?<flipX>-?)(?<width>\d{1,5})x(?<flipY>-?)(?<height>\d{1,5})(?:\/|$))?(?<smart>smart(?:\/|$))?(?<filters>filters:[^/]*\/?)?$/;
+
+function parseTransformation(text: string): Transformation {
+  const parts = TRANSFORMATION.exec(text)?.groups;
+  if (parts === undefined) {
+    throw unprocessable(
+      `/m/ must be followed by fit-in/, <width>x<height>/, smart/ and filters:…, each optional and in this order, got ${quote(text)}`,
+    );
+  }
+  const hasSize = parts['width'] !== undefined;
+  if (!hasSize && (parts['fitIn'] !== undefined || parts['smart'] !== undefined)) {
+    throw unprocessable(
+      `fit-in and smart need a size, as in fit-in/300x200 or 300x200/smart, got ${quote(text)}`,
+    );
+  }
+  if (parts['fitIn'] !== undefined && parts['smart'] !== undefined) {
+    throw unprocessable('fit-in cuts nothing off, so that smart cannot choose what: leave one of them out');
+  }
+  return {
+    fit: parts['fitIn'] === undefined ? 'crop' : 'inside',
+    width: readSide('width', parts['width']),
+    height: readSide('height', parts['height']),
+    flipX: parts['flipX'] === '-',
+    flipY: parts['flipY'] === '-',
+    smart: parts['smart'] !== undefined,
+    filters: parts['filters'] === undefined ? {} : readFilters(parts['filters'].replace(/\/$/, '')),
+  };
+}
+
+function readSide(name: string, text = '0'): number {
+  const side = Number(text);
+  if (side <= MAX_SIDE) return side;
+  throw unprocessable(`The ${name} must be a whole number from 0 to ${MAX_SIDE}, got ${side}`);
+}

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { objectsIn, type JsonObject } from '../../content-service/api/story';
+import { linkFinder, parseLightText, printLightText } from './markdown';
+
+const stories = [{ uuid: 'u-1', path: '/koleksi' }];
+const link = (attrs: object) => ({
+  type: 'link',
+  attrs: { href: '', uuid: null, anchor: null, target: null, linktype: 'url', ...attrs },
+});
+const word = (text: string, ...marks: object[]) =>
+  marks.length === 0 ? { type: 'text', text } : { type: 'text', text, marks };
+const bold = { type: 'bold' };
+const italic = { type: 'italic' };
+const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
+const item = (...content: object[]) => ({ type: 'list_item', content: [paragraph(...content)] });
+const doc = (...content: object[]): JsonObject => ({ type: 'doc', content });
+const kontak = link({ href: '/kontak', uuid: 'u-2', target: '_self', linktype: 'story' });
+
+const documents: readonly (readonly [string, JsonObject])[] = [
+  ['one\n\ntwo', doc(paragraph(word('one')), paragraph(word('two')))],
+  ['a **b** _c_', doc(paragraph(word('a '), word('b', bold), word(' '), word('c', italic)))],
+  ['**a _b**c_', doc(paragraph(word('a ', bold), word('b', bold, italic), word('c', italic)))],
+  ['one\ntwo', doc(paragraph(word('one'), { type: 'hard_break' }, word('two')))],
+  [
+    '## T\n\n\\# no\n\n\\- no\n\n1\\. no',
+    doc(
+      { type: 'heading', attrs: { level: 2 }, content: [word('T')] },
+      paragraph(word('# no')),
+      paragraph(word('- no')),
+      paragraph(word('1. no')),
+    ),
+  ],
+  ['- a\n- **b**', doc({ type: 'bullet_list', content: [item(word('a')), item(word('b', bold))] })],
+  [
+    '3. a\n4. b',
+    doc({ type: 'ordered_list', attrs: { order: 3 }, content: [item(word('a')), item(word('b'))] }),
+  ],
+  [
+    '[x](/koleksi#a)',
+    doc(
+      paragraph(
+        word(
+          'x',
+          link({
+            href: '/koleksi',
+            uuid: 'u-1',
+            anchor: 'a',
+            target: '_self',
+            linktype: 'story',
+          }),
+        ),
+      ),
+    ),
+  ],
+  [
+    'see [**us**, please](/kontak).',
+    doc(paragraph(word('see '), word('us', kontak, bold), word(', please', kontak), word('.'))),
+  ],
+  ['2 \\* 3 \\_ \\[x\\] \\\\', doc(paragraph(word('2 * 3 _ [x] \\')))],
+  ['[x](https://a.example/\\)b)', doc(paragraph(word('x', link({ href: 'https://a.example/)b' }))))],
+];
+
+describe('rich text as light text', () => {
+  test.each(documents)('%j is written and read again', (text, document) => {
+    expect(printLightText(document, stories)).toBe(text);
+    expect(parseLightText(text, linkFinder(document, stories))).toEqual(document);
+  });
+
+  test.each([undefined, null, '', doc(), doc({ type: 'paragraph' })])('%j is empty', (document) => {
+    expect(printLightText(document, stories)).toBe('');
+  });
+
+  test.each([
+    ['a table', doc({ type: 'table', content: [] })],
+    ['another mark', doc(paragraph(word('a', { type: 'underline' })))],
+    ['an attribute', doc({ ...paragraph(word('a')), attrs: { textAlign: 'center' } })],
+    [
+      'a list in a list',
+      doc({
+        type: 'bullet_list',
+        content: [
+          {
+            type: 'list_item',
+            content: [paragraph(word('a')), { type: 'bullet_list', content: [item(word('b'))] }],
+          },
+        ],
+      }),
+    ],
+    [
+      'an empty paragraph among others',
+      doc(paragraph(word('a')), { type: 'paragraph' }, paragraph(word('b'))),
+    ],
+    [
+      'two links that differ in what does not show',
+      doc(
+        paragraph(
+          word('a', link({ href: '/x', target: '_blank' })),
+          word('b'),
+          word('c', link({ href: '/x' })),
+        ),
+      ),
+    ],
+    ['what is no document', { type: 'paragraph' }],
+  ])('%s is left as it is', (_what, document) => {
+    expect(printLightText(document, stories)).toBeNull();
+  });
+
+  test('no document of the sample space is changed by being looked at, and most can be edited', () => {
+    const folder = join(__dirname, '../../space/stories');
+    const found = readdirSync(folder)
+      .flatMap((name) => objectsIn(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
+      .filter(({ type }) => type === 'doc');
+    const texts = found.map((document) => ({ document, text: printLightText(document, stories) }));
+    const editable = texts.filter(({ text }) => text !== null);
+    for (const { document, text } of editable)
+      expect(parseLightText(text ?? '', linkFinder(document, stories))).toEqual(document);
+    expect(editable.length).toBeGreaterThan(found.length / 2);
+  });
+});
+
+test.each([
+  ['a * b', [word('a * b')]],
+  ['**open', [word('**open')]],
+  ['[words] (x)', [word('[words] (x)')]],
+  ['[a](halo@sogan.example)', [word('a', link({ href: 'halo@sogan.example', linktype: 'email' }))]],
+])('what people write, %j, is read as meant', (text, content) => {
+  expect(parseLightText(text, linkFinder(null, stories))).toEqual(doc(paragraph(...content)));
+});

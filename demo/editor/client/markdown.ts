@@ -1,0 +1,128 @@
+import { isJsonObject, type JsonObject, objectsIn } from '../../content-service/api/story';
+import type { StorySummary } from '../editor-responses';
+import { addressOf, type FindLink, parseInline, printInline } from './markdown-marks';
+
+/** The stories that a link may lead to. */
+export type LinkedStories = readonly Pick<StorySummary, 'uuid' | 'path'>[];
+
+/**
+ * A rich text as plain text with light marks: `**bold**`, `_italic_`, `[words](address)`, `## Heading`, `- item`, `1. item`, an
+ * empty line between paragraphs.
+ * @returns null for a document that holds more than that, and would lose it.
+ */
+export function printLightText(document: unknown, stories: LinkedStories): string | null {
+  if (document === undefined || document === null || document === '') return '';
+  if (!isJsonObject(document) || document['type'] !== 'doc') return null;
+  const blocks = contentOf(document);
+  if (blocks.every((block) => isJsonObject(block) && isEmptyParagraph(block)) && blocks.length < 2) return '';
+  const text = blocks.map((block) => (isJsonObject(block) ? printBlock(block) : '')).join('\n\n');
+  const again = parseLightText(text, linkFinder(document, stories));
+  return inOrder(again) === inOrder(document) ? text : null;
+}
+
+/** Reads what {@link printLightText} writes. There is no text that it refuses. */
+export function parseLightText(text: string, findLink: FindLink): JsonObject {
+  const parts = text
+    .replaceAll('\r', '')
+    .split(/\n(?:[ \t]*\n)+/)
+    .filter((part) => part.trim() !== '');
+  return {
+    type: 'doc',
+    content: parts.map((part) => parseBlock(part.replaceAll(/^\n+|\n+$/g, ''), findLink)),
+  };
+}
+
+/**
+ * Finds links for addresses: as the document already has them, with all that the light form does not show, else to a story of
+ * the space, to an e-mail address, or to wherever it says.
+ */
+export function linkFinder(document: unknown, stories: LinkedStories): FindLink {
+  const known = new Map(
+    objectsIn(document)
+      .filter(({ type, attrs }) => type === 'link' && isJsonObject(attrs))
+      .map((link) => [addressOf(link), link]),
+  );
+  return (address) => known.get(address) ?? newLink(address, stories);
+}
+
+function newLink(address: string, stories: LinkedStories): JsonObject {
+  const [path = '', anchor = ''] = address.split('#', 2);
+  const story = stories.find((candidate) => candidate.path === path);
+  const link = (href: string, linktype: string, more: object): JsonObject => ({
+    type: 'link',
+    attrs: { href, uuid: null, anchor: null, target: null, linktype, ...more },
+  });
+  if (story !== undefined)
+    return link(path, 'story', { uuid: story.uuid, anchor: anchor === '' ? null : anchor, target: '_self' });
+  if (/^[^\s/:@]+@[^\s/:@]+$/.test(address)) return link(address, 'email', {});
+  return link(address, 'url', {});
+}
+
+function contentOf(node: unknown): readonly unknown[] {
+  const content = isJsonObject(node) ? node['content'] : undefined;
+  return Array.isArray(content) ? content : [];
+}
+
+function isEmptyParagraph(node: JsonObject): boolean {
+  return node['type'] === 'paragraph' && contentOf(node).length === 0;
+}
+
+function attribute(node: JsonObject, name: string): number {
+  const { attrs } = node;
+  return isJsonObject(attrs) && typeof attrs[name] === 'number' ? attrs[name] : 1;
+}
+
+function printBlock(node: JsonObject): string {
+  const { type } = node;
+  if (type === 'heading') return `${'#'.repeat(attribute(node, 'level'))} ${printInline(contentOf(node))}`;
+  if (type === 'bullet_list') return printItems(node, () => '-');
+  if (type === 'ordered_list') return printItems(node, (index) => `${attribute(node, 'order') + index}.`);
+  // What would begin a heading or an item is meant as it stands.
+  return printInline(contentOf(node)).replace(/^(?:[-#]|\d+(?=\.))/, (start) =>
+    /\d/.test(start) ? `${start}\\` : `\\${start}`,
+  );
+}
+
+function printItems(list: JsonObject, sign: (index: number) => string): string {
+  return contentOf(list)
+    .map((item, index) => `${sign(index)} ${printInline(contentOf(contentOf(item)[0]))}`)
+    .join('\n');
+}
+
+function parseBlock(text: string, findLink: FindLink): JsonObject {
+  const lines = text.split('\n');
+  const [, signs = '', title = ''] = /^(#{1,6}) ([^\n]*)$/.exec(text) ?? [];
+  if (signs !== '')
+    return withContent({ type: 'heading', attrs: { level: signs.length } }, parseInline(title, findLink));
+  if (lines.every((line) => line.startsWith('- ')))
+    return { type: 'bullet_list', content: lines.map((line) => parseItem(line, findLink)) };
+  if (lines.every((line) => /^\d{1,6}\. /.test(line))) {
+    const attrs = { order: Number.parseInt(text, 10) };
+    return { type: 'ordered_list', attrs, content: lines.map((line) => parseItem(line, findLink)) };
+  }
+  return withContent({ type: 'paragraph' }, parseInline(text, findLink));
+}
+
+function parseItem(line: string, findLink: FindLink): JsonObject {
+  const words = line.replace(/^\S+ /, '');
+  return {
+    type: 'list_item',
+    content: [withContent({ type: 'paragraph' }, parseInline(words, findLink))],
+  };
+}
+
+function withContent(node: JsonObject, content: readonly JsonObject[]): JsonObject {
+  return content.length === 0 ? node : { ...node, content };
+}
+
+/** A text that is the same for the same value, in whichever order its fields and marks stand. */
+function inOrder(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inOrder).join()}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value) ?? 'null';
+  const fields = Object.keys(value).sort();
+  return `{${fields.map((name) => `${name}:${inOrderField(name, value[name])}`).join()}}`;
+}
+
+function inOrderField(name: string, value: unknown): string {
+  return name === 'marks' && Array.isArray(value) ? value.map(inOrder).sort().join() : inOrder(value);
+}

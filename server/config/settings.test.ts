@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { readSettings, secretsOf, settingNames, SettingsError } from './settings';
+
+function settingsOf(env: Record<string, string | undefined>) {
+  return readSettings(env).settings;
+}
+
+function problemsOf(env: Record<string, string | undefined>): readonly string[] {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const table = [
+  ['PORT', 'port', 3000],
+  ['HOST', 'host', '0.0.0.0'],
+  ['SITE_URL', 'siteUrl', undefined],
+  ['SITE_LANGUAGES', 'siteLanguages', ['id']],
+  ['CONTENT_API_URL', 'contentApiUrl', 'https://api.storyblok.com/v2'],
+  ['CONTENT_TOKEN', 'contentToken', undefined],
+  ['CONTENT_OAUTH_TOKEN', 'contentOauthToken', undefined],
+  ['CONTENT_PREVIEW_TOKEN', 'contentPreviewToken', undefined],
+  ['CONTENT_SPACE_ID', 'contentSpaceId', undefined],
+  ['CONTENT_RATE_LIMIT', 'contentRateLimit', 5],
+  [
+    'CONTENT_ASSET_ORIGINS',
+    'contentAssetOrigins',
+    [
+      'https://a.storyblok.com',
+      'https://a-us.storyblok.com',
+      'https://a-ca.storyblok.com',
+      'https://a-ap.storyblok.com',
+      'https://a.storyblokchina.cn',
+    ],
+  ],
+  ['CONTENT_CACHE', 'contentCache', 'on'],
+  ['CONTENT_CACHE_TTL', 'contentCacheTtl', 60],
+  ['CONTENT_TIMEOUT', 'contentTimeout', 5000],
+  ['DATA_DIR', 'dataDir', 'data'],
+  ['CONTENT_WEBHOOK_SECRET', 'contentWebhookSecret', undefined],
+  ['EDITOR_ORIGIN', 'editorOrigin', 'https://app.storyblok.com'],
+  ['EDITOR_BRIDGE_URL', 'editorBridgeUrl', 'https://app.storyblok.com/f/storyblok-v2-latest.js'],
+  ['BOT_PROTECTION_SITE_KEY', 'botProtectionSiteKey', undefined],
+  ['BOT_PROTECTION_SECRET', 'botProtectionSecret', undefined],
+  ['BOT_PROTECTION_SCRIPT_URL', 'botProtectionScriptUrl', 'https://www.google.com/recaptcha/api.js'],
+  ['BOT_PROTECTION_VERIFY_URL', 'botProtectionVerifyUrl', 'https://www.google.com/recaptcha/api/siteverify'],
+  ['BOT_PROTECTION_LANGUAGE', 'botProtectionLanguage', 'id'],
+  ['BOT_PROTECTION_MIN_SCORE', 'botProtectionMinScore', 0.5],
+  ['FORM_WEBHOOK_URL', 'formWebhookUrl', undefined],
+  ['FORM_WEBHOOK_SECRET', 'formWebhookSecret', undefined],
+  ['FORM_RATE_LIMIT', 'formRateLimit', 10],
+  ['FORM_RATE_LIMIT_TOTAL', 'formRateLimitTotal', 600],
+  ['FORM_MAIL_URL', 'formMailUrl', undefined],
+  ['FORM_MAIL_TO', 'formMailTo', undefined],
+  ['FORM_RETENTION_DAYS', 'formRetentionDays', 90],
+  ['FALLBACK_COMPONENT', 'fallbackComponent', 'off'],
+  ['TRUST_PROXY', 'trustProxy', false],
+  ['LOG_LEVEL', 'logLevel', 'info'],
+  ['METRICS_TOKEN', 'metricsToken', undefined],
+] as const;
+
+/** Values for every secret setting, with what each needs beside it. */
+const secretEnv = {
+  CONTENT_TOKEN: 'public-7f3a',
+  CONTENT_OAUTH_TOKEN: 'oauth+9c1d=',
+  CONTENT_PREVIEW_TOKEN: 'preview-2b8e',
+  CONTENT_WEBHOOK_SECRET: 'hook secret 5d',
+  BOT_PROTECTION_SECRET: 'bot-4e6f',
+  FORM_WEBHOOK_SECRET: 'form-8a0b',
+  FORM_MAIL_URL: 'smtp://mailer:p%40ss-1c@mail.example.com:587',
+  METRICS_TOKEN: 'metrics-3d5c',
+};
+const besideSecrets = { BOT_PROTECTION_SITE_KEY: 'site-key', FORM_MAIL_TO: 'desk@example.com' };
+
+describe('defaults', () => {
+  test('the table of settings is complete', () => {
+    expect(settingNames).toEqual(table.map(([name]) => name));
+  });
+
+  test.each(table)('%s is %s by default', (_name, key, value) => {
+    expect(settingsOf({})[key]).toEqual(value);
+  });
+
+  test.each(table)('%s counts as not set where it is empty or white space', (name, key, value) => {
+    expect(settingsOf({ [name]: '' })[key]).toEqual(value);
+    expect(settingsOf({ [name]: ' \t\n' })[key]).toEqual(value);
+  });
+
+  test('values are trimmed', () => {
+    expect(settingsOf({ PORT: ' 80 ', DATA_DIR: '/srv/my data\n' })).toMatchObject({
+      port: 80,
+      dataDir: '/srv/my data',
+    });
+  });
+
+  test('settings and their lists are frozen', () => {
+    const given = settingsOf({});
+    const listed = settingsOf({ SITE_LANGUAGES: 'id,en', CONTENT_ASSET_ORIGINS: 'https://a.example' });
+    for (const settings of [given, listed]) {
+      expect(Object.isFrozen(settings)).toBe(true);
+      expect(Object.isFrozen(settings.siteLanguages)).toBe(true);
+      expect(Object.isFrozen(settings.contentAssetOrigins)).toBe(true);
+    }
+  });
+});
+
+describe('defaults that follow another setting', () => {
+  test.each([
+    [{}, 5],
+    [{ CONTENT_OAUTH_TOKEN: 'personal' }, 3],
+    [{ CONTENT_OAUTH_TOKEN: ' ' }, 5],
+    [{ CONTENT_OAUTH_TOKEN: 'personal', CONTENT_RATE_LIMIT: '20' }, 20],
+    [{ CONTENT_RATE_LIMIT: '1' }, 1],
+  ])('%j makes the rate limit %d', (env, limit) => {
+    expect(settingsOf(env).contentRateLimit).toBe(limit);
+  });
+
+  test.each([
+    [{ EDITOR_ORIGIN: 'http://localhost:3001/' }, 'http://localhost:3001/f/storyblok-v2-latest.js'],
+    [
+      { EDITOR_ORIGIN: 'http://localhost:3001', EDITOR_BRIDGE_URL: 'https://b.example/x.js' },
+      'https://b.example/x.js',
+    ],
+  ])('%j makes the bridge %s', (env, bridge) => {
+    expect(settingsOf(env).editorBridgeUrl).toBe(bridge);
+  });
+});
+
+describe('problems', () => {
+  test('all of them are reported at once, in the order of the table', () => {
+    const problems = problemsOf({ LOG_LEVEL: 'loud', PORT: 'abc', FORM_MAIL_TO: 'desk@example.com' });
+    expect(problems).toEqual([
+      'PORT must be a whole number from 0 to 65535, got "abc"',
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, got "loud"',
+      'FORM_MAIL_URL must be set too, because FORM_MAIL_TO is',
+    ]);
+  });
+
+  test('the error carries them as its message', () => {
+    expect(() => readSettings({ PORT: 'abc', CONTENT_CACHE: 'yes' })).toThrow(
+      new SettingsError([
+        'PORT must be a whole number from 0 to 65535, got "abc"',
+        'CONTENT_CACHE must be on or off, got "yes"',
+      ]),
+    );
+  });
+
+  test.each([
+    [{ FORM_MAIL_URL: 'smtp://mail.example.com' }, 'FORM_MAIL_TO'],
+    [{ FORM_MAIL_TO: 'desk@example.com', FORM_MAIL_URL: ' ' }, 'FORM_MAIL_URL'],
+    [{ BOT_PROTECTION_SITE_KEY: 'key' }, 'BOT_PROTECTION_SECRET'],
+    [{ BOT_PROTECTION_SECRET: 'secret' }, 'BOT_PROTECTION_SITE_KEY'],
+    [{ FORM_WEBHOOK_URL: 'https://example.com/hook' }, 'FORM_WEBHOOK_SECRET'],
+  ])('%j lacks %s', (env, needed) => {
+    expect(problemsOf(env)).toEqual([expect.stringMatching(new RegExp(`^${needed} must be set too`))]);
+  });
+
+  test.each([
+    [{ FORM_MAIL_URL: 'smtp://mail.example.com', FORM_MAIL_TO: 'desk@example.com' }],
+    [{ BOT_PROTECTION_SITE_KEY: 'key', BOT_PROTECTION_SECRET: 'secret' }],
+    [{ FORM_WEBHOOK_URL: 'https://example.com/hook', FORM_WEBHOOK_SECRET: 'secret' }],
+    [{ FORM_WEBHOOK_SECRET: 'secret' }],
+  ])('%j lacks nothing', (env) => {
+    expect(problemsOf(env)).toEqual([]);
+  });
+});
+
+describe('secrets', () => {
+  test.each([...Object.keys(secretEnv), 'FORM_WEBHOOK_URL', 'BOT_PROTECTION_SITE_KEY'])(
+    '%s is never quoted in a problem',
+    (name) => {
+      const problems = problemsOf({ ...secretEnv, ...besideSecrets, [name]: 'ftp://hush:hush@\u0007hush' });
+      expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
+      expect(problems.join()).not.toContain('hush');
+      expect(problems.join()).not.toContain('got');
+    },
+  );
+
+  test('every one that is set is listed, the longest first', () => {
+    const secrets = secretsOf(settingsOf({ ...secretEnv, ...besideSecrets }));
+    expect(secrets).toEqual(expect.arrayContaining(Object.values(secretEnv)));
+    expect(secrets).toEqual([...secrets].sort((one, other) => other.length - one.length));
+    expect(secrets).not.toContain('site-key');
+  });
+
+  test('the list holds the mail password and the secrets as addresses carry them', () => {
+    const secrets = secretsOf(settingsOf({ ...secretEnv, ...besideSecrets }));
+    expect(secrets).toEqual(
+      expect.arrayContaining(['p@ss-1c', 'p%40ss-1c', 'oauth%2B9c1d%3D', 'hook%20secret%205d']),
+    );
+  });
+
+  test('every name that speaks of a token or a secret is among them', () => {
+    const names = settingNames.filter((name) => /_(TOKEN|SECRET)$/.test(name));
+    expect(Object.keys(secretEnv)).toEqual(expect.arrayContaining(names));
+  });
+
+  test('nothing is listed where nothing is set', () => {
+    expect(secretsOf(settingsOf({ FORM_MAIL_URL: '' }))).toEqual([]);
+  });
+});
+
+test('warnings name unknown settings that are set', () => {
+  const env = { CONTENT_TOKN: 'hush', SITE_NAME: ' ', PATH: '/bin', CONTENT_TOKEN: 'hush' };
+  expect(readSettings(env).warnings).toEqual(['Unknown setting CONTENT_TOKN: did you mean CONTENT_TOKEN?']);
+});
+
+describe('.env.example', () => {
+  const text = readFileSync(join(__dirname, '../../.env.example'), 'utf8');
+  const lines = [...text.matchAll(/^#?([A-Z][A-Z_]*)=(.*)$/gm)].map(([, name, value]) => [name, value]);
+
+  test('names exactly the settings there are', () => {
+    expect(lines.map(([name]) => name)).toEqual(settingNames);
+  });
+
+  test('shows the defaults', () => {
+    expect(settingsOf(Object.fromEntries(lines))).toEqual(settingsOf({}));
+    const withDefault = table.filter(([, , value]) => value !== undefined).map(([name]) => name);
+    expect(lines.filter(([, value]) => value !== '').map(([name]) => name)).toEqual(withDefault);
+  });
+
+  test('sets nothing by itself', () => {
+    expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  decimal,
+  language,
+  languages,
+  secret,
+  shortened,
+  textLike,
+  token,
+  trustProxy,
+  wholeNumber,
+  word,
+} from './value-parsers';
+
+const kinds = {
+  wholeNumber: wholeNumber(1, 100),
+  decimal: decimal(0, 1),
+  word: word('on', 'off'),
+  textLike: textLike('1 to 3 digits', /^\d{1,3}$/),
+  token: token(),
+  secret: secret(),
+  language: language(),
+  languages: languages(),
+  trustProxy: trustProxy(),
+};
+type KindName = keyof typeof kinds;
+
+function problemOf(kind: KindName, text: string): string | undefined {
+  return kinds[kind]
+    .safeParse(text)
+    .error?.issues.map(({ message }) => message)
+    .join('; ');
+}
+
+const accepted: [KindName, string, unknown][] = [
+  ['wholeNumber', '1', 1],
+  ['wholeNumber', '100', 100],
+  ['wholeNumber', '007', 7],
+  ['decimal', '0', 0],
+  ['decimal', '1', 1],
+  ['decimal', '.25', 0.25],
+  ['decimal', '0.750', 0.75],
+  ['word', 'on', 'on'],
+  ['word', 'OFF', 'off'],
+  ['textLike', '123', '123'],
+  ['token', 'aZ09-._~+/=!', 'aZ09-._~+/=!'],
+  ['secret', 'kata sandi é', 'kata sandi é'],
+  ['language', 'pt-BR', 'pt-BR'],
+  ['language', 'zh-Hans-CN', 'zh-Hans-CN'],
+  ['language', 'es-419', 'es-419'],
+  ['languages', 'id', ['id']],
+  ['languages', ' id , en,pt-br,', ['id', 'en', 'pt-br']],
+  ['trustProxy', 'off', false],
+  ['trustProxy', '0', false],
+  ['trustProxy', '1', 1],
+  ['trustProxy', '10', 10],
+  ['trustProxy', 'Loopback', 'loopback'],
+];
+
+const refused: [KindName, string][] = [
+  ['wholeNumber', '0'],
+  ['wholeNumber', '101'],
+  ['wholeNumber', '-1'],
+  ['wholeNumber', '+1'],
+  ['wholeNumber', '1.5'],
+  ['wholeNumber', '1e1'],
+  ['wholeNumber', '0x10'],
+  ['wholeNumber', 'Infinity'],
+  ['wholeNumber', '9'.repeat(400)],
+  ['decimal', '-0.1'],
+  ['decimal', '1.01'],
+  ['decimal', '0,5'],
+  ['decimal', '1.'],
+  ['decimal', '.'],
+  ['decimal', 'NaN'],
+  ['word', 'true'],
+  ['word', '1'],
+  ['textLike', '1234'],
+  ['token', 'two words'],
+  ['token', 'bell\u0007'],
+  ['token', 'é'],
+  ['secret', 'two\nlines'],
+  ['secret', '\ud800'],
+  ['language', 'en_US'],
+  ['language', 'e'],
+  ['language', 'id,en'],
+  ['languages', ','],
+  ['languages', 'id;en'],
+  ['languages', 'id,../en'],
+  ['languages', 'id,en,id'],
+  ['languages', 'pt-BR,pt-br'],
+  ['trustProxy', 'true'],
+  ['trustProxy', '11'],
+  ['trustProxy', '-1'],
+  ['trustProxy', '127.0.0.1'],
+];
+
+test.each(accepted)('%s takes %j as %j', (kind, text, value) => {
+  expect(kinds[kind].safeParse(text)).toEqual({ success: true, data: value });
+});
+
+test.each(refused)('%s refuses %j', (kind, text) => {
+  expect(problemOf(kind, text)).toMatch(/^must be /);
+});
+
+describe('what was found', () => {
+  test.each<[KindName, string, string]>([
+    ['word', 'yes', 'must be on or off, got "yes"'],
+    ['wholeNumber', '1\r\n2\u20283\u00854', 'must be a whole number from 1 to 100, got "1 2 3 4"'],
+    [
+      'trustProxy',
+      'true',
+      'must be off, loopback or the number of proxies in front from 0 to 10, got "true"',
+    ],
+    ['word', 'https://user:p@ss@host/path?key=1', 'must be on or off, got "…@host/path?…"'],
+    ['word', 'user:pass@host', 'must be on or off, got "…@host"'],
+    ['word', 'desk@host', 'must be on or off, got "desk@host"'],
+    ['word', 'host:80', 'must be on or off, got "host:80"'],
+  ])('%s says of %j: %s', (kind, text, problem) => {
+    expect(problemOf(kind, text)).toBe(problem);
+  });
+
+  test.each([
+    ['id,en_US,fr', 'en_US'],
+    ['id,EN,en', 'en'],
+    [',', ','],
+  ])('of the languages %j it quotes %j', (text, item) => {
+    expect(problemOf('languages', text)).toMatch(new RegExp(`, got "${item}"$`));
+  });
+
+  test.each<[KindName, string]>([
+    ['token', 'hush hush'],
+    ['secret', 'hush\u0007'],
+  ])('%s quotes nothing', (kind, text) => {
+    expect(problemOf(kind, text)).not.toMatch(/hush|got/);
+  });
+});
+
+test.each([
+  ['a'.repeat(80), 'a'.repeat(80)],
+  ['a'.repeat(81), `${'a'.repeat(79)}…`],
+  ['😀'.repeat(81), `${'😀'.repeat(79)}…`],
+])('a text is shortened to 80 characters', (text, short) => {
+  expect(shortened(text)).toBe(short);
+});

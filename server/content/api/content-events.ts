@@ -1,0 +1,51 @@
+import type { EventFields, Log } from '../../runtime/log';
+
+/** Every step of the content client and its cache by name: log, metrics and tests listen to the same list. */
+export const contentEvents = [
+  'hit',
+  'miss',
+  'stored',
+  'coalesced',
+  'stale',
+  'missing',
+  'unavailable',
+  'failed',
+  'evicted',
+  'flushed',
+  'requested',
+  'retried',
+  'limited',
+  'refused',
+  'version-asked',
+  'version-moved',
+  'version-ignored',
+  'version-unknown',
+] as const;
+
+/** A step. `limited`: a call had to wait for its turn; `refused`: there was no room left to wait; `failed`: a fill came to nothing. */
+export type ContentEvent = (typeof contentEvents)[number];
+
+/** Takes note of a step. It must not throw. */
+export type ReportEvent = (event: ContentEvent, fields?: EventFields) => void;
+
+/** How loud each step is in the log; those not named here whisper. */
+const levels: Readonly<Partial<Record<ContentEvent, 'warn' | 'info'>>> = {
+  failed: 'warn',
+  refused: 'warn',
+  'version-ignored': 'warn',
+  'version-unknown': 'warn',
+  retried: 'info',
+  'version-moved': 'info',
+};
+
+/** Writes steps to the log, as `content-<step>`. */
+export function logEvents(log: Log): ReportEvent {
+  return (event, fields) => log[levels[event] ?? 'debug'](`content-${event}`, fields);
+}
+
+/** Reports to several listeners. */
+export function toAll(...listeners: readonly ReportEvent[]): ReportEvent {
+  return (event, fields) => {
+    for (const listener of listeners) listener(event, fields);
+  };
+}

@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import express, { type RequestHandler } from 'express';
+import { PageError } from '../../common/errors';
+import { isJsonObject, type JsonObject } from '../../common/json';
+import type { Settings } from '../config/settings';
+import type { ContentSource } from './content-source';
+
+/** Bytes of a call: the content service sends a few hundred. */
+const largestBody = 64 * 1024;
+
+/** What the hook needs. */
+export interface PublishHookScope {
+  readonly content: Pick<ContentSource, 'checkVersion'>;
+  /** What calls are signed with (without it there is no hook), and the only space that may call where one is set. */
+  readonly settings: Pick<Settings, 'contentWebhookSecret' | 'contentSpaceId'>;
+}
+
+/**
+ * `POST /webhooks/content`: the content service says that something was published. Whatever it says, the effect is one question:
+ * which version is current? So a replay changes nothing, and nothing in the body is believed.
+ * @returns the handlers, in order: 202 `{status}`; 401 for a wrong signature, 403 for another space, 400 for no JSON.
+ * @see https://www.storyblok.com/docs/concepts/webhooks HMAC-SHA1 of the raw body, hex, in `webhook-signature`
+ */
+export function handlePublishHook({ content, settings }: PublishHookScope): RequestHandler[] {
+  const { contentWebhookSecret: secret, contentSpaceId: spaceId } = settings;
+  if (secret === undefined) return [(_request, _response, next) => next()];
+  const raw = express.raw({ type: () => true, limit: largestBody, inflate: false });
+  return [
+    raw,
+    (request, response) => {
+      const body: unknown = request.body;
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      if (!isSigned(bytes, request.get('webhook-signature') ?? '', secret))
+        throw new PageError(401, 'Unauthorized');
+      const { space_id: space } = parse(bytes);
+      if (spaceId !== undefined && String(space) !== spaceId) throw new PageError(403, 'Forbidden');
+      // Nobody waits for it: pages wait for the answer where they need it.
+      void content.checkVersion();
+      response.status(202).set('Cache-Control', 'no-store').json({ status: 'accepted' });
+    },
+  ];
+}
+
+function isSigned(body: Buffer, signature: string, secret: string): boolean {
+  const expected = createHmac('sha1', secret).update(body).digest();
+  const given = /^[0-9a-f]{40}$/i.test(signature) ? Buffer.from(signature, 'hex') : Buffer.alloc(20);
+  return timingSafeEqual(expected, given);
+}
+
+function parse(body: Buffer): JsonObject {
+  try {
+    const parsed: unknown = JSON.parse(body.toString());
+    if (isJsonObject(parsed)) return parsed;
+  } catch {
+    // Said below.
+  }
+  throw new PageError(400, 'The body must be a JSON object');
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import express from 'express';
+import request from 'supertest';
+import type { ContentSource, SourceState } from '../content/content-source';
+import { healthz, readyz } from './health';
+
+/** A source in the given state, which must not be asked for anything. */
+function sourceIn(state: SourceState, known = 0): ContentSource {
+  const nobody = () => Promise.reject(new Error('nobody may ask'));
+  return {
+    story: nobody,
+    stories: nobody,
+    checkVersion: nobody,
+    ensureFresh: nobody,
+    version: () => 7,
+    isVerified: () => false,
+    onVersionChange: () => {},
+    health: () => ({ state, known, bytes: 0, version: 7, versionAge: 61_400, stale: 12_600 }),
+  };
+}
+
+test('the process is alive', async () => {
+  const { status, body, headers } = await request(express().use(healthz)).get('/');
+  expect([status, body, headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store']);
+});
+
+describe('the server is ready', () => {
+  test.each([
+    ['untried', 0],
+    ['answering', 0],
+    ['answering', 3],
+    ['failing', 1],
+  ] as const)('while the content service is %s and %i stories are known', async (state, known) => {
+    const app = express().use(readyz(sourceIn(state, known), () => false));
+    const { status, body, headers } = await request(app).get('/');
+    expect([status, body]).toEqual([
+      200,
+      {
+        status: 'ok',
+        reasons: [],
+        content: { state, known, version: 7, versionSeconds: 61, staleSeconds: 13 },
+      },
+    ]);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the server is not ready', () => {
+  const stopping = 'the server is stopping';
+  const disabled = 'CONTENT_TOKEN is not set';
+  const failing = 'the content service does not answer';
+
+  test.each([
+    ['failing', 0, false, [failing]],
+    ['disabled', 0, false, [disabled]],
+    ['disabled', 3, false, [disabled]],
+    ['answering', 3, true, [stopping]],
+    ['failing', 1, true, [stopping]],
+    ['failing', 0, true, [stopping, failing]],
+    ['disabled', 0, true, [stopping, disabled]],
+  ] as const)(
+    'while the content service is %s, %i stories are known and stopping is %j',
+    async (state, known, isStopping, reasons) => {
+      const app = express().use(readyz(sourceIn(state, known), () => isStopping));
+      const { status, body, headers } = await request(app).get('/');
+      expect([status, body]).toMatchObject([
+        503,
+        { status: 'unavailable', reasons, content: { state, known } },
+      ]);
+      expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  test('from the moment on at which it begins to stop', async () => {
+    let isStopping = false;
+    const app = express().use(readyz(sourceIn('answering'), () => isStopping));
+    expect((await request(app).get('/')).status).toBe(200);
+    isStopping = true;
+    expect((await request(app).get('/')).status).toBe(503);
+  });
+});

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createBlockLoader } from '../../../common/block-system/block-loader';
+import { defineBlock } from '../../../common/block-system/define-block';
+import { registry } from '../../../common/blocks/registry';
+import { buildSpace, buildStory } from '../../../demo/content-service/space/build-space';
+import { fixtureBuild } from '../../../test/support/fixture-build';
+import { makeTempDir } from '../../../test/support/temp-dir';
+import { recordingLog } from '../../../test/support/recording-log';
+import { startSite, type TestSite } from '../../../test/support/site';
+import { composeContent } from '../../content/compose-content';
+import { readSettings } from '../../config/settings';
+import { prerenderPage } from './prerender-page';
+
+const throwingBlock = defineBlock('throwing_block', {}, () => {
+  throw new Error('Not with TOKEN-MARK-1');
+});
+const page = (slug: string, component: string) =>
+  buildStory(slug, { component: 'page', body: [{ component, text: 'isi' }] });
+const space = buildSpace([
+  page('sehat', 'typography'),
+  page('rusak', 'throwing_block'),
+  page('aneh', 'nobody_knows'),
+  buildStory('config', { component: 'site_config' }),
+]);
+
+let site: TestSite;
+let buildFolder: string;
+
+beforeEach(async () => {
+  site = await startSite(space);
+  buildFolder = makeTempDir();
+});
+afterEach(() => site.close());
+
+async function prerender(slug: string, token = 'demo-public') {
+  const blockLoader = createBlockLoader({
+    ...registry,
+    throwing_block: () => Promise.resolve({ block: throwingBlock }),
+  });
+  await blockLoader.loadAll();
+  const { settings } = readSettings({
+    CONTENT_API_URL: site.contentApi,
+    CONTENT_TOKEN: token,
+    METRICS_TOKEN: 'TOKEN-MARK-1',
+  });
+  const { log } = recordingLog();
+  const content = composeContent({ settings, relations: [], log });
+  await content.checkVersion();
+  const { manifest } = fixtureBuild();
+  const today = () => new Date();
+  const scope = { settings, manifest, content, blockLoader, today, buildFolder };
+  return prerenderPage(scope, { path: `/${slug}`, language: null, slug });
+}
+
+describe('prerendering a page', () => {
+  test('writes document and payload, and tells its version', async () => {
+    expect(await prerender('sehat')).toMatchObject({ kind: 'made', cv: 1735689600, unknownBlocks: [] });
+    expect(readFileSync(join(buildFolder, 'prerendered/sehat/index.html'), 'utf8')).toContain('isi');
+    expect(existsSync(join(buildFolder, 'prerendered/sehat/_payload.json'))).toBe(true);
+  });
+
+  test('fails where a block fails, and says which, without any credential', async () => {
+    expect(await prerender('rusak')).toEqual({
+      kind: 'failed',
+      reason: 'block throwing_block failed: Error: Not with [secret]',
+      isOutage: false,
+    });
+    expect(existsSync(join(buildFolder, 'prerendered/rusak/index.html'))).toBe(false);
+  });
+
+  test('names blocks that nobody knows', async () => {
+    expect(await prerender('aneh')).toMatchObject({ kind: 'made', unknownBlocks: ['nobody_knows'] });
+  });
+
+  test('finds that a page is gone', async () => {
+    expect(await prerender('hilang')).toEqual({ kind: 'gone' });
+  });
+
+  test('fails where the content service refuses', async () => {
+    expect(await prerender('sehat', 'wrong')).toMatchObject({
+      kind: 'failed',
+      isOutage: true,
+      reason: expect.stringMatching(/^The content service answered 401/),
+    });
+  });
+
+  test('does not take a disk that fails for a page that fails', async () => {
+    writeFileSync(join(buildFolder, 'prerendered'), 'in the way');
+    await expect(prerender('sehat')).rejects.toThrow('ENOTDIR');
+  });
+});

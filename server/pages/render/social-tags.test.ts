@@ -1,0 +1,175 @@
+import { describe, expect, test } from '@jest/globals';
+import type { PageData } from '../../../common/page/page-data';
+import { BROKEN_OUT, HOSTILE_TEXT } from '../../../test/support/hostile-content';
+import { ASSETS, picture } from '../../../test/support/render';
+import { sharingTags } from './social-tags';
+
+const siteUrl = 'https://sogan.example';
+
+function page(
+  content: object,
+  { config = {}, languages = ['id'] }: { config?: object; languages?: string[] } = {},
+): PageData {
+  const story = {
+    uuid: 's',
+    name: 'Kawung',
+    full_slug: 'kawung',
+    content: { component: 'page', ...content },
+  };
+  const site = {
+    uuid: 'c',
+    name: 'Config',
+    full_slug: 'config',
+    content: { component: 'site_config', ...config },
+  };
+  return {
+    shown: { kind: 'story', story, links: {}, rels: {}, cv: 1, config: site, buildId: 'b' },
+    language: null,
+    site: { languages, assetOrigins: [ASSETS], year: 2026, showUnknownBlocks: false },
+  };
+}
+
+/** The tags by what they are about; every one of them bears the mark by which the client takes it away. */
+function tagsOf(html: string): Record<string, string> {
+  const tags = [
+    ...html.matchAll(
+      /<(?:meta|link) (?:name|property|rel)="([^"]+)"(?: hreflang="([^"]+)")? (?:content|href)="([^"]*)" data-head>/g,
+    ),
+  ];
+  expect(tags.map(([tag]) => tag).join('')).toBe(html);
+  return Object.fromEntries(
+    tags.map(([, name = '', language = '', value = '']) => [`${name} ${language}`.trim(), value]),
+  );
+}
+const of = (data: PageData, path = '/kawung') => tagsOf(sharingTags(data, path, siteUrl));
+
+describe('what others are told of a page', () => {
+  test('is its address, title, description, site and picture', () => {
+    const data = page(
+      {
+        seo_title: 'Kain kawung',
+        seo_description: 'Empat buah',
+        seo_image: { filename: picture('a.jpg', '1600x900'), alt: 'Kain' },
+      },
+      { config: { site_name: 'Sogan' } },
+    );
+    expect(of(data)).toEqual({
+      canonical: 'https://sogan.example/kawung',
+      'og:type': 'website',
+      'og:title': 'Kain kawung',
+      'og:description': 'Empat buah',
+      'og:url': 'https://sogan.example/kawung',
+      'og:site_name': 'Sogan',
+      'og:image': `${picture('a.jpg', '1600x900')}/m/1200x630/smart`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'Kain',
+      'twitter:card': 'summary_large_image',
+    });
+  });
+
+  test('is nothing where the site’s own address is not known, or the page is an error', () => {
+    expect(sharingTags(page({}), '/', undefined)).toBe('');
+    const fault: PageData = {
+      shown: { kind: 'fault', status: 404, message: 'x', config: null, links: {} },
+      language: null,
+      site: { languages: ['id'], assetOrigins: [], year: 2026, showUnknownBlocks: false },
+    };
+    expect(sharingTags(fault, '/', siteUrl)).toBe('');
+  });
+
+  test('is little of a page that says nothing of itself', () => {
+    expect(of(page({}), '/')).toEqual({
+      canonical: 'https://sogan.example/',
+      'og:type': 'website',
+      'og:title': 'Kawung',
+      'og:url': 'https://sogan.example/',
+      'twitter:card': 'summary_large_image',
+    });
+  });
+
+  test('is escaped', () => {
+    const html = sharingTags(
+      page({ seo_title: HOSTILE_TEXT, seo_canonical: `https://x.example/${HOSTILE_TEXT}` }),
+      '/',
+      siteUrl,
+    );
+    expect(html).not.toMatch(BROKEN_OUT);
+    expect(html).toContain('og:title');
+  });
+});
+
+describe('the picture', () => {
+  const own = { filename: picture('a.jpg'), alt: 'A', focus: '10x20:30x40' };
+  const other = { filename: picture('b.svg'), alt: 'B' };
+
+  test.each([
+    [
+      'is the page’s own, around its focus',
+      { seo_image: own },
+      { default_image: other },
+      `${own.filename}/m/1200x630/filters:focal(10x20:30x40)`,
+      '1200',
+    ],
+    ['is the site’s where the page has none', {}, { default_image: other }, other.filename, undefined],
+    [
+      'is the site’s where the page’s is from elsewhere',
+      { seo_image: { filename: 'https://evil.example/a.jpg' } },
+      { default_image: other },
+      other.filename,
+      undefined,
+    ],
+    ['is none where there is none', {}, {}, undefined, undefined],
+  ])('%s', (_, content, config, image, width) => {
+    const tags = of(page(content, { config }));
+    expect([tags['og:image'], tags['og:image:width']]).toEqual([image, width]);
+  });
+});
+
+describe('the canonical address', () => {
+  test.each([
+    ['https://lain.example/asal?a=1', 'https://lain.example/asal?a=1'],
+    ['/asal', 'https://sogan.example/asal'],
+    ['asal', 'https://sogan.example/asal'],
+    ['', 'https://sogan.example/kawung'],
+    ['javascript:alert(1)', 'https://sogan.example/kawung'],
+    ['mailto:a@b.example', 'https://sogan.example/kawung'],
+    ['//evil.example', 'https://sogan.example/kawung'],
+    [7, 'https://sogan.example/7'],
+    [{}, 'https://sogan.example/kawung'],
+  ])('%j is %s', (value, address) => {
+    const tags = of(page({ seo_canonical: value }));
+    expect([tags['canonical'], tags['og:url']]).toEqual([address, address]);
+  });
+
+  test('is left out of a page that must not be found', () => {
+    expect(of(page({ seo_noindex: true }))).not.toHaveProperty('canonical');
+  });
+});
+
+describe('other languages', () => {
+  test('are named on every page of the story alike, the first as the default', () => {
+    const alternates = {
+      'alternate id': 'https://sogan.example/kawung',
+      'alternate en': 'https://sogan.example/en/kawung',
+      'alternate x-default': 'https://sogan.example/kawung',
+    };
+    const data = page({}, { languages: ['id', 'en'] });
+    expect(of(data, '/kawung')).toMatchObject(alternates);
+    expect(of({ ...data, language: 'en' }, '/en/kawung')).toMatchObject({
+      ...alternates,
+      canonical: 'https://sogan.example/en/kawung',
+    });
+  });
+
+  test('of the home page have its short addresses', () => {
+    expect(of(page({}, { languages: ['id', 'en'] }), '/')).toMatchObject({
+      'alternate id': 'https://sogan.example/',
+      'alternate en': 'https://sogan.example/en',
+    });
+  });
+
+  test('are not named where there is but one', () => {
+    expect(Object.keys(of(page({}))).filter((name) => name.startsWith('alternate'))).toEqual([]);
+  });
+});

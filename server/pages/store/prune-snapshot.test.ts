@@ -1,0 +1,51 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { makeTempDir } from '../../../test/support/temp-dir';
+import { snapshotName } from './snapshot-file';
+import { pruneSnapshot } from './prune-snapshot';
+
+let folder: string;
+beforeEach(() => {
+  folder = makeTempDir();
+});
+
+/** Writes a file of so many bytes, so many minutes ago. */
+function write(name: string, bytes: number, minutes: number): string {
+  writeFileSync(join(folder, name), 'x'.repeat(bytes));
+  const at = Date.now() / 1000 - minutes * 60;
+  utimesSync(join(folder, name), at, at);
+  return name;
+}
+
+const page = (n: number, bytes: number, minutes: number) => write(snapshotName(String(n)), bytes, minutes);
+const left = () => readdirSync(folder).toSorted();
+
+describe('a snapshot that is tidied', () => {
+  test.each([
+    ['as many files as there may be', { files: 3, bytes: 1_000 }, 3],
+    ['one file too many', { files: 2, bytes: 1_000 }, 2],
+    ['as many bytes as there may be', { files: 9, bytes: 30 }, 3],
+    ['a byte too many', { files: 9, bytes: 29 }, 2],
+    ['no room at all', { files: 0, bytes: 0 }, 0],
+  ])('with %s keeps the newest', async (_, bounds, count) => {
+    const names = [page(1, 10, 1), page(2, 10, 2), page(3, 10, 3)];
+    expect(await pruneSnapshot(folder, bounds)).toBe(count);
+    expect(left()).toEqual(names.slice(0, count).toSorted());
+  });
+
+  test('drops what was left unfinished long ago, and nothing that is being written or is not its own', async () => {
+    const old = `${snapshotName('a')}.7.tmp`;
+    const young = `${snapshotName('b')}.8.tmp`;
+    write(old, 5, 90);
+    write(young, 5, 10);
+    write('README.txt', 5, 90);
+    mkdirSync(join(folder, snapshotName('c')));
+    expect(await pruneSnapshot(folder, { files: 9, bytes: 900 })).toBe(0);
+    expect(left()).toEqual([young, 'README.txt', snapshotName('c')].toSorted());
+  });
+
+  test('fails where there is no folder', async () => {
+    await expect(pruneSnapshot(join(folder, 'none'), { files: 9, bytes: 900 })).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { emptyMatcher } from '../../common/builds/build-metadata';
+import { readBuildOutput } from './build-output';
+
+const manifest = {
+  id: 'b1',
+  timestamp: 1_700_000_000_000,
+  script: '/assets/main-A.js',
+  style: '/assets/site-A.css',
+  icon: '/assets/icon-A.svg',
+  fonts: ['/assets/font-A.woff2'],
+  imports: ['/assets/chunk-A.js'],
+  client: ['/assets/site-A.js'],
+  blocks: { button: ['/assets/button-A.js', '/assets/chunk-B.js'], typography: [] },
+};
+const metadata = { id: 'b1', timestamp: 1_700_000_000_000, matcher: emptyMatcher, prerendered: ['/'] };
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'anyam-build-output-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(file: string, contents: unknown): void {
+  const path = join(folder, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, typeof contents === 'string' ? contents : JSON.stringify(contents));
+}
+
+const expectIncomplete = (path: string) =>
+  expect(() => readBuildOutput(path)).toThrow(
+    new Error(`The build in ${path} is missing or incomplete: run "npm run build"`),
+  );
+
+describe('the build', () => {
+  test('is read whole', () => {
+    write('manifest.json', manifest);
+    write('builds/meta/b1.json', metadata);
+    expect(readBuildOutput(folder)).toEqual({ folder, manifest, metadata, ids: new Set(['b1']) });
+  });
+
+  test('knows the metadata of builds before it', () => {
+    const older = { ...metadata, id: 'b0', timestamp: 1_600_000_000_000 };
+    write('manifest.json', manifest);
+    write('builds/meta/b0.json', older);
+    write('builds/meta/b1.json', metadata);
+    expect(readBuildOutput(folder).ids).toEqual(new Set(['b0', 'b1']));
+  });
+
+  test.each(['fonts', 'imports', 'client', 'blocks'])('may have no %s', (key) => {
+    const none = { ...manifest, [key]: key === 'blocks' ? {} : [] };
+    write('manifest.json', none);
+    write('builds/meta/b1.json', metadata);
+    expect(readBuildOutput(folder).manifest).toEqual(none);
+  });
+});
+
+describe('what to do is said in one sentence where', () => {
+  test('there is no build', () => {
+    expectIncomplete(join(folder, 'nowhere'));
+    expectIncomplete(folder);
+  });
+
+  test.each([
+    ['is empty', ''],
+    ['is cut off', JSON.stringify(manifest).slice(0, -1)],
+    ['is null', null],
+    ['is a list', [manifest]],
+    ['has no id', { ...manifest, id: undefined }],
+    ['has an empty id', { ...manifest, id: '' }],
+    ['has a text for a timestamp', { ...manifest, timestamp: '1700000000000' }],
+    ['has half a millisecond', { ...manifest, timestamp: 0.5 }],
+    ['has no script', { ...manifest, script: undefined }],
+    ['has a style from elsewhere', { ...manifest, style: 'https://evil.example/site.css' }],
+    ['has an icon outside the assets', { ...manifest, icon: '/icon.svg' }],
+    ['has imports from elsewhere', { ...manifest, imports: ['/assets/a.js', '//evil.example/a.js'] }],
+    ['has a text for imports', { ...manifest, imports: '/assets/a.js' }],
+    ['has a block outside the assets', { ...manifest, blocks: { button: ['button.js'] } }],
+    ['has a block that is no list', { ...manifest, blocks: { button: '/assets/button.js' } }],
+    ['is of another build than its metadata', { ...manifest, id: 'b2' }],
+  ])('the manifest %s', (_, contents) => {
+    write('manifest.json', contents);
+    write('builds/meta/b1.json', metadata);
+    expectIncomplete(folder);
+  });
+
+  test.each([
+    ['are missing', undefined],
+    ['are empty', ''],
+    ['are no object', []],
+    ['have no id', { ...metadata, id: undefined }],
+    ['have no timestamp', { ...metadata, timestamp: null }],
+  ])('the metadata %s', (_, contents) => {
+    write('manifest.json', manifest);
+    if (contents !== undefined) write('builds/meta/b1.json', contents);
+    expectIncomplete(folder);
+  });
+});

@@ -1,0 +1,71 @@
+import { Router, type RequestHandler, type Response } from 'express';
+import { PageError, pageNotFound } from '../../common/errors';
+import { storySegments } from '../../common/story/story-path';
+import type { Outcome } from '../content/cache/content-cache';
+import type { ContentSource } from '../content/content-source';
+import type { DraftSource } from '../content/draft-source';
+import type { StoriesResponse } from '../content/api/fetch-stories';
+import { PAGE_CACHE_CONTROL } from '../http/cache-control';
+import { addressOf } from '../http/request-url';
+import { sendWithoutEtag } from '../http/send-without-etag';
+import { previewOf } from '../preview/preview-pages';
+import { limitCalls } from '../http/rate-limit-by-ip';
+import { parseStoriesQuery, type QueryScope } from './stories-query';
+
+/** What the endpoints need. */
+export interface StoriesScope extends QueryScope {
+  readonly content: Pick<ContentSource, 'stories'>;
+  /** Drafts, for editors alone; null where there are none. */
+  readonly drafts: Pick<DraftSource, 'stories'> | null;
+}
+
+const base = '/cdn/stories';
+/** Calls from one address in a minute. */
+const callsInMinute = 120;
+/** Seconds after which a caller should try again while the content service does not answer. */
+const retryAfter = 10;
+
+/**
+ * `GET /cdn/stories` and `GET /cdn/stories/<slug>`: the content service's answers through our cache, with none of its
+ * headers but `Total` and `Per-Page`.
+ */
+export function handleStories(scope: StoriesScope): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(base, limitCalls(callsInMinute, 60), sendStories(scope));
+  return router;
+}
+
+function sendStories({ content, drafts, ...scope }: StoriesScope): RequestHandler {
+  return async (request, response) => {
+    const { pathname, search } = addressOf(request);
+    const slug = slugOf(pathname);
+    const { version, story, list } = parseStoriesQuery(search, scope);
+    const isEditor = previewOf(response).kind === 'preview';
+    const source = version === 'published' ? content : isEditor ? drafts : null;
+    // Drafts are for editors.
+    if (source === null) throw new PageError(403);
+    const outcome = await source.stories({ slug, query: slug === null ? list : story });
+    send(response, pathname, outcome);
+  };
+}
+
+/** The story's slug; null for the list. */
+function slugOf(pathname: string): string | null {
+  const below = pathname.slice(base.length);
+  if (below === '') return null;
+  const segments = storySegments(below);
+  if (segments === null || segments.length === 0) throw pageNotFound(pathname);
+  return segments.join('/');
+}
+
+function send(response: Response, pathname: string, outcome: Outcome<StoriesResponse>): void {
+  if (outcome.outcome === 'missing') throw pageNotFound(pathname);
+  if (outcome.outcome === 'unavailable') throw new PageError(503, undefined, { retryAfter });
+  const { body, total, perPage } = outcome.value;
+  if (total !== null) response.set('Total', String(total));
+  if (perPage !== null) response.set('Per-Page', String(perPage));
+  response.vary('Accept-Encoding');
+  if (previewOf(response).kind === 'preview')
+    sendWithoutEtag(response, 'application/json', JSON.stringify(body));
+  else response.set('Cache-Control', PAGE_CACHE_CONTROL).json(body);
+}

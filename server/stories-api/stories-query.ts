@@ -1,0 +1,129 @@
+import { UUID_BATCH_SIZE } from '../../common/constants';
+import { PageError } from '../../common/errors';
+import type { ContentQuery } from '../content/api/content-client';
+
+/** What the query of `/cdn/stories` may choose from. */
+export interface QueryScope {
+  readonly languages: readonly string[];
+  /** Relations of the block registry, as `component.field`. */
+  readonly relations: readonly string[];
+}
+
+/** A query of `/cdn/stories`, checked. */
+export interface StoriesQuery {
+  readonly version: 'published' | 'draft';
+  /** Parameters that go on to the content service for one story. */
+  readonly story: ContentQuery;
+  /** And for a list of them. */
+  readonly list: ContentQuery;
+}
+
+/** Reads a parameter's text into what goes on. @returns null for a malformed one. */
+type ReadParameter = (text: string, scope: QueryScope) => ContentQuery | null;
+
+const largestPage = 100;
+const usualPage = 25;
+/** Pages beyond it are past the end of any space. */
+const lastPage = 100_000;
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Every parameter that may be given, but version and the editor's. */
+const parameters: Readonly<Record<string, { readonly expected: string; readonly read: ReadParameter }>> = {
+  cv: { expected: 'anything: it is ignored', read: () => ({}) },
+  language: {
+    expected: 'one of the site’s languages',
+    read: (text, { languages }) => {
+      if (!languages.includes(text)) return null;
+      return text === languages[0] ? {} : { language: text };
+    },
+  },
+  resolve_relations: {
+    expected: 'relations of the site’s blocks, as component.field',
+    read: (text, { relations }) => {
+      const asked = text.split(',').toSorted();
+      const isKnown = asked.every(
+        (relation, place) => relations.includes(relation) && relation !== asked[place - 1],
+      );
+      return isKnown ? { resolve_relations: asked.join(','), resolve_level: 2 } : null;
+    },
+  },
+  resolve_links: {
+    expected: 'story, url or link',
+    read: (text) => (['story', 'url', 'link'].includes(text) ? { resolve_links: text } : null),
+  },
+  by_uuids: {
+    expected: `at most ${UUID_BATCH_SIZE} uuids`,
+    read: (text) => {
+      const uuids = text.split(',');
+      return uuids.length <= UUID_BATCH_SIZE && uuids.every((each) => uuid.test(each))
+        ? { by_uuids: uuids.join(',').toLowerCase() }
+        : null;
+    },
+  },
+  per_page: { expected: `1 to ${largestPage}`, read: wholeNumber('per_page', largestPage) },
+  page: { expected: 'a page’s number, from 1', read: wholeNumber('page', lastPage) },
+};
+
+/** Parameters that say something of a list alone. */
+const ofLists = new Set(['by_uuids', 'per_page', 'page']);
+
+const editors = /^_storyblok(?:_\w+)?(?:\[\w+\])?$/;
+
+/**
+ * Reads the query of `/cdn/stories`: only what is named here ever goes on.
+ * @param search with its question mark, or `''`.
+ * @throws {PageError} 400 that names the parameter which is unknown, malformed or given twice.
+ */
+export function parseStoriesQuery(search: string, scope: QueryScope): StoriesQuery {
+  let version: StoriesQuery['version'] = 'published';
+  const list: Record<string, string | number> = { per_page: usualPage, page: 1 };
+  const story: Record<string, string | number> = {};
+  for (const [name, text] of entriesOf(search)) {
+    if (name === 'version') version = versionOf(text);
+    else if (!editors.test(name)) {
+      const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+      if (parameter === undefined) throw refused(name, 'is no parameter of this address');
+      const read = parameter.read(text, scope);
+      if (read === null) throw refused(name, `must be ${parameter.expected}`);
+      Object.assign(list, read);
+      if (!ofLists.has(name)) Object.assign(story, read);
+    }
+  }
+  return { version, story, list };
+}
+
+function entriesOf(search: string): ReadonlyMap<string, string> {
+  const entries = new Map<string, string>();
+  if (!isWellFormed(search)) throw new PageError(400, 'Bad Request: the query is not well encoded');
+  for (const [name, text] of new URLSearchParams(search)) {
+    if (entries.has(name)) throw refused(name, 'is given twice');
+    entries.set(name, text);
+  }
+  return entries;
+}
+
+function isWellFormed(search: string): boolean {
+  try {
+    decodeURIComponent(search);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function versionOf(text: string): StoriesQuery['version'] {
+  if (text === 'published' || text === 'draft') return text;
+  throw refused('version', 'must be published or draft');
+}
+
+function wholeNumber(name: string, most: number): ReadParameter {
+  return (text) => {
+    const number = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+    return number >= 1 && number <= most ? { [name]: number } : null;
+  };
+}
+
+/** The name as it was given, but for its length. */
+function refused(name: string, reason: string): PageError {
+  return new PageError(400, `Bad Request: ${name.slice(0, 60)} ${reason}`);
+}

@@ -1,0 +1,171 @@
+import { createHmac } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { sampleSubmission } from '../../../test/support/sample-submission';
+import { closeNow, listenOnFreePort, startUpstream, type Upstream } from '../../../test/support/fake-server';
+import { deliverByWebhook } from './webhook';
+import { DeliveryError } from './destination';
+
+interface Call {
+  readonly method: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const secret = 'rahasia-webhook';
+const now = Date.parse('2026-08-17T10:00:05.900Z');
+const submission = sampleSubmission({ fields: { nama: 'Budi', pilihan: ['satu', 'dua'], pesan: 'é 😀' } });
+
+let upstream: Upstream;
+let calls: Call[];
+let answer: RequestListener;
+let end: AbortController;
+
+beforeEach(async () => {
+  calls = [];
+  answer = (_, response) => response.writeHead(204).end();
+  end = new AbortController();
+  upstream = await startUpstream((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      calls.push({
+        method: request.method,
+        headers: request.headers,
+        body: Buffer.concat(parts).toString(),
+      });
+      answer(request, response);
+    });
+  });
+});
+
+afterEach(() => upstream.close());
+
+const deliver = (
+  url = `${upstream.origin}/hook?key=kunci`,
+  key: string | undefined = secret,
+): Promise<void> => deliverByWebhook({ url, secret: key, now: () => now }).deliver(submission, end.signal);
+
+async function failure(url?: string): Promise<object> {
+  const error: unknown = await deliver(url).catch((thrown: unknown) => thrown);
+  if (!(error instanceof DeliveryError)) throw new Error('It was delivered');
+  expect(error.message).not.toMatch(/kunci|rahasia|Budi|127\.0\.0\.1/);
+  expect(error.cause).toBeUndefined();
+  return { kind: error.kind, reason: error.message, isReached: error.isReached, pause: error.pause };
+}
+
+describe('a webhook', () => {
+  test('gets the submission as JSON, signed', async () => {
+    await deliver();
+    const [call] = calls;
+    expect(upstream.requests).toEqual(['/hook?key=kunci']);
+    expect(call?.method).toBe('POST');
+    expect(JSON.parse(call?.body ?? '')).toEqual({
+      id: submission.id,
+      form: 'kontak',
+      page: '/kontak',
+      language: 'id',
+      submittedAt: '2026-08-17T10:00:00.000Z',
+      verified: false,
+      fields: { nama: 'Budi', pilihan: ['satu', 'dua'], pesan: 'é 😀' },
+    });
+    const timestamp = String(Math.floor(now / 1000));
+    const signature = createHmac('sha256', secret).update(`${timestamp}.${call?.body}`).digest('hex');
+    expect(call?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'idempotency-key': submission.id,
+      'x-anyam-timestamp': timestamp,
+      'x-anyam-signature': `sha256=${signature}`,
+    });
+  });
+
+  const done: readonly [what: string, answer: RequestListener][] = [
+    ['200 with a body', (_, response) => response.writeHead(200).end('ok')],
+    ['202', (_, response) => response.writeHead(202).end()],
+    ['200 with more than anybody reads', (_, response) => response.writeHead(200).end('x'.repeat(5_000_000))],
+    [
+      '200 and a body that breaks off',
+      (_, response) => {
+        response.writeHead(200, { 'Content-Length': 100 }).write('x');
+        setImmediate(() => response.destroy());
+      },
+    ],
+  ];
+  test.each(done)('has it by answering %s', async (_, how) => {
+    answer = how;
+    await expect(deliver()).resolves.toBeUndefined();
+  });
+
+  test('has it by a status, though its body never ends', async () => {
+    const heard = (): void => void setImmediate(() => end.abort());
+    subscribe('http.client.response.finish', heard);
+    answer = (_, response) => void response.writeHead(200).write('x');
+    await expect(deliver()).resolves.toBeUndefined();
+    expect(unsubscribe('http.client.response.finish', heard)).toBe(true);
+    expect(end.signal.aborted).toBe(true);
+  });
+
+  const refused = [400, 402, 406, 409, 413, 415, 422, 451];
+  test.each(refused)('refuses it by %d', async (status) => {
+    answer = (_, response) => response.writeHead(status).end('Budi');
+    expect(await failure()).toEqual({ kind: 'refused', reason: `HTTP ${status}`, isReached: true, pause: 0 });
+  });
+
+  const unfit = [301, 302, 304, 307, 401, 403, 404, 405, 407, 408, 410, 425, 429, 500, 502, 503, 504];
+  test.each(unfit)('is out of reach by %d', async (status) => {
+    answer = (_, response) => response.writeHead(status, { Location: `${upstream.origin}/else` }).end();
+    expect(await failure()).toMatchObject({
+      kind: 'out-of-reach',
+      reason: `HTTP ${status}`,
+      isReached: true,
+    });
+    expect(calls).toHaveLength(1);
+  });
+
+  const backoff: readonly [header: string, milliseconds: number][] = [
+    ['120', 120_000],
+    ['0', 0],
+    ['999999', 3_600_000],
+    ['Mon, 17 Aug 2026 10:01:05 GMT', 59_100],
+    ['Mon, 17 Aug 2020 10:00:05 GMT', 0],
+    ['soon', 0],
+    ['-5', 0],
+  ];
+  test.each(backoff)('asks for a pause by Retry-After: %s', async (header, pause) => {
+    answer = (_, response) => response.writeHead(503, { 'Retry-After': header }).end();
+    expect(await failure()).toMatchObject({ pause });
+  });
+
+  test('is out of reach where nobody listens', async () => {
+    const server = createServer();
+    const port = await listenOnFreePort(server);
+    await closeNow(server);
+    expect(await failure(`http://127.0.0.1:${port}/hook?key=kunci`)).toEqual({
+      kind: 'out-of-reach',
+      reason: 'ECONNREFUSED',
+      isReached: false,
+      pause: 0,
+    });
+  });
+
+  test('is out of reach where its name is unknown', async () => {
+    const outcome = await failure('http://tidak-ada.invalid/hook?key=kunci');
+    expect(outcome).toMatchObject({ kind: 'out-of-reach', isReached: false });
+  });
+
+  test('is out of reach where it hangs up, and where it does not answer in time', async () => {
+    answer = (request) => request.socket.destroy();
+    expect(await failure()).toMatchObject({ kind: 'out-of-reach', isReached: true });
+    answer = () => end.abort();
+    expect(await failure()).toMatchObject({ kind: 'out-of-reach', reason: 'no answer in time' });
+  });
+
+  test('gets no signature without a secret', async () => {
+    await deliverByWebhook({ url: upstream.origin, secret: undefined, now: () => now }).deliver(
+      submission,
+      end.signal,
+    );
+    expect(calls[0]?.headers).not.toHaveProperty('x-anyam-signature');
+  });
+});

@@ -1,0 +1,193 @@
+import { posix } from 'node:path';
+import { findCycles } from './find-cycles';
+import { readImports } from './read-imports';
+
+/** One import as the rules see it. Paths are relative to the root, with forward slashes. */
+export interface Arrow {
+  from: string;
+  /** The file or folder meant by a relative import (without extension where the import has none); else the package. */
+  to: string;
+  /** Undefined for a package. */
+  toWorld: string | undefined;
+  typeOnly: boolean;
+}
+
+interface ImportRule {
+  rule: string;
+  /** A sentence that fits behind "imports …". */
+  because: string;
+  isBroken(arrow: Arrow): boolean;
+}
+
+const allowedWorlds: Readonly<Record<string, readonly string[]>> = {
+  server: ['common'],
+  client: ['common'],
+  build: ['server', 'common'],
+  demo: ['common'],
+  doctor: ['server', 'common'],
+  bench: ['server', 'common', 'demo', 'test'],
+  common: [],
+};
+
+const allowedPackages: Readonly<Record<string, readonly string[]>> = {
+  common: ['react', 'react-router-dom'],
+  client: ['react', 'react-dom', 'react-dom/client', 'react-router-dom'],
+};
+
+/** A folder's rank inside its world: a file imports from its own folder or from folders of a lower rank. */
+const ranks: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  server: {
+    root: 7,
+    observability: 6,
+    'stories-api': 6,
+    forms: 5,
+    preview: 5,
+    pages: 4,
+    assets: 3,
+    captcha: 3,
+    content: 3,
+    submissions: 3,
+    http: 2,
+    config: 1,
+    runtime: 1,
+  },
+  common: {
+    page: 10,
+    blocks: 9,
+    'block-system': 8,
+    'rich-text': 7,
+    ui: 6,
+    site: 5,
+    forms: 4,
+    fields: 3,
+    routes: 3,
+    builds: 2,
+    image: 2,
+    story: 2,
+    root: 1,
+  },
+};
+
+/** The world (server, client, …) of a path of the repository. */
+export function worldOf(path: string): string {
+  return path.split('/', 1)[0] ?? path;
+}
+
+/** Tests stand beside what they test and may reach everywhere; so may the harness. */
+export function isTest(path: string): boolean {
+  return path.startsWith('test/') || /\.test\.tsx?$/.test(path);
+}
+
+/** The folder of a path below its world: `routes` for the route table of common, `root` for other files of the world itself. */
+export function folderOf(path: string): string {
+  const [world, first = '', ...rest] = path.split('/');
+  if (rest.length > 0) return first;
+  return world === 'common' && first.startsWith('route') ? 'routes' : 'root';
+}
+
+/** True for an import from a folder of the same or a higher rank. */
+function climbs({ from, to, toWorld }: Arrow): boolean {
+  const ranksHere = ranks[worldOf(from)];
+  const [own, other] = [folderOf(from), folderOf(to)];
+  if (ranksHere === undefined || toWorld !== worldOf(from) || own === other) return false;
+  return (ranksHere[other] ?? Infinity) >= (ranksHere[own] ?? -Infinity);
+}
+
+/** A world's folders from the highest rank to the lowest, as a sentence's end. */
+function order(world: string): string {
+  const byRank = Object.entries(ranks[world] ?? {}).toSorted(([, one], [, other]) => other - one);
+  return byRank
+    .map(([folder, rank], place) => (byRank[place - 1]?.[1] === rank ? `, ${folder}` : ` → ${folder}`))
+    .join('')
+    .slice(3);
+}
+
+const importRules: readonly ImportRule[] = [
+  {
+    rule: 'worlds',
+    because:
+      'which is another world: server and client may import common; build and doctor common and server; demo common',
+    isBroken: ({ from, toWorld }) =>
+      toWorld !== undefined &&
+      toWorld !== worldOf(from) &&
+      !(allowedWorlds[worldOf(from)] ?? []).includes(toWorld),
+  },
+  {
+    rule: 'demo-types',
+    because: 'but demo may take types alone from common: it reaches the site over HTTP only',
+    isBroken: ({ from, toWorld, typeOnly }) => worldOf(from) === 'demo' && toWorld === 'common' && !typeOnly,
+  },
+  {
+    rule: 'packages',
+    because:
+      'but common and client run in the browser and may import only React, its DOM (client) and the router',
+    isBroken: ({ from, to, toWorld }) =>
+      toWorld === undefined && !(allowedPackages[worldOf(from)] ?? [to]).includes(to),
+  },
+  ...Object.keys(ranks).map((world) => ({
+    rule: `${world}-ranks`,
+    because: `but inside ${world} the way is ${order(world)}`,
+    isBroken: (arrow: Arrow) => worldOf(arrow.from) === world && climbs(arrow),
+  })),
+  {
+    rule: 'block-folders',
+    because: 'but the server may not import from a block: what both need is shared code of common',
+    isBroken: ({ from, to }) => worldOf(from) === 'server' && /^common\/blocks\/[^/]+\//.test(to),
+  },
+  {
+    rule: 'nesting',
+    because: 'but a block gets the renderer of nested blocks by context, never by import',
+    isBroken: ({ from, to }) =>
+      /^common\/blocks\/[^/]+\//.test(from) &&
+      /^common\/(?:block-system\/(?:Blocks|block-loader)|blocks\/registry)$/.test(to),
+  },
+];
+
+function toArrow(from: string, request: string, typeOnly: boolean): Arrow {
+  if (!request.startsWith('.')) return { from, to: request, toWorld: undefined, typeOnly };
+  const to = posix.join(posix.dirname(from), request);
+  return { from, to, toWorld: worldOf(to), typeOnly };
+}
+
+/** The file an arrow ends at, or undefined for a package, a stylesheet or a file that is not there. */
+function target({ to, toWorld }: Arrow, files: ReadonlyMap<string, string>): string | undefined {
+  if (toWorld === undefined) return undefined;
+  return [to, `${to}.ts`, `${to}.tsx`].find((path) => files.has(path));
+}
+
+function brokenRules(file: string, source: string, arrows: Arrow[]): string[] {
+  const found: string[] = [];
+  for (const { request, typeOnly } of readImports(file, source)) {
+    if (request === undefined) {
+      if (!isTest(file))
+        found.push(`${file} [readable] has an import() of something that is not a plain string`);
+      continue;
+    }
+    const arrow = toArrow(file, request, typeOnly);
+    arrows.push(arrow);
+    if (isTest(file)) continue;
+    for (const { rule, because, isBroken } of importRules)
+      if (isBroken(arrow)) found.push(`${file} [${rule}] imports '${request}', ${because}`);
+  }
+  return found;
+}
+
+/**
+ * Checks the import rules, and that no modules import each other in a circle, types included.
+ * @param files sources by path relative to the root, with forward slashes.
+ * @returns one line for each violation: file, `[rule]`, import, reason.
+ * @throws Error for a file that does not parse.
+ */
+export function violations(files: ReadonlyMap<string, string>): string[] {
+  const arrows: Arrow[] = [];
+  const found = [...files].flatMap(([file, source]) => brokenRules(file, source, arrows));
+  const graph = new Map<string, string[]>([...files.keys()].map((file) => [file, []]));
+  for (const arrow of arrows) {
+    const end = target(arrow, files);
+    if (end !== undefined && !(arrow.typeOnly && isTest(arrow.from))) graph.get(arrow.from)?.push(end);
+  }
+  const cycles = findCycles(graph).map(
+    (cycle) => `${cycle.join(' → ')} [cycles] import each other in a circle`,
+  );
+  return [...found, ...cycles];
+}

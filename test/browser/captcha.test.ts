@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from '@jest/globals';
+import { build } from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
+import { cssModules } from '../../build/bundle/bundles';
+import { launchBrowser } from './support/chromium';
+import { formsIn } from './support/forms-in-page';
+import { createDeferred } from './support/deferred';
+import { collectFaults } from './support/page-errors';
+
+const site = 'http://situs.example/';
+const root = join(__dirname, '../..');
+/** A provider whose tokens say what they were asked for. */
+const provider = `window.grecaptcha = {
+  ready: (callback) => setTimeout(callback),
+  execute: (key, { action }) => Promise.resolve([key, action].join(' ')),
+};`;
+
+let browser: Browser;
+let page: Page;
+let faults: string[];
+let forms: ReturnType<typeof formsIn>;
+let script: string;
+/** Addresses under which the provider's script was asked for. */
+let asked: string[];
+
+beforeAll(async () => {
+  const [bundle, launched] = await Promise.all([
+    build({
+      entryPoints: [join(__dirname, 'support/captcha-entry.tsx')],
+      bundle: true,
+      write: false,
+      format: 'esm',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      plugins: [cssModules(root)],
+    }),
+    launchBrowser(),
+  ]);
+  script = bundle.outputFiles[0]?.text ?? '';
+  browser = launched;
+}, 60_000);
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  page = await browser.newPage();
+  faults = await collectFaults(page);
+  forms = formsIn(page);
+  asked = [];
+  const html =
+    '<!doctype html><html lang="id"><title>a</title><div id="root"></div><script type="module" src="/script.js"></script>';
+  await page.route(site, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.route('**/script.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+});
+afterEach(() => page.close());
+
+/** Has the provider's script answered like this. */
+async function serveProvider(response: () => Promise<string | null>): Promise<void> {
+  await page.unroute('**/periksa.js*');
+  await page.route('**/periksa.js*', async (route) => {
+    asked.push(route.request().url());
+    const body = await response();
+    return body === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body });
+  });
+}
+const nth = (place: number) => page.locator('form').nth(place);
+const name = (place: number) => nth(place).locator('[name="nama"]');
+
+test('the script comes with the first focus, once for all forms, and its token is sent along', async () => {
+  await serveProvider(async () => provider);
+  await forms.accept();
+  await page.goto(site);
+  await name(0).waitFor();
+  expect(asked).toEqual([]);
+  await name(0).fill('Sri');
+  await name(1).fill('Dewi');
+  await forms.send(nth(0)).click();
+  await forms.thanks.waitFor();
+  await forms.send(nth(0)).click();
+  await forms.sent(2);
+  expect(asked).toEqual([`${site}periksa.js?render=kunci&hl=id`]);
+  const tokens = forms.posts.map(({ body }) => body['g-recaptcha-response']);
+  expect(tokens).toEqual(['kunci form/kontak_kami', 'kunci form/kabar']);
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  ['cannot be loaded', async () => null],
+  ['leaves nothing that can be asked', async () => ''],
+  [
+    'has no token',
+    async () => 'window.grecaptcha = { ready: (f) => f(), execute: () => Promise.reject(null) };',
+  ],
+  [
+    'has an empty token',
+    async () => "window.grecaptcha = { ready: (f) => f(), execute: () => Promise.resolve('') };",
+  ],
+])('where the script %s, the form can be sent without, as browsers do', async (_, response) => {
+  await serveProvider(response);
+  await forms.accept();
+  await page.goto(site);
+  await name(0).fill('Sri');
+  await forms.send(nth(0)).click();
+  await forms.alert.waitFor();
+  expect(await forms.focused()).toBe('alert');
+  expect(await forms.alert.innerText()).toContain('Pemeriksaan keamanan tidak dapat dimuat');
+  expect(await name(0).inputValue()).toBe('Sri');
+  expect(forms.posts).toEqual([]);
+  await forms.alert.getByRole('button', { name: 'Kirim tanpa pemeriksaan' }).dblclick();
+  await page.waitForURL('**/forms/kontak%20kami');
+  expect(forms.posts[0]?.body).toEqual({ nama: 'Sri', _page: '/', _website: '' });
+  expect(
+    faults.filter((fault) => !fault.includes('periksa.js') && !fault.includes('Failed to load')),
+  ).toEqual([]);
+});
+
+test('an answer that is no longer there is asked for before the form goes without the check', async () => {
+  await serveProvider(async () => null);
+  await page.goto(site);
+  await name(0).fill('Sri');
+  await forms.send(nth(0)).click();
+  await forms.alert.waitFor();
+  await name(0).fill('');
+  await forms.alert.getByRole('button').click();
+  await forms.alert.getByRole('link', { name: 'Nama: Isian ini wajib diisi.' }).waitFor();
+  expect(forms.posts).toEqual([]);
+});
+
+test('a script that could not be loaded is tried again', async () => {
+  await serveProvider(async () => null);
+  await forms.accept();
+  await page.goto(site);
+  await name(0).fill('Sri');
+  await forms.send(nth(0)).click();
+  await forms.alert.waitFor();
+  await serveProvider(async () => provider);
+  await forms.send(nth(0)).click();
+  await forms.thanks.waitFor();
+  expect(forms.posts[0]?.body['g-recaptcha-response']).toBe('kunci form/kontak_kami');
+});
+
+test('a script that does not come is waited for eight seconds', async () => {
+  const gate = createDeferred();
+  await serveProvider(async () => {
+    await gate.opened;
+    return provider;
+  });
+  await page.clock.install();
+  await page.goto(site);
+  await name(0).fill('Sri');
+  // It stands still from now on: a busy machine's own seconds do not count.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await forms.send(nth(0)).click();
+  await page.locator('form[aria-busy]').waitFor();
+  await page.clock.runFor(7900);
+  expect(await forms.alert.count()).toBe(0);
+  await page.clock.runFor(200);
+  await forms.alert.waitFor();
+  gate.open();
+});

@@ -1,6 +1,0 @@
-/** What does not come before it is let. */
-export function makeGate(): { readonly opened: Promise<void>; readonly open: () => void } {
-  let open = (): void => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open: () => open() };
-}

@@ -1,0 +1,20 @@
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { block } from '../../../common/blocks/form-element/FormElement';
+import { emptyScope, SiteContext } from '../../../common/site/site-context';
+
+// The browser's half of `bot-check.test.ts`: two forms on a page that asks a bot check.
+const captcha = { siteKey: 'kunci', scriptUrl: '/periksa.js', language: 'id' };
+const fields = [{ component: 'form_field', name: 'nama', label: 'Nama', required: true }];
+const root = document.getElementById('root');
+if (root !== null) {
+  createRoot(root).render(
+    <BrowserRouter>
+      <SiteContext value={{ ...emptyScope, captcha }}>
+        {['kontak kami', 'kabar'].map((name) => (
+          <block.Block key={name} raw={{ component: 'form_element', name, fields }} />
+        ))}
+      </SiteContext>
+    </BrowserRouter>,
+  );
+}

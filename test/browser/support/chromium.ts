@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium, type Browser } from 'playwright-core';
+
+const run = promisify(execFile);
+const root = join(__dirname, '../../..');
+const packageFolder = join(dirname(require.resolve('@sparticuz/chromium')), '../..');
+
+/**
+ * Our own, never the package's: its `--single-process` ends the browser with the first context that closes, and
+ * its `--disable-web-security` hides the very faults these tests look for.
+ */
+const browserArguments = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+];
+
+/** The fonts that come with the browser and no others, so that text is equally wide on every machine. */
+const fontConfig = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts/fonts</dir>
+  <cachedir prefix="xdg">font-cache</cachedir>
+</fontconfig>
+`;
+
+function packageVersion(): string {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(packageFolder, 'package.json'), 'utf8'),
+  );
+  return version;
+}
+
+/** Told that it runs on Amazon's Lambda, the package unpacks the shared libraries of its browser as well. */
+async function unpackInto(folder: string): Promise<void> {
+  await run(process.execPath, ['-e', `require('@sparticuz/chromium').executablePath()`], {
+    cwd: root,
+    env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+  });
+  await writeFile(join(folder, 'fonts.conf'), fontConfig);
+}
+
+/**
+ * The folder with the unpacked browser. Unpacking takes two seconds, once for each version of the package; the
+ * folder gets its name when it is complete, so that of two processes that unpack at once neither sees half of it.
+ */
+async function chromiumFolder(): Promise<string> {
+  const parent = join(root, '.cache/chromium');
+  const folder = join(parent, packageVersion());
+  if (existsSync(folder)) return folder;
+  await mkdir(parent, { recursive: true });
+  const unfinished = await mkdtemp(`${folder}-`);
+  try {
+    await unpackInto(unfinished);
+    await rename(unfinished, folder);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+/** Names of the shared libraries that `file` would not find. */
+async function missingLibraries(file: string, libraryPath?: string): Promise<string[]> {
+  const env = libraryPath === undefined ? process.env : { ...process.env, LD_LIBRARY_PATH: libraryPath };
+  const { stdout } = await run('ldd', [file], { env }).catch(() => ({ stdout: '' }));
+  return [...stdout.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name ?? '');
+}
+
+/**
+ * Where the package's own libraries are needed, their folder for LD_LIBRARY_PATH.
+ * @throws Error naming what this machine lacks even with those.
+ */
+async function libraryPathFor(file: string, folder: string): Promise<string | undefined> {
+  if ((await missingLibraries(file)).length === 0) return undefined;
+  const bundled = join(folder, 'al2023/lib');
+  const missing = await missingLibraries(file, bundled);
+  if (missing.length === 0) return bundled;
+  throw new Error(
+    `The tests' browser needs shared libraries that this machine lacks: ${missing.join(', ')}. Install them ` +
+      '(Debian and Ubuntu: apt-get install libnss3 libnspr4 libexpat1) or name another Chromium in ' +
+      'TEST_CHROMIUM_PATH, then run the tests again.',
+  );
+}
+
+/** Path of the browser that tests use: TEST_CHROMIUM_PATH where set, else the one from npm, unpacked if need be. */
+export async function chromiumPath(): Promise<string> {
+  return process.env['TEST_CHROMIUM_PATH'] ?? join(await chromiumFolder(), 'chromium');
+}
+
+/** What the browser of `chromiumPath` needs in its environment, whoever starts it. */
+export async function environmentFor(path: string): Promise<Record<string, string>> {
+  const folder = dirname(path);
+  const libraryPath = await libraryPathFor(path, folder);
+  return {
+    FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    // Where fontconfig keeps its cache; a relative one would be made in the working directory.
+    XDG_CACHE_HOME: folder,
+    ...(libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath }),
+  };
+}
+
+/** How a browser is started. */
+interface LaunchOptions {
+  /** False: it fetches no pictures, whose room is kept all the same. Drawing them is most of what a page costs. */
+  readonly pictures?: boolean;
+}
+
+/**
+ * Starts a headless Chromium; close it when done. Tests open a context each, which is cheap.
+ * @throws Error saying what to do where the browser cannot start on this machine.
+ */
+export async function launchBrowser({ pictures = true }: LaunchOptions = {}): Promise<Browser> {
+  const path = await chromiumPath();
+  const ownEnvironment = process.env['TEST_CHROMIUM_PATH'] === undefined ? await environmentFor(path) : {};
+  try {
+    return await chromium.launch({
+      executablePath: path,
+      args: pictures ? browserArguments : [...browserArguments, '--blink-settings=imagesEnabled=false'],
+      env: { ...process.env, ...ownEnvironment },
+    });
+  } catch (error) {
+    throw new Error(
+      `The tests' browser ${path} does not start on this machine (it is a Chromium for Linux on x64). Name ` +
+        'another Chromium in TEST_CHROMIUM_PATH, or leave the browser out by TEST_WITHOUT_BROWSER=1.',
+      { cause: error },
+    );
+  }
+}

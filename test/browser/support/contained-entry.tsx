@@ -1,0 +1,32 @@
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { createBlockLoader } from '../../../common/block-system/block-loader';
+import { registry } from '../../../common/blocks/registry';
+import { parsePageData } from '../../../common/page/page-data';
+import { PageView } from '../../../common/page/PageView';
+import { throwingBlock } from './throwing-block';
+
+// The browser's half of `contained.test.tsx`: the page as the site's own client hydrates it, with one more block.
+const blockLoader = createBlockLoader({
+  ...registry,
+  throwing_block: () => Promise.resolve({ block: throwingBlock }),
+});
+const reports: unknown[] = [];
+Object.assign(window, { reports });
+
+void blockLoader.loadAll().then(() => {
+  const data = parsePageData(JSON.parse(document.getElementById('page-data')?.textContent ?? ''));
+  const root = document.getElementById('root');
+  if (root === null) return;
+  hydrateRoot(
+    root,
+    <BrowserRouter>
+      <PageView
+        data={data}
+        blockLoader={blockLoader}
+        report={({ event, component, uid }) => reports.push([event, component, uid])}
+      />
+    </BrowserRouter>,
+    { onCaughtError: () => {}, onRecoverableError: () => {} },
+  );
+});

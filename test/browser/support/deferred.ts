@@ -1,0 +1,6 @@
+/** What does not come before it is let. */
+export function createDeferred(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
+}

@@ -1,0 +1,148 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { buildStory } from '../../../demo/content-service/space/build-space';
+import type { JsonObject, Space } from '../../../demo/content-service/api/story';
+import { sampleSpace } from './running-site';
+
+const field = (name: string, more: JsonObject = {}): JsonObject => ({
+  component: 'form_field',
+  _uid: name,
+  name,
+  label: name[0]?.toUpperCase() + name.slice(1),
+  ...more,
+});
+const form = (name: string, fields: readonly JsonObject[], more: JsonObject = {}): JsonObject => ({
+  component: 'form_element',
+  _uid: name,
+  name,
+  title: `Formulir ${name}`,
+  fields,
+  ...more,
+});
+const page = (slug: string, ...body: JsonObject[]) => buildStory(slug, { component: 'page', body });
+
+/** Fields whose names are those of a form's own properties in browsers. */
+export const clobbering = ['action', 'submit', 'elements', 'method', 'id', 'reset', 'name', 'target'];
+
+/** The sample space, with pages of forms besides. */
+export function withForms(): Space {
+  const sample = sampleSpace();
+  const short = [field('nama', { required: true }), field('pesan', { type: 'textarea' })];
+  const pages = [
+    page('dua', form('satu', short), form('lain', short)),
+    page(
+      'nama-sulit',
+      form(
+        'sulit',
+        clobbering.map((name) => field(name)),
+      ),
+    ),
+    page(
+      'jenis',
+      form('jenis', [
+        field('surel', { type: 'email', help: 'Satu saja.' }),
+        field('jumlah', { type: 'number' }),
+        field('ukuran', { type: 'radio', required: true, options: 'Kecil\nBesar' }),
+        field('warna', { type: 'checkbox', required: true, options: 'Nila\nSoga\nSecang' }),
+        field('kota', { type: 'select', options: 'Solo\nYogya' }),
+        field('setuju', { type: 'checkbox', required: true }),
+      ]),
+    ),
+    page('korsel', {
+      component: 'carousel_wrapper',
+      _uid: 'k',
+      title: 'Korsel',
+      per_view_sm: 1,
+      per_view_md: 1,
+      per_view_lg: 1,
+      items: [form('satu', short), form('lain', short), form('tiga', short)],
+    }),
+  ];
+  return { ...sample, published: [...sample.published, ...pages] };
+}
+
+/** What the server was sent. */
+export interface Post {
+  readonly path: string;
+  readonly key: string | undefined;
+  readonly body: JsonObject;
+}
+
+/** What stands in for the server's answer: none where it is `abort`. */
+export type Answer =
+  | 'abort'
+  | { readonly status: number; readonly json?: unknown; readonly headers?: Record<string, string> };
+
+/** What is typed into the contact form of the sample site. */
+export const typed = {
+  nama: 'Sri',
+  surel: 'sri@contoh.example',
+  pesan: 'Apakah kain ini\nmasih ada?',
+};
+
+/** The forms of the page in a tab, and what a visitor does with them. */
+export function formsIn(tab: Page) {
+  const posts: Post[] = [];
+  const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+  const contact = tab.locator('form[action="/forms/kontak"]');
+  const send = (of: Locator = contact): Locator => of.locator('[type="submit"]');
+
+  /** Stands in for the endpoint, until the next call. */
+  async function response(answered: () => Answer | Promise<Answer>): Promise<void> {
+    await tab.unroute('**/forms/*');
+    await tab.route('**/forms/*', async (route) => {
+      posts.push(postOf(route));
+      for (const { count, resolve } of waiting) if (posts.length >= count) resolve();
+      const answering = await answered();
+      if (answering === 'abort') return route.abort();
+      const { status, json = {}, headers = {} } = answering;
+      return route.fulfill({ status, headers, json });
+    });
+  }
+
+  return {
+    posts,
+    contact,
+    send,
+    response,
+    accept: () => response(() => ({ status: 202, json: { id: 'x' } })),
+    /** Resolves once the server was sent so many. */
+    sent: (count: number): Promise<void> =>
+      new Promise((resolve) => {
+        waiting.push({ count, resolve });
+        if (posts.length >= count) resolve();
+      }),
+    alert: tab.getByRole('alert'),
+    thanks: tab.locator('[data-block="form_element"] [role="status"][tabindex]'),
+    /** What screen readers alone are told. */
+    said: tab.locator('[data-block="form_element"] p[role="status"]'),
+    error: tab.locator('p[id$="-error"]'),
+    /** Tells which element has the focus: by its name, else by its role. */
+    focused: (): Promise<string> =>
+      tab.evaluate(() => {
+        const { activeElement: element } = document;
+        return element?.getAttribute('name') ?? element?.getAttribute('role') ?? element?.localName ?? '';
+      }),
+    /** Fills in what the contact form demands. */
+    fill: async (): Promise<void> => {
+      for (const [name, value] of Object.entries(typed))
+        await contact.locator(`[name="${name}"]`).fill(value);
+      await contact.locator('[name="keperluan"]').selectOption({ index: 1 });
+      for (const box of await contact.locator('input[type="checkbox"][required]').all()) await box.check();
+    },
+    /** What is in the contact form's fields now. */
+    entered: (): Promise<Record<string, string>> =>
+      contact.evaluate((element: HTMLFormElement) =>
+        Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)])),
+      ),
+  };
+}
+
+function postOf(route: Route): Post {
+  const request = route.request();
+  const { 'content-type': type, 'idempotency-key': key } = request.headers();
+  const body =
+    type === 'application/json'
+      ? request.postDataJSON()
+      : Object.fromEntries(new URLSearchParams(request.postData() ?? ''));
+  return { path: new URL(request.url()).pathname, key, body };
+}

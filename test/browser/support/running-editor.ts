@@ -1,0 +1,98 @@
+import { cpSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { createContentService } from '../../../demo/content-service/content-service';
+import { bundlePage } from '../../../demo/editor/bundle-page';
+import { createEditor, isEditorAddress } from '../../../demo/editor/editor';
+import { readComponents } from '../../../demo/editor/read-components';
+import { loadSpace } from '../../../demo/content-service/space/space-files';
+import { makeTempDir } from '../../support/temp-dir';
+import { closeNow, listenOnFreePort, startUpstream } from '../../support/fake-server';
+
+const root = join(__dirname, '../../..');
+
+/** The visual editor on a copy of the sample space, and a page in place of the site's. */
+export interface RunningEditor {
+  readonly origin: string;
+  readonly siteOrigin: string;
+  /** The copy's folder. */
+  readonly folder: string;
+  /** Addresses that the site was asked for. */
+  readonly siteRequests: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/** What the stand-in page keeps of what the bridge hears, in order: `window.heard`. */
+export interface Heard {
+  readonly action: string;
+  readonly [field: string]: unknown;
+}
+
+/**
+ * Starts both on free ports.
+ * @param block what the page shows as a block: what `data-blok-c` holds.
+ */
+export async function startEditor(block: {
+  readonly id: string;
+  readonly uid: string;
+}): Promise<RunningEditor> {
+  const folder = makeTempDir();
+  const sample = join(root, 'demo/space');
+  for (const part of ['space.json', 'stories', 'drafts'])
+    cpSync(join(sample, part), join(folder, part), { recursive: true });
+  symlinkSync(join(sample, 'assets'), join(folder, 'assets'));
+  const server = createServer();
+  const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
+  const site = await startUpstream((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(standIn(origin, block));
+  });
+  const space = loadSpace(folder);
+  const read = () => createContentService({ space: loadSpace(folder), assetOrigin: origin });
+  let service = read();
+  const editor = createEditor(
+    {
+      origin,
+      siteOrigin: site.origin,
+      space,
+      folder,
+      components: readComponents(join(root, '.storyblok/components/site/components.json')),
+      previewToken: 'demo-preview',
+      webhookSecret: 'demo-webhook',
+      contentVersion: () => service.version,
+      onWritten: () => {
+        service = read();
+      },
+    },
+    await bundlePage(root),
+  );
+  server.on('request', (request, response) => {
+    const app = isEditorAddress(request.url ?? '') ? editor : service.app;
+    app(request, response);
+  });
+  return {
+    origin,
+    siteOrigin: site.origin,
+    folder,
+    siteRequests: site.requests,
+    close: async () => {
+      await closeNow(server);
+      await site.close();
+    },
+  };
+}
+
+/** A page that has the vendor's bridge and nothing else of a site. */
+function standIn(editor: string, block: object & { readonly id: string; readonly uid: string }): string {
+  return `<!doctype html>
+<html lang="en"><head><title>Stand-in</title><link rel="icon" href="data:,"></head><body>
+<p data-blok-c='${JSON.stringify(block)}' data-blok-uid="${block.id}-${block.uid}">A block</p>
+<script src="${editor}/editor/bridge.js"></script>
+<script>
+  window.heard = [];
+  const names = ['input', 'change', 'published', 'enterEditmode', 'enterComponent', 'pingBack'];
+  const bridge = new StoryblokBridge({ customParent: '${editor}' });
+  bridge.on(names, (message) => window.heard.push(message));
+  bridge.pingEditor(() => {});
+</script>
+</body></html>`;
+}

@@ -1,0 +1,123 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createContentService, type ContentService } from '../../../demo/content-service/content-service';
+import { loadSpace } from '../../../demo/content-service/space/space-files';
+import type { Space } from '../../../demo/content-service/api/story';
+import { makeTempDir } from '../../support/temp-dir';
+import { closeNow, listenOnFreePort } from '../../support/fake-server';
+
+const root = join(__dirname, '../../..');
+/** Kept between runs: rendering the sample space's pictures takes longer than all pages. */
+const pictureCache = join(root, '.cache/pictures');
+
+/** A server process of ours, as `npm start` runs it. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Resolves with the first logged event of this name. */
+  readonly logged: (event: string) => Promise<Record<string, unknown>>;
+  /** Everything written so far, both streams. */
+  readonly output: () => string;
+  /** Resolves with the exit code, null where a signal ended the process. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts the server from `dist/` with these settings and nothing else that could reach it. */
+export function startServer(
+  env: Record<string, string>,
+  script = join(root, 'server/start.mjs'),
+): ServerProcess {
+  // What one process keeps for the next is nothing to the other tests.
+  const own = { PATH: process.env['PATH'], DATA_DIR: makeTempDir() };
+  const child = spawn(process.execPath, [script], { env: { ...own, ...env } });
+  const events: Record<string, unknown>[] = [];
+  const waiting: { event: string; resolve: (logged: Record<string, unknown>) => void }[] = [];
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  createInterface(child.stdout).on('line', (line) => {
+    output += `${line}\n`;
+    const logged = JSON.parse(line) as Record<string, unknown>;
+    events.push(logged);
+    for (const { event, resolve } of waiting) if (event === logged['event']) resolve(logged);
+  });
+  return {
+    child,
+    logged: (event) =>
+      new Promise((resolve) => {
+        const past = events.find((logged) => logged['event'] === event);
+        if (past === undefined) waiting.push({ event, resolve });
+        else resolve(past);
+      }),
+    output: () => output,
+    ended: once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null)),
+  };
+}
+
+/** The built site in a process of its own, with the embedded content service behind it. */
+export interface RunningSite {
+  readonly origin: string;
+  readonly service: ContentService;
+  /** Paths of the pages of the space. */
+  readonly paths: readonly string[];
+  readonly server: ServerProcess;
+  readonly close: () => Promise<void>;
+}
+
+/** The space that the demo shows. */
+export function sampleSpace(): Space {
+  return loadSpace(join(root, 'demo/space'));
+}
+
+/**
+ * Starts the built site on a space, the sample space unless another is given.
+ * @param intercept sees each request to the content service first and passes it on by calling `next`.
+ * @param env settings besides.
+ */
+export async function startBuiltSite(
+  space = sampleSpace(),
+  intercept: (...args: [...Parameters<RequestListener>, () => void]) => void = (_request, _response, next) =>
+    next(),
+  env: Record<string, string> = {},
+): Promise<RunningSite> {
+  const contentServer = createServer();
+  const contentPort = await listenOnFreePort(contentServer);
+  const contentOrigin = `http://127.0.0.1:${contentPort}`;
+  const service = createContentService({ space, assetOrigin: contentOrigin, pictureCache });
+  contentServer.on('request', (request, response) =>
+    intercept(request, response, () => service.app(request, response)),
+  );
+
+  const server = startServer({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    CONTENT_API_URL: `${contentOrigin}/v2`,
+    CONTENT_TOKEN: 'demo-public',
+    // Browsers visit more pages a second than a plan of the content service would allow.
+    CONTENT_RATE_LIMIT: '1000',
+    CONTENT_ASSET_ORIGINS: contentOrigin,
+    ...env,
+  });
+  const started = await Promise.race([server.logged('started'), server.ended]);
+  if (started === null || typeof started === 'number')
+    throw new Error(`The site did not start:\n${server.output()}`);
+  return {
+    origin: `http://127.0.0.1:${String(started['port'])}`,
+    service,
+    paths: pathsOf(space),
+    server,
+    close: async () => {
+      server.child.kill('SIGTERM');
+      await server.ended;
+      await closeNow(contentServer);
+    },
+  };
+}
+
+/** The addresses of a space's pages. */
+export function pathsOf({ published }: Space): readonly string[] {
+  return published
+    .filter(({ is_folder: isFolder, slug }) => !isFolder && slug !== 'config')
+    .map(({ full_slug: slug }) => (slug === 'home' ? '/' : `/${slug.replace(/\/$/, '')}`));
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { axeFindings } from './support/axe';
+import { deploy } from './support/simulated-deploy';
+import { tabForEachTest } from './support/tab-for-each-test';
+
+let page: Page;
+let context: BrowserContext;
+
+const links = Array.from({ length: 40 }, (_, place) => ({
+  component: 'button',
+  label: `Tautan ${place + 1}`,
+  link: { linktype: 'url', url: `/lain-${place}` },
+}));
+// A block that comes to life, so that the page needs its code.
+const gallery = { component: 'image_gallery', images: [] };
+const content = {
+  component: 'page',
+  body: [{ component: 'basic_hero', title: 'Panjang' }, gallery, ...links],
+};
+
+const { open, at } = tabForEachTest(
+  () => buildSpace([buildStory('home', content)]),
+  { viewport: { width: 390, height: 700 } },
+  (tab) => {
+    ({ page, context } = tab);
+  },
+);
+
+const bar = () => page.getByRole('region', { name: /Pembaruan situs|Site update/ });
+
+/** Opens a page that has had its reload, so that another one is offered. */
+async function visitOffered(): Promise<void> {
+  await deploy(context, 'ImageGallery');
+  await page.goto(at('/'));
+  await bar().waitFor();
+  await bar().getByRole('status').getByText(/\S/).waitFor();
+}
+
+describe('the offer to reload', () => {
+  test('is read out, takes no focus, and says what it is about', async () => {
+    await visitOffered();
+    expect(await bar().getByRole('status').innerText()).toContain('Situs ini baru saja diperbarui');
+    expect(await bar().getByRole('button').allInnerTexts()).toEqual(['Nanti saja', 'Muat ulang']);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('speaks the page’s language', async () => {
+    await context.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => (document.documentElement.lang = 'en-GB'));
+    });
+    await visitOffered();
+    expect(await bar().getByRole('status').innerText()).toContain('This site has just been updated');
+    expect(await bar().getByRole('button').allInnerTexts()).toEqual(['Not now', 'Reload']);
+  });
+
+  test('is there once, and goes where it is not wanted', async () => {
+    await visitOffered();
+    expect(await bar().count()).toBe(1);
+    await page.locator('a', { hasText: 'Tautan 40' }).focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Nanti saja');
+    await page.keyboard.press('Enter');
+    await bar().waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Tautan 40');
+  });
+
+  test.each([
+    [320, 480],
+    [390, 700],
+    [1440, 900],
+  ])('hides nothing that has the focus on a screen of %i by %i', async (width, height) => {
+    await open({ viewport: { width, height } });
+    await visitOffered();
+    const hidden: string[] = [];
+    for (let press = 0; press < 45; press += 1) {
+      await page.keyboard.press('Tab');
+      hidden.push(
+        ...(await page.evaluate(() => {
+          const focused = document.activeElement;
+          const offer = document.querySelector('section[aria-label="Pembaruan situs"]');
+          if (focused === document.body || focused === null || offer === null || offer.contains(focused))
+            return [];
+          const isBelow = focused.getBoundingClientRect().bottom > offer.getBoundingClientRect().top + 1;
+          return isBelow ? [focused.textContent] : [];
+        })),
+      );
+    }
+    expect(hidden).toEqual([]);
+    const { scrollWidth, innerWidth } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      innerWidth: window.innerWidth,
+    }));
+    expect(scrollWidth).toBe(innerWidth);
+  });
+
+  test('has buttons large enough to hit', async () => {
+    await visitOffered();
+    for (const button of await bar().getByRole('button').all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
+});

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { transformSync, version as esbuildVersion } from 'esbuild';
+import { compileCssModule } from '../../build/bundle/css-modules';
+
+const root = join(__dirname, '../..');
+const requireUrl = 'const __importMetaUrl = require("node:url").pathToFileURL(__filename).href;';
+
+/** What decides the outcome besides the file itself: the compilers and the code that calls them. */
+const ownVersion = createHash('sha256')
+  .update(`${esbuildVersion} ${packageVersion('lightningcss')}`)
+  .update(readFileSync(__filename))
+  .update(readFileSync(join(root, 'build/bundle/css-modules.ts')))
+  .update(readFileSync(join(root, 'common/theme.ts')))
+  .digest('hex');
+
+function packageVersion(name: string): string {
+  return readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8');
+}
+
+function loaderOf(file: string): 'ts' | 'tsx' | 'js' {
+  if (file.endsWith('.tsx')) return 'tsx';
+  return file.endsWith('.ts') ? 'ts' : 'js';
+}
+
+function processScript(source: string, file: string): string {
+  return transformSync(source, {
+    sourcefile: file,
+    loader: loaderOf(file),
+    format: 'cjs',
+    target: 'node20',
+    jsx: 'automatic',
+    // Jest's module loader knows `require` alone.
+    supported: { 'dynamic-import': false },
+    sourcemap: 'inline',
+    define: { 'import.meta.url': '__importMetaUrl' },
+    banner: source.includes('import.meta.url') ? requireUrl : '',
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+  }).code;
+}
+
+function processStyles(source: string, file: string): string {
+  const { classNames } = compileCssModule(file, source, root);
+  const shown = relative(root, file).replaceAll('\\', '/');
+  const strict = join(__dirname, 'strict-class-names');
+  return `const { strictClassNames } = require(${JSON.stringify(strict)});
+module.exports = { __esModule: true, default: strictClassNames(${JSON.stringify(shown)}, ${JSON.stringify(classNames)}) };`;
+}
+
+/**
+ * Jest's transform: esbuild for scripts (CommonJS, Node 20), the build's own CSS compiler for stylesheets, so
+ * that the class names in a test are those of the site. Without `babel-jest`, nothing hoists `jest.mock`.
+ */
+export const transformer = {
+  /** @throws the compiler's error, with file, line and column, for a malformed source. */
+  process(source: string, file: string): { code: string } {
+    return { code: file.endsWith('.css') ? processStyles(source, file) : processScript(source, file) };
+  },
+  /** Class names depend on the path, and source maps name it, so the path is part of the key. */
+  getCacheKey(source: string, file: string): string {
+    return createHash('sha256')
+      .update(ownVersion)
+      .update(relative(root, file))
+      .update('\0')
+      .update(source)
+      .digest('hex');
+  },
+};

@@ -1,0 +1,35 @@
+import { cpSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { closeNow, listenOnFreePort } from './fake-server';
+
+const root = join(__dirname, '../..');
+
+const parts = [
+  '.storyblok',
+  'build',
+  'client',
+  'common',
+  'demo',
+  'server',
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+];
+
+/** Copies the project into a new folder that may be built in and changed: other tests run from the original. */
+export function copyOfProject(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'anyam-copy-')));
+  for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** A port of this machine that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listenOnFreePort(server);
+  await closeNow(server);
+  return port;
+}
