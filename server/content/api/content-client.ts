@@ -1,33 +1,37 @@
-import axios, { type AxiosAdapter, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import axios, {
+  type AxiosAdapter,
+  type AxiosInstance,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+} from 'axios';
 import axiosRetry from 'axios-retry';
 import { MAX_RETRIES, RETRY_WAITS } from '../../../common/constants';
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../common/json';
 import { ContentError, outage } from './content-error';
 import type { ReportEvent } from './content-events';
 import type { Priority, RateLimit } from './rate-limit';
-import { sendOverHttp } from './axios-adapter';
 
-/** Query parameters of a call. The token is the client's own and cannot be given. */
+/** Query parameters of a call. The client adds its own token; callers cannot set one. */
 export type ContentQuery = Readonly<Record<string, string | number>>;
 
 /** How a call is made. */
 export interface CallScope {
   readonly priority: Priority;
-  /** Ends the call, its waits and repetitions included. */
+  /** Aborts the call, its waits and retries included. */
   readonly signal: AbortSignal;
 }
 
-/** An answer of the content service. */
+/** A successful response of the CMS. */
 export interface ContentResponse {
   readonly body: JsonObject;
-  /** Characters of the body as it came. */
+  /** Characters of the body. */
   readonly bytes: number;
-  /** The headers `Total` and `Per-Page` of a list; null elsewhere. */
+  /** The headers `Total` and `Per-Page` of a list; null for anything else. */
   readonly total: number | null;
   readonly perPage: number | null;
 }
 
-/** Asks the content service, within its rate limit. */
+/** Calls the CMS within its rate limit. */
 export interface ContentClient {
   /**
    * `GET <base>/<segments>` with the access token.
@@ -36,7 +40,7 @@ export interface ContentClient {
    */
   get: (segments: readonly string[], query: ContentQuery, scope: CallScope) => Promise<ContentResponse>;
   /**
-   * Changes something in the space, through the management API (version 1), with the personal token.
+   * Writes to the space through the management API (version 1), with the personal token.
    * @throws {ContentError} as above; with status 401 where there is no personal token.
    */
   post: ChangeContent;
@@ -50,7 +54,7 @@ type ChangeContent = (
   scope: CallScope,
 ) => Promise<ContentResponse>;
 
-/** How a client is made. */
+/** Options of a client. */
 export interface ContentClientOptions {
   /** Base of the delivery API, such as `https://api.storyblok.com/v2`. */
   readonly baseUrl: string;
@@ -60,40 +64,19 @@ export interface ContentClientOptions {
   readonly timeout: number;
   readonly limit: RateLimit;
   readonly report: ReportEvent;
-  /** Milliseconds before each repetition after a 429; {@link retryWait} unless given. */
+  /** Milliseconds before each retry after a 429. Default: {@link retryWait}. */
   readonly retryDelay?: typeof retryWait;
 }
 
-/** Those of axios's defaults that it, axios-retry or the adapter goes by. */
-const readDefaults = [
-  'adapter',
-  'headers',
-  'timeout',
-  'transformRequest',
-  'transformResponse',
-  'validateStatus',
-] as const;
+/** Bytes of a decompressed response above which it is rejected. */
+const maxResponseBytes = 10 * 1024 * 1024;
+const maxRedirects = 3;
 
-/** Makes a client for one space. Every attempt, repetitions included, takes its turn in the rate limit. */
+/** Creates a client for one space. Every attempt, retries included, takes a slot of the rate limit. */
 export function createContentClient(options: ContentClientOptions): ContentClient {
-  const { baseUrl, token, oauthToken, timeout, report, retryDelay = retryWait } = options;
+  const { baseUrl, oauthToken, token, report } = options;
   const managementBase = baseUrl.replace(/\/v2$/, '/v1');
-  const http = axios.create({
-    headers: { Accept: 'application/json' },
-    timeout,
-    transformRequest: [],
-    transformResponse: [],
-  });
-  // axios merges its defaults into each request. What nobody here reads is half of what that costs.
-  keepOnly(http.defaults, readDefaults);
-  keepOnly(http.defaults.headers, ['Accept', 'common']);
-  axiosRetry(http, {
-    retries: MAX_RETRIES,
-    shouldResetTimeout: true,
-    retryCondition: (error) => error.response?.status === 429,
-    retryDelay: (count, error) => retryDelay(count, error.response?.headers['retry-after']),
-    onRetry: (count) => report('retried', { count }),
-  });
+  const http = createHttp(options);
 
   async function call(
     url: string,
@@ -104,8 +87,8 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     const path = `/${segments.join('/')}`;
     const { priority, signal } = scope;
     report('requested', { path, priority });
-    const sent = { url, signal, adapter: attempt(options, scope), ...config };
-    return http.request<string>(sent).catch((error: unknown) => {
+    const request = { ...config, url, signal, adapter: attempt(options, scope) };
+    return http.request<string>(request).catch((error: unknown) => {
       throw contentError(error, path, [token, oauthToken ?? token]);
     });
   }
@@ -120,17 +103,18 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     if (oauthToken === undefined) throw refused(401, 'Unauthorized', 'CONTENT_OAUTH_TOKEN is not set');
     const headers = { Authorization: oauthToken, 'Content-Type': 'application/json' };
     const body = data === undefined ? undefined : JSON.stringify(data);
-    const response = await call(url, segments, { method, headers, data: body }, scope);
-    // What was deleted may be answered by nothing at all.
+    const config = { method, headers, data: body, maxRedirects: 0 };
+    const response = await call(url, segments, config, scope);
+    // A DELETE may have an empty response.
     return response.data === ''
       ? { body: {}, bytes: 0, total: null, perPage: null }
-      : answerOf(response, segments);
+      : contentResponse(response, segments);
   }
 
   return {
     get: async (segments, query, scope) => {
       const url = urlBelow(baseUrl, segments, { ...query, token });
-      return answerOf(await call(url, segments, {}, scope), segments);
+      return contentResponse(await call(url, segments, {}, scope), segments);
     },
     post: (segments, body, scope) => change('post', segments, body, scope),
     put: (segments, body, scope) => change('put', segments, body, scope),
@@ -138,18 +122,45 @@ export function createContentClient(options: ContentClientOptions): ContentClien
   };
 }
 
-function keepOnly(object: object, names: readonly string[]): void {
-  for (const name of Object.keys(object)) if (!names.includes(name)) Reflect.deleteProperty(object, name);
+/** axios with our limits, and with retries after a 429. */
+function createHttp({
+  baseUrl,
+  report,
+  retryDelay = retryWait,
+}: Pick<ContentClientOptions, 'baseUrl' | 'report' | 'retryDelay'>): AxiosInstance {
+  const { origin } = new URL(baseUrl);
+  const http = axios.create({
+    headers: { Accept: 'application/json', 'Accept-Encoding': 'gzip, br', 'User-Agent': 'Anyam' },
+    responseType: 'text',
+    transformRequest: [],
+    transformResponse: [],
+    maxContentLength: maxResponseBytes,
+    maxRedirects,
+    // The token must not leave for another host.
+    beforeRedirect: ({ href }: { readonly href?: unknown }) => {
+      if (new URL(String(href)).origin !== origin) throw new Error('redirect to another host');
+    },
+    proxy: false,
+  });
+  axiosRetry(http, {
+    retries: MAX_RETRIES,
+    shouldResetTimeout: true,
+    retryCondition: (error) => error.response?.status === 429,
+    retryDelay: (count, error) => retryDelay(count, error.response?.headers['retry-after']),
+    onRetry: (count) => report('retried', { count }),
+  });
+  return http;
 }
 
-/** Milliseconds before repetition `count` (from 1): the fixed waits, longer where the service asks, four seconds at most. */
+/** Milliseconds before retry `count` (from 1): the fixed waits, longer where `Retry-After` says so, at most four seconds. */
 export function retryWait(count: number, retryAfter: unknown): number {
   const longest = RETRY_WAITS.at(-1) ?? 0;
-  const asked = Number(retryAfter) * 1000;
-  return Math.min(longest, Math.max(RETRY_WAITS[count - 1] ?? longest, Number.isFinite(asked) ? asked : 0));
+  const requested = Number(retryAfter) * 1000;
+  const wait = Math.max(RETRY_WAITS[count - 1] ?? longest, Number.isFinite(requested) ? requested : 0);
+  return Math.min(longest, wait);
 }
 
-/** The address below the API's base; refuses what would leave it: `encodeURIComponent` lets dots through, which lead upwards. */
+/** The URL below the API's base. Rejects `.` and `..`, which `encodeURIComponent` leaves alone and which lead upwards. */
 function urlBelow(base: string, segments: readonly string[], query?: ContentQuery): string {
   // Half of a surrogate pair has no encoding: `encodeURIComponent` throws.
   if (!segments.every((segment) => !['', '.', '..'].includes(segment) && segment.isWellFormed()))
@@ -164,38 +175,50 @@ function refused(status: number, statusText: string, response: string): ContentE
   return new ContentError({ status, statusText, response, path: '/' });
 }
 
-/** Sends one attempt once it is its turn. */
-function attempt({ limit }: ContentClientOptions, { priority, signal }: CallScope): AxiosAdapter {
+/**
+ * Sends one attempt once the rate limit has a slot. The time limit of axios counts from the last byte; a signal of our own
+ * bounds the whole attempt.
+ */
+function attempt({ limit, timeout }: ContentClientOptions, { priority, signal }: CallScope): AxiosAdapter {
+  const send = axios.getAdapter('http');
   return async (config) => {
     try {
       await limit.turn(priority, signal);
     } catch (error) {
-      // axios takes the `response` of what it catches for one of its own.
+      // axios reads `response` of a thrown error as a response of its own.
       throw error instanceof ContentError ? new Error(error.message, { cause: error }) : error;
     }
-    return sendOverHttp(config);
+    const deadline = AbortSignal.timeout(timeout);
+    try {
+      return await send({ ...config, signal: AbortSignal.any([signal, deadline]) });
+    } catch (error) {
+      if (deadline.aborted) throw new Error(`no complete response within ${timeout} ms`, { cause: error });
+      throw error;
+    }
   };
 }
 
-function answerOf(response: AxiosResponse<string>, segments: readonly string[]): ContentResponse {
+function contentResponse(response: AxiosResponse<string>, segments: readonly string[]): ContentResponse {
   const body = isJson(response) ? parsed(response.data) : undefined;
-  // A 200 that is no JSON object is a proxy's page, a cut-off answer or a defect: an outage whatever its status says.
-  if (!isJsonObject(body)) throw outage('the answer is no JSON object', `/${segments.join('/')}`);
+  // A 200 without a JSON object is a proxy's page, a truncated response or a defect: an outage whatever its status says.
+  if (!isJsonObject(body)) throw outage('the response is not a JSON object', `/${segments.join('/')}`);
   const { headers, data } = response;
   return {
     body,
     bytes: data.length,
-    total: counted(headers['total']),
-    perPage: counted(headers['per-page']),
+    total: countOf(headers['total']),
+    perPage: countOf(headers['per-page']),
   };
 }
 
-function counted(header: unknown): number | null {
+function countOf(header: unknown): number | null {
   const number = integerOf(header, -1);
   return number < 0 ? null : number;
 }
 
+/** axios removes `Content-Encoding` once it has decompressed the body: what is left is an encoding it does not know. */
 function isJson({ headers }: AxiosResponse): boolean {
+  if (!['identity', ''].includes(String(headers['content-encoding'] ?? ''))) return false;
   return /^application\/(?:[\w.-]+\+)?json\b/i.test(String(headers['content-type'] ?? ''));
 }
 
@@ -207,24 +230,22 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What of an axios error may leave this file: the error itself carries the token. */
+/** What may leave this file of an axios error: the error itself holds the token. */
 function contentError(error: unknown, path: string, secrets: readonly string[]): ContentError {
   if (error instanceof Error && error.cause instanceof ContentError) return error.cause;
   const clean = (text: string): string =>
     secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
   const response = axios.isAxiosError<string>(error) ? error.response : undefined;
-  // An answer that broke off while it was read carries the status that it began with.
+  // A response that broke off while it was read carries the status that it began with.
   if (response === undefined || response.status < 400) {
     const message = error instanceof Error ? error.message : 'unknown';
-    return new ContentError({ status: 0, statusText: 'No Answer', response: clean(message), path });
+    return new ContentError({ status: 0, statusText: 'No Response', response: clean(message), path });
   }
   const { status } = response;
   const statusText = clean(response.statusText);
   const body = isJson(response) ? parsed(String(response.data)) : undefined;
-  // Only the service's own JSON says that a story is missing; a proxy's 404 page is an outage.
-  if (status === 404 && body === undefined) {
-    return outage('a 404 that is not the content service’s own', path);
-  }
+  // Only JSON of the CMS itself says that a story is missing; a proxy's 404 page is an outage.
+  if (status === 404 && body === undefined) return outage('a 404 that did not come from the CMS', path);
   return new ContentError({ status, statusText, response: clean(reasonOf(body)).slice(0, 200), path });
 }
 
