@@ -29,7 +29,6 @@ import { handlePage, handlePublishedPages, handlePayload } from './pages/handle-
 import { createPageLoader, type PageLoader } from './pages/load-page';
 import type { PageRenderer } from './pages/render/page-renderer';
 import type { RenderSettings } from './pages/store/prerendered-files';
-import { memoizeRoutes } from './pages/memoize-routes';
 import { nullPageStore, type PageStore } from './pages/store/page-store';
 import { createPreviewAccess } from './preview/preview-access';
 import {
@@ -103,7 +102,7 @@ export function composeApp(deps: AppDeps): App {
   const { settings, build, content, log, isStopping, pageStore = nullPageStore, clock = systemClock } = deps;
   const { drafts = null, now = Date.now } = deps;
   const languages = settings.siteLanguages;
-  const resolve = memoizeRoutes(createRouteResolver(languages));
+  const resolve = createRouteResolver(languages);
   const security = securityHeadersOf(settings);
   const parts = { ...deps, manifest: build.manifest };
   const { load, render } = composeRendering(parts);
