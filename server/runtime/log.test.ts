@@ -3,7 +3,8 @@ import { createLog, errorFields } from './log';
 
 function lines(level: 'info' | 'debug' | 'silent', secrets: string[] = []) {
   const written: string[] = [];
-  const log = createLog({ level, secrets, write: (line) => written.push(line) });
+  const destination = { write: (line: string) => void written.push(line), flushSync: () => {} };
+  const log = createLog({ level, secrets, destination });
   return { log, parsed: () => written.map((line) => JSON.parse(line) as Record<string, unknown>), written };
 }
 
@@ -17,14 +18,14 @@ describe('the log', () => {
     expect(written[0]).toMatch(/\n$/);
   });
 
-  test('leaves out what is below its level', () => {
+  test('leaves out events below its level', () => {
     const { log, parsed } = lines('info');
     log.debug('request');
     log.info('request');
     expect(parsed()).toHaveLength(1);
   });
 
-  test('strikes out secrets wherever they stand in a text', () => {
+  test('redacts secrets wherever they occur in a text', () => {
     const { log, written } = lines('info', ['TOKEN-MARK', 'ab']);
     log.error('request-failed', { error: 'https://x/?token=TOKEN-MARK&y=TOKEN-MARK', path: 'cab' });
     expect(written.join('')).not.toContain('TOKEN-MARK');
@@ -33,7 +34,17 @@ describe('the log', () => {
   });
 });
 
-test('an error is logged by its name, message and the places it came through, without folders', () => {
+test('the lines of requests wait for a batch, any other line is written at once', () => {
+  const calls: string[] = [];
+  const destination = { write: () => void calls.push('write'), flushSync: () => void calls.push('flush') };
+  const log = createLog({ level: 'info', secrets: [], destination });
+  log.info('request');
+  log.info('started');
+  log.debug('stopped');
+  expect(calls).toEqual(['write', 'write', 'flush']);
+});
+
+test('an error is logged by its name, message and stack, without folders', () => {
   const { error, trace } = errorFields(new TypeError('broken'));
   expect(error).toBe('TypeError: broken');
   expect(trace).toMatch(/ log\.test\.ts:\d+/);

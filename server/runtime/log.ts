@@ -1,6 +1,6 @@
 import pino from 'pino';
 
-/** Everything the server reports, by name: one list for the log, the metrics and the tests. */
+/** The names of all log events. `content-…` are the events of the content client and its cache (content/api/content-events.ts). */
 export type EventName =
   | 'started'
   | 'stopping'
@@ -26,7 +26,7 @@ export type EventName =
   | 'forms-available'
   | 'process-failed';
 
-/** Facts that go with an event. Never a credential; addresses without their query. */
+/** Fields of a log line. Never a credential; paths without their query. */
 export type EventFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -39,26 +39,31 @@ export interface Log {
   debug: (event: EventName, fields?: EventFields) => void;
 }
 
-// Shorter texts would be struck out of words they happen to be part of.
-const shortestSecret = 4;
+/** Where lines go. */
+export interface LogDestination {
+  readonly write: (line: string) => void;
+  /** Writes what is buffered. */
+  readonly flushSync: () => void;
+}
+
+/** Shorter secrets are not redacted: they would be struck out of words that contain them. */
+const minSecretLength = 4;
 
 /**
- * The log: one JSON object a line.
- * @param secrets texts struck out wherever they appear.
- * @param write takes each line, and whether it may wait a moment for others; standard output unless given.
+ * The log: one JSON object per line.
+ * @param secrets texts redacted wherever they appear.
+ * @param destination standard output unless given.
  */
 export function createLog({
   level,
   secrets,
-  write = standardOutput(),
+  destination = standardOutput(),
 }: {
   level: LogLevel;
   secrets: readonly string[];
-  write?: (line: string, mayWait: boolean) => void;
+  destination?: LogDestination;
 }): Log {
-  // Of the line being written: pino hands on its text alone, at once.
-  let mayWait = false;
-  const struck = secrets.filter((secret) => secret.length >= shortestSecret);
+  const redactable = secrets.filter((secret) => secret.length >= minSecretLength);
   const logger = pino(
     {
       level,
@@ -66,42 +71,40 @@ export function createLog({
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    { write: (line: string) => write(line, mayWait) },
+    destination,
   );
   const at =
     (name: 'error' | 'warn' | 'info' | 'debug') =>
     (event: EventName, fields: EventFields = {}) => {
       if (!logger.isLevelEnabled(name)) return;
-      mayWait = event === 'request';
-      logger[name]({ event, ...redacted(fields, struck) });
+      logger[name]({ event, ...redacted(fields, redactable) });
+      // Only the lines of requests are many; any other one shows at once.
+      if (event !== 'request') destination.flushSync();
     };
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };
 }
 
-/** Milliseconds for which lines that may wait are gathered, and the characters that are not waited with. */
-const longestWait = 100;
-const mostWaiting = 16_000;
-
 /**
- * Writes several lines at a time where they may wait: a call of the system for each costs as much as making the line. Where
- * whoever read the log has gone, the site goes on without one: an error nobody hears of would end it.
+ * Standard output, written in batches: at most 100 ms after a line, or once 8 KB wait. When its reader has gone, the site goes on
+ * without a log: lines beyond 1 MB are dropped.
  */
-function standardOutput(): (line: string, mayWait: boolean) => void {
-  let waiting = '';
-  let timer: NodeJS.Timeout | undefined;
-  const flush = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (waiting !== '') process.stdout.write(waiting);
-    waiting = '';
-  };
-  process.stdout.on('error', () => {});
-  process.on('exit', flush);
-  return (line, mayWait) => {
-    waiting += line;
-    if (!mayWait || waiting.length > mostWaiting) flush();
-    else timer ??= setTimeout(flush, longestWait).unref();
-  };
+function standardOutput(): LogDestination {
+  const output = pino.destination({
+    dest: 1,
+    sync: true,
+    minLength: 8_192,
+    maxLength: 1_048_576,
+    periodicFlush: 100,
+  });
+  output.on('error', () => {});
+  process.on('exit', () => {
+    try {
+      output.flushSync();
+    } catch {
+      // The reader has gone.
+    }
+  });
+  return output;
 }
 
 function redacted(fields: EventFields, secrets: readonly string[]): EventFields {
@@ -115,18 +118,18 @@ function redacted(fields: EventFields, secrets: readonly string[]): EventFields 
   return clean;
 }
 
-/** Frames of a stack that are logged. */
-const mostFrames = 8;
+/** Stack frames that are logged. */
+const maxFrames = 8;
 
 /**
- * What may be logged of an error: its name, message and where it came from, never the object (an HTTP client's carries
- * its request). Frames are written `function file:line`, without the folders of the machine.
+ * The fields of an error that may be logged: name, message and stack, never the object (an HTTP client's error holds its
+ * request). A frame is written `function file:line`, without the folders of the machine.
  */
 export function errorFields(error: unknown): EventFields {
   if (!(error instanceof Error)) return { error: String(error) };
   const frames = (error.stack ?? '').matchAll(
     /^ +at (?:async )?(?:([\w$.<>#[\] ]+) \()?(?:.*[\\/])?([^\\/:()]+:\d+):\d+\)?$/gm,
   );
-  const trace = [...frames].slice(0, mostFrames).map(([, name = '?', place = '']) => `${name} ${place}`);
+  const trace = [...frames].slice(0, maxFrames).map(([, name = '?', location = '']) => `${name} ${location}`);
   return { error: `${error.name}: ${error.message}`, trace: trace.join(' < ') };
 }
