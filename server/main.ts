@@ -71,7 +71,7 @@ async function run(buildFolder: string): Promise<void> {
     today,
     isStopping: () => stopping,
   });
-  const server = await listen(app.handle, settings, { messageClasses: app.messageClasses });
+  const server = await listen(app.handle, settings, app.messageClasses);
   stopOnSignals({ server, pageStore, forms, log }, () => {
     stopping = true;
   });

@@ -1,39 +1,37 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { idleClock, type Clock } from '../runtime/clock';
+import { setImmediate as nextIteration, setTimeout as wait } from 'node:timers/promises';
 import { Connections } from './connections';
 import type { MessageClasses } from '../runtime/v8/express-prototypes';
 
 /** A server that accepts connections. */
 export interface Listening {
-  /** The port in use, also when any free one was asked for. */
+  /** The port in use, also where port 0 was requested. */
   readonly port: number;
   /**
    * Stops accepting, lets requests in flight finish and resolves when the last connection is closed.
-   * @param drain milliseconds for which new requests are still taken, their connections ending with the answer.
-   * @param deadline milliseconds after which what is left is cut off; the promise is then false.
+   * @param drain milliseconds for which new requests are still taken, each with `Connection: close`.
+   * @param deadline milliseconds after which open connections are cut off; the promise is then false.
    */
   readonly close: (deadline: number, drain?: number) => Promise<boolean>;
 }
 
-/** Node's own limits are minutes: a client that sends a byte a second would hold its connection that long. */
 const limits = {
+  // Node's defaults are minutes: a client that sends a byte a second would hold its connection that long.
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
-  /** See {@link Connections}. */
-  keepAliveTimeout: 0,
+  // Above the idle time of the usual load balancers (60 s), so that they never meet a connection that was just closed.
+  keepAliveTimeout: 65_000,
 };
 
-/** How often connections are looked at, in milliseconds, and how often while closing. */
-const lookingInterval = 5_000;
+/** Milliseconds between two looks at idle connections while closing. */
 const closingInterval = 100;
 
 /** Milliseconds for which a closing server goes on taking requests. */
-const usualDrain = 500;
+const defaultDrain = 500;
 
-/** What to say when listening fails, by the system's error code. */
+/** Why listening failed, by the system's error code. */
 const reasons: Readonly<Record<string, (port: number, host: string) => string>> = {
   EADDRINUSE: (port, host) =>
     `PORT must be free, but ${port} on ${host} is taken: stop the other program or set another PORT`,
@@ -43,24 +41,20 @@ const reasons: Readonly<Record<string, (port: number, host: string) => string>> 
   ENOTFOUND: (_, host) => `HOST must be an address of this machine, and ${host} cannot be resolved`,
 };
 
-/** What a server is made of besides its handler. */
-export interface ListenOptions {
-  /** Node's own unless given. */
-  readonly messageClasses?: MessageClasses;
-  /** By which idle connections are closed; the system's unless given. */
-  readonly clock?: Clock;
-}
-
-/** Listens. @throws Error in one sentence that names the setting at fault. */
+/**
+ * Listens.
+ * @param messageClasses classes of requests and responses. Default: Node's own.
+ * @throws Error in one sentence that names the setting at fault.
+ */
 export function listen(
   handler: RequestListener,
   { port, host }: { port: number; host: string },
-  { messageClasses, clock = idleClock }: ListenOptions = {},
+  messageClasses: Partial<MessageClasses> = {},
 ): Promise<Listening> {
-  const connections = new Connections(clock.now);
+  const connections = new Connections(() => performance.now());
   const server = createServer({ ...limits, ...messageClasses }, (request, response) => {
-    // Before the handler, which may answer at once.
-    connections.note(request.socket, response);
+    // Before the handler, which may respond at once.
+    connections.record(request.socket, response);
     handler(request, response);
   });
   server.on('connection', (socket) => connections.accept(socket));
@@ -70,42 +64,30 @@ export function listen(
       reject(reason === undefined ? error : new Error(reason));
     });
     server.listen(port, host, () => {
-      server.once('close', pollIdle(connections, clock));
       const address = server.address() as AddressInfo; // a TCP server that listens has one
       resolve({
         port: address.port,
-        close: (deadline, drain = usualDrain) => close(server, connections, deadline, drain),
+        close: (deadline, drain = defaultDrain) => close(server, connections, deadline, drain),
       });
     });
   });
 }
 
-/** Looks for idle connections time and again. @returns ends it. */
-function pollIdle(connections: Connections, clock: Clock): () => void {
-  const lookLater = (): (() => void) =>
-    clock.after(lookingInterval, () => {
-      connections.closeIdle();
-      end = lookLater();
-    });
-  let end = lookLater();
-  return () => end();
-}
+/** Iterations of the event loop that are waited for one without a new connection. */
+const maxIterations = 100;
 
-/** Turns of the event loop that are waited for a quiet one. */
-const mostTurns = 100;
-
-/** Waits for a turn of the loop that brings no connection: those that wait to be accepted are reset when the server closes. */
-async function quietMoment(connections: Connections): Promise<void> {
-  for (let turn = 0; turn < mostTurns; turn += 1) {
+/** Waits for an iteration without a new connection: those in the accept queue are reset when the server closes. */
+async function acceptQueueEmpty(connections: Connections): Promise<void> {
+  for (let iteration = 0; iteration < maxIterations; iteration += 1) {
     const { accepted } = connections;
-    await nextTurn();
+    await nextIteration();
     if (connections.accepted === accepted) return;
   }
 }
 
 /**
- * First goes on answering for a while, so that balancers notice and requests on their way arrive; then stops accepting
- * and waits for what is under way. A server that nobody uses has nothing to wait for.
+ * First goes on serving for a while, so that load balancers notice and requests on their way arrive; then stops accepting
+ * and waits for requests in flight. An unused server closes at once.
  */
 async function close(
   server: Server,
@@ -120,7 +102,7 @@ async function close(
     server.closeAllConnections();
   }, deadline);
   if (connections.isUsed()) await wait(Math.min(drain, deadline));
-  await quietMoment(connections);
+  await acceptQueueEmpty(connections);
   const closed = new Promise((resolve) => server.close(resolve));
   const idle = setInterval(() => {
     server.closeIdleConnections();

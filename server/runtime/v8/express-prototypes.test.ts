@@ -17,7 +17,7 @@ test('requests and answers of an app have its methods before it sees them, and k
       app(request, response);
     },
     { port: 0, host: '127.0.0.1' },
-    { messageClasses },
+    messageClasses,
   );
   const answer: unknown = await (await fetch(`http://127.0.0.1:${server.port}/`)).json();
   await server.close(1_000, 0);
