@@ -7,7 +7,6 @@ import { composeApp, type App } from './app';
 import { readBuildOutput } from './runtime/build-output';
 import { composeContent } from './content/compose-content';
 import { readSettings, secretsOf, SettingsError } from './config/settings';
-import { keepNextTickShape } from './runtime/v8/next-tick-shape';
 import { listen, type Listening } from './http/listen';
 import { createMetrics } from './observability/metrics';
 import { createLog, errorFields, type Log } from './runtime/log';
@@ -38,7 +37,6 @@ export async function main(buildFolder: string): Promise<void> {
 }
 
 async function run(buildFolder: string): Promise<void> {
-  await keepNextTickShape();
   const { settings, warnings } = readSettings(process.env);
   const build = readBuildOutput(buildFolder);
   const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings) });
