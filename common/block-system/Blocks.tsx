@@ -82,7 +82,7 @@ function BlockByName({ raw }: { readonly raw: RawBlock }): ReactNode {
 }
 
 /** What stands for a block that nobody knows. */
-export function unknownBlock(
+function unknownBlock(
   { component, _uid: uid }: RawBlock,
   { report, showUnknownBlocks }: Pick<SiteScope, 'report' | 'showUnknownBlocks'>,
 ): ReactNode {

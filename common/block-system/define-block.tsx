@@ -2,7 +2,7 @@ import { use, useMemo, type ComponentType, type ReactNode } from 'react';
 import { editableAttributes, type RootAttributes } from '../story/editable';
 import { useSite } from '../site/site-context';
 import { PrimaryHeroContext } from './blocks-context';
-import { parseFields, type Fields, type ParseScope, type RawBlock, type ValuesOf } from '../fields/fields';
+import { parseFields, type Fields, type RawBlock, type ValuesOf } from '../fields/fields';
 
 /** What a block's view gets: its fields, parsed, and the attributes for its root element. */
 export interface BlockProps<F extends Fields> {
@@ -21,12 +21,6 @@ export interface BlockDefinition {
   readonly fields: Fields;
   /** Parses the raw block's fields and renders the block's view with them. */
   readonly Block: ComponentType<{ readonly raw: RawBlock }>;
-  /** The same once and for all, within the render of whoever calls: what the server does. */
-  readonly renderStatic: (
-    raw: RawBlock,
-    scope: ParseScope & { readonly editorParameters?: string | undefined },
-    isPrimary: boolean,
-  ) => ReactNode;
 }
 
 /** Renders a block's parsed fields. */
@@ -47,14 +41,7 @@ export function defineBlock<F extends Fields>(name: string, fields: F, View: Blo
     return <View fields={values} root={rootOf(raw, editorParameters)} isPrimary={isPrimary} raw={raw} />;
   }
   Block.displayName = name;
-  const renderStatic: BlockDefinition['renderStatic'] = (raw, scope, isPrimary) =>
-    View({
-      fields: parseFields(fields, raw, scope),
-      root: rootOf(raw, scope.editorParameters),
-      isPrimary,
-      raw,
-    });
-  return { name, fields, Block, renderStatic };
+  return { name, fields, Block };
 }
 
 /** The relations among the blocks' fields as `component.field`: what pages ask the content service to resolve. */

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { BlockLoader } from '../block-system/block-loader';
-import { Blocks as HydratedBlocks, BlockLoaderContext } from '../block-system/Blocks';
-import { BlocksContext, type BlocksComponent } from '../block-system/blocks-context';
+import { Blocks, BlockLoaderContext } from '../block-system/Blocks';
+import { BlocksContext } from '../block-system/blocks-context';
 import { isTitled, primaryHeroOf } from '../block-system/primary-hero';
 import type { OutlineSource } from '../rich-text/outline';
 import { OutlineContext } from '../rich-text/outline-context';
@@ -19,13 +19,10 @@ export function PageView({
   data,
   blockLoader,
   report,
-  Blocks = HydratedBlocks,
 }: {
   readonly data: PageData;
   readonly blockLoader: BlockLoader;
   readonly report: ReportIssue;
-  /** Renders lists of blocks; left out: as browsers do. */
-  readonly Blocks?: BlocksComponent;
 }): ReactNode {
   const { shown, language, site, formResult } = data;
   const scope: SiteScope = useMemo(

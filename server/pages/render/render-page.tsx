@@ -9,7 +9,6 @@ import { textOf } from '../../../common/json';
 import type { PageData } from '../../../common/page/page-data';
 import { PageView } from '../../../common/page/PageView';
 import type { ReportIssue } from '../../../common/site/site-context';
-import { StaticBlocks } from './StaticBlocks';
 
 /** A page's markup. */
 export interface RenderedPage {
@@ -32,14 +31,14 @@ export async function renderPage(
   const components = new Set<string>();
   const noting: BlockLoader = {
     ...blockLoader,
-    loaded: (component) => {
+    find: (component) => {
       components.add(component);
-      return blockLoader.loaded(component);
+      return blockLoader.find(component);
     },
   };
   const page = (
     <StaticRouter location={path}>
-      <PageView data={data} blockLoader={noting} report={report} Blocks={StaticBlocks} />
+      <PageView data={data} blockLoader={noting} report={report} />
     </StaticRouter>
   );
   const rendered = renderToString(page);
