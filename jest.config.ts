@@ -4,7 +4,7 @@ import type { Config } from 'jest';
 /**
  * Packages that ship ES modules alone: Jest loads CommonJS, so these go through our transform too.
  */
-const esmPackages = ['oxc-parser'];
+const esmPackages = ['oxc-parser', 'p-limit', 'yocto-queue'];
 
 /** Set for quick runs: leaves out the browser, and with it the build. */
 const withoutBrowser = (process.env['TEST_WITHOUT_BROWSER'] ?? '') !== '';

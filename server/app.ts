@@ -89,7 +89,7 @@ export interface App {
   /** What the server that asks `handle` is to make of requests and answers. */
   readonly messageClasses: MessageClasses;
   /** Puts into memory what is known from before; to be called once requests are answered. */
-  readonly fill: () => Promise<void>;
+  readonly warm: () => Promise<void>;
 }
 
 /** Makes the site's request handler. It never listens. */
@@ -154,7 +154,7 @@ export function composeApp(deps: AppDeps): App {
   const handle: RequestListener = (request, response) => {
     if (!pages.tryServe(request, response)) app(request, response);
   };
-  return { handle, messageClasses, fill: pages.fill.bind(pages) };
+  return { handle, messageClasses, warm: () => pages.warm() };
 }
 
 function previewConfigFor({ settings, relations }: AppDeps): PreviewScope['facts'] {

@@ -75,7 +75,7 @@ async function run(buildFolder: string): Promise<void> {
   });
   log.info('started', { port: server.port, host: settings.host, build: build.manifest.id });
   forms.delivery.start();
-  void fillMemory(app, pageStore, log).catch((error: unknown) =>
+  void warmMemory(app, pageStore, log).catch((error: unknown) =>
     log.error('process-failed', errorFields(error)),
   );
   // Every page needs it; asking now also tells /readyz whether the content service answers.
@@ -86,9 +86,9 @@ async function run(buildFolder: string): Promise<void> {
 }
 
 /** Visitors do not wait for it: what is not in memory yet is read when it is asked for. */
-async function fillMemory({ fill }: App, pageStore: PageStore, log: Log): Promise<void> {
+async function warmMemory({ warm }: App, pageStore: PageStore, log: Log): Promise<void> {
   const started = performance.now();
-  await Promise.all([fill(), pageStore.prune()]);
+  await Promise.all([warm(), pageStore.prune()]);
   log.info('pages-filled', {
     known: pageStore.pages(),
     milliseconds: Math.round(performance.now() - started),

@@ -26,7 +26,7 @@ test('without a token there is one error in the log, and nothing is ever asked',
       error: { status: 503, response: 'no content token' },
     });
   }
-  await content.checkVersion();
+  await content.version.request();
   await upstream.close();
   expect(events.map(({ level, event }) => [level, event])).toEqual([['error', 'content-disabled']]);
   expect([upstream.requests, heard, content.health().state]).toEqual([[], [], 'disabled']);
@@ -72,7 +72,7 @@ test('calls start no faster than the setting says', async () => {
     CONTENT_TOKEN: 'x',
     CONTENT_RATE_LIMIT: '3',
   });
-  await content.checkVersion();
+  await content.version.request();
   const asked = ['a', 'b', 'c', 'd'].map((slug) => content.story({ language: null, slug }));
   await settled();
   expect(heard.filter((event) => event === 'limited')).toHaveLength(2);

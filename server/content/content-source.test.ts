@@ -182,7 +182,7 @@ test('without a token there is one logged error and every story is unavailable',
   for (const slug of ['a', 'b'])
     expect(await content.story({ language: null, slug })).toMatchObject({ outcome: 'unavailable' });
   expect(await content.stories({ slug: null, query: {} })).toMatchObject({ outcome: 'unavailable' });
-  expect(await content.checkVersion()).toBe('unsupported');
+  expect(await content.version.request()).toBe('unsupported');
   expect(content.health().state).toBe('disabled');
   expect(events.map(({ level, event }) => [level, event])).toEqual([['error', 'content-disabled']]);
 });

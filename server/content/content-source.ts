@@ -1,107 +1,107 @@
 import { integerOf, isJsonObject } from '../../common/json';
 import type { StoryAddress } from '../../common/story/story-path';
+import type { Backoff } from '../runtime/backoff';
 import type { Clock } from '../runtime/clock';
 import type { Log } from '../runtime/log';
-import { createContentStore, type ContentStore } from './cache/content-store';
-import { createContentCache, type ContentCache, type Outcome } from './cache/content-cache';
 import type { ContentClient } from './api/content-client';
 import { ContentError, outage } from './api/content-error';
 import type { ReportEvent } from './api/content-events';
-import { createContentVersion, type ContentVersion, type VersionState } from './cache/content-version';
-import { fetchStories, cacheKeyOf, type StoriesResponse, type StoriesQuery } from './api/fetch-stories';
+import { cacheKeyOf, fetchStories, type StoriesQuery, type StoriesResponse } from './api/fetch-stories';
 import { fetchStory, type FoundStory } from './api/fetch-story';
-import type { Backoff } from '../runtime/backoff';
 import type { Priority } from './api/rate-limit';
+import { createContentCache } from './cache/content-cache';
+import { createContentStore } from './cache/content-store';
+import { createContentVersion, type ContentVersion, type VersionState } from './cache/content-version';
+import type { Outcome } from './cache/cache-types';
 
-/** Whether pages can be had: `untried` until the first answer. */
+/** Whether the CMS responds: `untried` until the first response. */
 export type SourceState = 'untried' | 'answering' | 'failing' | 'disabled';
 
-/** How the source is, for readiness and metrics. */
+/** The state of the source, for readiness and metrics. */
 export interface SourceHealth {
   readonly state: SourceState;
-  /** Stories that can be served without asking. */
+  /** Cached stories. */
   readonly known: number;
-  /** Bytes of all answers that are kept, as they came. */
+  /** Bytes of all cached responses, as they came. */
   readonly bytes: number;
-  /** The content version believed in; 0 before the first. */
+  /** The current content version; 0 before the first. */
   readonly version: number;
   /** Milliseconds since that version was last confirmed; null before it ever was. */
   readonly versionAge: number | null;
-  /** Milliseconds: the age of the oldest answer served stale within the last minute; 0 where none was. */
+  /** The age in milliseconds of the oldest response served stale within the last minute; 0 where none was. */
   readonly stale: number;
 }
 
-/** Where published stories come from. Nothing of it throws: what cannot be had is `unavailable`. */
+/** Published stories. Nothing throws: a story that cannot be had is `unavailable`. */
 export interface ContentSource {
-  /** A story with its links and relations. Whoever asks first, the fill goes on without them. */
-  story: (address: StoryAddress, priority?: Priority) => Promise<Outcome<FoundStory>>;
-  /** An answer of `cdn/stories` as it came. */
-  stories: (question: StoriesQuery) => Promise<Outcome<StoriesResponse>>;
-  /** Asks for the content version now: what a publish hook causes. */
-  checkVersion: () => Promise<VersionState>;
-  /** The content version believed in; 0 before the first. */
-  version: () => number;
-  /** True where what belongs to this version may be served without asking anybody. */
-  isVerified: (version: number) => boolean;
-  /** What is known of the version once it was asked for where that was due, and within half a second. Never throws. */
-  ensureFresh: () => Promise<VersionState>;
-  /** Calls back each time the version has moved. */
-  onVersionChange: (listener: () => void) => void;
-  health: () => SourceHealth;
+  /** A story with its links and relations. The fetch goes on when the caller leaves. */
+  readonly story: (address: StoryAddress, priority?: Priority) => Promise<Outcome<FoundStory>>;
+  /** A response of `cdn/stories` as it came. */
+  readonly stories: (query: StoriesQuery) => Promise<Outcome<StoriesResponse>>;
+  /** The content version, which other caches share. */
+  readonly version: Pick<ContentVersion, 'current' | 'isVerified' | 'ensureFresh' | 'request'>;
+  /** Calls the listener each time the version has changed. */
+  readonly onVersionChange: (listener: () => void) => void;
+  readonly health: () => SourceHealth;
 }
 
-/** What a source is made of. */
+/** Options of a source. */
 export interface ContentSourceOptions {
   readonly client: ContentClient;
   /** Fields whose stories come with a page, as `component.field`. */
   readonly relations: readonly string[];
   readonly cache: 'on' | 'off';
-  /** Seconds for which an answer is used without asking whether the content version moved. */
+  /** Seconds for which the content version is taken for current without a request. */
   readonly cacheSeconds: number;
   readonly clock: Clock;
   readonly report: ReportEvent;
   readonly backoff?: Backoff;
 }
 
-/** Milliseconds, retries and related stories included. A visitor waits at most twelve seconds: two more may go by for header and footer. */
+/**
+ * Milliseconds for a fetch, retries and related stories included. A visitor waits at most twelve seconds: two more may go by
+ * for header and footer.
+ */
 const fetchTimeout = 9_000;
-/** Milliseconds that a visitor waits where nothing is known. */
+/** Milliseconds that a visitor waits where nothing is cached. */
 const waitMs = 9_500;
-/** Milliseconds for the question which version is current. */
+/** Milliseconds for the request of the version. */
 const versionTimeout = 6_000;
 
 const megabyte = 1024 * 1024;
-// What pages are made of is asked for when they are made; the pages themselves are kept elsewhere.
-/** Bytes in memory for each byte of an answer as it came: objects take more than their JSON. */
-const unpacked = 4;
-const storyBounds = { entries: 20_000, bytes: (8 * megabyte) / unpacked };
-const listBounds = { entries: 2_000, bytes: (8 * megabyte) / unpacked };
+/** Bytes in memory for each byte of a response: objects take more than their JSON. */
+const expansion = 4;
+// Stories are read when a page is rendered; rendered pages have a cache of their own.
+const storyBounds = { entries: 20_000, bytes: (8 * megabyte) / expansion };
+const listBounds = { entries: 2_000, bytes: (8 * megabyte) / expansion };
 
-/** A source over a content client: the version, and what is kept of stories and of lists. */
+/** A source over a content client: the version, a cache of stories and one of lists. */
 export function createContentSource(options: ContentSourceOptions): ContentSource {
-  const { relations, report, clock } = options;
+  const { relations, report, clock, cacheSeconds: seconds, cache: reuse, backoff } = options;
+  const optional = backoff === undefined ? {} : { backoff };
   let state: SourceState = 'untried';
-  const client = observed(options.client, (responses) => {
-    state = responses ? 'answering' : 'failing';
+  const client = observed(options.client, (responds) => {
+    state = responds ? 'answering' : 'failing';
   });
   const onEvict = (count: number): void => report('evicted', { count });
   const stories = createContentStore<FoundStory>({ ...storyBounds, onEvict });
-  const movers: (() => void)[] = [];
   const lists = createContentStore<StoriesResponse>({ ...listBounds, onEvict });
+  const listeners: (() => void)[] = [];
   const version = createContentVersion({
-    question: () => fetchVersion(client),
-    seconds: options.cacheSeconds,
+    fetch: () => fetchVersion(client),
+    seconds,
     clock,
     report,
-    // Kept answers belong to a version: those of another are used only while the service is slow or fails.
-    onVersionChange: (moved) => {
-      report('flushed', { version: moved, responses: stories.size() + lists.size() });
-      for (const listener of movers) listener();
+    // Entries of another version serve only while the CMS is slow or fails.
+    onVersionChange: (current) => {
+      report('flushed', { version: current, responses: stories.size() + lists.size() });
+      for (const listener of listeners) listener();
     },
-    ...(options.backoff === undefined ? {} : { backoff: options.backoff }),
+    ...optional,
   });
-  const storyCache = cacheOver(stories, version, options);
-  const listCache = cacheOver(lists, version, options);
+  const shared = { version, reuse, seconds, fetchTimeout, clock, report, ...optional };
+  const storyCache = createContentCache({ store: stories, ...shared });
+  const listCache = createContentCache({ store: lists, ...shared });
 
   return {
     story: (address, priority) =>
@@ -110,17 +110,14 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
         (scope) => fetchStory(client, relations, address, scope),
         { waitMs, ...(priority === undefined ? {} : { priority }) },
       ),
-    stories: (question) =>
-      listCache.read(cacheKeyOf(question), (scope) => fetchStories(client, question, scope), {
+    stories: (query) =>
+      listCache.read(cacheKeyOf(query), (scope) => fetchStories(client, query, scope), {
         waitMs,
         // Programs come after visitors.
         priority: 'unknown',
       }),
-    checkVersion: () => version.ask(),
-    version: () => version.current(),
-    isVerified: (cv) => cv > 0 && cv === version.current() && version.state() === 'verified',
-    ensureFresh: () => version.ensureFresh(),
-    onVersionChange: (listener) => void movers.push(listener),
+    version,
+    onVersionChange: (listener) => void listeners.push(listener),
     health: () => ({
       state,
       known: stories.size(),
@@ -132,41 +129,32 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
   };
 }
 
-function cacheOver<Value>(
-  store: ContentStore<Value>,
-  version: ContentVersion,
-  { cache, cacheSeconds: seconds, clock, report, backoff }: ContentSourceOptions,
-): ContentCache<Value> {
-  const rest = backoff === undefined ? {} : { backoff };
-  return createContentCache({ store, version, reuse: cache, seconds, fetchTimeout, clock, report, ...rest });
-}
-
 async function fetchVersion(client: ContentClient): Promise<number> {
   const scope = { priority: 'urgent', signal: AbortSignal.timeout(versionTimeout) } as const;
   const { body } = await client.get(['cdn', 'spaces', 'me'], {}, scope);
   const { space } = body;
-  if (!isJsonObject(space)) throw outage('the answer holds no space', '/cdn/spaces/me');
+  if (!isJsonObject(space)) throw outage('the response holds no space', '/cdn/spaces/me');
   return integerOf(space['version'], 0);
 }
 
-/** Notes of each call whether the content service answered it, be it that something is missing. */
-function observed(client: ContentClient, note: (responses: boolean) => void): ContentClient {
+/** Reports of each call whether the CMS responded to it, be it that something is missing. */
+function observed(client: ContentClient, report: (responds: boolean) => void): ContentClient {
   return {
     ...client,
     get: async (...call) => {
       try {
-        const answer = await client.get(...call);
-        note(true);
-        return answer;
+        const response = await client.get(...call);
+        report(true);
+        return response;
       } catch (error) {
-        note(error instanceof ContentError && !error.retryable);
+        report(error instanceof ContentError && !error.retryable);
         throw error;
       }
     },
   };
 }
 
-/** The source of a site without a content token: it says so once, and knows no page. */
+/** The source of a site without a content token: logs that once, and has no story. */
 export function disabledContentSource(log: Log): ContentSource {
   log.error('content-disabled', {
     reason: 'CONTENT_TOKEN is not set: pages cannot be loaded from the content service',
@@ -181,10 +169,12 @@ export function disabledContentSource(log: Log): ContentSource {
   return {
     story: unavailable,
     stories: unavailable,
-    checkVersion: () => Promise.resolve('unsupported'),
-    version: () => 0,
-    isVerified: () => false,
-    ensureFresh: () => Promise.resolve('unverified'),
+    version: {
+      current: () => 0,
+      isVerified: () => false,
+      ensureFresh: () => Promise.resolve('unverified'),
+      request: () => Promise.resolve<VersionState>('unsupported'),
+    },
     onVersionChange: () => {},
     health: () => ({ state: 'disabled', known: 0, bytes: 0, version: 0, versionAge: null, stale: 0 }),
   };

@@ -10,7 +10,7 @@ const largestBody = 64 * 1024;
 
 /** What the hook needs. */
 export interface PublishHookScope {
-  readonly content: Pick<ContentSource, 'checkVersion'>;
+  readonly content: Pick<ContentSource, 'version'>;
   /** What calls are signed with (without it there is no hook), and the only space that may call where one is set. */
   readonly settings: Pick<Settings, 'contentWebhookSecret' | 'contentSpaceId'>;
 }
@@ -35,7 +35,7 @@ export function handlePublishHook({ content, settings }: PublishHookScope): Requ
       const { space_id: space } = parse(bytes);
       if (spaceId !== undefined && String(space) !== spaceId) throw new PageError(403, 'Forbidden');
       // Nobody waits for it: pages wait for the answer where they need it.
-      void content.checkVersion();
+      void content.version.request();
       response.status(202).set('Cache-Control', 'no-store').json({ status: 'accepted' });
     },
   ];

@@ -10,10 +10,7 @@ function sourceIn(state: SourceState, known = 0): ContentSource {
   return {
     story: nobody,
     stories: nobody,
-    checkVersion: nobody,
-    ensureFresh: nobody,
-    version: () => 7,
-    isVerified: () => false,
+    version: { current: () => 7, isVerified: () => false, ensureFresh: nobody, request: nobody },
     onVersionChange: () => {},
     health: () => ({ state, known, bytes: 0, version: 7, versionAge: 61_400, stale: 12_600 }),
   };

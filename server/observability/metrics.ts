@@ -7,7 +7,7 @@ import type { SourceHealth } from '../content/content-source';
 import type { FormEvent } from '../forms/form-events';
 import type { SubmissionCounts } from '../submissions/store/submission';
 import { createFormMetrics } from './form-metrics';
-import { pageEvents, type PageEvent } from '../pages/cache/page-events';
+import { pageEvents, type PageEvent } from '../pages/cache/page-cache';
 
 /** Counts what happens, for `/metrics`. */
 export interface Metrics {

@@ -8,9 +8,8 @@ import { captchaConfigOf } from '../captcha/captcha-config';
 import { PAGE_CACHE_CONTROL } from '../http/cache-control';
 import type { Log } from '../runtime/log';
 import { createPageLoader, type PageLoader } from './load-page';
-import type { PageEvent } from './cache/page-events';
 import { createPageRenderer, type PageRenderer } from './render/page-renderer';
-import { createPageCache, type PageCache } from './cache/page-cache';
+import { createPageCache, type PageCache, type PageEvent } from './cache/page-cache';
 import type { RenderSettings } from './store/prerendered-files';
 import type { PageStore } from './store/page-store';
 
@@ -86,7 +85,7 @@ export function composePageCache(
       payload: [...usual, ...cached, 'Content-Type', 'application/json; charset=utf-8'],
     },
     reuse: rest.reuse,
-    mostBytes: pageCacheBytes,
+    maxBytes: pageCacheBytes,
     year: () => yearOf(today),
     clock: rest.clock,
     report: rest.report,

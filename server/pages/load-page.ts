@@ -4,14 +4,13 @@ import type { Payload } from '../../common/page/page-data';
 import type { Story } from '../../common/story/story';
 import type { StoryAddress } from '../../common/story/story-path';
 import { idleClock } from '../runtime/clock';
-import type { Outcome } from '../content/cache/content-cache';
+import type { Outcome } from '../content/cache/cache-types';
 import type { DraftSource } from '../content/draft-source';
 import type { ContentSource } from '../content/content-source';
 import type { FoundStory } from '../content/api/fetch-story';
 import { withTimeout } from '../runtime/timeout';
 import type { Priority } from '../content/api/rate-limit';
 import type { Log } from '../runtime/log';
-import { objectId } from './object-id';
 
 /** Header and footer of a language, with the links they hold. */
 export interface SiteChrome {
@@ -122,4 +121,21 @@ const lateChrome: ChromeResult = { chrome: emptyChrome, isFresh: false, isComple
 /** Without leaving a timer behind, as every page passes here. */
 function inGoodTime(chrome: Promise<ChromeResult>): Promise<ChromeResult> {
   return withTimeout(chrome, chromeTimeout, lateChrome, idleClock);
+}
+
+const identities = new WeakMap<object, number>();
+let last = 0;
+
+/**
+ * A number that no other value has or ever will have: to know a value again without keeping it alive. Kept pages would
+ * otherwise hold every story they were made of.
+ * @returns 0 for null.
+ */
+function objectId(value: object | null): number {
+  if (value === null) return 0;
+  const known = identities.get(value);
+  if (known !== undefined) return known;
+  last += 1;
+  identities.set(value, last);
+  return last;
 }

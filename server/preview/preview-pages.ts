@@ -7,7 +7,7 @@ import { sendWithoutEtag } from '../http/send-without-etag';
 import type { Log } from '../runtime/log';
 import { handlePage, handlePayload, type PageSource } from '../pages/handle-page';
 import type { PageLoader } from '../pages/load-page';
-import { renderBody } from '../pages/render/render-body';
+import { renderBody } from '../pages/render/page-renderer';
 import type { PageRenderer, RenderStory } from '../pages/render/page-renderer';
 import type { PreviewAccess, PreviewDecision } from './preview-access';
 

@@ -1,7 +1,7 @@
 import { Router, type RequestHandler, type Response } from 'express';
 import { PageError, pageNotFound } from '../../common/errors';
 import { storySegments } from '../../common/story/story-path';
-import type { Outcome } from '../content/cache/content-cache';
+import type { Outcome } from '../content/cache/cache-types';
 import type { ContentSource } from '../content/content-source';
 import type { DraftSource } from '../content/draft-source';
 import type { StoriesResponse } from '../content/api/fetch-stories';

@@ -88,10 +88,10 @@ describe('with the content service down from the start', () => {
     ['refusing, with CONTENT_CACHE=off', out, { CONTENT_CACHE: 'off' }],
   ])('and %s, every prerendered page is answered, and its payload', async (_, how, env) => {
     fault = how;
-    const { app, fill } = await start({ build, env });
+    const { app, warm } = await start({ build, env });
     const turning = keepTurning();
     for (const path of paths) await request(app).get(path).expect(200);
-    await fill();
+    await warm();
     for (const path of paths) {
       await request(app).get(path).expect(200);
       await request(app)
@@ -107,7 +107,7 @@ describe('with the content service down from the start', () => {
     const first = request(app)
       .get('/satu')
       .then(({ status }) => status);
-    await until(() => clock.waiting() > 1);
+    await until(() => clock.waiting() > 0);
     await clock.turn(500);
     expect(await first).toBe(200);
     // The clock stands still.
@@ -141,7 +141,7 @@ describe('while the content version is the one of the build', () => {
 
   test('memory is filled ahead of visitors', async () => {
     const site = await start({ build });
-    await site.fill();
+    await site.warm();
     await request(site.app).get('/satu').expect(200); // asks for the version
     const asked = site.requests.length;
     for (const path of paths) await request(site.app).get(path).expect(200);

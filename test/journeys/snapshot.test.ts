@@ -131,7 +131,7 @@ describe('beside prerendered pages', () => {
     await visit(before, '/satu');
     fault = out;
     const after = await start({ build });
-    await after.fill();
+    await after.warm();
     expect((await request(after.app).get('/satu')).text).toContain('terbaru');
     expect((await request(after.app).get('/')).text).toContain('isi home');
   });
@@ -154,7 +154,7 @@ describe('beside prerendered pages', () => {
     await before.written();
     fault = out;
     const after = await start({ build });
-    await after.fill();
+    await after.warm();
     await request(after.app).get('/satu').expect(503);
     await request(after.app).get('/satu/_payload.json').expect(503);
     await request(after.app).get('/').expect(200);

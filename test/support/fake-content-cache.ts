@@ -2,10 +2,10 @@ import { createContentStore, type ContentStore } from '../../server/content/cach
 import {
   createContentCache,
   type ContentCache,
-  type Fetcher,
-  type FetchScope,
-  type Outcome,
+  type ContentFetcher,
 } from '../../server/content/cache/content-cache';
+import type { Outcome } from '../../server/content/cache/cache-types';
+import type { FetchScope } from '../../server/content/api/fetch-story';
 import { ContentError, outage } from '../../server/content/api/content-error';
 import type { ContentEvent } from '../../server/content/api/content-events';
 import { createContentVersion, type ContentVersion } from '../../server/content/cache/content-version';
@@ -61,7 +61,7 @@ export function createFakeContentCache({
   };
   let questions = 0;
   const version = createContentVersion({
-    question: async () => {
+    fetch: async () => {
       questions += 1;
       await taking(world.slowVersion);
       if (world.version instanceof Error) throw world.version;
@@ -77,7 +77,7 @@ export function createFakeContentCache({
   const rest = { store, version, seconds, reuse, fetchTimeout: 9_000, clock, report, backoff };
   const responses = createContentCache(rest);
   const fillOf =
-    (key: string): Fetcher<string> =>
+    (key: string): ContentFetcher<string> =>
     async (scope) => {
       fills.push({ key, ...scope });
       const current = world.version instanceof Error ? 0 : world.version;

@@ -32,7 +32,7 @@ export interface TestSite {
   /** Base of the content service's API. */
   readonly contentApi: string;
   /** Fills memory, as a process does once it listens. */
-  readonly fill: () => Promise<void>;
+  readonly warm: () => Promise<void>;
   /** Resolves once no page is being written down. */
   readonly written: () => Promise<void>;
   /** Ends the content service; the site then meets an outage. */
@@ -104,7 +104,7 @@ export async function startSite(
     build === undefined && dataDir === undefined
       ? nullPageStore
       : openPageStore({ build: served, settings, log, clock, today });
-  const { handle: app, fill } = composeApp({
+  const { handle: app, warm } = composeApp({
     settings,
     build: served,
     pageStore,
@@ -121,5 +121,5 @@ export async function startSite(
     isStopping: () => false,
   });
   const close = () => closeNow(server);
-  return { app, service, requests, events, contentApi, fill, written: pageStore.flushed, close };
+  return { app, service, requests, events, contentApi, warm, written: pageStore.flushed, close };
 }

@@ -1,44 +1,43 @@
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../common/json';
-import type { Fetched, FetchScope } from '../cache/content-cache';
+import { limitResponse } from '../../../common/story/limit-story';
 import type { ContentClient, ContentQuery } from './content-client';
 import { outage } from './content-error';
-import { isFoundById, notByAddress } from './fetch-story';
-import { limitResponse } from '../../../common/story/limit-story';
+import { isFoundById, notByAddress, type FetchedContent, type FetchScope } from './fetch-story';
 
-/** A question to `cdn/stories`, as the outside may ask it. */
+/** A request to `cdn/stories`, as programs may send it to us. */
 export interface StoriesQuery {
   /** Full slug of one story; null for a list. */
   readonly slug: string | null;
-  /** Parameters besides version and content version, checked. */
+  /** Validated parameters, without version and content version. */
   readonly query: ContentQuery;
 }
 
-/** The content service's answer as it came, within the normaliser's caps. */
+/** A response of `cdn/stories` as it came, within the limits of limit-story. */
 export interface StoriesResponse {
   readonly body: JsonObject;
   readonly total: number | null;
   readonly perPage: number | null;
 }
 
-/** Equal questions have equal names, in whatever order their parameters came. */
+/** The cache key of a request: the same in whatever order its parameters came. */
 export function cacheKeyOf({ slug, query }: StoriesQuery): string {
   const parameters = Object.entries(query).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([slug, parameters]);
 }
 
-/** Asks such a question. @throws {ContentError} with status 404 where there is no such story. */
+/** Sends such a request to the CMS. @throws {ContentError} with status 404 where there is no such story. */
 export async function fetchStories(
   client: ContentClient,
   { slug, query }: StoriesQuery,
   { cv, version = 'published', ...scope }: FetchScope,
-): Promise<Fetched<StoriesResponse>> {
+): Promise<FetchedContent<StoriesResponse>> {
   const segments = ['cdn', 'stories', ...(slug === null ? [] : slug.split('/'))];
-  const asked = { ...query, version, ...(cv === null ? {} : { cv }) };
-  const response = await client.get(segments, asked, scope);
+  const parameters = { ...query, version, ...(cv === null ? {} : { cv }) };
+  const response = await client.get(segments, parameters, scope);
   const { bytes, total, perPage } = response;
   const body = limitResponse(response.body);
   if (slug === null ? !Array.isArray(body['stories']) : !isJsonObject(body['story'])) {
-    throw outage('the answer holds no story', '/cdn/stories');
+    throw outage('the response holds no story', '/cdn/stories');
   }
   const story = body['story'];
   if (slug !== null && isJsonObject(story) && isFoundById(slug, { full_slug: textOf(story['full_slug']) })) {

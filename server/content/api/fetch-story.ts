@@ -1,22 +1,38 @@
 import { UUID_BATCH_SIZE } from '../../../common/constants';
 import { integerOf, objectsOf } from '../../../common/json';
+import { limitStory } from '../../../common/story/limit-story';
 import type { Story } from '../../../common/story/story';
 import type { StoryAddress } from '../../../common/story/story-path';
-import type { Fetched, FetchScope } from '../cache/content-cache';
-import type { ContentResponse, ContentClient, ContentQuery } from './content-client';
+import type { CallScope, ContentClient, ContentQuery, ContentResponse } from './content-client';
 import { ContentError, outage } from './content-error';
-import { limitStory } from '../../../common/story/limit-story';
 import { resolveRelations, type Relations } from './relations';
 
-/** A story with what is known of the stories it refers to. */
+/** What to fetch, and how. */
+export interface FetchScope extends CallScope {
+  /** The content version to fetch; null for the current one, whichever that is. */
+  readonly cv: number | null;
+  /** Default `published`. */
+  readonly version?: 'published' | 'draft';
+}
+
+/** What a fetch of the CMS returns. */
+export interface FetchedContent<Value> {
+  readonly value: Value;
+  /** Characters of all response bodies. */
+  readonly bytes: number;
+  /** The content version that the response names; 0 for none. */
+  readonly cv: number;
+}
+
+/** A story with its links and relations. */
 export interface FoundStory extends Relations {
   readonly story: Story;
-  /** Content version of the answer. */
+  /** Content version of the response. */
   readonly cv: number;
 }
 
 /**
- * Asks for a story, its links and the relations named as `component.field`, in batches where need be.
+ * Fetches a story, its links and its relations (fields named as `component.field`), in batches where need be.
  * @throws {ContentError} with status 404 where there is no such story.
  */
 export async function fetchStory(
@@ -24,42 +40,42 @@ export async function fetchStory(
   relations: readonly string[],
   address: StoryAddress,
   { cv, version = 'published', ...scope }: FetchScope,
-): Promise<Fetched<FoundStory>> {
+): Promise<FetchedContent<FoundStory>> {
   let bytes = 0;
-  const ask = async (segments: readonly string[], query: ContentQuery): Promise<ContentResponse> => {
-    const answer = await client.get(segments, { ...versionOf(address, version, cv), ...query }, scope);
-    bytes += answer.bytes;
-    return answer;
+  const get = async (segments: readonly string[], query: ContentQuery): Promise<ContentResponse> => {
+    const response = await client.get(segments, { ...versionQuery(address, version, cv), ...query }, scope);
+    bytes += response.bytes;
+    return response;
   };
   const query = { resolve_links: 'url', ...relationsQuery(relations) };
-  const { body } = await ask(['cdn', 'stories', ...address.slug.split('/')], query);
+  const { body } = await get(['cdn', 'stories', ...address.slug.split('/')], query);
   const story = limitStory(body['story']);
-  if (story === null) throw outage('the answer holds no story', '/cdn/stories');
+  if (story === null) throw outage('the response holds no story', '/cdn/stories');
   if (isFoundById(address.slug, story)) throw notByAddress(address.slug);
   const related = await resolveRelations(body, async (uuids) => {
-    const batch = await ask(['cdn', 'stories'], { by_uuids: uuids.join(','), per_page: UUID_BATCH_SIZE });
+    const batch = await get(['cdn', 'stories'], { by_uuids: uuids.join(','), per_page: UUID_BATCH_SIZE });
     return objectsOf(batch.body['stories']);
   });
-  const told = integerOf(body['cv'], 0);
-  return { value: Object.freeze({ story, cv: told, ...related }), bytes, cv: told };
+  const responseCv = integerOf(body['cv'], 0);
+  return { value: Object.freeze({ story, cv: responseCv, ...related }), bytes, cv: responseCv };
 }
 
-/** The service finds stories by their numeric id, too, under the same path: an address is never that. */
+/** True for a story found by its numeric id, which the CMS serves under the same path: no page has such an address. */
 export function isFoundById(slug: string, { full_slug: fullSlug }: Pick<Story, 'full_slug'>): boolean {
   return /^\d+$/.test(slug) && fullSlug.split('/').findLast((segment) => segment !== '') !== slug;
 }
 
-/** What {@link isFoundById} comes to. */
+/** The error of a story that {@link isFoundById}. */
 export function notByAddress(slug: string): ContentError {
   return new ContentError({
     status: 404,
     statusText: 'Not Found',
-    response: 'an id is no address',
+    response: 'numeric ids are not page paths',
     path: `/cdn/stories/${slug}`,
   });
 }
 
-function versionOf(
+function versionQuery(
   { language }: StoryAddress,
   version: 'published' | 'draft',
   cv: number | null,
@@ -67,12 +83,12 @@ function versionOf(
   return {
     version,
     ...(language === null ? {} : { language }),
-    // Without it the service redirects to the same address with the version that it thinks current.
+    // Without it the CMS redirects to the same URL with the version that it takes for current.
     ...(cv === null ? {} : { cv }),
   };
 }
 
-/** `resolve_level` 2 comes with every request for relations, as the vendor's client sends it. */
+/** Every request for relations has `resolve_level` 2, as Storyblok's own client sends it. */
 function relationsQuery(relations: readonly string[]): ContentQuery {
   return relations.length === 0 ? {} : { resolve_relations: relations.join(','), resolve_level: 2 };
 }

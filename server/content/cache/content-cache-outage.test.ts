@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { settled } from '../../../test/support/fake-clock';
 import { broken, missing, createFakeContentCache } from '../../../test/support/fake-content-cache';
-import type { Fetcher, Outcome } from './content-cache';
+import type { ContentFetcher } from './content-cache';
+import type { Outcome } from './cache-types';
 
 const fresh = (value: string): Outcome<string> => ({ outcome: 'fresh', value });
 const staleAs = (value: string) => expect.objectContaining({ outcome: 'stale', value });
@@ -115,12 +116,12 @@ test('a fault of ours while reading an answer costs that answer alone', async ()
 
 test('a fill that throws before it began is tried again like any other', async () => {
   const { responses, clock } = createFakeContentCache();
-  const throwingBlock: Fetcher<string> = () => {
+  const throwingBlock: ContentFetcher<string> = () => {
     throw new TypeError('x is undefined');
   };
   expect(await responses.read('a', throwingBlock, { waitMs: 1_000 })).toEqual(unavailable);
   await clock.turn(1_000);
-  const fill: Fetcher<string> = async () => ({ value: 'there', bytes: 5, cv: 10 });
+  const fill: ContentFetcher<string> = async () => ({ value: 'there', bytes: 5, cv: 10 });
   expect(await responses.read('a', fill, { waitMs: 1_000 })).toEqual(fresh('there'));
 });
 
@@ -129,7 +130,7 @@ describe('made-up questions', () => {
   async function askedAgain(error: Error, count: number, latest: number): Promise<number> {
     const { responses, store, clock } = createFakeContentCache();
     let calls = 0;
-    const fill: Fetcher<string> = () => {
+    const fill: ContentFetcher<string> = () => {
       calls += 1;
       return Promise.reject(error);
     };
@@ -154,7 +155,7 @@ describe('made-up questions', () => {
   test('push out nothing that is known', async () => {
     const { responses, read, fills } = createFakeContentCache();
     await read();
-    const fill: Fetcher<string> = () => Promise.reject(missing);
+    const fill: ContentFetcher<string> = () => Promise.reject(missing);
     for (let place = 0; place < 3_000; place += 1) await responses.read(`k${place}`, fill, { waitMs: 1_000 });
     expect([await read(), fills.length]).toEqual([fresh('v10'), 1]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { broken, missing, refused, createFakeContentCache } from '../../../test/support/fake-content-cache';
-import type { ContentCache, Outcome } from './content-cache';
+import type { ContentCache } from './content-cache';
+import type { Outcome } from './cache-types';
 
 const fresh = (value: string): Outcome<string> => ({ outcome: 'fresh', value });
 const staleAs = (value: string) => expect.objectContaining({ outcome: 'stale', value });

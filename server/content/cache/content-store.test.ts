@@ -5,7 +5,7 @@ function storeOf(entries: number, bytes: number) {
   const evicted: number[] = [];
   const store = createContentStore<object>({ entries, bytes, onEvict: (count) => evicted.push(count) });
   const set = (key: string, size = 1): void => store.set(key, { value: { key }, bytes: size, cv: 1, at: 0 });
-  const keys = (...names: string[]) => names.filter(store.has);
+  const keys = (...names: string[]) => names.filter((name) => store.get(name) !== undefined);
   return { store, set, keys, evicted };
 }
 

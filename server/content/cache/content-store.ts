@@ -1,58 +1,42 @@
 import NodeCache from 'node-cache';
+import type { Entry, EntryStore } from './cache-types';
 
-/** An answer as it is kept. */
-export interface StoredEntry<Value> {
-  /** Frozen, and shared by everyone who reads it. */
-  readonly value: Value;
-  /** Bytes of the answer as the content service sent it: what it costs to keep, as a measure. */
-  readonly bytes: number;
-  /** The content version that the answer belongs to. */
-  readonly cv: number;
-  /** When it was fetched, by the clock's milliseconds. */
-  readonly at: number;
-}
-
-/** Keeps answers within bounds. */
-export interface ContentStore<Value> {
-  readonly get: (key: string) => StoredEntry<Value> | undefined;
-  /** Keeps an answer in place of the one before it; those not read for longest give way. */
-  readonly set: (key: string, response: StoredEntry<Value>) => void;
-  readonly has: (key: string) => boolean;
-  readonly delete: (key: string) => void;
+/** Cached responses within bounds. */
+export interface ContentStore<Value> extends EntryStore<Value> {
   readonly size: () => number;
   readonly bytes: () => number;
 }
 
 /**
- * A store over node-cache, without clones and without its time-outs: what is fresh is decided by the content version. Its
- * own bound (`maxKeys`) throws instead of giving way, and its sizes are not bytes: eviction is ours.
- * @param entries how many answers are kept at most.
- * @param bytes how many bytes of answers at most; a single answer beyond it is not kept.
+ * A store over node-cache, without its clones and time-outs: the content version decides what is fresh. Its own bound (`maxKeys`)
+ * throws in place of evicting, and it counts no bytes: eviction is ours.
+ * @param entries maximum number of entries.
+ * @param bytes maximum bytes of all entries; a single entry beyond it is not stored.
  */
 export function createContentStore<Value>({
   entries,
-  bytes: mostBytes,
+  bytes: maxBytes,
   onEvict,
 }: {
   entries: number;
   bytes: number;
   onEvict: (count: number) => void;
 }): ContentStore<Value> {
-  const kept = new NodeCache({ stdTTL: 0, checkperiod: 0, useClones: false });
-  /** Bytes by key, the one read longest ago first. */
+  const cache = new NodeCache({ stdTTL: 0, checkperiod: 0, useClones: false });
+  /** Bytes by key, the least recently used first. */
   const recency = new Map<string, number>();
   let total = 0;
 
   function drop(key: string): void {
     total -= recency.get(key) ?? 0;
     recency.delete(key);
-    kept.del(key);
+    cache.del(key);
   }
 
   function evict(): void {
     let evicted = 0;
     for (const key of recency.keys()) {
-      if (recency.size <= entries && total <= mostBytes) break;
+      if (recency.size <= entries && total <= maxBytes) break;
       drop(key);
       evicted += 1;
     }
@@ -65,17 +49,16 @@ export function createContentStore<Value>({
       if (size === undefined) return undefined;
       recency.delete(key);
       recency.set(key, size);
-      return kept.get<StoredEntry<Value>>(key);
+      return cache.get<Entry<Value>>(key);
     },
-    set: (key, response) => {
+    set: (key, entry) => {
       drop(key);
-      if (response.bytes > mostBytes) return;
-      recency.set(key, response.bytes);
-      total += response.bytes;
-      kept.set(key, response);
+      if (entry.bytes > maxBytes) return;
+      recency.set(key, entry.bytes);
+      total += entry.bytes;
+      cache.set(key, entry);
       evict();
     },
-    has: (key) => recency.has(key),
     delete: drop,
     size: () => recency.size,
     bytes: () => total,

@@ -13,7 +13,7 @@ function setUp(script: readonly unknown[], { seconds = 60 } = {}) {
   const moves: number[] = [];
   let asked = 0;
   const version = createContentVersion({
-    question: async () => {
+    fetch: async () => {
       const next = script[Math.min(asked, script.length - 1)];
       asked += 1;
       await settled();
@@ -70,7 +70,7 @@ describe('the question', () => {
       times.push(clock.now());
       return Promise.reject(broken);
     };
-    const version = createContentVersion({ question, seconds: 60, clock, report: () => {} });
+    const version = createContentVersion({ fetch: question, seconds: 60, clock, report: () => {} });
     for (let tick = 0; tick < 1_200; tick += 1) {
       await version.check();
       await clock.turn(100);
@@ -95,7 +95,7 @@ describe('the question', () => {
   test('is asked anew where somebody knows that something was published, once however many know', async () => {
     const { version, asked } = setUp([10, 11, 12]);
     await version.check();
-    await Promise.all([version.ask(), version.ask(), version.ask(), version.ask()]);
+    await Promise.all([version.request(), version.request(), version.request(), version.request()]);
     // One under way, which may have come too early, and one after it for all the others.
     expect([asked(), version.current()]).toEqual([3, 12]);
   });

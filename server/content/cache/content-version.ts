@@ -5,55 +5,57 @@ import { createSoftTimeout, type SoftTimeout } from '../../runtime/timeout';
 import { createBackoff, type Backoff } from '../../runtime/backoff';
 
 /**
- * What is known of the content version: `verified` within the agreed time, `unverified` where the question could not be
- * answered lately, `unsupported` where the content service refuses it, or answers what cannot be a version.
+ * The state of the content version: `verified` within the TTL; `unverified` where the CMS did not say lately; `unsupported`
+ * where it refuses the request, or responds with something that cannot be a version.
  */
 export type VersionState = 'verified' | 'unverified' | 'unsupported';
 
 /** The content version of one token, which only moves forward. */
 export interface ContentVersion {
-  /** The version believed in; 0 before the first. */
+  /** The current version; 0 before the first. */
   current: () => number;
-  /** What is known without asking anybody; null while it is time to ask, or somebody does. */
+  /** True for the current version while it is verified: what belongs to it may be served without any request. */
+  isVerified: (version: number) => boolean;
+  /** The state without any request; null while a check is due or in flight. */
   state: () => VersionState | null;
-  /**
-   * Asks the content service where the last answer is older than agreed; one question at a time however many ask.
-   * Never throws.
-   */
+  /** Requests the version where the last response is older than the TTL. Concurrent callers share a request. Never throws. */
   check: () => Promise<VersionState>;
-  /** As {@link check}, for visitors: who has waited long enough goes on with what is believed. Never throws. */
-  ensureFresh: () => Promise<VersionState>;
-  /** Asks now, whenever the last answer was: what a publish hook causes. Never throws. */
-  ask: () => Promise<VersionState>;
-  /** Hears a version that came with an answer. */
+  /**
+   * As {@link check}, for visitors: waits at most 500 ms, then says `unverified`. Never throws.
+   * @param hasFallback false: waits up to two seconds for the very first version.
+   */
+  ensureFresh: (hasFallback?: boolean) => Promise<VersionState>;
+  /** Requests the version now, whatever the TTL: the effect of a publish hook. Never throws. */
+  request: () => Promise<VersionState>;
+  /** Takes in a version that came with another response. */
   observe: (version: number) => void;
-  /** Milliseconds since the content service last said which version is current; infinite before it ever did. */
+  /** Milliseconds since the CMS last confirmed the version; infinite before it ever did. */
   age: () => number;
 }
 
-/** What a version is made of. */
+/** Options of a content version. */
 export interface ContentVersionOptions {
-  /** Asks the content service for its version; 0 for an answer without one. @throws {ContentError} where there is no answer. */
-  readonly question: () => Promise<number>;
-  /** Seconds for which an answer holds. */
+  /** Requests the version; 0 for a response without one. @throws {ContentError} where there is no response. */
+  readonly fetch: () => Promise<number>;
+  /** Seconds for which a response holds. */
   readonly seconds: number;
   readonly clock: Clock;
   readonly report: ReportEvent;
-  /** Told of each move before anybody who waits for it. */
+  /** Called at each change, before any caller that waits for it. */
   readonly onVersionChange?: (version: number) => void;
   readonly backoff?: Backoff;
   /** Milliseconds since 1970. */
   readonly today?: () => number;
 }
 
-/** Answers in a row that must name a lower version, none lower than the one before, until it is believed after all. */
-const enoughLower = 3;
-/** Milliseconds after which a service that refused the question is asked again, at the earliest. */
-const shortestRefusal = 5_000;
+/** Responses in a row that must name a lower version, none lower than the one before, until it is believed. */
+const lowerResponsesNeeded = 3;
+/** Milliseconds after which a refused request is made again, at the earliest. */
+const minRefusalPause = 5_000;
 /** Milliseconds that visitors wait for the version. */
-const grace = 500;
-/** Milliseconds that they wait for the very first one: asked for without one, every answer takes two calls. */
-const graceForFirst = 2_000;
+const maxWait = 500;
+/** Milliseconds that they wait for the very first one: without it, every call upstream is redirected once. */
+const maxWaitForFirst = 2_000;
 /** Milliseconds that a version may be ahead of today. */
 const day = 86_400_000;
 
@@ -66,14 +68,14 @@ class ForwardVersion implements ContentVersion {
   readonly #backoff: Backoff;
   readonly #withSoftTimeout: SoftTimeout;
   #current = 0;
-  /** Lower versions that came in answers one after the other. */
+  /** Lower versions in consecutive responses. */
   #lower: readonly number[] = [];
   #state: VersionState = 'unverified';
   #confirmedAt = -Infinity;
   #notBefore = -Infinity;
   #failures = 0;
-  #asking: Promise<VersionState> | undefined;
-  #askingAgain: Promise<VersionState> | undefined;
+  #request: Promise<VersionState> | undefined;
+  #nextRequest: Promise<VersionState> | undefined;
 
   constructor(options: ContentVersionOptions) {
     this.#options = options;
@@ -89,8 +91,12 @@ class ForwardVersion implements ContentVersion {
     return this.#options.clock.now() - this.#confirmedAt;
   }
 
+  isVerified(version: number): boolean {
+    return version > 0 && version === this.#current && this.state() === 'verified';
+  }
+
   state(): VersionState | null {
-    return this.#asking === undefined && this.#options.clock.now() < this.#notBefore ? this.#state : null;
+    return this.#request === undefined && this.#options.clock.now() < this.#notBefore ? this.#state : null;
   }
 
   check(): Promise<VersionState> {
@@ -98,19 +104,19 @@ class ForwardVersion implements ContentVersion {
     return state === null ? this.#start() : Promise.resolve(state);
   }
 
-  async ensureFresh(): Promise<VersionState> {
-    const wait = this.#current === 0 ? graceForFirst : grace;
+  async ensureFresh(hasFallback = false): Promise<VersionState> {
+    const wait = this.#current === 0 && !hasFallback ? maxWaitForFirst : maxWait;
     return this.state() ?? (await this.#withSoftTimeout(this.check(), wait)) ?? 'unverified';
   }
 
-  /** A question under way may have been asked before what this one is asked for. */
-  ask(): Promise<VersionState> {
-    if (this.#asking === undefined) return this.#start();
-    this.#askingAgain ??= this.#asking.then(() => {
-      this.#askingAgain = undefined;
+  /** A request in flight may be older than the publish that this call is for. */
+  request(): Promise<VersionState> {
+    if (this.#request === undefined) return this.#start();
+    this.#nextRequest ??= this.#request.then(() => {
+      this.#nextRequest = undefined;
       return this.#start();
     });
-    return this.#askingAgain;
+    return this.#nextRequest;
   }
 
   observe(version: number): void {
@@ -118,19 +124,19 @@ class ForwardVersion implements ContentVersion {
   }
 
   #start(): Promise<VersionState> {
-    this.#asking ??= this.#question().then((state) => {
-      this.#asking = undefined;
+    this.#request ??= this.#send().then((state) => {
+      this.#request = undefined;
       this.#state = state;
       return state;
     });
-    return this.#asking;
+    return this.#request;
   }
 
-  async #question(): Promise<VersionState> {
-    const { question, seconds, clock, report } = this.#options;
+  async #send(): Promise<VersionState> {
+    const { fetch, seconds, clock, report } = this.#options;
     report('version-asked');
     try {
-      const state = this.#hear(await question());
+      const state = this.#receive(await fetch());
       this.#failures = 0;
       this.#notBefore = clock.now() + seconds * 1000;
       if (state === 'verified') this.#confirmedAt = clock.now();
@@ -140,30 +146,30 @@ class ForwardVersion implements ContentVersion {
       const isRefused = error instanceof ContentError && !error.retryable;
       report('version-unknown', { reason: error instanceof Error ? error.message : String(error) });
       const pause = isRefused
-        ? Math.max(seconds * 1000, shortestRefusal)
+        ? Math.max(seconds * 1000, minRefusalPause)
         : this.#backoff.after(this.#failures);
       this.#notBefore = clock.now() + pause;
       return isRefused ? 'unsupported' : 'unverified';
     }
   }
 
-  /** What cannot be a version says nothing of what is current. */
-  #hear(version: number): VersionState {
+  /** A number that cannot be a version says nothing about the current one. */
+  #receive(version: number): VersionState {
     if (!this.#isVersion(version)) {
       this.#ignore(version);
       return 'unsupported';
     }
     if (version > this.#current) this.#move(version);
-    else if (version < this.#current) this.#hearLower(version);
+    else if (version < this.#current) this.#receiveLower(version);
     else this.#lower = [];
     return 'verified';
   }
 
-  /** Content that was restored from a copy has a lower version for good; one that flickers does not have it thrice. */
-  #hearLower(version: number): void {
+  /** Content restored from a backup has a lower version for good; a flickering CMS does not name it three times in a row. */
+  #receiveLower(version: number): void {
     const last = this.#lower.at(-1) ?? 0;
     this.#lower = version >= last ? [...this.#lower, version] : [version];
-    if (this.#lower.length >= enoughLower) this.#move(version);
+    if (this.#lower.length >= lowerResponsesNeeded) this.#move(version);
     else this.#ignore(version);
   }
 
@@ -182,8 +188,8 @@ class ForwardVersion implements ContentVersion {
   }
 
   /**
-   * Versions are seconds since 1970; a service that counts otherwise may go up to today in milliseconds. One in the far
-   * future is a slip of whoever made it: believed, it would hold back every publish until then.
+   * Versions are seconds since 1970; a CMS that counts otherwise may go up to today in milliseconds. A version in the far future
+   * is a mistake upstream: it would hold back every publish until then.
    */
   #isVersion(version: number): boolean {
     const today = (this.#options.today ?? Date.now)();

@@ -47,7 +47,7 @@ async function prerender(slug: string, token = 'demo-public') {
   });
   const { log } = recordingLog();
   const content = composeContent({ settings, relations: [], log });
-  await content.checkVersion();
+  await content.version.request();
   const { manifest } = fixtureBuild();
   const today = () => new Date();
   const scope = { settings, manifest, content, blockLoader, today, buildFolder };

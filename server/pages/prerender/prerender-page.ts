@@ -5,7 +5,7 @@ import { isJsonObject } from '../../../common/json';
 import { secretsOf, type Settings } from '../../config/settings';
 import type { EventFields, EventName, Log } from '../../runtime/log';
 import { composeRendering, type PageParts } from '../compose-pages';
-import { renderBody } from '../render/render-body';
+import { renderBody } from '../render/page-renderer';
 import { pageKinds, type PageAddress } from '../page-address';
 import { prerenderedFile, prerenderedFolder } from '../store/prerendered-files';
 
@@ -34,7 +34,7 @@ export async function prerenderPage(scope: PrerenderScope, address: PageAddress)
   const { content, buildFolder, settings } = scope;
   const notes = createNotes(secretsOf(settings));
   const { load, render } = composeRendering({ ...scope, log: notes.log });
-  const version = content.version();
+  const version = content.version.current();
   try {
     const loaded = await load.page(address, 'known');
     if (loaded === null) return { kind: 'gone' };
@@ -51,7 +51,7 @@ export async function prerenderPage(scope: PrerenderScope, address: PageAddress)
       needsCaptcha ||= made.needsCaptcha;
     }
     // Of the very first page the version may come with its own answer.
-    const cv = version === 0 ? content.version() : version;
+    const cv = version === 0 ? content.version.current() : version;
     return { kind: 'made', cv: isFresh ? cv : 0, needsCaptcha, unknownBlocks: notes.unknownBlocks() };
   } catch (error) {
     if (isDiskFault(error)) throw error;

@@ -92,13 +92,13 @@ export class PrerenderRun {
    */
   async run(client: ContentClient, content: ContentSource, round: number): Promise<void> {
     const { settings, report } = this.#deps;
-    await content.checkVersion();
-    const listed = await listPages(client, content.version(), settings.siteLanguages, (total) =>
+    await content.version.request();
+    const listed = await listPages(client, content.version.current(), settings.siteLanguages, (total) =>
       report({ step: 'listing', done: 0, total }),
     );
     await this.#dropUnlisted(listed);
     const due = listed.filter(
-      ({ path }) => this.#failed.has(path) || this.#made.get(path)?.cv !== content.version(),
+      ({ path }) => this.#failed.has(path) || this.#made.get(path)?.cv !== content.version.current(),
     );
     this.#failed = new Map();
     let next = 0;
@@ -114,7 +114,7 @@ export class PrerenderRun {
     const most = Math.min(workers.most, Math.max(workers.least, settings.contentRateLimit / round));
     await Promise.all(Array.from({ length: Math.ceil(most) }, work));
     this.#untried = due.slice(next).filter(({ path }) => !this.#made.has(path)).length;
-    this.version = content.version();
+    this.version = content.version.current();
   }
 
   async #render(content: ContentSource, address: PageAddress): Promise<void> {

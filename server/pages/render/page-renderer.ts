@@ -15,6 +15,7 @@ import type { Story } from '../../../common/story/story';
 import type { Manifest } from '../../runtime/build-output';
 import { errorFields, type Log } from '../../runtime/log';
 import type { SiteChrome } from '../load-page';
+import type { PageAddress, PageKind } from '../page-address';
 import { renderDocument } from './render-document';
 
 /** A document. */
@@ -134,4 +135,16 @@ function reportOnce(log: Log): (report: RenderIssue) => void {
     const about = event === 'block-failed' ? errorFields(report.error) : {};
     log.error(event, { component: component.slice(0, 100), uid: uid.slice(0, 100), ...about });
   };
+}
+
+/** The body of a page's response, for a visitor, for memory and for the build alike. */
+export async function renderBody(
+  render: RenderStory,
+  payload: Payload,
+  { language, path }: PageAddress,
+  kind: PageKind,
+): Promise<RenderedDocument> {
+  return kind === 'payload'
+    ? { text: JSON.stringify(payload), hasNoErrors: true, needsCaptcha: false }
+    : render(payload, language, path);
 }

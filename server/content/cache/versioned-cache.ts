@@ -1,0 +1,208 @@
+import { coalesce } from '../../runtime/coalesce';
+import { createSoftTimeout, withTimeout, type SoftTimeout } from '../../runtime/timeout';
+import type { Entry, Fetched, Fetcher, Outcome, ReadOptions, VersionedCacheOptions } from './cache-types';
+import type { VersionState } from './content-version';
+import { NegativeCache } from './negative-cache';
+
+/** Milliseconds that a reader waits for a newer value before the stale one is served. */
+const staleAfterMs = 500;
+/** Milliseconds for which a stale value counts as being served. */
+const staleWindow = 60_000;
+
+/**
+ * A cache whose entries are fresh as long as the content version is theirs: one fetch per key however many readers wait, a
+ * stale value after half a second, failures shared and backed off, negative entries, never an older value after a newer one.
+ */
+export class VersionedCache<Value> {
+  readonly #options: VersionedCacheOptions<Value>;
+  readonly #negative: NegativeCache;
+  readonly #fetching = new Map<string, Promise<Outcome<Value>>>();
+  readonly #restoring = new Map<string, Promise<Entry<Value> | undefined>>();
+  readonly #withSoftTimeout: SoftTimeout;
+  #staleness = { age: 0, until: 0 };
+
+  constructor(options: VersionedCacheOptions<Value>) {
+    this.#options = options;
+    this.#negative = new NegativeCache(options);
+    this.#withSoftTimeout = createSoftTimeout(options.clock);
+  }
+
+  /** The cached value where it is fresh without any request; undefined otherwise. */
+  getFresh(key: string): Value | undefined {
+    const { store, version, reuse } = this.#options;
+    const entry = store.get(key);
+    if (entry === undefined || reuse === 'off' || !version.isVerified(entry.cv)) return undefined;
+    return this.#isReusable(entry) ? entry.value : undefined;
+  }
+
+  /** The age in milliseconds of the oldest value served stale within the last minute; 0 where none was. */
+  stalest(): number {
+    return this.#options.clock.now() < this.#staleness.until ? this.#staleness.age : 0;
+  }
+
+  /** Reads a key. Concurrent readers of a key share the fetcher of the first. */
+  async read(key: string, { fetch, restore, waitMs }: ReadOptions<Value>): Promise<Outcome<Value>> {
+    const { store, version } = this.#options;
+    const before = store.get(key) ?? (await this.#restore(key, restore));
+    const state = await version.ensureFresh(before !== undefined);
+    const entry = store.get(key) ?? before;
+    return this.#cached(key, entry, state) ?? this.#fetched(entry, this.#join(key, fetch, state), waitMs);
+  }
+
+  /** Fetches a key whether its entry is fresh or not; a fetch in flight is joined. Never throws. */
+  async refresh(key: string, fetch: Fetcher<Value>): Promise<void> {
+    const state = await this.#options.version.ensureFresh(true);
+    await this.#join(key, fetch, state).catch(() => {});
+  }
+
+  /** Restores a key from the second level where the store has no entry. */
+  async warm(key: string, restore: NonNullable<ReadOptions<Value>['restore']>): Promise<void> {
+    if (this.#options.store.get(key) === undefined) await this.#restore(key, restore);
+  }
+
+  /** The outcome where no fetch is needed; undefined otherwise. */
+  #cached(key: string, entry: Entry<Value> | undefined, state: VersionState): Outcome<Value> | undefined {
+    if (entry !== undefined && this.#isLatestKnown(entry, state)) return this.#stale(entry);
+    if (entry !== undefined && this.#isFresh(entry, state)) {
+      this.#options.report('hit');
+      return { outcome: 'fresh', value: entry.value };
+    }
+    if (this.#isMissing(key, state)) {
+      this.#options.report('missing');
+      return { outcome: 'missing' };
+    }
+    const failure = this.#negative.failure(key);
+    return failure === undefined ? undefined : this.#staleOr(entry, failure);
+  }
+
+  /** Waits for a fetch: not for long where there is an entry to fall back on. */
+  async #fetched(
+    entry: Entry<Value> | undefined,
+    fetching: Promise<Outcome<Value>>,
+    waitMs: number | undefined,
+  ): Promise<Outcome<Value>> {
+    const { clock } = this.#options;
+    if (entry === undefined && waitMs === undefined) return fetching;
+    const outcome =
+      entry === undefined
+        ? await withTimeout(fetching, waitMs ?? Infinity, null, clock)
+        : await this.#withSoftTimeout(fetching, Math.min(waitMs ?? Infinity, staleAfterMs));
+    return outcome ?? this.#staleOr(entry, new Error('the CMS took too long'));
+  }
+
+  #isReusable({ value }: Entry<Value>): boolean {
+    const { isValid, isReusable } = this.#options;
+    return (isValid?.(value) ?? true) && (isReusable?.(value) ?? true);
+  }
+
+  #isFresh(entry: Entry<Value>, state: VersionState): boolean {
+    const { reuse, ttl = 0, version, clock } = this.#options;
+    if (reuse === 'off' || !this.#isReusable(entry)) return false;
+    if (state === 'unsupported') return clock.now() - entry.at < ttl;
+    return entry.cv > 0 && entry.cv === version.current();
+  }
+
+  /** True while the CMS is out of reach and no newer version was ever seen: a fetch would bring nothing. */
+  #isLatestKnown({ cv, value }: Entry<Value>, state: VersionState): boolean {
+    const { reuse, version, isValid } = this.#options;
+    if (state !== 'unverified' || reuse === 'off') return false;
+    return cv >= version.current() && (isValid?.(value) ?? true);
+  }
+
+  /** While the CMS is out of reach, a negative entry proves nothing. */
+  #isMissing(key: string, state: VersionState): boolean {
+    const { reuse, version } = this.#options;
+    return reuse === 'on' && state !== 'unverified' && this.#negative.isMissing(key, version.current());
+  }
+
+  #stale({ value, at }: Entry<Value>): Outcome<Value> {
+    const now = this.#options.clock.now();
+    const age = now - at;
+    if (age >= this.#staleness.age || now >= this.#staleness.until)
+      this.#staleness = { age, until: now + staleWindow };
+    this.#options.report('stale', { age: Math.round(age) });
+    return { outcome: 'stale', value, age };
+  }
+
+  #staleOr(entry: Entry<Value> | undefined, error: Error): Outcome<Value> {
+    if (entry !== undefined) return this.#stale(entry);
+    this.#options.report('unavailable');
+    return { outcome: 'unavailable', error };
+  }
+
+  #join(key: string, fetch: Fetcher<Value>, state: VersionState): Promise<Outcome<Value>> {
+    this.#options.report(this.#fetching.has(key) ? 'coalesced' : 'miss');
+    return coalesce(this.#fetching, key, () => this.#fetch(key, fetch, state));
+  }
+
+  async #fetch(key: string, fetch: Fetcher<Value>, state: VersionState): Promise<Outcome<Value>> {
+    const { version, reuse, store, toError } = this.#options;
+    const current = version.current();
+    const cv = current === 0 || state === 'unsupported' || reuse === 'off' ? null : current;
+    const { signal, stop } = this.#deadline();
+    try {
+      const fetched = await fetch({ cv, signal, previous: store.get(key)?.value });
+      if (fetched !== null) return this.#store(key, fetched, cv ?? 0);
+      this.#negative.storeMissing(key, current);
+      store.delete(key);
+      return { outcome: 'missing' };
+    } catch (thrown) {
+      const error = toError(thrown);
+      this.#fail(key, error);
+      return this.#staleOr(store.get(key), error);
+    } finally {
+      stop();
+    }
+  }
+
+  #deadline(): { readonly signal: AbortSignal; readonly stop: () => void } {
+    const { fetchTimeout, clock } = this.#options;
+    const controller = new AbortController();
+    const { signal } = controller;
+    if (fetchTimeout === undefined) return { signal, stop: () => {} };
+    const reason = new Error(`the fetch took longer than ${fetchTimeout} ms`);
+    return { signal, stop: clock.after(fetchTimeout, () => controller.abort(reason)) };
+  }
+
+  /** @param requested the version that was fetched, 0 for the current one. */
+  #store(
+    key: string,
+    { value, bytes, cv, isCacheable = true }: Fetched<Value>,
+    requested: number,
+  ): Outcome<Value> {
+    const { version, store, clock, report } = this.#options;
+    if (!isCacheable) return { outcome: 'fresh', value };
+    const entry = { value, bytes, cv: cv ?? 0, at: clock.now() };
+    const before = store.get(key);
+    // An entry that the version was turned back behind is no reason to reject an older value.
+    const isOlder = cv !== null && before !== undefined && cv < before.cv && before.cv <= version.current();
+    if (isOlder || (cv !== null && cv < requested)) {
+      this.#fail(key, new Error(`the CMS returned version ${cv} where ${requested} was requested`));
+      if (isOlder) return this.#stale(before);
+      store.set(key, entry);
+      return this.#stale(entry);
+    }
+    this.#negative.delete(key);
+    store.set(key, entry);
+    report('stored', { bytes });
+    return { outcome: 'fresh', value };
+  }
+
+  #fail(key: string, error: Error): void {
+    const count = this.#negative.storeFailure(key, error);
+    if (count > 0) this.#options.report('failed', { error: error.message, count });
+  }
+
+  #restore(key: string, restore: ReadOptions<Value>['restore']): Promise<Entry<Value> | undefined> {
+    if (restore === undefined) return Promise.resolve(undefined);
+    const { store } = this.#options;
+    return coalesce(this.#restoring, key, async () => {
+      const restored = await restore();
+      // A fetch may have been faster.
+      const newer = store.get(key);
+      if (newer !== undefined || restored === null) return newer;
+      store.set(key, restored);
+      return restored;
+    });
+  }
+}

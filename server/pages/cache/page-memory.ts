@@ -1,0 +1,84 @@
+import type { Entry, EntryStore } from '../../content/cache/cache-types';
+import { SegmentedLru } from '../../runtime/segmented-lru';
+import type { PageAddress, PageKind } from '../page-address';
+import type { CachedResponse } from './cached-response';
+
+/** A page in memory. */
+export interface CachedPage {
+  readonly response: CachedResponse;
+  /** Ids of the values that it was made of: the same ids make the same page. */
+  readonly sources: readonly number[];
+  readonly year: number;
+  readonly address: PageAddress;
+  readonly kind: PageKind;
+  /** False for a page that serves only while the CMS is slow or fails, whatever its version. */
+  readonly isReusable: boolean;
+  /** Requests that it was served to from memory. */
+  visits: number;
+}
+
+/** The size of a response with its compressed bodies, as a multiple of the plain one. */
+const compressedFactor = 1.5;
+
+/** Bytes of an entry besides the bodies: headers, address, map nodes. */
+const entryOverhead = 2_048;
+
+/** Pages in memory, within a bound of bytes. What is requested again is compressed as small as possible. */
+export class PageMemory implements EntryStore<CachedPage> {
+  readonly #entries: SegmentedLru<Entry<CachedPage>>;
+  #recompressing: Promise<void> = Promise.resolve();
+
+  constructor(maxBytes: number) {
+    this.#entries = new SegmentedLru(maxBytes, ({ bytes }) => bytes);
+  }
+
+  bytes(): number {
+    return this.#entries.bytes();
+  }
+
+  get(key: string): Entry<CachedPage> | undefined {
+    return this.#entries.get(key);
+  }
+
+  set(key: string, entry: Entry<CachedPage>): void {
+    const before = this.#entries.peek(key)?.value;
+    this.#entries.set(key, entry);
+    // The successor of a visited page is compressed ahead of its first visitor.
+    if (before !== undefined && before !== entry.value && before.visits > 0)
+      this.#recompress(key, entry.value);
+  }
+
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
+
+  /** Counts a visit. Compressing as small as possible takes a tenth of a second: worth it from the second visitor on. */
+  visit(key: string, page: CachedPage): void {
+    if ((page.visits += 1) === 1) this.#recompress(key, page);
+  }
+
+  /** The pages visited last, the latest first. */
+  visited(most: number): readonly CachedPage[] {
+    const pages = this.#entries.values().map(({ value }) => value);
+    return pages.filter(({ visits }) => visits > 0).slice(0, most);
+  }
+
+  /** Compresses one page after the other; meanwhile visitors get the fast compression. */
+  #recompress(key: string, page: CachedPage): void {
+    const run = async (before: Promise<void>): Promise<void> => {
+      await before;
+      if (this.#entries.peek(key)?.value !== page) return;
+      await page.response.recompress();
+      const entry = this.#entries.peek(key);
+      if (entry?.value === page) this.#entries.set(key, { ...entry, bytes: sizeOf(page) });
+    };
+    // A page that fails to compress keeps its fast compression.
+    this.#recompressing = run(this.#recompressing).catch(() => {});
+  }
+}
+
+/** Bytes of an entry, compressed bodies that are still to come included. */
+export function sizeOf({ response }: CachedPage): number {
+  const factor = response.isRecompressed() ? 1 : compressedFactor;
+  return Math.ceil(response.bytes() * factor) + entryOverhead;
+}
