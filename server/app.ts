@@ -16,7 +16,7 @@ import { compress, compressErrors } from './http/compress';
 import { errorHandler } from './error-handler';
 import { healthz, readyz } from './observability/health';
 import type { Metrics } from './observability/metrics';
-import { captureHeaders } from './http/capture-headers';
+import { captureHeaders } from './http/response';
 import { createMessageClasses, type MessageClasses } from './runtime/v8/express-prototypes';
 import { allowGetAndHead, rejectMalformedUrl } from './http/request-guards';
 import { requestLog } from './http/request-log';

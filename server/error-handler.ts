@@ -2,14 +2,12 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { defaultMessage, PageError, type HttpError } from '../common/errors';
 import { PAYLOAD_FILE } from '../common/constants';
 import type { PreviewConfig } from '../common/page/page-data';
-import { isJsonCaller } from './forms/form-response';
 import { errorFields, type Log } from './runtime/log';
 import { escapeHtml } from './http/escape';
 import type { PageLoader } from './pages/load-page';
 import type { PageRenderer } from './pages/render/page-renderer';
-import { addressOf } from './http/request-url';
+import { isJsonCaller, parseRequestUrl, prefersJson } from './http/request';
 import { requestIdOf } from './http/request-log';
-import { prefersJson } from './http/prefers-json';
 
 /*
  * Who handles what:
@@ -44,7 +42,7 @@ export function errorHandler({
   // Express knows an error handler by its four parameters.
   return async (error: unknown, request, response, next) => {
     const fault = faultOf(error);
-    const { pathname } = addressOf(request);
+    const { pathname } = parseRequestUrl(request);
     const about = { request: requestIdOf(response), path: pathname };
     // A PageError was meant, and whoever threw it reported why.
     if (fault.status >= 500 && !(error instanceof PageError))

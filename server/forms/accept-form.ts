@@ -89,7 +89,7 @@ async function receive(
     return { kind: 'limited', values: valuesOf(sent), retryAfter };
   };
   const attempt = await limits.attempt(visitor);
-  if (attempt.kind === 'full') return full(attempt.retryAfter);
+  if (attempt.kind === 'exceeded') return full(attempt.retryAfter);
   if (isHoneypotHit(entered)) {
     count('trapped');
     return { kind: 'accepted', id: randomUUID() };
@@ -107,12 +107,12 @@ async function receive(
   // Without a token a script is none of ours: nobody need be asked.
   if (captchaVerifier !== null && token === undefined && sent.kind === 'json') return refused();
   const room = await limits.submission(visitor);
-  if (room.kind === 'full') return full(room.retryAfter);
+  if (room.kind === 'exceeded') return full(room.retryAfter);
 
   const verdict = captchaVerifier === null ? 'unasked' : await verdictOf(token, form, captchaVerifier);
   if (verdict === 'machine') return refused();
   const strict = verdict === 'unknown' ? await limits.unverified(visitor) : null;
-  if (strict?.kind === 'full') {
+  if (strict?.kind === 'exceeded') {
     await room.refund();
     return full(strict.retryAfter);
   }

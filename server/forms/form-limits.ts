@@ -42,7 +42,7 @@ function takeBoth(each: number, all: number): (visitor: string) => Promise<Quota
   const [own, total] = [limiter(each), limiter(all)];
   return async (visitor) => {
     const first = await consumeQuota(own, visitor);
-    if (first.kind === 'full') return first;
+    if (first.kind === 'exceeded') return first;
     const second = await consumeQuota(total, '');
     if (second.kind === 'taken')
       return {

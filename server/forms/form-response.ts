@@ -1,23 +1,16 @@
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import type { FormDefinition } from '../../common/forms/form-definition';
 import { noticeText } from '../../common/forms/submit-messages';
 import { PageError } from '../../common/errors';
 import type { FormResultPage } from '../../common/forms/form-result';
-import { sendWithoutEtag } from '../http/send-without-etag';
-import { prefersJson } from '../http/prefers-json';
+import { sendWithoutEtag } from '../http/response';
 import type { PageRenderer } from '../pages/render/page-renderer';
-import { formKindOf } from './form-body';
 import type { FormPage } from './forms-on-page';
 import type { FormResult } from './accept-form';
 import { StoreUnavailable, type SubmissionStore } from '../submissions/store/submission';
 
 /** Seconds after which a form that could not be kept should be sent again. */
 const retryAfter = 10;
-
-/** True for callers that are answered in JSON: those that send it, and those that want it. */
-export function isJsonCaller(request: Request): boolean {
-  return formKindOf(request.get('Content-Type')) === 'json' || prefersJson(request);
-}
 
 /**
  * Answers a script: 202 with the id, or 422 with what is wrong.

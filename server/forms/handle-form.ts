@@ -1,8 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { PageError, pageNotFound } from '../../common/errors';
-import { addressOf } from '../http/request-url';
-import { clientIp } from '../http/client-ip';
-import { respondHtml, respondJson, isJsonCaller, type HtmlResponseParts } from './form-response';
+import { clientIp, isJsonCaller, parseRequestUrl } from '../http/request';
+import { respondHtml, respondJson, type HtmlResponseParts } from './form-response';
 import { formKindOf, parseForm, readFormBytes, type FormKind } from './form-body';
 import { isSameOrigin, ownReferer } from './same-origin';
 import type { FormPages } from './forms-on-page';
@@ -46,7 +45,7 @@ function refuseOtherSites({ siteUrl }: FormScope): RequestHandler {
 
 function answer(scope: FormScope): RequestHandler {
   return async (request, response) => {
-    const { pathname } = addressOf(request);
+    const { pathname } = parseRequestUrl(request);
     const kind = kindOf(request);
     const body: unknown = request.body;
     const entered = parseForm(Buffer.isBuffer(body) ? body : Buffer.alloc(0), kind);

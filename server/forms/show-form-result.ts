@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
-import { applyHeaders } from '../http/capture-headers';
-import { addressOf } from '../http/request-url';
-import { sendWithoutEtag } from '../http/send-without-etag';
+import { applyHeaders, sendWithoutEtag } from '../http/response';
+import { parseRequestUrl } from '../http/request';
 import type { PageRenderer } from '../pages/render/page-renderer';
 import type { FormPages } from './forms-on-page';
 import type { SubmissionStore } from '../submissions/store/submission';
@@ -21,7 +20,7 @@ export interface OutcomeScope {
  */
 export function showFormResult({ formPages, store, render, checked }: OutcomeScope): RequestHandler {
   return async (request, response, next) => {
-    const { pathname, search } = addressOf(request);
+    const { pathname, search } = parseRequestUrl(request);
     const id = request.method === 'GET' ? outcomeIdOf(search) : null;
     // What is read out is gone: before that it has to be sure that there is a page to show it on.
     const page = id === null ? null : await formPages.find(pathname);

@@ -18,7 +18,16 @@ test.each<[string | undefined, Encoding]>([
   ['zstd', 'identity'],
   ['gzip;q=x', 'identity'],
   [`${'x,'.repeat(500)}gzip`, 'gzip'],
-])('a client that sends %j is served %s', (header, encoding) => {
+])('a client that sends %j gets %s, from the cache too', (header, encoding) => {
   expect(negotiateEncoding(header)).toBe(encoding);
   expect(negotiateEncoding(header)).toBe(encoding);
+});
+
+test.each<[string, readonly Encoding[], Encoding]>([
+  ['gzip, deflate, br, zstd', ['gzip', 'identity'], 'gzip'],
+  ['br;q=0.5, gzip;q=0.8', ['br', 'identity'], 'br'],
+  ['br', ['gzip', 'identity'], 'identity'],
+  ['br, gzip', ['identity'], 'identity'],
+])('a client that sends %j, of a response available as %j, gets %s', (header, available, encoding) => {
+  expect(negotiateEncoding(header, available)).toBe(encoding);
 });

@@ -1,40 +1,35 @@
+import Negotiator from 'negotiator';
 import { BoundedMap } from '../runtime/bounded-map';
 
-/** How an answer's bytes may be packed, the smallest first. */
+/** The content encodings of prepared responses, smallest output first. */
 export const encodings = ['br', 'gzip', 'identity'] as const;
 
-/** A way to pack an answer's bytes. */
+/** A content encoding. */
 export type Encoding = (typeof encodings)[number];
 
-/** Clients send a handful of different headers: what each comes to is kept. */
-const known = new BoundedMap<string, Encoding>(200);
+/** Clients send a handful of different headers. Longer ones than this are not cached. */
+const maxCachedLength = 200;
+const acceptedByHeader = new BoundedMap<string, readonly Encoding[]>(200);
 
 /**
- * The encoding that a client likes best (RFC 9110, 12.5.3), the smallest of those it likes equally; `identity` for a client
- * that says nothing.
+ * The encoding of a response by the request's `Accept-Encoding` (RFC 9110, 12.5.3): of the available ones that the client
+ * weights equally, the smallest. `identity` if the header is missing or rules out all of them.
+ * @param available the encodings that the response exists in.
  */
-export function negotiateEncoding(header: string | undefined): Encoding {
+export function negotiateEncoding(
+  header: string | undefined,
+  available: readonly Encoding[] = encodings,
+): Encoding {
   if (header === undefined) return 'identity';
-  const before = known.get(header);
-  if (before !== undefined) return before;
-  const weights = weightsOf(header);
-  const weightOf = (encoding: Encoding): number =>
-    // Not named, identity is accepted, but liked less than anything that is.
-    weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? Number.MIN_VALUE : 0);
-  const best = encodings.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one));
-  const chosen = weightOf(best) > 0 ? best : 'identity';
-  if (header.length <= 200) known.set(header, chosen);
-  return chosen;
+  return acceptedEncodings(header).find((encoding) => available.includes(encoding)) ?? 'identity';
 }
 
-/** Reads `br;q=0.8, gzip` as weights by name. */
-function weightsOf(header: string): ReadonlyMap<string, number> {
-  const weights = new Map<string, number>();
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-    const given = parameters.find((parameter) => parameter.startsWith('q='));
-    const weight = given === undefined ? 1 : Number(given.slice(2));
-    if (name !== '') weights.set(name, Number.isFinite(weight) ? weight : 0);
-  }
-  return weights;
+/** The encodings that a client accepts, most preferred first. */
+function acceptedEncodings(header: string): readonly Encoding[] {
+  const cached = acceptedByHeader.get(header);
+  if (cached !== undefined) return cached;
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
+  const accepted = negotiator.encodings(encodings, { preferred: encodings });
+  if (header.length <= maxCachedLength) acceptedByHeader.set(header, accepted);
+  return accepted;
 }

@@ -1,16 +1,16 @@
 import type { RequestHandler } from 'express';
 import { PageError } from '../../common/errors';
 import { isWellEncoded } from '../../common/story/story-path';
-import { addressOf } from './request-url';
+import { parseRequestUrl } from './request';
 
-/** Refuses addresses that are no address: 400, before anything tries to decode them. */
+/** Responds 400 to malformed URLs, before anything tries to decode them. */
 export const rejectMalformedUrl: RequestHandler = (request, _response, next) => {
-  const { pathname } = addressOf(request);
-  const plain = /^\/[\u0021-\u007e]*$/.test(pathname) && isWellEncoded(pathname);
-  next(plain ? undefined : new PageError(400));
+  const { pathname } = parseRequestUrl(request);
+  const isValid = /^\/[\u0021-\u007e]*$/.test(pathname) && isWellEncoded(pathname);
+  next(isValid ? undefined : new PageError(400));
 };
 
-/** Everything here is only ever read: 405 for any other method. */
+/** Responds 405 to every method but GET and HEAD. */
 export const allowGetAndHead: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.method === 'HEAD') return next();
   response.setHeader('Allow', 'GET, HEAD');

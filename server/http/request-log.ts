@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import type { Log } from '../runtime/log';
-import { addressOf } from './request-url';
+import { parseRequestUrl } from './request';
 
 /**
- * Logs each request once it is over, by its path without the query: an editor's token travels there. Its id is handed on with
- * the answer, not by the asynchronous context: Node 20 would pay for that in every request, those answered from memory
- * included, and what pages are made of is asked for once for many visitors anyway.
+ * Logs each request once it is over. The path goes without its query, which may hold an editor's token. The request's id
+ * travels in `response.locals` instead of an AsyncLocalStorage: in Node 20 that would slow down every request, and one
+ * content fetch serves many requests anyway.
  */
 export function requestLog(log: Log): RequestHandler {
   return (request, response, next) => {
@@ -16,7 +16,7 @@ export function requestLog(log: Log): RequestHandler {
       log.info('request', {
         request: requestIdOf(response),
         method: request.method,
-        path: addressOf(request).pathname,
+        path: parseRequestUrl(request).pathname,
         status: response.writableFinished ? response.statusCode : 0,
         milliseconds: Math.round(performance.now() - started),
       });
@@ -25,7 +25,7 @@ export function requestLog(log: Log): RequestHandler {
   };
 }
 
-/** The id under which the request of an answer is logged; undefined where it is not. */
+/** The id under which a response's request is logged; undefined if it is not logged. */
 export function requestIdOf({ locals }: Pick<Response, 'locals'>): string | undefined {
   const id: unknown = locals['requestId'];
   return typeof id === 'string' ? id : undefined;

@@ -5,7 +5,7 @@ import type { Clock } from '../runtime/clock';
 import type { ContentSource } from '../content/content-source';
 import type { Settings } from '../config/settings';
 import { captchaConfigOf } from '../captcha/captcha-config';
-import { PAGE_CACHE_CONTROL } from '../http/cache-control';
+import { PAGE_CACHE_CONTROL } from '../http/response';
 import type { Log } from '../runtime/log';
 import { createPageLoader, type PageLoader } from './load-page';
 import { createPageRenderer, type PageRenderer } from './render/page-renderer';

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { pageNotFound } from '../../common/errors';
 import type { ResolveRoute } from '../../common/routes';
 import { pageOfPayload, payloadPath, storyPath } from '../../common/story/story-path';
-import { addressOf } from '../http/request-url';
+import { parseRequestUrl } from '../http/request';
 import type { PageLoader } from './load-page';
 import type { CachedResponse } from './cache/cached-response';
 import { bypassesCache, isReservedPath, type PageAddress, type PageKind } from './page-address';
@@ -27,7 +27,7 @@ export interface PageScope {
 export function handlePublishedPages({ resolve, pages }: Omit<PageScope, 'load'>): RequestHandler {
   return async (request, response, next) => {
     const { method } = request;
-    const { pathname, search } = addressOf(request);
+    const { pathname, search } = parseRequestUrl(request);
     if ((method !== 'GET' && method !== 'HEAD') || bypassesCache(search) || isReservedPath(pathname))
       return next();
     const page = pageOfPayload(pathname);
@@ -41,7 +41,7 @@ export function handlePublishedPages({ resolve, pages }: Omit<PageScope, 'load'>
 /** `GET /<path>`: a page as an HTML document. */
 export function handlePage({ resolve, load, pages }: PageScope): RequestHandler {
   return async (request, response) => {
-    const { pathname, search } = addressOf(request);
+    const { pathname, search } = parseRequestUrl(request);
     const route = resolve(pathname);
     if (route.kind === 'missing') throw pageNotFound(pathname);
     if (route.kind === 'redirect') return moved(response, route.to + search);
@@ -56,7 +56,7 @@ export function handlePage({ resolve, load, pages }: PageScope): RequestHandler 
 /** `GET <page>/_payload.json`: what the same page needs to render. Passes on what is no payload's address. */
 export function handlePayload({ resolve, pages }: Omit<PageScope, 'load'>): RequestHandler {
   return async (request, response, next) => {
-    const { pathname, search } = addressOf(request);
+    const { pathname, search } = parseRequestUrl(request);
     const path = pageOfPayload(pathname);
     if (path === null) return next();
     const route = resolve(path);
@@ -74,7 +74,7 @@ async function answer(
   { request, response }: { readonly request: Request; readonly response: Response },
 ): Promise<void> {
   const finished = await pages.read(address, kind);
-  if (finished === null) throw pageNotFound(addressOf(request).pathname);
+  if (finished === null) throw pageNotFound(parseRequestUrl(request).pathname);
   await finished.send(request, response);
 }
 

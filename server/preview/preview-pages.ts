@@ -1,9 +1,8 @@
 import type { RequestHandler, Response } from 'express';
 import type { PreviewConfig } from '../../common/page/page-data';
 import type { ResolveRoute } from '../../common/routes';
-import { applyHeaders } from '../http/capture-headers';
-import { addressOf } from '../http/request-url';
-import { sendWithoutEtag } from '../http/send-without-etag';
+import { applyHeaders, sendWithoutEtag } from '../http/response';
+import { parseRequestUrl } from '../http/request';
 import type { Log } from '../runtime/log';
 import { handlePage, handlePayload, type PageSource } from '../pages/handle-page';
 import type { PageLoader } from '../pages/load-page';
@@ -19,7 +18,7 @@ const none: PreviewDecision = { kind: 'none' };
  */
 export function decidePreview(access: PreviewAccess, log: Log): RequestHandler {
   return (request, response, next) => {
-    const { pathname, search } = addressOf(request);
+    const { pathname, search } = parseRequestUrl(request);
     const decision = access(search);
     response.locals['preview'] = decision;
     if (decision.kind === 'refused')

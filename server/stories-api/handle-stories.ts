@@ -5,11 +5,10 @@ import type { Outcome } from '../content/cache/cache-types';
 import type { ContentSource } from '../content/content-source';
 import type { DraftSource } from '../content/draft-source';
 import type { StoriesResponse } from '../content/api/fetch-stories';
-import { PAGE_CACHE_CONTROL } from '../http/cache-control';
-import { addressOf } from '../http/request-url';
-import { sendWithoutEtag } from '../http/send-without-etag';
+import { PAGE_CACHE_CONTROL, sendWithoutEtag } from '../http/response';
+import { parseRequestUrl } from '../http/request';
 import { previewOf } from '../preview/preview-pages';
-import { limitCalls } from '../http/rate-limit-by-ip';
+import { limitCalls } from '../http/rate-limiter';
 import { parseStoriesQuery, type QueryScope } from './stories-query';
 
 /** What the endpoints need. */
@@ -37,7 +36,7 @@ export function handleStories(scope: StoriesScope): Router {
 
 function sendStories({ content, drafts, ...scope }: StoriesScope): RequestHandler {
   return async (request, response) => {
-    const { pathname, search } = addressOf(request);
+    const { pathname, search } = parseRequestUrl(request);
     const slug = slugOf(pathname);
     const { version, story, list } = parseStoriesQuery(search, scope);
     const isEditor = previewOf(response).kind === 'preview';

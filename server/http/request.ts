@@ -1,0 +1,48 @@
+import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
+
+/** The two parts of a request's URL that the server reads. */
+export interface RequestUrl {
+  /** Path as in the request line, percent-encoding kept. */
+  readonly pathname: string;
+  /** The query with its question mark, or `''`. */
+  readonly search: string;
+}
+
+/**
+ * Splits the URL of a request. Proxies may send it in absolute form (RFC 9112, 3.2.2); its host is untrusted input and is
+ * dropped.
+ */
+export function parseRequestUrl({ originalUrl }: Pick<Request, 'originalUrl'>): RequestUrl {
+  const local = originalUrl.replace(/^https?:\/\/[^/?#]*/i, '');
+  const end = local.search(/[?#]/);
+  const pathname = end < 0 ? local : local.slice(0, end);
+  const search = end < 0 ? '' : local.slice(end).replace(/#.*$/s, '');
+  return { pathname: pathname === '' ? '/' : pathname, search: search === '?' ? '' : search };
+}
+
+/** 16-bit groups of the IPv6 network that a provider assigns to one customer: 64 bits. */
+const networkGroups = 4;
+
+/**
+ * The key under which a client's requests are counted: its address, as reported by trusted proxies. An IPv6 address counts
+ * as its /64 network, because one client has 2^64 addresses in it.
+ */
+export function clientIp({ ip = '' }: Pick<Request, 'ip'>): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip); // makes ::ffff:192.0.2.1 the IPv4 address in it
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  const network = address.parts.slice(0, networkGroups);
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
+}
+
+/** True if `Accept` names JSON and not HTML. */
+export function prefersJson(request: Pick<Request, 'get'>): boolean {
+  const accept = request.get('Accept')?.toLowerCase() ?? '';
+  return accept.includes('application/json') && !accept.includes('text/html');
+}
+
+/** True for clients that get JSON from an endpoint of forms: those that send JSON, and those that prefer it. */
+export function isJsonCaller(request: Pick<Request, 'get'>): boolean {
+  return /^\s*application\/json\s*(?:;|$)/i.test(request.get('Content-Type') ?? '') || prefersJson(request);
+}
