@@ -4,7 +4,7 @@ import type { LatestBuild } from '../../common/builds/build-metadata';
 import { PageError } from '../../common/errors';
 import { metadataFile, type BuildOutput, type Manifest } from '../runtime/build-output';
 
-/** `GET /builds/latest.json`: which build is served. Browsers ask to learn of a newer one than theirs. */
+/** `GET /builds/latest.json`: the build that is served. Browsers compare it with their own. */
 export function handleLatestBuild({ id, timestamp }: Manifest): RequestHandler {
   const latest: LatestBuild = { id, timestamp };
   return (_request, response) => {
@@ -13,8 +13,8 @@ export function handleLatestBuild({ id, timestamp }: Manifest): RequestHandler {
 }
 
 /**
- * `GET /builds/meta/<id>.json`: what a build knows about its routes. It never changes. It names every prerendered page, of a
- * large site megabytes, and hardly anybody asks for it: so it stays on disk.
+ * `GET /builds/meta/<id>.json`: the routes of a build. The file names every prerendered page (megabytes for a large site)
+ * and is rarely requested, so it is read from disk each time.
  */
 export function handleBuildMetadata({
   folder,
@@ -22,10 +22,10 @@ export function handleBuildMetadata({
 }: Pick<BuildOutput, 'folder' | 'ids'>): RequestHandler<{ id: string }> {
   return async ({ params: { id } }, response) => {
     if (!ids.has(id)) throw new PageError(404, 'Build Not Found');
-    const text = await readFile(metadataFile(folder, id)).catch(() => {
-      // The folder was replaced by that of a build which has forgotten this one.
+    const json = await readFile(metadataFile(folder, id)).catch(() => {
+      // A newer build replaced the folder and no longer includes this one.
       throw new PageError(404, 'Build Not Found');
     });
-    response.set('Cache-Control', 'public, max-age=31536000, immutable').type('json').send(text);
+    response.set('Cache-Control', 'public, max-age=31536000, immutable').type('json').send(json);
   };
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { RequestHandler } from 'express';
+import { encodings, negotiateEncoding, type Encoding } from '../http/negotiate-encoding';
 
-/** How each kind of asset that a build writes is labelled. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -10,13 +10,11 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The encodings that a build prepares, the smaller one first, and the endings of their files. */
-const preparedEncodings = { br: '.br', gzip: '.gz' } as const;
+/** What the build appends to an asset's name for each encoding. */
+const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-type Encoding = keyof typeof preparedEncodings;
-
-/** Headers that tell how a document behaves: on a script or a font half a kilobyte that says nothing. */
-const forDocuments = [
+/** Half a kilobyte of headers that browsers read on documents alone. */
+const documentHeaders = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
   'Origin-Agent-Cluster',
@@ -30,56 +28,52 @@ const forDocuments = [
 
 interface Asset {
   readonly contentType: string;
-  readonly plain: Buffer;
-  readonly prepared: Readonly<Partial<Record<Encoding, Buffer>>>;
+  /** By encoding, as far as the build wrote them. */
+  readonly bodies: ReadonlyMap<Encoding, Buffer>;
 }
 
 /**
- * Serves `/assets`: hashed names, so immutable for a year, in the encoding that the build prepared. A build's assets are
- * a few hundred kilobytes and are kept in memory: what was not there at the start does not exist, whatever its path looks
- * like, and a folder that is replaced under a running server harms nobody.
+ * Serves `/assets`: hashed names, so immutable for a year, in the smallest encoding that the build wrote and the client
+ * accepts. All assets, a few hundred kilobytes, are read into memory at the start: no path can reach another file, and
+ * replacing the folder under a running server breaks nothing.
  */
 export function staticAssets(buildFolder: string): RequestHandler {
   const assets = readAssets(join(buildFolder, 'assets'));
   return (request, response) => {
-    const asset = assets.get(request.path.slice(1));
+    const name = request.path.slice(1);
+    const asset = assets.get(name);
     if (asset === undefined) {
-      // Never a page: a browser would take that for the script it asked for.
+      // Never an HTML page: a browser would parse it as the script it requested.
       response.status(404).set('Cache-Control', 'no-store').type('text/plain').send('Asset Not Found');
       return;
     }
-    const accepted = request.acceptsEncodings(...encodingsOf(asset), 'identity');
-    const encoding = encodingsOf(asset).find((name) => name === accepted);
-    if (encoding !== undefined) response.set('Content-Encoding', encoding);
-    // A picture of the kind that may hold scripts is a document where it is opened alone.
-    if (asset.contentType !== contentTypes['.svg'])
-      for (const name of forDocuments) response.removeHeader(name);
+    const { contentType, bodies } = asset;
+    const encoding = negotiateEncoding(request.get('Accept-Encoding'), [...bodies.keys()]);
+    if (encoding !== 'identity') response.set('Content-Encoding', encoding);
+    // An SVG opened by itself is a document and may hold scripts.
+    if (contentType !== contentTypes['.svg'])
+      for (const header of documentHeaders) response.removeHeader(header);
     response
       .set('Cache-Control', 'public, max-age=31536000, immutable')
-      .set('Content-Type', asset.contentType)
-      .set('ETag', `"${request.path.slice(1)}${encoding === undefined ? '' : preparedEncodings[encoding]}"`)
+      .set('Content-Type', contentType)
+      .set('ETag', `"${name}${suffixes[encoding]}"`)
       .vary('Accept-Encoding')
-      .send(encoding === undefined ? asset.plain : asset.prepared[encoding]);
+      .send(bodies.get(encoding));
   };
-}
-
-function encodingsOf({ prepared }: Asset): readonly Encoding[] {
-  const all: readonly Encoding[] = ['br', 'gzip'];
-  return all.filter((encoding) => prepared[encoding] !== undefined);
 }
 
 function readAssets(folder: string): ReadonlyMap<string, Asset> {
   const files = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
   const assets = new Map<string, Asset>();
-  for (const [name, plain] of files) {
+  for (const name of files.keys()) {
     const contentType = contentTypes[extname(name)];
     if (contentType === undefined) continue;
-    const prepared: Partial<Record<Encoding, Buffer>> = {};
-    for (const encoding of ['br', 'gzip'] as const) {
-      const packed = files.get(name + preparedEncodings[encoding]);
-      if (packed !== undefined) prepared[encoding] = packed;
+    const bodies = new Map<Encoding, Buffer>();
+    for (const encoding of encodings) {
+      const body = files.get(name + suffixes[encoding]);
+      if (body !== undefined) bodies.set(encoding, body);
     }
-    assets.set(name, { contentType, plain, prepared });
+    assets.set(name, { contentType, bodies });
   }
   return assets;
 }
