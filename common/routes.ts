@@ -1,6 +1,7 @@
 import { matchRoutes } from 'react-router-dom';
 import { CONFIG_SLUG, HOME_SLUG, PAYLOAD_FILE } from './constants';
 import {
+  isStorySegment,
   normaliseEncoding,
   storyAddress,
   storyPath,
@@ -50,9 +51,13 @@ export const routeMiddleware: Readonly<Record<string, RouteMiddleware>> = {
   'one-address': oneAddress,
 };
 
-/** `config` is never a page of its own, and a payload's address is no page's. */
+/**
+ * `config` is never a page of its own, nor is a payload's path. The slug is checked again because a legacy path's slug is
+ * cut from a valid segment: `/..old` would be `.`.
+ */
 function mayBeStory({ slug }: Destination): boolean {
-  return slug !== CONFIG_SLUG && !slug.split('/').includes(PAYLOAD_FILE);
+  const segments = slug.split('/');
+  return slug !== CONFIG_SLUG && !segments.includes(PAYLOAD_FILE) && segments.every(isStorySegment);
 }
 
 /** Sends `/home`, a trailing slash and needless percent-encoding to the one true address of the page. */

@@ -37,6 +37,7 @@ describe('segments of a path', () => {
     '/a%00',
     '/a%0Ab',
     '/a%7F',
+    '/a%C2%85',
     '/%ff',
     '/%',
   ])('%j is no story’s path', (path) => {

@@ -18,9 +18,9 @@ export function storySegments(pathname: string): readonly string[] | null {
   return segments;
 }
 
-function isStorySegment(segment: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what must be kept out
-  return segment !== '' && segment !== '.' && segment !== '..' && !/[/\\\u0000-\u001f\u007f]/.test(segment);
+/** True for a decoded segment that may be part of a slug: others must never reach the CMS. */
+export function isStorySegment(segment: string): boolean {
+  return segment !== '' && segment !== '.' && segment !== '..' && !/[/\\\p{Cc}]/u.test(segment);
 }
 
 function decodeSegment(encoded: string): string | null {
