@@ -1,14 +1,28 @@
-import { closest } from 'fastest-levenshtein';
+import { closest, distance } from 'fastest-levenshtein';
 import { shortened } from './value-parsers';
 
-const ourPrefixes = ['SITE_', 'CONTENT_', 'EDITOR_', 'BOT_PROTECTION_', 'FORM_'];
+const prefixes = ['SITE_', 'CONTENT_', 'EDITOR_', 'BOT_PROTECTION_', 'FORM_'];
 
 /**
- * One warning for each name that looks like a setting of ours and is none, so that a slip of the pen does not go
- * unnoticed; with the nearest known name, never with a value.
+ * One warning for each name with a prefix of ours that is no setting, so that a typo does not go unnoticed. It suggests the
+ * nearest setting of the same prefix, if one is near, and never quotes a value.
  */
 export function warnOfUnknownNames(names: readonly string[], knownNames: readonly string[]): string[] {
-  return names
-    .filter((name) => ourPrefixes.some((prefix) => name.startsWith(prefix)) && !knownNames.includes(name))
-    .map((name) => `Unknown setting ${shortened(name)}: did you mean ${closest(name, knownNames)}?`);
+  return names.flatMap((name) => {
+    const prefix = prefixes.find((each) => name.startsWith(each));
+    if (prefix === undefined || knownNames.includes(name)) return [];
+    const suggestion = nearestName(name, prefix, knownNames);
+    const hint = suggestion === undefined ? '' : `: did you mean ${suggestion}?`;
+    return [`Unknown setting ${shortened(name)}${hint}`];
+  });
+}
+
+/** Near: at most two edits away, or half of what follows the prefix. */
+function nearestName(name: string, prefix: string, knownNames: readonly string[]): string | undefined {
+  const nearest = closest(
+    name,
+    knownNames.filter((known) => known.startsWith(prefix)),
+  );
+  const maxEdits = Math.max(2, (nearest.length - prefix.length) / 2);
+  return distance(name, nearest) <= maxEdits ? nearest : undefined;
 }
