@@ -135,6 +135,27 @@ describe('who comes from the editor', () => {
   });
 });
 
+describe('an error in a preview', () => {
+  test.each([
+    ['/tidak-ada', () => site, 404],
+    ['/tidak-ada/_payload.json', () => site, 404],
+    ['/cdn/stories/tidak-ada', () => site, 404],
+    ['/..old', () => site, 404],
+    ['/%', () => site, 400],
+    ['/', () => closed, 503],
+    ['/_payload.json', () => closed, 503],
+  ])('at %s may not be cached, indexed or revalidated', async (path, which, expected) => {
+    const { status, headers } = await request(which().app).get(`${path}?${editor()}`);
+    expect(status).toBe(expected);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': expect.stringContaining('noindex'),
+    });
+    for (const absent of ['etag', 'last-modified']) expect(headers).not.toHaveProperty(absent);
+  });
+});
+
 describe('who does not', () => {
   test.each([
     ['an expired token', () => editor({ time: now - 3_600 })],
