@@ -5,9 +5,6 @@ export interface UiText {
   readonly footerNavigation: string;
   readonly opensInNewTab: string;
   readonly loading: string;
-  readonly pageNotFound: string;
-  readonly somethingWrong: string;
-  readonly unavailable: string;
   readonly toHome: string;
   readonly required: string;
   readonly choose: string;
@@ -21,9 +18,6 @@ const texts = {
     footerNavigation: 'Navigasi kaki halaman',
     opensInNewTab: 'membuka di tab baru',
     loading: 'Memuat halaman',
-    pageNotFound: 'Halaman yang Anda cari tidak ada di sini. Mungkin alamatnya berubah atau salah ketik.',
-    somethingWrong: 'Ada yang tidak beres di pihak kami. Silakan coba lagi sebentar lagi.',
-    unavailable: 'Halaman ini sedang tidak dapat dimuat. Silakan coba lagi sebentar lagi.',
     toHome: 'Ke halaman utama',
     required: 'wajib diisi',
     choose: 'Pilih…',
@@ -35,9 +29,6 @@ const texts = {
     footerNavigation: 'Footer navigation',
     opensInNewTab: 'opens in a new tab',
     loading: 'Loading page',
-    pageNotFound: 'The page you are looking for is not here. The address may have changed or been mistyped.',
-    somethingWrong: 'Something went wrong on our side. Please try again in a moment.',
-    unavailable: 'This page cannot be loaded right now. Please try again in a moment.',
     toHome: 'To the home page',
     required: 'required',
     choose: 'Choose…',

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
-import type { HttpError } from '../errors';
-import { inSitePath } from '../story/links';
-import { useSite } from '../site/site-context';
-import { SiteLink } from '../ui/SiteLink';
 import { uiText } from '../messages';
+import { useSite } from '../site/site-context';
+import { inSitePath } from '../story/links';
+import { SiteLink } from '../ui/SiteLink';
+import type { PageContent } from './page-data';
 import css from './error-page.css';
 
-const explanations: Readonly<Record<number, 'pageNotFound' | 'unavailable'>> = {
-  404: 'pageNotFound',
-  503: 'unavailable',
-};
-
-/** What a visitor sees in place of a page: the status, the fixed message, and what it means in the site's language. */
-export function ErrorPage({ fault: { status, message } }: { readonly fault: HttpError }): ReactNode {
+/** What a visitor sees in place of a page: the status, the fixed message, and an explanation in the page's language. */
+export function ErrorPage({
+  error: { status, message, explanation },
+}: {
+  readonly error: Extract<PageContent, { readonly kind: 'fault' }>;
+}): ReactNode {
   const site = useSite();
-  const words = uiText(site.languageCode);
   return (
     <section className={css.error}>
       <p className={css.status} aria-hidden="true">
@@ -23,9 +21,11 @@ export function ErrorPage({ fault: { status, message } }: { readonly fault: Http
       <h1 className={css.message} lang="en">
         {message}
       </h1>
-      <p className={css.explanation}>{words[explanations[status] ?? 'somethingWrong']}</p>
+      <p className={css.explanation}>{explanation}</p>
       <p>
-        <SiteLink link={{ href: inSitePath('', site), newTab: false }}>{words.toHome}</SiteLink>
+        <SiteLink link={{ href: inSitePath('', site), newTab: false }}>
+          {uiText(site.languageCode).toHome}
+        </SiteLink>
       </p>
     </section>
   );

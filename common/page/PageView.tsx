@@ -61,7 +61,7 @@ export function PageView({
               footer={<Blocks blocks={placed.footer} />}
             >
               {shown.kind === 'fault' ? (
-                <ErrorPage fault={shown} />
+                <ErrorPage error={shown} />
               ) : (
                 // Another page is other blocks, even where they stand in the same place.
                 <Blocks key={shown.story.uuid} blocks={placed.main} />

@@ -53,6 +53,8 @@ export type PageContent =
       readonly kind: 'fault';
       readonly status: number;
       readonly message: string;
+      /** What happened and what the visitor can do, in the page's language. */
+      readonly explanation?: string | undefined;
       readonly config: Story | null;
       readonly links: Payload['links'];
     };
@@ -148,6 +150,7 @@ function parseShown(shown: JsonObject): PageContent {
     kind: 'fault',
     status: typeof shown['status'] === 'number' ? shown['status'] : 500,
     message: textOf(shown['message']),
+    explanation: textOf(shown['explanation']) || undefined,
     config: parseStory(shown['config']),
     links: parseLinks(shown['links']),
   };

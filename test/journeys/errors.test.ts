@@ -30,6 +30,7 @@ let site: TestSite;
 
 beforeAll(async () => {
   site = await startSite(space, {
+    env: { SITE_LANGUAGES: 'id,en' },
     blocks: { throwing_block: () => Promise.resolve({ block: throwingBlock }) },
   });
 });
@@ -145,6 +146,29 @@ describe('requests that are none', () => {
       expect(storiesAsked()).toEqual(asked);
     },
   );
+});
+
+describe('an error page explains in the page’s language what happened and what to do', () => {
+  const explanationOf = (html: string) => /<h1[^>]*>[^<]*<\/h1><p[^>]*>([^<]*)<\/p>/.exec(html)?.[1];
+  const post = (path: string, type: string, body: string) =>
+    request(site.app).post(path).set({ 'Content-Type': type, 'Sec-Fetch-Site': 'same-origin' }).send(body);
+  const form = 'application/x-www-form-urlencoded';
+
+  test.each([
+    [404, () => request(site.app).get('/tidak-ada'), 'Halaman yang Anda cari tidak ada di sini.'],
+    [400, () => request(site.app).get('/%'), 'Alamat ini, atau isian yang Anda kirim, tidak dapat dibaca.'],
+    [403, () => post('/forms/a', form, 'a=b').set('Origin', 'https://x.example'), 'Permintaan ini ditolak.'],
+    [405, () => request(site.app).get('/forms/a'), 'Alamat ini tidak dapat dibuka dengan cara itu.'],
+    [405, () => request(site.app).post('/en/a'), 'This address cannot be opened that way.'],
+    [413, () => post('/forms/a', form, 'x'.repeat(200_000)), 'Isian yang Anda kirim terlalu besar.'],
+    [415, () => post('/forms/a', 'text/plain', 'a'), 'Isian yang Anda kirim tidak dapat dibaca di sini.'],
+  ])('%i', async (expected, send, start) => {
+    const { status, text } = await send();
+    expect(status).toBe(expected);
+    expect(explanationOf(text)?.startsWith(`${start} `)).toBe(true);
+    expect(text).not.toContain('di pihak kami');
+    expect(text).not.toContain('on our side');
+  });
 });
 
 test.each([

@@ -1,17 +1,19 @@
 import type { BlockLoader } from '../../../common/block-system/block-loader';
 import { hasForm } from '../../../common/forms/form-definition';
 import type { HttpError } from '../../../common/errors';
-import type {
-  PageData,
-  Payload,
-  PreviewConfig,
-  PageContent,
-  SiteConfig,
+import {
+  languageCodeOf,
+  type PageData,
+  type Payload,
+  type PreviewConfig,
+  type PageContent,
+  type SiteConfig,
 } from '../../../common/page/page-data';
 import type { Captcha } from '../../../common/forms/captcha';
 import type { FormResultPage } from '../../../common/forms/form-result';
 import type { RenderIssue } from '../../../common/site/site-context';
 import type { Story } from '../../../common/story/story';
+import { explanationOf } from '../../http/error-explanations';
 import type { Manifest } from '../../runtime/build-output';
 import { errorFields, type Log } from '../../runtime/log';
 import type { SiteChrome } from '../load-page';
@@ -117,7 +119,8 @@ export function createPageRenderer(parts: RendererParts): PageRenderer {
       return document(data, path, client);
     },
     fault: async ({ status, message }, { config, links }, language, path, preview) => {
-      const shown = { kind: 'fault', status, message, config, links } as const;
+      const explanation = explanationOf(status, languageCodeOf({ language, site: site() }));
+      const shown = { kind: 'fault', status, message, explanation, config, links } as const;
       const facts = preview === undefined ? site() : { ...site(), preview };
       return (await document({ shown, language, site: facts }, path)).text;
     },
