@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readSettings } from './settings';
 
-/** Each limited setting with the values at both ends and those just beyond. */
+/** Each limited setting with values at both limits and just beyond them. */
 const limits: [name: string, within: string[], beyond: string[]][] = [
   ['PORT', ['0', '65535'], ['-1', '65536', '80.5', 'http']],
   ['HOST', ['::', 'localhost', 'x'.repeat(255)], ['http://localhost', 'two hosts', 'x'.repeat(256)]],

@@ -65,7 +65,7 @@ const table = [
   ['METRICS_TOKEN', 'metricsToken', undefined],
 ] as const;
 
-/** Values for every secret setting, with what each needs beside it. */
+/** A value for every secret setting, and the settings that those require. */
 const secretEnv = {
   CONTENT_TOKEN: 'public-7f3a',
   CONTENT_OAUTH_TOKEN: 'oauth+9c1d=',
@@ -76,7 +76,7 @@ const secretEnv = {
   FORM_MAIL_URL: 'smtp://mailer:p%40ss-1c@mail.example.com:587',
   METRICS_TOKEN: 'metrics-3d5c',
 };
-const besideSecrets = { BOT_PROTECTION_SITE_KEY: 'site-key', FORM_MAIL_TO: 'desk@example.com' };
+const requiredBySecrets = { BOT_PROTECTION_SITE_KEY: 'site-key', FORM_MAIL_TO: 'desk@example.com' };
 
 describe('defaults', () => {
   test('the table of settings is complete', () => {
@@ -87,7 +87,7 @@ describe('defaults', () => {
     expect(settingsOf({})[key]).toEqual(value);
   });
 
-  test.each(table)('%s counts as not set where it is empty or white space', (name, key, value) => {
+  test.each(table)('%s counts as not set if it is empty or white space', (name, key, value) => {
     expect(settingsOf({ [name]: '' })[key]).toEqual(value);
     expect(settingsOf({ [name]: ' \t\n' })[key]).toEqual(value);
   });
@@ -101,8 +101,8 @@ describe('defaults', () => {
 
   test('settings and their lists are frozen', () => {
     const given = settingsOf({});
-    const listed = settingsOf({ SITE_LANGUAGES: 'id,en', CONTENT_ASSET_ORIGINS: 'https://a.example' });
-    for (const settings of [given, listed]) {
+    const splitList = settingsOf({ SITE_LANGUAGES: 'id,en', CONTENT_ASSET_ORIGINS: 'https://a.example' });
+    for (const settings of [given, splitList]) {
       expect(Object.isFrozen(settings)).toBe(true);
       expect(Object.isFrozen(settings.siteLanguages)).toBe(true);
       expect(Object.isFrozen(settings.contentAssetOrigins)).toBe(true);
@@ -110,14 +110,14 @@ describe('defaults', () => {
   });
 });
 
-describe('defaults that follow another setting', () => {
+describe('defaults that depend on another setting', () => {
   test.each([
     [{}, 5],
     [{ CONTENT_OAUTH_TOKEN: 'personal' }, 3],
     [{ CONTENT_OAUTH_TOKEN: ' ' }, 5],
     [{ CONTENT_OAUTH_TOKEN: 'personal', CONTENT_RATE_LIMIT: '20' }, 20],
     [{ CONTENT_RATE_LIMIT: '1' }, 1],
-  ])('%j makes the rate limit %d', (env, limit) => {
+  ])('with %j the rate limit is %d', (env, limit) => {
     expect(settingsOf(env).contentRateLimit).toBe(limit);
   });
 
@@ -127,13 +127,13 @@ describe('defaults that follow another setting', () => {
       { EDITOR_ORIGIN: 'http://localhost:3001', EDITOR_BRIDGE_URL: 'https://b.example/x.js' },
       'https://b.example/x.js',
     ],
-  ])('%j makes the bridge %s', (env, bridge) => {
+  ])('with %j the bridge is %s', (env, bridge) => {
     expect(settingsOf(env).editorBridgeUrl).toBe(bridge);
   });
 });
 
 describe('problems', () => {
-  test('all of them are reported at once, in the order of the table', () => {
+  test('are reported all at once, in the order of the table', () => {
     const problems = problemsOf({ LOG_LEVEL: 'loud', PORT: 'abc', FORM_MAIL_TO: 'desk@example.com' });
     expect(problems).toEqual([
       'PORT must be a whole number from 0 to 65535, got "abc"',
@@ -142,7 +142,7 @@ describe('problems', () => {
     ]);
   });
 
-  test('the error carries them as its message', () => {
+  test('are the message of the error', () => {
     expect(() => readSettings({ PORT: 'abc', CONTENT_CACHE: 'yes' })).toThrow(
       new SettingsError([
         'PORT must be a whole number from 0 to 65535, got "abc"',
@@ -157,7 +157,7 @@ describe('problems', () => {
     [{ BOT_PROTECTION_SITE_KEY: 'key' }, 'BOT_PROTECTION_SECRET'],
     [{ BOT_PROTECTION_SECRET: 'secret' }, 'BOT_PROTECTION_SITE_KEY'],
     [{ FORM_WEBHOOK_URL: 'https://example.com/hook' }, 'FORM_WEBHOOK_SECRET'],
-  ])('%j lacks %s', (env, needed) => {
+  ])('%j requires %s', (env, needed) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(new RegExp(`^${needed} must be set too`))]);
   });
 
@@ -166,7 +166,7 @@ describe('problems', () => {
     [{ BOT_PROTECTION_SITE_KEY: 'key', BOT_PROTECTION_SECRET: 'secret' }],
     [{ FORM_WEBHOOK_URL: 'https://example.com/hook', FORM_WEBHOOK_SECRET: 'secret' }],
     [{ FORM_WEBHOOK_SECRET: 'secret' }],
-  ])('%j lacks nothing', (env) => {
+  ])('%j is complete', (env) => {
     expect(problemsOf(env)).toEqual([]);
   });
 });
@@ -175,38 +175,42 @@ describe('secrets', () => {
   test.each([...Object.keys(secretEnv), 'FORM_WEBHOOK_URL', 'BOT_PROTECTION_SITE_KEY'])(
     '%s is never quoted in a problem',
     (name) => {
-      const problems = problemsOf({ ...secretEnv, ...besideSecrets, [name]: 'ftp://hush:hush@\u0007hush' });
+      const problems = problemsOf({
+        ...secretEnv,
+        ...requiredBySecrets,
+        [name]: 'ftp://hush:hush@\u0007hush',
+      });
       expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
       expect(problems.join()).not.toContain('hush');
       expect(problems.join()).not.toContain('got');
     },
   );
 
-  test('every one that is set is listed, the longest first', () => {
-    const secrets = secretsOf(settingsOf({ ...secretEnv, ...besideSecrets }));
+  test('are all listed, longest first', () => {
+    const secrets = secretsOf(settingsOf({ ...secretEnv, ...requiredBySecrets }));
     expect(secrets).toEqual(expect.arrayContaining(Object.values(secretEnv)));
     expect(secrets).toEqual([...secrets].sort((one, other) => other.length - one.length));
     expect(secrets).not.toContain('site-key');
   });
 
-  test('the list holds the mail password and the secrets as addresses carry them', () => {
-    const secrets = secretsOf(settingsOf({ ...secretEnv, ...besideSecrets }));
+  test('include the mail password and percent-encoded forms', () => {
+    const secrets = secretsOf(settingsOf({ ...secretEnv, ...requiredBySecrets }));
     expect(secrets).toEqual(
       expect.arrayContaining(['p@ss-1c', 'p%40ss-1c', 'oauth%2B9c1d%3D', 'hook%20secret%205d']),
     );
   });
 
-  test('every name that speaks of a token or a secret is among them', () => {
+  test('include every setting named a token or a secret', () => {
     const names = settingNames.filter((name) => /_(TOKEN|SECRET)$/.test(name));
     expect(Object.keys(secretEnv)).toEqual(expect.arrayContaining(names));
   });
 
-  test('nothing is listed where nothing is set', () => {
+  test('are an empty list if none is set', () => {
     expect(secretsOf(settingsOf({ FORM_MAIL_URL: '' }))).toEqual([]);
   });
 });
 
-test('warnings name unknown settings that are set', () => {
+test('unknown settings that are set give warnings', () => {
   const env = { CONTENT_TOKN: 'hush', SITE_NAME: ' ', PATH: '/bin', CONTENT_TOKEN: 'hush' };
   expect(readSettings(env).warnings).toEqual(['Unknown setting CONTENT_TOKN: did you mean CONTENT_TOKEN?']);
 });
@@ -215,7 +219,7 @@ describe('.env.example', () => {
   const text = readFileSync(join(__dirname, '../../.env.example'), 'utf8');
   const lines = [...text.matchAll(/^#?([A-Z][A-Z_]*)=(.*)$/gm)].map(([, name, value]) => [name, value]);
 
-  test('names exactly the settings there are', () => {
+  test('names exactly the existing settings', () => {
     expect(lines.map(([name]) => name)).toEqual(settingNames);
   });
 

@@ -1,5 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { shortened } from './value-parsers';
+import { truncate } from './value-parsers';
 
 const prefixes = ['SITE_', 'CONTENT_', 'EDITOR_', 'BOT_PROTECTION_', 'FORM_'];
 
@@ -13,7 +13,7 @@ export function warnOfUnknownNames(names: readonly string[], knownNames: readonl
     if (prefix === undefined || knownNames.includes(name)) return [];
     const suggestion = nearestName(name, prefix, knownNames);
     const hint = suggestion === undefined ? '' : `: did you mean ${suggestion}?`;
-    return [`Unknown setting ${shortened(name)}${hint}`];
+    return [`Unknown setting ${truncate(name)}${hint}`];
   });
 }
 

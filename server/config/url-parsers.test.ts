@@ -1,19 +1,19 @@
 import { expect, test } from '@jest/globals';
-import { hookAddress, mailAddress, mailServer, origin, origins, webAddress, webBase } from './url-parsers';
+import { secretHttpUrl, emailAddress, smtpUrl, origin, origins, httpUrl, baseUrl } from './url-parsers';
 
-const kinds = {
-  webAddress: webAddress(),
-  hookAddress: hookAddress(),
-  webBase: webBase(),
+const parsers = {
+  httpUrl: httpUrl(),
+  secretHttpUrl: secretHttpUrl(),
+  baseUrl: baseUrl(),
   origin: origin(),
   origins: origins(),
-  mailAddress: mailAddress(),
-  mailServer: mailServer(),
+  emailAddress: emailAddress(),
+  smtpUrl: smtpUrl(),
 };
-type KindName = keyof typeof kinds;
+type ParserName = keyof typeof parsers;
 
-function problemOf(kind: KindName, text: string): string | undefined {
-  return kinds[kind]
+function problemOf(kind: ParserName, text: string): string | undefined {
+  return parsers[kind]
     .safeParse(text)
     .error?.issues.map(({ message }) => message)
     .join('; ');
@@ -21,12 +21,12 @@ function problemOf(kind: KindName, text: string): string | undefined {
 
 const domain = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}`;
 
-const accepted: [KindName, string, unknown][] = [
-  ['webAddress', 'https://example.com/a.js?v=1', 'https://example.com/a.js?v=1'],
-  ['webAddress', 'HTTP://EXAMPLE.com', 'http://example.com/'],
-  ['hookAddress', 'https://example.com/a?key=1', 'https://example.com/a?key=1'],
-  ['webBase', 'https://api.example.com/v2//', 'https://api.example.com/v2'],
-  ['webBase', 'http://localhost:3001', 'http://localhost:3001'],
+const accepted: [ParserName, string, unknown][] = [
+  ['httpUrl', 'https://example.com/a.js?v=1', 'https://example.com/a.js?v=1'],
+  ['httpUrl', 'HTTP://EXAMPLE.com', 'http://example.com/'],
+  ['secretHttpUrl', 'https://example.com/a?key=1', 'https://example.com/a?key=1'],
+  ['baseUrl', 'https://api.example.com/v2//', 'https://api.example.com/v2'],
+  ['baseUrl', 'http://localhost:3001', 'http://localhost:3001'],
   ['origin', 'https://www.example.com/', 'https://www.example.com'],
   ['origin', 'https://Example.com:443', 'https://example.com'],
   ['origin', 'http://[::1]:3000', 'http://[::1]:3000'],
@@ -37,28 +37,28 @@ const accepted: [KindName, string, unknown][] = [
     'https://a.example/, http://b.example:81,,https://A.example',
     ['https://a.example', 'http://b.example:81'],
   ],
-  ['mailAddress', 'meja.depan+web@example.co.id', 'meja.depan+web@example.co.id'],
-  ['mailAddress', `desk@${domain}`, `desk@${domain}`],
-  ['mailServer', 'smtp://mail.example.com', 'smtp://mail.example.com'],
-  ['mailServer', 'smtps://me%40x:p%25w@[::1]:465/', 'smtps://me%40x:p%25w@[::1]:465/'],
+  ['emailAddress', 'meja.depan+web@example.co.id', 'meja.depan+web@example.co.id'],
+  ['emailAddress', `desk@${domain}`, `desk@${domain}`],
+  ['smtpUrl', 'smtp://mail.example.com', 'smtp://mail.example.com'],
+  ['smtpUrl', 'smtps://me%40x:p%25w@[::1]:465/', 'smtps://me%40x:p%25w@[::1]:465/'],
 ];
 
-const refused: [KindName, string][] = [
-  ['webAddress', 'example.com/a.js'],
-  ['webAddress', '//example.com/a.js'],
-  ['webAddress', 'ftp://example.com'],
-  ['webAddress', 'javascript:alert(1)'],
-  ['webAddress', 'https:example.com'],
-  ['webAddress', 'https://'],
-  ['webAddress', 'https://example.com/a b'],
-  ['webAddress', 'https://example.com/#top'],
-  ['webAddress', 'https://me@example.com'],
-  ['webAddress', 'https://:pass@example.com'],
-  ['webAddress', 'https://example.com:65536'],
-  ['hookAddress', 'hooks.example.com/services'],
-  ['webBase', 'https://example.com/v2?'],
-  ['webBase', 'https://example.com/v2?a=1'],
-  ['webBase', 'https://example.com/v2#'],
+const refused: [ParserName, string][] = [
+  ['httpUrl', 'example.com/a.js'],
+  ['httpUrl', '//example.com/a.js'],
+  ['httpUrl', 'ftp://example.com'],
+  ['httpUrl', 'javascript:alert(1)'],
+  ['httpUrl', 'https:example.com'],
+  ['httpUrl', 'https://'],
+  ['httpUrl', 'https://example.com/a b'],
+  ['httpUrl', 'https://example.com/#top'],
+  ['httpUrl', 'https://me@example.com'],
+  ['httpUrl', 'https://:pass@example.com'],
+  ['httpUrl', 'https://example.com:65536'],
+  ['secretHttpUrl', 'hooks.example.com/services'],
+  ['baseUrl', 'https://example.com/v2?'],
+  ['baseUrl', 'https://example.com/v2?a=1'],
+  ['baseUrl', 'https://example.com/v2#'],
   ['origin', 'https://example.com/path'],
   ['origin', 'https://example.com/?'],
   ['origin', 'https://example.com#'],
@@ -70,36 +70,36 @@ const refused: [KindName, string][] = [
   ['origins', ' , '],
   ['origins', 'https://a.example;https://b.example'],
   ['origins', 'https://a.example https://b.example'],
-  ['mailAddress', 'Desk <desk@example.com>'],
-  ['mailAddress', 'a@example.com,b@example.com'],
-  ['mailAddress', 'desk@example.com\r\nBcc: x@example.com'],
-  ['mailAddress', 'desk'],
-  ['mailAddress', `desk1@${domain}`],
-  ['mailServer', 'mail.example.com'],
-  ['mailServer', 'http://mail.example.com'],
-  ['mailServer', 'smtp://'],
-  ['mailServer', 'smtp://me:50%off@mail.example.com'],
-  ['mailServer', 'smtp://mail.example.com/inbox'],
-  ['mailServer', 'smtp://mail.example.com?pool=true'],
+  ['emailAddress', 'Desk <desk@example.com>'],
+  ['emailAddress', 'a@example.com,b@example.com'],
+  ['emailAddress', 'desk@example.com\r\nBcc: x@example.com'],
+  ['emailAddress', 'desk'],
+  ['emailAddress', `desk1@${domain}`],
+  ['smtpUrl', 'mail.example.com'],
+  ['smtpUrl', 'http://mail.example.com'],
+  ['smtpUrl', 'smtp://'],
+  ['smtpUrl', 'smtp://me:50%off@mail.example.com'],
+  ['smtpUrl', 'smtp://mail.example.com/inbox'],
+  ['smtpUrl', 'smtp://mail.example.com?pool=true'],
 ];
 
-test.each(accepted)('%s takes %j as %j', (kind, text, value) => {
-  expect(kinds[kind].safeParse(text)).toEqual({ success: true, data: value });
+test.each(accepted)('%s parses %j as %j', (kind, text, value) => {
+  expect(parsers[kind].safeParse(text)).toEqual({ success: true, data: value });
 });
 
 test.each(refused)('%s refuses %j', (kind, text) => {
   expect(problemOf(kind, text)).toMatch(/^must be /);
 });
 
-test('of a list of origins the malformed one is quoted', () => {
+test('the malformed one of a list of origins is quoted', () => {
   expect(problemOf('origins', 'https://a.example, b.example, https://c.example')).toMatch(
     /got "b\.example"$/,
   );
 });
 
-test.each<[KindName, string]>([
-  ['hookAddress', 'hooks.example.com/services/hush'],
-  ['mailServer', 'smtp://me:hush@mail.example.com/x'],
+test.each<[ParserName, string]>([
+  ['secretHttpUrl', 'hooks.example.com/services/hush'],
+  ['smtpUrl', 'smtp://me:hush@mail.example.com/x'],
 ])('%s quotes nothing', (kind, text) => {
   expect(problemOf(kind, text)).not.toMatch(/hush|got/);
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { listed, nothing, settingKind } from './value-parsers';
+import { splitList, quoteNothing, valueParser } from './value-parsers';
 
-/** The kinds of setting that are addresses: of the web, and of mail. */
+/** Parsers of settings that are URLs or e-mail addresses. */
 
-// The URL parser lets ";", "'" and "*" pass in a host, which must not reach a Content-Security-Policy.
+// The URL parser accepts ";", "'" and "*" in a host, which must not reach a Content-Security-Policy.
 const plainHost = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])$/i;
 
 function webUrl(text: string): URL | undefined {
@@ -13,79 +13,79 @@ function webUrl(text: string): URL | undefined {
   return plainHost.test(url.hostname) && !hasCredentials ? url : undefined;
 }
 
-const addressForm = 'an http or https address without credentials and fragment';
+const urlForm = 'an http or https address without credentials and fragment';
 
-function readAddress(text: string): string | undefined {
+function parseUrl(text: string): string | undefined {
   return text.includes('#') ? undefined : webUrl(text)?.href;
 }
 
-/** An http or https address; a query may be part of it. */
-export function webAddress() {
-  return settingKind({ expected: addressForm, read: readAddress });
+/** An http or https URL, which may have a query. */
+export function httpUrl() {
+  return valueParser({ expected: urlForm, read: parseUrl });
 }
 
-/** The same for an address whose path or query may be what keeps others out, as hooks have it: never quoted. */
-export function hookAddress() {
-  return settingKind({ expected: addressForm, read: readAddress, culprit: nothing });
+/** The same for webhooks, whose path or query may itself be the secret: never quoted. */
+export function secretHttpUrl() {
+  return valueParser({ expected: urlForm, read: parseUrl, quote: quoteNothing });
 }
 
-/** An http or https address below which others hang; without trailing slash. */
-export function webBase() {
+/** An http or https URL that paths are appended to; without trailing slash. */
+export function baseUrl() {
   const expected = 'an http or https address without credentials, query and fragment';
-  return settingKind({ expected, read: readBase });
+  return valueParser({ expected, read: parseBase });
 }
 
-function readBase(text: string): string | undefined {
+function parseBase(text: string): string | undefined {
   const url = /[?#]/.test(text) ? undefined : webUrl(text);
   return url && url.origin + url.pathname.replace(/\/+$/, '');
 }
 
 const originForm = 'such as https://www.example.com, without path, query, fragment and credentials';
 
-/** An http or https origin as browsers write it: lower case, without default port and trailing slash. */
+/** An http or https origin as browsers write it: lower case, without default port or trailing slash. */
 export function origin() {
-  return settingKind({ expected: `an http or https origin ${originForm}`, read: readOrigin });
+  return valueParser({ expected: `an http or https origin ${originForm}`, read: parseOrigin });
 }
 
-function readOrigin(text: string): string | undefined {
+function parseOrigin(text: string): string | undefined {
   const url = /[?#]/.test(text) ? undefined : webUrl(text);
   return url?.pathname === '/' ? url.origin : undefined;
 }
 
-/** A comma list of at least one origin; one that is named twice counts once. */
+/** A comma list of at least one origin, without duplicates. */
 export function origins() {
-  return settingKind<readonly string[]>({
+  return valueParser<readonly string[]>({
     expected: `a comma list of http or https origins ${originForm}`,
     read: (text) => {
-      const items = listed(text);
-      const known = items.map(readOrigin).filter((item) => item !== undefined);
-      if (known.length === 0 || known.length < items.length) return undefined;
-      return Object.freeze([...new Set(known)]);
+      const items = splitList(text);
+      const valid = items.map(parseOrigin).filter((item) => item !== undefined);
+      if (valid.length === 0 || valid.length < items.length) return undefined;
+      return Object.freeze([...new Set(valid)]);
     },
-    culprit: (text) => listed(text).find((item) => readOrigin(item) === undefined) ?? text,
+    quote: (text) => splitList(text).find((item) => parseOrigin(item) === undefined) ?? text,
   });
 }
 
-/** One e-mail address without display name, in the form that browsers accept (WHATWG HTML, "valid e-mail address"). */
-export function mailAddress() {
-  const mostCharacters = 254;
-  const fits = (text: string) => text.length <= mostCharacters && z.regexes.html5Email.test(text);
-  return settingKind({
+/** One e-mail address without display name, as browsers accept it (WHATWG HTML, "valid e-mail address"). */
+export function emailAddress() {
+  const maxCharacters = 254;
+  const isValid = (text: string) => text.length <= maxCharacters && z.regexes.html5Email.test(text);
+  return valueParser({
     expected: 'one e-mail address without display name',
-    read: (text) => (fits(text) ? text : undefined),
+    read: (text) => (isValid(text) ? text : undefined),
   });
 }
 
-/** An smtp or smtps address; what may hold a password is never quoted. */
-export function mailServer() {
-  return settingKind({
+/** An smtp or smtps URL; never quoted, since it may hold a password. */
+export function smtpUrl() {
+  return valueParser({
     expected: 'smtp://user:password@host:port or smtps://…, user and password percent-encoded',
-    read: (text) => (isMailServer(text) ? text : undefined),
-    culprit: nothing,
+    read: (text) => (isSmtpUrl(text) ? text : undefined),
+    quote: quoteNothing,
   });
 }
 
-function isMailServer(text: string): boolean {
+function isSmtpUrl(text: string): boolean {
   if (!/^smtps?:\/\/[^\s?#\\]+$/i.test(text) || !URL.canParse(text)) return false;
   const { hostname, pathname, username, password } = new URL(text);
   return plainHost.test(hostname) && /^\/?$/.test(pathname) && [username, password].every(isPercentEncoded);

@@ -4,35 +4,35 @@ import {
   language,
   languages,
   secret,
-  shortened,
-  textLike,
+  truncate,
+  matching,
   token,
   trustProxy,
   wholeNumber,
-  word,
+  oneOf,
 } from './value-parsers';
 
-const kinds = {
+const parsers = {
   wholeNumber: wholeNumber(1, 100),
   decimal: decimal(0, 1),
-  word: word('on', 'off'),
-  textLike: textLike('1 to 3 digits', /^\d{1,3}$/),
+  oneOf: oneOf('on', 'off'),
+  matching: matching('1 to 3 digits', /^\d{1,3}$/),
   token: token(),
   secret: secret(),
   language: language(),
   languages: languages(),
   trustProxy: trustProxy(),
 };
-type KindName = keyof typeof kinds;
+type ParserName = keyof typeof parsers;
 
-function problemOf(kind: KindName, text: string): string | undefined {
-  return kinds[kind]
+function problemOf(kind: ParserName, text: string): string | undefined {
+  return parsers[kind]
     .safeParse(text)
     .error?.issues.map(({ message }) => message)
     .join('; ');
 }
 
-const accepted: [KindName, string, unknown][] = [
+const accepted: [ParserName, string, unknown][] = [
   ['wholeNumber', '1', 1],
   ['wholeNumber', '100', 100],
   ['wholeNumber', '007', 7],
@@ -40,9 +40,9 @@ const accepted: [KindName, string, unknown][] = [
   ['decimal', '1', 1],
   ['decimal', '.25', 0.25],
   ['decimal', '0.750', 0.75],
-  ['word', 'on', 'on'],
-  ['word', 'OFF', 'off'],
-  ['textLike', '123', '123'],
+  ['oneOf', 'on', 'on'],
+  ['oneOf', 'OFF', 'off'],
+  ['matching', '123', '123'],
   ['token', 'aZ09-._~+/=!', 'aZ09-._~+/=!'],
   ['secret', 'kata sandi é', 'kata sandi é'],
   ['language', 'pt-BR', 'pt-BR'],
@@ -57,7 +57,7 @@ const accepted: [KindName, string, unknown][] = [
   ['trustProxy', 'Loopback', 'loopback'],
 ];
 
-const refused: [KindName, string][] = [
+const refused: [ParserName, string][] = [
   ['wholeNumber', '0'],
   ['wholeNumber', '101'],
   ['wholeNumber', '-1'],
@@ -73,9 +73,9 @@ const refused: [KindName, string][] = [
   ['decimal', '1.'],
   ['decimal', '.'],
   ['decimal', 'NaN'],
-  ['word', 'true'],
-  ['word', '1'],
-  ['textLike', '1234'],
+  ['oneOf', 'true'],
+  ['oneOf', '1'],
+  ['matching', '1234'],
   ['token', 'two words'],
   ['token', 'bell\u0007'],
   ['token', 'é'],
@@ -95,28 +95,28 @@ const refused: [KindName, string][] = [
   ['trustProxy', '127.0.0.1'],
 ];
 
-test.each(accepted)('%s takes %j as %j', (kind, text, value) => {
-  expect(kinds[kind].safeParse(text)).toEqual({ success: true, data: value });
+test.each(accepted)('%s parses %j as %j', (kind, text, value) => {
+  expect(parsers[kind].safeParse(text)).toEqual({ success: true, data: value });
 });
 
 test.each(refused)('%s refuses %j', (kind, text) => {
   expect(problemOf(kind, text)).toMatch(/^must be /);
 });
 
-describe('what was found', () => {
-  test.each<[KindName, string, string]>([
-    ['word', 'yes', 'must be on or off, got "yes"'],
+describe('the problem of a malformed value', () => {
+  test.each<[ParserName, string, string]>([
+    ['oneOf', 'yes', 'must be on or off, got "yes"'],
     ['wholeNumber', '1\r\n2\u20283\u00854', 'must be a whole number from 1 to 100, got "1 2 3 4"'],
     [
       'trustProxy',
       'true',
       'must be off, loopback or the number of proxies in front from 0 to 10, got "true"',
     ],
-    ['word', 'https://user:p@ss@host/path?key=1', 'must be on or off, got "…@host/path?…"'],
-    ['word', 'user:pass@host', 'must be on or off, got "…@host"'],
-    ['word', 'desk@host', 'must be on or off, got "desk@host"'],
-    ['word', 'host:80', 'must be on or off, got "host:80"'],
-  ])('%s says of %j: %s', (kind, text, problem) => {
+    ['oneOf', 'https://user:p@ss@host/path?key=1', 'must be on or off, got "…@host/path?…"'],
+    ['oneOf', 'user:pass@host', 'must be on or off, got "…@host"'],
+    ['oneOf', 'desk@host', 'must be on or off, got "desk@host"'],
+    ['oneOf', 'host:80', 'must be on or off, got "host:80"'],
+  ])('of %s, %j, is %s', (kind, text, problem) => {
     expect(problemOf(kind, text)).toBe(problem);
   });
 
@@ -124,14 +124,14 @@ describe('what was found', () => {
     ['id,en_US,fr', 'en_US'],
     ['id,EN,en', 'en'],
     [',', ','],
-  ])('of the languages %j it quotes %j', (text, item) => {
+  ])('of the languages %j quotes %j', (text, item) => {
     expect(problemOf('languages', text)).toMatch(new RegExp(`, got "${item}"$`));
   });
 
-  test.each<[KindName, string]>([
+  test.each<[ParserName, string]>([
     ['token', 'hush hush'],
     ['secret', 'hush\u0007'],
-  ])('%s quotes nothing', (kind, text) => {
+  ])('of a %s quotes nothing', (kind, text) => {
     expect(problemOf(kind, text)).not.toMatch(/hush|got/);
   });
 });
@@ -141,5 +141,5 @@ test.each([
   ['a'.repeat(81), `${'a'.repeat(79)}…`],
   ['😀'.repeat(81), `${'😀'.repeat(79)}…`],
 ])('a text is shortened to 80 characters', (text, short) => {
-  expect(shortened(text)).toBe(short);
+  expect(truncate(text)).toBe(short);
 });
