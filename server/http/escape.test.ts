@@ -10,7 +10,7 @@ test.each([
   [`"'`, '&quot;&#39;'],
   ['</title><script>a()</script>', '&lt;/title&gt;&lt;script&gt;a()&lt;/script&gt;'],
   ['<<&&', '&lt;&lt;&amp;&amp;'],
-])('%j stands in HTML as %j', (text, html) => {
+])('%j is escaped for HTML as %j', (text, html) => {
   expect(escapeHtml(text)).toBe(html);
 });
 
@@ -21,11 +21,11 @@ describe('JSON in a script element', () => {
     ['<!--<script>', '"\\u003c!--\\u003cscript\\u003e"'],
     [{ '<a>': '&' }, '{"\\u003ca\\u003e":"\\u0026"}'],
     ['\u2028\u2029', '"\\u2028\\u2029"'],
-  ])('%j is written %j', (value, json) => {
+  ])('of %j is %j', (value, json) => {
     expect(escapeJson(value)).toBe(json);
   });
 
-  test('is the same value once read', () => {
+  test('parses to the same value', () => {
     const value = {
       html: `</script><!--&"'\\`,
       lines: '\n\u2028\u2029\u0000',

@@ -3,78 +3,76 @@ import helmet from 'helmet';
 import type { Captcha } from '../../common/forms/captcha';
 import type { Settings } from '../config/settings';
 
-/** What else a preview lets in. */
-export type PreviewOpening = Pick<Settings, 'editorOrigin' | 'editorBridgeUrl'>;
-
-/** What one kind of answer lets in besides what all do. */
-export interface Openings {
-  /** For previews: the editor may frame them, its bridge runs in them, and that brings a style element. */
-  readonly preview?: PreviewOpening | undefined;
-  /** For pages with a form: who tells people from machines. */
+/** What one kind of response allows besides what all responses allow. */
+interface Exceptions {
+  /** Previews: the editor may frame them, and its bridge script runs in them and adds a style element. */
+  readonly preview?: Pick<Settings, 'editorOrigin' | 'editorBridgeUrl'>;
+  /** Pages with a form: the captcha's script. */
   readonly captcha?: Pick<Captcha, 'scriptUrl'> | undefined;
 }
 
-/** The security headers of every answer of one kind. */
+/** Sets the security headers of one kind of response. */
 export function securityHeaders(
   { contentAssetOrigins }: Pick<Settings, 'contentAssetOrigins'>,
-  { preview, captcha }: Openings = {},
+  { preview, captcha }: Exceptions = {},
 ): RequestHandler {
   const [editor, bridge, inline] =
     preview === undefined
       ? [[], [], []]
       : [[preview.editorOrigin], [preview.editorBridgeUrl], ["'unsafe-inline'"]];
-  const check = captcha === undefined ? null : sourcesOf(captcha.scriptUrl);
+  const sources = captcha === undefined ? null : captchaSources(captcha.scriptUrl);
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
         baseUri: ["'none'"],
-        connectSrc: ["'self'", ...(check?.connect ?? [])],
+        connectSrc: ["'self'", ...(sources?.connect ?? [])],
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'self'", ...editor],
-        ...(check === null ? {} : { frameSrc: [...check.frame] }),
+        ...(sources === null ? {} : { frameSrc: [...sources.frame] }),
         imgSrc: ["'self'", ...contentAssetOrigins],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", ...bridge, ...(check?.script ?? [])],
+        scriptSrc: ["'self'", ...bridge, ...(sources?.script ?? [])],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", ...inline],
-        // Colours and focal points that an editor chose, each checked against a strict pattern.
+        // Colours and focal points that an editor chose; each matches a strict pattern.
         styleSrcAttr: ["'unsafe-inline'"],
       },
     },
-    // The default, no-referrer, makes browsers post plain forms with `Origin: null`.
+    // With helmet's default, no-referrer, browsers post plain forms with `Origin: null`.
     referrerPolicy: { policy: preview === undefined ? 'strict-origin-when-cross-origin' : 'no-referrer' },
-    // It knows no other origin than one's own: `frame-ancestors` says it all.
+    // Cannot name another origin, such as the editor's; `frame-ancestors` can.
     xFrameOptions: preview === undefined,
-    // Other hosts of the same domain are not ours to decide about.
+    // Subdomains may belong to other sites.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });
 }
 
-type CheckSources = Readonly<Record<'script' | 'frame' | 'connect', readonly string[]>>;
+type CaptchaSources = Readonly<Record<'script' | 'frame' | 'connect', readonly string[]>>;
 
 const recaptcha = 'https://www.google.com/recaptcha/';
 
 /** @see https://developers.google.com/recaptcha/docs/faq "I'm using content-security-policy (CSP) on my website" */
-const recaptchaSources: CheckSources = {
+const recaptchaSources: CaptchaSources = {
   script: [recaptcha, 'https://www.gstatic.com/recaptcha/'],
   frame: [recaptcha, 'https://recaptcha.google.com/recaptcha/'],
   connect: [recaptcha],
 };
 
-/** Where the bot check's script comes from, what it loads, and whom it asks. */
-function sourcesOf(scriptUrl: string): CheckSources {
+/** The origins that a captcha's script is loaded from, frames and connects to. */
+function captchaSources(scriptUrl: string): CaptchaSources {
   if (scriptUrl.startsWith(recaptcha)) return recaptchaSources;
   const { origin } = new URL(scriptUrl);
   return { script: [origin], frame: [origin], connect: [origin] };
 }
 
 /**
- * Sets the security headers of every answer from where `answers` stands, and of every error, wherever it comes from.
- * @param securityOf finds what sets those of an answer.
+ * Middleware that sets security headers by the kind of response: `responses` for every route after it, `errors` for every
+ * error, routes before it included.
+ * @param securityOf returns the middleware for a response.
  */
 export function securedBy(securityOf: (response: Response) => RequestHandler): {
   readonly responses: RequestHandler;

@@ -4,19 +4,19 @@ import request from 'supertest';
 import type { ContentSource, SourceState } from '../content/content-source';
 import { healthz, readyz } from './health';
 
-/** A source in the given state, which must not be asked for anything. */
+/** A source in the given state that fails every fetch. */
 function sourceIn(state: SourceState, known = 0): ContentSource {
-  const nobody = () => Promise.reject(new Error('nobody may ask'));
+  const fails = () => Promise.reject(new Error('health checks must not fetch content'));
   return {
-    story: nobody,
-    stories: nobody,
-    version: { current: () => 7, isVerified: () => false, ensureFresh: nobody, request: nobody },
+    story: fails,
+    stories: fails,
+    version: { current: () => 7, isVerified: () => false, ensureFresh: fails, request: fails },
     onVersionChange: () => {},
     health: () => ({ state, known, bytes: 0, version: 7, versionAge: 61_400, stale: 12_600 }),
   };
 }
 
-test('the process is alive', async () => {
+test('a running process is healthy', async () => {
   const { status, body, headers } = await request(express().use(healthz)).get('/');
   expect([status, body, headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store']);
 });
@@ -27,7 +27,7 @@ describe('the server is ready', () => {
     ['answering', 0],
     ['answering', 3],
     ['failing', 1],
-  ] as const)('while the content service is %s and %i stories are known', async (state, known) => {
+  ] as const)('while the CMS is %s and %i stories are cached', async (state, known) => {
     const app = express().use(readyz(sourceIn(state, known), () => false));
     const { status, body, headers } = await request(app).get('/');
     expect([status, body]).toEqual([
@@ -56,7 +56,7 @@ describe('the server is not ready', () => {
     ['failing', 0, true, [stopping, failing]],
     ['disabled', 0, true, [stopping, disabled]],
   ] as const)(
-    'while the content service is %s, %i stories are known and stopping is %j',
+    'while the CMS is %s, %i stories are cached and stopping is %j',
     async (state, known, isStopping, reasons) => {
       const app = express().use(readyz(sourceIn(state, known), () => isStopping));
       const { status, body, headers } = await request(app).get('/');
@@ -68,7 +68,7 @@ describe('the server is not ready', () => {
     },
   );
 
-  test('from the moment on at which it begins to stop', async () => {
+  test('as soon as it begins to stop', async () => {
     let isStopping = false;
     const app = express().use(readyz(sourceIn('answering'), () => isStopping));
     expect((await request(app).get('/')).status).toBe(200);

@@ -1,15 +1,15 @@
 import type { RequestHandler } from 'express';
 import type { ContentSource } from '../content/content-source';
 
-/** The process is alive. Asks nobody, so that an outage elsewhere never restarts it. */
+/** `GET /healthz`: the process is alive. Depends on nothing else, so that an outage elsewhere never restarts it. */
 export const healthz: RequestHandler = (_request, response) => {
   response.set('Cache-Control', 'no-store').json({ status: 'ok' });
 };
 
 /**
- * Whether pages can be served, with the reasons where they cannot, and in any case how old what is served may be:
+ * `GET /readyz`: 200 if pages can be served, otherwise 503 with the reasons; in both cases the state and age of content, as
  * `{status, reasons, content: {state, known, version, versionSeconds, staleSeconds}}`.
- * @param pages how many pages are known from before the start.
+ * @param pages how many stored pages an earlier process or the build left.
  */
 export function readyz(
   content: ContentSource,
@@ -21,7 +21,7 @@ export function readyz(
     const reasons: string[] = [];
     if (isStopping()) reasons.push('the server is stopping');
     if (state === 'disabled') reasons.push('CONTENT_TOKEN is not set');
-    // While the service is down, what is known is still served: another instance would be no better off.
+    // With cached pages it stays ready during an outage: another instance could not do more.
     if (state === 'failing' && known === 0 && pages() === 0)
       reasons.push('the content service does not answer');
     response

@@ -17,7 +17,7 @@ const health: SourceHealth = {
 
 function appWith(
   token: string | undefined,
-  now: SourceHealth = health,
+  current: SourceHealth = health,
   submissions?: () => Promise<SubmissionCounts | null>,
 ): Express {
   const metrics = createMetrics();
@@ -26,11 +26,11 @@ function appWith(
   metrics.count('stale');
   return express().get(
     '/metrics',
-    metrics.handle(token, () => now, submissions),
+    metrics.handle(token, () => current, submissions),
   );
 }
 
-test('metrics count every step by name, and say how old what is served may be', async () => {
+test('metrics count every event by name and report the age of content', async () => {
   const { text, headers } = await request(appWith('TOKEN'))
     .get('/metrics')
     .set('Authorization', 'Bearer TOKEN');
@@ -54,7 +54,7 @@ test('metrics count every step by name, and say how old what is served may be', 
   expect(text).toContain('process_resident_memory_bytes');
 });
 
-test('a version that was never confirmed has no age', async () => {
+test('a version that was never confirmed has the age NaN', async () => {
   const app = appWith('TOKEN', { ...health, versionAge: null });
   const { text } = await request(app).get('/metrics').set('Authorization', 'Bearer TOKEN');
   expect(text).toContain('anyam_content_version_age_seconds Nan');
@@ -67,11 +67,11 @@ test.each<[string, (() => Promise<SubmissionCounts | null>) | undefined, string[
     ['anyam_submissions{state="waiting"} 3', 'anyam_submissions{state="failed"} 1'],
   ],
   [
-    'that nobody can count are none and not zero',
+    'that cannot be counted are NaN and not zero',
     () => Promise.resolve(null),
     ['anyam_submissions{state="waiting"} Nan', 'anyam_submissions{state="failed"} Nan'],
   ],
-  ['that nobody keeps have no count', undefined, []],
+  ['without a store have no count', undefined, []],
 ])('submissions %s', async (_, submissions, expected) => {
   const { text } = await request(appWith('TOKEN', health, submissions))
     .get('/metrics')
@@ -80,7 +80,7 @@ test.each<[string, (() => Promise<SubmissionCounts | null>) | undefined, string[
 });
 
 test.each([undefined, 'TOKEN', 'Bearer', 'Bearer WRONG', 'bearer TOKEN', 'Bearer TOKEN '.repeat(2)])(
-  'metrics are not for who bears %j',
+  'metrics are refused with the header %j',
   async (header) => {
     const call = request(appWith('TOKEN')).get('/metrics');
     const { status, headers, text } = await (header === undefined ? call : call.set('Authorization', header));

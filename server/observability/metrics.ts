@@ -4,22 +4,21 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { PageError } from '../../common/errors';
 import { contentEvents, type ReportEvent } from '../content/api/content-events';
 import type { SourceHealth } from '../content/content-source';
-import type { FormEvent } from '../forms/form-events';
-import type { SubmissionCounts } from '../submissions/store/submission';
-import { createFormMetrics } from './form-metrics';
+import { formEvents, type FormEvent } from '../forms/form-events';
 import { pageEvents, type PageEvent } from '../pages/cache/page-cache';
+import type { SubmissionCounts } from '../submissions/store/submission';
 
-/** Counts what happens, for `/metrics`. */
+/** Counts events for `/metrics`. */
 export interface Metrics {
-  /** Counts the content client's steps. */
+  /** Counts an event of the content client. */
   readonly count: ReportEvent;
-  /** Counts where pages come from. */
+  /** Counts where a page came from. */
   readonly countPage: (event: PageEvent) => void;
-  /** Counts what comes of forms. */
+  /** Counts the result of a form. */
   readonly countForm: (event: FormEvent) => void;
   /**
-   * `GET /metrics` in Prometheus text, for whoever bears the token; without a token there is no such address.
-   * @param submissions counts those on disk; left out where there is no store, null while it cannot be read.
+   * `GET /metrics` in Prometheus text for holders of the bearer token; without a token the route does not exist.
+   * @param submissions counts those on disk, null while they cannot be read; left out without a store.
    */
   readonly handle: (
     token: string | undefined,
@@ -28,51 +27,39 @@ export interface Metrics {
   ) => RequestHandler;
 }
 
-/** Makes the metrics of one process. */
+/** Creates the metrics of one process. */
 export function createMetrics(): Metrics {
-  const registers = [new Registry()] as const;
-  const [registry] = registers;
-  const events = new Counter({
+  const registry = new Registry();
+  const contentCounter = new Counter({
     name: 'anyam_content_events_total',
     help: 'Steps of the content client and its cache',
     labelNames: ['event'],
-    registers: [...registers],
+    registers: [registry],
   });
-  // What never happened is 0, not absent.
-  for (const event of contentEvents) events.inc({ event }, 0);
-  // Counted by hand: a page from memory costs less than what a counter does.
-  const pageCounts = new Map<PageEvent, number>(pageEvents.map((event) => [event, 0]));
-  const pages = new Counter({
-    name: 'anyam_page_events_total',
-    help: 'Where answers of pages come from',
-    labelNames: ['event'],
-    registers: [...registers],
-    collect: () => {
-      pages.reset();
-      for (const [event, count] of pageCounts) pages.inc({ event }, count);
-    },
-  });
-  const forms = createFormMetrics([registry]);
+  // Events that have not happened yet are 0, not absent.
+  for (const event of contentEvents) contentCounter.inc({ event }, 0);
+  const countPage = createPageCounter(registry);
+  const forms = createFormMetrics(registry);
   const gauges = contentGauges.map(({ name, help, read }) => ({
     read,
-    gauge: new Gauge({ name: `anyam_content_${name}`, help, registers: [...registers] }),
+    gauge: new Gauge({ name: `anyam_content_${name}`, help, registers: [registry] }),
   }));
   return {
-    count: (event) => events.inc({ event }),
-    countPage: (event) => void pageCounts.set(event, (pageCounts.get(event) ?? 0) + 1),
+    count: (event) => contentCounter.inc({ event }),
+    countPage,
     countForm: forms.count,
     handle: (token, health, submissions) => {
-      // Reads the process's own figures only where somebody may ask for them.
+      // Process metrics cost time, so they are collected only if they can be requested.
       if (token !== undefined) collectDefaultMetrics({ register: registry });
       return async (request, response, next) => {
         if (token === undefined) return next();
-        if (!bears(request.get('Authorization'), token)) {
+        if (!hasToken(request.get('Authorization'), token)) {
           response.set('WWW-Authenticate', 'Bearer');
           throw new PageError(401, 'Unauthorized');
         }
-        const now = health();
-        for (const { gauge, read } of gauges) gauge.set(read(now));
-        if (submissions !== undefined) await forms.measure(submissions);
+        const current = health();
+        for (const { gauge, read } of gauges) gauge.set(read(current));
+        if (submissions !== undefined) forms.measure(await submissions());
         response
           .set('Cache-Control', 'no-store')
           .type(registry.contentType)
@@ -82,28 +69,67 @@ export function createMetrics(): Metrics {
   };
 }
 
+/** Counts in a map until `/metrics` is requested: a counter of prom-client costs more than a page from memory. */
+function createPageCounter(registry: Registry): Metrics['countPage'] {
+  const counts = new Map<PageEvent, number>(pageEvents.map((event) => [event, 0]));
+  const counter = new Counter({
+    name: 'anyam_page_events_total',
+    help: 'Where pages come from',
+    labelNames: ['event'],
+    registers: [registry],
+    collect: () => {
+      counter.reset();
+      for (const [event, count] of counts) counter.inc({ event }, count);
+    },
+  });
+  return (event) => void counts.set(event, (counts.get(event) ?? 0) + 1);
+}
+
+function createFormMetrics(registry: Registry) {
+  const counter = new Counter({
+    name: 'anyam_forms_total',
+    help: 'Forms that were sent, by result',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  for (const result of formEvents) counter.inc({ result }, 0);
+  const onDisk = new Gauge({
+    name: 'anyam_submissions',
+    help: 'Submissions on disk that wait for delivery or failed; NaN while the store cannot be read',
+    labelNames: ['state'],
+    registers: [registry],
+  });
+  return {
+    count: (result: FormEvent) => counter.inc({ result }),
+    measure: (counts: SubmissionCounts | null) => {
+      onDisk.set({ state: 'waiting' }, counts?.waiting ?? Number.NaN);
+      onDisk.set({ state: 'failed' }, counts?.failed ?? Number.NaN);
+    },
+  };
+}
+
 const contentGauges: readonly {
   readonly name: string;
   readonly help: string;
   readonly read: (health: SourceHealth) => number;
 }[] = [
-  { name: 'answers', help: 'Stories that can be served without asking', read: ({ known }) => known },
-  { name: 'answer_bytes', help: 'Bytes of all answers that are kept', read: ({ bytes }) => bytes },
-  { name: 'version', help: 'The content version believed in', read: ({ version }) => version },
+  { name: 'answers', help: 'Stories in the cache', read: ({ known }) => known },
+  { name: 'answer_bytes', help: 'Bytes of everything in the content cache', read: ({ bytes }) => bytes },
+  { name: 'version', help: 'The current content version, as far as known', read: ({ version }) => version },
   {
     name: 'version_age_seconds',
-    help: 'Seconds since the content version was last confirmed; NaN before it ever was',
+    help: 'Seconds since the content version was last confirmed; NaN before the first time',
     read: ({ versionAge }) => (versionAge === null ? Number.NaN : versionAge / 1000),
   },
   {
     name: 'stale_seconds',
-    help: 'Age of the oldest answer served stale within the last minute; 0 where none was',
+    help: 'Age of the oldest content served stale within the last minute; 0 if none was',
     read: ({ stale }) => stale / 1000,
   },
 ];
 
-/** Compares digests, in constant time: their lengths say nothing of the token. */
-function bears(header: string | undefined, token: string): boolean {
+/** Compares digests in constant time: neither the token nor its length leaks. */
+function hasToken(header: string | undefined, token: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 }
