@@ -1,13 +1,13 @@
 import type { Captcha } from '../../common/forms/captcha';
 import type { Settings } from '../config/settings';
 
-/** The settings that browsers are told of. */
+/** The captcha settings that browsers get. */
 export type CaptchaSettings = Pick<
   Settings,
   'botProtectionSiteKey' | 'botProtectionScriptUrl' | 'botProtectionLanguage'
 >;
 
-/** What browsers need to know of the bot check; null where nobody is asked, for want of keys. */
+/** The captcha's config for browsers; null without keys. */
 export function captchaConfigOf(settings: CaptchaSettings): Captcha | null {
   const {
     botProtectionSiteKey: siteKey,

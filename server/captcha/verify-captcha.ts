@@ -7,48 +7,47 @@ import type { Settings } from '../config/settings';
 import type { Log } from '../runtime/log';
 import { throttle } from '../runtime/throttle';
 
-/** Whom the bot check takes somebody for; `unknown` while it cannot be asked. */
-export type Verdict = 'person' | 'machine' | 'unknown';
+/** The sender of a token; `unknown` while the captcha service is unreachable. */
+export type Verdict = 'human' | 'bot' | 'unknown';
 
-/** Tells people from machines. */
+/** Tells humans from bots. */
 export interface CaptchaVerifier {
   /**
-   * Asks whose a token is. Each token counts once.
-   * @param action that the token must have been made for.
+   * Verifies a token. Each token is accepted once.
+   * @param action the action that the token must have been created for.
    */
   readonly verify: (token: string, action: string) => Promise<Verdict>;
 }
 
-/** What a checker is made of. */
-export interface CaptchaVerifierParts {
+export interface CaptchaVerifierOptions {
   readonly secret: string;
   readonly verifyUrl: string;
-  /** Least score, 0 to 1, of a person. */
+  /** Lowest score, 0 to 1, that counts as human. */
   readonly minScore: number;
-  /** Host of the pages that tokens must come from; undefined where any will do. */
+  /** Host of the pages that tokens must come from; undefined accepts any. */
   readonly hostname: string | undefined;
   readonly log: Log;
   readonly clock: Clock;
 }
 
-/** Milliseconds for the whole question. */
-const longest = 3_000;
-/** Characters of a token; they have about two thousand. */
-const longestToken = 10_000;
+/** Milliseconds for the whole request. */
+const timeout = 3_000;
+/** In characters; real tokens have about 2,000. */
+const maxTokenLength = 10_000;
 const maxResponseBytes = 64 * 1024;
-/** Milliseconds that a token is remembered: the service takes it for two minutes. */
-const remembered = 300_000;
-const maxEntries = 10_000;
-/** Milliseconds between two log lines about a service that fails. */
-const quiet = 60_000;
+/** Milliseconds for which a used token is stored: the service accepts tokens for two minutes. */
+const usedTokenTtl = 300_000;
+const maxUsedTokens = 10_000;
+/** Milliseconds between two log lines about a failing service. */
+const logInterval = 60_000;
 
-/** Asks the bot check that the settings name; null without keys. */
+/** Creates the verifier that the settings describe; null without keys. */
 export function composeCaptchaVerifier(
   settings: Pick<
     Settings,
     'botProtectionSecret' | 'botProtectionVerifyUrl' | 'botProtectionMinScore' | 'siteUrl'
   >,
-  { log, clock }: Pick<CaptchaVerifierParts, 'log' | 'clock'>,
+  { log, clock }: Pick<CaptchaVerifierOptions, 'log' | 'clock'>,
 ): CaptchaVerifier | null {
   const {
     botProtectionSecret: secret,
@@ -62,25 +61,25 @@ export function composeCaptchaVerifier(
 }
 
 /**
- * Asks reCAPTCHA v3, or whoever answers as it does. The visitor's address is not handed on.
+ * Verifies tokens with reCAPTCHA v3 or a service with the same API. The visitor's IP address is not sent.
  * @see https://developers.google.com/recaptcha/docs/verify and https://developers.google.com/recaptcha/docs/v3
  */
-export function createCaptchaVerifier(parts: CaptchaVerifierParts): CaptchaVerifier {
-  const { clock, log } = parts;
-  const seldom = throttle(clock, quiet);
-  /** Until when each token is remembered, by its hash. */
-  const used = new BoundedMap<string, number>(maxEntries);
+export function createCaptchaVerifier(options: CaptchaVerifierOptions): CaptchaVerifier {
+  const { clock, log } = options;
+  const throttled = throttle(clock, logInterval);
+  /** When each used token may be forgotten, by its hash. */
+  const used = new BoundedMap<string, number>(maxUsedTokens);
   return {
     verify: async (token, action) => {
       const hash = createHash('sha256').update(token).digest('base64');
-      if (token.length > longestToken || (used.get(hash) ?? 0) > clock.now()) return 'machine';
-      used.set(hash, clock.now() + remembered);
+      if (token.length > maxTokenLength || (used.get(hash) ?? 0) > clock.now()) return 'bot';
+      used.set(hash, clock.now() + usedTokenTtl);
       try {
-        return verdictOn(await ask(parts, token), parts, action);
+        return verdictOf(await requestVerification(options, token), options, action);
       } catch (error) {
-        // It was not counted there either.
+        // The service did not count it either, so it may be sent again.
         used.delete(hash);
-        seldom(() => log.warn('bot-check-failed', { reason: reasonOf(error), advice }));
+        throttled(() => log.warn('bot-check-failed', { reason: reasonOf(error), advice }));
         return 'unknown';
       }
     },
@@ -88,19 +87,22 @@ export function createCaptchaVerifier(parts: CaptchaVerifierParts): CaptchaVerif
 }
 
 const advice =
-  'forms are accepted unverified meanwhile, fewer of them; see BOT_PROTECTION_SECRET and _VERIFY_URL';
+  'forms are accepted unverified meanwhile, with lower limits; see BOT_PROTECTION_SECRET and _VERIFY_URL';
 
-/** @throws Error where nobody answers in time, or not as the service does. */
-async function ask({ secret, verifyUrl, clock }: CaptchaVerifierParts, token: string): Promise<JsonObject> {
-  const end = new AbortController();
-  const cancel = clock.after(longest, () => end.abort());
+/** @throws Error if the request fails or times out, or the response is not a verification. */
+async function requestVerification(
+  { secret, verifyUrl, clock }: CaptchaVerifierOptions,
+  token: string,
+): Promise<JsonObject> {
+  const abort = new AbortController();
+  const cancel = clock.after(timeout, () => abort.abort());
   try {
     const { status, data } = await axios.post<string>(
       verifyUrl,
       new URLSearchParams({ secret, response: token }).toString(),
       {
         headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
-        signal: end.signal,
+        signal: abort.signal,
         maxRedirects: 0,
         maxContentLength: maxResponseBytes,
         proxy: false,
@@ -109,16 +111,16 @@ async function ask({ secret, verifyUrl, clock }: CaptchaVerifierParts, token: st
         validateStatus: () => true,
       },
     );
-    const answer = status >= 200 && status < 300 ? jsonOf(data) : null;
-    if (answer === null || typeof answer['success'] !== 'boolean')
-      throw new Error(`answered ${status} without a verdict`);
-    return answer;
+    const verification = status >= 200 && status < 300 ? parseJson(data) : null;
+    if (verification === null || typeof verification['success'] !== 'boolean')
+      throw new Error(`unexpected response with status ${status}`);
+    return verification;
   } finally {
     cancel();
   }
 }
 
-function jsonOf(text: string): JsonObject | null {
+function parseJson(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);
     return isJsonObject(value) ? value : null;
@@ -127,33 +129,35 @@ function jsonOf(text: string): JsonObject | null {
   }
 }
 
-/** What the service says of us, and not of the token. */
-const ownFaults = ['missing-input-secret', 'invalid-input-secret'];
+/** Error codes about the secret and not the token. */
+const secretErrors = ['missing-input-secret', 'invalid-input-secret'];
 
-/** @throws Error where it says nothing of the token. */
-function verdictOn(
-  answer: JsonObject,
-  { minScore, hostname }: CaptchaVerifierParts,
+/** @throws Error if the service rejects the secret: that says nothing about the token. */
+function verdictOf(
+  verification: JsonObject,
+  { minScore, hostname }: CaptchaVerifierOptions,
   action: string,
 ): Exclude<Verdict, 'unknown'> {
-  const { success, score } = answer;
+  const { success, score } = verification;
   if (success !== true) {
-    const codes: readonly unknown[] = Array.isArray(answer['error-codes']) ? answer['error-codes'] : [];
-    const fault = ownFaults.find((code) => codes.includes(code));
-    if (fault !== undefined) throw new Error(`answered ${fault}`);
-    return 'machine';
+    const codes: readonly unknown[] = Array.isArray(verification['error-codes'])
+      ? verification['error-codes']
+      : [];
+    const secretError = secretErrors.find((code) => codes.includes(code));
+    if (secretError !== undefined) throw new Error(secretError);
+    return 'bot';
   }
   const isHuman =
     typeof score === 'number' &&
     score >= minScore &&
-    answer['action'] === action &&
-    (hostname === undefined || answer['hostname'] === hostname);
-  return isHuman ? 'person' : 'machine';
+    verification['action'] === action &&
+    (hostname === undefined || verification['hostname'] === hostname);
+  return isHuman ? 'human' : 'bot';
 }
 
-/** What may be logged: an HTTP client's error carries the request, with the secret in it. */
+/** A reason that may be logged: axios's errors carry the request, secret included. */
 function reasonOf(error: unknown): string {
-  if (axios.isCancel(error)) return `no answer within ${longest} ms`;
-  if (axios.isAxiosError(error)) return error.code ?? 'no answer';
+  if (axios.isCancel(error)) return `no response within ${timeout} ms`;
+  if (axios.isAxiosError(error)) return error.code ?? 'no response';
   return error instanceof Error ? error.message : textOf(error);
 }

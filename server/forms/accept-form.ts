@@ -110,13 +110,13 @@ async function receive(
   if (room.kind === 'exceeded') return full(room.retryAfter);
 
   const verdict = captchaVerifier === null ? 'unasked' : await verdictOf(token, form, captchaVerifier);
-  if (verdict === 'machine') return refused();
+  if (verdict === 'bot') return refused();
   const strict = verdict === 'unknown' ? await limits.unverified(visitor) : null;
   if (strict?.kind === 'exceeded') {
     await room.refund();
     return full(strict.retryAfter);
   }
-  const verified = verdict === 'person';
+  const verified = verdict === 'human';
   const submission = { form: form.key, page, language, submittedAt: now(), verified, fields: values };
   try {
     const id = await store.accept({ id: randomUUID(), ...submission }, idempotencyKey);
