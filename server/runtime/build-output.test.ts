@@ -38,13 +38,13 @@ const expectIncomplete = (path: string) =>
   );
 
 describe('the build', () => {
-  test('is read whole', () => {
+  test('is read from its folder', () => {
     write('manifest.json', manifest);
     write('builds/meta/b1.json', metadata);
     expect(readBuildOutput(folder)).toEqual({ folder, manifest, metadata, ids: new Set(['b1']) });
   });
 
-  test('knows the metadata of builds before it', () => {
+  test('has the ids of earlier builds', () => {
     const older = { ...metadata, id: 'b0', timestamp: 1_600_000_000_000 };
     write('manifest.json', manifest);
     write('builds/meta/b0.json', older);
@@ -53,14 +53,14 @@ describe('the build', () => {
   });
 
   test.each(['fonts', 'imports', 'client', 'blocks'])('may have no %s', (key) => {
-    const none = { ...manifest, [key]: key === 'blocks' ? {} : [] };
-    write('manifest.json', none);
+    const without = { ...manifest, [key]: key === 'blocks' ? {} : [] };
+    write('manifest.json', without);
     write('builds/meta/b1.json', metadata);
-    expect(readBuildOutput(folder).manifest).toEqual(none);
+    expect(readBuildOutput(folder).manifest).toEqual(without);
   });
 });
 
-describe('what to do is said in one sentence where', () => {
+describe('the error says what to do if', () => {
   test('there is no build', () => {
     expectIncomplete(join(folder, 'nowhere'));
     expectIncomplete(folder);
@@ -68,21 +68,21 @@ describe('what to do is said in one sentence where', () => {
 
   test.each([
     ['is empty', ''],
-    ['is cut off', JSON.stringify(manifest).slice(0, -1)],
+    ['is truncated', JSON.stringify(manifest).slice(0, -1)],
     ['is null', null],
-    ['is a list', [manifest]],
+    ['is an array', [manifest]],
     ['has no id', { ...manifest, id: undefined }],
     ['has an empty id', { ...manifest, id: '' }],
-    ['has a text for a timestamp', { ...manifest, timestamp: '1700000000000' }],
-    ['has half a millisecond', { ...manifest, timestamp: 0.5 }],
+    ['has a string for a timestamp', { ...manifest, timestamp: '1700000000000' }],
+    ['has a fraction of a millisecond', { ...manifest, timestamp: 0.5 }],
     ['has no script', { ...manifest, script: undefined }],
     ['has a style from elsewhere', { ...manifest, style: 'https://evil.example/site.css' }],
     ['has an icon outside the assets', { ...manifest, icon: '/icon.svg' }],
     ['has imports from elsewhere', { ...manifest, imports: ['/assets/a.js', '//evil.example/a.js'] }],
-    ['has a text for imports', { ...manifest, imports: '/assets/a.js' }],
+    ['has a string for imports', { ...manifest, imports: '/assets/a.js' }],
     ['has a block outside the assets', { ...manifest, blocks: { button: ['button.js'] } }],
-    ['has a block that is no list', { ...manifest, blocks: { button: '/assets/button.js' } }],
-    ['is of another build than its metadata', { ...manifest, id: 'b2' }],
+    ['has a block that is not an array', { ...manifest, blocks: { button: '/assets/button.js' } }],
+    ['belongs to another build than its metadata', { ...manifest, id: 'b2' }],
   ])('the manifest %s', (_, contents) => {
     write('manifest.json', contents);
     write('builds/meta/b1.json', metadata);
@@ -92,7 +92,7 @@ describe('what to do is said in one sentence where', () => {
   test.each([
     ['are missing', undefined],
     ['are empty', ''],
-    ['are no object', []],
+    ['are not an object', []],
     ['have no id', { ...metadata, id: undefined }],
     ['have no timestamp', { ...metadata, timestamp: null }],
   ])('the metadata %s', (_, contents) => {

@@ -3,45 +3,45 @@ import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { parseBuildMetadata, type BuildMetadata } from '../../common/builds/build-metadata';
 
-const address = z.string().startsWith('/assets/');
+const assetPath = z.string().startsWith('/assets/');
 
 const schema = z.object({
   id: z.string().min(1),
   timestamp: z.number().int(),
-  script: address,
-  style: address,
+  script: assetPath,
+  style: assetPath,
   /** The fonts that pages preload. */
-  fonts: z.array(address),
-  icon: address,
-  /** Chunks that the entry script imports at once. */
-  imports: z.array(address),
-  /** The client that it starts, and the chunks that it imports. */
-  client: z.array(address),
-  /** By a block's technical name: its chunk and those that chunk imports. */
-  blocks: z.record(z.string(), z.array(address)),
+  fonts: z.array(assetPath),
+  icon: assetPath,
+  /** Chunks that the entry script imports statically. */
+  imports: z.array(assetPath),
+  /** The client that the entry script starts, and the chunks it imports. */
+  client: z.array(assetPath),
+  /** By a block's technical name: its chunk and the chunks it imports. */
+  blocks: z.record(z.string(), z.array(assetPath)),
 });
 
-/** What the build left on disk, as far as the server needs it: `manifest.json`. */
+/** The build's `manifest.json`. */
 export type Manifest = z.output<typeof schema>;
 
 /** The build that is served. */
 export interface BuildOutput {
-  /** Absolute path of the folder that the build wrote. */
+  /** Absolute path of the build's folder. */
   readonly folder: string;
   readonly manifest: Manifest;
   readonly metadata: BuildMetadata;
-  /** Ids of the builds whose metadata lie in the folder: this one, and those before it whose assets stay served. */
+  /** Ids of the builds with metadata in the folder: this one, and earlier ones whose assets are still served. */
   readonly ids: ReadonlySet<string>;
 }
 
-/** The file of a build's metadata. `id` must be one of those that are there. */
+/** The file of a build's metadata. `id` must be one of `ids`: it becomes part of the path. */
 export function metadataFile(folder: string, id: string): string {
   return join(folder, 'builds', 'meta', `${id}.json`);
 }
 
 /**
  * Reads a build from its folder.
- * @throws Error in one sentence where it is missing or was not written by this version.
+ * @throws Error with what to do if the build is missing, incomplete or of another version.
  */
 export function readBuildOutput(folder: string): BuildOutput {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));

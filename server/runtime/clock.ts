@@ -1,15 +1,15 @@
-/** Time, so that tests can turn the clock by hand. */
+/** Time and timers, which tests replace by a fake clock. */
 export interface Clock {
-  /** Milliseconds from some moment on; never goes back. */
+  /** Milliseconds since an arbitrary moment; monotonic. */
   readonly now: () => number;
   /**
    * Calls back once, after so many milliseconds.
-   * @returns ends the wait; after the call it does nothing.
+   * @returns cancels the call; does nothing after it.
    */
   readonly after: (milliseconds: number, call: () => void) => () => void;
 }
 
-/** The system's clock. A wait keeps the process alive. */
+/** The system's clock. Its timers keep the process alive. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   after: (milliseconds, call) => {
@@ -18,7 +18,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** The same for what nobody waits for: a wait does not keep the process alive. */
+/** The system's clock for background work: its timers do not keep the process alive. */
 export const idleClock: Clock = {
   now: systemClock.now,
   after: (milliseconds, call) => {

@@ -2,39 +2,41 @@ import { expect, test } from '@jest/globals';
 import { settled } from '../../test/support/fake-clock';
 import { createKeyedMutex } from './keyed-mutex';
 
-/** Work that ends when it is told to. */
-function held(name: string, begun: string[]) {
-  let end = (): void => {};
-  const ended = new Promise<void>((resolve) => (end = resolve));
+/** A task that notes its start and ends when `finish` is called. */
+function pendingTask(name: string, started: string[]) {
+  let finish = (): void => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
   return {
-    end,
-    work: async () => {
-      begun.push(name);
-      await ended;
+    finish,
+    task: async () => {
+      started.push(name);
+      await finished;
       return name;
     },
   };
 }
 
-test('work of the same key is done one after the other, of other keys at once', async () => {
-  const begun: string[] = [];
-  const inTurn = createKeyedMutex();
-  const [first, second, other] = [held('first', begun), held('second', begun), held('other', begun)];
-  const done = [inTurn('a', first.work), inTurn('a', second.work), inTurn('b', other.work)];
+test('tasks of one key run one after another, tasks of other keys at once', async () => {
+  const started: string[] = [];
+  const mutex = createKeyedMutex();
+  const first = pendingTask('first', started);
+  const second = pendingTask('second', started);
+  const other = pendingTask('other', started);
+  const results = [mutex('a', first.task), mutex('a', second.task), mutex('b', other.task)];
   await settled();
-  expect(begun).toEqual(['first', 'other']);
-  first.end();
+  expect(started).toEqual(['first', 'other']);
+  first.finish();
   await settled();
-  expect(begun).toEqual(['first', 'other', 'second']);
-  second.end();
-  other.end();
-  expect(await Promise.all(done)).toEqual(['first', 'second', 'other']);
+  expect(started).toEqual(['first', 'other', 'second']);
+  second.finish();
+  other.finish();
+  expect(await Promise.all(results)).toEqual(['first', 'second', 'other']);
 });
 
-test('work that fails is its own caller’s trouble alone', async () => {
-  const inTurn = createKeyedMutex();
-  const failed = inTurn('a', () => Promise.reject(new Error('no')));
-  const next = inTurn('a', () => Promise.resolve('yes'));
+test('a task that fails rejects its own call alone', async () => {
+  const mutex = createKeyedMutex();
+  const failed = mutex('a', () => Promise.reject(new Error('no')));
+  const next = mutex('a', () => Promise.resolve('yes'));
   await expect(failed).rejects.toThrow('no');
   expect(await next).toBe('yes');
 });

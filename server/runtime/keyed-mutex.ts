@@ -1,17 +1,17 @@
-/** Does work of the same key one after the other, in the order it was asked for; of other keys at once. */
-export type KeyedMutex = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+/** Runs the tasks of one key one after another, in the order of the calls; tasks of different keys run concurrently. */
+export type KeyedMutex = <Result>(key: string, task: () => Promise<Result>) => Promise<Result>;
 
-/** Makes turns of their own. */
+/** Creates a mutex with no task running. */
 export function createKeyedMutex(): KeyedMutex {
-  const last = new Map<string, Promise<unknown>>();
-  return async (key, work) => {
-    const before = last.get(key) ?? Promise.resolve();
-    const own = before.then(work, work);
-    last.set(key, own);
+  const lastByKey = new Map<string, Promise<unknown>>();
+  return async (key, task) => {
+    const previous = lastByKey.get(key) ?? Promise.resolve();
+    const result = previous.then(task, task);
+    lastByKey.set(key, result);
     try {
-      return await own;
+      return await result;
     } finally {
-      if (last.get(key) === own) last.delete(key);
+      if (lastByKey.get(key) === result) lastByKey.delete(key);
     }
   };
 }

@@ -1,29 +1,27 @@
-// How the server's bundle is loaded: as `require` would, with what was compiled of it ahead. Plain JavaScript, as the start
-// script is.
+// Loads the server's bundle as `require` does, with V8's compile cache that the build wrote beside it. Plain JavaScript, because
+// the start script needs it before anything is built.
+// Measured on Node 20.20: half the start-up time; remove when the floor is Node 22, whose module.enableCompileCache() does this.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { Script } from 'node:vm';
 
-const cacheOf = (bundle) => `${bundle}.cache`;
+const cacheFile = (bundle) => `${bundle}.cache`;
 
-/** Loads a bundle by its absolute path. @returns what it exports. */
+/** Loads a bundle by its absolute path. @returns its exports. */
 export function loadBundle(bundle) {
   return run(bundle).exports;
 }
 
-/**
- * Writes beside a bundle what V8 made of it: starting takes half the time then. It is for this version of Node on this kind
- * of machine; another one passes it over.
- */
+/** Writes the compile cache of a bundle. V8 rejects it, and compiles, under another version of Node or on other hardware. */
 export function compileAhead(bundle) {
-  // What runs when the bundle is loaded belongs to it; the rest is compiled when it is first called.
-  writeFileSync(cacheOf(bundle), run(bundle).script.createCachedData());
+  // The bundle has run, so the cache holds the functions that start-up calls; the others are compiled on their first call.
+  writeFileSync(cacheFile(bundle), run(bundle).script.createCachedData());
 }
 
 function run(bundle) {
   const code = readFileSync(bundle, 'utf8');
-  const cache = cacheOf(bundle);
+  const cache = cacheFile(bundle);
   const script = new Script(`(function (exports, require, module, __filename, __dirname) {${code}\n})`, {
     filename: bundle,
     ...(existsSync(cache) ? { cachedData: readFileSync(cache) } : {}),

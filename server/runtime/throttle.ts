@@ -1,6 +1,6 @@
 import type { Clock } from './clock';
 
-/** Lets a call through at most once in so many milliseconds: what fails again and again is said once in a while. */
+/** Returns a function that makes at most one of its calls per interval and drops the others: for repeated log lines. */
 export function throttle(clock: Pick<Clock, 'now'>, milliseconds: number): (call: () => void) => void {
   let next = Number.NEGATIVE_INFINITY;
   return (call) => {
