@@ -9,43 +9,43 @@ import { errorHandler, type ErrorScope } from './error-handler';
 const chrome: SiteChrome = { config: null, links: { u1: { url: 'a' } } };
 
 let { log, events } = recordingLog();
-let rendered: { fault: HttpError; chrome: SiteChrome; language: string | null; path: string }[] = [];
+let rendered: { error: HttpError; chrome: SiteChrome; language: string | null; path: string }[] = [];
 
 beforeEach(() => {
   ({ log, events } = recordingLog());
   rendered = [];
 });
 
-const usual: Omit<ErrorScope, 'log'> = {
+const defaults: Omit<ErrorScope, 'log'> = {
   load: { chrome: () => Promise.resolve(chrome) },
-  render: (fault, given, language, path) => {
-    rendered.push({ fault, chrome: given, language, path });
-    return Promise.resolve(`<h1>${fault.message}</h1>`);
+  render: (error, given, language, path) => {
+    rendered.push({ error, chrome: given, language, path });
+    return Promise.resolve(`<h1>${error.message}</h1>`);
   },
   languageOf: (pathname) => (pathname.startsWith('/en') ? 'en' : null),
   previewConfig: () => undefined,
 };
 
-/** An app whose every request ends in `handler`, and its errors where all errors end. */
+/** An app of one handler, with the error handler after it. */
 function appOf(handler: RequestHandler, scope: Partial<ErrorScope> = {}): Express {
   return express()
     .use(handler)
-    .use(errorHandler({ ...usual, log, ...scope }));
+    .use(errorHandler({ ...defaults, log, ...scope }));
 }
 
 const failing = (error: unknown, scope: Partial<ErrorScope> = {}): Express =>
   appOf((_request, _response, next) => next(error), scope);
 
-describe('an error that nobody meant', () => {
+describe('an unexpected error', () => {
   const detail = 'connect ECONNREFUSED 10.0.0.7 token=abc';
 
   test.each([
     ['an error', new Error(detail), `Error: ${detail}`],
     ['an error of another class', new TypeError(detail), `TypeError: ${detail}`],
-    ['a text', detail, detail],
-    ['an object that claims a status', { status: 404, message: detail }, '[object Object]'],
-    ['an error with a status of ours', Object.assign(new Error(detail), { status: 502 }), `Error: ${detail}`],
-  ])('such as %s is an internal one for visitors, and logged', async (_, error, logged) => {
+    ['a string', detail, detail],
+    ['an object with a status', { status: 404, message: detail }, '[object Object]'],
+    ['an error with a status of 5xx', Object.assign(new Error(detail), { status: 502 }), `Error: ${detail}`],
+  ])('such as %s is shown as an internal one, and logged', async (_, error, logged) => {
     const { status, text, headers } = await request(failing(error)).get('/a/b?token=abc');
     expect([status, text]).toEqual([500, '<h1>Internal Server Error</h1>']);
     expect(headers).toMatchObject({
@@ -53,7 +53,7 @@ describe('an error that nobody meant', () => {
       'content-type': 'text/html; charset=utf-8',
     });
     expect(rendered).toEqual([
-      { fault: { status: 500, message: 'Internal Server Error' }, chrome, language: null, path: '/a/b' },
+      { error: { status: 500, message: 'Internal Server Error' }, chrome, language: null, path: '/a/b' },
     ]);
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({
@@ -63,7 +63,7 @@ describe('an error that nobody meant', () => {
     });
   });
 
-  test('has no detail in JSON either', async () => {
+  test('shows no detail in JSON either', async () => {
     const { status, body } = await request(failing(new Error(detail)))
       .get('/')
       .set('Accept', 'application/json');
@@ -79,13 +79,13 @@ describe('an error that nobody meant', () => {
       },
     ],
     ['rejects', () => Promise.reject(new Error(detail))],
-  ])('is caught where a handler %s', async (_, handler: RequestHandler) => {
+  ])('is caught if a handler %s', async (_, handler: RequestHandler) => {
     expect((await request(appOf(handler)).get('/')).status).toBe(500);
     expect(events).toHaveLength(1);
   });
 });
 
-describe('an error that Express or its middleware marked', () => {
+describe('an error of Express or its middleware', () => {
   test.each([
     [400, 400, 'Bad Request'],
     [413, 413, 'Content Too Large'],
@@ -93,28 +93,25 @@ describe('an error that Express or its middleware marked', () => {
     [415, 415, 'Unsupported Media Type'],
     [418, 418, 'Internal Server Error'],
     [499, 499, 'Internal Server Error'],
-  ])(
-    'with the status %j keeps it, without its message, and is nobody’s failure',
-    async (status, given, message) => {
-      const error = Object.assign(new Error('request entity too large: SECRET'), { status });
-      const answer = await request(failing(error)).get('/').set('Accept', 'application/json');
-      expect([answer.status, answer.body]).toEqual([given, { error: { status: given, message } }]);
-      expect(events).toEqual([]);
-    },
-  );
+  ])(', %j, keeps it without its message, and is not logged', async (status, given, message) => {
+    const error = Object.assign(new Error('request entity too large: SECRET'), { status });
+    const response = await request(failing(error)).get('/').set('Accept', 'application/json');
+    expect([response.status, response.body]).toEqual([given, { error: { status: given, message } }]);
+    expect(events).toEqual([]);
+  });
 
   test.each([399, 500, 503, 600, 400.5, 0, -400, Number.NaN, 'x', null, undefined])(
     'with the status %j is an internal one',
     async (status) => {
-      const answer = await request(failing(Object.assign(new Error('x'), { status }))).get('/');
-      expect([answer.status, answer.text]).toEqual([500, '<h1>Internal Server Error</h1>']);
+      const response = await request(failing(Object.assign(new Error('x'), { status }))).get('/');
+      expect([response.status, response.text]).toEqual([500, '<h1>Internal Server Error</h1>']);
       expect(events).toHaveLength(1);
     },
   );
 });
 
-describe('an error that was meant', () => {
-  test('is not logged again, whatever its status', async () => {
+describe('a PageError', () => {
+  test('is not logged here, whatever its status', async () => {
     const { status, text, headers } = await request(failing(new PageError(503))).get('/en/a');
     expect([status, text, headers['retry-after']]).toEqual([503, '<h1>Service Unavailable</h1>', undefined]);
     expect(rendered[0]).toMatchObject({ language: 'en', path: '/en/a' });
@@ -128,7 +125,7 @@ describe('an error that was meant', () => {
     '/readyz/a',
     '/_payload.json',
     '/a/_payload.json?b',
-  ])('at %s is JSON, whatever is accepted', async (path) => {
+  ])('at %s is JSON, whatever Accept says', async (path) => {
     const { body } = await request(failing(new PageError(404, 'Nothing Here')))
       .get(path)
       .set('Accept', 'text/html');
@@ -144,15 +141,15 @@ describe('an error that was meant', () => {
   );
 });
 
-describe('an error page that cannot be shown', () => {
+describe('an error page that cannot be rendered', () => {
   const broken = () => Promise.reject(new Error('SECRET of the layout'));
 
   test.each([
     ['its layout throws', { render: broken }],
     ['its header and footer cannot be loaded', { load: { chrome: broken } }],
-  ])('because %s is a plain document, and both errors are logged', async (_, scope) => {
-    const fault = new Error('SECRET of the page');
-    const { status, text, headers } = await request(failing(fault, scope)).get('/a');
+  ])('because %s is replaced by a plain document, and both errors are logged', async (_, scope) => {
+    const error = new Error('SECRET of the page');
+    const { status, text, headers } = await request(failing(error, scope)).get('/a');
     expect(status).toBe(500);
     expect(text).toBe(
       '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>500</title></head>' +
@@ -168,7 +165,7 @@ describe('an error page that cannot be shown', () => {
     ]);
   });
 
-  test('keeps its status, and its message escaped', async () => {
+  test('keeps its status and its escaped message', async () => {
     const error = new PageError(404, 'Page Not Found: /<b>&"', { retryAfter: 5 });
     const { status, text, headers } = await request(failing(error, { render: broken })).get('/');
     expect([status, headers['retry-after']]).toEqual([404, '5']);
@@ -178,11 +175,11 @@ describe('an error page that cannot be shown', () => {
   });
 });
 
-test('an error after the answer began is logged and passed on as it is', async () => {
+test('an error after the response began is logged and passed on unchanged', async () => {
   const late = new Error('too late');
   const passed: unknown[] = [];
   const app = appOf((_request, response, next) => {
-    response.write('begun');
+    response.write('started');
     next(late);
   });
   app.use(((error, _request, response, _next) => {
@@ -190,7 +187,7 @@ test('an error after the answer began is logged and passed on as it is', async (
     response.end(' and ended');
   }) satisfies express.ErrorRequestHandler);
   const { status, text } = await request(app).get('/').buffer(true);
-  expect([status, text]).toEqual([200, 'begun and ended']);
+  expect([status, text]).toEqual([200, 'started and ended']);
   expect(passed).toEqual([late]);
   expect(passed[0]).toBe(late);
   expect(rendered).toEqual([]);

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 
 /** The two parts of a request's URL that the server reads. */
-export interface RequestUrl {
+interface RequestUrl {
   /** Path as in the request line, percent-encoding kept. */
   readonly pathname: string;
   /** The query with its question mark, or `''`. */

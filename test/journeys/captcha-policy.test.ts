@@ -9,17 +9,17 @@ import { prerenderedBuild } from '../support/prerendered-build';
 import type { TestSiteOptions } from '../support/site';
 
 let site: FormSite;
-const open: FormSite[] = [];
+const started: FormSite[] = [];
 
 const keys = { BOT_PROTECTION_SITE_KEY: 'SITE-KEY', BOT_PROTECTION_SECRET: 'SECRET-MARK' };
 async function start({ env, ...options }: TestSiteOptions = {}): Promise<FormSite> {
   site = await startFormSite({ env: { ...keys, ...env }, ...options });
-  open.push(site);
+  started.push(site);
   return site;
 }
 
 afterEach(async () => {
-  for (const each of open.splice(0)) await each.close();
+  for (const each of started.splice(0)) await each.close();
 });
 
 const policyOf = async ({ app }: FormSite, path: string) => {
@@ -36,9 +36,9 @@ const policyOf = async ({ app }: FormSite, path: string) => {
     cspBlocksCaptcha,
   };
 };
-const closed = { script: ["'self'"], frame: [], connect: ["'self'"], captcha: undefined };
+const withoutCaptcha = { script: ["'self'"], frame: [], connect: ["'self'"], captcha: undefined };
 const google = 'https://www.google.com/recaptcha/';
-const opened = {
+const withCaptcha = {
   script: ["'self'", google, 'https://www.gstatic.com/recaptcha/'],
   frame: [google, 'https://recaptcha.google.com/recaptcha/'],
   connect: ["'self'", google],
@@ -46,12 +46,12 @@ const opened = {
   cspBlocksCaptcha: undefined,
 };
 
-describe('what a page lets in', () => {
-  test('is nobody without keys', async () => {
+describe('the policy of a page', () => {
+  test('allows no captcha without keys', async () => {
     site = await startFormSite();
-    open.push(site);
+    started.push(site);
     for (const path of ['/', '/kontak'])
-      expect(await policyOf(site, path)).toEqual({ ...closed, cspBlocksCaptcha: undefined });
+      expect(await policyOf(site, path)).toEqual({ ...withoutCaptcha, cspBlocksCaptcha: undefined });
     const { text } = await request(site.app).get('/kontak');
     expect(text).not.toMatch(/recaptcha|otCheck/);
   });
@@ -64,14 +64,14 @@ describe('what a page lets in', () => {
     ['/tentang', false],
     ['/kosong', false],
     ['/tidak-ada', false],
-  ])('is the bot check on %s: %j', async (path, asks) => {
+  ])('on %s allows the captcha: %j', async (path, hasForm) => {
     await start();
-    const expected = asks ? opened : { ...closed, cspBlocksCaptcha: true };
-    // Once made, once from memory.
+    const expected = hasForm ? withCaptcha : { ...withoutCaptcha, cspBlocksCaptcha: true };
+    // Once rendered, once from memory.
     for (let times = 0; times < 2; times += 1) expect(await policyOf(site, path)).toEqual(expected);
   });
 
-  test('is another check’s own origin where another script is set', async () => {
+  test('allows the origin of another script if one is set', async () => {
     await start({
       env: { BOT_PROTECTION_SCRIPT_URL: 'https://check.example/a/b.js?c', BOT_PROTECTION_LANGUAGE: 'en' },
     });
@@ -84,14 +84,14 @@ describe('what a page lets in', () => {
     });
   });
 
-  test('is the same on a page with an outcome, and in a preview with a form', async () => {
+  test('allows it on a page with a form’s result and in a preview with a form', async () => {
     await start({ env: { CONTENT_PREVIEW_TOKEN: 'demo-preview' } });
     const { headers } = await sendPlain(site, {});
-    expect(await policyOf(site, headers['location'] ?? '')).toEqual(opened);
+    expect(await policyOf(site, headers['location'] ?? '')).toEqual(withCaptcha);
     const editor = editorQuery(formSpace.id, 'demo-preview');
     const { script, frame } = await policyOf(site, `/kontak?${editor}`);
-    expect(script).toEqual(expect.arrayContaining(opened.script));
-    expect(frame).toEqual(opened.frame);
+    expect(script).toEqual(expect.arrayContaining(withCaptcha.script));
+    expect(frame).toEqual(withCaptcha.frame);
     expect((await policyOf(site, `/?${editor}`)).frame).toEqual([]);
     const { headers: draft } = await request(site.app).get(`/kontak?${editor}`);
     expect(draft).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
@@ -99,7 +99,7 @@ describe('what a page lets in', () => {
   });
 });
 
-describe('pages that the build rendered', () => {
+describe('prerendered pages', () => {
   const siteSettings = { SITE_URL: 'https://sogan.example', SITE_LANGUAGES: 'id,en' };
   const prerendered = async (env: Record<string, string>): Promise<BuildOutput> => {
     const { contentApi } = await start();
@@ -107,11 +107,11 @@ describe('pages that the build rendered', () => {
   };
   const down: TestSiteOptions['intercept'] = (_request, response) => void response.writeHead(503).end();
 
-  test('with the same keys are served as they are, under the right policies', async () => {
+  test('with the same keys are served as they are, with the right policies', async () => {
     const build = await prerendered(keys);
     const { app } = await start({ build, intercept: down });
-    expect(await policyOf(site, '/kontak')).toEqual(opened);
-    expect(await policyOf(site, '/')).toEqual({ ...closed, cspBlocksCaptcha: true });
+    expect(await policyOf(site, '/kontak')).toEqual(withCaptcha);
+    expect(await policyOf(site, '/')).toEqual({ ...withoutCaptcha, cspBlocksCaptcha: true });
     expect(site.events.filter(({ event }) => event === 'setting-warning')).toEqual([]);
     expect((await request(app).get('/kontak')).text).not.toContain('SECRET-MARK');
   });
@@ -119,31 +119,31 @@ describe('pages that the build rendered', () => {
   test.each([
     ['without keys', {}],
     ['with another key', { BOT_PROTECTION_SITE_KEY: 'ANOTHER', BOT_PROTECTION_SECRET: 'SECRET-MARK' }],
-  ])('%s are made anew of what is known, also while the content service is down', async (_, env) => {
+  ])('%s are rendered again from cached content, also while the CMS is down', async (_, env) => {
     const build = await prerendered(env);
     await start({ build, intercept: down });
-    expect(await policyOf(site, '/kontak')).toEqual(opened);
-    expect(await policyOf(site, '/')).toEqual({ ...closed, cspBlocksCaptcha: true });
+    expect(await policyOf(site, '/kontak')).toEqual(withCaptcha);
+    expect(await policyOf(site, '/')).toEqual({ ...withoutCaptcha, cspBlocksCaptcha: true });
     const warning = site.events.find(({ event }) => event === 'setting-warning');
     expect(warning?.fields['warning']).toContain('BOT_PROTECTION_SITE_KEY');
   });
 
-  test('with keys that are gone ask nobody', async () => {
+  test('have no captcha once the keys are removed', async () => {
     const build = await prerendered(keys);
-    const bare = await startFormSite({ build, intercept: down });
-    open.push(bare);
-    expect(await policyOf(bare, '/kontak')).toEqual({ ...closed, cspBlocksCaptcha: undefined });
-    expect((await request(bare.app).get('/kontak')).text).not.toContain('SITE-KEY');
+    const keyless = await startFormSite({ build, intercept: down });
+    started.push(keyless);
+    expect(await policyOf(keyless, '/kontak')).toEqual({ ...withoutCaptcha, cspBlocksCaptcha: undefined });
+    expect((await request(keyless.app).get('/kontak')).text).not.toContain('SITE-KEY');
   });
 
-  test('and kept on disk since are made under the right policies, too', async () => {
+  test('and pages stored on disk have the right policies too', async () => {
     const dataDir = makeTempDir();
     const clock = createFakeClock();
     const { app, written } = await start({ dataDir, clock });
     for (const path of ['/', '/kontak']) await request(app).get(path).expect(200);
     await written();
     await start({ dataDir, clock: createFakeClock(), intercept: down });
-    expect(await policyOf(site, '/kontak')).toEqual(opened);
-    expect(await policyOf(site, '/')).toEqual({ ...closed, cspBlocksCaptcha: true });
+    expect(await policyOf(site, '/kontak')).toEqual(withCaptcha);
+    expect(await policyOf(site, '/')).toEqual({ ...withoutCaptcha, cspBlocksCaptcha: true });
   });
 });

@@ -37,12 +37,12 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** Stories that the content service was asked for, the frame of the error page apart. */
-function storiesAsked(): readonly string[] {
+/** The stories that the CMS was requested, except the site chrome of error pages. */
+function requestedStories(): readonly string[] {
   return site.requests.map(({ path }) => path).filter((path) => !path.endsWith('/config'));
 }
 
-describe('a page that is not there', () => {
+describe('a missing page', () => {
   test('is an error page in the default layout with the exact message', async () => {
     const { status, text, headers } = await request(site.app).get('/tidak/ada?a=b');
     expect(status).toBe(404);
@@ -65,7 +65,7 @@ describe('a page that is not there', () => {
     ['application/json, text/html', 'text/html; charset=utf-8', '<!DOCTYPE html>'],
     ['text/html', 'text/html; charset=utf-8', '<!DOCTYPE html>'],
     ['*/*', 'text/html; charset=utf-8', '<!DOCTYPE html>'],
-  ])('asked for with Accept %j comes as %s', async (accept, type, start) => {
+  ])('requested with Accept %j is %s', async (accept, type, start) => {
     const { headers, text } = await request(site.app).get('/tidak-ada').set('Accept', accept);
     expect(headers['content-type']).toBe(type);
     expect(text.startsWith(start)).toBe(true);
@@ -104,17 +104,17 @@ describe('a page that is not there', () => {
     '/a//b',
     '/config',
     '/a/./b',
-  ])('%s never reaches the content service', async (path) => {
-    const asked = storiesAsked();
+  ])('%s never reaches the CMS', async (path) => {
+    const before = requestedStories();
     const { response } = await raw(site, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     expect(response).toMatch(/^HTTP\/1\.1 404 /);
-    expect(storiesAsked()).toEqual(asked);
+    expect(requestedStories()).toEqual(before);
   });
 });
 
-describe('requests that are none', () => {
+describe('a malformed or forbidden request', () => {
   test.each(['/%', '/%E0%A4%A', '/%ff', '/%c0%ae%c0%ae/', '/a%/_payload.json'])(
-    '%s is malformed',
+    'for %s gets a 400',
     async (path) => {
       const { status, text } = await request(site.app).get(path);
       expect(status).toBe(400);
@@ -123,7 +123,7 @@ describe('requests that are none', () => {
     },
   );
 
-  test('an address in absolute form is that of the site, whatever host it names', async () => {
+  test('with a URL in absolute form is for this site, whatever host it names', async () => {
     const { response } = await raw(
       site,
       'GET http://evil.example/tidak-ada HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
@@ -134,16 +134,16 @@ describe('requests that are none', () => {
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    '%s is not allowed on a page',
+    'with %s gets a 405 on a page',
     async (method) => {
-      const asked = storiesAsked();
+      const before = requestedStories();
       const { response } = await raw(
         site,
         `${method} /home HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
       );
       expect(response).toMatch(/^HTTP\/1\.1 405 /);
       expect(response).toMatch(/\r\nAllow: GET, HEAD\r\n/);
-      expect(storiesAsked()).toEqual(asked);
+      expect(requestedStories()).toEqual(before);
     },
   );
 });
@@ -189,7 +189,7 @@ test.each([
   ['GET', '/assets/tidak-ada-AAAA.js', 404],
   ['GET', '/forms/tidak-ada', 405],
   ['POST', '/webhooks/content', 405],
-] as const)('the answer to %s %s (%i) carries the security headers, once', async (method, path, status) => {
+] as const)('the response to %s %s (%i) has the security headers, once', async (method, path, status) => {
   const { headers, ...response } = await request(site.app)[method.toLowerCase() as 'get'](path).redirects(0);
   expect(response.status).toBe(status);
   expect(headers).toMatchObject({
@@ -211,7 +211,7 @@ describe('a page with broken blocks', () => {
     expect(html).not.toContain('hologram');
   });
 
-  test('logs each of them once, by component and id', async () => {
+  test('logs each broken block once, by component and id', async () => {
     const before = site.events.length;
     await request(site.app).get('/');
     const about = site.events.slice(before).filter(({ event }) => event.startsWith('block-'));
@@ -225,8 +225,8 @@ describe('a page with broken blocks', () => {
   });
 });
 
-describe('while the content service is down', () => {
-  test('pages never asked for before are unavailable, with when to try again, and known ones are served', async () => {
+describe('while the CMS is down', () => {
+  test('uncached pages get a 503 with Retry-After, and cached ones are served', async () => {
     const other = await startSite(space);
     expect((await request(other.app).get('/')).status).toBe(200);
     await other.close();
@@ -247,7 +247,7 @@ describe('while the content service is down', () => {
     expect((await request(other.app).get('/healthz')).status).toBe(200);
   });
 
-  test('a site that knows no page yet is not ready', async () => {
+  test('a site without cached pages is not ready', async () => {
     const other = await startSite(space);
     await other.close();
     await request(other.app).get('/');
@@ -263,7 +263,7 @@ describe('while the content service is down', () => {
   });
 });
 
-/** Sends bytes as they are: HTTP clients put requests right before sending them. */
+/** Sends bytes unchanged: HTTP clients normalise URLs before sending. */
 async function raw({ app }: TestSite, bytes: string): Promise<{ response: string }> {
   const server = createServer(app);
   const port = await listenOnFreePort(server);

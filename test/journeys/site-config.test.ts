@@ -19,21 +19,21 @@ const home = buildStory('home', { component: 'page', body: [{ component: 'hologr
 const space = buildSpace([home, config]);
 
 describe('a page', () => {
-  test('has the year of its rendering in the footer, and tells it to the browser', async () => {
+  test('shows the year of its rendering in the footer, and hands it to the browser', async () => {
     site = await startSite(space, { today: () => new Date('2031-06-01') });
     const { text } = await request(site.app).get('/');
     expect(text).toContain('<p>© 2031 Sogan</p>');
     expect(text).toContain('"year":2031');
   });
 
-  test('says nothing of a block that nobody knows, which is logged', async () => {
+  test('leaves out an unknown block, which is logged', async () => {
     site = await startSite(space);
     const { text } = await request(site.app).get('/');
     expect(text).not.toContain('Blok tidak dikenal');
     expect(site.events.filter(({ event }) => event === 'block-unknown')).toHaveLength(1);
   });
 
-  test('marks a block that nobody knows with FALLBACK_COMPONENT=on, and logs nothing', async () => {
+  test('marks an unknown block with FALLBACK_COMPONENT=on, and logs nothing', async () => {
     site = await startSite(space, { env: { FALLBACK_COMPONENT: 'on' } });
     const { text } = await request(site.app).get('/');
     expect(text).toMatch(/<p class="[^"]+">Blok tidak dikenal<!-- -->: <code>hologram<\/code><\/p>/);
