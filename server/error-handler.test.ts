@@ -93,7 +93,7 @@ describe('an error of Express or its middleware', () => {
     [415, 415, 'Unsupported Media Type'],
     [418, 418, 'Internal Server Error'],
     [499, 499, 'Internal Server Error'],
-  ])(', %j, keeps it without its message, and is not logged', async (status, given, message) => {
+  ])('keeps the status %j, not its message, and is not logged', async (status, given, message) => {
     const error = Object.assign(new Error('request entity too large: SECRET'), { status });
     const response = await request(failing(error)).get('/').set('Accept', 'application/json');
     expect([response.status, response.body]).toEqual([given, { error: { status: given, message } }]);
