@@ -74,6 +74,13 @@ function unknownScripts(text: string): readonly string[] {
   return named.filter((name) => !Object.hasOwn(scripts, name));
 }
 
+const benchParts = [...read('bench/main.ts').matchAll(/^ {2}(\w+): measure\w+,$/gm)].map(([, name]) => name);
+
+function unknownBenchParts(text: string): readonly string[] {
+  const named = [...text.matchAll(/\bnpm run bench -- ([a-z]+)/g)].map(([, name = '']) => name);
+  return named.filter((name) => !benchParts.includes(name));
+}
+
 describe.each(pages)('%s', (page) => {
   const text = read(page);
 
@@ -81,6 +88,7 @@ describe.each(pages)('%s', (page) => {
   test('names files that exist', () => expect(missingFiles(text)).toEqual([]));
   test('names settings that exist', () => expect(unknownSettings(text)).toEqual([]));
   test('names npm scripts that exist', () => expect(unknownScripts(text)).toEqual([]));
+  test('names parts of the bench that exist', () => expect(unknownBenchParts(text)).toEqual([]));
 });
 
 describe('a document is refused that', () => {
@@ -90,6 +98,7 @@ describe('a document is refused that', () => {
     ['names a missing file', missingFiles('see `server/missing.ts`'), 'server/missing.ts'],
     ['names a missing folder', missingFiles('see `server/missing/`'), 'server/missing/'],
     ['names an unknown setting', unknownSettings('set `SITE_NAME=x`'), 'SITE_NAME'],
+    ['names an unknown part of the bench', unknownBenchParts('`npm run bench -- missing`'), 'missing'],
     ['names an unknown script', unknownScripts('run `npm run missing -- x`'), 'missing'],
   ])('%s', (_, found, name) => expect(found).toEqual([name]));
 });
