@@ -38,8 +38,11 @@ import {
   previewOf,
   type PreviewScope,
 } from './preview/preview-pages';
-import { noSubmissions } from './submissions/store/no-submissions';
-import type { SubmissionCounts, SubmissionStore } from './submissions/store/submission';
+import {
+  nullSubmissionStore,
+  type SubmissionCounts,
+  type SubmissionStore,
+} from './submissions/store/submission';
 
 /** The settings that the app reads. */
 export type AppSettings = RenderSettings &
@@ -116,8 +119,8 @@ export function composeApp(deps: AppDeps): App {
     resolve,
     pages,
     render: render.outcome,
-    checked: security.checked,
-    store: deps.submissions ?? noSubmissions,
+    captchaHeaders: security.checked,
+    store: deps.submissions ?? nullSubmissionStore,
     clock,
     now,
     count: deps.metrics.countForm,
@@ -144,7 +147,7 @@ export function composeApp(deps: AppDeps): App {
   app.use(handleStories({ content, drafts, languages, relations: deps.relations }));
   if (drafts !== null)
     app.use(previewsOf(deps, drafts, { render, resolve, facts: previewConfig, ...security })); // before what visitors get
-  app.use(forms.outcome); // before the page as everybody gets it
+  app.use(forms.showResult); // before the page as everybody gets it
   app.use(handlePayload({ resolve, pages })); // by path alone, before pages
   app.use(handlePage({ resolve, load, pages }));
   app.use(security.secured.errors);

@@ -55,12 +55,13 @@ test('it ends with 2 where it does not understand, and with 1 where it cannot do
   expect(await run(['shwo'], {})).toEqual({
     code: 2,
     stdout: '',
-    stderr: 'There is no command "shwo": npm run forms -- help names them\n',
+    stderr: 'There is no command "shwo": npm run forms -- help lists them\n',
   });
   expect(await run(['retry', submission.id], {})).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'There is no destination: set FORM_WEBHOOK_URL or FORM_MAIL_URL, as for the site\n',
+    stderr:
+      'There is no destination: set FORM_WEBHOOK_URL or FORM_MAIL_URL, with the same values as the site\n',
   });
   expect(await run(['list'], { FORM_RETENTION_DAYS: 'x' })).toMatchObject({
     code: 1,

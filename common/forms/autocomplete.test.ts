@@ -16,7 +16,7 @@ test.each([
   ['constructor', undefined],
   ['__proto__', undefined],
   ['', undefined],
-])('a line of text called %j is filled in as %s', (name, expected) => {
+])('a text field named %j has the token %s', (name, expected) => {
   expect(autoCompleteOf({ name, type: 'text' })).toBe(expected);
 });
 
@@ -31,6 +31,6 @@ test.each([
   ['number', 'telepon', undefined],
   ['radio', 'nama', undefined],
   ['checkbox', 'surel', undefined],
-] as const)('a field of type %s called %j is filled in as %s', (type, name, expected) => {
+] as const)('a field of type %s named %j has the token %s', (type, name, expected) => {
   expect(autoCompleteOf({ name, type })).toBe(expected);
 });

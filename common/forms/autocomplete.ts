@@ -1,8 +1,8 @@
 import type { FieldDefinition } from './form-definition';
 
 /**
- * What browsers may fill in by themselves (https://html.spec.whatwg.org/#autofill), by what a field for it is called in
- * Indonesian or English, in letters alone.
+ * Autofill tokens (https://html.spec.whatwg.org/#autofill) by the field names that are usual in Indonesian and English,
+ * reduced to letters.
  */
 const tokens: Readonly<Record<string, string>> = {
   nama: 'name',
@@ -27,12 +27,12 @@ const tokens: Readonly<Record<string, string>> = {
   zip: 'postal-code',
 };
 
-/** The value of `autocomplete` for a field, by its type or its name; undefined where nothing is known that would fit. */
+/** The value of a field's `autocomplete` attribute, from its type or its name; undefined if neither suggests one. */
 export function autoCompleteOf({ type, name }: Pick<FieldDefinition, 'type' | 'name'>): string | undefined {
   if (type === 'email' || type === 'tel' || type === 'url') return type;
   const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
   if ((type !== 'text' && type !== 'textarea') || !Object.hasOwn(tokens, plain)) return undefined;
   const token = tokens[plain];
-  // The address as a whole has several lines.
+  // The token `street-address` is for several lines.
   return type === 'text' && token === 'street-address' ? 'address-line1' : token;
 }

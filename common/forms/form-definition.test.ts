@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseFields } from '../fields/fields';
 import {
-  findForm,
   formFields,
   formKeyOf,
+  formsIn,
   isFirstForm,
   fieldDefinitionsOf,
   type FieldDefinition,
 } from './form-definition';
 
-const asked = (...fields: unknown[]): readonly FieldDefinition[] =>
+const definitions = (...fields: unknown[]): readonly FieldDefinition[] =>
   fieldDefinitionsOf(parseFields(formFields, { fields }, { assetOrigins: [] }).fields);
 const field = (name: unknown, more: object = {}) => ({ component: 'form_field', name, ...more });
 const form = (name: unknown, ...fields: object[]) => ({ component: 'form_element', name, fields });
@@ -37,83 +37,84 @@ describe('the key of a form', () => {
   });
 });
 
-describe('what a form asks', () => {
+describe('the fields of a form', () => {
   test.each([
-    ['fields with a name', [field('a'), field('b')], ['a', 'b']],
-    ['a name without the blanks around it', [field(' a ')], ['a']],
+    ['those with a name', [field('a'), field('b')], ['a', 'b']],
+    ['a name without surrounding blanks', [field(' a ')], ['a']],
     ['the first of equal names', [field('a', { label: 'Satu' }), field(' a', { label: 'Dua' })], ['a']],
     ['nothing without a name', [field(''), field(' \n'), field(null), field({})], []],
-    ['nothing under names of ours', [field('_page'), field('_'), field('g-recaptcha-response')], []],
+    ['none with a reserved name', [field('_page'), field('_'), field('g-recaptcha-response')], []],
     [
-      'a name with such a sign further on',
+      'names that only resemble reserved ones',
       [field('a_b'), field('g-recaptcha-response-2')],
       ['a_b', 'g-recaptcha-response-2'],
     ],
     [
-      'names that objects have',
+      'names of object properties, without `__proto__`',
       ['constructor', '__proto__', 'toString'].map((name) => field(name)),
       ['constructor', 'toString'],
     ],
     [
-      'no choice of nothing',
+      'no choice without options',
       [field('a', { type: 'radio' }), field('b', { type: 'select', options: '\n' })],
       [],
     ],
-    ['a box of its own', [field('a', { type: 'checkbox' })], ['a']],
-    ['fields of its kind alone', [null, 7, 'x', { component: 'button', name: 'a' }, field('b')], ['b']],
-  ])('is %s', (_, fields, names) => {
-    expect(asked(...fields).map(({ name }) => name)).toEqual(names);
+    ['a checkbox without options', [field('a', { type: 'checkbox' })], ['a']],
+    ['form fields alone', [null, 7, 'x', { component: 'button', name: 'a' }, field('b')], ['b']],
+  ])('are %s', (_, fields, names) => {
+    expect(definitions(...fields).map(({ name }) => name)).toEqual(names);
   });
 
   test.each([
-    ['its label', { label: 'Nama', placeholder: 'Contoh' }, 'Nama'],
-    ['its placeholder where it has no label', { placeholder: 'Contoh' }, 'Contoh'],
-    ['its name where it has neither', {}, 'n'],
-  ])('is called by %s', (_, more, label) => {
-    expect(asked(field('n', more))[0]?.label).toBe(label);
+    ['their label', { label: 'Nama', placeholder: 'Contoh' }, 'Nama'],
+    ['their placeholder if they have no label', { placeholder: 'Contoh' }, 'Contoh'],
+    ['their name if they have neither', {}, 'n'],
+  ])('are labelled by %s', (_, more, label) => {
+    expect(definitions(field('n', more))[0]?.label).toBe(label);
   });
 
-  test('keeps its options, each once', () => {
-    const [question] = asked(field('n', { type: 'radio', options: 'a: Satu\nb\na: Dua' }));
-    expect(question?.options).toEqual([
+  test('have each option once', () => {
+    const [definition] = definitions(field('n', { type: 'radio', options: 'a: Satu\nb\na: Dua' }));
+    expect(definition?.options).toEqual([
       { value: 'a', label: 'Satu' },
       { value: 'b', label: 'b' },
     ]);
   });
 });
 
-describe('the form that is found', () => {
-  const namesIn = (content: object, key: string) =>
-    findForm({ ...content }, key)?.questions.map(({ name }) => name);
+/** Field names of the first form with this key, which is the one that the server accepts. */
+const namesIn = (content: object, key: string) =>
+  [...formsIn({ ...content })].find((each) => each.key === key)?.fields.map(({ name }) => name);
 
+describe('the first form with a key', () => {
   test.each([
     ['the only one', page(form('kontak', field('a'))), ['a']],
-    ['by its own key', page(form('lain', field('a')), form(' kontak ', field('b'))), ['b']],
-    ['the first of equal ones', page(form('kontak', field('a')), form('kontak', field('b'))), ['a']],
+    ['found among others', page(form('lain', field('a')), form(' kontak ', field('b'))), ['b']],
+    ['before later ones', page(form('kontak', field('a')), form('kontak', field('b'))), ['a']],
     [
-      'the first in the order of reading',
+      'first in document order',
       page({ component: 'row', columns: [form('kontak', field('a'))] }, form('kontak', field('b'))),
       ['a'],
     ],
-    ['not one that cannot be sent', page(form('kontak'), form('kontak', field('b'))), ['b']],
+    ['one that can be submitted', page(form('kontak'), form('kontak', field('b'))), ['b']],
     [
-      'whatever way its block is spelt',
+      'found by other spellings of its block',
       page({ ...form('kontak', field('a')), component: 'FormElement' }),
       ['a'],
     ],
     ['one that is the whole page', form('kontak', field('a')), ['a']],
     [
-      'one inside rich text',
+      'found inside rich text',
       page({
         component: 'rich_text',
         content: { content: [{ attrs: { body: [form('kontak', field('a'))] } }] },
       }),
       ['a'],
     ],
-    ['none of another key', page(form('lain', field('a'))), undefined],
-    ['none in a page that is empty', {}, undefined],
+    ['not one with another key', page(form('lain', field('a'))), undefined],
+    ['none on an empty page', {}, undefined],
     [
-      'none among hostile things',
+      'none among malformed blocks',
       page(null, 7, 'x', [], { component: { a: 1 } }, { component: '__proto__' }),
       undefined,
     ],
@@ -121,9 +122,9 @@ describe('the form that is found', () => {
     expect(namesIn(content, 'kontak')).toEqual(names);
   });
 
-  test('has a key', () => {
-    expect(findForm(page(form('', field('a'))), '')).toBeUndefined();
-    expect(findForm(page(form('..', field('a'))), '..')).toBeUndefined();
+  test('is none without a usable key', () => {
+    expect(namesIn(page(form('', field('a'))), '')).toBeUndefined();
+    expect(namesIn(page(form('..', field('a'))), '..')).toBeUndefined();
   });
 
   test('is the first on its page', () => {

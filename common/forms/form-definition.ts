@@ -15,34 +15,34 @@ export const formFields = {
   success_message: richText(),
 };
 
-/** A field that is asked, with what it offers to choose from. */
+/** A field of a form that can be submitted. */
 export interface FieldDefinition extends Omit<FormField, 'options'> {
-  /** What it is called: by its label, else by whatever tells it from the others. */
+  /** Never empty: without a label of its own, the placeholder or the name. */
   readonly label: string;
   readonly options: readonly FieldOption[];
 }
 
-/** A form as the server receives it. */
+/** A form as the server accepts it. */
 export interface FormDefinition {
   readonly key: string;
-  readonly questions: readonly FieldDefinition[];
+  readonly fields: readonly FieldDefinition[];
 }
 
 /**
- * The key that a form is sent to, as one segment of an address, without half of a character; `''` where there is none:
- * browsers take `.` and `..` for folders, encoded or not.
+ * The key of a form, which is one segment of the URL that it is submitted to; `''` if the name gives none. Lone surrogates
+ * cannot be encoded, and URL parsers resolve `.` and `..` even when they are percent-encoded.
  */
 export function formKeyOf(name: string): string {
   const key = name.replaceAll(/\p{Surrogate}/gu, '').trim();
   return key === '.' || key === '..' ? '' : key;
 }
 
-/** Names that a form sends besides its answers: our own begin with `_`, the other one is the bot check's. */
-const ownName = /^_|^g-recaptcha-response$/;
+/** Form parameters that are not fields: our own begin with `_`, the other one is the captcha token. */
+const reservedName = /^_|^g-recaptcha-response$/;
 
 /**
- * What a form asks: fields with a name of their own (the first of equal ones), without those that offer nothing to choose
- * from.
+ * The fields that can be submitted, each name once (the first wins). Fields without a name and choices without options are
+ * left out.
  */
 export function fieldDefinitionsOf(fields: readonly FormField[]): readonly FieldDefinition[] {
   const byName = new Map<string, FieldDefinition>();
@@ -50,26 +50,20 @@ export function fieldDefinitionsOf(fields: readonly FormField[]): readonly Field
     const name = field.name.trim();
     const options = optionsOf(field.options);
     const isEmptyChoice = (field.type === 'radio' || field.type === 'select') && options.length === 0;
-    if (name !== '' && !ownName.test(name) && !byName.has(name) && !isEmptyChoice)
+    if (name !== '' && !reservedName.test(name) && !byName.has(name) && !isEmptyChoice)
       byName.set(name, { ...field, name, label: field.label || field.placeholder || name, options });
   }
   return [...byName.values()];
 }
 
-/** The first form of that key in a story's content; see {@link formsIn}. */
-export function findForm(content: JsonObject, key: string): FormDefinition | undefined {
-  for (const form of formsIn(content)) if (form.key === key) return form;
-  return undefined;
-}
-
-/** True where something in a story's content can be filled in and sent. */
+/** True if a story's content has a form that can be submitted. */
 export function hasForm(content: JsonObject): boolean {
   return formsIn(content).next().done !== true;
 }
 
 /**
- * The forms in a story's content that can be sent, in the order in which blocks are nested and listed.
- * @param content within the caps of every story, so that it ends.
+ * The forms in a story's content that can be submitted, in document order.
+ * @param content a story within the size limits; otherwise the walk may not end.
  */
 export function* formsIn(content: JsonObject): Generator<FormDefinition, void> {
   for (const raw of objectsIn([content])) {
@@ -78,16 +72,16 @@ export function* formsIn(content: JsonObject): Generator<FormDefinition, void> {
   }
 }
 
-/** True for the block that {@link findForm} finds among these: of several with one key the server knows the first alone. */
+/** True for the first block with this form key: the server ignores later forms with the same key. */
 export function isFirstForm(raw: JsonObject, key: string, blocks: readonly JsonObject[]): boolean {
   return objectsIn(blocks).find((each) => formOf(each)?.key === key) === raw;
 }
 
-/** The form that a block is; null where it is none, or could not be sent. */
+/** The form of a block; null if the block is no form or cannot be submitted. */
 function formOf(raw: JsonObject): FormDefinition | null {
   if (normaliseName(String(raw['component'])) !== normaliseName(FORM_ELEMENT)) return null;
-  const { name, fields } = parseFields(formFields, raw, { assetOrigins: [] });
-  const key = formKeyOf(name);
-  const questions = fieldDefinitionsOf(fields);
-  return key === '' || questions.length === 0 ? null : { key, questions };
+  const block = parseFields(formFields, raw, { assetOrigins: [] });
+  const key = formKeyOf(block.name);
+  const fields = fieldDefinitionsOf(block.fields);
+  return key === '' || fields.length === 0 ? null : { key, fields };
 }

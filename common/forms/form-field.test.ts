@@ -27,7 +27,7 @@ describe('options of a field', () => {
         ['Cap', 'Cap'],
       ],
     ],
-    ['one line alone', 'Tulis', [['Tulis', 'Tulis']]],
+    ['a single line', 'Tulis', [['Tulis', 'Tulis']]],
     ['none in an empty text', '', []],
     ['none in blank lines', ' \n\n\t\n', []],
     [
@@ -39,7 +39,7 @@ describe('options of a field', () => {
       ],
     ],
     [
-      'without the blanks around them',
+      'without surrounding blanks',
       '  tulis :  Batik tulis  \n\tCap ',
       [
         ['tulis', 'Batik tulis'],
@@ -71,7 +71,7 @@ describe('options of a field', () => {
       ],
     ],
     [
-      'lines that end as on Windows',
+      'lines with Windows line endings',
       'a: Satu\r\nDua\r\n\r\nc: Tiga\r\n',
       [
         ['a', 'Satu'],
@@ -80,32 +80,28 @@ describe('options of a field', () => {
       ],
     ],
     [
-      'lines that end as on old Macs',
+      'lines with classic Mac line endings',
       'a: Satu\rDua',
       [
         ['a', 'Satu'],
         ['Dua', 'Dua'],
       ],
     ],
+    ['a URL as a label', 'https://sogan.example', [['https://sogan.example', 'https://sogan.example']]],
     [
-      'an address as a label of its own',
-      'https://sogan.example',
-      [['https://sogan.example', 'https://sogan.example']],
-    ],
-    [
-      'an address as the label of a value',
+      'a URL as the label of a value',
       'situs: https://sogan.example:8080/a',
       [['situs', 'https://sogan.example:8080/a']],
     ],
-    ['a time as a label of its own', 'Pukul 10:30', [['Pukul 10:30', 'Pukul 10:30']]],
+    ['a time as a label', 'Pukul 10:30', [['Pukul 10:30', 'Pukul 10:30']]],
     ['a time as the label of a value', 'pagi: 10:30', [['pagi', '10:30']]],
-    ['labels with colons of their own', 'a: Catatan: penting', [['a', 'Catatan: penting']]],
+    ['labels with colons', 'a: Catatan: penting', [['a', 'Catatan: penting']]],
     ['a colon without a blank as part of the label', 'tulis:cap', [['tulis:cap', 'tulis:cap']]],
     ['a colon at the end as part of the label', 'Lainnya:', [['Lainnya:', 'Lainnya:']]],
-    ['a value as its own label where that is blank', 'tulis:   ', [['tulis', 'tulis']]],
+    ['a value as its own label if that is blank', 'tulis:   ', [['tulis', 'tulis']]],
     ['none without a value', ': Batik tulis\n  : Cap', []],
     [
-      'a value as every object has one',
+      'values named like object properties',
       'constructor\n__proto__: x',
       [
         ['constructor', 'constructor'],

@@ -1,7 +1,7 @@
 import { boolean, definePart, number, option, text, textarea, type PartOf } from '../fields/fields';
 
-/** The longest text that any field takes, in characters. */
-const longestText = 10_000;
+/** Maximum length of any value, in characters. */
+const maxTextLength = 10_000;
 
 /** A field of a form. */
 export const formField = definePart('form_field', {
@@ -15,19 +15,19 @@ export const formField = definePart('form_field', {
   placeholder: text(),
   help: text(),
   options: textarea(),
-  max_length: number({ min: 1, max: longestText, fallback: longestText }),
+  max_length: number({ min: 1, max: maxTextLength, fallback: maxTextLength }),
 });
 
 /** A field of a form, parsed. */
 export type FormField = PartOf<(typeof formField)['fields']>;
 
-/** One of the answers that a field offers. */
+/** One of the options that a field offers. */
 export interface FieldOption {
   readonly value: string;
   readonly label: string;
 }
 
-/** Reads a field's options, one a line, as `value: label` or as a label that is its own value; each value once. */
+/** Parses options, one a line: `value: label`, or a label that is its own value. Later duplicates of a value are dropped. */
 export function optionsOf(lines: string): readonly FieldOption[] {
   const byValue = new Map<string, FieldOption>();
   for (const line of lines.split(/\r\n?|\n/)) {

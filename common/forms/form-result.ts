@@ -1,21 +1,21 @@
-/** Answers by the name of their field: text, or a list where several boxes are ticked. */
+/** Values by field name: text, or a list for checkboxes of which several are ticked. */
 export type FormValues = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * What came of a form: `accepted` (it is kept), `invalid` (some answers are not as asked), `refused` (taken for a machine's),
- * `limited` (too many at once), `unavailable` (it could not be kept, and was not sent).
+ * The result of a submit: `accepted` (stored), `invalid` (some values failed validation), `refused` (taken for a bot),
+ * `limited` (too many submissions), `unavailable` (could not be stored).
  */
-export type FormResult = 'accepted' | 'invalid' | 'refused' | 'limited' | 'unavailable';
+export type FormResultKind = 'accepted' | 'invalid' | 'refused' | 'limited' | 'unavailable';
 
-/** What came of a form that a browser sent by itself, as the page that answers it shows it. */
+/** The result of a form that the browser submitted without JavaScript, for the page that shows it. */
 export interface FormResultPage {
   /** The form's key. */
   readonly form: string;
-  readonly result: FormResult;
-  /** Why it has yet to arrive, for people; left out where there is no more to say than the result. */
+  readonly result: FormResultKind;
+  /** Notice for the visitor; omitted if the result needs no explanation. */
   readonly text?: string | undefined;
-  /** What is wrong with an answer, by the name of its field. */
+  /** Validation messages by field name. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What was entered; empty once accepted. */
+  /** The submitted values; empty once accepted. */
   readonly values: FormValues;
 }

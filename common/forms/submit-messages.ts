@@ -1,22 +1,22 @@
-import type { FormResult } from './form-result';
+import type { FormResultKind } from './form-result';
 import { messagesIn, type Messages } from '../messages';
 
-/** What is said of sending a form. Browsers fetch these words with the code that does it. */
+/** Messages about submitting a form. Browsers load them with the code that submits. */
 export interface SubmitMessages {
   readonly sending: string;
   readonly refused: string;
-  /** @param minutes for which to wait, 1 or more. */
+  /** @param minutes to wait, 1 or more. */
   readonly limited: (minutes: number) => string;
   readonly unavailable: string;
-  readonly missing: string;
-  /** The same to an editor, who sees a draft. */
+  readonly notFound: string;
+  /** Replaces `notFound` in the preview, where the form may be a draft. */
   readonly unpublished: string;
   readonly tooLarge: string;
   readonly unreachable: string;
   readonly offline: string;
-  readonly unchecked: string;
-  /** Label of the button that sends without the bot check. */
-  readonly sendUnchecked: string;
+  readonly captchaFailed: string;
+  /** Label of the button that submits without the captcha. */
+  readonly submitWithoutCaptcha: string;
 }
 
 export const submitMessages: Messages<SubmitMessages> = {
@@ -28,15 +28,15 @@ export const submitMessages: Messages<SubmitMessages> = {
       `Terlalu banyak kiriman dalam waktu singkat. Tunggu ${minutes} menit, lalu kirim lagi.`,
     unavailable:
       'Ada gangguan di pihak kami, sehingga kiriman Anda tidak sampai. Coba kirim lagi sebentar lagi.',
-    missing:
+    notFound:
       'Formulir ini tidak lagi ditemukan di situs kami. Muat ulang halaman ini, atau hubungi kami dengan cara lain.',
     unpublished: 'Formulir ini belum terbit, jadi belum dapat menerima kiriman. Terbitkan dahulu halamannya.',
     tooLarge: 'Isian Anda terlalu panjang untuk dikirim sekaligus. Ringkas dahulu, lalu kirim lagi.',
     unreachable: 'Server kami tidak menjawab. Coba kirim lagi sebentar lagi.',
     offline: 'Anda sedang luring. Kirim lagi setelah tersambung ke internet.',
-    unchecked:
+    captchaFailed:
       'Pemeriksaan keamanan tidak dapat dimuat, mungkin karena dicegah oleh peramban atau jaringan Anda. Anda tetap dapat mengirim tanpa pemeriksaan itu.',
-    sendUnchecked: 'Kirim tanpa pemeriksaan',
+    submitWithoutCaptcha: 'Kirim tanpa pemeriksaan',
   },
   en: {
     sending: 'Sending…',
@@ -46,26 +46,26 @@ export const submitMessages: Messages<SubmitMessages> = {
       `Too much was sent within a short time. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then send it again.`,
     unavailable:
       'Something is wrong on our side, so this did not reach us. Try to send it again in a moment.',
-    missing: 'This form can no longer be found on our site. Reload this page, or contact us in another way.',
+    notFound: 'This form can no longer be found on our site. Reload this page, or contact us in another way.',
     unpublished: 'This form is not published yet, so nothing can be sent. Publish its page first.',
     tooLarge: 'What you entered is too long to be sent at once. Shorten it, then send it again.',
     unreachable: 'Our server does not answer. Try to send it again in a moment.',
     offline: 'You are offline. Send it again once you are connected to the internet.',
-    unchecked:
+    captchaFailed:
       'The security check cannot be loaded; your browser or network may prevent it. You can send without that check all the same.',
-    sendUnchecked: 'Send without the check',
+    submitWithoutCaptcha: 'Send without the check',
   },
 };
 
-/** Minutes for which to wait where nobody says how long: the time in which submissions are counted. */
-export const USUAL_WAIT = 10;
+/** Minutes to wait if the server gives no time: the period of its rate limit. */
+export const DEFAULT_WAIT_MINUTES = 10;
 
-/** What is said of a form that a browser sent by itself and that did not arrive: the `text` of its outcome. */
+/** The notice above a form that was submitted without JavaScript and not accepted: the `text` of its result. */
 export function noticeText(
-  result: Extract<FormResult, 'refused' | 'limited' | 'unavailable'>,
+  result: Extract<FormResultKind, 'refused' | 'limited' | 'unavailable'>,
   languageCode: string,
-  minutes = USUAL_WAIT,
+  minutes = DEFAULT_WAIT_MINUTES,
 ): string {
-  const words = messagesIn(submitMessages, languageCode);
-  return result === 'limited' ? words.limited(minutes) : words[result];
+  const messages = messagesIn(submitMessages, languageCode);
+  return result === 'limited' ? messages.limited(minutes) : messages[result];
 }

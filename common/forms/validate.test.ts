@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { validationMessages } from './validation-messages';
-import { validateField, validateForm, isEmailAddress, type Entered } from './validate';
+import { validateField, validateForm, isEmailAddress, type FormInput } from './validate';
 import type { FieldDefinition } from './form-definition';
 
 type Type = FieldDefinition['type'];
 
-const question = (type: Type, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+const field = (type: Type, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
   key: '0',
   name: 'n',
   label: 'Nama',
@@ -32,17 +32,17 @@ const types: readonly Type[] = [
 ];
 const { id, en } = validationMessages;
 
-/** What the answers come to as they are kept, or what is wrong with them. */
-function kept(asked: FieldDefinition, ...given: string[]): unknown {
-  const { values, errors } = validateForm([asked], new Map([['n', given]]), 'id');
+/** The normalised values, or the validation message as an error. */
+function validated(definition: FieldDefinition, ...raw: string[]): unknown {
+  const { values, errors } = validateForm([definition], new Map([['n', raw]]), 'id');
   return errors['n'] === undefined ? values['n'] : new Error(errors['n']);
 }
-const unfit = (type: Type) => new Error(id.unfit[type]);
+const invalid = (type: Type) => new Error(id.invalid[type]);
 
-describe('an answer that nobody gave', () => {
-  test.each(types)('to a question of type %s that need not be answered is no error', (type) => {
-    for (const given of [[], [''], [' \n\t\u2003']])
-      expect(validateField(question(type, { options }), given, 'id')).toBeNull();
+describe('an empty value', () => {
+  test.each(types)('of an optional field of type %s is valid', (type) => {
+    for (const raw of [[], [''], [' \n\t\u2003']])
+      expect(validateField(field(type, { options }), raw, 'id')).toBeNull();
   });
 
   test.each([
@@ -56,17 +56,17 @@ describe('an answer that nobody gave', () => {
     ['select', 'choice'],
     ['radio', 'choice'],
     ['checkbox', 'ticks'],
-  ] as const)('to a required question of type %s is missing', (type, kind) => {
-    for (const given of [[], [''], [' \r\n\u0000 '], ['', ' ']])
-      expect(validateField(question(type, { required: true, options }), given, 'id')).toBe(id.missing[kind]);
+  ] as const)('of a required field of type %s is missing', (type, kind) => {
+    for (const raw of [[], [''], [' \r\n\u0000 '], ['', ' ']])
+      expect(validateField(field(type, { required: true, options }), raw, 'id')).toBe(id.missing[kind]);
   });
 
-  test('is a tick that is missing from a box of its own', () => {
-    expect(validateField(question('checkbox', { required: true }), [], 'id')).toBe(id.missing.tick);
+  test('of a required single checkbox is a missing tick', () => {
+    expect(validateField(field('checkbox', { required: true }), [], 'id')).toBe(id.missing.tick);
   });
 });
 
-describe('the length of an answer', () => {
+describe('the length of a value', () => {
   test.each([
     ['text', '123', '1234'],
     ['textarea', '123', '1234'],
@@ -74,22 +74,22 @@ describe('the length of an answer', () => {
     ['number', '123', '1234'],
     ['email', 'a@b', 'a@bc'],
     ['url', 'http://abc', 'http://abcd'],
-  ] as const)('of type %s is bounded', (type, longest, tooLong) => {
-    const asked = question(type, { max_length: longest.length });
-    expect(kept(asked, `  ${longest} `)).toBe(longest);
-    expect(kept(asked, tooLong)).toEqual(new Error(id.tooLong(longest.length)));
+  ] as const)('of type %s is limited', (type, longest, tooLong) => {
+    const definition = field(type, { max_length: longest.length });
+    expect(validated(definition, `  ${longest} `)).toBe(longest);
+    expect(validated(definition, tooLong)).toEqual(new Error(id.tooLong(longest.length)));
   });
 
-  test('counts what browsers count', () => {
-    const asked = question('textarea', { max_length: 3 });
-    expect(kept(asked, 'a\r\nb')).toBe('a\nb');
-    expect(kept(asked, '😀a')).toBe('😀a');
-    expect(kept(asked, '😀😀')).toEqual(new Error(id.tooLong(3)));
+  test('is counted as browsers count it', () => {
+    const definition = field('textarea', { max_length: 3 });
+    expect(validated(definition, 'a\r\nb')).toBe('a\nb');
+    expect(validated(definition, '😀a')).toBe('😀a');
+    expect(validated(definition, '😀😀')).toEqual(new Error(id.tooLong(3)));
   });
 
-  test('is never beyond ten thousand', () => {
-    expect(kept(question('text'), 'a'.repeat(10_000))).toHaveLength(10_000);
-    expect(kept(question('text'), 'a'.repeat(10_001))).toEqual(new Error(id.tooLong(10_000)));
+  test('is at most ten thousand', () => {
+    expect(validated(field('text'), 'a'.repeat(10_000))).toHaveLength(10_000);
+    expect(validated(field('text'), 'a'.repeat(10_001))).toEqual(new Error(id.tooLong(10_000)));
     expect(id.tooLong(10_000)).toContain('10.000');
     expect(en.tooLong(10_000)).toContain('10,000');
   });
@@ -99,20 +99,20 @@ describe('text', () => {
   test.each([
     ['a line is one line', 'text', ' a\r\nBcc: x@y\u2028b\u0000c ', 'a Bcc: x@y b c'],
     ['several lines keep their breaks', 'textarea', '\n a\r\nb\rc\u2029d\te\n', 'a\nb\nc\nd\te'],
-    ['several lines lose what nobody types', 'textarea', 'a\u0000\u0007\u001b[31mb', 'a[31mb'],
+    ['several lines lose control characters', 'textarea', 'a\u0000\u0007\u001b[31mb', 'a[31mb'],
     ['markup stays what it is', 'text', '<b>"&\'</b>', '<b>"&\'</b>'],
-    ['halves of characters are replaced', 'text', 'a\ud83db', 'a\uFFFDb'],
+    ['lone surrogates are replaced', 'text', 'a\ud83db', 'a\uFFFDb'],
     ['whole characters stay', 'textarea', '😀 עברית', '😀 עברית'],
-  ] as const)('%s', (_, type, given, expected) => {
-    expect(kept(question(type), given)).toBe(expected);
+  ] as const)('%s', (_, type, raw, expected) => {
+    expect(validated(field(type), raw)).toBe(expected);
   });
 
-  test('is the first answer where several came', () => {
-    expect(kept(question('text'), ' ', 'a', 'b')).toBe('a');
+  test('is the first of several values', () => {
+    expect(validated(field('text'), ' ', 'a', 'b')).toBe('a');
   });
 });
 
-describe('an address for e-mail', () => {
+describe('an e-mail address', () => {
   test.each([
     'nama@contoh.id',
     'x@y',
@@ -122,7 +122,7 @@ describe('an address for e-mail', () => {
     `a@${'b'.repeat(63)}.id`,
   ])('is %s', (address) => {
     expect(isEmailAddress(address)).toBe(true);
-    expect(kept(question('email'), ` ${address} `)).toBe(address);
+    expect(validated(field('email'), ` ${address} `)).toBe(address);
   });
 
   test.each([
@@ -159,12 +159,12 @@ describe('an address for e-mail', () => {
     `a@${'a-'.repeat(4_000)}`,
   ])('is not %j', (address) => {
     expect(isEmailAddress(address)).toBe(false);
-    expect(kept(question('email'), address)).toEqual(unfit('email'));
+    expect(validated(field('email'), address)).toEqual(invalid('email'));
   });
 });
 
-/** What each type takes, and what it does not. */
-const responses: readonly [type: Type, fit: readonly string[], unfit: readonly string[]][] = [
+/** Valid and invalid values of each type. */
+const samples: readonly [type: Type, valid: readonly string[], wrong: readonly string[]][] = [
   [
     'tel',
     [
@@ -231,18 +231,18 @@ const responses: readonly [type: Type, fit: readonly string[], unfit: readonly s
   ['radio', ['b'], ['B', 'valueOf']],
 ];
 
-describe.each(responses)('an answer of type %s', (type, fit, wrong) => {
-  test.each(fit)('is %j', (response) => {
-    expect(kept(question(type, { options }), response)).toBe(response);
+describe.each(samples)('a value of type %s', (type, valid, wrong) => {
+  test.each(valid)('may be %j', (value) => {
+    expect(validated(field(type, { options }), value)).toBe(value);
   });
 
-  test.each(wrong)('is not %j', (response) => {
-    expect(kept(question(type, { options }), response)).toEqual(unfit(type));
+  test.each(wrong)('may not be %j', (value) => {
+    expect(validated(field(type, { options }), value)).toEqual(invalid(type));
   });
 });
 
-describe('ticks', () => {
-  const asked = question('checkbox', { options });
+describe('ticked options', () => {
+  const definition = field('checkbox', { options });
 
   test.each([
     [['a'], 'a'],
@@ -255,43 +255,43 @@ describe('ticks', () => {
       ['a', 'b'],
     ],
     [['constructor'], 'constructor'],
-  ])('%j are kept as %j', (given, expected) => {
-    expect(kept(asked, ...given)).toEqual(expected);
+  ])('%j become %j', (raw, expected) => {
+    expect(validated(definition, ...raw)).toEqual(expected);
   });
 
-  test.each([[['on']], [['a', 'x']], [['__proto__']]])('%j are not offered', (given) => {
-    expect(kept(asked, ...given)).toEqual(unfit('checkbox'));
+  test.each([[['on']], [['a', 'x']], [['__proto__']]])('%j are not all options', (raw) => {
+    expect(validated(definition, ...raw)).toEqual(invalid('checkbox'));
   });
 
-  test('of a box of its own is one alone', () => {
-    expect(kept(question('checkbox'), 'on')).toBe('on');
-    expect(kept(question('checkbox'), 'ya')).toEqual(unfit('checkbox'));
+  test('of a single checkbox are `on` alone', () => {
+    expect(validated(field('checkbox'), 'on')).toBe('on');
+    expect(validated(field('checkbox'), 'ya')).toEqual(invalid('checkbox'));
   });
 });
 
-describe('answers', () => {
-  const entered = (...entries: [string, string[]][]): Entered => new Map(entries);
+describe('a form', () => {
+  const input = (...entries: [string, string[]][]): FormInput => new Map(entries);
 
-  test('that nobody asked for are left out, and those that nobody sent', () => {
-    const questions = [question('text', { name: 'a' }), question('text', { name: 'b' })];
+  test('has no values for unknown names, nor for fields that were not sent', () => {
+    const fields = [field('text', { name: 'a' }), field('text', { name: 'b' })];
     const { values, errors } = validateForm(
-      questions,
-      entered(['a', ['1']], ['c', ['2']], ['_page', ['/']]),
+      fields,
+      input(['a', ['1']], ['c', ['2']], ['_page', ['/']]),
       'id',
     );
     expect(values).toEqual({ a: '1' });
     expect(errors).toEqual({});
   });
 
-  test('take no name for something else', () => {
+  test('may have fields named like object properties', () => {
     const names = ['__proto__', 'constructor', 'toString'];
-    const questions = names.map((name) => question('email', { name, required: true }));
-    const none = validateForm(questions, entered(), 'en');
+    const fields = names.map((name) => field('email', { name, required: true }));
+    const none = validateForm(fields, input(), 'en');
     expect(Object.keys(none.errors)).toEqual(names);
     expect(Object.keys(none.values)).toEqual([]);
     const all = validateForm(
-      questions,
-      entered(...names.map((name): [string, string[]] => [name, ['a@b.id']])),
+      fields,
+      input(...names.map((name): [string, string[]] => [name, ['a@b.id']])),
       'en',
     );
     expect(Object.entries(all.values)).toEqual(names.map((name) => [name, 'a@b.id']));
@@ -304,7 +304,7 @@ describe('answers', () => {
     ['en', en],
     ['en-GB', en],
     ['fr', en],
-  ])('are told of in %s', (languageCode, words) => {
-    expect(validateField(question('text', { required: true }), [], languageCode)).toBe(words.missing.text);
+  ])('has validation messages in %s', (languageCode, messages) => {
+    expect(validateField(field('text', { required: true }), [], languageCode)).toBe(messages.missing.text);
   });
 });

@@ -3,56 +3,56 @@ import { messagesIn } from '../messages';
 import type { FieldDefinition } from './form-definition';
 import { validationMessages, type ValidationMessages } from './validation-messages';
 
-/** What was entered, by the name of its field; none for a field that was not sent. */
-export type Entered = ReadonlyMap<string, readonly string[]>;
+/** Raw values by field name, as a form sends them; fields that were not sent are missing. */
+export type FormInput = ReadonlyMap<string, readonly string[]>;
 
-/** Answers that were checked. */
+/** The result of validating a form. */
 export interface ValidatedForm {
-  /** Answers as they are kept: trimmed, of the fields that were sent. */
+  /** Normalised values of the fields that were sent. */
   readonly values: FormValues;
-  /** What is wrong, by the name of its field; empty where all is well. */
+  /** Validation messages by field name; empty if the form is valid. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Checks what was entered by the rules of its questions: the same in the browser and on the server. What nobody asked is left out. */
+/** Validates a form by the rules of its fields, in the browser and on the server alike. Input for other names is dropped. */
 export function validateForm(
-  questions: readonly FieldDefinition[],
-  entered: Entered,
+  fields: readonly FieldDefinition[],
+  input: FormInput,
   languageCode: string,
 ): ValidatedForm {
-  const words = messagesIn(validationMessages, languageCode);
+  const messages = messagesIn(validationMessages, languageCode);
   const values: [string, FormValues[string]][] = [];
   const errors: [string, string][] = [];
-  for (const question of questions) {
-    const given = entered.get(question.name);
-    const responses = cleaned(question, given ?? []);
-    const problem = problemOf(question, responses, words);
-    if (given !== undefined)
-      values.push([question.name, responses.length > 1 ? responses : (responses[0] ?? '')]);
-    if (problem !== null) errors.push([question.name, problem]);
+  for (const field of fields) {
+    const raw = input.get(field.name);
+    const normalised = normalise(field, raw ?? []);
+    const error = errorOf(field, normalised, messages);
+    if (raw !== undefined)
+      values.push([field.name, normalised.length > 1 ? normalised : (normalised[0] ?? '')]);
+    if (error !== null) errors.push([field.name, error]);
   }
-  // Entries, so that no name can be taken for something else.
+  // From entries: a field may be called `__proto__`.
   return { values: Object.fromEntries(values), errors: Object.fromEntries(errors) };
 }
 
-/** What is wrong with the answers to one question, or null. */
+/** The validation message for one field's raw values, or null if they are valid. */
 export function validateField(
-  question: FieldDefinition,
-  given: readonly string[],
+  field: FieldDefinition,
+  raw: readonly string[],
   languageCode: string,
 ): string | null {
-  return problemOf(question, cleaned(question, given), messagesIn(validationMessages, languageCode));
+  return errorOf(field, normalise(field, raw), messagesIn(validationMessages, languageCode));
 }
 
-function problemOf(
-  question: FieldDefinition,
-  responses: readonly string[],
-  words: ValidationMessages,
+function errorOf(
+  field: FieldDefinition,
+  values: readonly string[],
+  messages: ValidationMessages,
 ): string | null {
-  const { type, required, max_length: longest } = question;
-  if (responses.length === 0) return required ? words.missing[missingKind(question)] : null;
-  if (responses.some((response) => response.length > longest)) return words.tooLong(longest);
-  return responses.every((response) => rules[type](response, question)) ? null : words.unfit[type];
+  const { type, required, max_length: maxLength } = field;
+  if (values.length === 0) return required ? messages.missing[missingKind(field)] : null;
+  if (values.some((value) => value.length > maxLength)) return messages.tooLong(maxLength);
+  return values.every((value) => rules[type](value, field)) ? null : messages.invalid[type];
 }
 
 function missingKind({ type, options }: FieldDefinition): keyof ValidationMessages['missing'] {
@@ -60,12 +60,12 @@ function missingKind({ type, options }: FieldDefinition): keyof ValidationMessag
   return type === 'select' || type === 'radio' ? 'choice' : 'text';
 }
 
-/** Trimmed, in the line breaks that browsers count, without characters that nobody types, and none that is empty. */
-function cleaned({ type }: FieldDefinition, given: readonly string[]): readonly string[] {
-  const texts = given
+/** Trims values, unifies line breaks as `maxlength` counts them, removes control characters and empty values. */
+function normalise({ type }: FieldDefinition, raw: readonly string[]): readonly string[] {
+  const values = raw
     .map((text) => (type === 'textarea' ? linesOf(text) : lineOf(text)).trim())
     .filter((text) => text !== '');
-  return type === 'checkbox' ? [...new Set(texts)] : texts.slice(0, 1);
+  return type === 'checkbox' ? [...new Set(values)] : values.slice(0, 1);
 }
 
 function linesOf(text: string): string {
@@ -78,34 +78,31 @@ function lineOf(text: string): string {
   return wellFormed(text).replaceAll(/[\p{Control}\u2028\u2029]+/gu, ' ');
 }
 
-/** Halves of characters replaced, as `toWellFormed` does, which is younger than the oldest browsers served. */
+/** Replaces lone surrogates, as `toWellFormed` does, which the oldest supported browsers lack. */
 function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** What makes an answer to each type of question fit; it is not empty. */
-const rules: Readonly<
-  Record<FieldDefinition['type'], (response: string, question: FieldDefinition) => boolean>
-> = {
+/** Whether a non-empty value is valid, by field type. */
+const rules: Readonly<Record<FieldDefinition['type'], (value: string, field: FieldDefinition) => boolean>> = {
   text: () => true,
   textarea: () => true,
   email: isEmailAddress,
   tel: isTelephoneNumber,
   url: isWebAddress,
-  number: (response) =>
-    /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i.test(response) && Number.isFinite(Number(response)),
+  number: (value) =>
+    /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i.test(value) && Number.isFinite(Number(value)),
   date: isDate,
-  select: isOffered,
-  radio: isOffered,
-  checkbox: (response, question) =>
-    question.options.length === 0 ? response === 'on' : isOffered(response, question),
+  select: isOption,
+  radio: isOption,
+  checkbox: (value, field) => (field.options.length === 0 ? value === 'on' : isOption(value, field)),
 };
 
-function isOffered(response: string, { options }: FieldDefinition): boolean {
-  return options.some(({ value }) => value === response);
+function isOption(value: string, { options }: FieldDefinition): boolean {
+  return options.some((option) => option.value === value);
 }
 
-/** One address as browsers take it (https://html.spec.whatwg.org/#valid-e-mail-address), no longer than mail servers do (RFC 5321). */
+/** True for one e-mail address that browsers accept (https://html.spec.whatwg.org/#valid-e-mail-address) and that fits in SMTP (RFC 5321). */
 export function isEmailAddress(text: string): boolean {
   return (
     text.length <= 254 &&
@@ -115,7 +112,7 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
-/** Digits as people group them, with a country code before and an extension behind. */
+/** True for grouped digits, with an optional country code and extension. */
 function isTelephoneNumber(text: string): boolean {
   if (!/^\+?[\d\s()./-]+(?:(?:ext\.?|x|#)\s?\d{1,6})?$/i.test(text)) return false;
   const digits = text.replaceAll(/\D/g, '').length;
@@ -131,7 +128,7 @@ function isWebAddress(text: string): boolean {
   }
 }
 
-/** A day of the calendar as `YYYY-MM-DD`. */
+/** True for an existing day as `YYYY-MM-DD`. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

@@ -1,11 +1,11 @@
 import type { Messages } from '../messages';
 import type { FieldDefinition } from './form-definition';
 
-/** What people are told of an answer that is not as asked. */
+/** Messages about values that fail validation. */
 export interface ValidationMessages {
   readonly missing: Readonly<Record<'text' | 'choice' | 'tick' | 'ticks', string>>;
-  readonly tooLong: (most: number) => string;
-  readonly unfit: Readonly<Record<FieldDefinition['type'], string>>;
+  readonly tooLong: (maxLength: number) => string;
+  readonly invalid: Readonly<Record<FieldDefinition['type'], string>>;
 }
 
 export const validationMessages: Messages<ValidationMessages> = {
@@ -16,8 +16,8 @@ export const validationMessages: Messages<ValidationMessages> = {
       tick: 'Centang kotak ini untuk melanjutkan.',
       ticks: 'Centang setidaknya satu pilihan.',
     },
-    tooLong: (most) => `Terlalu panjang: paling banyak ${most.toLocaleString('id')} karakter.`,
-    unfit: {
+    tooLong: (maxLength) => `Terlalu panjang: paling banyak ${maxLength.toLocaleString('id')} karakter.`,
+    invalid: {
       text: 'Periksa lagi isian ini.',
       textarea: 'Periksa lagi isian ini.',
       email: 'Tulis satu alamat surel, misalnya nama@contoh.id.',
@@ -37,8 +37,8 @@ export const validationMessages: Messages<ValidationMessages> = {
       tick: 'Please tick this box to go on.',
       ticks: 'Please tick at least one.',
     },
-    tooLong: (most) => `Too long: ${most.toLocaleString('en')} characters at most.`,
-    unfit: {
+    tooLong: (maxLength) => `Too long: ${maxLength.toLocaleString('en')} characters at most.`,
+    invalid: {
       text: 'Please check this.',
       textarea: 'Please check this.',
       email: 'Please give one e-mail address, such as name@example.com.',

@@ -71,7 +71,7 @@ describe('the verdict on a response with', () => {
   ])('%s', async (_, handler, verdict) => {
     service.handler = handler;
     expect(await verifier.verify('token', action)).toBe(verdict);
-    expect(service.questions).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
     expect(events.map(({ event }) => event)).toEqual(verdict === 'unknown' ? ['bot-check-failed'] : []);
     expect(JSON.stringify(events)).not.toMatch(/SECRET-MARK|token/);
   });
@@ -79,7 +79,7 @@ describe('the verdict on a response with', () => {
 
 test('a request holds the secret and the token, and nothing about the visitor', async () => {
   await verifier.verify('a token & more', action);
-  const [question] = service.questions;
+  const [question] = service.requests;
   expect(question?.body).toBe(`secret=${SECRET}&response=a+token+%26+more`);
   expect(question?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
 });
@@ -92,7 +92,7 @@ test('without SITE_URL any host is accepted', async () => {
 test('a service that sends nothing for three seconds is unreachable', async () => {
   service.handler = () => {};
   const verdict = verifier.verify('token', action);
-  while (service.questions.length === 0) await settled();
+  while (service.requests.length === 0) await settled();
   await clock.turn(2_999);
   expect(clock.waiting()).toBe(1);
   await clock.turn(1);
@@ -103,7 +103,7 @@ test('a service that sends nothing for three seconds is unreachable', async () =
 test('a service that sends half a response is unreachable', async () => {
   service.handler = (_request, response) => void response.writeHead(200).write('{"success":');
   const verdict = verifier.verify('token', action);
-  while (service.questions.length === 0) await settled();
+  while (service.requests.length === 0) await settled();
   await clock.turn(3_000);
   expect(await verdict).toBe('unknown');
 });
@@ -129,7 +129,7 @@ describe('a token', () => {
     const verdicts = await Promise.all([verifier.verify('token', action), verifier.verify('token', action)]);
     expect(verdicts.toSorted()).toEqual(['bot', 'human']);
     expect(await verifier.verify('token', action)).toBe('bot');
-    expect(service.questions).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
   });
 
   test('that could not be verified may be verified later', async () => {
@@ -141,6 +141,6 @@ describe('a token', () => {
 
   test('that is far too long is a bot’s, without a request', async () => {
     expect(await verifier.verify('x'.repeat(10_001), action)).toBe('bot');
-    expect(service.questions).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 });

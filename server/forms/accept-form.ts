@@ -1,31 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { validateForm, type Entered } from '../../common/forms/validate';
+import { validateForm, type FormInput } from '../../common/forms/validate';
 import type { FormDefinition } from '../../common/forms/form-definition';
 import { captchaActionOf } from '../../common/forms/captcha';
 import type { FormValues } from '../../common/forms/form-result';
 import type { CaptchaVerifier, Verdict } from '../captcha/verify-captcha';
+import type { QuotaResult } from '../http/rate-limiter';
 import type { FormKind } from './form-body';
 import type { FormEvent } from './form-events';
 import type { FormLimits } from './form-limits';
 import { createKeyedMutex } from '../runtime/keyed-mutex';
 import { StoreUnavailable, type SubmissionStore } from '../submissions/store/submission';
 
-/** A form as somebody sends it. */
+/** A form as a client submits it. */
 export interface FormSubmission {
   readonly form: FormDefinition;
-  /** Path of the page that it stands on. */
+  /** Path of the page that holds the form. */
   readonly page: string;
-  /** Language of that page, as a code. */
+  /** Language code of that page. */
   readonly language: string;
-  readonly entered: Entered;
+  readonly input: FormInput;
   readonly kind: FormKind;
-  /** What the visitor is counted by. */
-  readonly visitor: string;
-  /** The caller's `Idempotency-Key`. */
+  /** Key of the rate limits. */
+  readonly clientIp: string;
+  /** The request's `Idempotency-Key`. */
   readonly idempotencyKey: string | undefined;
 }
 
-/** What comes of a form. */
+/** The result of a submit. */
 export type FormResult =
   | { readonly kind: 'accepted'; readonly id: string }
   | {
@@ -34,35 +35,36 @@ export type FormResult =
       readonly values: FormValues;
     }
   | { readonly kind: 'refused'; readonly values: FormValues }
+  /** `retryAfter` in seconds. */
   | { readonly kind: 'limited'; readonly values: FormValues; readonly retryAfter: number }
   | { readonly kind: 'unavailable'; readonly values: FormValues };
 
-/** What forms are received with. */
+/** What a form acceptor works with. */
 export interface FormAcceptorParts {
   readonly store: SubmissionStore;
   readonly limits: FormLimits;
-  /** Null where nobody is asked. */
+  /** Null if the site has no captcha. */
   readonly captchaVerifier: CaptchaVerifier | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly count: (event: FormEvent) => void;
 }
 
-/** Milliseconds between a page and its form that no person comes below. */
-const leastElapsed = 2_000;
+/** Milliseconds between page and submit; people take longer. */
+const minElapsed = 2_000;
 
-/** Decides what comes of forms: each is kept, or it is said why not. */
+/** Makes the function that checks submissions and stores those that pass. */
 export function createFormAcceptor(parts: FormAcceptorParts): (sent: FormSubmission) => Promise<FormResult> {
   const { store, count } = parts;
   const withKeyLock = createKeyedMutex();
 
-  /** Of those with the same key the first that is kept counts; the others get its id. */
-  async function receiveOnce(sent: FormSubmission): Promise<FormResult> {
+  /** Of submissions with the same key the first stored one counts; the others get its id. */
+  async function acceptOnce(sent: FormSubmission): Promise<FormResult> {
     const { form, idempotencyKey } = sent;
-    if (idempotencyKey === undefined) return receive(sent, parts);
+    if (idempotencyKey === undefined) return accept(sent, parts);
     return withKeyLock(JSON.stringify([form.key, idempotencyKey]), async () => {
       const id = await store.findByKey(form.key, idempotencyKey);
-      if (id === null) return receive(sent, parts);
+      if (id === null) return accept(sent, parts);
       count('repeated');
       return { kind: 'accepted', id };
     });
@@ -70,7 +72,9 @@ export function createFormAcceptor(parts: FormAcceptorParts): (sent: FormSubmiss
 
   return async (sent) => {
     try {
-      return await receiveOnce(sent);
+      const result = await acceptOnce(sent);
+      if (result.kind !== 'accepted') count(result.kind);
+      return result;
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
       count('unavailable');
@@ -79,42 +83,37 @@ export function createFormAcceptor(parts: FormAcceptorParts): (sent: FormSubmiss
   };
 }
 
-async function receive(
-  sent: FormSubmission,
-  { store, limits, captchaVerifier, now, count }: FormAcceptorParts,
-): Promise<FormResult> {
-  const { form, page, language, entered, visitor, idempotencyKey } = sent;
-  const full = (retryAfter: number): FormResult => {
-    count('limited');
-    return { kind: 'limited', values: valuesOf(sent), retryAfter };
-  };
-  const attempt = await limits.attempt(visitor);
-  if (attempt.kind === 'exceeded') return full(attempt.retryAfter);
-  if (isHoneypotHit(entered)) {
+/** The cheapest checks first; the captcha's service is called for valid submissions within the limits alone. */
+async function accept(sent: FormSubmission, parts: FormAcceptorParts): Promise<FormResult> {
+  const { limits, captchaVerifier, count } = parts;
+  const attempt = await limits.attempt(sent.clientIp);
+  if (attempt.kind === 'exceeded') return limited(sent, attempt);
+  if (isHoneypotHit(sent.input)) {
     count('trapped');
     return { kind: 'accepted', id: randomUUID() };
   }
-  const { values, errors } = validateForm(form.questions, entered, language);
-  if (Object.keys(errors).length > 0) {
-    count('invalid');
-    return { kind: 'invalid', errors, values };
-  }
-  const refused = (): FormResult => {
-    count('refused');
+  const { values, errors } = validateForm(sent.form.fields, sent.input, sent.language);
+  if (Object.keys(errors).length > 0) return { kind: 'invalid', errors, values };
+  // The site's own script sends JSON, and always with a token: no need to call the captcha's service.
+  if (captchaVerifier !== null && sent.kind === 'json' && tokenOf(sent) === undefined)
     return { kind: 'refused', values };
-  };
-  const token = tokenIn(entered);
-  // Without a token a script is none of ours: nobody need be asked.
-  if (captchaVerifier !== null && token === undefined && sent.kind === 'json') return refused();
-  const room = await limits.submission(visitor);
-  if (room.kind === 'exceeded') return full(room.retryAfter);
+  return acceptValid(sent, values, parts);
+}
 
-  const verdict = captchaVerifier === null ? 'unasked' : await verdictOf(token, form, captchaVerifier);
-  if (verdict === 'bot') return refused();
-  const strict = verdict === 'unknown' ? await limits.unverified(visitor) : null;
-  if (strict?.kind === 'exceeded') {
-    await room.refund();
-    return full(strict.retryAfter);
+async function acceptValid(
+  sent: FormSubmission,
+  values: FormValues,
+  { store, limits, captchaVerifier, now, count }: FormAcceptorParts,
+): Promise<FormResult> {
+  const { form, page, language, clientIp, idempotencyKey } = sent;
+  const quota = await limits.submission(clientIp);
+  if (quota.kind === 'exceeded') return limited(sent, quota);
+  const verdict = await verdictOf(sent, captchaVerifier);
+  if (verdict === 'bot') return { kind: 'refused', values };
+  const unverifiedQuota = verdict === 'unknown' ? await limits.unverified(clientIp) : null;
+  if (unverifiedQuota?.kind === 'exceeded') {
+    await quota.refund();
+    return limited(sent, unverifiedQuota);
   }
   const verified = verdict === 'human';
   const submission = { form: form.key, page, language, submittedAt: now(), verified, fields: values };
@@ -123,33 +122,38 @@ async function receive(
     count(verdict === 'unknown' ? 'unverified' : 'accepted');
     return { kind: 'accepted', id };
   } catch (error) {
-    // Whoever was told that it was not sent may send it again.
-    await Promise.all([room.refund(), strict?.refund()]);
+    // The visitor is asked to try again: a failure of ours must not use up the quota.
+    await Promise.all([quota.refund(), unverifiedQuota?.refund()]);
     throw error;
   }
 }
 
-function tokenIn(entered: Entered): string | undefined {
-  return entered.get('g-recaptcha-response')?.find((text) => text !== '');
+function limited(sent: FormSubmission, { retryAfter }: Extract<QuotaResult, { kind: 'exceeded' }>): FormResult {
+  return { kind: 'limited', values: valuesOf(sent), retryAfter };
 }
 
-/** A browser that runs no scripts has no token to give. */
+function tokenOf({ input }: FormSubmission): string | undefined {
+  return input.get('g-recaptcha-response')?.find((text) => text !== '');
+}
+
+/** `unknown` without a token, as from browsers without JavaScript; `unchecked` if the site has no captcha. */
 async function verdictOf(
-  token: string | undefined,
-  { key }: FormDefinition,
-  captchaVerifier: CaptchaVerifier,
-): Promise<Verdict> {
-  return token === undefined ? 'unknown' : captchaVerifier.verify(token, captchaActionOf(key));
+  sent: FormSubmission,
+  captchaVerifier: CaptchaVerifier | null,
+): Promise<Verdict | 'unchecked'> {
+  if (captchaVerifier === null) return 'unchecked';
+  const token = tokenOf(sent);
+  return token === undefined ? 'unknown' : captchaVerifier.verify(token, captchaActionOf(sent.form.key));
 }
 
-/** True for a form that somebody filled in who cannot see it, or faster than anybody reads. */
-function isHoneypotHit(entered: Entered): boolean {
-  if (entered.get('_website')?.some((text) => text.trim() !== '') === true) return true;
-  const elapsed = entered.get('_elapsed')?.[0]?.trim() ?? '';
-  return /^-?\d+(?:\.\d+)?$/.test(elapsed) && Number(elapsed) < leastElapsed;
+/** True if the hidden field is filled in, or if the form was submitted faster than people can. */
+function isHoneypotHit(input: FormInput): boolean {
+  if (input.get('_website')?.some((text) => text.trim() !== '') === true) return true;
+  const elapsed = input.get('_elapsed')?.[0]?.trim() ?? '';
+  return /^-?\d+(?:\.\d+)?$/.test(elapsed) && Number(elapsed) < minElapsed;
 }
 
-/** What was entered, of the fields that are asked. */
-function valuesOf({ form, entered, language }: FormSubmission): FormValues {
-  return validateForm(form.questions, entered, language).values;
+/** The submitted values of the form's fields. */
+function valuesOf({ form, input, language }: FormSubmission): FormValues {
+  return validateForm(form.fields, input, language).values;
 }

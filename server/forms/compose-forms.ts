@@ -14,7 +14,7 @@ import { showFormResult } from './show-form-result';
 import { createFormAcceptor } from './accept-form';
 import type { SubmissionStore } from '../submissions/store/submission';
 
-/** The settings that forms are received by. */
+/** The settings of forms. */
 export type FormSettings = Pick<
   Settings,
   | 'siteUrl'
@@ -26,14 +26,14 @@ export type FormSettings = Pick<
   | 'botProtectionMinScore'
 >;
 
-/** What forms are put together from. */
+/** What the form handlers work with. */
 export interface FormParts {
   readonly settings: FormSettings;
   readonly resolve: ResolveRoute;
   readonly pages: Pick<PageCache, 'read'>;
   readonly render: PageRenderer['outcome'];
-  /** Security headers of pages that ask the bot check, names and values in turn. */
-  readonly checked: readonly string[];
+  /** Security headers of pages with a captcha, names and values in turn. */
+  readonly captchaHeaders: readonly string[];
   readonly store: SubmissionStore;
   readonly log: Log;
   readonly clock: Clock;
@@ -42,14 +42,14 @@ export interface FormParts {
   readonly count: (event: FormEvent) => void;
 }
 
-/** Makes the handlers of `/forms/<name>`, and of pages that show what came of a form. */
+/** Makes the handlers of `/forms/<name>`, and of pages that show a submit result. */
 export function composeForms(parts: FormParts): {
   readonly receive: RequestHandler[];
-  readonly outcome: RequestHandler;
+  readonly showResult: RequestHandler;
 } {
-  const { settings, store, render, checked, now, count } = parts;
+  const { settings, store, render, captchaHeaders, now, count } = parts;
   const formPages = createFormPages(parts);
-  const receive = createFormAcceptor({
+  const accept = createFormAcceptor({
     store,
     limits: createFormLimits(settings),
     captchaVerifier: composeCaptchaVerifier(settings, parts),
@@ -59,7 +59,7 @@ export function composeForms(parts: FormParts): {
   const { siteUrl, siteLanguages } = settings;
   const firstLanguage = siteLanguages[0] ?? 'id';
   return {
-    receive: handleForm({ siteUrl, firstLanguage, formPages, receive, store, render }),
-    outcome: showFormResult({ formPages, store, render, checked }),
+    receive: handleForm({ siteUrl, firstLanguage, formPages, accept, store, render }),
+    showResult: showFormResult({ formPages, store, render, captchaHeaders }),
   };
 }

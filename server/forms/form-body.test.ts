@@ -19,12 +19,12 @@ test.each([
   ['constructor', null],
   ['', null],
   [undefined, null],
-])('a body of type %j is %j', (type, kind) => {
+])('a body of type %j is encoded as %j', (type, kind) => {
   expect(formKindOf(type)).toBe(kind);
 });
 
 describe('a form as JSON', () => {
-  test('is read flat, each value as the texts that it stands for', () => {
+  test('has its values as texts', () => {
     const json =
       '{"nama":"Sari","umur":7,"kabar":true,"lain":false,"kosong":null,"motif":["kawung","parang"],"__proto__":"x"}';
     expect(read(json, 'json')).toEqual([
@@ -40,24 +40,24 @@ describe('a form as JSON', () => {
 
   test.each([
     ['nothing', ''],
-    ['broken JSON', '{"nama":'],
-    ['a list', '[]'],
-    ['a text', '"nama"'],
+    ['malformed JSON', '{"nama":'],
+    ['an array', '[]'],
+    ['a string', '"nama"'],
     ['null', 'null'],
     ['an object in it', '{"a":{"b":1}}'],
-    ['a list of lists', '{"a":[["b"]]}'],
-    ['a list of numbers', '{"a":[1]}'],
-    ['7,000 nested lists', `{"a":${'['.repeat(7_000)}${']'.repeat(7_000)}}`],
-    ['7,000 nested lists and nothing else', `${'['.repeat(7_000)}${']'.repeat(7_000)}`],
-    ['too many names', JSON.stringify(Object.fromEntries(Array.from({ length: 301 }, (_, n) => [n, ''])))],
-    ['too many values of one', JSON.stringify({ a: Array.from({ length: 101 }, () => '') })],
-    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
-  ])('is none with %s', (_, text) => {
-    expect(() => read(text, 'json')).toThrow('Bad Request: the body is no form');
+    ['an array of arrays', '{"a":[["b"]]}'],
+    ['an array of numbers', '{"a":[1]}'],
+    ['7,000 nested arrays', `{"a":${'['.repeat(7_000)}${']'.repeat(7_000)}}`],
+    ['7,000 nested arrays alone', `${'['.repeat(7_000)}${']'.repeat(7_000)}`],
+    ['too many fields', JSON.stringify(Object.fromEntries(Array.from({ length: 301 }, (_, n) => [n, ''])))],
+    ['too many values of a field', JSON.stringify({ a: Array.from({ length: 101 }, () => '') })],
+    ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+  ])('is rejected with %s', (_, text) => {
+    expect(() => read(text, 'json')).toThrow('Bad Request: ');
   });
 });
 
-describe('a form as browsers write it', () => {
+describe('a URL-encoded form', () => {
   test.each<[string, [string, string[]][]]>([
     ['', []],
     [
@@ -96,11 +96,11 @@ describe('a form as browsers write it', () => {
 
   test.each([
     ['a percent sign without digits', 'a=%'],
-    ['an encoding that is no UTF-8', 'a=%ff'],
-    ['half a character', 'a=%E0%A4'],
-    ['too many names', Array.from({ length: 301 }, (_, n) => `n${n}=`).join('&')],
-    ['too many values of one', 'a=&'.repeat(101)],
-  ])('is none with %s', (_, text) => {
-    expect(() => read(text, 'urlencoded')).toThrow('Bad Request: the body is no form');
+    ['an encoding that is not UTF-8', 'a=%ff'],
+    ['an incomplete character', 'a=%E0%A4'],
+    ['too many fields', Array.from({ length: 301 }, (_, n) => `n${n}=`).join('&')],
+    ['too many values of a field', 'a=&'.repeat(101)],
+  ])('is rejected with %s', (_, text) => {
+    expect(() => read(text, 'urlencoded')).toThrow('Bad Request: ');
   });
 });

@@ -1,7 +1,7 @@
 /**
- * What happens to forms, for the metrics. `accepted` and `unverified`: kept (the latter where a bot check is asked and could
- * not say); `repeated`: kept before; `trapped`: from a machine that gave itself away, answered as if kept; `invalid`: not as
- * asked; `refused`: taken for a machine's; `limited`: too many; `unavailable`: could not be kept.
+ * Events of submitted forms, for the metrics. `accepted`: stored; `unverified`: stored, though the captcha gave no verdict;
+ * `repeated`: its idempotency key was stored before; `trapped`: a bot in the honeypot, which gets the response of an accepted
+ * form; `invalid`: failed validation; `refused`: taken for a bot; `limited`: over a rate limit; `unavailable`: not stored.
  */
 export const formEvents = [
   'accepted',

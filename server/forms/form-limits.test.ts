@@ -4,26 +4,26 @@ import { createFormLimits } from './form-limits';
 
 const limits = (formRateLimit: number, formRateLimitTotal: number) =>
   createFormLimits({ formRateLimit, formRateLimitTotal });
-const refund = async (taken: QuotaResult): Promise<void> => {
-  if (taken.kind === 'taken') await taken.refund();
+const refund = async (quota: QuotaResult): Promise<void> => {
+  if (quota.kind === 'taken') await quota.refund();
 };
 
-test('each visitor has room of their own, within that of all', async () => {
+test('each client has a quota, within the total', async () => {
   const { submission } = limits(2, 3);
   const kinds: string[] = [];
-  for (const visitor of ['a', 'a', 'a', 'b', 'c']) kinds.push((await submission(visitor)).kind);
+  for (const client of ['a', 'a', 'a', 'b', 'c']) kinds.push((await submission(client)).kind);
   expect(kinds).toEqual(['taken', 'taken', 'exceeded', 'taken', 'exceeded']);
   expect(await submission('a')).toEqual({ kind: 'exceeded', retryAfter: 600 });
 });
 
-test('room that was given back may be taken again, by whoever comes', async () => {
+test('a refunded quota can be consumed again, by any client', async () => {
   const { submission } = limits(1, 1);
   await refund(await submission('a'));
   await refund(await submission('a'));
   expect((await submission('b')).kind).toBe('taken');
 });
 
-test('whom the room of all is too small for keeps their own', async () => {
+test('a client keeps its own quota while the total is exceeded', async () => {
   const { submission } = limits(1, 1);
   const first = await submission('a');
   expect((await submission('b')).kind).toBe('exceeded');
@@ -31,14 +31,14 @@ test('whom the room of all is too small for keeps their own', async () => {
   expect((await submission('b')).kind).toBe('taken');
 });
 
-test('those that nobody took for a person’s have less room, whatever is set', async () => {
+test('submissions without a captcha verdict have a fixed, smaller quota', async () => {
   const { unverified } = limits(1_000, 1_000);
   const kinds: string[] = [];
   for (let times = 0; times < 4; times += 1) kinds.push((await unverified('a')).kind);
   expect(kinds).toEqual(['taken', 'taken', 'taken', 'exceeded']);
 });
 
-test('forms sent in vain have ten times the room', async () => {
+test('attempts have ten times the quota', async () => {
   const { attempt } = limits(2, 1);
   const kinds: string[] = [];
   for (let times = 0; times < 21; times += 1) kinds.push((await attempt('a')).kind);

@@ -2,35 +2,35 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Settings } from '../config/settings';
 import { consumeQuota, type QuotaResult } from '../http/rate-limiter';
 
-/** Seconds that submissions are counted over. */
+/** Length of the rate limits' windows, in seconds. */
 const period = 600;
 
-/** Submissions that nobody took for a person's: of one address, and of all. */
-const unverified = { each: 3, all: 60 };
+/** Submissions without a captcha verdict: per client, and in total. */
+const unverified = { perClient: 3, total: 60 };
 
-/** Forms sent in vain, or by machines that gave themselves away, for each that may be kept. */
-const attemptsForEach = 10;
+/** Attempts for each submission that may be stored; also invalid forms and bots count. */
+const attemptsPerSubmission = 10;
 
-/** How many forms may be sent in ten minutes. Counted in this process alone. */
+/** The rate limits of forms, counted in this process alone. */
 export interface FormLimits {
-  /** Takes room for a form that somebody sends, whatever comes of it. */
-  readonly attempt: (visitor: string) => Promise<QuotaResult>;
-  /** Takes room for a submission that is to be kept. */
-  readonly submission: (visitor: string) => Promise<QuotaResult>;
-  /** And for one that nobody took for a person's, besides. */
-  readonly unverified: (visitor: string) => Promise<QuotaResult>;
+  /** Consumes quota for a submit, whatever its result. */
+  readonly attempt: (clientIp: string) => Promise<QuotaResult>;
+  /** Consumes quota for a submission to be stored. */
+  readonly submission: (clientIp: string) => Promise<QuotaResult>;
+  /** Consumes the extra quota of a submission without a captcha verdict. */
+  readonly unverified: (clientIp: string) => Promise<QuotaResult>;
 }
 
-/** Makes the limits of one process. */
+/** Makes the rate limits of this process. */
 export function createFormLimits({
   formRateLimit,
   formRateLimitTotal,
 }: Pick<Settings, 'formRateLimit' | 'formRateLimitTotal'>): FormLimits {
-  const attempts = limiter(formRateLimit * attemptsForEach);
+  const attempts = limiter(formRateLimit * attemptsPerSubmission);
   return {
-    attempt: (visitor) => consumeQuota(attempts, visitor),
-    submission: takeBoth(formRateLimit, formRateLimitTotal),
-    unverified: takeBoth(unverified.each, unverified.all),
+    attempt: (clientIp) => consumeQuota(attempts, clientIp),
+    submission: consumeBoth(formRateLimit, formRateLimitTotal),
+    unverified: consumeBoth(unverified.perClient, unverified.total),
   };
 }
 
@@ -38,12 +38,12 @@ function limiter(points: number): RateLimiterMemory {
   return new RateLimiterMemory({ points, duration: period });
 }
 
-function takeBoth(each: number, all: number): (visitor: string) => Promise<QuotaResult> {
-  const [own, total] = [limiter(each), limiter(all)];
-  return async (visitor) => {
-    const first = await consumeQuota(own, visitor);
+function consumeBoth(perClient: number, total: number): (clientIp: string) => Promise<QuotaResult> {
+  const [ofClient, ofAll] = [limiter(perClient), limiter(total)];
+  return async (clientIp) => {
+    const first = await consumeQuota(ofClient, clientIp);
     if (first.kind === 'exceeded') return first;
-    const second = await consumeQuota(total, '');
+    const second = await consumeQuota(ofAll, '');
     if (second.kind === 'taken')
       return {
         kind: 'taken',

@@ -9,22 +9,22 @@ import type { FormPage } from './forms-on-page';
 import type { FormResult } from './accept-form';
 import { StoreUnavailable, type SubmissionStore } from '../submissions/store/submission';
 
-/** Seconds after which a form that could not be kept should be sent again. */
+/** Seconds in the `Retry-After` of a form that could not be stored. */
 const retryAfter = 10;
 
 /**
- * Answers a script: 202 with the id, or 422 with what is wrong.
- * @throws {PageError} everything else.
+ * Responds to a script: 202 with the id, or 422 with the validation messages.
+ * @throws {PageError} for every other result.
  */
-export function respondJson(response: Response, received: FormResult, language: string): void {
-  if (received.kind === 'accepted') response.status(202).json({ id: received.id });
-  else if (received.kind === 'invalid') response.status(422).json({ errors: received.errors });
-  else if (received.kind === 'refused') throw new PageError(403, noticeText('refused', language));
-  else if (received.kind === 'limited') throw new PageError(429, undefined, received);
+export function respondJson(response: Response, result: FormResult, language: string): void {
+  if (result.kind === 'accepted') response.status(202).json({ id: result.id });
+  else if (result.kind === 'invalid') response.status(422).json({ errors: result.errors });
+  else if (result.kind === 'refused') throw new PageError(403, noticeText('refused', language));
+  else if (result.kind === 'limited') throw new PageError(429, undefined, result);
   else throw new PageError(503, undefined, { retryAfter });
 }
 
-/** What plain forms are answered with. */
+/** What {@link respondHtml} works with. */
 export interface HtmlResponseParts {
   readonly store: Pick<SubmissionStore, 'storeResult'>;
   readonly render: PageRenderer['outcome'];
@@ -39,13 +39,12 @@ const statuses: Readonly<Record<FormResult['kind'], number>> = {
 };
 
 /**
- * Answers a browser that sent a form by itself: it is led back to the form's page, which shows what came of it. Where that
- * cannot be kept until then, and where it is an error, the page is the answer itself, without the client: at this address
- * it would not know where it is.
+ * Responds to a native submit: redirects to the form's page, which shows the result. Errors, and results that cannot be
+ * stored, come as the response itself. That page has no client scripts: they would take the form's URL for the page's.
  */
 export async function respondHtml(
   response: Response,
-  received: FormResult,
+  result: FormResult,
   {
     form,
     page,
@@ -54,35 +53,35 @@ export async function respondHtml(
   { store, render }: HtmlResponseParts,
 ): Promise<void> {
   const { path, language: prefix } = page.address;
-  const outcome = outcomeOf(form.key, received, language);
-  if (received.kind === 'accepted' || received.kind === 'invalid') {
+  const shown = resultPageOf(form.key, result, language);
+  if (result.kind === 'accepted' || result.kind === 'invalid') {
     try {
-      const id = await store.storeResult(path, outcome);
+      const id = await store.storeResult(path, shown);
       response.redirect(303, `${path}?_form=${id}`);
       return;
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
     }
   }
-  if (received.kind === 'limited') response.set('Retry-After', String(received.retryAfter));
-  if (received.kind === 'unavailable') response.set('Retry-After', String(retryAfter));
-  const { text } = await render(page.payload(), prefix, path, outcome, 'none');
-  response.status(statuses[received.kind]).set('X-Robots-Tag', 'noindex');
+  if (result.kind === 'limited') response.set('Retry-After', String(result.retryAfter));
+  if (result.kind === 'unavailable') response.set('Retry-After', String(retryAfter));
+  const { text } = await render(page.payload(), prefix, path, shown, 'none');
+  response.status(statuses[result.kind]).set('X-Robots-Tag', 'noindex');
   sendWithoutEtag(response, 'text/html', text);
 }
 
-function outcomeOf(form: string, received: FormResult, language: string): FormResultPage {
+function resultPageOf(form: string, result: FormResult, language: string): FormResultPage {
   return {
     form,
-    result: received.kind,
-    text: noticeOf(received, language),
-    errors: received.kind === 'invalid' ? received.errors : {},
-    values: received.kind === 'accepted' ? {} : received.values,
+    result: result.kind,
+    text: noticeOf(result, language),
+    errors: result.kind === 'invalid' ? result.errors : {},
+    values: result.kind === 'accepted' ? {} : result.values,
   };
 }
 
-function noticeOf(received: FormResult, language: string): string | undefined {
-  if (received.kind === 'accepted' || received.kind === 'invalid') return undefined;
-  if (received.kind !== 'limited') return noticeText(received.kind, language);
-  return noticeText('limited', language, Math.max(1, Math.ceil(received.retryAfter / 60)));
+function noticeOf(result: FormResult, language: string): string | undefined {
+  if (result.kind === 'accepted' || result.kind === 'invalid') return undefined;
+  if (result.kind !== 'limited') return noticeText(result.kind, language);
+  return noticeText('limited', language, Math.max(1, Math.ceil(result.retryAfter / 60)));
 }

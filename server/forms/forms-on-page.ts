@@ -9,32 +9,29 @@ import type { PageCache } from '../pages/cache/page-cache';
 /** A published page, and the forms on it. */
 export interface FormPage {
   readonly address: PageAddress;
-  /** By key; of equal ones the first. */
+  /** By key; of forms with the same key the first. */
   readonly forms: ReadonlyMap<string, FormDefinition>;
-  /** What the page is made of. Read anew each time: hardly anybody needs it. */
+  /** Parses the page's payload. Not cached, because few callers need it. */
   readonly payload: () => Payload;
 }
 
-/** Finds pages that forms stand on. */
+/** Finds pages with forms. */
 export interface FormPages {
   /**
-   * The published page at a path, or null where there is none.
-   * @param path as somebody claims it.
-   * @throws {PageError} 503 while nobody can say.
+   * The published page at a path, or null if there is none.
+   * @param path unchecked, as a client sends it.
+   * @throws {PageError} 503 while the page cannot be loaded.
    */
   readonly find: (path: string) => Promise<FormPage | null>;
 }
 
-/** Characters of a page's path; the request line of a longer one would not be read either. */
-const longestPath = 4_000;
+/** Maximum length of a page's path, in characters; request lines with longer ones are rejected, too. */
+const maxPathLength = 4_000;
 
-/** Redirects that are followed to a page's one true path. */
-const mostRedirects = 2;
+/** Redirects that are followed to a page's canonical path. */
+const maxRedirects = 2;
 
-/**
- * Finds them among the finished answers, so that forms are received for as long as their pages are served, and what a page
- * asks is read once.
- */
+/** Reads pages from the page cache, so that forms work for as long as their pages do, and parses each cached page's forms once. */
 export function createFormPages({
   resolve,
   pages,
@@ -42,15 +39,15 @@ export function createFormPages({
   readonly resolve: ResolveRoute;
   readonly pages: Pick<PageCache, 'read'>;
 }): FormPages {
-  const known = new WeakMap<CachedResponse, FormPage['forms']>();
+  const cached = new WeakMap<CachedResponse, FormPage['forms']>();
 
   function formsOf(response: CachedResponse): FormPage['forms'] {
-    const before = known.get(response);
-    if (before !== undefined) return before;
+    const existing = cached.get(response);
+    if (existing !== undefined) return existing;
     const forms = new Map<string, FormDefinition>();
     for (const form of formsIn(payloadOf(response).story.content))
       if (!forms.has(form.key)) forms.set(form.key, form);
-    known.set(response, forms);
+    cached.set(response, forms);
     return forms;
   }
 
@@ -68,11 +65,11 @@ function payloadOf(response: CachedResponse): Payload {
   return parsePayload(JSON.parse(response.text()));
 }
 
-/** The address of a page of this site, or null. What the request line could not hold is none. */
-function addressOf(claimed: string, resolve: ResolveRoute): PageAddress | null {
-  let path = claimed;
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    if (path.length > longestPath || !/^\/[\u0021-\u007e]*$/.test(path)) return null;
+/** The address of a page of this site; null for other paths, and for those that no request line can hold. */
+function addressOf(unchecked: string, resolve: ResolveRoute): PageAddress | null {
+  let path = unchecked;
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    if (path.length > maxPathLength || !/^\/[\u0021-\u007e]*$/.test(path)) return null;
     if (/[?#]/.test(path) || !isWellEncoded(path)) return null;
     const route = resolve(path);
     if (route.kind === 'story') return { path, language: route.language, slug: route.slug };

@@ -1,56 +1,46 @@
 import { describe, expect, test } from '@jest/globals';
-import { isSameOrigin, ownReferer, type CallOrigin } from './same-origin';
+import { isSameOrigin, ownReferer, type OriginHeaders } from './same-origin';
 
 const SITE = 'https://sogan.example';
 const own = { origin: SITE } as const;
 const evil = { origin: 'https://evil.example' } as const;
 const site = (value: string) => ({ 'sec-fetch-site': value });
 
-type Row = [why: string, call: CallOrigin, json: boolean, urlencoded: boolean];
+type Row = [why: string, headers: OriginHeaders, json: boolean, urlencoded: boolean];
 
 describe('with SITE_URL', () => {
   const rows: Row[] = [
     ['its own origin', own, true, true],
-    ['its own origin, whatever the host', { ...own, host: 'inside:3000' }, true, true],
+    ['its own origin and another host', { ...own, host: 'inside:3000' }, true, true],
     ['its own origin in a frame of another site', { ...own, ...site('cross-site') }, false, false],
     ['another origin', evil, false, false],
-    ['another origin that the host is of', { ...evil, host: 'evil.example' }, false, false],
+    ['another origin that matches the host', { ...evil, host: 'evil.example' }, false, false],
     ['another scheme', { origin: 'http://sogan.example' }, false, false],
     ['another port', { origin: 'https://sogan.example:8443' }, false, false],
-    ['another origin that begins like it', { origin: `${SITE}.evil.example` }, false, false],
+    ['another origin with the same beginning', { origin: `${SITE}.evil.example` }, false, false],
     ['another origin of the same site', { origin: 'https://toko.sogan.example' }, false, false],
     ['no origin at all', {}, true, false],
-    ['an origin that says nothing', { origin: 'null' }, true, false],
-    [
-      'an origin that says nothing, from the same origin',
-      { origin: 'null', ...site('same-origin') },
-      true,
-      true,
-    ],
+    ['an opaque origin', { origin: 'null' }, true, false],
+    ['an opaque origin, from the same origin', { origin: 'null', ...site('same-origin') }, true, true],
     ['no origin, from the same origin', site('same-origin'), true, true],
     ['no origin, from the same site', site('same-site'), true, false],
     ['no origin, typed in', site('none'), true, false],
     ['no origin, from another site', site('cross-site'), false, false],
-    [
-      'an origin that says nothing, from another site',
-      { origin: 'null', ...site('cross-site') },
-      false,
-      false,
-    ],
+    ['an opaque origin, from another site', { origin: 'null', ...site('cross-site') }, false, false],
     ['an empty origin', { origin: '' }, false, false],
-    ['no address', { origin: 'sogan.example' }, false, false],
+    ['an origin without a scheme', { origin: 'sogan.example' }, false, false],
     ['two origins', { origin: `${SITE}, https://evil.example` }, false, false],
   ];
-  test.each(rows)('a call with %s', (_, call, json, urlencoded) => {
-    expect([isSameOrigin(call, 'json', SITE), isSameOrigin(call, 'urlencoded', SITE)]).toEqual([
+  test.each(rows)('a request with %s', (_, headers, json, urlencoded) => {
+    expect([isSameOrigin(headers, 'json', SITE), isSameOrigin(headers, 'urlencoded', SITE)]).toEqual([
       json,
       urlencoded,
     ]);
   });
 });
 
-describe('without SITE_URL the host that was asked counts', () => {
-  test.each<[CallOrigin, boolean]>([
+describe('without SITE_URL the Host header counts', () => {
+  test.each<[OriginHeaders, boolean]>([
     [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, true],
     [{ origin: 'https://sogan.example', host: 'sogan.example' }, true],
     [{ origin: 'https://sogan.example', host: 'sogan.example:443' }, true],
@@ -62,8 +52,8 @@ describe('without SITE_URL the host that was asked counts', () => {
     [{ origin: 'https://sogan.example', host: 'a b<script>' }, false],
     [{ origin: 'file://sogan.example', host: 'sogan.example' }, false],
     [{ origin: 'https://', host: 'sogan.example' }, false],
-  ])('%j', (call, isOwn) => {
-    expect(isSameOrigin(call, 'urlencoded', undefined)).toBe(isOwn);
+  ])('%j', (headers, isOwn) => {
+    expect(isSameOrigin(headers, 'urlencoded', undefined)).toBe(isOwn);
   });
 });
 

@@ -1,28 +1,28 @@
 import { integerOf, textOf } from '../../common/json';
 import { idleClock, type Clock } from '../runtime/clock';
 import type { Log } from '../runtime/log';
-import { deliverByMail } from './delivery/smtp';
-import { deliverByWebhook } from './delivery/webhook';
+import { smtpDestination } from './delivery/smtp';
+import { webhookDestination } from './delivery/webhook';
 import { createDelivery, type Delivery } from './delivery/delivery';
 import type { Destination } from './delivery/destination';
 import { destinationNamesOf, type SubmissionSettings } from './settings';
-import { formsDatabaseIn, type FormsDatabase } from './store/database';
+import { createFormsDatabase, type FormsDatabase } from './store/database';
 import { openSubmissionStore } from './store/submission-store';
 import { StoreUnavailable, type SubmissionCounts, type SubmissionStore } from './store/submission';
 
-/** Everything that happens to a form once it was accepted. */
+/** Storage and delivery of submissions. */
 export interface Submissions {
   readonly store: SubmissionStore;
-  /** Started once the process serves: it costs nothing where nothing was ever accepted. */
+  /** To be started once the process serves. Sites without submissions load and open nothing. */
   readonly delivery: Pick<Delivery, 'start' | 'stop'>;
-  /** What stands in DATA_DIR, by this process or another; null while it cannot be read. */
+  /** Counts the deliveries in DATA_DIR, of all processes; null while the store is unavailable. */
   readonly counts: () => Promise<SubmissionCounts | null>;
-  /** Closes the database, after delivery was stopped. */
+  /** Closes the database; delivery must have stopped before. */
   readonly close: () => void;
 }
 
 /**
- * Sets up store and delivery. Nothing is opened or loaded before it is needed.
+ * Sets up store and delivery. The database is opened, and libraries are loaded, when they are first needed.
  * @param options.now the wall clock, in milliseconds since 1970.
  * @param options.random from 0 to below 1.
  */
@@ -39,7 +39,7 @@ export function openSubmissions({
   now?: () => number;
   random?: () => number;
 }): Submissions {
-  const database = formsDatabaseIn({ dataDir: settings.dataDir, log, clock });
+  const database = createFormsDatabase({ dataDir: settings.dataDir, log, clock });
   const destinations = destinationsOf(settings, now);
   const retentionDays = settings.formRetentionDays;
   const delivery = createDelivery({ database, destinations, retentionDays, log, clock, now, random });
@@ -66,16 +66,18 @@ function destinationsOf(settings: SubmissionSettings, now: () => number): readon
   const { formWebhookUrl, formWebhookSecret, formMailUrl, formMailTo } = settings;
   const destinations: Destination[] = [];
   if (formWebhookUrl !== undefined)
-    destinations.push(deliverByWebhook({ url: formWebhookUrl, secret: formWebhookSecret, now }));
+    destinations.push(webhookDestination({ url: formWebhookUrl, secret: formWebhookSecret, now }));
   if (formMailUrl !== undefined && formMailTo !== undefined)
-    destinations.push(deliverByMail({ url: formMailUrl, to: formMailTo }));
+    destinations.push(smtpDestination({ url: formMailUrl, to: formMailTo }));
   return destinations;
 }
 
 function warningsOf(settings: SubmissionSettings): readonly string[] {
   const { formWebhookUrl, formWebhookSecret } = settings;
   if (destinationNamesOf(settings).length === 0)
-    return ['FORM_WEBHOOK_URL and FORM_MAIL_URL are not set: what forms send is kept in DATA_DIR alone'];
+    return [
+      'FORM_WEBHOOK_URL and FORM_MAIL_URL are not set: submissions are stored in DATA_DIR, but not delivered',
+    ];
   if (formWebhookUrl !== undefined && formWebhookSecret === undefined)
     return ['FORM_WEBHOOK_SECRET is not set: submissions are delivered without a signature'];
   return [];

@@ -1,13 +1,13 @@
 import type { Settings } from '../config/settings';
 import type { DestinationName } from './delivery/destination';
 
-/** The settings that forms are kept and delivered by. */
+/** The settings that submissions are stored and delivered by. */
 export type SubmissionSettings = Pick<
   Settings,
   'dataDir' | 'formWebhookUrl' | 'formWebhookSecret' | 'formMailUrl' | 'formMailTo' | 'formRetentionDays'
 >;
 
-/** Where submissions are delivered, by the settings. */
+/** The destinations that are configured. */
 export function destinationNamesOf({
   formWebhookUrl,
   formMailUrl,

@@ -79,10 +79,10 @@ describe('a form whose answers are not as asked', () => {
     await email.press('Tab');
     await forms.error.waitFor();
     expect(await forms.error.allInnerTexts()).toEqual([expect.stringContaining('Tulis satu alamat surel')]);
-    expect(await forms.said.innerText()).toContain('Alamat surel: Tulis satu');
+    expect(await forms.announcement.innerText()).toContain('Alamat surel: Tulis satu');
     await email.pressSequentially('@contoh.example');
     await forms.error.waitFor({ state: 'detached' });
-    expect(await forms.said.innerText()).toBe('');
+    expect(await forms.announcement.innerText()).toBe('');
     // Filled in once, and emptied again.
     await email.fill('');
     await email.press('Tab');

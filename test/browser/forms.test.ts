@@ -93,7 +93,7 @@ describe('a form that is filled in', () => {
     await visit('/kontak');
     await forms.fill();
     await forms.send().click();
-    await forms.said.filter({ hasText: 'Mengirim…' }).waitFor({ state: 'attached' });
+    await forms.announcement.filter({ hasText: 'Mengirim…' }).waitFor({ state: 'attached' });
     await forms.thanks.waitFor();
     expect(await axeFindings(tab)).toEqual([]);
     expect((await forms.thanks.innerText()).length).toBeGreaterThan(10);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from '@jest/globals';
 import { createDeliveryQueue } from '../../server/submissions/delivery/delivery-queue';
-import { formsDatabaseIn } from '../../server/submissions/store/database';
+import { createFormsDatabase } from '../../server/submissions/store/database';
 import { openSubmissions, type Submissions } from '../../server/submissions/open-submissions';
 import { createFakeClock } from '../support/fake-clock';
 import { startMailSink } from '../support/mail-sink';
@@ -106,7 +106,7 @@ test('what is delivered both ways is delivered each by itself', async () => {
   });
   await forms.store.accept(sampleSubmission(), undefined);
   while (receiver.lines.length === 0) await new Promise((resolve) => setImmediate(resolve));
-  const database = formsDatabaseIn({ dataDir, log: recordingLog().log, clock: createFakeClock() });
+  const database = createFormsDatabase({ dataDir, log: recordingLog().log, clock: createFakeClock() });
   cleanUp.push(() => database.close());
   const queue = createDeliveryQueue(database, 'webhook');
   while ((await queue.forms()).length > 0) await new Promise((resolve) => setImmediate(resolve));

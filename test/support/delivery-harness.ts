@@ -1,7 +1,7 @@
 import { createRandom } from '../../demo/artwork/cloth';
 import { createDelivery, type Delivery } from '../../server/submissions/delivery/delivery';
 import { DeliveryError, type Destination } from '../../server/submissions/delivery/destination';
-import { formsDatabaseIn, type FormsDatabase } from '../../server/submissions/store/database';
+import { createFormsDatabase, type FormsDatabase } from '../../server/submissions/store/database';
 import { openSubmissionStore } from '../../server/submissions/store/submission-store';
 import type { Submission, SubmissionStore } from '../../server/submissions/store/submission';
 import { createFakeClock, settled, type FakeClock } from './fake-clock';
@@ -9,54 +9,54 @@ import { makeTempDir } from './temp-dir';
 import { recordingLog } from './recording-log';
 import { sampleSubmission } from './sample-submission';
 
-/** Stands for a process of the site. */
+/** A simulated process of the site. */
 export interface SiteProcess {
   readonly database: FormsDatabase;
   readonly store: SubmissionStore;
   readonly delivery: Delivery;
 }
 
-/** How a receiver answers: by throwing, where it does not take a submission. */
-type Answer = (name: string, signal: AbortSignal) => Promise<void> | void;
+/** Handles a delivery; throws unless it accepts the submission. */
+type Respond = (name: string, signal: AbortSignal) => Promise<void> | void;
 
 export const second = 1_000;
 export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** A receiver that nobody reaches. */
-export const down: Answer = () => {
-  throw new DeliveryError('out-of-reach', 'ECONNREFUSED');
+/** A receiver that is unreachable. */
+export const down: Respond = () => {
+  throw new DeliveryError('unreachable', 'ECONNREFUSED');
 };
 
-/** One that has no time. */
-export const busy: Answer = () => {
-  throw new DeliveryError('out-of-reach', 'HTTP 503', { isReached: true });
+/** One that is overloaded. */
+export const busy: Respond = () => {
+  throw new DeliveryError('unreachable', 'HTTP 503', { isReached: true });
 };
 
-/** One that takes no such thing. */
-export const refuse: Answer = () => {
+/** One that refuses the submission. */
+export const refuse: Respond = () => {
   throw new DeliveryError('refused', 'HTTP 422');
 };
 
-/** One that does not answer before it is given up. */
-export const hang: Answer = (_, signal) =>
+/** One that does not respond until the attempt is aborted. */
+export const hang: Respond = (_, signal) =>
   new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new DeliveryError('out-of-reach', 'no answer in time')));
+    signal.addEventListener('abort', () => reject(new DeliveryError('unreachable', 'no response in time')));
   });
 
-/** Processes over one folder, a receiver, and time that is turned by hand. Submissions go by a name. */
+/** Processes that share a folder, a receiver and a fake clock. Submissions are identified by a name. */
 export class DeliveryHarness {
   readonly clock: FakeClock = createFakeClock();
   readonly recording = recordingLog();
-  /** Names in the order in which the receiver was sent them, and of those that it took. */
+  /** Names of the deliveries that were attempted, and of those that were accepted, in order. */
   readonly tried: string[] = [];
   readonly received: string[] = [];
-  /** Attempts that are just being made, and the most that ever were. */
+  /** The current number of attempts in flight, and its maximum. */
   inFlight = 0;
   mostInFlight = 0;
-  response: Answer = () => {};
-  /** Milliseconds by which the wall clock is ahead. */
+  respond: Respond = () => {};
+  /** Milliseconds that the wall clock is ahead of the fake clock. */
   shift = 0;
   readonly #dataDir = makeTempDir();
   readonly #processes: SiteProcess[] = [];
@@ -66,7 +66,7 @@ export class DeliveryHarness {
   start(): SiteProcess {
     const { clock, now } = this;
     const { log } = this.recording;
-    const database = formsDatabaseIn({ dataDir: this.#dataDir, log, clock });
+    const database = createFormsDatabase({ dataDir: this.#dataDir, log, clock });
     const destinations = [this.#receiver()];
     const random = createRandom(7);
     const delivery = createDelivery({ database, destinations, retentionDays: 90, log, clock, now, random });
@@ -78,14 +78,14 @@ export class DeliveryHarness {
     return started;
   }
 
-  /** Accepts one after the other, without time passing. */
+  /** Accepts submissions one after the other, in no time. */
   async accept({ store }: SiteProcess, names: readonly string[], form = 'kontak'): Promise<void> {
     for (const nama of names)
       await store.accept(sampleSubmission({ form, submittedAt: this.now(), fields: { nama } }), undefined);
     await settled();
   }
 
-  /** States by name. */
+  /** Delivery states by name. */
   async states({ database }: SiteProcess): Promise<Readonly<Record<string, unknown>>> {
     const rows = await database.read((connection) =>
       connection.rows('SELECT fields, state FROM deliveries JOIN submissions USING (number) ORDER BY number'),
@@ -111,7 +111,7 @@ export class DeliveryHarness {
         this.inFlight += 1;
         this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
         try {
-          await this.response(nameOf(submission), signal);
+          await this.respond(nameOf(submission), signal);
           this.received.push(nameOf(submission));
         } finally {
           this.inFlight -= 1;

@@ -11,7 +11,7 @@ export interface MemorySubmissions extends SubmissionStore {
   /** Those that were kept, in their order. */
   readonly kept: readonly Submission[];
   /** Outcomes that nobody has read yet, by their id. */
-  readonly outcomes: ReadonlyMap<string, { readonly page: string; readonly outcome: FormResultPage }>;
+  readonly outcomes: ReadonlyMap<string, { readonly page: string; readonly result: FormResultPage }>;
   /** What fails from now on, as if the disk did. */
   fails: 'nothing' | 'outcomes' | 'everything';
 }
@@ -20,7 +20,7 @@ export interface MemorySubmissions extends SubmissionStore {
 export function memorySubmissions(): MemorySubmissions {
   const kept: Submission[] = [];
   const idByKey = new Map<string, string>();
-  const outcomes = new Map<string, { page: string; outcome: FormResultPage }>();
+  const outcomes = new Map<string, { page: string; result: FormResultPage }>();
   const store: MemorySubmissions = {
     kept,
     outcomes,
@@ -39,17 +39,17 @@ export function memorySubmissions(): MemorySubmissions {
       if (store.fails === 'everything') throw new StoreUnavailable('read', new Error('EIO'));
       return idByKey.get(JSON.stringify([form, idempotencyKey])) ?? null;
     },
-    storeResult: async (page, outcome) => {
+    storeResult: async (page, result) => {
       if (store.fails !== 'nothing') throw new StoreUnavailable('kept', new Error('ENOSPC'));
       const id = randomBytes(16).toString('base64url');
-      outcomes.set(id, { page, outcome });
+      outcomes.set(id, { page, result });
       return id;
     },
     consumeResult: async (page, id) => {
       const found = outcomes.get(id);
       if (found === undefined || found.page !== page || store.fails !== 'nothing') return null;
       outcomes.delete(id);
-      return found.outcome;
+      return found.result;
     },
   };
   return store;

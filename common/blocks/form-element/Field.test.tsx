@@ -6,22 +6,23 @@ import { Field } from './Field';
 import { fieldDefinitionsOf, type FieldDefinition } from '../../forms/form-definition';
 import { formField, optionsOf } from '../../forms/form-field';
 
-/** The question that a field asks. */
-function questionOf(raw: object): FieldDefinition {
+/** The definition of a field, also of one that cannot be submitted. */
+function definitionOf(raw: object): FieldDefinition {
   const field = parseFields(formField.fields, { ...raw }, { assetOrigins: [] });
   const options = optionsOf(field.options);
   return fieldDefinitionsOf([{ ...field, key: '0' }])[0] ?? { ...field, key: '0', options };
 }
 
-/** What is known of its answer. */
-interface Known {
-  readonly given?: readonly string[];
+interface FieldState {
+  readonly initialValues?: readonly string[];
   readonly error?: string;
 }
 
-const render = (raw: object, { given = [], error }: Known = {}, languageCode = 'id') =>
-  renderOnPage(<Field question={questionOf(raw)} id="ID" given={given} error={error} />, { languageCode });
-const shown = (raw: object, known: Known = {}) => plain(render(raw, known));
+const render = (raw: object, { initialValues = [], error }: FieldState = {}, languageCode = 'id') =>
+  renderOnPage(<Field field={definitionOf(raw)} id="ID" initialValues={initialValues} error={error} />, {
+    languageCode,
+  });
+const htmlOf = (raw: object, state: FieldState = {}) => plain(render(raw, state));
 
 const base = { name: 'n', label: 'Nama' };
 const all = {
@@ -33,10 +34,10 @@ const all = {
   max_length: 80,
 };
 
-const asked = 'Nama<span> (wajib diisi)</span>';
+const requiredLabel = 'Nama<span> (wajib diisi)</span>';
 const help = '<p id="ID-help">Bantuan</p>';
 const described = 'aria-describedby="ID-help"';
-const labelled = (control: string) => `<div><label for="ID">${asked}</label>${help}${control}</div>`;
+const labelled = (control: string) => `<div><label for="ID">${requiredLabel}</label>${help}${control}</div>`;
 const choices = (type: string, attributes = '') =>
   [
     [' id="ID"', 'a', 'Satu'],
@@ -47,7 +48,7 @@ const choices = (type: string, attributes = '') =>
         `<label><input${id} type="${type}"${attributes} name="n" value="${value}"/><span>${text}</span></label>`,
     )
     .join('');
-/** One that is filled in with every setting, and with none. */
+/** An input with every setting, and with none. */
 const input = (
   type: string,
   full = '',
@@ -88,32 +89,32 @@ const types: [type: string, full: string, bare: string][] = [
   ],
   [
     'radio',
-    `<fieldset role="radiogroup" ${described}><legend>${asked}</legend>${help}${choices('radio', ' required=""')}</fieldset>`,
+    `<fieldset role="radiogroup" ${described}><legend>${requiredLabel}</legend>${help}${choices('radio', ' required=""')}</fieldset>`,
     '<fieldset role="radiogroup"><legend>Nama</legend></fieldset>',
   ],
   [
     'checkbox',
-    `<fieldset ${described}><legend>${asked}</legend>${help}${choices('checkbox')}</fieldset>`,
+    `<fieldset ${described}><legend>${requiredLabel}</legend>${help}${choices('checkbox')}</fieldset>`,
     '<div><label><input id="ID" type="checkbox" name="n"/><span>Nama</span></label></div>',
   ],
 ];
 
 describe('a field of each type', () => {
-  test.each(types)('%s shows all that it is given', (type, full) => {
-    expect(shown({ ...all, type })).toBe(full);
+  test.each(types)('%s shows all its settings', (type, full) => {
+    expect(htmlOf({ ...all, type })).toBe(full);
   });
 
   test.each(types.filter(([type]) => type !== 'radio' && type !== 'checkbox'))(
-    '%s shows its label and its control where it is given no more',
+    '%s shows its label and control without other settings',
     (type, _, bare) => {
-      expect(shown({ ...base, type })).toBe(`<div><label for="ID">Nama</label>${bare}</div>`);
+      expect(htmlOf({ ...base, type })).toBe(`<div><label for="ID">Nama</label>${bare}</div>`);
     },
   );
 
   test.each(types.filter(([type]) => type === 'radio' || type === 'checkbox'))(
-    '%s shows itself without options where it can',
+    '%s shows what it can without options',
     (type, _, bare) => {
-      expect(shown({ ...base, type })).toBe(bare);
+      expect(htmlOf({ ...base, type })).toBe(bare);
     },
   );
 
@@ -122,9 +123,9 @@ describe('a field of each type', () => {
     expect(formField.fields.type.schema['options']).toEqual(offered);
   });
 
-  test('is text where the type is unfit', () => {
+  test('is text if the type is invalid', () => {
     for (const type of [...wrongValues, 'password', 'hidden', 'constructor']) {
-      expect(shown({ ...all, type })).toBe(shown({ ...all, type: 'text' }));
+      expect(htmlOf({ ...all, type })).toBe(htmlOf({ ...all, type: 'text' }));
     }
   });
 });
@@ -132,12 +133,12 @@ describe('a field of each type', () => {
 describe('a field', () => {
   test.each([
     ['its label', { name: 'n', label: 'Nama', placeholder: 'Contoh' }, 'Nama'],
-    ['its placeholder where it has no label', { name: 'n', placeholder: 'Contoh' }, 'Contoh'],
-    ['its name where it has neither', { name: 'n' }, 'n'],
-  ])('is called by %s', (_, raw, label) => {
-    expect(shown(raw)).toContain(`<label for="ID">${label}</label>`);
-    expect(shown({ ...raw, type: 'checkbox' })).toContain(`<span>${label}</span></label>`);
-    expect(shown({ ...raw, type: 'radio', options: 'a' })).toContain(`<legend>${label}</legend>`);
+    ['its placeholder if it has no label', { name: 'n', placeholder: 'Contoh' }, 'Contoh'],
+    ['its name if it has neither', { name: 'n' }, 'n'],
+  ])('is labelled by %s', (_, raw, label) => {
+    expect(htmlOf(raw)).toContain(`<label for="ID">${label}</label>`);
+    expect(htmlOf({ ...raw, type: 'checkbox' })).toContain(`<span>${label}</span></label>`);
+    expect(htmlOf({ ...raw, type: 'radio', options: 'a' })).toContain(`<legend>${label}</legend>`);
   });
 
   test.each([
@@ -147,17 +148,17 @@ describe('a field', () => {
     ['', false],
     [1, false],
     [null, false],
-  ])('with required %j must be answered, and says so: %j', (required, expected) => {
-    const html = shown({ ...base, required });
+  ])('with required %j is marked as required: %j', (required, expected) => {
+    const html = htmlOf({ ...base, required });
     expect([html.includes(' required=""'), html.includes('(wajib diisi)')]).toEqual([expected, expected]);
   });
 
   test.each([
-    ['a box of its own', '', true],
+    ['no options', '', true],
     ['a single option', 'Ya', true],
-    ['several options, one of which browsers cannot demand,', 'Ya\nTidak', false],
-  ])('that is a required checkbox with %s demands a tick: %s', (_, options, expected) => {
-    const html = shown({ ...base, type: 'checkbox', required: true, options });
+    ['several options', 'Ya\nTidak', false],
+  ])('that is a required checkbox with %s has a `required` control: %s', (_, options, expected) => {
+    const html = htmlOf({ ...base, type: 'checkbox', required: true, options });
     expect(html.includes(' required=""')).toBe(expected);
     expect(html).toContain('(wajib diisi)');
   });
@@ -172,24 +173,24 @@ describe('a field', () => {
     [undefined, '10000'],
     ['', '10000'],
     ['long', '10000'],
-  ])('with max_length %j takes %s characters', (max_length, expected) => {
-    expect(shown({ ...base, max_length })).toContain(` maxLength="${expected}"`);
-    expect(shown({ ...base, type: 'textarea', max_length })).toContain(` maxLength="${expected}"`);
+  ])('with max_length %j holds %s characters', (max_length, expected) => {
+    expect(htmlOf({ ...base, max_length })).toContain(` maxLength="${expected}"`);
+    expect(htmlOf({ ...base, type: 'textarea', max_length })).toContain(` maxLength="${expected}"`);
   });
 
   test('that is a checkbox with help is described by it', () => {
-    expect(shown({ ...base, type: 'checkbox', help: 'Bantuan' })).toBe(
+    expect(htmlOf({ ...base, type: 'checkbox', help: 'Bantuan' })).toBe(
       `<div><label><input id="ID" ${described} type="checkbox" name="n"/><span>Nama</span></label>${help}</div>`,
     );
   });
 
-  test('speaks the language of its page', () => {
+  test('is in the language of its page', () => {
     const html = plain(render({ ...base, type: 'select', required: true }, {}, 'en'));
     expect(html).toContain('Nama<span> (required)</span>');
     expect(html).toContain('<option value="" selected="">Choose…</option>');
   });
 
-  test.each(Object.keys(all))('with an unfit %s keeps all the rest', (field) => {
+  test.each(Object.keys(all))('with an invalid %s keeps all the rest', (field) => {
     const marks = {
       name: ' name="n"',
       label: 'Nama<span>',
@@ -199,7 +200,7 @@ describe('a field', () => {
       options: '<option value="a">Satu</option>',
     };
     for (const value of wrongValues) {
-      const html = shown({ ...all, type: 'select', [field]: value });
+      const html = htmlOf({ ...all, type: 'select', [field]: value });
       const rest = Object.entries(marks).filter(
         ([name]) => name !== field && !(field === 'required' && name === 'label'),
       );
@@ -216,22 +217,22 @@ describe('a field', () => {
     ['select', '<option value="b" selected="">b</option>'],
     ['radio', '<input type="radio" name="n" checked="" value="b"/>'],
     ['checkbox', '<input type="checkbox" name="n" checked="" value="b"/>'],
-  ])('of type %s keeps the answer that was given', (type, html) => {
-    expect(shown({ ...base, type, options: 'a\nb\nc' }, { given: ['b'] })).toContain(html);
+  ])('of type %s shows its initial value', (type, html) => {
+    expect(htmlOf({ ...base, type, options: 'a\nb\nc' }, { initialValues: ['b'] })).toContain(html);
   });
 
   test.each([
-    ['several boxes', 'checkbox', ['a', 'c'], 2],
-    ['a choice that is not offered', 'radio', ['constructor'], 0],
-    ['two choices of which one counts', 'select', ['a', 'c'], 1],
-  ])('keeps %s', (_, type, given, count) => {
-    const html = shown({ ...base, type, options: 'a\nb\nc' }, { given });
+    ['several ticks', 'checkbox', ['a', 'c'], 2],
+    ['no choice that is not an option', 'radio', ['constructor'], 0],
+    ['the first of two choices', 'select', ['a', 'c'], 1],
+  ])('shows %s', (_, type, values, count) => {
+    const html = htmlOf({ ...base, type, options: 'a\nb\nc' }, { initialValues: values });
     expect(html.match(/ (?:checked|selected)=""/g) ?? []).toHaveLength(count);
   });
 
-  test('that is a box keeps its tick', () => {
-    expect(shown({ ...base, type: 'checkbox' }, { given: ['on'] })).toContain(' checked=""');
-    expect(shown({ ...base, type: 'checkbox' }, { given: ['yes'] })).not.toContain(' checked=""');
+  test('that is a single checkbox shows its tick', () => {
+    expect(htmlOf({ ...base, type: 'checkbox' }, { initialValues: ['on'] })).toContain(' checked=""');
+    expect(htmlOf({ ...base, type: 'checkbox' }, { initialValues: ['yes'] })).not.toContain(' checked=""');
   });
 });
 
@@ -240,9 +241,9 @@ describe('an error', () => {
   const both = 'aria-describedby="ID-help ID-error"';
 
   test.each(types.map(([type]) => type))(
-    'of type %s stands after the help, which both describe it',
+    'of type %s comes after the help, and both describe the control',
     (type) => {
-      const html = shown({ ...all, type }, { error: 'Salah' });
+      const html = htmlOf({ ...all, type }, { error: 'Salah' });
       expect(html).toContain(`${help}${error}`);
       expect(html.match(/aria-describedby="[^"]*"/g)).toEqual([both]);
     },
@@ -255,17 +256,17 @@ describe('an error', () => {
     ['radio', '<fieldset role="radiogroup" aria-invalid="true" aria-describedby="ID-error">'],
     ['checkbox', '<input id="ID" type="checkbox" aria-invalid="true" name="n" value="a"/>'],
   ])('marks a %s as invalid', (type, html) => {
-    expect(shown({ ...base, type, options: 'a' }, { error: 'Salah' })).toContain(html);
+    expect(htmlOf({ ...base, type, options: 'a' }, { error: 'Salah' })).toContain(html);
   });
 
-  test('marks a box of its own as invalid', () => {
-    expect(shown({ ...base, type: 'checkbox' }, { error: 'Salah' })).toBe(
+  test('marks a single checkbox as invalid', () => {
+    expect(htmlOf({ ...base, type: 'checkbox' }, { error: 'Salah' })).toBe(
       '<div><label><input id="ID" aria-describedby="ID-error" aria-invalid="true" type="checkbox" name="n"/>' +
         `<span>Nama</span></label>${error}</div>`,
     );
   });
 
-  test('speaks the language of its page', () => {
+  test('is in the language of its page', () => {
     expect(plain(render(base, { error: 'Wrong' }, 'en'))).toContain('<span>Error: </span>Wrong</p>');
   });
 });
@@ -281,7 +282,7 @@ describe('hostile content in a field', () => {
         options: HOSTILE_TEXT,
         type,
       },
-      { given: [HOSTILE_TEXT], error: HOSTILE_TEXT },
+      { initialValues: [HOSTILE_TEXT], error: HOSTILE_TEXT },
     );
     expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)?.length).toBeGreaterThanOrEqual(5);
     expect(html).not.toMatch(BROKEN_OUT);

@@ -7,32 +7,32 @@ import type { FieldDefinition } from '../../forms/form-definition';
 import css from './form-element.css';
 import { formMessages } from './messages';
 
-/** A question, and what is known of its answer. */
+/** Props of a form field. */
 export interface FieldProps {
-  readonly question: FieldDefinition;
-  /** Id of the control, the first one where there are several. */
+  readonly field: FieldDefinition;
+  /** Id of the control, or of the first of several. */
   readonly id: string;
-  /** What was answered before; the control is the browser's own from then on. */
-  readonly given: readonly string[];
-  /** What is wrong with the answer; undefined where nothing is. */
+  /** The control is uncontrolled from then on. */
+  readonly initialValues: readonly string[];
+  /** The validation message; undefined if the value is valid. */
   readonly error: string | undefined;
 }
 
-/** A question of a form: its label, what helps to answer it, what is wrong, and the control to answer with. */
+/** A field of a form: its label, help, error and control. */
 export function Field(props: FieldProps): ReactNode {
-  const { question, id } = props;
-  const { type, required, options } = question;
-  const words = uiText(useSite().languageCode);
+  const { field, id } = props;
+  const { type, required, options } = field;
+  const messages = uiText(useSite().languageCode);
   const label = (
     <>
-      {question.label}
-      {required && <span className={css.mark}> ({words.required})</span>}
+      {field.label}
+      {required && <span className={css.required}> ({messages.required})</span>}
     </>
   );
   const notes = <Notes {...props} />;
   if (type === 'radio' || (type === 'checkbox' && options.length > 0)) {
     const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = attributesOf(props);
-    // Of the roles of a group it is this one alone that may be invalid.
+    // Of the group roles, `radiogroup` alone supports `aria-invalid`.
     const group = type === 'radio' ? { role: 'radiogroup', 'aria-invalid': isInvalid } : {};
     return (
       <fieldset {...group} className={css.field} aria-describedby={describedBy}>
@@ -46,7 +46,11 @@ export function Field(props: FieldProps): ReactNode {
     return (
       <div className={css.field}>
         <label className={css.choice}>
-          <input {...attributesOf(props)} type="checkbox" defaultChecked={props.given.includes('on')} />
+          <input
+            {...attributesOf(props)}
+            type="checkbox"
+            defaultChecked={props.initialValues.includes('on')}
+          />
           <span>{label}</span>
         </label>
         {notes}
@@ -64,8 +68,8 @@ export function Field(props: FieldProps): ReactNode {
   );
 }
 
-/** Help and error. */
-function Notes({ question: { help }, id, error }: FieldProps): ReactNode {
+/** A field's help and error. */
+function Notes({ field: { help }, id, error }: FieldProps): ReactNode {
   const { errorMark } = messagesIn(formMessages, useSite().languageCode);
   return (
     <>
@@ -84,30 +88,35 @@ function Notes({ question: { help }, id, error }: FieldProps): ReactNode {
   );
 }
 
-/** What a control carries that takes the whole answer. */
-function attributesOf({ question: { name, required, help }, id, error }: FieldProps) {
-  const isWrong = error !== undefined;
+/** Attributes of a control that holds the field's whole value. */
+function attributesOf({ field: { name, required, help }, id, error }: FieldProps) {
+  const isInvalid = error !== undefined;
   return {
     id,
     name,
     required,
     'aria-describedby':
-      `${help === '' ? '' : `${id}-help `}${isWrong ? `${id}-error` : ''}`.trim() || undefined,
-    'aria-invalid': isWrong || undefined,
+      `${help === '' ? '' : `${id}-help `}${isInvalid ? `${id}-error` : ''}`.trim() || undefined,
+    'aria-invalid': isInvalid || undefined,
   };
 }
 
-/** Several boxes may be ticked, and browsers cannot demand "at least one" of them. */
-function Choices({ question: { type, name, required, options }, id, given, error }: FieldProps): ReactNode {
-  return options.map(({ value, label }, position) => (
+/** Radio buttons or checkboxes. A group of checkboxes is not `required`: browsers would demand each of them. */
+function Choices({
+  field: { type, name, required, options },
+  id,
+  initialValues,
+  error,
+}: FieldProps): ReactNode {
+  return options.map(({ value, label }, index) => (
     <label key={value} className={css.choice}>
       <input
-        id={position === 0 ? id : undefined}
+        id={index === 0 ? id : undefined}
         type={type}
         name={name}
         value={value}
         required={required && (type === 'radio' || options.length === 1)}
-        defaultChecked={given.includes(value)}
+        defaultChecked={initialValues.includes(value)}
         aria-invalid={(type === 'checkbox' && error !== undefined) || undefined}
       />
       <span>{label}</span>
@@ -115,15 +124,15 @@ function Choices({ question: { type, name, required, options }, id, given, error
   ));
 }
 
-/** What takes an answer of one line or several, or one of a list. */
+/** A text input, a textarea or a select. */
 function Control(props: FieldProps): ReactNode {
   const { choose } = uiText(useSite().languageCode);
-  const { question, given } = props;
-  const { type, placeholder, max_length: maxLength, options } = question;
-  const common = { ...attributesOf(props), className: css.control, defaultValue: given[0] };
+  const { field, initialValues } = props;
+  const { type, placeholder, max_length: maxLength, options } = field;
+  const common = { ...attributesOf(props), className: css.control, defaultValue: initialValues[0] };
   if (type === 'select') {
     return (
-      <select {...common} defaultValue={given[0] ?? ''}>
+      <select {...common} defaultValue={initialValues[0] ?? ''}>
         <option value="">{placeholder || choose}</option>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -133,13 +142,13 @@ function Control(props: FieldProps): ReactNode {
       </select>
     );
   }
-  const typed = { ...common, placeholder: placeholder || undefined, autoComplete: autoCompleteOf(question) };
+  const typed = { ...common, placeholder: placeholder || undefined, autoComplete: autoCompleteOf(field) };
   if (type === 'textarea') return <textarea {...typed} rows={5} maxLength={maxLength} />;
-  const kind =
+  const attributes =
     type === 'number'
       ? ({ step: 'any', inputMode: 'decimal' } as const)
       : type === 'date'
         ? {}
         : { maxLength };
-  return <input {...typed} {...kind} type={type} />;
+  return <input {...typed} {...attributes} type={type} />;
 }

@@ -19,8 +19,8 @@ const form = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
   renderBlocks([{ component: 'form_element', ...fields }], scope, { path });
 const uncontained = (fields: object) => renderUncontained(block, fields);
 
-/** Markup with the ids that React made up as `ID`, those of a form's fields as `ID-0`, `ID-1` and so on. */
-const shown = (html: string) => plain(html).replaceAll(/_R_\w*_/g, 'ID');
+/** Markup with React's ids as `ID`, and those of a form's fields as `ID-0`, `ID-1` and so on. */
+const normalised = (html: string) => plain(html).replaceAll(/_R_\w*_/g, 'ID');
 
 const doc = (text: string, ...marks: object[]) => ({
   type: 'doc',
@@ -42,17 +42,17 @@ const full = {
   success_message: doc('Terima kasih'),
 };
 
-const controlAt = (place: number) =>
-  `<div><label for="ID-${place}">Nama</label><input id="ID-${place}" type="date" name="nama"/></div>`;
-const boxAt = (place: number) =>
-  `<div><label><input id="ID-${place}" type="checkbox" name="surel"/><span>Kabar</span></label></div>`;
-const trap =
+const controlAt = (index: number) =>
+  `<div><label for="ID-${index}">Nama</label><input id="ID-${index}" type="date" name="nama"/></div>`;
+const boxAt = (index: number) =>
+  `<div><label><input id="ID-${index}" type="checkbox" name="surel"/><span>Kabar</span></label></div>`;
+const honeypot =
   '<div aria-hidden="true"><label>Biarkan kosong – leave empty<input type="text" tabindex="-1" autoComplete="off" name="_website"/></label></div>';
-const formOf = (questions: string, rest = '<button type="submit">Kirim</button>', action = 'kontak') =>
-  `<form action="/forms/${action}" method="post"><input type="hidden" name="_page" value="/"/>${trap}${questions}${rest}</form>` +
+const formOf = (fields: string, rest = '<button type="submit">Kirim</button>', action = 'kontak') =>
+  `<form action="/forms/${action}" method="post"><input type="hidden" name="_page" value="/"/>${honeypot}${fields}${rest}</form>` +
   '<p role="status"></p>';
 
-/** What each field shows of itself in `full`. */
+/** The markup that each field of `full` leaves. */
 const marks = {
   name: 'action="/forms/kontak"',
   title: '>Hubungi kami</h2>',
@@ -60,11 +60,11 @@ const marks = {
   fields: 'name="nama"/>',
   submit_label: '>Kirim pesan</button>',
 };
-const ofTheForm = new Set(['name', 'fields', 'submit_label']);
+const inForm = new Set(['name', 'fields', 'submit_label']);
 
 describe('a form', () => {
-  test('shows all its fields in order, and no thanks before it was sent', async () => {
-    expect(shown(await form(full))).toBe(
+  test('shows all its fields in order, and no thanks before it was submitted', async () => {
+    expect(normalised(await form(full))).toBe(
       '<section data-block="form_element" aria-labelledby="ID"><h2 id="ID">Hubungi kami</h2>' +
         '<div><p>Kami membalas</p></div>' +
         formOf(controlAt(0) + boxAt(1), '<button type="submit">Kirim pesan</button>') +
@@ -74,29 +74,26 @@ describe('a form', () => {
 
   test('with nothing but a name and fields is a form', async () => {
     const { name, fields } = full;
-    expect(shown(await form({ name, fields }))).toBe(
+    expect(normalised(await form({ name, fields }))).toBe(
       `<section data-block="form_element">${formOf(controlAt(0) + boxAt(1))}</section>`,
     );
   });
 
-  const words =
+  const surroundings =
     '<section data-block="form_element" aria-labelledby="ID"><h2 id="ID">Hubungi kami</h2><div><p>Kami membalas</p></div></section>';
   test.each([
     ['a name', { name: undefined }],
     ['more than blanks in its name', { name: ' \n ' }],
     ['a name that is a text', { name: { a: 1 } }],
-    ['more than half of a character in its name', { name: '\ud83d' }],
+    ['more than a lone surrogate in its name', { name: '\ud83d' }],
     ['fields', { fields: [] }],
-    ['a name that is no folder to browsers', { name: ' .. ' }],
+    ['a name that URL parsers keep', { name: ' .. ' }],
     ['a field that has a name', { fields: [field(''), field(null), field(undefined)] }],
-    ['a field whose name is not ours', { fields: [field('_page'), field('g-recaptcha-response')] }],
-    [
-      'a field that offers something',
-      { fields: [field('a', { type: 'radio' }), field('b', { type: 'select' })] },
-    ],
-    ['fields of its kind', { fields: [{ component: 'button', name: 'nama' }, null, 7] }],
-  ])('without %s shows the words around it alone', async (_, lacking) => {
-    expect(shown(await form({ ...full, ...lacking }))).toBe(words);
+    ['a field whose name is not reserved', { fields: [field('_page'), field('g-recaptcha-response')] }],
+    ['a choice with options', { fields: [field('a', { type: 'radio' }), field('b', { type: 'select' })] }],
+    ['form fields', { fields: [{ component: 'button', name: 'nama' }, null, 7] }],
+  ])('without %s shows only the texts around it', async (_, changes) => {
+    expect(normalised(await form({ ...full, ...changes }))).toBe(surroundings);
   });
 
   test.each([
@@ -106,7 +103,7 @@ describe('a form', () => {
     ],
     ['intro', '<section data-block="form_element"><div><p>Kami membalas</p></div></section>'],
   ] as const)('with nothing but its %s shows that', async (name, html) => {
-    expect(shown(await form({ [name]: full[name] }))).toBe(html);
+    expect(normalised(await form({ [name]: full[name] }))).toBe(html);
   });
 
   test.each([
@@ -127,34 +124,32 @@ describe('a form', () => {
     ['//evil.example', '%2F%2Fevil.example'],
     ['kontak\ud83d', 'kontak'],
     [7, '7'],
-  ])('named %j is sent to its own address', async (name, address) => {
-    const html = shown(await form({ name, fields: [field('nama')] }));
-    expect(html).toContain(formOf(controlAt(0), undefined, address));
+  ])('named %j is submitted to its own URL', async (name, path) => {
+    const html = normalised(await form({ name, fields: [field('nama')] }));
+    expect(html).toContain(formOf(controlAt(0), undefined, path));
   });
 
-  test.each(['/', '/kontak', '/en/kontak/'])('on the page %s says where it stands', async (path) => {
+  test.each(['/', '/kontak', '/en/kontak/'])('on the page %s sends the path of its page', async (path) => {
     expect(await form(full, {}, path)).toContain(`<input type="hidden" name="_page" value="${path}"/>`);
     expect(await form(full, {}, `${path}?_form=kontak#x`)).toBe(await form(full, {}, path));
   });
 
-  test('speaks the language of its page where the editor says nothing', async () => {
+  test('is in the language of its page by default', async () => {
     const html = await form({ ...full, submit_label: '' }, { languageCode: 'en' });
     expect(html).toContain('>Send</button>');
   });
 
-  test.each(Object.keys(full))('with an unfit %s shows all the rest', async (name) => {
+  test.each(Object.keys(full))('with an invalid %s shows all the rest', async (name) => {
     for (const value of wrongValues) {
       const html = await form({ ...full, [name]: value });
       const isForm = html.includes('<form ');
-      const rest = Object.entries(marks).filter(
-        ([each]) => each !== name && (isForm || !ofTheForm.has(each)),
-      );
+      const rest = Object.entries(marks).filter(([each]) => each !== name && (isForm || !inForm.has(each)));
       for (const [, mark] of rest) expect(html).toContain(mark);
       expect(isForm || name === 'name' || name === 'fields').toBe(true);
     }
   });
 
-  test('with broken fields asks the others', async () => {
+  test('with malformed fields shows the others', async () => {
     const fields = [
       null,
       field(''),
@@ -165,56 +160,58 @@ describe('a form', () => {
       'x',
       { ...field('surel', { type: 'checkbox', label: 'Kabar' }), component: 'FormField' },
     ];
-    expect(shown(await form({ name: 'kontak', fields }))).toContain(formOf(controlAt(1) + boxAt(3)));
+    expect(normalised(await form({ name: 'kontak', fields }))).toContain(formOf(controlAt(1) + boxAt(3)));
   });
 });
 
-/** A form on a page that came of sending one. */
-const after = (outcome: Partial<FormResultPage>, fields: object = full, languageCode = 'id') =>
+/** A form on a page that shows a submit result. */
+const after = (result: Partial<FormResultPage>, fields: object = full, languageCode = 'id') =>
   form(fields, {
     languageCode,
-    formResult: { form: 'kontak', result: 'invalid', errors: {}, values: {}, ...outcome },
+    formResult: { form: 'kontak', result: 'invalid', errors: {}, values: {}, ...result },
   });
 
-describe('a form that arrived', () => {
-  const thanked = (words: string) =>
+describe('an accepted form', () => {
+  const thanks = (message: string) =>
     '<section data-block="form_element" aria-labelledby="ID"><h2 id="ID">Hubungi kami</h2><div><p>Kami membalas</p></div>' +
-    `<div role="status" tabindex="-1" autofocus=""><p>${words}</p></div></section>`;
+    `<div role="status" tabindex="-1" autofocus=""><p>${message}</p></div></section>`;
 
-  test('is thanked for in its place', async () => {
-    expect(shown(await after({ result: 'accepted' }))).toBe(thanked('Terima kasih'));
+  test('is replaced by its success message', async () => {
+    expect(normalised(await after({ result: 'accepted' }))).toBe(thanks('Terima kasih'));
   });
 
   test.each([
     ['id', 'Terima kasih. Kiriman Anda sudah kami terima.'],
     ['en', 'Thank you. We have received what you sent.'],
-  ])('is thanked for in our words in %s where the editor has none', async (languageCode, words) => {
+  ])('is replaced by the default message in %s', async (languageCode, message) => {
     const html = await after({ result: 'accepted' }, { ...full, success_message: null }, languageCode);
-    expect(shown(html)).toBe(thanked(words));
+    expect(normalised(html)).toBe(thanks(message));
   });
 });
 
-describe('a form that has yet to arrive', () => {
-  const notice = (html: string) => /<div role="alert".*?<\/div>/.exec(shown(html))?.[0];
+describe('a form that was not accepted', () => {
+  const notice = (html: string) => /<div role="alert".*?<\/div>/.exec(normalised(html))?.[0];
 
-  test('begins with its errors, which lead to their fields, and takes the focus', async () => {
+  test('begins with links to its errors, and takes the focus', async () => {
     const html = await after({ errors: { surel: 'Centang ini.', nama: 'Tanggal salah.' } });
     expect(notice(html)).toBe(
       '<div role="alert" tabindex="-1" autofocus=""><h3>Belum terkirim</h3>' +
         '<p>Mohon benahi isian berikut, lalu kirim lagi.</p>' +
         '<ul><li><a href="#ID-0">Nama: Tanggal salah.</a></li><li><a href="#ID-1">Kabar: Centang ini.</a></li></ul></div>',
     );
-    expect(shown(html)).toContain(`action="/forms/kontak" method="post">${notice(html)}<input type="hidden"`);
-    expect(shown(html)).toContain('<p id="ID-0-error"><span>Kesalahan: </span>Tanggal salah.</p>');
+    expect(normalised(html)).toContain(
+      `action="/forms/kontak" method="post">${notice(html)}<input type="hidden"`,
+    );
+    expect(normalised(html)).toContain('<p id="ID-0-error"><span>Kesalahan: </span>Tanggal salah.</p>');
   });
 
-  test('keeps what was entered', async () => {
-    const html = shown(await after({ values: { nama: '2026-08-17', surel: 'on' } }));
+  test('keeps its values', async () => {
+    const html = normalised(await after({ values: { nama: '2026-08-17', surel: 'on' } }));
     expect(html).toContain('type="date" name="nama" value="2026-08-17"/>');
     expect(html).toContain('type="checkbox" name="surel" checked=""/>');
   });
 
-  test('lists no error of a field that is not asked', async () => {
+  test('lists no error of an unknown field', async () => {
     const html = await after({ errors: { lama: 'Wajib.', nama: 'Salah.' } });
     expect(notice(html)).toContain('<ul><li><a href="#ID-0">Nama: Salah.</a></li></ul>');
   });
@@ -222,30 +219,30 @@ describe('a form that has yet to arrive', () => {
   test.each([
     ['id', 'Belum terkirim', 'Isian Anda masih ada di sini, tidak ada yang hilang.'],
     ['en', 'Not sent yet', 'What you entered is still here, nothing is lost.'],
-  ])('says why in %s, and keeps what was entered', async (languageCode, heading, kept) => {
+  ])('says why in %s, and keeps its values', async (languageCode, heading, hint) => {
     for (const result of ['refused', 'limited', 'unavailable'] as const) {
-      const told = { result, text: 'Karena itu.', values: { nama: '2026-08-17' } };
-      const html = await after(told, full, languageCode);
+      const refusal = { result, text: 'Karena itu.', values: { nama: '2026-08-17' } };
+      const html = await after(refusal, full, languageCode);
       expect(notice(html)).toBe(
-        `<div role="alert" tabindex="-1" autofocus=""><h3>${heading}</h3><p>Karena itu.</p><p>${kept}</p></div>`,
+        `<div role="alert" tabindex="-1" autofocus=""><h3>${heading}</h3><p>Karena itu.</p><p>${hint}</p></div>`,
       );
       expect(html).toContain('value="2026-08-17"');
     }
   });
 
-  test('says that it has where nobody knows more', async () => {
+  test('has a notice without a reason too', async () => {
     expect(notice(await after({ result: 'unavailable' }))).toContain(
       '<h3>Belum terkirim</h3><p>Isian Anda masih ada di sini, tidak ada yang hilang.</p></div>',
     );
   });
 
-  test('is as ever where another form was sent', async () => {
+  test('is unchanged if another form was submitted', async () => {
     expect(await after({ form: 'kabar', errors: { nama: 'Salah' }, values: { nama: 'x' } })).toBe(
       await form(full),
     );
   });
 
-  test('takes no name of a field for something else', async () => {
+  test('may have fields named like object properties', async () => {
     const fields = ['constructor', '__proto__', 'toString'].map((name) => field(name, { type: 'text' }));
     const html = await after({}, { ...full, fields });
     expect(html).not.toMatch(/ value="[^/]|-error/);
@@ -262,13 +259,13 @@ describe('two forms on a page', () => {
     ]);
   const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, id]) => id);
 
-  test('share no id', async () => {
+  test('have no id in common', async () => {
     const ids = all(await twice(), / id="([^"]*)"/g);
     expect(ids).toHaveLength(2 * (1 + types.length + types.length));
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('tie each label to the control after it, and each description and heading to what it is of', async () => {
+  test('tie labels to controls, descriptions to fields and headings to sections', async () => {
     const html = await twice();
     const controls = all(html, /<div[^>]*><label for=.*?<(?:input|textarea|select) id="([^"]*)"/g);
     expect(all(html, /<label for="([^"]*)"/g)).toEqual(controls);
@@ -279,7 +276,7 @@ describe('two forms on a page', () => {
     expect(all(html, / aria-labelledby="([^"]*)"/g)).toEqual(all(html, /<h2 id="([^"]*)"/g));
   });
 
-  /** Two forms as a page has them, in a row and after it, and what came of the one they both say they are. */
+  /** Two forms on a page, one in a row and one after it, with the result of a submit of the form `kontak`. */
   async function onPage(first: object, second: object): Promise<string> {
     const component = 'form_element';
     const content = [
@@ -302,11 +299,11 @@ describe('two forms on a page', () => {
   }
 
   test.each([
-    ['both alike', {}, {}, ['thanks', 'form']],
+    ['both with the same key', {}, {}, ['thanks', 'form']],
     ['the first without fields', { fields: [] }, {}, ['thanks']],
-    ['the second under a key of its own', {}, { name: 'kabar' }, ['thanks', 'form']],
-    ['the first under a key of its own', { name: 'kabar' }, {}, ['form', 'thanks']],
-  ])('show what came of one of them once: %s', async (_, first, second, expected) => {
+    ['the second with another key', {}, { name: 'kabar' }, ['thanks', 'form']],
+    ['the first with another key', { name: 'kabar' }, {}, ['form', 'thanks']],
+  ])('show a submit result once: %s', async (_, first, second, expected) => {
     const html = await onPage(first, second);
     const found = all(html, /(<form |role="status" tabindex)/g).map((part) =>
       part === '<form ' ? 'form' : 'thanks',
@@ -326,7 +323,7 @@ describe('hostile content in a form', () => {
   test.each([
     ['invalid', 7],
     ['accepted', 3],
-  ] as const)('is escaped in what shows of a form that is %s', async (result, count) => {
+  ] as const)('is escaped in a form whose submit result is %s', async (result, count) => {
     const text = doc(HOSTILE_TEXT);
     const fields = {
       name: HOSTILE_TEXT,
@@ -336,13 +333,13 @@ describe('hostile content in a form', () => {
       submit_label: HOSTILE_TEXT,
       success_message: text,
     };
-    const told = { [HOSTILE_TEXT]: HOSTILE_TEXT };
-    const html = await after({ form: HOSTILE_TEXT, result, errors: told, values: told }, fields);
+    const hostile = { [HOSTILE_TEXT]: HOSTILE_TEXT };
+    const html = await after({ form: HOSTILE_TEXT, result, errors: hostile, values: hostile }, fields);
     expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)?.length).toBeGreaterThanOrEqual(count);
     expect(html).not.toMatch(BROKEN_OUT);
   });
 
-  test('is escaped in its address', async () => {
+  test('is escaped in its URL', async () => {
     const html = await form({ name: HOSTILE_TEXT, fields: [field('nama')] });
     expect(html).toContain(`action="/forms/${encodeURIComponent(HOSTILE_TEXT).replaceAll("'", '&#x27;')}"`);
   });

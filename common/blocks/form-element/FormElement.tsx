@@ -7,15 +7,15 @@ import css from './form-element.css';
 import { SendableForm } from './SendableForm';
 
 /**
- * A form. What is sent is known by the form's name: without one, or without a field that can be answered, nothing could be
- * received, and only the words around the form show.
+ * A form. Submissions are filed under the form's name: without a name, or without a usable field, only the texts around the
+ * form show.
  */
 function FormElement({ fields, root, raw }: BlockProps<typeof formFields>): ReactNode {
   const { name, title, intro } = fields;
   const headingId = useId();
-  const questions = useMemo(() => fieldDefinitionsOf(fields.fields), [fields.fields]);
+  const definitions = useMemo(() => fieldDefinitionsOf(fields.fields), [fields.fields]);
   const formKey = formKeyOf(name);
-  const canSend = formKey !== '' && questions.length > 0;
+  const canSend = formKey !== '' && definitions.length > 0;
   if (title === '' && !hasContent(intro) && !canSend) return null;
   return (
     <section className={sectionCss.section} {...root} aria-labelledby={title === '' ? undefined : headingId}>
@@ -31,10 +31,10 @@ function FormElement({ fields, root, raw }: BlockProps<typeof formFields>): Reac
       )}
       {canSend && (
         <SendableForm
-          // Another form, with nothing of what was typed into this one.
+          // A changed key is another form: it must not inherit what was typed.
           key={formKey}
           formKey={formKey}
-          questions={questions}
+          fields={definitions}
           submitLabel={fields.submit_label}
           successMessage={fields.success_message}
           raw={raw}

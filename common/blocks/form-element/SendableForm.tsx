@@ -13,30 +13,30 @@ import { FormSummary, FormThanks } from './FormSummary';
 import type { FormView } from './form-view';
 import { useForm } from './use-form';
 
-/** A form that can be sent. */
+/** Props of a form that can be submitted. */
 export interface SendableFormProps {
   readonly formKey: string;
-  readonly questions: readonly FieldDefinition[];
+  readonly fields: readonly FieldDefinition[];
   readonly submitLabel: string;
   readonly successMessage: JsonObject | null;
-  /** The block as it came. */
+  /** The block as Storyblok delivers it. */
   readonly raw: JsonObject;
 }
 
 /**
- * The form itself, with what came of it, or the thanks in its place. Without scripts browsers check and send it by
- * themselves. Its fields are the browser's own: nothing that is rendered anew takes away what was typed.
+ * The form with its submit result, or the thanks in its place. Without JavaScript, browsers validate and submit it natively.
+ * Its fields are uncontrolled: no render overwrites what was typed.
  */
 export function SendableForm(props: SendableFormProps): ReactNode {
-  const { formKey, questions, submitLabel, successMessage } = props;
+  const { formKey, fields, submitLabel, successMessage } = props;
   const site = useSite();
   const { pathname: page } = useLocation();
   const id = useId();
   const idOf = ({ key }: FieldDefinition): string => `${id}-${key}`;
-  const facts = { key: formKey, questions, page, site, idOf };
-  const { form, view, before } = useForm(facts, useOutcome(props));
-  const box = useFocusOn(view);
-  if (view.stage === 'accepted') return <FormThanks ref={box} document={successMessage} />;
+  const context = { key: formKey, fields, page, site, idOf };
+  const { form, view, initialInput } = useForm(context, useFormResult(props));
+  const notice = useFocusOnResult(view);
+  if (view.stage === 'accepted') return <FormThanks ref={notice} document={successMessage} />;
   const isSending = view.stage === 'sending';
   return (
     <>
@@ -47,16 +47,16 @@ export function SendableForm(props: SendableFormProps): ReactNode {
         className={css.form}
         aria-busy={isSending || undefined}
       >
-        <FormSummary ref={box} view={view} questions={questions} idOf={idOf} />
+        <FormSummary ref={notice} view={view} fields={fields} idOf={idOf} />
         <input type="hidden" name="_page" value={page} />
         <Honeypot />
-        {questions.map((question) => (
+        {fields.map((field) => (
           <Field
-            key={question.name}
-            question={question}
-            id={idOf(question)}
-            given={before.get(question.name) ?? nothing}
-            error={view.errors.get(question.name)}
+            key={field.name}
+            field={field}
+            id={idOf(field)}
+            initialValues={initialInput.get(field.name) ?? noValues}
+            error={view.errors.get(field.name)}
           />
         ))}
         <button type="submit" className={css.submit} aria-disabled={isSending || undefined}>
@@ -64,35 +64,35 @@ export function SendableForm(props: SendableFormProps): ReactNode {
         </button>
       </form>
       <p role="status" className={hiddenCss.visuallyHidden}>
-        {view.sending ?? view.said}
+        {view.sending ?? view.announcement}
       </p>
     </>
   );
 }
 
-const nothing: readonly string[] = [];
+const noValues: readonly string[] = [];
 
-/** What came of this form, where it led to this page; it is what it was when the form appeared. */
-function useOutcome({ formKey, raw }: SendableFormProps): FormResultPage | null {
+/** The result of a native submit of this form, if the page was loaded for one. It stays the same until the form unmounts. */
+function useFormResult({ formKey, raw }: SendableFormProps): FormResultPage | null {
   const { formResult } = useSite();
   const page = use(OutlineContext);
-  const [outcome] = useState(() => {
+  const [result] = useState(() => {
     if (formResult?.form !== formKey) return null;
     return page === null || isFirstForm(raw, formKey, page.main) ? formResult : null;
   });
-  return outcome;
+  return result;
 }
 
-/** Moves the focus to what came of sending, each time a script has sent the form. */
-function useFocusOn({ calls }: FormView) {
-  const box = useRef<HTMLDivElement>(null);
+/** Focuses the result of each submit that a script has sent. */
+function useFocusOnResult({ resultCount }: FormView) {
+  const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (calls > 0) box.current?.focus();
-  }, [calls]);
-  return box;
+    if (resultCount > 0) result.current?.focus();
+  }, [resultCount]);
+  return result;
 }
 
-/** A field that people do not see, for machines that fill in all they find. */
+/** A hidden field for bots, which fill in every field that they find. */
 function Honeypot(): ReactNode {
   return (
     <div aria-hidden="true" className={hiddenCss.visuallyHidden}>

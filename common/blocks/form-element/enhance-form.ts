@@ -1,54 +1,59 @@
-import { enteredIn, type FormView } from './form-view';
 import type { FormController } from './form-controller';
-import type { FormBlock } from './form-types';
+import { readInput, type FormBlock, type FormView } from './form-view';
 
 /**
- * Takes checking and sending a form upon itself: fetches the code for it once somebody turns to the form. A form that is sent
- * earlier waits for that code; where it cannot be had, the browser checks and sends by itself, as it does without scripts.
+ * Takes over validating and sending a form. The code for it loads at the first focus or touch. A submit before that waits for
+ * the code; if it cannot be loaded, the browser validates and submits natively, as without JavaScript.
  */
-export function attendForm(form: HTMLFormElement, block: FormBlock): void {
+export function enhanceForm(form: HTMLFormElement, block: FormBlock): void {
   const shownAt = performance.now();
-  let live: FormController | undefined;
-  /** True while it waits for our code, or is on its way. */
-  let isHeld = false;
+  let controller: FormController | undefined;
+  /** True while a submit waits for the code or for the server. */
+  let isSubmitting = false;
 
   const load = async (): Promise<FormController> => {
-    const { FormController: Live } = await import('./form-controller');
-    live ??= new Live({ ...block, form, entered: () => enteredIn(form), shownAt, sendNatively });
-    return live;
+    const code = await import('./form-controller');
+    controller ??= new code.FormController({
+      ...block,
+      form,
+      input: () => readInput(form),
+      shownAt,
+      submitNatively,
+    });
+    return controller;
   };
-  const prepare = (): void => void load().catch(() => {}); // asked for again when it is sent
+  const prepare = (): void => void load().catch(() => {}); // loaded again by the submit
 
   const show = (stage: FormView['stage']): void =>
     block.show((view) => ({ ...view, stage, sending: undefined }));
-  const letGo = (): void => {
-    isHeld = false;
+  const release = (): void => {
+    isSubmitting = false;
     show('filling');
   };
-  const sendNatively = (): void => {
-    // Its own methods may hide behind fields of their names.
+  const submitNatively = (): void => {
+    // From the prototype: fields named `submit` or `reportValidity` hide the form's own methods.
     const { reportValidity, submit } = HTMLFormElement.prototype;
-    if (!reportValidity.call(form)) return letGo();
-    isHeld = true;
-    // Whoever comes back may send it again.
-    window.addEventListener('pageshow', letGo, { once: true });
+    if (!reportValidity.call(form)) return release();
+    isSubmitting = true;
+    // The form can be submitted again after a way back from the bfcache.
+    window.addEventListener('pageshow', release, { once: true });
     submit.call(form);
   };
-  const send = async (event: Event): Promise<void> => {
+  const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (isHeld) return;
-    isHeld = true;
-    if (live === undefined) show('sending');
+    if (isSubmitting) return;
+    isSubmitting = true;
+    if (controller === undefined) show('sending');
     try {
       await (await load()).submit();
-      isHeld = false;
+      isSubmitting = false;
     } catch {
-      sendNatively();
+      submitNatively();
     }
   };
 
   form.noValidate = true;
   form.addEventListener('focusin', prepare);
   form.addEventListener('pointerdown', prepare);
-  form.addEventListener('submit', (event) => void send(event));
+  form.addEventListener('submit', (event) => void submit(event));
 }

@@ -1,144 +1,142 @@
 import { messagesIn } from '../../messages';
 import { validationMessages } from '../../forms/validation-messages';
-import { validateField, type Entered } from '../../forms/validate';
+import { validateField, type FormInput } from '../../forms/validate';
 import type { FieldDefinition } from '../../forms/form-definition';
 import { FormSubmitter } from './form-submitter';
 import { viewAfter, viewWhileSending, withError, withoutError } from './form-reducer';
-import type { FormBlock, SubmitResult } from './form-types';
+import type { FormBlock, SubmitResult } from './form-view';
 
-/** What a live form works with. */
-export interface LiveFormDeps extends FormBlock {
+/** What a {@link FormController} works with. */
+export interface FormControllerDeps extends FormBlock {
   readonly form: HTMLFormElement;
-  /** What is entered now. */
-  readonly entered: () => Entered;
+  /** The current values. */
+  readonly input: () => FormInput;
   /** When the form was shown, by `performance.now()`. */
   readonly shownAt: number;
-  /** Has the browser send it by itself. */
-  readonly sendNatively: () => void;
+  /** Submits the form as the browser does without JavaScript. */
+  readonly submitNatively: () => void;
 }
 
-/** Milliseconds after which a field that was left is looked at. */
-const SETTLING = 50;
+/** Milliseconds between leaving a field and validating it. */
+const VALIDATION_DELAY_MS = 50;
 
-/** Checks a form while it is filled in, and sends it. */
+/** Validates a form while it is filled in, and submits it. */
 export class FormController {
-  readonly #deps: LiveFormDeps;
-  readonly #sender: FormSubmitter;
-  readonly #touched = new Set<string>();
+  readonly #deps: FormControllerDeps;
+  readonly #submitter: FormSubmitter;
+  /** Names of fields whose value was changed. */
+  readonly #changed = new Set<string>();
+  /** Names of fields that were left, and not validated since. */
   readonly #left = new Set<string>();
-  #isCheckPending = false;
+  #isValidationPending = false;
 
-  constructor(deps: LiveFormDeps) {
+  constructor(deps: FormControllerDeps) {
     this.#deps = deps;
-    this.#sender = new FormSubmitter(deps.facts, deps.shownAt);
-    this.#sender.prepare();
-    // What was left before this code came, or was there from the start.
-    for (const { name } of deps.facts().questions) this.#left.add(name);
-    this.#checkWhenReleased();
+    this.#submitter = new FormSubmitter(deps.context, deps.shownAt);
+    this.#submitter.prepare();
+    // Fields that were filled in and left before this code was loaded.
+    for (const { name } of deps.context().fields) this.#left.add(name);
+    this.#validateOnceReleased();
     deps.form.addEventListener('focusout', ({ target, relatedTarget }) => this.#leave(target, relatedTarget));
     deps.form.addEventListener('input', ({ target }) => this.#change(target));
   }
 
-  /** A field was left for another element. */
   #leave(from: EventTarget | null, to: EventTarget | null): void {
     const name = nameOf(from);
     if (name === '' || name === nameOf(to)) return;
     this.#left.add(name);
-    if (!this.#isCheckPending) this.#checkWhenReleased();
+    if (!this.#isValidationPending) this.#validateOnceReleased();
   }
 
-  /** What a field holds has changed: an error goes as soon as it is mended. */
-  #change(field: EventTarget | null): void {
-    const name = nameOf(field);
-    this.#touched.add(name);
-    const question = this.#deps.facts().questions.find((each) => each.name === name);
-    if (question !== undefined && this.#problemOf(question, this.#deps.entered()) === null)
+  /** Removes a field's error as soon as its value is valid. */
+  #change(control: EventTarget | null): void {
+    const name = nameOf(control);
+    this.#changed.add(name);
+    const field = this.#deps.context().fields.find((each) => each.name === name);
+    if (field !== undefined && this.#errorOf(field, this.#deps.input()) === null)
       this.#deps.show((view) => withoutError(view, name));
   }
 
-  /** Checks all answers and sends them where they are as asked. Never rejects; one call at a time. */
+  /** Validates the form and sends it if it is valid. Never rejects; one call at a time. */
   async submit(): Promise<void> {
-    if (this.#refuse()) return;
+    if (this.#showErrors()) return;
     this.#showSending();
-    const result = await this.#sender.send(this.#deps.entered());
+    const result = await this.#submitter.send(this.#deps.input());
     if (result.kind === 'accepted') this.#deps.forget();
-    const { questions } = this.#deps.facts();
-    const isOfOthers = result.kind === 'invalid' && !questions.some(({ name }) => result.errors.has(name));
-    // What the server asks is nothing that is asked here: it is another form by now.
-    this.#show(isOfOthers ? { kind: 'missing' } : result);
+    const { fields } = this.#deps.context();
+    const isOfOtherFields = result.kind === 'invalid' && !fields.some(({ name }) => result.errors.has(name));
+    // Errors of fields that are not here mean that another form was published under this key.
+    this.#showResult(isOfOtherFields ? { kind: 'notFound' } : result);
   }
 
-  /** Sends the form as a browser does by itself, which the server takes without the bot check, as unverified. */
-  #sendUnchecked(): void {
-    if (this.#refuse()) return;
+  /** Submits the form natively: the server accepts that without a captcha token, as unverified. */
+  #submitWithoutCaptcha(): void {
+    if (this.#showErrors()) return;
     this.#showSending();
-    this.#deps.sendNatively();
+    this.#deps.submitNatively();
   }
 
-  /** Shows that it is on its way. */
   #showSending(): void {
-    this.#deps.show((view) => viewWhileSending(view, this.#deps.facts().site));
+    this.#deps.show((view) => viewWhileSending(view, this.#deps.context().site));
   }
 
-  /** Shows what came of sending. */
-  #show(result: SubmitResult): void {
-    const { site } = this.#deps.facts();
-    this.#deps.show((view) => viewAfter(result, view, site, () => this.#sendUnchecked()));
+  #showResult(result: SubmitResult): void {
+    const { site } = this.#deps.context();
+    this.#deps.show((view) => viewAfter(result, view, site, () => this.#submitWithoutCaptcha()));
   }
 
-  /** Shows what is wrong with any answer. @returns true where something is. */
-  #refuse(): boolean {
+  /** Validates all fields and shows their errors. @returns true if there are any. */
+  #showErrors(): boolean {
     this.#left.clear();
-    const { questions } = this.#deps.facts();
-    const entered = this.#deps.entered();
+    const input = this.#deps.input();
     const errors = new Map<string, string>();
-    for (const question of questions) {
-      const problem = this.#problemOf(question, entered);
-      if (problem !== null) errors.set(question.name, problem);
+    for (const field of this.#deps.context().fields) {
+      const error = this.#errorOf(field, input);
+      if (error !== null) errors.set(field.name, error);
     }
     if (errors.size === 0) return false;
-    this.#show({ kind: 'invalid', errors });
+    this.#showResult({ kind: 'invalid', errors });
     return true;
   }
 
-  /** Waits until nothing is pressed: an error that appears would move a button away from under the pointer. */
-  #checkWhenReleased(): void {
-    this.#isCheckPending = true;
+  /** Waits for the pointer's release: an error that appears would move a pressed button away from under it. */
+  #validateOnceReleased(): void {
+    this.#isValidationPending = true;
     setTimeout(() => {
-      if (document.querySelector(':active') !== null) return this.#checkWhenReleased();
-      this.#isCheckPending = false;
-      // Somebody is still, or again, at work there.
+      if (document.querySelector(':active') !== null) return this.#validateOnceReleased();
+      this.#isValidationPending = false;
+      // The field with the focus is still being filled in.
       this.#left.delete(nameOf(document.activeElement));
-      const entered = this.#deps.entered();
-      for (const question of this.#deps.facts().questions)
-        if (this.#left.has(question.name)) this.#checkLeft(question, entered);
+      const input = this.#deps.input();
+      for (const field of this.#deps.context().fields)
+        if (this.#left.has(field.name)) this.#validateLeft(field, input);
       this.#left.clear();
-    }, SETTLING);
+    }, VALIDATION_DELAY_MS);
   }
 
-  /** A field that nobody has answered or touched is left alone until the form is sent. */
-  #checkLeft(question: FieldDefinition, entered: Entered): void {
-    const { name } = question;
-    const isBlank = (entered.get(name) ?? []).every((response) => response.trim() === '');
-    if (isBlank && !this.#touched.has(name) && !this.#isGarbled(question)) return;
-    const problem = this.#problemOf(question, entered);
-    if (problem !== null) this.#deps.show((view) => withError(view, question, problem));
+  /** Shows the error of a field that was left. A blank field that was never changed has none until the form is submitted. */
+  #validateLeft(field: FieldDefinition, input: FormInput): void {
+    const { name } = field;
+    const isBlank = (input.get(name) ?? []).every((value) => value.trim() === '');
+    if (isBlank && !this.#changed.has(name) && !this.#isUnreadable(field)) return;
+    const error = this.#errorOf(field, input);
+    if (error !== null) this.#deps.show((view) => withError(view, field, error));
   }
 
-  #problemOf(question: FieldDefinition, entered: Entered): string | null {
-    const { languageCode } = this.#deps.facts().site;
-    if (this.#isGarbled(question)) return messagesIn(validationMessages, languageCode).unfit[question.type];
-    return validateField(question, entered.get(question.name) ?? [], languageCode);
+  #errorOf(field: FieldDefinition, input: FormInput): string | null {
+    const { languageCode } = this.#deps.context().site;
+    if (this.#isUnreadable(field)) return messagesIn(validationMessages, languageCode).invalid[field.type];
+    return validateField(field, input.get(field.name) ?? [], languageCode);
   }
 
-  /** True for half a date, or letters for a number: browsers show it, and say that there is nothing. */
-  #isGarbled(question: FieldDefinition): boolean {
-    const control = document.getElementById(this.#deps.facts().idOf(question));
+  /** True for half a date, or letters in a number field: browsers display these and report an empty value. */
+  #isUnreadable(field: FieldDefinition): boolean {
+    const control = document.getElementById(this.#deps.context().idOf(field));
     return control instanceof HTMLInputElement && control.validity.badInput;
   }
 }
 
-/** The name of the field that an element is a control of; `''` where it is none. */
+/** The field name of a form control; `''` for other elements. */
 function nameOf(element: EventTarget | null): string {
   const isControl =
     element instanceof HTMLInputElement ||

@@ -1,80 +1,85 @@
 import { messagesIn } from '../../messages';
 import type { FieldDefinition } from '../../forms/form-definition';
-import type { FormView, NoticeView } from './form-view';
-import type { FormContext, SubmitResult } from './form-types';
-import { submitMessages, USUAL_WAIT, type SubmitMessages } from '../../forms/submit-messages';
+import { DEFAULT_WAIT_MINUTES, submitMessages, type SubmitMessages } from '../../forms/submit-messages';
+import type { FormContext, FormView, NoticeView, SubmitResult } from './form-view';
 
-/** What is shown once an answer turned out to be wrong, and is said besides. */
+/** Shows and announces a field's error. */
 export function withError(view: FormView, { name, label }: FieldDefinition, error: string): FormView {
-  return { ...view, errors: new Map(view.errors).set(name, error), said: `${label}: ${error}` };
+  return { ...view, errors: new Map(view.errors).set(name, error), announcement: `${label}: ${error}` };
 }
 
-/** What is shown once an answer was mended: what is wrong with the others. */
+/** Removes a field's error, and the notice with its last one. */
 export function withoutError(view: FormView, name: string): FormView {
   if (!view.errors.has(name)) return view;
   const errors = new Map(view.errors);
   errors.delete(name);
   const names = view.notice?.names ?? [];
-  const isMended = names.includes(name) && !names.some((each) => errors.has(each));
-  return { ...view, errors, notice: isMended ? null : view.notice, said: '' };
+  const isResolved = names.includes(name) && !names.some((each) => errors.has(each));
+  return { ...view, errors, notice: isResolved ? null : view.notice, announcement: '' };
 }
 
-/** What is shown while a form is on its way; by no other way any more. */
+/** The view while the form is being sent; the notice's button is gone meanwhile. */
 export function viewWhileSending(view: FormView, { languageCode }: FormContext['site']): FormView {
   const { sending } = messagesIn(submitMessages, languageCode);
-  const notice = view.notice && { ...view.notice, way: undefined };
-  return { ...view, stage: 'sending', sending, notice, said: '' };
+  const notice = view.notice && { ...view.notice, action: undefined };
+  return { ...view, stage: 'sending', sending, notice, announcement: '' };
 }
 
 /**
- * What is shown once it is known what came of sending.
- * @param sendUnchecked sends the form without the bot check.
+ * The view of a submit result.
+ * @param submitWithoutCaptcha submits the form natively, as without JavaScript.
  */
 export function viewAfter(
   result: SubmitResult,
-  { calls }: Pick<FormView, 'calls'>,
+  { resultCount }: Pick<FormView, 'resultCount'>,
   { languageCode, editorParameters }: FormContext['site'],
-  sendUnchecked: () => void,
+  submitWithoutCaptcha: () => void,
 ): FormView {
-  const next = { stage: 'filling', errors: noErrors, notice: null, said: '', calls: calls + 1 } as const;
+  const next = {
+    stage: 'filling',
+    errors: noErrors,
+    notice: null,
+    announcement: '',
+    resultCount: resultCount + 1,
+  } as const;
   if (result.kind === 'accepted') return { ...next, stage: 'accepted' };
   const errors = result.kind === 'invalid' ? result.errors : noErrors;
-  const notice = setbacks[result.kind]({
-    words: messagesIn(submitMessages, languageCode),
-    minutes: (result.kind === 'limited' ? result.minutes : undefined) ?? USUAL_WAIT,
+  const notice = notices[result.kind]({
+    messages: messagesIn(submitMessages, languageCode),
+    minutes: (result.kind === 'limited' ? result.minutes : undefined) ?? DEFAULT_WAIT_MINUTES,
     isPreview: editorParameters !== undefined,
-    sendUnchecked,
+    submitWithoutCaptcha,
   });
   return { ...next, errors, notice: { ...notice, names: [...errors.keys()] } };
 }
 
 const noErrors: ReadonlyMap<string, string> = new Map();
 
-/** What the sender is told may depend on. */
-interface Circumstances {
-  readonly words: SubmitMessages;
+/** What a notice may depend on. */
+interface NoticeContext {
+  readonly messages: SubmitMessages;
   readonly minutes: number;
   readonly isPreview: boolean;
-  readonly sendUnchecked: () => void;
+  readonly submitWithoutCaptcha: () => void;
 }
 
-/** What each result is to its sender. Of answers that are not as asked there is no more to say than what is wrong. */
-const setbacks: Readonly<
+/** The notice for each result. Invalid values need none: their errors are listed. */
+const notices: Readonly<
   Record<
     Exclude<SubmitResult['kind'], 'accepted'>,
-    (circumstances: Circumstances) => Pick<NoticeView, 'text' | 'way'>
+    (context: NoticeContext) => Pick<NoticeView, 'text' | 'action'>
   >
 > = {
   invalid: () => ({}),
-  refused: ({ words }) => ({ text: words.refused }),
-  limited: ({ words, minutes }) => ({ text: words.limited(minutes) }),
-  missing: ({ words, isPreview }) => ({ text: isPreview ? words.unpublished : words.missing }),
-  tooLarge: ({ words }) => ({ text: words.tooLarge }),
-  unavailable: ({ words }) => ({ text: words.unavailable }),
-  lost: ({ words }) => ({ text: words.unreachable }),
-  offline: ({ words }) => ({ text: words.offline }),
-  unchecked: ({ words, sendUnchecked }) => ({
-    text: words.unchecked,
-    way: { label: words.sendUnchecked, take: sendUnchecked },
+  refused: ({ messages }) => ({ text: messages.refused }),
+  limited: ({ messages, minutes }) => ({ text: messages.limited(minutes) }),
+  notFound: ({ messages, isPreview }) => ({ text: isPreview ? messages.unpublished : messages.notFound }),
+  tooLarge: ({ messages }) => ({ text: messages.tooLarge }),
+  unavailable: ({ messages }) => ({ text: messages.unavailable }),
+  unreachable: ({ messages }) => ({ text: messages.unreachable }),
+  offline: ({ messages }) => ({ text: messages.offline }),
+  captchaFailed: ({ messages, submitWithoutCaptcha }) => ({
+    text: messages.captchaFailed,
+    action: { label: messages.submitWithoutCaptcha, run: submitWithoutCaptcha },
   }),
 };

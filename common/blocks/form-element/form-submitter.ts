@@ -1,91 +1,94 @@
-import type { Entered } from '../../forms/validate';
-import type { FormContext, SubmitResult } from './form-types';
-import type { CaptchaVerifier } from './load-captcha';
-import { valuesIn, sendForm } from './send-form';
+import type { FormInput } from '../../forms/validate';
+import type { FormContext, SubmitResult } from './form-view';
+import type { CaptchaClient } from './load-captcha';
+import { sendForm, valuesOf } from './send-form';
 
-/** Milliseconds for which a form must have been shown before it is sent: who is faster is taken for a machine. */
-const SHORTEST_STAY = 2_000;
-/** Milliseconds that the server may take to answer. */
-const PATIENCE = 30_000;
+/** Milliseconds between showing and sending a form: the server takes faster senders for bots. */
+const MIN_TIME_ON_PAGE_MS = 2_000;
+/** Milliseconds until the request is aborted. */
+const TIMEOUT_MS = 30_000;
 
-/** Sends one form, as often as it takes. */
+/** Submits one form, any number of times. */
 export class FormSubmitter {
-  readonly #facts: () => FormContext;
+  readonly #context: () => FormContext;
   readonly #shownAt: number;
-  #checker: Promise<CaptchaVerifier> | undefined;
-  /** What was last sent, and the key under which the server knows it. */
-  #attempt = { responses: '', key: '' };
+  #captcha: Promise<CaptchaClient> | undefined;
+  /** The values that were sent last, and their idempotency key. */
+  #attempt = { values: '', key: '' };
 
   /** @param shownAt when the form was shown, by `performance.now()`. */
-  constructor(facts: () => FormContext, shownAt: number) {
-    this.#facts = facts;
+  constructor(context: () => FormContext, shownAt: number) {
+    this.#context = context;
     this.#shownAt = shownAt;
   }
 
-  /** Fetches what is needed to send, where that is more than the form itself. */
+  /** Loads the captcha, if the site has one. */
   prepare(): void {
-    this.#captchaVerifier()?.catch(() => {}); // asked for again when it is needed
+    this.#loadCaptcha()?.catch(() => {}); // loaded again when it is needed
   }
 
-  /** Sends what is entered, after a while where that is too soon. Never rejects. */
-  async send(entered: Entered): Promise<SubmitResult> {
-    const { key: formKey, questions, page } = this.#facts();
-    const responses = valuesIn(questions, entered);
-    await passed(SHORTEST_STAY - this.#stay());
+  /** Submits the input, no sooner than people could. Never rejects. */
+  async send(input: FormInput): Promise<SubmitResult> {
+    const { key: formKey, fields, page } = this.#context();
+    const values = valuesOf(fields, input);
+    await delay(MIN_TIME_ON_PAGE_MS - this.#timeOnPage());
     const token = await this.#token(formKey);
-    if (token === null) return { kind: 'unchecked' };
-    const ours = {
+    if (token === null) return { kind: 'captchaFailed' };
+    const parameters = {
       _page: page,
-      _website: entered.get('_website')?.[0] ?? '',
-      _elapsed: String(Math.round(this.#stay())),
+      _website: input.get('_website')?.[0] ?? '',
+      _elapsed: String(Math.round(this.#timeOnPage())),
       ...(token === undefined ? {} : { 'g-recaptcha-response': token }),
     };
-    const attemptKey = this.#keyOf(JSON.stringify(responses));
-    const ending = new AbortController();
-    const timer = setTimeout(() => ending.abort(), PATIENCE);
-    const sent = await sendForm({ formKey, body: { ...responses, ...ours }, attemptKey }, ending.signal);
+    const idempotencyKey = this.#keyOf(JSON.stringify(values));
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
+    const result = await sendForm(
+      { formKey, body: { ...values, ...parameters }, idempotencyKey },
+      timeout.signal,
+    );
     clearTimeout(timer);
-    return sent;
+    return result;
   }
 
-  /** Undefined where nobody asks for one, null where it cannot be had. */
+  /** Undefined if the site has no captcha, null if the captcha failed. */
   async #token(formKey: string): Promise<string | null | undefined> {
     try {
-      return await (await this.#captchaVerifier())?.tokenFor(formKey);
+      return await (await this.#loadCaptcha())?.tokenFor(formKey);
     } catch {
       return null;
     }
   }
 
-  #captchaVerifier(): Promise<CaptchaVerifier> | undefined {
-    const { captcha } = this.#facts().site;
+  #loadCaptcha(): Promise<CaptchaClient> | undefined {
+    const { captcha } = this.#context().site;
     if (captcha === undefined) return undefined;
-    if (this.#checker === undefined) {
-      this.#checker = import('./load-captcha').then((code) => code.createCaptchaVerifier(captcha));
-      this.#checker.catch(() => (this.#checker = undefined));
+    if (this.#captcha === undefined) {
+      this.#captcha = import('./load-captcha').then((code) => code.createCaptchaClient(captcha));
+      this.#captcha.catch(() => (this.#captcha = undefined));
     }
-    return this.#checker;
+    return this.#captcha;
   }
 
-  #stay(): number {
+  #timeOnPage(): number {
     return performance.now() - this.#shownAt;
   }
 
-  /** A new key for other answers than those that were last sent. */
-  #keyOf(responses: string): string {
-    if (responses !== this.#attempt.responses) this.#attempt = { responses, key: newUuid() };
+  /** The last key for the same values, a new one for others. */
+  #keyOf(values: string): string {
+    if (values !== this.#attempt.values) this.#attempt = { values, key: newUuid() };
     return this.#attempt.key;
   }
 }
 
-/** Resolves after so many milliseconds; at once for none. */
-function passed(milliseconds: number): Promise<void> {
+/** Resolves after so many milliseconds; immediately for none or fewer. */
+function delay(milliseconds: number): Promise<void> {
   return milliseconds <= 0
     ? Promise.resolve()
     : new Promise((resolve) => void setTimeout(resolve, milliseconds));
 }
 
-/** A UUID of version 4 (RFC 9562), also where browsers keep `crypto.randomUUID` from pages that came without encryption. */
+/** A UUID of version 4 (RFC 9562). Browsers have `crypto.randomUUID` in secure contexts alone. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

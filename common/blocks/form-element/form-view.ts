@@ -1,57 +1,86 @@
+import type { FieldDefinition } from '../../forms/form-definition';
 import type { FormResultPage, FormValues } from '../../forms/form-result';
-import type { Entered } from '../../forms/validate';
+import type { FormInput } from '../../forms/validate';
+import type { SiteScope } from '../../site/site-context';
+import type { SendResult } from './send-form';
 
-/** Why a form has yet to arrive, as it stands at its head. */
+// What the block itself needs. `form-reducer.ts` has its own file, because it loads later, with its messages.
+
+/** The notice above a form that was not accepted. */
 export interface NoticeView {
-  /** Left out where there is no more to say than that it has. */
+  /** Omitted if the listed errors say everything. */
   readonly text?: string | undefined;
-  /** Names of the fields whose errors are listed for as long as they have one. */
+  /** Names of the fields to list, for as long as they have an error. */
   readonly names: readonly string[];
-  /** Another way on, as a button. */
-  readonly way?: { readonly label: string; readonly take: () => void } | undefined;
+  /** A button with another way to submit. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
 /** What a form shows besides its fields. */
 export interface FormView {
   readonly stage: 'filling' | 'sending' | 'accepted';
-  /** Said while it is sent, once the words are there. */
+  /** Label of the submit button while sending, once the messages are loaded. */
   readonly sending?: string | undefined;
-  /** What is wrong with an answer, by the name of its field. */
+  /** Validation messages by field name. */
   readonly errors: ReadonlyMap<string, string>;
   readonly notice: NoticeView | null;
-  /** What is said to screen readers alone. */
-  readonly said: string;
-  /** How often what came of sending has called for the focus. */
-  readonly calls: number;
+  /** Text for screen readers alone. */
+  readonly announcement: string;
+  /** Number of results shown so far; each one takes the focus. */
+  readonly resultCount: number;
 }
 
-/** What a form shows first: on a page that came of it, what came of it. */
-export function firstView(outcome: FormResultPage | null): FormView {
-  const errors = new Map(Object.entries(outcome?.errors ?? {}));
-  const isAccepted = outcome?.result === 'accepted';
+/** What validating and submitting a form needs to know about it. */
+export interface FormContext {
+  readonly key: string;
+  readonly fields: readonly FieldDefinition[];
+  /** Path of the page that holds the form. */
+  readonly page: string;
+  readonly site: Pick<SiteScope, 'languageCode' | 'captcha' | 'editorParameters'>;
+  /** Id of a field's control, or of its first control. */
+  readonly idOf: (field: FieldDefinition) => string;
+}
+
+/** How the browser code of a form talks to the block that renders it. */
+export interface FormBlock {
+  /** The block's current context. */
+  readonly context: () => FormContext;
+  /** Updates the view. */
+  readonly show: (change: (before: FormView) => FormView) => void;
+  /** Drops the values that the block keeps across unmounts. */
+  readonly forget: () => void;
+}
+
+/** The result of a submit: the server's, or `captchaFailed` where the captcha returned no token. */
+export type SubmitResult = SendResult | { readonly kind: 'captchaFailed' };
+
+/** The form's initial view. After a submit without JavaScript, it shows that submit's result. */
+export function initialView(result: FormResultPage | null): FormView {
+  const errors = new Map(Object.entries(result?.errors ?? {}));
+  const isAccepted = result?.result === 'accepted';
   return {
     stage: isAccepted ? 'accepted' : 'filling',
     errors,
-    notice: outcome === null || isAccepted ? null : { text: outcome.text, names: [...errors.keys()] },
-    said: '',
-    calls: 0,
+    notice: result === null || isAccepted ? null : { text: result.text, names: [...errors.keys()] },
+    announcement: '',
+    resultCount: 0,
   };
 }
 
-/** What was entered, as a form gives it to whoever sends it; what nobody chose is left out. */
-export function enteredIn(form: HTMLFormElement): Entered {
-  const entered = new Map<string, string[]>();
+/** The current values of a form element. */
+export function readInput(form: HTMLFormElement): FormInput {
+  const input = new Map<string, string[]>();
   for (const [name, value] of new FormData(form))
-    if (typeof value === 'string') entered.set(name, [...(entered.get(name) ?? []), value]);
-  return entered;
+    if (typeof value === 'string') input.set(name, [...(input.get(name) ?? []), value]);
+  return input;
 }
 
-/** The same of answers that were kept. */
-export function enteredBefore(values: FormValues): Entered {
+/** The input that gave these values. */
+export function inputOf(values: FormValues): FormInput {
   return new Map(
-    Object.entries(values).map(([name, given]): [string, readonly string[]] => [
+    Object.entries(values).map(([name, value]): [string, readonly string[]] => [
       name,
-      typeof given === 'string' ? [given] : given,
+      typeof value === 'string' ? [value] : value,
     ]),
   );
 }

@@ -1,15 +1,17 @@
 import type { Messages } from '../../messages';
 
-/** What a form says of itself. */
+/** The form's own messages. */
 export interface FormMessages {
-  /** Stands before an error, for screen readers alone. */
+  /** Precedes an error, for screen readers alone. */
   readonly errorMark: string;
-  /** Where the editor says nothing. */
+  /** Default of the block's success message. */
   readonly thanks: string;
-  /** Heading of what is said of a form that has yet to arrive. */
+  /** Heading of the notice. */
   readonly notSent: string;
-  readonly mend: string;
-  readonly kept: string;
+  /** Precedes the list of errors. */
+  readonly fixErrors: string;
+  /** In the notice without a list of errors. */
+  readonly nothingLost: string;
 }
 
 export const formMessages: Messages<FormMessages> = {
@@ -17,14 +19,14 @@ export const formMessages: Messages<FormMessages> = {
     errorMark: 'Kesalahan:',
     thanks: 'Terima kasih. Kiriman Anda sudah kami terima.',
     notSent: 'Belum terkirim',
-    mend: 'Mohon benahi isian berikut, lalu kirim lagi.',
-    kept: 'Isian Anda masih ada di sini, tidak ada yang hilang.',
+    fixErrors: 'Mohon benahi isian berikut, lalu kirim lagi.',
+    nothingLost: 'Isian Anda masih ada di sini, tidak ada yang hilang.',
   },
   en: {
     errorMark: 'Error:',
     thanks: 'Thank you. We have received what you sent.',
     notSent: 'Not sent yet',
-    mend: 'Please mend the following, then send it again.',
-    kept: 'What you entered is still here, nothing is lost.',
+    fixErrors: 'Please mend the following, then send it again.',
+    nothingLost: 'What you entered is still here, nothing is lost.',
   },
 };

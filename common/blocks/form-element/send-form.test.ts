@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { valuesIn, sendForm, type Sent } from './send-form';
+import { valuesOf, sendForm, type SendResult } from './send-form';
 import { parseFields } from '../../fields/fields';
 import { formFields, fieldDefinitionsOf } from '../../forms/form-definition';
 
@@ -20,18 +20,18 @@ afterEach(() => {
   if (real.navigator !== undefined) Object.defineProperty(globalThis, 'navigator', real.navigator);
 });
 
-/** Sends a form to a server that answers like this; `answer` stands in for the network. */
-function send(response: () => Response | Promise<Response>, formKey = 'kontak'): Promise<Sent> {
-  globalThis.fetch = async (address, init) => {
-    sent.push(new Request(new URL(String(address), 'https://situs.example'), init));
-    return response();
+/** Sends a form; `respond` stands in for the network. */
+function send(respond: () => Response | Promise<Response>, formKey = 'kontak'): Promise<SendResult> {
+  globalThis.fetch = async (url, init) => {
+    sent.push(new Request(new URL(String(url), 'https://situs.example'), init));
+    return respond();
   };
-  const form = { formKey, body: { nama: 'Sri', _page: '/' }, attemptKey: 'k' };
+  const form = { formKey, body: { nama: 'Sri', _page: '/' }, idempotencyKey: 'k' };
   return sendForm(form, new AbortController().signal);
 }
 
 describe('a form', () => {
-  test('is posted as the endpoint takes it', async () => {
+  test('is posted as JSON with an idempotency key', async () => {
     await send(() => Response.json({ id: 'x' }, { status: 202 }), 'pesan & kesan');
     const [request] = sent;
     expect(request?.method).toBe('POST');
@@ -47,7 +47,7 @@ describe('a form', () => {
   test.each([
     [202, 'accepted'],
     [403, 'refused'],
-    [404, 'missing'],
+    [404, 'notFound'],
     [413, 'tooLarge'],
     [503, 'unavailable'],
     [500, 'unavailable'],
@@ -55,7 +55,7 @@ describe('a form', () => {
     [415, 'unavailable'],
     [200, 'unavailable'],
     [204, 'unavailable'],
-  ])('that is answered by %i is %s', async (status, kind) => {
+  ])('with the status %i is %s', async (status, kind) => {
     expect(await send(() => new Response(null, { status }))).toEqual({ kind });
   });
 
@@ -69,7 +69,7 @@ describe('a form', () => {
     ['-5', undefined],
     ['1e9', undefined],
     [null, undefined],
-  ])('that is too much, with Retry-After %j, may be sent after %j minutes', async (value, minutes) => {
+  ])('that is limited with Retry-After %j has to wait %j minutes', async (value, minutes) => {
     const headers = value === null ? {} : { 'Retry-After': value };
     expect(await send(() => new Response(null, { status: 429, headers }))).toEqual({
       kind: 'limited',
@@ -77,10 +77,10 @@ describe('a form', () => {
     });
   });
 
-  test('that is not as asked brings its errors', async () => {
+  test('that is invalid has its errors', async () => {
     const errors = { nama: 'Wajib.', ['__proto__']: 'Salah.', lain: 7 };
-    const told = JSON.stringify({ errors: { ...errors } }).replace('"lain"', '"__proto__":"Salah.","lain"');
-    expect(await send(() => new Response(told, { status: 422 }))).toEqual({
+    const body = JSON.stringify({ errors: { ...errors } }).replace('"lain"', '"__proto__":"Salah.","lain"');
+    expect(await send(() => new Response(body, { status: 422 }))).toEqual({
       kind: 'invalid',
       errors: new Map([
         ['nama', 'Wajib.'],
@@ -97,32 +97,32 @@ describe('a form', () => {
     '{"errors":{}}',
     '{"errors":{"a":1}}',
     '{"errors":["a"]}',
-  ])('that is not as asked for no reason (%s) was not sent', async (body) => {
+  ])('that is invalid without errors (%s) is unavailable', async (body) => {
     expect((await send(() => new Response(body, { status: 422 }))).kind).toMatch(/unavailable|invalid/);
   });
 
   test.each([
-    [true, 'lost'],
+    [true, 'unreachable'],
     [false, 'offline'],
-  ])('that gets no answer, with the browser online: %s, is %s', async (onLine, kind) => {
+  ])('without a response, with the browser online: %s, is %s', async (onLine, kind) => {
     isOnline(onLine);
     expect(await send(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({ kind });
     expect(await send(() => new Response('<html>', { status: 422 }))).toEqual({ kind });
   });
 
-  test('is waited for no longer than its signal says', async () => {
+  test('is aborted by its signal', async () => {
     globalThis.fetch = (_, init) =>
       new Promise((_resolve, reject) =>
-        init?.signal?.addEventListener('abort', () => reject(new Error('late'))),
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
       );
-    const ending = new AbortController();
-    const outcome = sendForm({ formKey: 'a', body: {}, attemptKey: 'k' }, ending.signal);
-    ending.abort();
-    expect(await outcome).toEqual({ kind: 'lost' });
+    const abort = new AbortController();
+    const result = sendForm({ formKey: 'a', body: {}, idempotencyKey: 'k' }, abort.signal);
+    abort.abort();
+    expect(await result).toEqual({ kind: 'unreachable' });
   });
 });
 
-test('answers are sent as text, and as a list where several boxes may be ticked', () => {
+test('values are sent as text, or as a list for a group of checkboxes', () => {
   const fields = [
     ['nama', 'text', ''],
     ['setuju', 'checkbox', ''],
@@ -131,13 +131,13 @@ test('answers are sent as text, and as a list where several boxes may be ticked'
     ['sepi', 'radio', 'a'],
     ['constructor', 'text', ''],
   ].map(([name, type, options]) => ({ component: 'form_field', name, type, options }));
-  const questions = fieldDefinitionsOf(parseFields(formFields, { fields }, { assetOrigins: [] }).fields);
-  const entered = new Map([
+  const definitions = fieldDefinitionsOf(parseFields(formFields, { fields }, { assetOrigins: [] }).fields);
+  const input = new Map([
     ['nama', ['Sri']],
     ['setuju', ['on']],
     ['warna', ['a']],
     ['ukuran', ['b']],
     ['_website', ['x']],
   ]);
-  expect(valuesIn(questions, entered)).toEqual({ nama: 'Sri', setuju: 'on', warna: ['a'], ukuran: 'b' });
+  expect(valuesOf(definitions, input)).toEqual({ nama: 'Sri', setuju: 'on', warna: ['a'], ukuran: 'b' });
 });

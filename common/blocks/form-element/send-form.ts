@@ -1,86 +1,94 @@
 import { isJsonObject } from '../../json';
 import type { FormValues } from '../../forms/form-result';
-import type { Entered } from '../../forms/validate';
+import type { FormInput } from '../../forms/validate';
 import type { FieldDefinition } from '../../forms/form-definition';
 
-/** What the server said to a form; `lost` where it said nothing, `offline` where the browser knows why. */
-export type Sent =
-  | { readonly kind: 'accepted' | 'refused' | 'missing' | 'tooLarge' | 'unavailable' | 'lost' | 'offline' }
+/** The server's response to a form; `unreachable` without one, `offline` if the browser reports that. */
+export type SendResult =
+  | {
+      readonly kind:
+        | 'accepted'
+        | 'refused'
+        | 'notFound'
+        | 'tooLarge'
+        | 'unavailable'
+        | 'unreachable'
+        | 'offline';
+    }
   | { readonly kind: 'invalid'; readonly errors: ReadonlyMap<string, string> }
-  /** Minutes for which to wait, 1 or more; undefined where the server does not say. */
+  /** Minutes to wait, 1 or more; undefined if the server gives no time. */
   | { readonly kind: 'limited'; readonly minutes: number | undefined };
 
-/** A form on its way. */
-export interface FilledForm {
+/** A form to be sent. */
+export interface FormRequest {
   readonly formKey: string;
-  /** Answers, and what we send besides them. */
+  /** The values, and the reserved form parameters. */
   readonly body: FormValues;
-  /** The same for each attempt to send the same answers: the server keeps one of them. */
-  readonly attemptKey: string;
+  /** The same for every attempt to send the same values: the server stores them once. */
+  readonly idempotencyKey: string;
 }
 
 /**
- * Posts a form as `POST /forms/<name>` takes it from scripts.
- * @param signal ends the wait for an answer.
+ * Posts a form to `POST /forms/<name>` as JSON. Never rejects.
+ * @param signal aborts the request.
  */
 export async function sendForm(
-  { formKey, body, attemptKey }: FilledForm,
+  { formKey, body, idempotencyKey }: FormRequest,
   signal: AbortSignal,
-): Promise<Sent> {
+): Promise<SendResult> {
   try {
     const response = await fetch(`/forms/${encodeURIComponent(formKey)}`, {
       method: 'POST',
       headers: {
         Accept: 'application/json',
         'Content-Type': 'application/json',
-        'Idempotency-Key': attemptKey,
+        'Idempotency-Key': idempotencyKey,
       },
       body: JSON.stringify(body),
       mode: 'same-origin',
       signal,
     });
-    return response.status === 422 ? invalid(await response.json()) : sentBy(response);
+    return response.status === 422 ? invalid(await response.json()) : resultOf(response);
   } catch {
-    return { kind: navigator.onLine ? 'lost' : 'offline' };
+    return { kind: navigator.onLine ? 'unreachable' : 'offline' };
   }
 }
 
-const kinds: Readonly<Record<number, 'accepted' | 'refused' | 'missing' | 'tooLarge'>> = {
+const kinds: Readonly<Record<number, 'accepted' | 'refused' | 'notFound' | 'tooLarge'>> = {
   202: 'accepted',
   403: 'refused',
-  404: 'missing',
+  404: 'notFound',
   413: 'tooLarge',
 };
 
-function sentBy({ status, headers }: Response): Sent {
+function resultOf({ status, headers }: Response): SendResult {
   if (status === 429) return { kind: 'limited', minutes: minutesOf(headers.get('Retry-After')) };
   return { kind: kinds[status] ?? 'unavailable' };
 }
 
-/** Seconds, as our own server writes them, in minutes. */
+/** `Retry-After` in minutes; the server always gives seconds. */
 function minutesOf(retryAfter: string | null): number | undefined {
   return retryAfter !== null && /^\d{1,6}$/.test(retryAfter)
     ? Math.max(1, Math.ceil(Number(retryAfter) / 60))
     : undefined;
 }
 
-function invalid(answer: unknown): Sent {
-  const given =
-    isJsonObject(answer) && isJsonObject(answer['errors']) ? Object.entries(answer['errors']) : [];
+function invalid(body: unknown): SendResult {
+  const entries = isJsonObject(body) && isJsonObject(body['errors']) ? Object.entries(body['errors']) : [];
   const errors = new Map(
-    given.flatMap(([name, text]): [string, string][] => (typeof text === 'string' ? [[name, text]] : [])),
+    entries.flatMap(([name, text]): [string, string][] => (typeof text === 'string' ? [[name, text]] : [])),
   );
   return errors.size > 0 ? { kind: 'invalid', errors } : { kind: 'unavailable' };
 }
 
-/** The answers to these questions as they are sent: text, or a list where several boxes may be ticked. */
-export function valuesIn(questions: readonly FieldDefinition[], entered: Entered): FormValues {
-  // Entries, so that no name can be taken for something else.
+/** The values of these fields as they are sent: text, or a list for a group of checkboxes. */
+export function valuesOf(fields: readonly FieldDefinition[], input: FormInput): FormValues {
+  // From entries: a field may be called `__proto__`.
   return Object.fromEntries(
-    questions.flatMap(({ name, type, options }): [string, FormValues[string]][] => {
-      const given = entered.get(name);
-      if (given === undefined) return [];
-      return [[name, type === 'checkbox' && options.length > 0 ? given : (given[0] ?? '')]];
+    fields.flatMap(({ name, type, options }): [string, FormValues[string]][] => {
+      const values = input.get(name);
+      if (values === undefined) return [];
+      return [[name, type === 'checkbox' && options.length > 0 ? values : (values[0] ?? '')]];
     }),
   );
 }

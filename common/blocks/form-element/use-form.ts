@@ -1,41 +1,40 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { FormResultPage } from '../../forms/form-result';
-import { attendForm } from './enhance-form';
-import type { Entered } from '../../forms/validate';
-import { enteredBefore, enteredIn, firstView, type FormView } from './form-view';
-import type { FormContext } from './form-types';
+import type { FormInput } from '../../forms/validate';
+import { enhanceForm } from './enhance-form';
+import { initialView, inputOf, readInput, type FormContext, type FormView } from './form-view';
 
-/** A form's life in the browser. */
-export interface LiveFormHandle {
+/** The state of a form in the browser. */
+export interface FormHandle {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly view: FormView;
-  /** What was entered before: here, or where the form was sent from. */
-  readonly before: Entered;
+  /** The values to start with: a draft of this document, or what was submitted without JavaScript. */
+  readonly initialInput: FormInput;
 }
 
-/** What was typed into forms that were left without being sent, by page and key; gone with the document. */
-const drafts = new Map<string, Entered>();
+/** Values of forms that were left unsent, by page and form key, until the document is unloaded. */
+const drafts = new Map<string, FormInput>();
 
-/** Brings a form to life. What was typed into it is there again where it comes on screen once more. */
-export function useForm(facts: FormContext, outcome: FormResultPage | null): LiveFormHandle {
+/** Enhances a form, and restores its draft where it is mounted again. */
+export function useForm(context: FormContext, result: FormResultPage | null): FormHandle {
   const form = useRef<HTMLFormElement>(null);
-  const newest = useRef(facts);
+  const latest = useRef(context);
   useEffect(() => {
-    newest.current = facts;
+    latest.current = context;
   });
-  const draft = `${facts.page} ${facts.key}`;
-  // What was entered before stays what it was: a default that changes would change what is typed.
-  const [before] = useState(() =>
-    outcome === null ? (drafts.get(draft) ?? new Map()) : enteredBefore(outcome.values),
+  const draft = `${context.page} ${context.key}`;
+  // State, because a default that changes would overwrite what was typed.
+  const [initialInput] = useState(() =>
+    result === null ? (drafts.get(draft) ?? new Map()) : inputOf(result.values),
   );
-  const [view, show] = useState(() => firstView(outcome));
+  const [view, show] = useState(() => initialView(result));
   const isAccepted = view.stage === 'accepted';
   useEffect(() => {
     const element = form.current;
     const forget = (): void => void drafts.delete(draft);
     if (isAccepted || element === null) return forget();
-    attendForm(element, { facts: () => newest.current, show, forget });
-    return () => void drafts.set(draft, enteredIn(element));
+    enhanceForm(element, { context: () => latest.current, show, forget });
+    return () => void drafts.set(draft, readInput(element));
   }, [draft, isAccepted]);
-  return { form, view, before };
+  return { form, view, initialInput };
 }

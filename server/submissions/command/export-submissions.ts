@@ -1,32 +1,58 @@
 import type { FormsDatabase } from '../store/database';
-import { eachSubmission, type Choice, type StoredSubmission } from '../store/submission-queries';
-import { byteOrderMark, csvLine } from './csv';
+import {
+  iterateSubmissions,
+  type StoredSubmission,
+  type SubmissionFilter,
+} from '../store/submission-queries';
 
-/** What stands in every line; names that begin with `_` are no field's. */
-const ownColumns = ['_id', '_form', '_page', '_language', '_submitted', '_verified', '_state'];
+/** Columns of every line; field names never begin with `_`. */
+const metadataColumns = ['_id', '_form', '_page', '_language', '_submitted', '_verified', '_state'];
 
-/** Submissions as JSON, one a line, in the form in which they are delivered. */
-export async function* jsonLines(database: FormsDatabase, choice: Choice): AsyncGenerator<string> {
-  for await (const { submission, state } of eachSubmission(database, choice)) {
+/** Lets spreadsheets detect UTF-8. */
+const byteOrderMark = '\u{feff}';
+
+/** A cell that spreadsheets may take for a formula. East Asian versions accept full-width operators, too. */
+const formula = /^[\s\p{Cc}\u{feff}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
+/** Submissions as JSON lines, in the format of the webhook. */
+export async function* jsonLines(database: FormsDatabase, filter: SubmissionFilter): AsyncGenerator<string> {
+  for await (const { submission, state } of iterateSubmissions(database, filter)) {
     const submittedAt = new Date(submission.submittedAt).toISOString();
     yield `${JSON.stringify({ ...submission, submittedAt, state })}\n`;
   }
 }
 
-/** Submissions as a table, a column for each field that any of them has, in the order in which they first come. */
-export async function* csvLines(database: FormsDatabase, choice: Choice): AsyncGenerator<string> {
+/** Submissions as CSV, with a column for every field that one of them has, in the order of first appearance. */
+export async function* csvLines(database: FormsDatabase, filter: SubmissionFilter): AsyncGenerator<string> {
   const names = new Set<string>();
-  for await (const { submission } of eachSubmission(database, choice))
+  for await (const { submission } of iterateSubmissions(database, filter))
     for (const name of Object.keys(submission.fields)) names.add(name);
-  yield byteOrderMark + csvLine([...ownColumns, ...names]);
-  for await (const kept of eachSubmission(database, choice)) yield csvLine(cellsOf(kept, [...names]));
+  yield byteOrderMark + csvLine([...metadataColumns, ...names]);
+  for await (const stored of iterateSubmissions(database, filter)) yield csvLine(cellsOf(stored, [...names]));
+}
+
+/**
+ * One line of CSV (RFC 4180). Every cell is quoted, because the separator depends on the spreadsheet's locale, and formulas are
+ * escaped by an apostrophe (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
+export function csvLine(cells: readonly string[]): string {
+  const quoted = cells.map((cell) => `"${formula.test(cell) ? "'" : ''}${cell.replaceAll('"', '""')}"`);
+  return `${quoted.join(',')}\r\n`;
 }
 
 function cellsOf({ submission, state }: StoredSubmission, names: readonly string[]): readonly string[] {
   const { id, form, page, language, submittedAt, verified, fields } = submission;
-  const own = [id, form, page, language, new Date(submittedAt).toISOString(), verified ? 'yes' : 'no', state];
+  const metadata = [
+    id,
+    form,
+    page,
+    language,
+    new Date(submittedAt).toISOString(),
+    verified ? 'yes' : 'no',
+    state,
+  ];
   return [
-    ...own,
+    ...metadata,
     ...names.map((name) => (Object.hasOwn(fields, name) ? [fields[name] ?? ''].flat().join('; ') : '')),
   ];
 }

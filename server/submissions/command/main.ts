@@ -4,14 +4,14 @@ import { systemClock } from '../../runtime/clock';
 import { readSettings, SettingsError } from '../../config/settings';
 import { createLog } from '../../runtime/log';
 import { destinationNamesOf } from '../settings';
-import { formsDatabaseIn } from '../store/database';
+import { createFormsDatabase } from '../store/database';
 import { StoreUnavailable } from '../store/submission';
 import { readCommand, UsageError } from './read-command';
-import { CommandFailure, runCommand, type Screen } from './run-command';
+import { CommandFailure, runCommand, type Terminal } from './run-command';
 
 /**
- * `npm run forms`: what operators do with submissions. Exit code 2 where the command is not understood, 1 where it cannot be
- * done; a line on standard error says why.
+ * `npm run forms`: manages submissions. Exits with 2 for a wrong command line and with 1 if the command fails, after a line on
+ * standard error.
  */
 export async function main(commandLine: readonly string[]): Promise<void> {
   try {
@@ -25,27 +25,27 @@ export async function main(commandLine: readonly string[]): Promise<void> {
 async function run(commandLine: readonly string[]): Promise<void> {
   const command = readCommand(commandLine);
   const { settings } = readSettings(process.env);
-  // What fails is said by the command itself.
+  // Silent, because the command reports failures itself.
   const log = createLog({ level: 'silent', secrets: [] });
   const { dataDir } = settings;
-  // A disk that is full is what some of them are called for.
-  const database = formsDatabaseIn({ dataDir, log, clock: systemClock, isWritable: false });
+  // Without the write probe: a full disk is a reason to run this command.
+  const database = createFormsDatabase({ dataDir, log, clock: systemClock, checkWritable: false });
   const destinations = destinationNamesOf(settings);
   try {
-    await runCommand(command, { database, destinations, screen: terminal(), now: Date.now });
+    await runCommand(command, { database, destinations, terminal: processTerminal(), now: Date.now });
   } finally {
     database.close();
   }
 }
 
-function terminal(): Screen {
-  // Whoever read along, as `head` does, may have seen enough.
+function processTerminal(): Terminal {
+  // The reader of a pipe may close it early, as `head` does.
   process.stdout.on('error', () => process.exit(0));
   return {
     print: async (text) => {
       if (!process.stdout.write(text)) await once(process.stdout, 'drain');
     },
-    note: (text) => void process.stderr.write(text),
+    printNote: (text) => void process.stderr.write(text),
     ask: process.stdin.isTTY && process.stderr.isTTY ? ask : null,
   };
 }
@@ -61,6 +61,6 @@ async function ask(question: string): Promise<string> {
 
 function messageOf(error: unknown): string {
   if (error instanceof SettingsError) return error.problems.join('\n');
-  const isKnown = [UsageError, CommandFailure, StoreUnavailable].some((kind) => error instanceof kind);
-  return isKnown && error instanceof Error ? error.message : `This is a defect: ${String(error)}`;
+  const isExpected = [UsageError, CommandFailure, StoreUnavailable].some((kind) => error instanceof kind);
+  return isExpected && error instanceof Error ? error.message : `Internal error: ${String(error)}`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readCommand, UsageError } from './read-command';
 
 describe('a command line', () => {
-  const understood: readonly [line: string, command: object][] = [
+  const valid: readonly [line: string, command: object][] = [
     ['', { name: 'help' }],
     ['--help', { name: 'help' }],
     ['list --help', { name: 'help' }],
@@ -20,18 +20,18 @@ describe('a command line', () => {
       'export --format=json --form kontak --since 2026-08-17 --output a.json',
       { name: 'export', format: 'json', form: 'kontak', since: Date.UTC(2026, 7, 17), output: 'a.json' },
     ],
-    ['retry a b', { name: 'retry', chosen: { ids: ['a', 'b'] } }],
-    ['retry --failed', { name: 'retry', chosen: 'failed' }],
-    ['retry --kept', { name: 'retry', chosen: 'kept' }],
+    ['retry a b', { name: 'retry', target: { ids: ['a', 'b'] } }],
+    ['retry --failed', { name: 'retry', target: 'failed' }],
+    ['retry --kept', { name: 'retry', target: 'kept' }],
     ['delete a b', { name: 'delete', ids: ['a', 'b'] }],
-    ['purge --older-than 30', { name: 'purge', days: 30, isSure: false }],
-    ['purge --older-than 30 --yes', { name: 'purge', days: 30, isSure: true }],
+    ['purge --older-than 30', { name: 'purge', days: 30, isConfirmed: false }],
+    ['purge --older-than 30 --yes', { name: 'purge', days: 30, isConfirmed: true }],
   ];
-  test.each(understood)('is understood: %s', (line, command) => {
+  test.each(valid)('is parsed: %s', (line, command) => {
     expect(readCommand(line.split(' ').filter((word) => word !== ''))).toEqual(command);
   });
 
-  const refused: readonly [line: string, problem: string][] = [
+  const invalid: readonly [line: string, problem: string][] = [
     ['shwo', 'There is no command "shwo"'],
     ['constructor', 'There is no command "constructor"'],
     ['list --state lost', '--state must be one of waiting, delivered, failed, kept'],
@@ -52,7 +52,7 @@ describe('a command line', () => {
     ['purge', 'purge needs --older-than'],
     ['purge --older-than soon', '--older-than must be a whole number'],
   ];
-  test.each(refused)('is refused: %s', (line, problem) => {
+  test.each(invalid)('is rejected: %s', (line, problem) => {
     expect(() => readCommand(line.split(' '))).toThrow(UsageError);
     expect(() => readCommand(line.split(' '))).toThrow(problem);
   });

@@ -5,7 +5,7 @@ import { createFakeClock } from '../../../test/support/fake-clock';
 import { makeTempDir } from '../../../test/support/temp-dir';
 import { recordingLog } from '../../../test/support/recording-log';
 import { sampleSubmission } from '../../../test/support/sample-submission';
-import { formsDatabaseIn, type FormsDatabase } from '../store/database';
+import { createFormsDatabase, type FormsDatabase } from '../store/database';
 import { openSubmissionStore } from '../store/submission-store';
 import type { Submission } from '../store/submission';
 import { readCommand } from './read-command';
@@ -17,40 +17,45 @@ const day = 24 * 60 * 60 * 1000;
 let dataDir: string;
 let database: FormsDatabase;
 let printed: string;
-let noted: string;
-let asked: string[];
+let notes: string;
+let questions: string[];
+/** The user's reply to a question; null for a terminal that is not interactive. */
 let reply: string | null;
 
 beforeEach(() => {
   dataDir = makeTempDir();
-  database = formsDatabaseIn({ dataDir, log: recordingLog().log, clock: createFakeClock() });
-  [printed, noted, asked, reply] = ['', '', [], null];
+  database = createFormsDatabase({ dataDir, log: recordingLog().log, clock: createFakeClock() });
+  [printed, notes, questions, reply] = ['', '', [], null];
 });
 
 afterEach(() => database.close());
 
 function run(line: string, destinations: readonly string[] = ['webhook']): Promise<void> {
   printed = '';
-  noted = '';
-  const response = reply;
+  notes = '';
   const ask = async (question: string): Promise<string> => {
-    asked.push(question);
-    return response ?? '';
+    questions.push(question);
+    return reply ?? '';
   };
-  const screen = {
+  const terminal = {
     print: async (text: string) => void (printed += text),
-    note: (text: string) => void (noted += text),
-    ask: response === null ? null : ask,
+    printNote: (text: string) => void (notes += text),
+    ask: reply === null ? null : ask,
   };
-  return runCommand(readCommand(line.split(' ')), { database, destinations, screen, now: () => now });
+  return runCommand(readCommand(line.split(' ')), { database, destinations, terminal, now: () => now });
 }
 
-/** Keeps a submission that stands so. */
-async function keep(state: string, given: Partial<Submission> = {}): Promise<Submission> {
+/** Stores a submission in this state. */
+async function store(state: string, given: Partial<Submission> = {}): Promise<Submission> {
   const submission = sampleSubmission(given);
   const destinations = state === 'kept' ? [] : ['mail', 'webhook'];
-  const store = openSubmissionStore({ database, destinations, now: () => now, onAccepted: () => {} });
-  await store.accept(submission, undefined);
+  const submissionStore = openSubmissionStore({
+    database,
+    destinations,
+    now: () => now,
+    onAccepted: () => {},
+  });
+  await submissionStore.accept(submission, undefined);
   await database.write('changed', (connection) =>
     connection.rows(
       `UPDATE deliveries SET state = ?, attempts = 5, tried_at = ?, due_at = ?, problem = 'HTTP 422'
@@ -71,14 +76,14 @@ const statesOf = async (): Promise<readonly string[]> => {
 };
 
 describe('list', () => {
-  test('says that there is nothing before there is', async () => {
+  test('prints nothing without submissions', async () => {
     await run('list');
     expect(printed).toBe('');
-    expect(noted).toBe('0 of 0 shown; in all 0 waiting, 0 delivered, 0 failed, 0 kept.\n');
+    expect(notes).toBe('0 of 0 shown; in all 0 waiting, 0 delivered, 0 failed, 0 kept.\n');
   });
 
-  test('names the newest first, without what is in them', async () => {
-    const [first, second] = [await keep('delivered'), await keep('failed', { form: 'lokakarya' })];
+  test('prints the newest first, without their values', async () => {
+    const [first, second] = [await store('delivered'), await store('failed', { form: 'lokakarya' })];
     await run('list');
     expect(printed).toBe(
       [
@@ -88,23 +93,23 @@ describe('list', () => {
         '',
       ].join('\n'),
     );
-    expect(noted).toContain('2 of 2 shown; in all 0 waiting, 1 delivered, 1 failed, 0 kept.');
+    expect(notes).toContain('2 of 2 shown; in all 0 waiting, 1 delivered, 1 failed, 0 kept.');
   });
 
-  test('narrows by form and state, and to a number', async () => {
-    for (const state of ['waiting', 'delivered', 'failed', 'kept']) await keep(state);
-    await keep('kept', { form: 'lain' });
+  test('filters by form and state, and limits the number', async () => {
+    for (const state of ['waiting', 'delivered', 'failed', 'kept']) await store(state);
+    await store('kept', { form: 'lain' });
     expect(await statesOf()).toEqual(['kept', 'kept', 'failed', 'delivered', 'waiting']);
     await run('list --state kept --form lain');
     expect(printed.split('\n')).toHaveLength(3);
     await run('list --limit 2');
-    expect(noted).toContain('2 of 5 shown');
+    expect(notes).toContain('2 of 5 shown');
   });
 });
 
 describe('show', () => {
-  test('prints a submission whole, and how far its delivery is', async () => {
-    const { id } = await keep('failed', {
+  test('prints a submission with its values and deliveries', async () => {
+    const { id } = await store('failed', {
       fields: { nama: 'Budi', pesan: 'a\n\u001B[2Jb', pilihan: ['x', 'y'] },
     });
     await run(`show ${id}`);
@@ -129,15 +134,15 @@ pilihan:
 `);
   });
 
-  test('says where there is none', async () => {
+  test('fails for an unknown id', async () => {
     await expect(run('show x')).rejects.toThrow('There is no submission x');
   });
 });
 
 describe('export', () => {
-  test('writes all as CSV, a column for each field', async () => {
-    const one = await keep('delivered', { fields: { nama: '=1+1', id: 'a' } });
-    const two = await keep('kept', { verified: true, fields: { pilihan: ['x', 'y'], nama: 'Budi' } });
+  test('writes all as CSV, with a column for each field', async () => {
+    const one = await store('delivered', { fields: { nama: '=1+1', id: 'a' } });
+    const two = await store('kept', { verified: true, fields: { pilihan: ['x', 'y'], nama: 'Budi' } });
     await run('export --format csv');
     expect(printed).toBe(
       [
@@ -149,9 +154,9 @@ describe('export', () => {
     );
   });
 
-  test('writes all as JSON, one a line, however many', async () => {
-    const { id } = await keep('delivered');
-    for (let count = 0; count < 450; count += 1) await keep('kept');
+  test('writes all as JSON lines, in several batches', async () => {
+    const { id } = await store('delivered');
+    for (let count = 0; count < 450; count += 1) await store('kept');
     await run('export --format json');
     const lines = printed.trimEnd().split('\n');
     expect(lines).toHaveLength(451);
@@ -162,47 +167,47 @@ describe('export', () => {
     });
   });
 
-  test('narrows by form and date', async () => {
-    await keep('kept', { submittedAt: now - day });
-    const late = await keep('kept', { submittedAt: now });
-    await keep('kept', { submittedAt: now, form: 'lain' });
+  test('filters by form and date', async () => {
+    await store('kept', { submittedAt: now - day });
+    const late = await store('kept', { submittedAt: now });
+    await store('kept', { submittedAt: now, form: 'lain' });
     await run('export --format json --form kontak --since 2026-08-27');
     expect(printed.trimEnd().split('\n')).toHaveLength(1);
     expect(printed).toContain(late.id);
   });
 
-  test('writes a file for its owner alone, and over no other', async () => {
-    await keep('kept');
+  test('writes a file for its owner alone, and overwrites none', async () => {
+    await store('kept');
     const file = join(dataDir, 'out.csv');
     await run(`export --format csv --output ${file}`);
     expect(printed).toBe('');
     expect(readFileSync(file, 'utf8')).toContain('Budi');
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    await expect(run(`export --format csv --output ${file}`)).rejects.toThrow('it is there already');
+    await expect(run(`export --format csv --output ${file}`)).rejects.toThrow('it exists already');
     await expect(run(`export --format csv --output ${dataDir}/x/y`)).rejects.toThrow('ENOENT');
   });
 });
 
 describe('retry', () => {
-  test('has what was set aside delivered anew, where it is lacking', async () => {
-    const { id } = await keep('failed');
+  test('queues a failed submission for the destinations that lack it', async () => {
+    const { id } = await store('failed');
     await run(`retry ${id}`);
-    expect(noted).toContain('1 submission will be delivered');
+    expect(notes).toContain('1 submission will be delivered');
     await run(`show ${id}`);
     expect(printed).toContain('mail:      delivered');
     expect(printed).toContain('webhook:   waiting, 0 tries: HTTP 422\n');
   });
 
-  test('takes all that were set aside, or all that had no destination', async () => {
-    for (const state of ['failed', 'kept', 'delivered', 'failed']) await keep(state);
+  test('takes all failed ones, or all that had no destination', async () => {
+    for (const state of ['failed', 'kept', 'delivered', 'failed']) await store(state);
     await run('retry --failed');
     expect(await statesOf()).toEqual(['waiting', 'delivered', 'kept', 'waiting']);
     await run('retry --kept');
     expect(await statesOf()).toEqual(['waiting', 'delivered', 'waiting', 'waiting']);
   });
 
-  test('says what cannot be delivered', async () => {
-    const [kept, delivered] = [await keep('kept'), await keep('delivered')];
+  test('rejects what cannot be delivered', async () => {
+    const [kept, delivered] = [await store('kept'), await store('delivered')];
     await expect(run(`retry ${kept.id}`, [])).rejects.toThrow('set FORM_WEBHOOK_URL or FORM_MAIL_URL');
     await expect(run('retry --kept', [])).rejects.toThrow('set FORM_WEBHOOK_URL or FORM_MAIL_URL');
     await expect(run(`retry ${delivered.id}`)).rejects.toThrow('was delivered already');
@@ -212,11 +217,11 @@ describe('retry', () => {
 });
 
 describe('delete and purge', () => {
-  test('delete submissions for good: not a byte of them is left', async () => {
-    const { id } = await keep('waiting', { fields: { pesan: 'RAHASIA-SEKALI' } });
-    await keep('kept');
+  test('delete leaves no byte of a submission', async () => {
+    const { id } = await store('waiting', { fields: { pesan: 'RAHASIA-SEKALI' } });
+    await store('kept');
     await run(`delete ${id}`);
-    expect(noted).toBe('1 submission deleted.\n');
+    expect(notes).toBe('1 submission deleted.\n');
     await expect(run(`show ${id}`)).rejects.toThrow('There is no submission');
     const files = ['submissions.db', 'submissions.db-wal'].map((name) =>
       readFileSync(join(dataDir, 'forms', name), 'latin1'),
@@ -225,39 +230,42 @@ describe('delete and purge', () => {
     expect(files.join('')).toContain('Budi');
   });
 
-  test('deletes nothing where one id is unknown', async () => {
-    const { id } = await keep('kept');
+  test('delete changes nothing if one id is unknown', async () => {
+    const { id } = await store('kept');
     await expect(run(`delete ${id} x`)).rejects.toThrow('There is no submission x');
     expect(await statesOf()).toEqual(['kept']);
   });
 
-  const replies: readonly [reply: string | null, flag: string, problem: string, asked: number][] = [
+  const replies: readonly [answer: string | null, flag: string, problem: string, count: number][] = [
     ['yes', '', '', 1],
     ['no', '', 'Nothing was deleted', 1],
     ['', '', 'Nothing was deleted', 1],
-    [null, '', 'Say so with --yes', 0],
+    [null, '', 'Confirm with --yes', 0],
     [null, ' --yes', '', 0],
   ];
-  test.each(replies)('purge what is old and done with, answered %j%s', async (said, flag, problem, count) => {
-    for (const state of ['waiting', 'delivered', 'failed', 'kept']) await keep(state);
-    await keep('delivered', { submittedAt: now - 5 * day });
-    reply = said;
-    const outcome = await run(`purge --older-than 7${flag}`).then(
-      () => '',
-      (error: unknown) => String(error),
-    );
-    expect(outcome).toContain(problem);
-    expect(noted).toContain('1 submission of that age waiting to be delivered: not deleted.');
-    const question = 'Delete 3 submissions older than 7 days (1 delivered, 1 failed, 1 kept)? Type "yes": ';
-    expect(asked).toEqual(Array.from({ length: count }, () => question));
-    const left =
-      problem === '' ? ['delivered', 'waiting'] : ['delivered', 'kept', 'failed', 'delivered', 'waiting'];
-    expect(await statesOf()).toEqual(left);
-  });
+  test.each(replies)(
+    'purge deletes old submissions that are not waiting, with the reply %j%s',
+    async (answer, flag, problem, count) => {
+      for (const state of ['waiting', 'delivered', 'failed', 'kept']) await store(state);
+      await store('delivered', { submittedAt: now - 5 * day });
+      reply = answer;
+      const result = await run(`purge --older-than 7${flag}`).then(
+        () => '',
+        (error: unknown) => String(error),
+      );
+      expect(result).toContain(problem);
+      expect(notes).toContain('1 submission of that age waiting to be delivered: not deleted.');
+      const question = 'Delete 3 submissions older than 7 days (1 delivered, 1 failed, 1 kept)? Type "yes": ';
+      expect(questions).toEqual(Array.from({ length: count }, () => question));
+      const left =
+        problem === '' ? ['delivered', 'waiting'] : ['delivered', 'kept', 'failed', 'delivered', 'waiting'];
+      expect(await statesOf()).toEqual(left);
+    },
+  );
 
-  test('purge nothing where nothing is old', async () => {
-    await keep('delivered', { submittedAt: now });
+  test('purge deletes nothing without old submissions', async () => {
+    await store('delivered', { submittedAt: now });
     await run('purge --older-than 7');
-    expect(noted).toBe('No submission is older than 7 days and done with.\n');
+    expect(notes).toBe('No submission to delete is older than 7 days.\n');
   });
 });

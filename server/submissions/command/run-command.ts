@@ -1,50 +1,49 @@
 import { open } from 'node:fs/promises';
-import { deleteSubmissions, numbersOf, retrySubmissions } from '../store/submission-updates';
+import { deleteSubmissions, submissionNumbers, retrySubmissions } from '../store/submission-updates';
 import { codeOf } from '../store/database-error';
 import type { FormsDatabase } from '../store/database';
 import {
   countSubmissions,
-  findStored,
-  newestSubmissions,
+  findSubmission,
+  listSubmissions,
   submissionStates,
   type SubmissionState,
 } from '../store/submission-queries';
 import { day } from '../store/purge';
 import { csvLines, jsonLines } from './export-submissions';
-import { helpLines } from './help';
-import type { Command, ExportCommand } from './read-command';
+import { helpText, type Command, type ExportCommand } from './read-command';
 import { listLines, printable, showLines } from './submission-text';
 
-/** Where a command says what it has to say. */
-export interface Screen {
-  /** What was asked for. Resolves once it may be given more. */
+/** The terminal that a command runs in. */
+export interface Terminal {
+  /** Writes output. Resolves once more can be written. */
   readonly print: (text: string) => Promise<void>;
-  /** What is to be told besides. */
-  readonly note: (text: string) => void;
-  /** Asks whoever sits there; null where nobody does. */
+  /** Writes a note beside the output. */
+  readonly printNote: (text: string) => void;
+  /** Asks the user; null if the terminal is not interactive. */
   readonly ask: ((question: string) => Promise<string>) | null;
 }
 
-/** What commands work on. */
+/** What commands work with. */
 export interface CommandScope {
   readonly database: FormsDatabase;
-  /** Names of those that the settings deliver to. */
+  /** Names of the configured destinations. */
   readonly destinations: readonly string[];
-  readonly screen: Screen;
+  readonly terminal: Terminal;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** Something that cannot be done: the message says why, and what to do. */
+/** A command that cannot be carried out. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
 }
 
-/** Does what was asked for. @throws {CommandFailure}, or {StoreUnavailable} where nothing can be read or written. */
+/** Runs a command. @throws {CommandFailure} @throws {StoreUnavailable} */
 export async function runCommand(command: Command, scope: CommandScope): Promise<void> {
   switch (command.name) {
     case 'help':
-      return scope.screen.print(helpLines);
+      return scope.terminal.print(helpText);
     case 'list':
       return list(command, scope);
     case 'show':
@@ -52,7 +51,7 @@ export async function runCommand(command: Command, scope: CommandScope): Promise
     case 'export':
       return exportAll(command, scope);
     case 'retry':
-      return retry(command.chosen, scope);
+      return retry(command.target, scope);
     case 'delete':
       return remove(command.ids, scope);
     case 'purge':
@@ -62,34 +61,36 @@ export async function runCommand(command: Command, scope: CommandScope): Promise
 
 async function list(
   { form, state, limit }: Extract<Command, { name: 'list' }>,
-  { database, screen }: CommandScope,
+  { database, terminal }: CommandScope,
 ): Promise<void> {
   const counts = await countSubmissions(database, { form });
-  const shown = await newestSubmissions(database, { form, state }, limit);
-  if (shown.length > 0) await screen.print(listLines(shown));
+  const shown = await listSubmissions(database, { form, state }, limit);
+  if (shown.length > 0) await terminal.print(listLines(shown));
   const all = state === undefined ? sum(counts) : (counts.get(state) ?? 0);
-  const standing = submissionStates.map((each) => `${counts.get(each) ?? 0} ${each}`).join(', ');
-  screen.note(`${shown.length === 0 ? '' : '\n'}${shown.length} of ${all} shown; in all ${standing}.\n`);
+  const byState = submissionStates.map((each) => `${counts.get(each) ?? 0} ${each}`).join(', ');
+  terminal.printNote(
+    `${shown.length === 0 ? '' : '\n'}${shown.length} of ${all} shown; in all ${byState}.\n`,
+  );
 }
 
-async function show(id: string, { database, screen }: CommandScope): Promise<void> {
-  const found = await findStored(database, id);
+async function show(id: string, { database, terminal }: CommandScope): Promise<void> {
+  const found = await findSubmission(database, id);
   if (found === null) throw new CommandFailure(unknown(id));
-  await screen.print(showLines(found));
+  await terminal.print(showLines(found));
 }
 
 async function exportAll(
   { format, form, since, output }: ExportCommand,
-  { database, screen }: CommandScope,
+  { database, terminal }: CommandScope,
 ): Promise<void> {
   const lines = (format === 'csv' ? csvLines : jsonLines)(database, { form, since });
   if (output === undefined) {
-    for await (const line of lines) await screen.print(line);
+    for await (const line of lines) await terminal.print(line);
     return;
   }
-  // Personal data: for the owner alone, and in the place of nothing else.
+  // Personal data: readable by the owner alone. An existing file is not overwritten.
   const file = await open(output, 'wx', 0o600).catch((error: unknown) => {
-    const reason = codeOf(error) === 'EEXIST' ? 'it is there already' : codeOf(error);
+    const reason = codeOf(error) === 'EEXIST' ? 'it exists already' : codeOf(error);
     throw new CommandFailure(`${output} cannot be written: ${reason}`);
   });
   try {
@@ -97,56 +98,59 @@ async function exportAll(
   } finally {
     await file.close();
   }
-  screen.note(`Written to ${output}.\n`);
+  terminal.printNote(`Written to ${output}.\n`);
 }
 
 async function retry(
-  chosen: Extract<Command, { name: 'retry' }>['chosen'],
-  { database, destinations, screen }: CommandScope,
+  target: Extract<Command, { name: 'retry' }>['target'],
+  { database, destinations, terminal }: CommandScope,
 ): Promise<void> {
-  const byState = typeof chosen === 'string';
-  const found = byState ? [] : await Promise.all(chosen.ids.map((id) => numberOf(id, database)));
+  const byState = typeof target === 'string';
+  const found = byState ? [] : await Promise.all(target.ids.map((id) => numberOf(id, database)));
   const delivered = found.find(({ state }) => state === 'delivered');
   if (delivered !== undefined) throw new CommandFailure(`${delivered.id} was delivered already`);
-  const withoutDestination = chosen === 'kept' || found.some(({ state }) => state === 'kept');
-  if (withoutDestination && destinations.length === 0)
+  const needsDestination = target === 'kept' || found.some(({ state }) => state === 'kept');
+  if (needsDestination && destinations.length === 0)
     throw new CommandFailure(
-      'There is no destination: set FORM_WEBHOOK_URL or FORM_MAIL_URL, as for the site',
+      'There is no destination: set FORM_WEBHOOK_URL or FORM_MAIL_URL, with the same values as the site',
     );
-  const numbers = byState ? await numbersOf(database, { state: chosen }) : found.map(({ number }) => number);
+  const numbers = byState
+    ? await submissionNumbers(database, { state: target })
+    : found.map(({ number }) => number);
   const count = await retrySubmissions(database, numbers, destinations);
-  screen.note(`${submissions(count)} will be delivered by the running site, or at its next start.\n`);
+  terminal.printNote(`${submissions(count)} will be delivered by the running site, or at its next start.\n`);
 }
 
-async function remove(ids: readonly string[], { database, screen }: CommandScope): Promise<void> {
+async function remove(ids: readonly string[], { database, terminal }: CommandScope): Promise<void> {
   const found = await Promise.all(ids.map((id) => numberOf(id, database)));
   const count = await deleteSubmissions(
     database,
     found.map(({ number }) => number),
   );
-  screen.note(`${submissions(count)} deleted.\n`);
+  terminal.printNote(`${submissions(count)} deleted.\n`);
 }
 
 async function purgeOlder(
-  { days, isSure }: Extract<Command, { name: 'purge' }>,
-  { database, screen, now }: CommandScope,
+  { days, isConfirmed }: Extract<Command, { name: 'purge' }>,
+  { database, terminal, now }: CommandScope,
 ): Promise<void> {
   const before = now() - days * day;
   const counts = await countSubmissions(database, { before });
-  const going = submissionStates.filter((state) => state !== 'waiting');
-  const total = going.reduce((all, state) => all + (counts.get(state) ?? 0), 0);
-  const standing = going.map((state) => `${counts.get(state) ?? 0} ${state}`).join(', ');
+  const purgeable = submissionStates.filter((state) => state !== 'waiting');
+  const total = purgeable.reduce((all, state) => all + (counts.get(state) ?? 0), 0);
+  const byState = purgeable.map((state) => `${counts.get(state) ?? 0} ${state}`).join(', ');
   const waiting = counts.get('waiting') ?? 0;
-  if (waiting > 0) screen.note(`${submissions(waiting)} of that age waiting to be delivered: not deleted.\n`);
-  if (total === 0) return screen.note(`No submission is older than ${days} days and done with.\n`);
-  const question = `Delete ${submissions(total)} older than ${days} days (${standing})?`;
-  if (!isSure && !(await isConfirmed(question, screen))) throw new CommandFailure('Nothing was deleted');
-  const lists = await Promise.all(going.map((state) => numbersOf(database, { before, state })));
-  screen.note(`${submissions(await deleteSubmissions(database, lists.flat()))} deleted.\n`);
+  if (waiting > 0)
+    terminal.printNote(`${submissions(waiting)} of that age waiting to be delivered: not deleted.\n`);
+  if (total === 0) return terminal.printNote(`No submission to delete is older than ${days} days.\n`);
+  const question = `Delete ${submissions(total)} older than ${days} days (${byState})?`;
+  if (!isConfirmed && !(await confirm(question, terminal))) throw new CommandFailure('Nothing was deleted');
+  const lists = await Promise.all(purgeable.map((state) => submissionNumbers(database, { before, state })));
+  terminal.printNote(`${submissions(await deleteSubmissions(database, lists.flat()))} deleted.\n`);
 }
 
-async function isConfirmed(question: string, { ask }: Screen): Promise<boolean> {
-  if (ask === null) throw new CommandFailure(`${question} Say so with --yes`);
+async function confirm(question: string, { ask }: Terminal): Promise<boolean> {
+  if (ask === null) throw new CommandFailure(`${question} Confirm with --yes`);
   return /^y(?:es)?$/i.test((await ask(`${question} Type "yes": `)).trim());
 }
 
@@ -154,13 +158,13 @@ async function numberOf(
   id: string,
   database: FormsDatabase,
 ): Promise<{ readonly id: string; readonly number: number; readonly state: SubmissionState }> {
-  const found = await findStored(database, id);
+  const found = await findSubmission(database, id);
   if (found === null) throw new CommandFailure(unknown(id));
   return { id, number: found.number, state: found.state };
 }
 
 function unknown(id: string): string {
-  return `There is no submission ${printable(id)}: "npm run forms -- list" names those that there are`;
+  return `There is no submission ${printable(id)}: "npm run forms -- list" lists the existing ones`;
 }
 
 function submissions(count: number): string {

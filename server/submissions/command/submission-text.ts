@@ -1,6 +1,6 @@
 import type { DeliveryReport, StoredSubmission } from '../store/submission-queries';
 
-/** Submissions as a table for the terminal, without what is in them. */
+/** Submissions as a table for the terminal, without their values. */
 export function listLines(submissions: readonly StoredSubmission[]): string {
   const rows = submissions.map(({ state, submission: { id, form, submittedAt } }) => [
     timeOf(submittedAt),
@@ -23,14 +23,14 @@ export function listLines(submissions: readonly StoredSubmission[]): string {
     .join('');
 }
 
-/** A submission whole, and its deliveries. */
+/** A submission with its values and deliveries. */
 export function showLines({
   submission,
   state,
   deliveries,
 }: StoredSubmission & { readonly deliveries: readonly DeliveryReport[] }): string {
   const { id, form, page, language, submittedAt, verified, fields } = submission;
-  const facts: readonly (readonly [string, string])[] = [
+  const metadata: readonly (readonly [string, string])[] = [
     ['id', id],
     ['form', form],
     ['page', page],
@@ -40,27 +40,27 @@ export function showLines({
     ['state', state],
     ...deliveries.map((report): [string, string] => [report.destination, deliveryLine(report)]),
   ];
-  const responses = Object.entries(fields).map(
+  const values = Object.entries(fields).map(
     ([name, value]) => `${printable(name)}:\n${indented([value].flat().join('\n'))}\n`,
   );
   return [
-    ...facts.map(([name, fact]) => `${`${name}:`.padEnd(11)}${printable(fact)}\n`),
+    ...metadata.map(([name, value]) => `${`${name}:`.padEnd(11)}${printable(value)}\n`),
     '\n',
-    ...responses,
+    ...values,
   ].join('');
 }
 
-function deliveryLine({ state, attempts, triedAt, problem }: DeliveryReport): string {
+function deliveryLine({ state, attempts, triedAt, reason }: DeliveryReport): string {
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
   const last = triedAt === 0 ? '' : `, the last at ${timeOf(triedAt)} UTC`;
-  return `${state}, ${tries}${last}${problem === '' ? '' : `: ${problem}`}`;
+  return `${state}, ${tries}${last}${reason === '' ? '' : `: ${reason}`}`;
 }
 
-function timeOf(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 16).replace('T', ' ');
+function timeOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** Control characters move a terminal's cursor, or worse. */
+/** Replaces control characters, which terminals would execute, and bidirectional overrides. */
 export function printable(text: string): string {
   return text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, ' ');
 }

@@ -12,137 +12,137 @@ import {
 import { sampleSubmission } from '../../../test/support/sample-submission';
 import { settled } from '../../../test/support/fake-clock';
 
-const namesUpTo = (count: number) => Array.from({ length: count }, (_, place) => `n${place}`);
+const namesUpTo = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`);
 
-let room: DeliveryHarness;
+let harness: DeliveryHarness;
 
 beforeEach(() => {
-  room = new DeliveryHarness();
+  harness = new DeliveryHarness();
 });
 
-afterEach(() => room.close());
+afterEach(() => harness.close());
 
 describe('several processes', () => {
-  test('deliver one at a time, whoever accepted', async () => {
-    const going: (() => void)[] = [];
-    room.response = () => new Promise((resolve) => going.push(resolve));
-    const [one, other] = [room.start(), room.start()];
-    await room.accept(one, ['a', 'c']);
-    await room.accept(other, ['b', 'd']);
+  test('deliver one at a time, whichever accepted', async () => {
+    const pending: (() => void)[] = [];
+    harness.respond = () => new Promise((resolve) => pending.push(resolve));
+    const [one, other] = [harness.start(), harness.start()];
+    await harness.accept(one, ['a', 'c']);
+    await harness.accept(other, ['b', 'd']);
     for (let round = 0; round < 10; round += 1) {
-      await room.clock.turn(2 * second);
-      going.shift()?.();
+      await harness.clock.turn(2 * second);
+      pending.shift()?.();
       await settled();
     }
-    expect(room.tried.toSorted()).toEqual(['a', 'b', 'c', 'd']);
-    expect(room.mostInFlight).toBe(1);
+    expect(harness.tried.toSorted()).toEqual(['a', 'b', 'c', 'd']);
+    expect(harness.mostInFlight).toBe(1);
   });
 
-  test('take over from one that was killed, half a minute later', async () => {
-    const going: (() => void)[] = [];
-    room.response = () => new Promise((resolve) => going.push(resolve));
-    const killed = room.start();
-    await room.accept(killed, ['a']);
-    // It hangs in its attempt and is never heard of again.
-    room.response = () => {};
-    await room.accept(room.start(), ['b']);
-    await room.clock.turn(9 * second);
-    expect(room.received).toEqual([]);
-    await room.clock.turn(25 * second);
-    expect(room.received).toEqual(['a', 'b']);
-    for (const go of going) go();
+  test('take over from a killed one half a minute later', async () => {
+    const pending: (() => void)[] = [];
+    harness.respond = () => new Promise((resolve) => pending.push(resolve));
+    const killed = harness.start();
+    await harness.accept(killed, ['a']);
+    // It hangs in its attempt from here on, like a killed process.
+    harness.respond = () => {};
+    await harness.accept(harness.start(), ['b']);
+    await harness.clock.turn(9 * second);
+    expect(harness.received).toEqual([]);
+    await harness.clock.turn(25 * second);
+    expect(harness.received).toEqual(['a', 'b']);
+    for (const finish of pending) finish();
   });
 
-  test('take over at once from one that stopped', async () => {
-    const one = room.start();
-    const other = room.start();
-    await room.accept(one, ['a']);
+  test('take over immediately from one that stopped', async () => {
+    const one = harness.start();
+    const other = harness.start();
+    await harness.accept(one, ['a']);
     await one.delivery.stop();
-    await room.accept(other, ['b']);
-    expect(room.received).toEqual(['a', 'b']);
+    await harness.accept(other, ['b']);
+    expect(harness.received).toEqual(['a', 'b']);
   });
 });
 
-describe('the end of a process', () => {
-  test('waits for what is just being delivered, and starts nothing else', async () => {
-    const going: (() => void)[] = [];
-    room.response = () => new Promise((resolve) => going.push(resolve));
-    const site = room.start();
-    await room.accept(site, ['a', 'b']);
+describe('stopping a process', () => {
+  test('waits for the attempt in flight, and starts no other', async () => {
+    const pending: (() => void)[] = [];
+    harness.respond = () => new Promise((resolve) => pending.push(resolve));
+    const site = harness.start();
+    await harness.accept(site, ['a', 'b']);
     const stopped = site.delivery.stop();
     await settled();
-    going.shift()?.();
+    pending.shift()?.();
     await stopped;
-    expect(await room.states(site)).toEqual({ a: 'delivered', b: 'waiting' });
+    expect(await harness.states(site)).toEqual({ a: 'delivered', b: 'waiting' });
   });
 
-  test('waits four seconds at most, and the submission is delivered by the next', async () => {
-    room.response = hang;
-    const site = room.start();
-    await room.accept(site, ['a']);
+  test('waits four seconds at most, and the next process delivers', async () => {
+    harness.respond = hang;
+    const site = harness.start();
+    await harness.accept(site, ['a']);
     const stopped = site.delivery.stop();
-    await room.clock.turn(4 * second);
+    await harness.clock.turn(4 * second);
     await stopped;
-    room.response = () => {};
-    room.start();
+    harness.respond = () => {};
+    harness.start();
     await settled();
-    expect(room.received).toEqual(['a']);
+    expect(harness.received).toEqual(['a']);
   });
 });
 
-describe('the end of a process whose receiver cannot even be given up', () => {
+describe('stopping a process whose attempt ignores its signal', () => {
   test('waits five seconds at most', async () => {
-    room.response = () => new Promise(() => {});
-    const site = room.start();
-    await room.accept(site, ['a']);
+    harness.respond = () => new Promise(() => {});
+    const site = harness.start();
+    await harness.accept(site, ['a']);
     const stopped = site.delivery.stop();
-    await room.clock.turn(5 * second);
+    await harness.clock.turn(5 * second);
     await stopped;
-    expect(await room.states(site)).toEqual({ a: 'waiting' });
+    expect(await harness.states(site)).toEqual({ a: 'waiting' });
   });
 });
 
-describe('a disk that takes nothing', () => {
-  test('has nothing delivered twice, and what was delivered is noted once it takes something', async () => {
-    const site = room.start();
+describe('a disk that cannot be written', () => {
+  test('causes no second delivery; results are stored once it can', async () => {
+    const site = harness.start();
     const run = (sql: string) => site.database.write('changed', (connection) => connection.rows(sql));
     await run("CREATE TRIGGER full BEFORE UPDATE ON deliveries BEGIN SELECT RAISE(ABORT, 'full'); END");
-    await room.accept(site, ['a', 'b']);
-    await room.clock.turn(10 * minute);
-    expect(room.tried).toEqual(['a']);
+    await harness.accept(site, ['a', 'b']);
+    await harness.clock.turn(10 * minute);
+    expect(harness.tried).toEqual(['a']);
     await run('DROP TRIGGER full');
-    await room.clock.turn(2 * second);
-    expect(room.tried).toEqual(['a', 'b']);
-    expect(await room.states(site)).toEqual({ a: 'delivered', b: 'delivered' });
+    await harness.clock.turn(2 * second);
+    expect(harness.tried).toEqual(['a', 'b']);
+    expect(await harness.states(site)).toEqual({ a: 'delivered', b: 'delivered' });
   });
 });
 
-describe('what is old', () => {
-  test('is purged once it was delivered, and kept while it was not', async () => {
-    room.response = (name, signal) =>
+describe('an old submission', () => {
+  test('is purged once it is delivered, and not before', async () => {
+    harness.respond = (name, signal) =>
       name === 'b' ? refuse(name, signal) : name === 'c' ? down(name, signal) : undefined;
-    const site = room.start();
-    await room.accept(site, ['a'], 'satu');
-    await room.accept(site, ['b'], 'dua');
-    await room.accept(site, ['c'], 'tiga');
-    await room.clock.turn(hour);
-    room.shift = 90 * day - 3 * hour;
-    await room.clock.turn(hour);
-    expect(Object.keys(await room.states(site))).toEqual(['a', 'b', 'c']);
-    room.shift = 90 * day + hour;
-    await room.clock.turn(hour);
-    expect(await room.states(site)).toEqual({ b: 'failed', c: 'waiting' });
+    const site = harness.start();
+    await harness.accept(site, ['a'], 'satu');
+    await harness.accept(site, ['b'], 'dua');
+    await harness.accept(site, ['c'], 'tiga');
+    await harness.clock.turn(hour);
+    harness.shift = 90 * day - 3 * hour;
+    await harness.clock.turn(hour);
+    expect(Object.keys(await harness.states(site))).toEqual(['a', 'b', 'c']);
+    harness.shift = 90 * day + hour;
+    await harness.clock.turn(hour);
+    expect(await harness.states(site)).toEqual({ b: 'failed', c: 'waiting' });
   });
 
-  test('is purged in any number', async () => {
-    const site = room.start();
+  test('is purged in batches of any number', async () => {
+    const site = harness.start();
     await Promise.all(
       namesUpTo(1_200).map((nama) => site.store.accept(sampleSubmission({ fields: { nama } }), undefined)),
     );
-    await room.clock.turn(minute);
-    expect(room.received).toHaveLength(1_200);
-    room.shift = 91 * day;
-    await room.clock.turn(hour);
-    expect(await room.states(site)).toEqual({});
+    await harness.clock.turn(minute);
+    expect(harness.received).toHaveLength(1_200);
+    harness.shift = 91 * day;
+    await harness.clock.turn(hour);
+    expect(await harness.states(site)).toEqual({});
   });
 });

@@ -1,37 +1,37 @@
 import { integerOf, textOf, type JsonObject } from '../../../common/json';
-import type { SqlValue } from '../store/database-connection';
+import type { SqlValue } from '../store/connection';
 import type { DestinationName } from './destination';
 import type { FormsDatabase } from '../store/database';
-import type { RetryPlan, Tries } from './retry-policy';
+import type { RetryPlan, AttemptHistory } from './retry-policy';
 import { submissionColumns, submissionOf } from '../store/submission-rows';
 import type { Submission } from '../store/submission';
 
-/** Something that waits to be delivered. */
-export interface WaitingDelivery extends Tries {
-  /** Its place among all submissions: older ones have lower numbers. */
+/** A delivery that is neither done nor dead-lettered. */
+export interface WaitingDelivery extends AttemptHistory {
+  /** Ascending in the order of arrival. */
   readonly number: number;
   readonly submission: Submission;
 }
 
-/** A form for which something waits, and when its oldest is to be tried. */
-export interface WaitingForm extends Pick<Tries, 'triedAt' | 'dueAt'> {
+/** A form with waiting deliveries, and when the oldest of them is due. */
+export interface WaitingForm extends Pick<AttemptHistory, 'triedAt' | 'dueAt'> {
   readonly form: string;
 }
 
-/** What waits for one destination. Nothing but what is asked for is read into memory. @throws {StoreUnavailable} all of them */
+/** The waiting deliveries of one destination, read one at a time. Every method may reject with `StoreUnavailable`. */
 export interface DeliveryQueue {
   readonly forms: () => Promise<readonly WaitingForm[]>;
-  /** The oldest that waits of a form. */
+  /** A form's oldest delivery. */
   readonly head: (form: string) => Promise<WaitingDelivery | null>;
-  /** Of those behind it, the one that was tried least; of these the oldest. */
-  readonly behind: (head: WaitingDelivery) => Promise<WaitingDelivery | null>;
+  /** Of the form's younger deliveries the one with the fewest attempts; of these the oldest. */
+  readonly nextAfter: (head: WaitingDelivery) => Promise<WaitingDelivery | null>;
   readonly markDelivered: (number: number, now: number) => Promise<void>;
-  /** @param reason why it failed, for operators. */
-  readonly markTried: (number: number, plan: RetryPlan, reason: string) => Promise<void>;
+  /** @param reason why the attempt failed, for operators. */
+  readonly recordFailure: (number: number, plan: RetryPlan, reason: string) => Promise<void>;
 }
 
-/** The forms of which something waits, each looked up by the one before: cheap however much waits. */
-const formsThatWait = `
+/** A loose index scan over the forms: its cost does not depend on the number of deliveries. */
+const waitingForms = `
   WITH RECURSIVE waiting (form) AS (
     SELECT min(form) FROM deliveries WHERE destination = ? AND state = 'waiting'
     UNION ALL
@@ -42,24 +42,24 @@ const formsThatWait = `
     AND deliveries.number = (SELECT min(number) FROM deliveries AS oldest
       WHERE oldest.destination = ? AND oldest.state = 'waiting' AND oldest.form = waiting.form)`;
 
-/** The choice is made before submissions are read. */
-const waitingOf = (choice: string): string => `
+/** Selects the delivery in a subquery, so that only its submission is read. */
+const deliveryWhere = (condition: string): string => `
   SELECT number, attempts, reached, refusals, strikes, tried_at, due_at, ${submissionColumns}
   FROM deliveries JOIN submissions USING (number)
   WHERE destination = ? AND number = (
-    SELECT number FROM deliveries WHERE destination = ? AND state = 'waiting' AND form = ? ${choice} LIMIT 1)`;
+    SELECT number FROM deliveries WHERE destination = ? AND state = 'waiting' AND form = ? ${condition} LIMIT 1)`;
 
 /** The queue of one destination. */
 export function createDeliveryQueue(database: FormsDatabase, destination: DestinationName): DeliveryQueue {
-  const one = (choice: string, values: readonly SqlValue[]): Promise<WaitingDelivery | null> =>
+  const one = (condition: string, values: readonly SqlValue[]): Promise<WaitingDelivery | null> =>
     database.read((connection) => {
-      const row = connection.row(waitingOf(choice), [destination, destination, ...values]);
+      const row = connection.row(deliveryWhere(condition), [destination, destination, ...values]);
       return row === undefined ? null : waitingDeliveryOf(row);
     });
-  /** Nothing happens to what an operator deleted meanwhile. */
-  const update = async (number: number, change: string, values: readonly SqlValue[]): Promise<void> => {
-    await database.write('noted as delivered', (connection) =>
-      connection.rows(`UPDATE deliveries SET ${change} WHERE number = ? AND destination = ?`, [
+  /** Has no effect on deliveries that an operator deleted meanwhile. */
+  const update = async (number: number, assignments: string, values: readonly SqlValue[]): Promise<void> => {
+    await database.write('updated', (connection) =>
+      connection.rows(`UPDATE deliveries SET ${assignments} WHERE number = ? AND destination = ?`, [
         ...values,
         number,
         destination,
@@ -69,18 +69,18 @@ export function createDeliveryQueue(database: FormsDatabase, destination: Destin
   return {
     forms: async () =>
       (await database.read((connection) =>
-        connection.rows(formsThatWait, [destination, destination, destination, destination]).map((row) => ({
+        connection.rows(waitingForms, [destination, destination, destination, destination]).map((row) => ({
           form: textOf(row['form']),
           triedAt: integerOf(row['tried_at'], 0),
           dueAt: integerOf(row['due_at'], 0),
         })),
       )) ?? [],
     head: (form) => one('ORDER BY number', [form]),
-    behind: ({ number, submission }) =>
+    nextAfter: ({ number, submission }) =>
       one('AND number > ? ORDER BY attempts, number', [submission.form, number]),
     markDelivered: (number, now) =>
       update(number, "state = 'delivered', attempts = attempts + 1, tried_at = ?, problem = ''", [now]),
-    markTried: (number, plan, reason) =>
+    recordFailure: (number, plan, reason) =>
       update(
         number,
         'state = ?, attempts = ?, reached = ?, refusals = ?, strikes = ?, tried_at = ?, due_at = ?, problem = ?',
@@ -89,7 +89,7 @@ export function createDeliveryQueue(database: FormsDatabase, destination: Destin
           plan.attempts,
           plan.reached,
           plan.refusals,
-          plan.strikes,
+          plan.poisonFailures,
           plan.triedAt,
           plan.dueAt,
           reason,
@@ -105,7 +105,7 @@ function waitingDeliveryOf(row: JsonObject): WaitingDelivery {
     attempts: count('attempts'),
     reached: count('reached'),
     refusals: count('refusals'),
-    strikes: count('strikes'),
+    poisonFailures: count('strikes'),
     triedAt: count('tried_at'),
     dueAt: count('due_at'),
     submission: submissionOf(row),

@@ -1,23 +1,22 @@
 import type { Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/log';
-import { attemptDelivery } from './attempt-delivery';
 import { createDeliveryQueue, type DeliveryQueue, type WaitingDelivery } from './delivery-queue';
-import type { Destination } from './destination';
+import { attemptDelivery, type Destination } from './destination';
 import type { FormsDatabase } from '../store/database';
 import { createLease, type Lease } from './lease';
-import { isDoubtful, isDue, planRetry, type RetryPlan } from './retry-policy';
+import { isDue, planRetry, shouldProbe, type RetryPlan } from './retry-policy';
 import { StoreUnavailable } from '../store/submission';
 
-/** Delivers what waits for one destination: of each form one after the other, oldest first. */
+/** Delivers the queue of one destination. Submissions of the same form are delivered one at a time, oldest first. */
 export interface DeliveryWorker {
   readonly start: () => void;
-  /** Looks at once whether something waits. */
+  /** Polls the queue immediately. */
   readonly wake: () => void;
-  /** Ends; what is just being delivered has a few seconds, and is tried again at the next start where they do not do. */
+  /** Ends. Attempts in flight have a few seconds to finish; otherwise they are repeated after the next start. */
   readonly stop: () => Promise<void>;
 }
 
-/** What a courier needs. */
+/** What a delivery worker works with. */
 export interface DeliveryWorkerOptions {
   readonly database: FormsDatabase;
   readonly destination: Destination;
@@ -29,14 +28,14 @@ export interface DeliveryWorkerOptions {
   readonly random: () => number;
 }
 
-/** Milliseconds until it looks for what is due, and for what other processes accepted. */
-const pollPause = 2_000;
-/** Forms that are delivered side by side. */
-const mostForms = 4;
-/** Milliseconds that attempts have when the process ends. */
-const longestStop = 4_000;
+/** Milliseconds between polls, which find due retries and submissions of other processes. */
+const pollInterval = 2_000;
+/** Forms that are delivered concurrently. */
+const maxForms = 4;
+/** Milliseconds that attempts in flight have when the process ends. */
+const stopGrace = 4_000;
 
-/** Makes the courier of a destination. */
+/** Makes the worker of a destination. */
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   return new QueueDeliveryWorker(options);
 }
@@ -45,12 +44,13 @@ class QueueDeliveryWorker implements DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;
   readonly #queue: DeliveryQueue;
   readonly #lease: Lease;
+  /** The forms that are being delivered. */
   readonly #busy = new Map<string, Promise<void>>();
   readonly #stop = new AbortController();
-  #round: Promise<void> | null = null;
-  #needsRetry = false;
+  #polling: Promise<void> | null = null;
+  #needsPoll = false;
   #isRunning = false;
-  #endPoll = (): void => {};
+  #cancelNextPoll = (): void => {};
 
   constructor(options: DeliveryWorkerOptions) {
     this.#options = options;
@@ -60,83 +60,83 @@ class QueueDeliveryWorker implements DeliveryWorker {
 
   start(): void {
     this.#isRunning = true;
-    this.#poll();
+    this.#schedule();
   }
 
   wake(): void {
     if (!this.#isRunning) return;
-    this.#needsRetry = true;
-    this.#round ??= this.#look();
+    this.#needsPoll = true;
+    this.#polling ??= this.#poll();
   }
 
   async stop(): Promise<void> {
     this.#isRunning = false;
-    this.#endPoll();
-    const endGrace = this.#options.clock.after(longestStop, () => this.#stop.abort());
-    await this.#round;
+    this.#cancelNextPoll();
+    const cancelAbort = this.#options.clock.after(stopGrace, () => this.#stop.abort());
+    await this.#polling;
     await Promise.all(this.#busy.values());
-    endGrace();
+    cancelAbort();
     await ignoringUnavailable(this.#lease.release());
   }
 
-  #poll(): void {
+  #schedule(): void {
     this.wake();
-    this.#endPoll = this.#options.clock.after(pollPause, () => this.#poll());
+    this.#cancelNextPoll = this.#options.clock.after(pollInterval, () => this.#schedule());
   }
 
-  /** Starts on the forms whose oldest is due, those first that were due first. */
-  async #look(): Promise<void> {
-    while (this.#needsRetry && this.#isRunning) {
-      this.#needsRetry = false;
+  /** Starts the forms whose oldest delivery is due, in the order of their due times. */
+  async #poll(): Promise<void> {
+    while (this.#needsPoll && this.#isRunning) {
+      this.#needsPoll = false;
       const forms = (await ignoringUnavailable(this.#queue.forms())) ?? [];
       const due = forms
         .filter((each) => !this.#busy.has(each.form) && isDue(each, this.#options.now()))
         .toSorted((one, other) => one.dueAt - other.dueAt);
-      for (const { form } of due.slice(0, mostForms - this.#busy.size)) {
+      for (const { form } of due.slice(0, maxForms - this.#busy.size)) {
         this.#busy.set(form, this.#work(form));
       }
     }
-    // Not a moment later: who wakes it from here on starts the next round.
-    this.#round = null;
+    // In the same tick as the loop's last check: a `wake` from here on starts the next poll.
+    this.#polling = null;
   }
 
   async #work(form: string): Promise<void> {
     const isDone = await ignoringUnavailable(this.#deliverForm(form));
     this.#busy.delete(form);
-    // For what came meanwhile, and forms that had to wait for their turn.
+    // For submissions that arrived meanwhile, and for forms beyond the maximum.
     if (isDone === true) this.wake();
   }
 
-  /** @returns false where somebody else delivers. */
+  /** @returns false if another process holds the lease, or if this one is stopping. */
   async #deliverForm(form: string): Promise<boolean> {
     const { now } = this.#options;
     for (;;) {
       const head = await this.#queue.head(form);
       if (head === null || !isDue(head, now())) return true;
-      if (!(await this.#mayGoOn())) return false;
-      if (await this.#try(head, false)) continue;
-      if (!(await this.#provesOther(head))) return true;
-      // The receiver takes others: what fails now fails because of itself.
+      if (!(await this.#mayContinue())) return false;
+      if (await this.#attempt(head)) continue;
+      if (!(await this.#probeNext(head))) return true;
+      // The receiver took a later one: if the head fails now, it is a poison message.
       const again = await this.#queue.head(form);
-      if (again?.number !== head.number || !(await this.#mayGoOn())) continue;
-      await this.#try(again, true);
+      if (again?.number !== head.number || !(await this.#mayContinue())) continue;
+      await this.#attempt(again, { isPoison: true });
     }
   }
 
-  async #mayGoOn(): Promise<boolean> {
+  async #mayContinue(): Promise<boolean> {
     return this.#isRunning && (await this.#lease.hold());
   }
 
-  /** Tries a later one where it is no longer clear what fails, the receiver or this one. @returns true where that was delivered. */
-  async #provesOther(head: WaitingDelivery): Promise<boolean> {
+  /** Attempts a later delivery, if it is unclear whether the receiver or the head fails. @returns true if it was delivered. */
+  async #probeNext(head: WaitingDelivery): Promise<boolean> {
     const failed = await this.#queue.head(head.submission.form);
-    if (failed?.number !== head.number || !isDoubtful(failed)) return false;
-    const other = await this.#queue.behind(head);
-    return other !== null && (await this.#mayGoOn()) && (await this.#try(other, false));
+    if (failed?.number !== head.number || !shouldProbe(failed)) return false;
+    const next = await this.#queue.nextAfter(head);
+    return next !== null && (await this.#mayContinue()) && (await this.#attempt(next));
   }
 
-  /** @returns true where it was delivered. */
-  async #try(delivery: WaitingDelivery, isStrike: boolean): Promise<boolean> {
+  /** @returns true if it was delivered. */
+  async #attempt(delivery: WaitingDelivery, { isPoison = false } = {}): Promise<boolean> {
     const { destination, log, clock, now, random } = this.#options;
     const { id, form } = delivery.submission;
     const stop = this.#stop.signal;
@@ -144,39 +144,38 @@ class QueueDeliveryWorker implements DeliveryWorker {
     const fields = { destination: destination.name, form, id };
     if (error === null) {
       log.debug('form-delivered', fields);
-      await this.#note(() => this.#queue.markDelivered(delivery.number, now()));
+      await this.#persist(() => this.#queue.markDelivered(delivery.number, now()));
       return true;
     }
-    // Ended by us: nobody knows what came of it.
+    // Aborted by `stop`: the result is unknown, and no failure of the receiver.
     if (!this.#isRunning) return false;
-    const plan = planRetry(delivery, error, { now: now(), random, isStrike });
-    this.#tell(plan, { ...fields, reason: error.message });
-    await this.#note(() => this.#queue.markTried(delivery.number, plan, error.message));
+    const plan = planRetry(delivery, error, { now: now(), random, isPoison });
+    this.#logFailure(plan, { ...fields, reason: error.message });
+    await this.#persist(() => this.#queue.recordFailure(delivery.number, plan, error.message));
     return false;
   }
 
-  #tell(plan: RetryPlan, fields: Readonly<Record<string, string>>): void {
+  #logFailure({ state, attempts }: RetryPlan, fields: Readonly<Record<string, string>>): void {
     const { log } = this.#options;
-    const attempts = plan.attempts;
-    if (plan.state === 'waiting') log.warn('form-delivery-failed', { ...fields, attempts });
+    if (state === 'waiting') log.warn('form-delivery-failed', { ...fields, attempts });
     else log.error('form-set-aside', { ...fields, attempts, advice: 'npm run forms -- retry --failed' });
   }
 
-  /** What was tried is noted before the next is: where the disk takes nothing, the form waits for it. */
-  async #note(write: () => Promise<void>): Promise<void> {
+  /** Writes a result before the next attempt. While the store is unavailable, the form waits. */
+  async #persist(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await write();
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;
         if (!this.#isRunning) return undefined;
-        await new Promise<void>((resolve) => void this.#options.clock.after(pollPause, resolve));
+        await new Promise<void>((resolve) => void this.#options.clock.after(pollInterval, resolve));
       }
     }
   }
 }
 
-/** What cannot be read or written now is looked at again at the next poll. */
+/** Null while the store is unavailable; the next poll tries again. */
 async function ignoringUnavailable<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;

@@ -3,62 +3,64 @@ import type { Log } from '../../runtime/log';
 import { createDeliveryWorker } from './delivery-worker';
 import type { Destination } from './destination';
 import type { FormsDatabase } from '../store/database';
-import { purge, purgeOutcomes } from '../store/purge';
+import { purge, purgeResults } from '../store/purge';
 import { StoreUnavailable } from '../store/submission';
 
-/** Delivers what was accepted and purges what was delivered, in the background. */
+/** The background jobs of submissions: delivery to all destinations, and purging. */
 export interface Delivery {
   readonly start: () => void;
-  /** Looks at once whether something waits. */
+  /** Polls the queues immediately. */
   readonly wake: () => void;
-  /** Ends within five seconds; what is not delivered by then is at the next start, by whatever process. */
+  /** Ends within five seconds. Undelivered submissions remain queued for the next start of any process. */
   readonly stop: () => Promise<void>;
 }
 
-/** Milliseconds between two looks at what is to be purged: outcomes of plain forms, and submissions. */
-const outcomesPause = 10 * 60_000;
-const looksPerPurge = 6;
+/** Milliseconds between two runs of the maintenance, which deletes expired results. */
+const maintenanceInterval = 10 * 60_000;
+/** Every sixth run purges submissions, too. */
+const runsPerPurge = 6;
 
 /** Sets up delivery to all destinations. */
 export function createDelivery(options: {
   readonly database: FormsDatabase;
   readonly destinations: readonly Destination[];
-  /** Days for which a delivered submission is kept. */
+  /** Days until a delivered submission is purged. */
   readonly retentionDays: number;
   readonly log: Log;
   readonly clock: Clock;
   /** The wall clock: milliseconds since 1970. */
   readonly now: () => number;
+  /** From 0 to below 1. */
   readonly random: () => number;
 }): Delivery {
   const { database, retentionDays, clock, now } = options;
-  const couriers = options.destinations.map((destination) =>
+  const workers = options.destinations.map((destination) =>
     createDeliveryWorker({ ...options, destination }),
   );
-  let endWait = (): void => {};
-  let purging = Promise.resolve();
+  let cancelNextRun = (): void => {};
+  let currentRun = Promise.resolve();
 
-  function runMaintenance(look: number): void {
-    const isFull = look % looksPerPurge === 0;
-    const work = isFull ? purge(database, retentionDays, now()) : purgeOutcomes(database, now());
-    purging = work.then(ignored, (error: unknown) => {
-      // The next look is soon enough.
+  function runMaintenance(run: number): void {
+    const isPurge = run % runsPerPurge === 0;
+    const work = isPurge ? purge(database, retentionDays, now()) : purgeResults(database, now());
+    currentRun = work.then(ignored, (error: unknown) => {
+      // The next run tries again.
       if (!(error instanceof StoreUnavailable)) throw error;
     });
-    endWait = clock.after(outcomesPause, () => runMaintenance(look + 1));
+    cancelNextRun = clock.after(maintenanceInterval, () => runMaintenance(run + 1));
   }
 
   return {
     start: () => {
-      for (const worker of couriers) worker.start();
+      for (const worker of workers) worker.start();
       runMaintenance(0);
     },
     wake: () => {
-      for (const worker of couriers) worker.wake();
+      for (const worker of workers) worker.wake();
     },
     stop: async () => {
-      endWait();
-      await Promise.all([purging, ...couriers.map((worker) => worker.stop())]);
+      cancelNextRun();
+      await Promise.all([currentRun, ...workers.map((worker) => worker.stop())]);
     },
   };
 }

@@ -1,35 +1,35 @@
+import type { Clock } from '../../runtime/clock';
 import type { Submission } from '../store/submission';
 
-/** A destination by its name. */
 export type DestinationName = 'webhook' | 'mail';
 
-/** Where submissions are delivered to. */
+/** A receiver of submissions. */
 export interface Destination {
   readonly name: DestinationName;
   /**
-   * Delivers a submission: once this resolves, its receiver has it.
-   * @param signal ends the attempt.
-   * @throws {DeliveryError} where it was not delivered, or nobody knows.
+   * Delivers a submission. Once this resolves, the receiver has it.
+   * @param signal aborts the attempt.
+   * @throws {DeliveryError} if it was not delivered, or if that is unknown.
    */
   readonly deliver: (submission: Submission, signal: AbortSignal) => Promise<void>;
 }
 
-/** Milliseconds for one attempt, everything included. */
-export const longestAttempt = 10_000;
+/** Milliseconds for one attempt as a whole. */
+export const attemptTimeout = 10_000;
 
-/**
- * Why a submission was not delivered: the receiver is `out-of-reach`, whatever it would be sent, or it `refused` just
- * this one.
- */
+/** Milliseconds between aborting an attempt and giving it up. */
+const abortGrace = 1_000;
+
+/** Why a submission was not delivered: the receiver is `unreachable` for any submission, or it `refused` this one. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
-  readonly kind: 'out-of-reach' | 'refused';
-  /** True where the receiver was there: another submission may fare better. */
+  readonly kind: 'unreachable' | 'refused';
+  /** True if the receiver responded: another submission may succeed. */
   readonly isReached: boolean;
-  /** Milliseconds for which the receiver asks to be left alone, an hour at most. */
+  /** Milliseconds to wait before the next attempt, as the receiver demands; one hour at most. */
   readonly pause: number;
 
-  /** @param reason a status or a code, for log and operators: never what was sent, nor where to. */
+  /** @param reason a status or a code, for log and operators; never values, and never the receiver's address. */
   constructor(
     kind: DeliveryError['kind'],
     reason: string,
@@ -39,5 +39,39 @@ export class DeliveryError extends Error {
     this.kind = kind;
     this.isReached = isReached;
     this.pause = pause;
+  }
+}
+
+/**
+ * Delivers a submission once. Resolves within {@link attemptTimeout} and its grace, whatever the receiver does.
+ * @param stop aborts the attempt earlier.
+ * @returns why it was not delivered; null if it was.
+ */
+export async function attemptDelivery(
+  destination: Destination,
+  submission: Submission,
+  { clock, stop }: { clock: Clock; stop: AbortSignal },
+): Promise<DeliveryError | null> {
+  const attempt = new AbortController();
+  const abort = (): void => attempt.abort();
+  const cancelTimeout = clock.after(attemptTimeout, abort);
+  stop.addEventListener('abort', abort);
+  let cancelGrace = (): void => {};
+  const givenUp = new Promise<never>((_resolve, reject) => {
+    const error = new DeliveryError('unreachable', 'no response in time', { isReached: true });
+    attempt.signal.addEventListener('abort', () => {
+      cancelGrace = clock.after(abortGrace, () => reject(error));
+    });
+  });
+  try {
+    await Promise.race([destination.deliver(submission, attempt.signal), givenUp]);
+    return null;
+  } catch (error) {
+    // Any other error is a bug: as a refusal it is dead-lettered and does not block later submissions.
+    return error instanceof DeliveryError ? error : new DeliveryError('refused', 'internal error');
+  } finally {
+    cancelTimeout();
+    cancelGrace();
+    stop.removeEventListener('abort', abort);
   }
 }

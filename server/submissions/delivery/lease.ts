@@ -1,41 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { integerOf } from '../../../common/json';
-import { longestAttempt } from './destination';
+import { attemptTimeout } from './destination';
 import type { FormsDatabase } from '../store/database';
 
-/** Milliseconds for which a lease holds without being renewed: so long nobody takes over from a process that was killed. */
+/** Milliseconds that a lease lasts without renewal. After that, another process takes over from one that was killed. */
 const leaseLength = 30_000;
 
-/** A right that one process at a time has, kept in the database. */
+/** Milliseconds that a lease must outlast an attempt by. */
+const safetyMargin = 5_000;
+
+/** A right that one process at a time holds, stored in the database. */
 export interface Lease {
   /**
-   * Takes it or renews it where that is due; it then holds for longer than an attempt to deliver takes.
-   * @returns false where another process has it. @throws {StoreUnavailable}
+   * Acquires the lease, or renews it if it would not outlast an attempt to deliver.
+   * @returns false if another process holds it. @throws {StoreUnavailable}
    */
   readonly hold: () => Promise<boolean>;
-  /** Gives it up, so that another process need not wait. @throws {StoreUnavailable} */
+  /** Lets other processes acquire it at once. @throws {StoreUnavailable} */
   readonly release: () => Promise<void>;
 }
 
-/** The lease of that name for this process. @param now the wall clock, which all processes of a machine share. */
+/** This process's lease of that name. @param now the wall clock, which all processes of the machine share. */
 export function createLease(database: FormsDatabase, name: string, now: () => number): Lease {
   const holder = randomUUID();
   let until = 0;
-  /** A clock that was set back must not lengthen it. */
+  /** A remainder above the full length means that the clock was set back. */
   const isHeld = (): boolean => {
-    const rest = until - now();
-    return rest > longestAttempt + 5_000 && rest <= leaseLength;
+    const remaining = until - now();
+    return remaining > attemptTimeout + safetyMargin && remaining <= leaseLength;
   };
   return {
     hold: async () => {
       if (isHeld()) return true;
-      const isOthers = await database.read((connection) => {
+      const isTaken = await database.read((connection) => {
         const row = connection.row('SELECT until FROM leases WHERE name = ? AND holder <> ?', [name, holder]);
-        const rest = integerOf(row?.['until'], 0) - now();
-        return rest > 0 && rest <= leaseLength;
+        const remaining = integerOf(row?.['until'], 0) - now();
+        return remaining > 0 && remaining <= leaseLength;
       });
-      if (isOthers !== false) return false;
-      const taken = await database.write('delivered', (connection) => {
+      if (isTaken !== false) return false;
+      until = await database.write('delivered', (connection) => {
         const wanted = now() + leaseLength;
         const [row] = connection.rows(
           `INSERT INTO leases (name, holder, until) VALUES (?, ?, ?)
@@ -46,13 +49,12 @@ export function createLease(database: FormsDatabase, name: string, now: () => nu
         );
         return row === undefined ? 0 : wanted;
       });
-      until = taken;
-      return taken > 0;
+      return until > 0;
     },
     release: async () => {
       if (until === 0) return;
       until = 0;
-      await database.write('given up', (connection) =>
+      await database.write('released', (connection) =>
         connection.rows('DELETE FROM leases WHERE name = ? AND holder = ?', [name, holder]),
       );
     },

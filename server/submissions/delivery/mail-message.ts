@@ -1,7 +1,7 @@
 import { isEmailAddress } from '../../../common/forms/validate';
 import type { Submission } from '../store/submission';
 
-/** A mail as nodemailer takes it, without anything that it would have to parse. */
+/** A mail as nodemailer takes it. Addresses are objects, so that nodemailer parses none of them. */
 export interface MailMessage {
   readonly from: MailAddress;
   readonly to: MailAddress;
@@ -11,17 +11,18 @@ export interface MailMessage {
   readonly text: string;
 }
 
-/** An address alone, without a name. */
+/** An address without a display name. */
 export interface MailAddress {
   readonly name: '';
   readonly address: string;
 }
 
-const longestSubject = 100;
+/** Characters of a subject. */
+const maxSubjectLength = 100;
 
 /**
- * A submission as a mail in plain text. Of what a visitor entered nothing but a checked e-mail address comes near a header:
- * the first one, as that to reply to.
+ * A submission as a mail in plain text. The only value that becomes part of a header is the first valid e-mail address, in
+ * `Reply-To`.
  */
 export function mailMessageOf(submission: Submission, from: string, to: string): MailMessage {
   const visitor = Object.values(submission.fields).flat().find(isEmailAddress);
@@ -30,7 +31,7 @@ export function mailMessageOf(submission: Submission, from: string, to: string):
     to: addressOf(to),
     ...(visitor === undefined ? {} : { replyTo: addressOf(visitor) }),
     subject: subjectOf(submission.form),
-    // The same for every try, so that a mailbox can drop what it has.
+    // The same for every attempt, so that mailboxes can drop duplicates.
     messageId: `<${submission.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     text: textOf(submission),
   };
@@ -42,25 +43,25 @@ function addressOf(address: string): MailAddress {
 
 function subjectOf(form: string): string {
   const key = form.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ');
-  return [...`Form: ${key}`].slice(0, longestSubject).join('').trim();
+  return [...`Form: ${key}`].slice(0, maxSubjectLength).join('').trim();
 }
 
 function textOf({ id, page, language, submittedAt, verified, fields }: Submission): string {
-  const responses = Object.entries(fields).map(
+  const values = Object.entries(fields).map(
     ([name, value]) =>
       `${lineOf(name)}:\n${indented(Array.isArray(value) ? value.join('\n') : String(value))}\n`,
   );
-  const facts = [
+  const metadata = [
     `page: ${lineOf(page)}`,
     `language: ${lineOf(language)}`,
     `submitted: ${new Date(submittedAt).toISOString()}`,
     `verified: ${verified ? 'yes' : 'no'}`,
     `id: ${id}`,
   ];
-  return [...responses, '-- ', ...facts, ''].join('\n');
+  return [...values, '-- ', ...metadata, ''].join('\n');
 }
 
-/** Answers are indented, so that none can pass for another's name. */
+/** Indented, so that no line of a value can pass for a field's name. */
 function indented(text: string): string {
   return text
     .toWellFormed()

@@ -1,14 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import { DeliveryError } from './destination';
-import { isDoubtful, isDue, planRetry, type Tries } from './retry-policy';
+import { shouldProbe, isDue, planRetry, type AttemptHistory } from './retry-policy';
 
-const fresh: Tries = { attempts: 0, reached: 0, refusals: 0, strikes: 0, triedAt: 0, dueAt: 0 };
-const down = new DeliveryError('out-of-reach', 'ECONNREFUSED');
-const busy = new DeliveryError('out-of-reach', 'HTTP 503', { isReached: true });
+const fresh: AttemptHistory = {
+  attempts: 0,
+  reached: 0,
+  refusals: 0,
+  poisonFailures: 0,
+  triedAt: 0,
+  dueAt: 0,
+};
+const down = new DeliveryError('unreachable', 'ECONNREFUSED');
+const busy = new DeliveryError('unreachable', 'HTTP 503', { isReached: true });
 const refused = new DeliveryError('refused', 'HTTP 422');
-const longest = { now: 1_000_000, random: () => 0.999_999_9, isStrike: false };
+const longest = { now: 1_000_000, random: () => 0.999_999_9, isPoison: false };
 
-describe('the next try', () => {
+describe('the next attempt', () => {
   const backoff: readonly [attempts: number, seconds: number][] = [
     [0, 1],
     [1, 2],
@@ -17,7 +24,7 @@ describe('the next try', () => {
     [9, 300],
     [5_000, 300],
   ];
-  test.each(backoff)('after %d tries is %d seconds later at most', (attempts, seconds) => {
+  test.each(backoff)('after %d attempts is due at most %d seconds later', (attempts, seconds) => {
     const before = { ...fresh, attempts };
     const { dueAt } = planRetry(before, down, longest);
     expect(dueAt).toBe(longest.now + seconds * 1_000);
@@ -27,62 +34,68 @@ describe('the next try', () => {
     );
   });
 
-  test('is a minute later at most where the receiver takes others', () => {
-    const { dueAt } = planRetry({ ...fresh, attempts: 50, strikes: 1 }, busy, longest);
+  test('of a poison message is due at most a minute later', () => {
+    const { dueAt } = planRetry({ ...fresh, attempts: 50, poisonFailures: 1 }, busy, longest);
     expect(dueAt).toBe(longest.now + 60_000);
   });
 
-  test('is not before the receiver asks for it', () => {
-    const asking = new DeliveryError('out-of-reach', 'HTTP 429', { isReached: true, pause: 900_000 });
-    expect(planRetry(fresh, asking, longest).dueAt).toBe(longest.now + 900_000);
+  test('is not due before the pause that the receiver demands', () => {
+    const limited = new DeliveryError('unreachable', 'HTTP 429', { isReached: true, pause: 900_000 });
+    expect(planRetry(fresh, limited, longest).dueAt).toBe(longest.now + 900_000);
   });
 
   const counts: readonly [
     what: string,
-    before: Partial<Tries>,
+    before: Partial<AttemptHistory>,
     error: DeliveryError,
-    isStrike: boolean,
+    isPoison: boolean,
     after: object,
   ][] = [
     [
-      'nobody was there',
+      'an unreachable receiver',
       {},
       down,
       false,
-      { attempts: 1, reached: 0, refusals: 0, strikes: 0, state: 'waiting' },
+      { attempts: 1, reached: 0, refusals: 0, poisonFailures: 0, state: 'waiting' },
     ],
-    ['it was busy', {}, busy, false, { attempts: 1, reached: 1, refusals: 0, strikes: 0, state: 'waiting' }],
     [
-      'it was refused',
+      'a busy receiver',
+      {},
+      busy,
+      false,
+      { attempts: 1, reached: 1, refusals: 0, poisonFailures: 0, state: 'waiting' },
+    ],
+    [
+      'a refusal',
       {},
       refused,
       false,
-      { attempts: 1, reached: 1, refusals: 1, strikes: 0, state: 'waiting' },
+      { attempts: 1, reached: 1, refusals: 1, poisonFailures: 0, state: 'waiting' },
     ],
     ['it was refused a fifth time', { refusals: 4 }, refused, false, { refusals: 5, state: 'failed' }],
-    ['it was busy for this one alone', {}, busy, true, { strikes: 1, state: 'waiting' }],
-    ['it was so a fifth time', { strikes: 4 }, busy, true, { strikes: 5, state: 'failed' }],
-    ['nobody was there any more', { strikes: 4 }, down, true, { strikes: 4, state: 'waiting' }],
+    ['it was busy for this one alone', {}, busy, true, { poisonFailures: 1, state: 'waiting' }],
+    ['it was so a fifth time', { poisonFailures: 4 }, busy, true, { poisonFailures: 5, state: 'failed' }],
+    ['nobody was there any more', { poisonFailures: 4 }, down, true, { poisonFailures: 4, state: 'waiting' }],
     ['it was busy for long', { attempts: 99, reached: 99 }, busy, false, { reached: 100, state: 'waiting' }],
   ];
-  test.each(counts)('counts that %s', (_, before, error, isStrike, after) => {
-    expect(planRetry({ ...fresh, ...before }, error, { ...longest, isStrike })).toMatchObject(after);
+  test.each(counts)('counts %s', (_, before, error, isPoison, after) => {
+    expect(planRetry({ ...fresh, ...before }, error, { ...longest, isPoison })).toMatchObject(after);
   });
 });
 
-describe('a try', () => {
+describe('an attempt', () => {
   const times: readonly [what: string, triedAt: number, dueAt: number, now: number, due: boolean][] = [
-    ['is due when its time has come', 100, 200, 200, true],
+    ['is due at its time', 100, 200, 200, true],
     ['is not due before', 100, 200, 199, false],
-    ['is due at once when it was never tried', 0, 0, 5, true],
-    ['is due when the clock was set back', 100, 200, 99, true],
+    ['is due immediately if it is the first', 0, 0, 5, true],
+    ['is due if the clock was set back', 100, 200, 99, true],
   ];
   test.each(times)('%s', (_, triedAt, dueAt, now, due) => {
     expect(isDue({ triedAt, dueAt }, now)).toBe(due);
   });
 
-  test('leaves it in doubt who is to blame once five reached the receiver', () => {
-    expect(isDoubtful({ ...fresh, attempts: 50, reached: 4 })).toBe(false);
-    expect(isDoubtful({ ...fresh, attempts: 5, reached: 5 })).toBe(true);
+  test('calls for a probe once five reached the receiver', () => {
+    expect(shouldProbe({ ...fresh, attempts: 50, reached: 4 })).toBe(false);
+    expect(shouldProbe({ ...fresh, attempts: 5, reached: 5 })).toBe(true);
   });
 });

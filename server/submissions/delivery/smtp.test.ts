@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startMailSink, type MailSink, type ReceivedMail } from '../../../test/support/mail-sink';
 import { sampleSubmission } from '../../../test/support/sample-submission';
-import { deliverByMail } from './smtp';
+import { smtpDestination } from './smtp';
 import { DeliveryError } from './destination';
 import type { Submission } from '../store/submission';
 
 let sink: MailSink;
-let end: AbortController;
+let abort: AbortController;
 
 beforeEach(async () => {
   sink = await startMailSink();
-  end = new AbortController();
+  abort = new AbortController();
 });
 
 afterEach(() => sink.close());
 
 const to = 'toko@sogan.example';
 const deliver = (submission: Submission, user = ''): Promise<void> =>
-  deliverByMail({ url: `smtp://${user}127.0.0.1:${sink.port}`, to }).deliver(submission, end.signal);
+  smtpDestination({ url: `smtp://${user}127.0.0.1:${sink.port}`, to }).deliver(submission, abort.signal);
 
 async function mailOf(submission: Submission, user = ''): Promise<ReceivedMail> {
   await deliver(submission, user);
@@ -30,7 +30,7 @@ const valuesOf = ({ headers }: ReceivedMail, name: string): readonly string[] =>
   headers.filter(([each]) => each === name).map(([, value]) => value);
 
 describe('a mail', () => {
-  test('is plain text for the fixed receiver, with the visitor to reply to', async () => {
+  test('is plain text to the fixed recipient, with the visitor in Reply-To', async () => {
     const submission = sampleSubmission({
       fields: { nama: 'Budi', surel: 'budi@contoh.id', pilihan: ['a', 'b'], pesan: '<b>Halo</b>\né 😀' },
     });
@@ -57,14 +57,14 @@ describe('a mail', () => {
     );
   });
 
-  test('has the same id at each try', async () => {
+  test('has the same id at each attempt', async () => {
     const submission = sampleSubmission();
     await deliver(submission);
     await deliver(submission);
     expect(new Set(sink.mails.map((mail) => valuesOf(mail, 'message-id')[0])).size).toBe(1);
   });
 
-  test('comes from the user where that is an address', async () => {
+  test('comes from the user if that is an address', async () => {
     sink.responses.set('EHLO', '250-sink\r\n250 AUTH PLAIN');
     const mail = await mailOf(sampleSubmission(), 'web%40sogan.example:kunci@');
     expect(mail.from).toBe('MAIL FROM:<web@sogan.example>');
@@ -101,7 +101,7 @@ describe('a mail', () => {
     'file:///etc/passwd',
   ];
   test.each(hostile.map((text) => [JSON.stringify(text).slice(0, 60), text]))(
-    'of %s goes nowhere else and has no header that is not ours',
+    'of %s has no other recipient and no other header',
     async (_, text) => {
       const fields = { nama: text, surel: text, subject: text, to: text, bcc: text, path: text, pesan: text };
       const mail = await mailOf(sampleSubmission({ form: text, page: text, language: text, fields }));
@@ -122,12 +122,12 @@ describe('a mail', () => {
     },
   );
 
-  test('has one address to reply to, the first that is one', async () => {
+  test('has one address in Reply-To, the first valid one', async () => {
     const fields = { nama: 'Budi <a@contoh.id>', surel: ['b@contoh.id', 'c@contoh.id'], lain: 'd@contoh.id' };
     expect(valuesOf(await mailOf(sampleSubmission({ fields })), 'reply-to')).toEqual(['b@contoh.id']);
   });
 
-  test('has a subject of a bounded length', async () => {
+  test('has a subject of limited length', async () => {
     const mail = await mailOf(sampleSubmission({ form: 'k'.repeat(5_000) }));
     expect(valuesOf(mail, 'subject')).toEqual([`Form: ${'k'.repeat(94)}`]);
   });
@@ -135,53 +135,53 @@ describe('a mail', () => {
 
 async function failure(user = ''): Promise<object> {
   const error: unknown = await deliver(sampleSubmission(), user).catch((thrown: unknown) => thrown);
-  if (!(error instanceof DeliveryError)) throw new Error('It was delivered');
+  if (!(error instanceof DeliveryError)) throw new Error('The delivery did not fail');
   expect(error.message).not.toMatch(/sogan|kunci|127\.0\.0\.1/);
   return { kind: error.kind, reason: error.message, isReached: error.isReached };
 }
 
 describe('a mail server', () => {
   const failures: readonly [command: string, response: string, kind: string][] = [
-    ['greeting', '421 toko@sogan.example busy', 'out-of-reach'],
-    ['greeting', '554 go away', 'out-of-reach'],
-    ['MAIL', '451 later', 'out-of-reach'],
-    ['MAIL', '530 authentication required', 'out-of-reach'],
-    ['RCPT', '450 later', 'out-of-reach'],
+    ['greeting', '421 toko@sogan.example busy', 'unreachable'],
+    ['greeting', '554 go away', 'unreachable'],
+    ['MAIL', '451 later', 'unreachable'],
+    ['MAIL', '530 authentication required', 'unreachable'],
+    ['RCPT', '450 later', 'unreachable'],
     ['RCPT', '550 no toko@sogan.example here', 'refused'],
-    ['DATA', '451 later', 'out-of-reach'],
+    ['DATA', '451 later', 'unreachable'],
     ['DATA', '554 no', 'refused'],
-    ['.', '452 full', 'out-of-reach'],
+    ['.', '452 full', 'unreachable'],
     ['.', '554 spam', 'refused'],
   ];
-  test.each(failures)('that says to %s: %s', async (command, response, kind) => {
+  test.each(failures)('that responds to %s with %s', async (command, response, kind) => {
     sink.responses.set(command, response);
     expect(await failure()).toEqual({ kind, reason: `SMTP ${response.slice(0, 3)}`, isReached: true });
   });
 
-  test('that does not know the password is out of reach', async () => {
+  test('that rejects the password is unreachable', async () => {
     sink.responses.set('EHLO', '250-sink\r\n250 AUTH PLAIN').set('AUTH', '535 kunci');
     expect(await failure('web:kunci@')).toEqual({
-      kind: 'out-of-reach',
+      kind: 'unreachable',
       reason: 'SMTP 535',
       isReached: true,
     });
   });
 
-  test('that is not there is out of reach', async () => {
+  test('that is down is unreachable', async () => {
     await sink.close();
-    expect(await failure()).toEqual({ kind: 'out-of-reach', reason: 'ESOCKET', isReached: false });
+    expect(await failure()).toEqual({ kind: 'unreachable', reason: 'ESOCKET', isReached: false });
     sink = await startMailSink();
   });
 
-  test('that falls silent is given up', async () => {
+  test('that stops responding is unreachable', async () => {
     sink.responses.set('.', '');
-    const outcome = failure();
-    const heard = new Promise<void>((resolve) => {
-      const look = (): void => void (sink.mails.length > 0 ? resolve() : setImmediate(look));
-      look();
+    const result = failure();
+    const received = new Promise<void>((resolve) => {
+      const poll = (): void => void (sink.mails.length > 0 ? resolve() : setImmediate(poll));
+      poll();
     });
-    await heard;
-    end.abort();
-    expect(await outcome).toEqual({ kind: 'out-of-reach', reason: 'no answer in time', isReached: true });
+    await received;
+    abort.abort();
+    expect(await result).toEqual({ kind: 'unreachable', reason: 'no response in time', isReached: true });
   });
 });

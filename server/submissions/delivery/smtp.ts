@@ -4,32 +4,32 @@ import { isJsonObject, textOf } from '../../../common/json';
 import { DeliveryError, type Destination } from './destination';
 import { mailMessageOf } from './mail-message';
 
-/** Milliseconds for each step of a delivery; all of them together are bounded by the attempt. */
-const longestStep = 5_000;
+/** Milliseconds for each step of a delivery; the attempt's timeout bounds their sum. */
+const stepTimeout = 5_000;
 
-/** Commands whose failure is of this very message: its receiver or its content. */
-const ofMessage = new Set(['RCPT TO', 'DATA']);
+/** Commands that fail because of a message: its recipient or its content. */
+const messageCommands = new Set(['RCPT TO', 'DATA']);
 
 /**
- * Delivers by SMTP, to one receiver.
- * @param options.url `smtp(s)://user:password@host:port`; ports 587 and 465 unless it says another. Without `smtps` the connection is encrypted
- * where the server offers that.
- * @param options.to the receiver, who is the sender, too, unless the user is an e-mail address.
+ * Delivers by SMTP, to one recipient.
+ * @param options.url `smtp(s)://user:password@host:port`; the default port is 587 (465 for `smtps`). With `smtp` the connection is
+ * encrypted if the server offers STARTTLS.
+ * @param options.to the recipient, and also the sender unless the user is an e-mail address.
  */
-export function deliverByMail(options: { url: string; to: string }): Destination {
+export function smtpDestination(options: { url: string; to: string }): Destination {
   const server = mailServerOf(options.url);
   const from = isEmailAddress(server.auth?.user ?? '') ? (server.auth?.user ?? '') : options.to;
   let transporter: Promise<Transporter> | undefined;
   return {
     name: 'mail',
     deliver: async (submission, signal) => {
-      transporter ??= transporterTo(server);
+      transporter ??= createTransporter(server);
       const sender = await transporter;
       try {
         await sender.sendMail({ ...mailMessageOf(submission, from, options.to), signal });
       } catch (error) {
         throw signal.aborted
-          ? new DeliveryError('out-of-reach', 'no answer in time', { isReached: true })
+          ? new DeliveryError('unreachable', 'no response in time', { isReached: true })
           : errorOf(error);
       }
     },
@@ -55,25 +55,25 @@ function mailServerOf(text: string): MailServer {
   };
 }
 
-/** Loaded by the first mail: sites without it do not pay for it. */
-async function transporterTo(server: MailServer): Promise<Transporter> {
+/** Loads nodemailer with the first mail. */
+async function createTransporter(server: MailServer): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     ...server,
-    connectionTimeout: longestStep,
-    greetingTimeout: longestStep,
-    socketTimeout: longestStep,
-    dnsTimeout: longestStep,
+    connectionTimeout: stepTimeout,
+    greetingTimeout: stepTimeout,
+    socketTimeout: stepTimeout,
+    dnsTimeout: stepTimeout,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-/** Never the error itself: it carries what the server said, which may quote addresses. */
+/** Never the original error: it quotes the server, which may quote addresses. */
 function errorOf(error: unknown): DeliveryError {
   const { code, command, responseCode } = isJsonObject(error) ? error : {};
-  const response = typeof responseCode === 'number' ? responseCode : 0;
-  const reason = response > 0 ? `SMTP ${response}` : textOf(code) || 'no answer';
-  const isRefusal = response >= 500 && ofMessage.has(textOf(command));
-  return new DeliveryError(isRefusal ? 'refused' : 'out-of-reach', reason, { isReached: response > 0 });
+  const status = typeof responseCode === 'number' ? responseCode : 0;
+  const reason = status > 0 ? `SMTP ${status}` : textOf(code) || 'no response';
+  const isRefusal = status >= 500 && messageCommands.has(textOf(command));
+  return new DeliveryError(isRefusal ? 'refused' : 'unreachable', reason, { isReached: status > 0 });
 }

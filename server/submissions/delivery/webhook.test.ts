@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sampleSubmission } from '../../../test/support/sample-submission';
 import { closeNow, listenOnFreePort, startUpstream, type Upstream } from '../../../test/support/fake-server';
-import { deliverByWebhook } from './webhook';
+import { webhookDestination } from './webhook';
 import { DeliveryError } from './destination';
 
 interface Call {
@@ -19,13 +19,13 @@ const submission = sampleSubmission({ fields: { nama: 'Budi', pilihan: ['satu', 
 
 let upstream: Upstream;
 let calls: Call[];
-let answer: RequestListener;
-let end: AbortController;
+let respond: RequestListener;
+let abort: AbortController;
 
 beforeEach(async () => {
   calls = [];
-  answer = (_, response) => response.writeHead(204).end();
-  end = new AbortController();
+  respond = (_, response) => response.writeHead(204).end();
+  abort = new AbortController();
   upstream = await startUpstream((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -35,7 +35,7 @@ beforeEach(async () => {
         headers: request.headers,
         body: Buffer.concat(parts).toString(),
       });
-      answer(request, response);
+      respond(request, response);
     });
   });
 });
@@ -45,11 +45,12 @@ afterEach(() => upstream.close());
 const deliver = (
   url = `${upstream.origin}/hook?key=kunci`,
   key: string | undefined = secret,
-): Promise<void> => deliverByWebhook({ url, secret: key, now: () => now }).deliver(submission, end.signal);
+): Promise<void> =>
+  webhookDestination({ url, secret: key, now: () => now }).deliver(submission, abort.signal);
 
 async function failure(url?: string): Promise<object> {
   const error: unknown = await deliver(url).catch((thrown: unknown) => thrown);
-  if (!(error instanceof DeliveryError)) throw new Error('It was delivered');
+  if (!(error instanceof DeliveryError)) throw new Error('The delivery did not fail');
   expect(error.message).not.toMatch(/kunci|rahasia|Budi|127\.0\.0\.1/);
   expect(error.cause).toBeUndefined();
   return { kind: error.kind, reason: error.message, isReached: error.isReached, pause: error.pause };
@@ -80,10 +81,10 @@ describe('a webhook', () => {
     });
   });
 
-  const done: readonly [what: string, answer: RequestListener][] = [
+  const done: readonly [what: string, respond: RequestListener][] = [
     ['200 with a body', (_, response) => response.writeHead(200).end('ok')],
     ['202', (_, response) => response.writeHead(202).end()],
-    ['200 with more than anybody reads', (_, response) => response.writeHead(200).end('x'.repeat(5_000_000))],
+    ['200 with a body beyond the limit', (_, response) => response.writeHead(200).end('x'.repeat(5_000_000))],
     [
       '200 and a body that breaks off',
       (_, response) => {
@@ -92,31 +93,33 @@ describe('a webhook', () => {
       },
     ],
   ];
-  test.each(done)('has it by answering %s', async (_, how) => {
-    answer = how;
+  test.each(done)('accepts a submission with %s', async (_, response) => {
+    respond = response;
     await expect(deliver()).resolves.toBeUndefined();
   });
 
-  test('has it by a status, though its body never ends', async () => {
-    const heard = (): void => void setImmediate(() => end.abort());
-    subscribe('http.client.response.finish', heard);
-    answer = (_, response) => void response.writeHead(200).write('x');
+  test('accepts a submission with a status, even if the body never ends', async () => {
+    const onFinish = (): void => void setImmediate(() => abort.abort());
+    subscribe('http.client.response.finish', onFinish);
+    respond = (_, response) => void response.writeHead(200).write('x');
     await expect(deliver()).resolves.toBeUndefined();
-    expect(unsubscribe('http.client.response.finish', heard)).toBe(true);
-    expect(end.signal.aborted).toBe(true);
+    expect(unsubscribe('http.client.response.finish', onFinish)).toBe(true);
+    expect(abort.signal.aborted).toBe(true);
   });
 
   const refused = [400, 402, 406, 409, 413, 415, 422, 451];
-  test.each(refused)('refuses it by %d', async (status) => {
-    answer = (_, response) => response.writeHead(status).end('Budi');
+  test.each(refused)('refuses a submission with %d', async (status) => {
+    respond = (_, response) => response.writeHead(status).end('Budi');
     expect(await failure()).toEqual({ kind: 'refused', reason: `HTTP ${status}`, isReached: true, pause: 0 });
   });
 
-  const unfit = [301, 302, 304, 307, 401, 403, 404, 405, 407, 408, 410, 425, 429, 500, 502, 503, 504];
-  test.each(unfit)('is out of reach by %d', async (status) => {
-    answer = (_, response) => response.writeHead(status, { Location: `${upstream.origin}/else` }).end();
+  const receiverErrors = [
+    301, 302, 304, 307, 401, 403, 404, 405, 407, 408, 410, 425, 429, 500, 502, 503, 504,
+  ];
+  test.each(receiverErrors)('is unreachable with %d', async (status) => {
+    respond = (_, response) => response.writeHead(status, { Location: `${upstream.origin}/else` }).end();
     expect(await failure()).toMatchObject({
-      kind: 'out-of-reach',
+      kind: 'unreachable',
       reason: `HTTP ${status}`,
       isReached: true,
     });
@@ -132,39 +135,39 @@ describe('a webhook', () => {
     ['soon', 0],
     ['-5', 0],
   ];
-  test.each(backoff)('asks for a pause by Retry-After: %s', async (header, pause) => {
-    answer = (_, response) => response.writeHead(503, { 'Retry-After': header }).end();
+  test.each(backoff)('demands a pause by Retry-After: %s', async (header, pause) => {
+    respond = (_, response) => response.writeHead(503, { 'Retry-After': header }).end();
     expect(await failure()).toMatchObject({ pause });
   });
 
-  test('is out of reach where nobody listens', async () => {
+  test('is unreachable without a server', async () => {
     const server = createServer();
     const port = await listenOnFreePort(server);
     await closeNow(server);
     expect(await failure(`http://127.0.0.1:${port}/hook?key=kunci`)).toEqual({
-      kind: 'out-of-reach',
+      kind: 'unreachable',
       reason: 'ECONNREFUSED',
       isReached: false,
       pause: 0,
     });
   });
 
-  test('is out of reach where its name is unknown', async () => {
-    const outcome = await failure('http://tidak-ada.invalid/hook?key=kunci');
-    expect(outcome).toMatchObject({ kind: 'out-of-reach', isReached: false });
+  test('is unreachable if its host is unknown', async () => {
+    const result = await failure('http://tidak-ada.invalid/hook?key=kunci');
+    expect(result).toMatchObject({ kind: 'unreachable', isReached: false });
   });
 
-  test('is out of reach where it hangs up, and where it does not answer in time', async () => {
-    answer = (request) => request.socket.destroy();
-    expect(await failure()).toMatchObject({ kind: 'out-of-reach', isReached: true });
-    answer = () => end.abort();
-    expect(await failure()).toMatchObject({ kind: 'out-of-reach', reason: 'no answer in time' });
+  test('is unreachable if it hangs up, or does not respond in time', async () => {
+    respond = (request) => request.socket.destroy();
+    expect(await failure()).toMatchObject({ kind: 'unreachable', isReached: true });
+    respond = () => abort.abort();
+    expect(await failure()).toMatchObject({ kind: 'unreachable', reason: 'no response in time' });
   });
 
   test('gets no signature without a secret', async () => {
-    await deliverByWebhook({ url: upstream.origin, secret: undefined, now: () => now }).deliver(
+    await webhookDestination({ url: upstream.origin, secret: undefined, now: () => now }).deliver(
       submission,
-      end.signal,
+      abort.signal,
     );
     expect(calls[0]?.headers).not.toHaveProperty('x-anyam-signature');
   });

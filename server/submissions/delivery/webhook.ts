@@ -4,25 +4,24 @@ import axios, { type AxiosResponse } from 'axios';
 import { DeliveryError, type Destination } from './destination';
 import type { Submission } from '../store/submission';
 
-/** Statuses that say more of the receiver than of what it was sent: its address, its keys, its load. */
-const unfitReceiver = new Set([401, 403, 404, 405, 407, 408, 410, 425, 429]);
+/** Client errors that concern the receiver's URL, keys or load, not the submission. */
+const receiverErrors = new Set([401, 403, 404, 405, 407, 408, 410, 425, 429]);
 
-/** Bytes of an answer that are read, so that its connection can be used again. */
-const mostRead = 64 * 1024;
+/** Bytes of a response that are read to reuse its connection. */
+const maxResponseBytes = 64 * 1024;
 
-/** Milliseconds for which a receiver may ask to be left alone. */
-const longestPause = 60 * 60_000;
+/** Maximum of `Retry-After`, in milliseconds. */
+const maxPause = 60 * 60_000;
 
-/** Errors of axios and the system for a receiver that was never reached: nothing of a submission can be the reason. */
-const unreached =
+/** Error codes of axios and the system without a response: the submission cannot be the cause. */
+const connectionErrors =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDR|CERT_|ERR_TLS|UNABLE_|SELF_SIGNED|DEPTH_ZERO|EPROTO)/;
 
 /**
- * Delivers by `POST` of the submission as JSON, signed: `X-Anyam-Signature` is the HMAC-SHA256 of
- * `<X-Anyam-Timestamp>.<body>`.
+ * Delivers the submission as JSON in a `POST`. `X-Anyam-Signature` is the HMAC-SHA256 of `<X-Anyam-Timestamp>.<body>`.
  * @param now the wall clock, in milliseconds.
  */
-export function deliverByWebhook(options: {
+export function webhookDestination(options: {
   url: string;
   secret: string | undefined;
   now: () => number;
@@ -30,23 +29,23 @@ export function deliverByWebhook(options: {
   return {
     name: 'webhook',
     deliver: async (submission, signal) => {
-      const body = JSON.stringify(deliveredBody(submission));
+      const body = JSON.stringify(payloadOf(submission));
       const headers = {
         'Content-Type': 'application/json',
         'User-Agent': 'Anyam',
         'Idempotency-Key': submission.id,
-        ...signed(body, options.secret, options.now()),
+        ...signatureHeaders(body, options.secret, options.now()),
       };
       const response = await post(options.url, body, headers, signal);
-      await readOut(addAbortSignal(signal, response.data));
+      await drain(addAbortSignal(signal, response.data));
       const error = errorOf(response, options.now());
       if (error !== null) throw error;
     },
   };
 }
 
-/** A submission as receivers get it. */
-function deliveredBody({ id, form, page, language, submittedAt, verified, fields }: Submission) {
+/** The payload, which docs/forms.md describes. */
+function payloadOf({ id, form, page, language, submittedAt, verified, fields }: Submission) {
   return {
     id,
     form,
@@ -58,7 +57,7 @@ function deliveredBody({ id, form, page, language, submittedAt, verified, fields
   };
 }
 
-function signed(body: string, secret: string | undefined, now: number): Record<string, string> {
+function signatureHeaders(body: string, secret: string | undefined, now: number): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000));
   if (secret === undefined) return { 'X-Anyam-Timestamp': timestamp };
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
@@ -83,41 +82,41 @@ async function post(
       validateStatus: () => true,
     });
   } catch (error) {
-    // Never the error itself: it carries the submission and the address.
+    // Never the original error: it holds the submission and the receiver's URL.
     const code = signal.aborted
-      ? 'no answer in time'
-      : (axios.isAxiosError(error) && error.code) || 'no answer';
-    throw new DeliveryError('out-of-reach', code, { isReached: !unreached.test(code) });
+      ? 'no response in time'
+      : (axios.isAxiosError(error) && error.code) || 'no response';
+    throw new DeliveryError('unreachable', code, { isReached: !connectionErrors.test(code) });
   }
 }
 
-/** The status is the answer; what follows it is nobody's, but a connection is used again only once it was read. */
-async function readOut(stream: Readable): Promise<void> {
+/** Discards the body: Node reuses a connection only after its response was read. */
+async function drain(stream: Readable): Promise<void> {
   let bytes = 0;
   try {
     for await (const chunk of stream) {
       bytes += Buffer.byteLength(chunk);
-      if (bytes > mostRead) break;
+      if (bytes > maxResponseBytes) break;
     }
   } catch {
-    // Broken off.
+    // The status counts, also of a body that breaks off.
   }
 }
 
 function errorOf({ status, headers }: AxiosResponse, now: number): DeliveryError | null {
   if (status >= 200 && status < 300) return null;
   const reason = `HTTP ${status}`;
-  const isRefusal = status >= 400 && status < 500 && !unfitReceiver.has(status);
+  const isRefusal = status >= 400 && status < 500 && !receiverErrors.has(status);
   if (isRefusal) return new DeliveryError('refused', reason);
-  return new DeliveryError('out-of-reach', reason, {
+  return new DeliveryError('unreachable', reason, {
     isReached: true,
     pause: retryAfterOf(headers['retry-after'], now),
   });
 }
 
-/** Milliseconds that `Retry-After` asks for (RFC 9110, 10.2.3): seconds or a date. */
+/** `Retry-After` in milliseconds; the header has seconds or a date (RFC 9110, 10.2.3). */
 function retryAfterOf(header: unknown, now: number): number {
   if (typeof header !== 'string') return 0;
   const pause = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(pause) ? 0 : Math.min(Math.max(pause, 0), longestPause);
+  return Number.isNaN(pause) ? 0 : Math.min(Math.max(pause, 0), maxPause);
 }

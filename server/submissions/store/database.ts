@@ -3,80 +3,79 @@ import { join } from 'node:path';
 import type Libsql from 'libsql';
 import type { Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/log';
-import type { Connection } from './database-connection';
-import { DatabaseProblem, isBusy, isPassing, problemOf } from './database-error';
-import { openDatabase } from './open-database';
+import { openConnection, type Connection } from './connection';
+import { DatabaseError, databaseErrorOf, isBusy, isTransient } from './database-error';
 import { StoreUnavailable } from './submission';
 
 /**
- * The database of forms in DATA_DIR. It is opened when it is first needed, and libsql is loaded then. Where it fails it is opened anew at
- * the next call, so that a disk that was full, read-only or missing is used again once it is there.
+ * The database of forms in DATA_DIR. The first call opens it and loads libsql. After an error the next call opens it again, so
+ * that a full, read-only or missing disk is used again once it recovers.
  */
 export interface FormsDatabase {
   /**
-   * Works on the database, which is made where there is none, in one transaction.
-   * @param doing completes “Submissions cannot be …”.
-   * @throws {StoreUnavailable} where nothing came of it; what the work itself throws is taken for that.
+   * Runs work in one transaction, and creates the database if it does not exist.
+   * @param operation completes “Submissions cannot be …”.
+   * @throws {StoreUnavailable} if nothing was written, also for errors of the work itself.
    */
-  readonly write: <Result>(doing: string, work: (connection: Connection) => Result) => Promise<Result>;
-  /** Reads from the database; null where there is none yet. @throws {StoreUnavailable} */
+  readonly write: <Result>(operation: string, work: (connection: Connection) => Result) => Promise<Result>;
+  /** Reads from the database; null if it does not exist. @throws {StoreUnavailable} */
   readonly read: <Result>(work: (connection: Connection) => Result) => Promise<Result | null>;
-  /** Closes it; the next call opens it again. */
+  /** Closes the database; the next call opens it again. */
   readonly close: () => void;
 }
 
-/** Milliseconds until a write that met another process's is tried again, and after which it is given up. */
-const busyPause = 20;
-const longestBusy = 2_000;
+/** Milliseconds between attempts while another process writes, and until they are given up. */
+const busyDelay = 20;
+const busyLimit = 2_000;
 
-/** Where submissions lie, in DATA_DIR. */
+/** The database's file in DATA_DIR. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'forms', 'submissions.db');
 }
 
-/** The database in a folder, which need not be there yet. */
-export function formsDatabaseIn(options: {
+/** The database in a folder, which need not exist yet. */
+export function createFormsDatabase(options: {
   dataDir: string;
   log: Log;
   clock: Clock;
-  /** False opens it also where nothing can be written. */
-  isWritable?: boolean;
-  /** Called with each connection before it is used, as with one that is to have little room. */
+  /** False opens it on a disk that cannot be written, too. */
+  checkWritable?: boolean;
+  /** Called with each new connection, so that tests can limit it. */
   onOpen?: (connection: Connection) => void;
 }): FormsDatabase {
-  const { dataDir, log, clock, isWritable = true, onOpen = () => {} } = options;
+  const { dataDir, log, clock, checkWritable = true, onOpen = () => {} } = options;
   const file = databaseFile(dataDir);
-  const open = (blockLoader: typeof Libsql): Connection => {
-    const connection = openDatabase(blockLoader, file, isWritable);
+  const open = (driver: typeof Libsql): Connection => {
+    const connection = openConnection(driver, file, checkWritable);
     onOpen(connection);
     return connection;
   };
-  return new ReopenedDatabase({ file, open, log, clock });
+  return new ReopeningDatabase({ file, open, log, clock });
 }
 
 interface DatabaseParts {
   readonly file: string;
-  readonly open: (blockLoader: typeof Libsql) => Connection;
+  readonly open: (driver: typeof Libsql) => Connection;
   readonly log: Log;
   readonly clock: Clock;
 }
 
 interface OpenDatabase {
   readonly connection: Connection;
-  /** Names the file. */
-  readonly identity: string;
-  /** Names the log beside it, once there is one. */
-  log: string | null;
+  /** Device and inode of the file. */
+  readonly inode: string;
+  /** Device and inode of the write-ahead log, once there is one. */
+  logInode: string | null;
 }
 
-class ReopenedDatabase implements FormsDatabase {
+class ReopeningDatabase implements FormsDatabase {
   readonly #file: string;
   readonly #log: Log;
   readonly #clock: Clock;
   readonly #openFile: DatabaseParts['open'];
   #open: OpenDatabase | null = null;
   #isFailing = false;
-  #blockLoader: typeof Libsql | undefined;
+  #driver: typeof Libsql | undefined;
 
   constructor({ file, open, log, clock }: DatabaseParts) {
     this.#file = file;
@@ -85,21 +84,21 @@ class ReopenedDatabase implements FormsDatabase {
     this.#clock = clock;
   }
 
-  write<Result>(doing: string, work: (connection: Connection) => Result): Promise<Result> {
-    return this.#attempt(doing, (blockLoader) => {
-      const connection = this.#connection(blockLoader);
+  write<Result>(operation: string, work: (connection: Connection) => Result): Promise<Result> {
+    return this.#attempt(operation, (driver) => {
+      const connection = this.#connection(driver);
       const result = connection.transaction(() => work(connection));
-      this.#secure();
-      this.#tell(null);
+      this.#secureCommit();
+      this.#report(null);
       return result;
     });
   }
 
   async read<Result>(work: (connection: Connection) => Result): Promise<Result | null> {
-    // Nobody loads libsql for what nobody has.
+    // Sites without submissions never load libsql.
     if (this.#open === null && !existsSync(this.#file)) return null;
-    return this.#attempt('read', (blockLoader) =>
-      this.#identity() === null ? null : work(this.#connection(blockLoader)),
+    return this.#attempt('read', (driver) =>
+      this.#inode() === null ? null : work(this.#connection(driver)),
     );
   }
 
@@ -109,64 +108,64 @@ class ReopenedDatabase implements FormsDatabase {
     try {
       open?.connection.close();
     } catch {
-      // What cannot be closed is not used any more either.
+      // The connection is not used again either way.
     }
   }
 
-  /** Whoever meets another process that writes waits for it, and nobody else does. */
-  async #attempt<Result>(doing: string, work: (blockLoader: typeof Libsql) => Result): Promise<Result> {
-    for (let waited = 0; ; waited += busyPause) {
+  /** Retries while another process writes, without blocking other calls. */
+  async #attempt<Result>(operation: string, work: (driver: typeof Libsql) => Result): Promise<Result> {
+    for (let waited = 0; ; waited += busyDelay) {
       try {
-        this.#blockLoader ??= (await import('libsql')).default;
-        return work(this.#blockLoader);
+        this.#driver ??= (await import('libsql')).default;
+        return work(this.#driver);
       } catch (error) {
-        if (!isBusy(error) || waited >= longestBusy) throw this.#unavailable(doing, error);
-        await new Promise<void>((resolve) => void this.#clock.after(busyPause, resolve));
+        if (!isBusy(error) || waited >= busyLimit) throw this.#unavailable(operation, error);
+        await new Promise<void>((resolve) => void this.#clock.after(busyDelay, resolve));
       }
     }
   }
 
-  /** What is written to a file that was deleted or replaced would be lost: the file that is there now is opened. */
-  #connection(blockLoader: typeof Libsql): Connection {
-    if (this.#open !== null && this.#open.identity !== this.#identity()) this.close();
+  /** Opens the current file: writes to a file that was deleted or replaced would be lost. */
+  #connection(driver: typeof Libsql): Connection {
+    if (this.#open !== null && this.#open.inode !== this.#inode()) this.close();
     if (this.#open === null) {
-      const connection = this.#openFile(blockLoader);
-      this.#open = { connection, identity: this.#identity() ?? '', log: null };
+      const connection = this.#openFile(driver);
+      this.#open = { connection, inode: this.#inode() ?? '', logInode: null };
     }
     return this.#open.connection;
   }
 
   /**
-   * Commits are in the log beside the file until it is full. SQLite deletes that log by its name when the last connection to a
-   * file goes, also where the file was deleted long ago and the name is another's by then
-   * (https://www.sqlite.org/howtocorrupt.html): what was committed to a log
-   * that is gone is brought into the file before anybody is told that it is kept.
+   * Commits live in the write-ahead log until a checkpoint. SQLite deletes that log by name when the last connection closes,
+   * even if the name belongs to another file by then (https://www.sqlite.org/howtocorrupt.html). A commit to a log that was
+   * deleted is therefore copied into the database before the caller learns that it succeeded.
    */
-  #secure(): void {
+  #secureCommit(): void {
     const open = this.#open;
     if (open === null) return;
-    const log = this.#identity('-wal');
-    open.log ??= log;
-    if (log !== null && log === open.log) return;
-    const [outcome] = open.connection.rows('PRAGMA wal_checkpoint(TRUNCATE)');
-    if (outcome?.['busy'] !== 0) throw new DatabaseProblem('its log was deleted while others read it');
+    const logInode = this.#inode('-wal');
+    open.logInode ??= logInode;
+    if (logInode !== null && logInode === open.logInode) return;
+    const [checkpoint] = open.connection.rows('PRAGMA wal_checkpoint(TRUNCATE)');
+    if (checkpoint?.['busy'] !== 0)
+      throw new DatabaseError('the write-ahead log was deleted while other connections read it');
     this.close();
   }
 
-  #identity(suffix: '' | '-wal' = ''): string | null {
+  #inode(suffix: '' | '-wal' = ''): string | null {
     const stat = statSync(this.#file + suffix, { throwIfNoEntry: false });
     return stat === undefined ? null : `${stat.dev} ${stat.ino}`;
   }
 
-  #unavailable(doing: string, error: unknown): StoreUnavailable {
-    const problem = problemOf(error);
-    if (!isPassing(error)) this.close();
-    this.#tell(problem.message);
-    return new StoreUnavailable(doing, problem);
+  #unavailable(operation: string, error: unknown): StoreUnavailable {
+    const reason = databaseErrorOf(error);
+    if (!isTransient(error)) this.close();
+    this.#report(reason.message);
+    return new StoreUnavailable(operation, reason);
   }
 
-  /** Says once that it fails and once that it does not any more. */
-  #tell(reason: string | null): void {
+  /** Logs the first failure and the recovery, not every failing call. */
+  #report(reason: string | null): void {
     if (reason !== null && !this.#isFailing) this.#log.error('forms-unavailable', { reason });
     if (reason === null && this.#isFailing) this.#log.info('forms-available');
     this.#isFailing = reason !== null;

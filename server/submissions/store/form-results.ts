@@ -1,33 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../common/json';
-import type { FormResultPage, FormResult } from '../../../common/forms/form-result';
-import type { Connection } from './database-connection';
+import type { FormResultKind, FormResultPage } from '../../../common/forms/form-result';
+import type { Connection } from './connection';
 import { formValuesOf } from './submission-rows';
 
-// What came of plain forms, for the one page that shows it: submissions that were not accepted are in it, too.
+// Results of native submits, for the page that shows them. They hold values of submissions that were not accepted, too.
+// Their table is called `outcomes`.
 
-/** Milliseconds for which an outcome waits for its page. */
-export const outcomeLife = 10 * 60 * 1000;
-/** Outcomes that wait at most; the oldest give way. */
-const mostOutcomes = 10_000;
-/** Bytes of all that wait, at most; the oldest give way. */
-const mostBytes = 64 * 1024 * 1024;
-/** Bytes of an outcome from which on all are counted: so many smaller ones do not add up to the most. */
-const largeOutcome = mostBytes / mostOutcomes;
+/** Milliseconds until a result expires. */
+export const resultTtl = 10 * 60 * 1000;
+/** Maximum number of results; the oldest are deleted first. */
+const maxResults = 10_000;
+/** Maximum size of all results, in bytes; the oldest are deleted first. */
+const maxTotalBytes = 64 * 1024 * 1024;
+/** Only results larger than this trigger a sum over all: `maxResults` smaller ones stay below the maximum. */
+const largeResult = maxTotalBytes / maxResults;
 
 const idBytes = 24;
 
-/** Keeps an outcome, in a transaction of the caller's. @returns an id that nobody can guess. */
+/** Stores a result, in the caller's transaction. @returns an unguessable id. */
 export function storeResult(
   connection: Connection,
   page: string,
-  outcome: FormResultPage,
+  result: FormResultPage,
   now: number,
 ): string {
   const id = randomBytes(idBytes).toString('base64url');
-  const json = JSON.stringify(outcome);
+  const json = JSON.stringify(result);
   const bytes = Buffer.byteLength(json);
-  dropExpired(connection, now);
+  deleteExpiredResults(connection, now);
   connection.rows('INSERT INTO outcomes (id, page, kept_at, bytes, outcome) VALUES (?, ?, ?, ?, ?)', [
     id,
     page,
@@ -36,29 +37,29 @@ export function storeResult(
     json,
   ]);
   connection.rows('DELETE FROM outcomes WHERE number <= (SELECT max(number) FROM outcomes) - ?', [
-    mostOutcomes,
+    maxResults,
   ]);
-  if (bytes > largeOutcome)
+  if (bytes > largeResult)
     connection.rows(
       `DELETE FROM outcomes WHERE number <= (
          SELECT max(number) FROM (SELECT number, sum(bytes) OVER (ORDER BY number DESC) AS total FROM outcomes)
          WHERE total > ?)`,
-      [mostBytes],
+      [maxTotalBytes],
     );
   return id;
 }
 
-/** True where an id may be one of ours: everything else is not even looked up. */
-export function isOutcomeId(id: string): boolean {
+/** True for a well-formed id; others need no query. */
+export function isResultId(id: string): boolean {
   return /^[\w-]{32}$/.test(id);
 }
 
-/** True where an outcome waits for this page. */
-export function hasOutcome(connection: Connection, page: string, id: string): boolean {
+/** True if this page has a result with this id. */
+export function hasResult(connection: Connection, page: string, id: string): boolean {
   return connection.row('SELECT 1 FROM outcomes WHERE id = ? AND page = ?', [id, page]) !== undefined;
 }
 
-/** Takes an outcome out, in a transaction of the caller's; null where it is gone or too old. */
+/** Reads and deletes a result, in the caller's transaction; null if it is unknown or expired. */
 export function consumeResult(
   connection: Connection,
   page: string,
@@ -70,29 +71,29 @@ export function consumeResult(
     page,
   ]);
   if (row === undefined || isExpired(integerOf(row['kept_at'], 0), now)) return null;
-  return outcomeOf(textOf(row['outcome']));
+  return resultOf(textOf(row['outcome']));
 }
 
-/** Drops what no page may show any more: it holds what visitors entered. */
-export function dropExpired(connection: Connection, now: number): void {
+/** Deletes expired results, with the values in them. */
+export function deleteExpiredResults(connection: Connection, now: number): void {
   connection.rows('DELETE FROM outcomes WHERE kept_at <= ? OR kept_at > ?', [
-    now - outcomeLife,
-    now + outcomeLife,
+    now - resultTtl,
+    now + resultTtl,
   ]);
 }
 
-/** True where something is to be dropped. */
-export function hasExpired(connection: Connection, now: number): boolean {
+/** True if there are results for {@link deleteExpiredResults} to delete. */
+export function hasExpiredResults(connection: Connection, now: number): boolean {
   const sql = 'SELECT 1 FROM outcomes WHERE kept_at <= ? OR kept_at > ? LIMIT 1';
-  return connection.row(sql, [now - outcomeLife, now + outcomeLife]) !== undefined;
+  return connection.row(sql, [now - resultTtl, now + resultTtl]) !== undefined;
 }
 
-/** A clock that was set back must not keep it for longer. */
-function isExpired(keptAt: number, now: number): boolean {
-  return Math.abs(now - keptAt) >= outcomeLife;
+/** In both directions: a clock that was set back must not keep a result for longer. */
+function isExpired(storedAt: number, now: number): boolean {
+  return Math.abs(now - storedAt) >= resultTtl;
 }
 
-const results: ReadonlySet<string> = new Set<FormResult>([
+const kinds: ReadonlySet<string> = new Set<FormResultKind>([
   'accepted',
   'invalid',
   'refused',
@@ -100,14 +101,14 @@ const results: ReadonlySet<string> = new Set<FormResult>([
   'unavailable',
 ]);
 
-function outcomeOf(json: string): FormResultPage | null {
-  const outcome: unknown = JSON.parse(json);
-  if (!isJsonObject(outcome) || !results.has(textOf(outcome['result']))) return null;
+function resultOf(json: string): FormResultPage | null {
+  const stored: unknown = JSON.parse(json);
+  if (!isJsonObject(stored) || !kinds.has(textOf(stored['result']))) return null;
   return {
-    form: textOf(outcome['form']),
-    result: outcome['result'] as FormResult, // looked up above
-    errors: textsOf(outcome['errors']),
-    values: formValuesOf(JSON.stringify(outcome['values'])),
+    form: textOf(stored['form']),
+    result: stored['result'] as FormResultKind, // checked above
+    errors: textsOf(stored['errors']),
+    values: formValuesOf(JSON.stringify(stored['values'])),
   };
 }
 

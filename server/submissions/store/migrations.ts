@@ -1,9 +1,12 @@
 /**
- * What brings the database of forms from one version to the next, the first from an empty file; its place in the list is the
- * version it leads from. A version that was once released is never changed.
+ * The schema's migrations. The one at index `n` migrates version `n` to `n + 1`, the first one an empty file. Never change a
+ * released migration: databases in use would miss the change.
  *
- * Each index is a page more to be written with every submission: ids are looked up by operators alone, who can wait for a scan,
- * and age follows from the number.
+ * Every index costs each submission another page to write. Ids have none, because operators alone look them up, and neither
+ * has `submitted_at`, because numbers have the same order.
+ *
+ * Names in the code differ in places: `caller_key` holds the idempotency key, `strikes` the poison failures, and `outcomes` the
+ * results of native submits.
  */
 export const migrations: readonly string[] = [
   `

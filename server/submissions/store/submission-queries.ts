@@ -4,8 +4,8 @@ import { submissionColumns, submissionOf } from './submission-rows';
 import type { Submission } from './submission';
 
 /**
- * How a submission stands, all destinations together: `failed` once one of them set it aside, `waiting` while one of them
- * lacks it, `delivered`, or `kept` where it had no destination.
+ * The state of all deliveries of a submission: `failed` if one is dead-lettered, else `waiting` if one is, else `delivered`;
+ * `kept` without any delivery.
  */
 export type SubmissionState = 'waiting' | 'delivered' | 'failed' | 'kept';
 
@@ -16,38 +16,39 @@ export const submissionStates = [
   'kept',
 ] as const satisfies readonly SubmissionState[];
 
-/** A submission with its place and how it stands. */
+/** A submission with its state. */
 export interface StoredSubmission {
+  /** Ascending in the order of arrival. */
   readonly number: number;
   readonly state: SubmissionState;
   readonly submission: Submission;
 }
 
-/** How far delivery to one destination is. */
+/** The delivery of a submission to one destination. */
 export interface DeliveryReport {
   readonly destination: string;
   readonly state: string;
   readonly attempts: number;
-  /** Milliseconds since 1970; 0 before the first try. */
+  /** The last attempt, in milliseconds since 1970; 0 before the first one. */
   readonly triedAt: number;
-  /** Why the last try failed; `''` where none did. */
-  readonly problem: string;
+  /** Why the last attempt failed; `''` if none did. */
+  readonly reason: string;
 }
 
-/** Which submissions are meant; what is left out narrows nothing. */
-export interface Choice {
+/** Selects submissions; omitted properties match all. */
+export interface SubmissionFilter {
   readonly form?: string | undefined;
   readonly state?: SubmissionState | undefined;
-  /** Milliseconds since 1970: sent at that moment or later. */
+  /** Earliest time of submission, in milliseconds since 1970. */
   readonly since?: number | undefined;
-  /** Sent before that moment. */
+  /** Latest time of submission, exclusive. */
   readonly before?: number | undefined;
 }
 
-/** Submissions that are read at once. */
-const atOnce = 200;
+/** Submissions per query. */
+const batchSize = 200;
 
-const stateOf = `
+const stateColumn = `
   CASE
     WHEN EXISTS (SELECT 1 FROM deliveries WHERE deliveries.number = submissions.number AND state = 'failed') THEN 'failed'
     WHEN EXISTS (SELECT 1 FROM deliveries WHERE deliveries.number = submissions.number AND state = 'waiting') THEN 'waiting'
@@ -55,76 +56,76 @@ const stateOf = `
     ELSE 'kept'
   END`;
 
-const chosen = `
-  (?1 IS NULL OR form = ?1) AND (?2 IS NULL OR ${stateOf} = ?2)
+const matchesFilter = `
+  (?1 IS NULL OR form = ?1) AND (?2 IS NULL OR ${stateColumn} = ?2)
   AND (?3 IS NULL OR submitted_at >= ?3) AND (?4 IS NULL OR submitted_at < ?4)`;
 
-const valuesOf = ({ form, state, since, before }: Choice) => [
+const parametersOf = ({ form, state, since, before }: SubmissionFilter) => [
   form ?? null,
   state ?? null,
   since ?? null,
   before ?? null,
 ];
 
-/** How many there are of each state. */
+/** The number of matching submissions by state. */
 export async function countSubmissions(
   database: FormsDatabase,
-  choice: Choice,
+  filter: SubmissionFilter,
 ): Promise<ReadonlyMap<SubmissionState, number>> {
-  const sql = `SELECT ${stateOf} AS state, count(*) AS count FROM submissions WHERE ${chosen} GROUP BY 1`;
-  const rows = (await database.read((connection) => connection.rows(sql, valuesOf(choice)))) ?? [];
+  const sql = `SELECT ${stateColumn} AS state, count(*) AS count FROM submissions WHERE ${matchesFilter} GROUP BY 1`;
+  const rows = (await database.read((connection) => connection.rows(sql, parametersOf(filter)))) ?? [];
   const counts = new Map(rows.map((row) => [textOf(row['state']), integerOf(row['count'], 0)]));
   return new Map(submissionStates.map((state) => [state, counts.get(state) ?? 0]));
 }
 
-/** The newest submissions, newest first. */
-export async function newestSubmissions(
+/** The newest matching submissions, newest first. */
+export async function listSubmissions(
   database: FormsDatabase,
-  choice: Choice,
-  most: number,
+  filter: SubmissionFilter,
+  limit: number,
 ): Promise<readonly StoredSubmission[]> {
-  const sql = `SELECT number, ${stateOf} AS state, ${submissionColumns} FROM submissions WHERE ${chosen}
+  const sql = `SELECT number, ${stateColumn} AS state, ${submissionColumns} FROM submissions WHERE ${matchesFilter}
     ORDER BY number DESC LIMIT ?5`;
-  const rows = await database.read((connection) => connection.rows(sql, [...valuesOf(choice), most]));
+  const rows = await database.read((connection) => connection.rows(sql, [...parametersOf(filter), limit]));
   return (rows ?? []).map(storedSubmissionOf);
 }
 
-/** All submissions, oldest first, a few in memory at a time; what comes while they are read is left out. */
-export async function* eachSubmission(
+/** All matching submissions, oldest first, in batches. Submissions that arrive meanwhile are left out. */
+export async function* iterateSubmissions(
   database: FormsDatabase,
-  choice: Choice,
+  filter: SubmissionFilter,
 ): AsyncGenerator<StoredSubmission> {
-  const sql = `SELECT number, ${stateOf} AS state, ${submissionColumns} FROM submissions
-    WHERE ${chosen} AND number > ?5 AND number <= ?6 ORDER BY number LIMIT ${atOnce}`;
+  const sql = `SELECT number, ${stateColumn} AS state, ${submissionColumns} FROM submissions
+    WHERE ${matchesFilter} AND number > ?5 AND number <= ?6 ORDER BY number LIMIT ${batchSize}`;
   const last = await database.read((connection) =>
     connection.row('SELECT max(number) AS last FROM submissions'),
   );
   const end = integerOf(last?.['last'], 0);
-  for (let place = 0; ;) {
-    const values = [...valuesOf(choice), place, end];
-    const rows = (await database.read((connection) => connection.rows(sql, values))) ?? [];
+  for (let after = 0; ;) {
+    const parameters = [...parametersOf(filter), after, end];
+    const rows = (await database.read((connection) => connection.rows(sql, parameters))) ?? [];
     for (const row of rows) yield storedSubmissionOf(row);
-    if (rows.length < atOnce) return;
-    place = integerOf(rows.at(-1)?.['number'], end);
+    if (rows.length < batchSize) return;
+    after = integerOf(rows.at(-1)?.['number'], end);
   }
 }
 
-/** A submission and its deliveries; null for an unknown id. */
-export async function findStored(
+/** A submission with its deliveries; null for an unknown id. */
+export async function findSubmission(
   database: FormsDatabase,
   id: string,
 ): Promise<(StoredSubmission & { readonly deliveries: readonly DeliveryReport[] }) | null> {
   return database.read((connection) => {
     const row = connection.row(
-      `SELECT number, ${stateOf} AS state, ${submissionColumns} FROM submissions WHERE id = ?`,
+      `SELECT number, ${stateColumn} AS state, ${submissionColumns} FROM submissions WHERE id = ?`,
       [id],
     );
     if (row === undefined) return null;
-    const kept = storedSubmissionOf(row);
+    const stored = storedSubmissionOf(row);
     const deliveries = connection.rows('SELECT * FROM deliveries WHERE number = ? ORDER BY destination', [
-      kept.number,
+      stored.number,
     ]);
-    return { ...kept, deliveries: deliveries.map(reportOf) };
+    return { ...stored, deliveries: deliveries.map(reportOf) };
   });
 }
 
@@ -143,6 +144,6 @@ function reportOf(row: JsonObject): DeliveryReport {
     state: textOf(row['state']),
     attempts: integerOf(row['attempts'], 0),
     triedAt: integerOf(row['tried_at'], 0),
-    problem: textOf(row['problem']),
+    reason: textOf(row['problem']),
   };
 }

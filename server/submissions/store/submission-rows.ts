@@ -1,13 +1,13 @@
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../common/json';
 import type { FormValues } from '../../../common/forms/form-result';
-import type { Connection } from './database-connection';
+import type { Connection } from './connection';
 import type { Submission } from './submission';
 
-/** What {@link submissionOf} reads of a row of `submissions`. */
+/** The columns of `submissions` that {@link submissionOf} reads. */
 export const submissionColumns =
   'submissions.id, submissions.form, page, language, submitted_at, verified, fields';
 
-/** A submission as it was kept. */
+/** The submission in a row. */
 export function submissionOf(row: JsonObject): Submission {
   return {
     id: textOf(row['id']),
@@ -20,7 +20,7 @@ export function submissionOf(row: JsonObject): Submission {
   };
 }
 
-/** Reads answers from their JSON. @throws SyntaxError for what is none. */
+/** Parses values from JSON. @throws SyntaxError for malformed JSON. */
 export function formValuesOf(json: string): FormValues {
   const values: unknown = JSON.parse(json);
   const entries = isJsonObject(values) ? Object.entries(values) : [];
@@ -30,36 +30,40 @@ export function formValuesOf(json: string): FormValues {
 }
 
 /**
- * Keeps a submission and what is to be delivered of it, in a transaction of the caller's.
- * @param destinations names of those that it is delivered to.
- * @returns its id: that of the first with the same key for the same form.
+ * Stores a submission and its deliveries, in the caller's transaction.
+ * @param destinations names of the destinations to deliver to.
+ * @returns the id of the submission that is stored under the key: this one's, or an earlier one's.
  */
-export function storeSubmission(
+export function insertSubmission(
   connection: Connection,
   submission: Submission,
   idempotencyKey: string | null,
   destinations: readonly string[],
 ): string {
   const { id, form, page, language, submittedAt, verified, fields } = submission;
-  const kept = connection.row(
+  const inserted = connection.row(
     `INSERT INTO submissions (id, form, caller_key, page, language, submitted_at, verified, fields)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (form, caller_key) WHERE caller_key IS NOT NULL DO NOTHING
      RETURNING number`,
     [id, form, idempotencyKey, page, language, submittedAt, verified ? 1 : 0, JSON.stringify(fields)],
   );
-  if (kept === undefined) return findSubmission(connection, form, idempotencyKey ?? '') ?? id;
+  if (inserted === undefined) return findSubmissionId(connection, form, idempotencyKey ?? '') ?? id;
   for (const destination of destinations)
     connection.rows('INSERT INTO deliveries (number, destination, form) VALUES (?, ?, ?)', [
-      integerOf(kept['number'], 0),
+      integerOf(inserted['number'], 0),
       destination,
       form,
     ]);
   return id;
 }
 
-/** The id of the submission that was kept for a key, or null. */
-export function findSubmission(connection: Connection, form: string, idempotencyKey: string): string | null {
+/** The id of the submission that is stored under a key, or null. */
+export function findSubmissionId(
+  connection: Connection,
+  form: string,
+  idempotencyKey: string,
+): string | null {
   const row = connection.row('SELECT id FROM submissions WHERE form = ? AND caller_key = ?', [
     form,
     idempotencyKey,

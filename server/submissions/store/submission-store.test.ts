@@ -5,9 +5,9 @@ import { createFakeClock, settled, type FakeClock } from '../../../test/support/
 import { makeTempDir } from '../../../test/support/temp-dir';
 import { recordingLog } from '../../../test/support/recording-log';
 import { sampleSubmission as submission } from '../../../test/support/sample-submission';
-import type { Connection } from './database-connection';
+import type { Connection } from './connection';
 import { idleClock } from '../../runtime/clock';
-import { formsDatabaseIn, type FormsDatabase } from './database';
+import { createFormsDatabase, type FormsDatabase } from './database';
 import { openSubmissionStore } from './submission-store';
 import { StoreUnavailable, type SubmissionStore } from './submission';
 
@@ -20,19 +20,19 @@ let time: number;
 let clock: FakeClock;
 const opened: FormsDatabase[] = [];
 
-/** A process over the folder. */
+/** The database of another process. */
 function open(onOpen?: (connection: Connection) => void): FormsDatabase {
   const options = { dataDir, log: recording.log, clock };
-  const made = formsDatabaseIn(onOpen === undefined ? options : { ...options, onOpen });
-  opened.push(made);
-  return made;
+  const other = createFormsDatabase(onOpen === undefined ? options : { ...options, onOpen });
+  opened.push(other);
+  return other;
 }
 
-const storeOver = (over: FormsDatabase, destinations = ['webhook']): SubmissionStore =>
-  openSubmissionStore({ database: over, destinations, now: () => time, onAccepted: () => (accepted += 1) });
+const storeOver = (other: FormsDatabase, destinations = ['webhook']): SubmissionStore =>
+  openSubmissionStore({ database: other, destinations, now: () => time, onAccepted: () => (accepted += 1) });
 
-const countOf = async (table: string, over = database): Promise<unknown> =>
-  (await over.read((connection) => connection.row(`SELECT count(*) AS count FROM ${table}`)))?.['count'];
+const countOf = async (table: string, other = database): Promise<unknown> =>
+  (await other.read((connection) => connection.row(`SELECT count(*) AS count FROM ${table}`)))?.['count'];
 
 beforeEach(() => {
   dataDir = join(makeTempDir(), 'data');
@@ -49,23 +49,25 @@ afterEach(() => {
 });
 
 describe('the store', () => {
-  test('makes nothing before something is kept', async () => {
+  test('creates nothing before the first submission', async () => {
     expect(await store.findByKey('kontak', 'x')).toBeNull();
     expect(await store.consumeResult('/kontak', 'x'.repeat(32))).toBeNull();
     expect(() => readdirSync(dataDir)).toThrow('ENOENT');
   });
 
-  test('keeps a submission whole, for each destination, where another process finds it', async () => {
+  test('stores a submission and its deliveries for other processes', async () => {
     const fields = { __proto__x: 'a', pilihan: ['satu', 'dua'], pesan: 'é 😀 \u0000 \u{d800}', kosong: '' };
     const sent = submission({ verified: true, fields: { ...fields, ['__proto__']: 'b' } });
     expect(await storeOver(database, ['webhook', 'mail']).accept(sent, undefined)).toBe(sent.id);
     const rows = await open().read((connection) =>
-      connection.rows('SELECT *, deliveries.form AS its FROM deliveries JOIN submissions USING (number)'),
+      connection.rows(
+        'SELECT *, deliveries.form AS delivered_form FROM deliveries JOIN submissions USING (number)',
+      ),
     );
     expect(rows).toHaveLength(2);
     expect(rows?.[0]).toMatchObject({
       id: sent.id,
-      its: 'kontak',
+      delivered_form: 'kontak',
       page: '/kontak',
       language: 'id',
       submitted_at: sent.submittedAt,
@@ -85,7 +87,7 @@ describe('the store', () => {
     expect(modes).toEqual([' 700', 'submissions.db 600', 'submissions.db-shm 600', 'submissions.db-wal 600']);
   });
 
-  test('has each commit on disk', async () => {
+  test('syncs each commit to disk', async () => {
     await store.accept(submission(), undefined);
     const pragmas = await database.read((connection) => ({
       ...connection.row('PRAGMA synchronous'),
@@ -95,7 +97,7 @@ describe('the store', () => {
     expect(pragmas).toMatchObject({ synchronous: 2, journal_mode: 'wal', secure_delete: 1 });
   });
 
-  test('keeps what comes at once by one commit', async () => {
+  test('stores concurrent submissions in one commit', async () => {
     const many = Array.from({ length: 100 }, () => submission());
     const ids = await Promise.all(many.map((each) => store.accept(each, undefined)));
     expect(ids).toEqual(many.map(({ id }) => id));
@@ -103,7 +105,7 @@ describe('the store', () => {
     expect(accepted).toBe(1);
   });
 
-  test('keeps one of those with the same key for the same form, at once, later and by another process', async () => {
+  test('stores one submission for a key and form, across calls and processes', async () => {
     const first = submission();
     const ids = await Promise.all([store.accept(first, 'k'), store.accept(submission(), 'k')]);
     ids.push(await store.accept(submission(), 'k'));
@@ -117,7 +119,7 @@ describe('the store', () => {
     expect(await store.findByKey('kontak', 'other')).toBeNull();
   });
 
-  test('waits for another process that writes', async () => {
+  test('waits while another process writes', async () => {
     const other = open();
     await store.accept(submission(), undefined);
     const raw = await other.read((connection) => connection);
@@ -133,31 +135,31 @@ describe('the store', () => {
   });
 });
 
-describe('a store without room', () => {
+describe('a failing store', () => {
   const personal = 'Rahasia Budi';
 
-  test('refuses, keeps nothing of a commit, says so once, and keeps again once there is room', async () => {
-    const bound = { pages: 0 };
+  test('on a full disk stores nothing of a commit, logs that once, and recovers', async () => {
+    const limit = { pages: 0 };
     const small = open((connection) => {
-      if (bound.pages === 0) bound.pages = Number(connection.row('PRAGMA page_count')?.['page_count']);
-      connection.rows(`PRAGMA max_page_count = ${bound.pages}`);
+      if (limit.pages === 0) limit.pages = Number(connection.row('PRAGMA page_count')?.['page_count']);
+      connection.rows(`PRAGMA max_page_count = ${limit.pages}`);
     });
-    const over = storeOver(small);
+    const smallStore = storeOver(small);
     const large = () => submission({ fields: { pesan: `${personal} ${'x'.repeat(9_000)}` } });
-    const refused = await Promise.allSettled([
-      over.accept(submission(), undefined),
-      over.accept(large(), undefined),
+    const rejected = await Promise.allSettled([
+      smallStore.accept(submission(), undefined),
+      smallStore.accept(large(), undefined),
     ]);
-    expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    await expect(over.accept(large(), undefined)).rejects.toThrow(StoreUnavailable);
-    await expect(over.accept(large(), undefined)).rejects.toThrow(
-      'Submissions cannot be kept: there is no room left on the disk of DATA_DIR',
+    expect(rejected.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(smallStore.accept(large(), undefined)).rejects.toThrow(StoreUnavailable);
+    await expect(smallStore.accept(large(), undefined)).rejects.toThrow(
+      'Submissions cannot be stored: the disk of DATA_DIR is full',
     );
     expect(await countOf('submissions')).toBe(0);
     expect(accepted).toBe(0);
     await small.read((connection) => connection.rows('PRAGMA max_page_count = 100000'));
-    const kept = large();
-    expect(await over.accept(kept, undefined)).toBe(kept.id);
+    const stored = large();
+    expect(await smallStore.accept(stored, undefined)).toBe(stored.id);
     expect(await countOf('submissions')).toBe(1);
     expect(recording.events.map(({ level, event }) => `${level} ${event}`)).toEqual([
       'error forms-unavailable',
@@ -179,23 +181,23 @@ describe('a store without room', () => {
     [
       'its file is a folder',
       () => mkdirSync(join(dataDir, 'forms/submissions.db'), { recursive: true }),
-      'it cannot be opened',
+      'the database cannot be opened',
     ],
     [
-      'its file is no database',
+      'its file is not a database',
       () => {
         mkdirSync(join(dataDir, 'forms'), { recursive: true });
         writeFileSync(join(dataDir, 'forms/submissions.db'), 'x'.repeat(4_096));
       },
-      'forms/submissions.db in DATA_DIR is damaged: move it away',
+      'forms/submissions.db in DATA_DIR is corrupt: move it away',
     ],
   ];
-  test.each(blocked)('refuses where %s, and keeps once it is not', async (_, block, reason) => {
+  test.each(blocked)('rejects while %s, and stores afterwards', async (_, block, reason) => {
     block();
     await expect(store.accept(submission(), undefined)).rejects.toThrow(
-      `Submissions cannot be kept: ${reason}`,
+      `Submissions cannot be stored: ${reason}`,
     );
-    await expect(store.storeResult('/kontak', outcome)).rejects.toThrow(StoreUnavailable);
+    await expect(store.storeResult('/kontak', result)).rejects.toThrow(StoreUnavailable);
     expect(await store.consumeResult('/kontak', 'x'.repeat(32))).toBeNull();
     rmSync(dataDir, { recursive: true });
     await store.accept(submission(), undefined);
@@ -203,7 +205,7 @@ describe('a store without room', () => {
     expect(recording.events.map(({ event }) => event)).toEqual(['forms-unavailable', 'forms-available']);
   });
 
-  test('keeps in a new file where the old one was deleted under it', async () => {
+  test('creates a new file after the old one was deleted', async () => {
     const before = submission();
     await store.accept(before, 'k');
     rmSync(dataDir, { recursive: true });
@@ -213,33 +215,33 @@ describe('a store without room', () => {
     expect(await storeOver(open()).findByKey('kontak', 'k')).toBe(after.id);
   });
 
-  test('has in the file itself what was kept while the log beside it was deleted', async () => {
+  test('has commits in the database itself if the write-ahead log was deleted', async () => {
     const [first, second] = [submission(), submission()];
     await store.accept(first, 'a');
     const file = join(dataDir, 'forms/submissions.db');
     rmSync(`${file}-wal`);
     await store.accept(second, 'b');
-    // As after a crash: nothing but the file is left.
+    // As after a crash, without the write-ahead log.
     const copy = makeTempDir();
     mkdirSync(join(copy, 'forms'));
     copyFileSync(file, join(copy, 'forms/submissions.db'));
-    const rest = storeOver(formsDatabaseIn({ dataDir: copy, log: recording.log, clock: idleClock }));
-    expect(await rest.findByKey('kontak', 'a')).toBe(first.id);
-    expect(await rest.findByKey('kontak', 'b')).toBe(second.id);
+    const recovered = storeOver(createFormsDatabase({ dataDir: copy, log: recording.log, clock: idleClock }));
+    expect(await recovered.findByKey('kontak', 'a')).toBe(first.id);
+    expect(await recovered.findByKey('kontak', 'b')).toBe(second.id);
     const third = submission();
     await store.accept(third, 'c');
     expect(await storeOver(open()).findByKey('kontak', 'c')).toBe(third.id);
     expect(await store.findByKey('kontak', 'a')).toBe(first.id);
   });
 
-  test('refuses a file that a newer version of the site wrote', async () => {
+  test('rejects a file of a newer version of the site', async () => {
     await store.accept(submission(), undefined);
     await database.read((connection) => connection.rows('PRAGMA user_version = 1000'));
     await expect(storeOver(open()).accept(submission(), undefined)).rejects.toThrow('newer version');
   });
 });
 
-const outcome = {
+const result = {
   form: 'kontak',
   result: 'invalid',
   errors: { surel: 'Tulis satu alamat surel.' },
@@ -247,43 +249,43 @@ const outcome = {
 } as const;
 const minute = 60_000;
 
-describe('what came of a plain form', () => {
-  test('can be read once, by any process, by the page alone', async () => {
-    const id = await store.storeResult('/kontak', outcome);
+describe('the result of a native submit', () => {
+  test('can be consumed once, by any process, for its page alone', async () => {
+    const id = await store.storeResult('/kontak', result);
     expect(id).toMatch(/^[\w-]{32}$/);
     expect(await store.consumeResult('/lain', id)).toBeNull();
-    expect(await storeOver(open()).consumeResult('/kontak', id)).toEqual(outcome);
+    expect(await storeOver(open()).consumeResult('/kontak', id)).toEqual(result);
     expect(await store.consumeResult('/kontak', id)).toBeNull();
   });
 
-  const shifts: readonly [name: string, milliseconds: number, isKnown: boolean][] = [
-    ['for ten minutes', 10 * minute - 1, true],
-    ['not for longer', 10 * minute, false],
-    ['not longer where the clock was set back', -10 * minute, false],
+  const shifts: readonly [name: string, milliseconds: number, isStored: boolean][] = [
+    ['within ten minutes', 10 * minute - 1, true],
+    ['no later', 10 * minute, false],
+    ['no later if the clock was set back', -10 * minute, false],
   ];
-  test.each(shifts)('can be read %s', async (_, milliseconds, isKnown) => {
-    const id = await store.storeResult('/kontak', outcome);
+  test.each(shifts)('can be consumed %s', async (_, milliseconds, isStored) => {
+    const id = await store.storeResult('/kontak', result);
     time += milliseconds;
-    expect(await store.consumeResult('/kontak', id)).toEqual(isKnown ? outcome : null);
+    expect(await store.consumeResult('/kontak', id)).toEqual(isStored ? result : null);
   });
 
-  test('is gone from the file once it is too old and another is kept', async () => {
-    await store.storeResult('/kontak', outcome);
+  test('is deleted by the next one once it is expired', async () => {
+    await store.storeResult('/kontak', result);
     time += 10 * minute;
-    await store.storeResult('/kontak', outcome);
+    await store.storeResult('/kontak', result);
     expect(await countOf('outcomes')).toBe(1);
   });
 
-  test('gives way to newer ones, by number and by size', async () => {
-    const id = await store.storeResult('/kontak', outcome);
-    const large = { ...outcome, values: { pesan: 'x'.repeat(1_000_000) } };
+  test('is deleted for newer ones, by number and by size', async () => {
+    const id = await store.storeResult('/kontak', result);
+    const large = { ...result, values: { pesan: 'x'.repeat(1_000_000) } };
     for (let count = 0; count < 70; count += 1) await store.storeResult('/kontak', large);
     expect(await countOf('outcomes')).toBe(67);
     expect(await store.consumeResult('/kontak', id)).toBeNull();
     await database.write('moved', (connection) =>
       connection.rows("UPDATE sqlite_sequence SET seq = seq + 9990 WHERE name = 'outcomes'"),
     );
-    await store.storeResult('/kontak', outcome);
+    await store.storeResult('/kontak', result);
     expect(await countOf('outcomes')).toBe(10);
   });
 });

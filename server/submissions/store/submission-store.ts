@@ -1,20 +1,20 @@
 import type { FormsDatabase } from './database';
-import { hasOutcome, isOutcomeId, storeResult, consumeResult } from './form-results';
+import { consumeResult, hasResult, isResultId, storeResult } from './form-results';
 import { StoreUnavailable, type Submission, type SubmissionStore } from './submission';
-import { findSubmission, storeSubmission } from './submission-rows';
+import { findSubmissionId, insertSubmission } from './submission-rows';
 
-/** What a store is made of. */
+/** What a submission store works with. */
 export interface SubmissionStoreOptions {
   readonly database: FormsDatabase;
-  /** Names of those that submissions are delivered to. */
+  /** Names of the destinations to deliver to. */
   readonly destinations: readonly string[];
   /** The wall clock: milliseconds since 1970. */
   readonly now: () => number;
-  /** Called once something is kept that is to be delivered. */
+  /** Called after deliveries were queued. */
   readonly onAccepted: () => void;
 }
 
-interface Waiting {
+interface PendingInsert {
   readonly submission: Submission;
   readonly idempotencyKey: string | null;
   readonly resolve: (id: string) => void;
@@ -24,19 +24,19 @@ interface Waiting {
 /** The submissions in a database. */
 export function openSubmissionStore(options: SubmissionStoreOptions): SubmissionStore {
   const { database, destinations, now, onAccepted } = options;
-  let waiting: Waiting[] = [];
+  let pending: PendingInsert[] = [];
 
-  /** One commit, and one wait for the disk, for all that came at once. */
+  /** Group commit: submissions of the same tick share one transaction and one sync. */
   async function commit(): Promise<void> {
-    const batch = waiting;
-    waiting = [];
+    const batch = pending;
+    pending = [];
     try {
-      const ids = await database.write('kept', (connection) =>
+      const ids = await database.write('stored', (connection) =>
         batch.map(({ submission, idempotencyKey }) =>
-          storeSubmission(connection, submission, idempotencyKey, destinations),
+          insertSubmission(connection, submission, idempotencyKey, destinations),
         ),
       );
-      for (const [place, { resolve, submission }] of batch.entries()) resolve(ids[place] ?? submission.id);
+      for (const [index, { resolve, submission }] of batch.entries()) resolve(ids[index] ?? submission.id);
       onAccepted();
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -46,19 +46,19 @@ export function openSubmissionStore(options: SubmissionStoreOptions): Submission
   return {
     accept: (submission, idempotencyKey) =>
       new Promise((resolve, reject) => {
-        waiting.push({ submission, idempotencyKey: idempotencyKey ?? null, resolve, reject });
-        if (waiting.length === 1) setImmediate(() => void commit());
+        pending.push({ submission, idempotencyKey: idempotencyKey ?? null, resolve, reject });
+        if (pending.length === 1) setImmediate(() => void commit());
       }),
     findByKey: (form, idempotencyKey) =>
-      database.read((connection) => findSubmission(connection, form, idempotencyKey)),
-    storeResult: (page, outcome) =>
-      database.write('kept', (connection) => storeResult(connection, page, outcome, now())),
+      database.read((connection) => findSubmissionId(connection, form, idempotencyKey)),
+    storeResult: (page, result) =>
+      database.write('stored', (connection) => storeResult(connection, page, result, now())),
     consumeResult: async (page, id) => {
-      if (!isOutcomeId(id)) return null;
+      if (!isResultId(id)) return null;
       try {
-        // Reading costs nobody a wait for the disk: anybody may ask for any id.
-        const isThere = await database.read((connection) => hasOutcome(connection, page, id));
-        if (isThere !== true) return null;
+        // A read first: requests with made-up ids must not cost a write.
+        const exists = await database.read((connection) => hasResult(connection, page, id));
+        if (exists !== true) return null;
         return await database.write('read', (connection) => consumeResult(connection, page, id, now()));
       } catch (error) {
         if (error instanceof StoreUnavailable) return null;

@@ -1,28 +1,27 @@
 import { integerOf } from '../../../common/json';
-import type { Connection } from './database-connection';
+import type { Connection } from './connection';
 import type { FormsDatabase } from './database';
-import { eachSubmission, type Choice } from './submission-queries';
+import { iterateSubmissions, type SubmissionFilter } from './submission-queries';
 
-// What operators do to submissions while the site may be running: in short transactions, so that nobody waits.
+// Changes by operators, while the site may be running: in short transactions, which do not block it.
 
-/** Submissions that are changed at once. */
-const atOnce = 200;
+/** Submissions per transaction. */
+const batchSize = 200;
 
 /**
- * Has submissions delivered anew: those that were set aside, those that wait (at once then), and those that had no
- * destination.
- * @param destinations those that kept ones are delivered to.
- * @returns how many there were.
+ * Resets the deliveries of submissions, so that they are due now. Submissions without deliveries get new ones.
+ * @param destinations names of the destinations for submissions that had none.
+ * @returns the number of submissions.
  */
 export function retrySubmissions(
   database: FormsDatabase,
   numbers: readonly number[],
   destinations: readonly string[],
 ): Promise<number> {
-  return inParts(database, numbers, (connection, number) => {
+  return updateInBatches(database, numbers, (connection, number) => {
     const deliveries = connection.rows('SELECT 1 FROM deliveries WHERE number = ?', [number]);
-    const adding = deliveries.length === 0 ? destinations : [];
-    for (const destination of adding)
+    const missing = deliveries.length === 0 ? destinations : [];
+    for (const destination of missing)
       connection.rows(
         `INSERT INTO deliveries (number, destination, form)
          SELECT number, ?, form FROM submissions WHERE number = ?`,
@@ -36,42 +35,45 @@ export function retrySubmissions(
   });
 }
 
-/** Deletes submissions for good, delivered or not. @returns how many there were. */
+/** Deletes submissions, delivered or not. @returns the number of submissions. */
 export async function deleteSubmissions(
   database: FormsDatabase,
   numbers: readonly number[],
 ): Promise<number> {
-  const deleted = await inParts(database, numbers, (connection, number) =>
+  const deleted = await updateInBatches(database, numbers, (connection, number) =>
     connection.rows('DELETE FROM submissions WHERE number = ?', [number]),
   );
-  // What was deleted stands in the write-ahead log until that is emptied.
+  // The write-ahead log holds deleted data until a checkpoint.
   await database.read((connection) => connection.rows('PRAGMA wal_checkpoint(TRUNCATE)'));
   return deleted;
 }
 
-/** The numbers of all that are meant, oldest first. */
-export async function numbersOf(database: FormsDatabase, choice: Choice): Promise<readonly number[]> {
+/** The numbers of all matching submissions, oldest first. */
+export async function submissionNumbers(
+  database: FormsDatabase,
+  filter: SubmissionFilter,
+): Promise<readonly number[]> {
   const numbers: number[] = [];
-  for await (const { number } of eachSubmission(database, choice)) numbers.push(number);
+  for await (const { number } of iterateSubmissions(database, filter)) numbers.push(number);
   return numbers;
 }
 
-async function inParts(
+async function updateInBatches(
   database: FormsDatabase,
   numbers: readonly number[],
-  change: (connection: Connection, number: number) => void,
+  update: (connection: Connection, number: number) => void,
 ): Promise<number> {
-  let changed = 0;
-  for (let place = 0; place < numbers.length; place += atOnce)
-    changed += await database.write('changed', (connection) => {
-      const there = numbers.slice(place, place + atOnce).filter((number) => isThere(connection, number));
-      for (const number of there) change(connection, number);
-      return there.length;
+  let updated = 0;
+  for (let start = 0; start < numbers.length; start += batchSize)
+    updated += await database.write('changed', (connection) => {
+      const batch = numbers.slice(start, start + batchSize).filter((number) => exists(connection, number));
+      for (const number of batch) update(connection, number);
+      return batch.length;
     });
-  return changed;
+  return updated;
 }
 
-function isThere(connection: Connection, number: number): boolean {
+function exists(connection: Connection, number: number): boolean {
   const row = connection.row('SELECT number FROM submissions WHERE number = ?', [number]);
   return integerOf(row?.['number'], 0) === number;
 }

@@ -1,58 +1,70 @@
 import type { FormResultPage, FormValues } from '../../../common/forms/form-result';
 
-/** A form that was filled in, as it is kept and delivered. */
+/** A submitted form, as it is stored and delivered. */
 export interface Submission {
-  /** UUID, made here. */
+  /** A UUID that the server generates. */
   readonly id: string;
   /** The form's key. */
   readonly form: string;
-  /** Path of the page that it stands on. */
+  /** Path of the page that holds the form. */
   readonly page: string;
-  /** Language of that page, as a code. */
+  /** Language code of that page. */
   readonly language: string;
   /** Milliseconds since 1970. */
   readonly submittedAt: number;
-  /** True where the bot check took it for a person's. */
+  /** True if the captcha's verdict was human. */
   readonly verified: boolean;
   readonly fields: FormValues;
 }
 
-/** Where submissions are kept until they are delivered, and after. All of it outlives the process. */
+/** Stores submissions, and results of native submits, on disk. */
 export interface SubmissionStore {
   /**
-   * Keeps a submission, on disk by the time this resolves, and has it delivered soon.
-   * @param idempotencyKey the caller's `Idempotency-Key`: of those with the same one for the same form the first alone is kept.
-   * @returns the id under which it is kept: that of the first.
-   * @throws {StoreUnavailable} where it cannot be written; it is not kept then.
+   * Stores a submission and queues its deliveries. It is synced to disk by the time this resolves.
+   * @param idempotencyKey the request's `Idempotency-Key`: of submissions with the same key and form, the first is stored.
+   * @returns the id of the stored submission.
+   * @throws {StoreUnavailable} if it cannot be written; nothing is stored then.
    */
   readonly accept: (submission: Submission, idempotencyKey: string | undefined) => Promise<string>;
   /** The id that {@link accept} gave for this key, or null. @throws {StoreUnavailable} */
   readonly findByKey: (form: string, idempotencyKey: string) => Promise<string | null>;
   /**
-   * Keeps what came of a form until its page is asked for, ten minutes at most.
-   * @returns an id that nobody can guess, of `[A-Za-z0-9_-]`.
+   * Stores a submit result for the page that shows it, for ten minutes at most.
+   * @returns an unguessable id of `[A-Za-z0-9_-]`.
    * @throws {StoreUnavailable}
    */
-  readonly storeResult: (page: string, outcome: FormResultPage) => Promise<string>;
+  readonly storeResult: (page: string, result: FormResultPage) => Promise<string>;
   /**
-   * Takes what was kept for this page out of the store: it can be read once. Null for an unknown id, another page's, an
-   * expired one, and while nothing can be read.
+   * Reads and deletes a submit result. Null for an unknown or expired id, for that of another page, and while the store is
+   * unavailable.
    */
   readonly consumeResult: (page: string, id: string) => Promise<FormResultPage | null>;
 }
 
-/** Deliveries of submissions on disk that wait, and that were set aside; all destinations together. */
+/** Deliveries that are waiting, and that are dead-lettered (`failed`), of all destinations. */
 export interface SubmissionCounts {
   readonly waiting: number;
   readonly failed: number;
 }
 
-/** The store cannot be written to or read: no room, no right, no disk. It may be again at the next call. */
+/** The store cannot be read or written, as on a full or missing disk. A later call may succeed. */
 export class StoreUnavailable extends Error {
-  constructor(doing: string, cause: unknown) {
-    super(`Submissions cannot be ${doing}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+  /** @param operation a participle for the message, such as `stored`. */
+  constructor(operation: string, cause: unknown) {
+    super(`Submissions cannot be ${operation}: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     });
     this.name = 'StoreUnavailable';
   }
 }
+
+const unavailable = (operation: string) => () =>
+  Promise.reject(new StoreUnavailable(operation, new Error('this site has no store for them')));
+
+/** The store of a site without one: every form is `unavailable`. */
+export const nullSubmissionStore: SubmissionStore = {
+  accept: unavailable('stored'),
+  findByKey: unavailable('read'),
+  storeResult: unavailable('stored'),
+  consumeResult: () => Promise.resolve(null),
+};

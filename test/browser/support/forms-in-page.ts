@@ -114,7 +114,7 @@ export function formsIn(tab: Page) {
     alert: tab.getByRole('alert'),
     thanks: tab.locator('[data-block="form_element"] [role="status"][tabindex]'),
     /** What screen readers alone are told. */
-    said: tab.locator('[data-block="form_element"] p[role="status"]'),
+    announcement: tab.locator('[data-block="form_element"] p[role="status"]'),
     error: tab.locator('p[id$="-error"]'),
     /** Tells which element has the focus: by its name, else by its role. */
     focused: (): Promise<string> =>

