@@ -10,7 +10,7 @@ import { collectFaults } from './support/page-errors';
 
 const site = 'http://situs.example/';
 const root = join(__dirname, '../..');
-/** A provider whose tokens say what they were asked for. */
+/** A fake of the provider's script: its tokens name key and action. */
 const provider = `window.grecaptcha = {
   ready: (callback) => setTimeout(callback),
   execute: (key, { action }) => Promise.resolve([key, action].join(' ')),
@@ -21,8 +21,8 @@ let page: Page;
 let faults: string[];
 let forms: ReturnType<typeof formsIn>;
 let script: string;
-/** Addresses under which the provider's script was asked for. */
-let asked: string[];
+/** URLs of the requests for the provider's script. */
+let requested: string[];
 
 beforeAll(async () => {
   const [bundle, launched] = await Promise.all([
@@ -45,7 +45,7 @@ beforeEach(async () => {
   page = await browser.newPage();
   faults = await collectFaults(page);
   forms = formsIn(page);
-  asked = [];
+  requested = [];
   const html =
     '<!doctype html><html lang="id"><title>a</title><div id="root"></div><script type="module" src="/script.js"></script>';
   await page.route(site, (route) => route.fulfill({ contentType: 'text/html', body: html }));
@@ -55,31 +55,31 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-/** Has the provider's script answered like this. */
-async function serveProvider(response: () => Promise<string | null>): Promise<void> {
+/** Serves the provider's script; null for a network error. */
+async function serveProvider(makeBody: () => Promise<string | null>): Promise<void> {
   await page.unroute('**/periksa.js*');
   await page.route('**/periksa.js*', async (route) => {
-    asked.push(route.request().url());
-    const body = await response();
+    requested.push(route.request().url());
+    const body = await makeBody();
     return body === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body });
   });
 }
-const nth = (place: number) => page.locator('form').nth(place);
-const name = (place: number) => nth(place).locator('[name="nama"]');
+const nth = (index: number) => page.locator('form').nth(index);
+const name = (index: number) => nth(index).locator('[name="nama"]');
 
-test('the script comes with the first focus, once for all forms, and its token is sent along', async () => {
+test('the script loads at the first focus, once for all forms, and its token is submitted', async () => {
   await serveProvider(async () => provider);
   await forms.accept();
   await page.goto(site);
   await name(0).waitFor();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await name(0).fill('Sri');
   await name(1).fill('Dewi');
   await forms.send(nth(0)).click();
   await forms.thanks.waitFor();
   await forms.send(nth(0)).click();
   await forms.sent(2);
-  expect(asked).toEqual([`${site}periksa.js?render=kunci&hl=id`]);
+  expect(requested).toEqual([`${site}periksa.js?render=kunci&hl=id`]);
   const tokens = forms.posts.map(({ body }) => body['g-recaptcha-response']);
   expect(tokens).toEqual(['kunci form/kontak_kami', 'kunci form/kabar']);
   expect(faults).toEqual([]);
@@ -87,7 +87,7 @@ test('the script comes with the first focus, once for all forms, and its token i
 
 test.each([
   ['cannot be loaded', async () => null],
-  ['leaves nothing that can be asked', async () => ''],
+  ['does not define its API', async () => ''],
   [
     'has no token',
     async () => 'window.grecaptcha = { ready: (f) => f(), execute: () => Promise.reject(null) };',
@@ -96,8 +96,8 @@ test.each([
     'has an empty token',
     async () => "window.grecaptcha = { ready: (f) => f(), execute: () => Promise.resolve('') };",
   ],
-])('where the script %s, the form can be sent without, as browsers do', async (_, response) => {
-  await serveProvider(response);
+])('if the script %s, the form can be submitted natively', async (_, makeBody) => {
+  await serveProvider(makeBody);
   await forms.accept();
   await page.goto(site);
   await name(0).fill('Sri');
@@ -115,7 +115,7 @@ test.each([
   ).toEqual([]);
 });
 
-test('an answer that is no longer there is asked for before the form goes without the check', async () => {
+test('the form is validated again before it is submitted without a token', async () => {
   await serveProvider(async () => null);
   await page.goto(site);
   await name(0).fill('Sri');
@@ -127,7 +127,7 @@ test('an answer that is no longer there is asked for before the form goes withou
   expect(forms.posts).toEqual([]);
 });
 
-test('a script that could not be loaded is tried again', async () => {
+test('a script that failed to load is loaded again', async () => {
   await serveProvider(async () => null);
   await forms.accept();
   await page.goto(site);
@@ -140,16 +140,16 @@ test('a script that could not be loaded is tried again', async () => {
   expect(forms.posts[0]?.body['g-recaptcha-response']).toBe('kunci form/kontak_kami');
 });
 
-test('a script that does not come is waited for eight seconds', async () => {
-  const gate = createDeferred();
+test('a script that does not load is given up after eight seconds', async () => {
+  const deferred = createDeferred();
   await serveProvider(async () => {
-    await gate.opened;
+    await deferred.opened;
     return provider;
   });
   await page.clock.install();
   await page.goto(site);
   await name(0).fill('Sri');
-  // It stands still from now on: a busy machine's own seconds do not count.
+  // Paused: the test's own duration must not count.
   await page.clock.pauseAt(Date.now() + 60_000);
   await forms.send(nth(0)).click();
   await page.locator('form[aria-busy]').waitFor();
@@ -157,5 +157,5 @@ test('a script that does not come is waited for eight seconds', async () => {
   expect(await forms.alert.count()).toBe(0);
   await page.clock.runFor(200);
   await forms.alert.waitFor();
-  gate.open();
+  deferred.open();
 });

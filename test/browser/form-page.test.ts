@@ -44,7 +44,7 @@ afterAll(async () => {
 
 async function openTab(options: BrowserContextOptions = {}): Promise<void> {
   const context = await browser.newContext(options);
-  // Nobody here asks the provider itself.
+  // No request reaches the provider.
   await context.route('https://www.google.com/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -58,14 +58,14 @@ beforeEach(() => openTab());
 afterEach(() => page.context().close());
 
 const ready = () => page.waitForSelector('#root[data-client="ready"]');
-/** Opens a page, waits for the client and leaves a mark that a full load would wipe out. */
-async function open(address: string): Promise<void> {
-  await page.goto(address);
+/** Opens a page, waits for the client and sets a mark that a full load removes. */
+async function open(url: string): Promise<void> {
+  await page.goto(url);
   await ready();
   await page.evaluate(() => Object.assign(window, { mark: true }));
 }
-const stayed = (): Promise<boolean> => page.evaluate(() => 'mark' in window);
-/** Follows a link of the page, and waits until the other one is there. */
+const isSameDocument = (): Promise<boolean> => page.evaluate(() => 'mark' in window);
+/** Follows a link, and waits for its page. */
 async function follow(path: string): Promise<void> {
   await page.locator('main a', { hasText: new RegExp(`^${path}$`) }).click();
   await page.waitForURL((url) => url.pathname === path);
@@ -80,7 +80,7 @@ describe('with keys set', () => {
     ['/tentang', 'refused'],
   ])('the provider’s script on %s is %s', async (path, expected) => {
     await open(keyed.origin + path);
-    const outcome = await page.evaluate(
+    const result = await page.evaluate(
       (src) =>
         new Promise<string>((resolve) => {
           const script = document.createElement('script');
@@ -93,37 +93,37 @@ describe('with keys set', () => {
         }),
       provider,
     );
-    expect(outcome).toBe(expected);
+    expect(result).toBe(expected);
     const violations = faults.filter((fault) => fault.includes('script-src-elem refused'));
     expect(violations).toHaveLength(expected === 'refused' ? 1 : 0);
   });
 
-  test('a page with a form is loaded fully from one without, and not from there on', async () => {
+  test('the first page with a form is loaded fully, and none after it', async () => {
     await open(`${keyed.origin}/`);
     await follow('/tentang');
-    expect(await stayed()).toBe(true);
+    expect(await isSameDocument()).toBe(true);
     await follow('/kontak');
-    expect(await stayed()).toBe(false);
+    expect(await isSameDocument()).toBe(false);
     await page.evaluate(() => Object.assign(window, { mark: true }));
     await follow('/tentang');
     await follow('/kontak');
-    expect(await stayed()).toBe(true);
+    expect(await isSameDocument()).toBe(true);
     await page.goBack();
     await page.goBack();
-    expect(await stayed()).toBe(true);
+    expect(await isSameDocument()).toBe(true);
     expect(faults).toEqual([]);
   });
 });
 
-test('without keys a page with a form is shown like any other', async () => {
+test('without keys a page with a form is navigated to like any other', async () => {
   await open(`${plain.origin}/`);
   await follow('/kontak');
-  expect(await stayed()).toBe(true);
+  expect(await isSameDocument()).toBe(true);
   expect(faults).toEqual([]);
 });
 
-describe('a form that the browser sends by itself', () => {
-  /** Fills in what is asked and sends it without the browser's own checks. */
+describe('a native submit', () => {
+  /** Fills in the form and submits it without the browser's validation. */
   async function send(nama: string, surel: string): Promise<void> {
     await page.goto(`${plain.origin}/kontak`);
     await page.locator('main form').evaluate((form) => form.setAttribute('novalidate', ''));
@@ -133,39 +133,39 @@ describe('a form that the browser sends by itself', () => {
     await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit());
     await page.waitForURL((url) => url.search.startsWith('?_form='));
   }
-  const outcome = async () => pageDataOf(await page.content()).formResult;
+  const formResult = async () => pageDataOf(await page.content()).formResult;
 
-  test('without JavaScript leads back to its page with what is wrong, then with thanks', async () => {
+  test('without JavaScript redirects to its page with errors, then with thanks', async () => {
     await page.context().close();
     await openTab({ javaScriptEnabled: false });
-    const before = plain.site.store.kept.length;
+    const before = plain.site.store.stored.length;
     await page.goto(`${plain.origin}/kontak`);
     await page.locator('[name=nama]').fill('Sari');
-    // What this browser takes for an address and the site does not.
+    // An address that this browser accepts and the site does not.
     await page.locator('[name=surel]').fill(`${'a'.repeat(65)}@contoh.id`);
     await page.locator('main form button').click();
     await page.waitForURL((url) => url.pathname === '/kontak' && url.search.startsWith('?_form='));
-    expect(await outcome()).toMatchObject({
+    expect(await formResult()).toMatchObject({
       result: 'invalid',
       errors: { surel: expect.any(String) },
       values: { nama: 'Sari' },
     });
     await page.reload();
-    expect(await outcome()).toBeUndefined();
+    expect(await formResult()).toBeUndefined();
     await page.locator('[name=nama]').fill('Sari');
     await page.locator('[name=surel]').fill('sari@contoh.id');
     await page.locator('main form button').click();
     await page.waitForURL((url) => url.pathname === '/kontak' && url.search.startsWith('?_form='));
-    expect(await outcome()).toMatchObject({ result: 'accepted', values: {} });
-    expect(plain.site.store.kept.slice(before)).toMatchObject([
+    expect(await formResult()).toMatchObject({ result: 'accepted', values: {} });
+    expect(plain.site.store.stored.slice(before)).toMatchObject([
       { page: '/kontak', fields: { nama: 'Sari', surel: 'sari@contoh.id' } },
     ]);
   });
 
-  test('comes to life like any page, and what came of it goes with the next', async () => {
+  test('leads to a page that is hydrated, and its result is gone with the next page', async () => {
     await send('', 'sari@contoh.id');
     await ready();
-    expect(await outcome()).toMatchObject({ result: 'invalid', values: { motif: 'kawung' } });
+    expect(await formResult()).toMatchObject({ result: 'invalid', values: { motif: 'kawung' } });
     expect(await page.locator('a[href*="_form"]').count()).toBe(0);
     await follow('/tentang');
     await follow('/kontak');

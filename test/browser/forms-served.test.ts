@@ -11,7 +11,7 @@ import { launchBrowser } from './support/chromium';
 import { collectFaults } from './support/page-errors';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 
-// The whole way of a form: the built site in a process of its own, its store on disk, a receiver and a bot check over HTTP.
+// End to end: the built site in its own process, a store on disk, a receiver and a captcha service over HTTP.
 
 const dataDir = makeTempDir();
 let browser: Browser;
@@ -48,7 +48,7 @@ async function openTab(options: BrowserContextOptions = {}): Promise<void> {
 beforeEach(() => openTab());
 afterEach(() => context.close());
 
-/** Sets how the receiver and the bot check behave. */
+/** Configures the receiver and the captcha service. */
 async function behave(settings: Readonly<Record<string, string>>): Promise<void> {
   const { status } = await fetch(`${inboxOrigin}/inbox/settings`, {
     method: 'POST',
@@ -68,18 +68,18 @@ async function fillIn(name: string): Promise<void> {
   await page.locator('[name=setuju]').check();
 }
 const send = (): Promise<void> => page.locator('main form [type=submit]').click();
-/** The receiver's page once a message from somebody of this name is on it. */
+/** Waits for messages of this sender, and returns their texts in the receiver's page. */
 async function arrived(name: string): Promise<string> {
   const other = await context.newPage();
   await other.goto(`${inboxOrigin}/inbox`);
   const message = other.locator('article', { hasText: name });
-  // The page looks for news every two seconds; without scripts it does not.
+  // Without JavaScript the page does not refresh itself.
   while ((await message.count()) === 0) await other.reload();
   return (await message.allInnerTexts()).join('\n---\n');
 }
 
-describe('a form that is sent', () => {
-  test('by script is checked, kept, thanked for and delivered', async () => {
+describe('a form', () => {
+  test('is validated, stored and delivered', async () => {
     await fillIn('Sri Satu');
     await send();
     await page.locator('main [role=status]', { hasText: 'Terima kasih' }).waitFor();
@@ -90,7 +90,7 @@ describe('a form that is sent', () => {
     expect(faults).toEqual([]);
   });
 
-  test('without the bot check, whose script is blocked, is sent by the browser and marked so', async () => {
+  test('is submitted natively and unverified if the captcha script is blocked', async () => {
     await context.route('**/bot-check/**', (route) => route.abort());
     await fillIn('Sri Dua');
     await send();
@@ -101,11 +101,11 @@ describe('a form that is sent', () => {
     expect(await arrived('Sri Dua')).toMatch(/^kontak not verified\n/);
   });
 
-  test('without JavaScript comes back with what is wrong, then with thanks', async () => {
+  test('without JavaScript is shown again with errors, then with thanks', async () => {
     await context.close();
     await openTab({ javaScriptEnabled: false });
     await fillIn('Sri Tiga');
-    // What this browser takes for an address and the site does not.
+    // An address that this browser accepts and the site does not.
     const long = `${'a'.repeat(65)}@contoh.example`;
     await page.locator('[name=surel]').fill(long);
     await send();
@@ -124,7 +124,7 @@ describe('a form that is sent', () => {
     expect(await arrived('Sri Tiga')).toMatch(/^kontak not verified\n/);
   });
 
-  test('and comes back with what is wrong comes to life with it', async () => {
+  test('is hydrated with the errors of a native submit', async () => {
     await fillIn('Sri Lama');
     await page.waitForSelector('#root[data-client="ready"]');
     await page.locator('main form').evaluate((form: HTMLFormElement) => {
@@ -144,7 +144,7 @@ describe('a form that is sent', () => {
     expect(faults).toEqual([]);
   });
 
-  test('by what looks like a machine is refused in words that help, with all that was entered', async () => {
+  test('of a bot is refused with advice, and keeps its values', async () => {
     await behave({ verdict: 'machine' });
     await fillIn('Sri Empat');
     await send();
@@ -157,7 +157,7 @@ describe('a form that is sent', () => {
   });
 });
 
-test('what was accepted while the receiver was away arrives after a restart, and no secret is told', async () => {
+test('a submission is delivered after a restart if the receiver was down, and no secret is logged', async () => {
   await behave({ receiver: 'closed', verdict: 'away' });
   await fillIn('Sri Lima');
   await send();
@@ -171,18 +171,18 @@ test('what was accepted while the receiver was away arrives after a restart, and
   expect(await arrived('Sri Lima')).toMatch(/^kontak not verified\n/);
 });
 
-test('a process that ends while it delivers leaves the right to deliver to the next one', async () => {
+test('a process that stops during an attempt releases its lease', async () => {
   const folder = makeTempDir();
-  let asked = (): void => {};
-  const isAsked = new Promise<void>((resolve) => (asked = resolve));
-  // It never answers.
-  const silent = await startUpstream(() => asked());
+  let onRequest = (): void => {};
+  const requested = new Promise<void>((resolve) => (onRequest = resolve));
+  // It never responds.
+  const silent = await startUpstream(() => onRequest());
   const other = await startBuiltSite(undefined, undefined, {
     DATA_DIR: folder,
     FORM_WEBHOOK_URL: silent.origin,
     FORM_WEBHOOK_SECRET: 'SECRET-MARK',
   });
-  const responses = {
+  const values = {
     nama: 'Sri',
     surel: 'sri@contoh.example',
     keperluan: 'kain',
@@ -192,10 +192,10 @@ test('a process that ends while it delivers leaves the right to deliver to the n
   const { status } = await fetch(`${other.origin}/forms/kontak`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ _page: '/kontak', ...responses }),
+    body: JSON.stringify({ _page: '/kontak', ...values }),
   });
   expect(status).toBe(202);
-  await isAsked;
+  await requested;
   await other.close();
   expect(await other.server.ended).toBe(0);
   await silent.close();

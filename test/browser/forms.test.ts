@@ -13,8 +13,8 @@ const { open, visit, at } = tabForEachTest(withForms, { viewport: { width: 960, 
   forms = formsIn(tab);
 });
 
-describe('a form that is filled in', () => {
-  test('is sent by keyboard alone, once, and thanked for', async () => {
+describe('a valid form', () => {
+  test('is submitted by keyboard alone, once, and replaced by thanks', async () => {
     await forms.accept();
     await visit('/kontak');
     await forms.contact.locator('[name="nama"]').focus();
@@ -50,13 +50,13 @@ describe('a form that is filled in', () => {
     expect(faults).toEqual([]);
   });
 
-  test('waits until it has been there for two seconds, and is busy meanwhile', async () => {
+  test('is sent two seconds after it was shown, and busy meanwhile', async () => {
     await forms.accept();
     await tab.clock.install();
     await visit('/kontak');
     await tab.clock.pauseAt(Date.now() + 60_000);
     await tab.reload();
-    // Painted, which no clock brings about; idle it becomes by the clock.
+    // Painting does not depend on the fake clock; the idle callback does.
     await tab.waitForSelector('link[rel="modulepreload"][href*="/site-"]', { state: 'attached' });
     await tab.clock.runFor(1000);
     await tab.waitForSelector('#root[data-client="ready"]');
@@ -72,9 +72,9 @@ describe('a form that is filled in', () => {
   });
 
   test('is sent once however often it is clicked', async () => {
-    const gate = createDeferred();
-    await forms.response(async () => {
-      await gate.opened;
+    const deferred = createDeferred();
+    await forms.respond(async () => {
+      await deferred.opened;
       return { status: 202 };
     });
     await visit('/kontak');
@@ -83,12 +83,12 @@ describe('a form that is filled in', () => {
     await forms.sent(1);
     await forms.send().click({ force: true });
     await forms.contact.locator('[name="nama"]').press('Enter');
-    gate.open();
+    deferred.open();
     await forms.thanks.waitFor();
     expect(forms.posts).toHaveLength(1);
   });
 
-  test('is thanked for in the editor’s words, and a screen reader hears of sending', async () => {
+  test('shows its success message, and announces that it is sending', async () => {
     await forms.accept();
     await visit('/kontak');
     await forms.fill();
@@ -100,21 +100,21 @@ describe('a form that is filled in', () => {
   });
 });
 
-describe('the code that checks and sends', () => {
-  const code = /\/live-form-[^/]*\.js$/;
+describe('the code that validates and submits', () => {
+  const code = /\/form-controller-[^/]*\.js$/;
 
-  test('is fetched once somebody turns to the form', async () => {
-    const asked: string[] = [];
-    tab.on('request', (request) => asked.push(request.url()));
+  test('loads at the first focus', async () => {
+    const requested: string[] = [];
+    tab.on('request', (sent) => requested.push(sent.url()));
     await visit('/kontak');
-    expect(asked.filter((url) => code.test(url))).toEqual([]);
-    const coming = tab.waitForRequest(code);
+    expect(requested.filter((url) => code.test(url))).toEqual([]);
+    const request = tab.waitForRequest(code);
     await forms.contact.locator('[name="nama"]').focus();
-    await coming;
+    await request;
   });
 
-  test('where it cannot be had leaves checking and sending to the browser', async () => {
-    await forms.response(() => ({ status: 202, json: { id: 'x' } }));
+  test('leaves both to the browser if it cannot be loaded', async () => {
+    await forms.respond(() => ({ status: 202, json: { id: 'x' } }));
     await tab.route(code, (route) => route.abort());
     await visit('/kontak');
     await forms.send().click();
@@ -127,26 +127,26 @@ describe('the code that checks and sends', () => {
     expect(forms.posts[0]?.key).toBeUndefined();
   });
 
-  test('is waited for by a form that is sent before it came', async () => {
+  test('is awaited by a submit before it is loaded', async () => {
     await forms.accept();
-    const gate = createDeferred();
+    const deferred = createDeferred();
     await tab.route(code, async (route) => {
-      await gate.opened;
+      await deferred.opened;
       await route.continue();
     });
     await visit('/kontak');
     await forms.fill();
     await forms.send().dblclick();
     await tab.locator('form[aria-busy="true"]').waitFor();
-    gate.open();
+    deferred.open();
     await forms.thanks.waitFor();
     expect(forms.posts).toHaveLength(1);
   });
 });
 
-test('without JavaScript the browser checks and sends by itself', async () => {
+test('without JavaScript the browser validates and submits natively', async () => {
   await open({ javaScriptEnabled: false });
-  await forms.response(() => ({ status: 202, json: {} }));
+  await forms.respond(() => ({ status: 202, json: {} }));
   await tab.goto(at('/kontak'));
   await forms.fill();
   await forms.send().click();
@@ -154,7 +154,7 @@ test('without JavaScript the browser checks and sends by itself', async () => {
   expect(forms.posts[0]?.body).toMatchObject({ nama: 'Sri', _page: '/kontak', _website: '' });
 });
 
-test('fields that are called as a form’s own properties are sent all the same', async () => {
+test('fields named like a form’s own properties are submitted', async () => {
   await forms.accept();
   await visit('/nama-sulit');
   const all = tab.locator('form');
@@ -168,7 +168,7 @@ test('fields that are called as a form’s own properties are sent all the same'
   expect(faults).toEqual([]);
 });
 
-test('of two forms on a page each minds its own', async () => {
+test('two forms on a page are independent', async () => {
   await forms.accept();
   await visit('/dua');
   const [first, second] = [tab.locator('form').first(), tab.locator('form').last()];
@@ -183,7 +183,7 @@ test('of two forms on a page each minds its own', async () => {
   expect(await tab.locator('form').count()).toBe(1);
 });
 
-test('ticks and choices travel as they are', async () => {
+test('checkboxes and choices are submitted with their values', async () => {
   await forms.accept();
   await visit('/jenis');
   const all = tab.locator('form');
@@ -207,14 +207,14 @@ describe('a form in a carousel', () => {
   const scrolled = () =>
     tab.locator('[data-block="carousel_wrapper"] [tabindex="0"]').evaluate((row) => row.scrollLeft);
 
-  test('keeps arrows and a dragging mouse to itself', async () => {
+  test('handles arrow keys and dragging itself', async () => {
     await visit('/korsel');
     const name = tab.locator('form').first().locator('[name="nama"]');
     await name.fill('Sri Rahayu');
     for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'ArrowRight']) await name.press(key);
     expect(await scrolled()).toBe(0);
     const box = await name.boundingBox();
-    if (box === null) throw new Error('There is no field');
+    if (box === null) throw new Error('The field has no bounding box');
     const middle = box.y + box.height / 2;
     await tab.mouse.move(box.x + 20, middle);
     await tab.mouse.down();
@@ -229,7 +229,7 @@ describe('a form in a carousel', () => {
     ).toBe(true);
   });
 
-  test('is sent like any other', async () => {
+  test('is submitted like any other', async () => {
     await forms.accept();
     await visit('/korsel');
     const second = tab.locator('form').nth(1);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import type { BuildOutput } from '../../server/runtime/build-output';
 import { editorQuery } from '../support/editor-query';
-import { formSpace, pageDataOf, sendPlain, startFormSite, type FormSite } from '../support/form-site';
+import { formSpace, pageDataOf, sendNative, startFormSite, type FormSite } from '../support/form-site';
 import { createFakeClock } from '../support/fake-clock';
 import { makeTempDir } from '../support/temp-dir';
 import { prerenderedBuild } from '../support/prerendered-build';

@@ -28,25 +28,25 @@ const settings = {
   formRetentionDays: 90,
 };
 
-function open(given: Partial<Parameters<typeof openSubmissions>[0]['settings']>): {
+function open(changes: Partial<Parameters<typeof openSubmissions>[0]['settings']>): {
   readonly forms: Submissions;
   readonly dataDir: string;
   readonly recording: ReturnType<typeof recordingLog>;
 } {
   const recording = recordingLog();
   const dataDir = makeTempDir();
-  const forms = openSubmissions({ settings: { ...settings, dataDir, ...given }, log: recording.log });
+  const forms = openSubmissions({ settings: { ...settings, dataDir, ...changes }, log: recording.log });
   cleanUp.push(forms.close, () => forms.delivery.stop());
   forms.delivery.start();
   return { forms, dataDir, recording };
 }
 
-/** Resolves once nothing waits any more. */
+/** Resolves once no delivery is waiting. */
 async function delivered({ counts }: Submissions): Promise<void> {
   while ((await counts())?.waiting !== 0) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The receiver of docs/forms.md, as whoever copies it runs it. */
+/** Runs the receiver of docs/forms.md. */
 async function startReceiver(key: string): Promise<{ readonly origin: string; readonly lines: string[] }> {
   const page = readFileSync(join(__dirname, '../../docs/forms.md'), 'utf8');
   const [, code = ''] = /```js\n(\/\/ receiver\.mjs.*?)```/s.exec(page) ?? [];
@@ -66,8 +66,8 @@ async function startReceiver(key: string): Promise<{ readonly origin: string; re
   return { origin: `http://127.0.0.1:${port}`, lines };
 }
 
-test('the receiver of the documentation takes what is delivered, each id once', async () => {
-  // Nothing goes by a proxy of the environment.
+test('the documented receiver accepts deliveries, each id once', async () => {
+  // The environment's proxy is not used.
   process.env['HTTP_PROXY'] = 'http://127.0.0.1:1';
   const receiver = await startReceiver(secret);
   const { forms } = open({ formWebhookUrl: receiver.origin });
@@ -81,7 +81,7 @@ test('the receiver of the documentation takes what is delivered, each id once', 
   expect(receiver.lines).toEqual([`${submission.id} kontak nama, pesan`, 'id-2 kontak nama, pesan']);
 });
 
-test('the receiver of the documentation takes nothing that others signed, long ago, or not at all', async () => {
+test('the documented receiver rejects foreign, old and missing signatures', async () => {
   const receiver = await startReceiver('another-secret');
   const { forms, recording } = open({ formWebhookUrl: receiver.origin });
   await forms.store.accept(sampleSubmission(), undefined);
@@ -95,7 +95,7 @@ test('the receiver of the documentation takes nothing that others signed, long a
   expect(receiver.lines).toEqual([]);
 });
 
-test('what is delivered both ways is delivered each by itself', async () => {
+test('two destinations are delivered to independently', async () => {
   const [receiver, sink] = [await startReceiver(secret), await startMailSink()];
   cleanUp.push(sink.close);
   sink.responses.set('RCPT', '450 later');
@@ -116,7 +116,7 @@ test('what is delivered both ways is delivered each by itself', async () => {
   expect(sink.mails).toHaveLength(1);
 });
 
-test('without a destination submissions are kept, and the start says so', async () => {
+test('without a destination submissions are stored, and start-up warns', async () => {
   const { forms, recording } = open({});
   await forms.store.accept(sampleSubmission(), undefined);
   expect(await forms.counts()).toEqual({ waiting: 0, failed: 0 });
@@ -125,13 +125,14 @@ test('without a destination submissions are kept, and the start says so', async 
       level: 'warn',
       event: 'setting-warning',
       fields: {
-        warning: 'FORM_WEBHOOK_URL and FORM_MAIL_URL are not set: what forms send is kept in DATA_DIR alone',
+        warning:
+          'FORM_WEBHOOK_URL and FORM_MAIL_URL are not set: submissions are stored in DATA_DIR, but not delivered',
       },
     },
   ]);
 });
 
-test('a site on which nobody sends anything makes nothing in DATA_DIR', async () => {
+test('a site without submissions creates nothing in DATA_DIR', async () => {
   const { forms, dataDir } = open({ formWebhookUrl: 'http://127.0.0.1:1/' });
   expect(await forms.counts()).toEqual({ waiting: 0, failed: 0 });
   await forms.delivery.stop();

@@ -12,16 +12,16 @@ import { startUpstream } from '../support/fake-server';
 
 const root = join(__dirname, '../..');
 const kills = 100;
-/** Submissions that each process is sent, unless it is killed before. */
+/** Submissions to each process, unless it is killed before. */
 const count = 40;
-/** Milliseconds after which nobody waits for a killed process any more. */
+/** Milliseconds after which the lease of a killed process has expired. */
 const lease = 60_000;
 
 const cleanUp: (() => unknown)[] = [];
 
 afterEach(() => Promise.all(cleanUp.splice(0).map((end) => end())));
 
-/** The process, bundled once so that it starts soon. libsql has a binary, and stays where it is. */
+/** Bundles the child once, so that it starts fast; libsql has a binary and stays external. */
 async function bundleChild(): Promise<string> {
   const outfile = join(makeTempDir(), 'child.cjs');
   const entryPoints = [join(root, 'test/support/forms-child.ts')];
@@ -31,13 +31,13 @@ async function bundleChild(): Promise<string> {
 }
 
 interface Child {
-  /** Resolves once it has accepted so many, or has ended. */
+  /** Resolves once the child has accepted so many, or has exited. */
   readonly accepted: (number: number) => Promise<void>;
-  /** Kills it hard. @returns what it wrote to standard error. */
+  /** Kills the child with SIGKILL. @returns its standard error. */
   readonly kill: () => Promise<string>;
 }
 
-/** Starts a process. `sent` and `accepted` take the ids that it names, up to its last breath. */
+/** Starts a child. The ids that it prints are added to `sent` and `accepted`. */
 function startChild(
   file: string,
   options: FormsChildOptions,
@@ -51,24 +51,24 @@ function startChild(
   cleanUp.push(() => child.kill('SIGKILL'));
   let own = 0;
   let errors = '';
-  let look = (): void => {};
+  let check = (): void => {};
   child.stderr.on('data', (part) => (errors += String(part)));
   const lines = createInterface(child.stdout).on('line', (line) => {
     const [kind, id = ''] = line.split(' ');
-    // A line that was cut off names nobody.
+    // A truncated line has no whole id.
     if (id.length < 36) return;
     (kind === '!' ? accepted : sent).add(id);
     if (kind === '!') own += 1;
-    look();
+    check();
   });
   const gone = Promise.all([once(child, 'close'), once(lines, 'close')]);
   return {
     accepted: (number) => {
       const reached = new Promise<void>((resolve) => {
-        look = () => {
+        check = () => {
           if (sent.size > 0 && own >= number) resolve();
         };
-        look();
+        check();
       });
       return Promise.race([reached, gone.then(() => undefined)]);
     },
@@ -80,14 +80,14 @@ function startChild(
   };
 }
 
-test('a process that is killed loses no submission that it accepted, and makes none up', async () => {
+test('a killed process loses no accepted submission, and invents none', async () => {
   const received = new Set<string>();
-  let look = (): void => {};
+  let check = (): void => {};
   const sink = await startUpstream((request, response) => {
     request.resume().on('end', () => {
       received.add(String(request.headers['idempotency-key']));
       response.writeHead(204).end();
-      look();
+      check();
     });
   });
   cleanUp.push(sink.close);
@@ -99,19 +99,19 @@ test('a process that is killed loses no submission that it accepted, and makes n
   for (let round = 0; round < kills; round += 1) {
     const child = startChild(file, { ...options, ahead: round * lease }, sent, accepted);
     await child.accepted(Math.floor(random() * count));
-    for (let moment = random() * 50; moment > 1; moment -= 1)
+    for (let turns = random() * 50; turns > 1; turns -= 1)
       await new Promise<void>((resolve) => setImmediate(resolve));
     errors.push(await child.kill());
   }
-  // In the middle of most of them: otherwise nothing was tested.
+  // Most kills must hit a child at work: otherwise nothing was tested.
   expect(accepted.size).toBeGreaterThan(kills * 10);
   expect(accepted.size).toBeLessThan(kills * count);
   const last = startChild(file, { ...options, count: 0, ahead: kills * lease }, sent, accepted);
   await new Promise<void>((resolve) => {
-    look = () => {
+    check = () => {
       if ([...accepted].every((id) => received.has(id))) resolve();
     };
-    look();
+    check();
   });
   errors.push(await last.kill());
   expect([...received].filter((id) => !sent.has(id))).toEqual([]);

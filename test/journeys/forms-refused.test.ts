@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { fit, sendJson, sendPlain, startFormSite, type FormSite } from '../support/form-site';
+import { validFields, sendJson, sendNative, startFormSite, type FormSite } from '../support/form-site';
 
 let site: FormSite;
 const start = async (env: Record<string, string> = {}): Promise<void> => {
   site = await startFormSite({ env });
 };
-/** Begins anew with other settings. */
+/** Starts the site again with other settings. */
 const restart = async (env: Record<string, string>): Promise<void> => {
   await site.close();
   await start(env);
@@ -16,18 +16,18 @@ afterEach(() => site.close());
 
 const error = (status: number, message: string) => ({ error: { status, message } });
 
-describe('what is no form', () => {
+describe('a malformed form', () => {
   test.each([
-    ['cut off', 'application/json', '{"nama":', 400],
+    ['truncated', 'application/json', '{"nama":', 400],
     ['empty', 'application/json', '', 400],
-    ['a list', 'application/json', '[1]', 400],
+    ['an array', 'application/json', '[1]', 400],
     ['nested', 'application/json', '{"a":{"b":"c"}}', 400],
-    ['7,000 lists in one another', 'application/json', `{"a":${'['.repeat(7_000)}${']'.repeat(7_000)}}`, 400],
-    ['more than a form holds', 'application/json', `{"a":"${'x'.repeat(102_400)}"}`, 413],
+    ['7,000 nested arrays', 'application/json', `{"a":${'['.repeat(7_000)}${']'.repeat(7_000)}}`, 400],
+    ['above the size limit', 'application/json', `{"a":"${'x'.repeat(102_400)}"}`, 413],
     ['10 MB', 'application/json', `{"a":"${'x'.repeat(10_000_000)}"}`, 413],
     ['in UTF-16', 'application/json; charset=utf-16', '{}', 415],
     ['badly encoded', 'application/x-www-form-urlencoded', 'nama=%zz', 400],
-    ['more than a form holds', 'application/x-www-form-urlencoded', `nama=${'x'.repeat(102_400)}`, 413],
+    ['above the size limit', 'application/x-www-form-urlencoded', `nama=${'x'.repeat(102_400)}`, 413],
     [
       '1,001 fields',
       'application/x-www-form-urlencoded',
@@ -35,11 +35,11 @@ describe('what is no form', () => {
       400,
     ],
     ['a thousand brackets', 'application/x-www-form-urlencoded', `a${'[b]'.repeat(1_000)}=1`, 404],
-    ['in no charset', 'application/x-www-form-urlencoded; charset=nonsense', 'nama=x', 415],
-    ['in parts', 'multipart/form-data; boundary=x', '--x--', 415],
+    ['in an unknown charset', 'application/x-www-form-urlencoded; charset=nonsense', 'nama=x', 415],
+    ['multipart', 'multipart/form-data; boundary=x', '--x--', 415],
     ['plain text', 'text/plain', 'nama=x', 415],
-    ['no form at all', 'text/x-component', '["$1:constructor:constructor"]', 415],
-  ])('is refused: %s, as %s', async (_, type, body, expected) => {
+    ['another type', 'text/x-component', '["$1:constructor:constructor"]', 415],
+  ])('is rejected: %s, as %s', async (_, type, body, expected) => {
     const { status, text } = await request(site.app)
       .post('/forms/kontak')
       .set('Content-Type', type)
@@ -47,19 +47,19 @@ describe('what is no form', () => {
       .send(body);
     expect(status).toBe(expected);
     expect(text).not.toMatch(/at .*\(.*:\d+:\d+\)/);
-    expect(site.store.kept).toEqual([]);
+    expect(site.store.stored).toEqual([]);
     expect(site.events.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   test.each([
     ['gzip', 400],
     ['nonsense', 415],
-  ])('packed as %s, and is not, is refused', async (encoding, status) => {
-    expect((await sendJson(site, fit).set('Content-Encoding', encoding)).status).toBe(status);
+  ])('with a false Content-Encoding %s is rejected', async (encoding, status) => {
+    expect((await sendJson(site, validFields).set('Content-Encoding', encoding)).status).toBe(status);
   });
 
   test.each(['get', 'head', 'put', 'delete', 'patch', 'options'] as const)(
-    'is answered by which method there is: %s',
+    'gets the allowed method in response to %s',
     async (method) => {
       const { status, headers } = await request(site.app)[method]('/forms/kontak');
       expect([status, headers['allow'], headers['cache-control']]).toEqual([405, 'POST', 'no-store']);
@@ -67,20 +67,20 @@ describe('what is no form', () => {
   );
 
   test.each(['/', '/kontak', '/forms', '/forms/', '/forms/kontak/', '/kontak/_payload.json', '/cdn/stories'])(
-    'sent to %s changes nothing',
+    'posted to %s changes nothing',
     async (path) => {
       const { text } = await request(site.app).get('/kontak');
       for (const body of ['{"action":"input","story":{"id":1}}', '{"__proto__":{"polluted":1}}'])
         await request(site.app).post(path).set('Content-Type', 'application/json').send(body).expect(405);
       expect((await request(site.app).get('/kontak')).text).toBe(text);
-      expect(site.store.kept).toEqual([]);
+      expect(site.store.stored).toEqual([]);
     },
   );
 });
 
-describe('where a form comes from', () => {
-  const headers = (given: object) =>
-    Object.entries(given).map(([name, value]) => `${name}: ${String(value)}`);
+describe('the origin of a form', () => {
+  const headers = (fields: object) =>
+    Object.entries(fields).map(([name, value]) => `${name}: ${String(value)}`);
 
   test.each([
     [{ Origin: 'https://sogan.example' }, 202, 303],
@@ -92,8 +92,8 @@ describe('where a form comes from', () => {
     [{ Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }, 202, 303],
     [{ Origin: 'null' }, 202, 403],
     [{}, 202, 403],
-  ])('%j decides', async (from, json, plain) => {
-    const { status } = await sendJson(site, fit).set(from);
+  ])('with %j is checked', async (from, json, plain) => {
+    const { status } = await sendJson(site, validFields).set(from);
     const sent = request(site.app)
       .post('/forms/kontak')
       .set({ 'Content-Type': 'application/x-www-form-urlencoded', ...from })
@@ -104,20 +104,20 @@ describe('where a form comes from', () => {
   test.each([
     ['https://toko.example', 202],
     ['https://evil.example', 403],
-  ])('is known by the host without SITE_URL: %s', async (origin, status) => {
+  ])('is compared with the Host header without SITE_URL: %s', async (origin, status) => {
     await restart({ SITE_URL: '' });
-    const sent = await sendJson(site, fit).set({ Origin: origin, Host: 'toko.example' });
+    const sent = await sendJson(site, validFields).set({ Origin: origin, Host: 'toko.example' });
     expect(sent.status).toBe(status);
   });
 
-  test('is told in JSON or as a page, as the caller wants it', async () => {
+  test('is rejected with JSON or a page, as the client accepts', async () => {
     const evil = { Origin: 'https://evil.example' };
-    const script = await sendJson(site, fit).set(evil);
+    const script = await sendJson(site, validFields).set(evil);
     expect(script.body).toEqual(error(403, 'Forbidden'));
-    const browser = await sendPlain(site, fit).set(evil);
+    const browser = await sendNative(site, validFields).set(evil);
     expect(browser.text).toMatch(/^<!DOCTYPE html>/);
     expect(browser.headers['cache-control']).toBe('no-store');
-    const asking = await sendPlain(site, fit).set({ ...evil, Accept: 'application/json' });
-    expect(asking.body).toEqual(error(403, 'Forbidden'));
+    const withAccept = await sendNative(site, validFields).set({ ...evil, Accept: 'application/json' });
+    expect(withAccept.body).toEqual(error(403, 'Forbidden'));
   });
 });

@@ -4,21 +4,21 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import type { Intercept } from '../support/site';
 import { closeNow, listenOnFreePort } from '../support/fake-server';
-import { fit, sendJson, sendPlain, startFormSite, type FormSite } from '../support/form-site';
+import { validFields, sendJson, sendNative, startFormSite, type FormSite } from '../support/form-site';
 
 let site: FormSite;
-let fault: Intercept | null;
+let intercept: Intercept | null;
 
 async function start(env: Record<string, string> = {}): Promise<void> {
   site = await startFormSite({
     env,
     now: () => 1_790_000_000_000,
-    intercept: (call, response, next) => (fault === null ? next() : fault(call, response, next)),
+    intercept: (call, response, next) => (intercept === null ? next() : intercept(call, response, next)),
   });
 }
 
 beforeEach(() => {
-  fault = null;
+  intercept = null;
   return start();
 });
 afterEach(() => site.close());
@@ -26,20 +26,20 @@ afterEach(() => site.close());
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const error = (status: number, message: string) => ({ error: { status, message } });
 
-describe('a form that a script sends', () => {
-  test('is kept as it was filled in, without what nobody asked for', async () => {
+describe('a form as JSON', () => {
+  test('is stored with the values of its fields alone', async () => {
     const more = {
       pesan: ' Halo\r\nSogan ',
       motif: ['kawung', 'parang'],
       admin: true,
       _next: '//evil.example',
     };
-    const { status, body, headers } = await sendJson(site, { ...fit, ...more });
+    const { status, body, headers } = await sendJson(site, { ...validFields, ...more });
     expect([status, Object.keys(body)]).toEqual([202, ['id']]);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['set-cookie']).toBeUndefined();
     expect(body.id).toMatch(uuid);
-    expect(site.store.kept).toEqual([
+    expect(site.store.stored).toEqual([
       {
         id: body.id,
         form: 'kontak',
@@ -47,59 +47,63 @@ describe('a form that a script sends', () => {
         language: 'id',
         submittedAt: 1_790_000_000_000,
         verified: false,
-        fields: { ...fit, pesan: 'Halo\nSogan', motif: ['kawung', 'parang'] },
+        fields: { ...validFields, pesan: 'Halo\nSogan', motif: ['kawung', 'parang'] },
       },
     ]);
   });
 
   test.each([
     ['missing', { surel: 'sari@contoh.id' }, { nama: 'Isian ini wajib diisi.' }],
-    ['two addresses', { ...fit, surel: 'a@b.id, c@d.id' }, { surel: expect.stringContaining('surel') }],
-    ['a header', { ...fit, surel: 'a@b.id\r\nBcc: x@y.id' }, { surel: expect.anything() }],
-    ['what nobody offers', { ...fit, motif: ['kawung', 'x'] }, { motif: expect.anything() }],
-    ['too long', { ...fit, pesan: 'x'.repeat(10_001) }, { pesan: expect.stringContaining('10.000') }],
-  ])('is not kept where an answer is %s', async (_, fields, errors) => {
+    [
+      'two addresses',
+      { ...validFields, surel: 'a@b.id, c@d.id' },
+      { surel: expect.stringContaining('surel') },
+    ],
+    ['a header', { ...validFields, surel: 'a@b.id\r\nBcc: x@y.id' }, { surel: expect.anything() }],
+    ['no option', { ...validFields, motif: ['kawung', 'x'] }, { motif: expect.anything() }],
+    ['too long', { ...validFields, pesan: 'x'.repeat(10_001) }, { pesan: expect.stringContaining('10.000') }],
+  ])('is not stored if a value is %s', async (_, fields, errors) => {
     const { status, body } = await sendJson(site, fields);
     expect([status, body]).toEqual([422, { errors }]);
-    expect(site.store.kept).toEqual([]);
+    expect(site.store.stored).toEqual([]);
   });
 
-  test('is told in the language of the page what is wrong', async () => {
-    const { body } = await sendJson(site, { ...fit, nama: '', _page: '/en/kontak' });
+  test('has validation messages in the language of its page', async () => {
+    const { body } = await sendJson(site, { ...validFields, nama: '', _page: '/en/kontak' });
     expect(body).toEqual({ errors: { nama: 'Please fill this in.' } });
   });
 
-  test('on a page in another language says which', async () => {
-    await sendJson(site, { ...fit, _page: '/en/kontak' }).expect(202);
-    expect(site.store.kept).toMatchObject([{ page: '/en/kontak', language: 'en' }]);
+  test('is stored with the language of its page', async () => {
+    await sendJson(site, { ...validFields, _page: '/en/kontak' }).expect(202);
+    expect(site.store.stored).toMatchObject([{ page: '/en/kontak', language: 'en' }]);
   });
 
   test.each([
     ['dalam', '/forms/dalam'],
     ['tanya ini/itu', '/forms/tanya%20ini%2Fitu'],
-  ])('deep in a page is found by its name: %s', async (form, path) => {
-    await sendJson(site, { ...fit, _page: '/dalam' }, path).expect(202);
-    expect(site.store.kept).toMatchObject([{ form, page: '/dalam' }]);
+  ])('nested in a page is found by its name: %s', async (form, path) => {
+    await sendJson(site, { ...validFields, _page: '/dalam' }, path).expect(202);
+    expect(site.store.stored).toMatchObject([{ form, page: '/dalam' }]);
   });
 
-  test('is received while the content service is down', async () => {
+  test('is accepted while Storyblok is down', async () => {
     await request(site.app).get('/kontak/_payload.json').expect(200);
-    fault = (_request, response) => void response.writeHead(503).end();
-    await sendJson(site, fit).expect(202);
-    // Of a page that nobody knows nobody can say what it asks.
-    await sendJson(site, { ...fit, _page: '/dalam' }, '/forms/dalam').expect(503);
+    intercept = (_request, response) => void response.writeHead(503).end();
+    await sendJson(site, validFields).expect(202);
+    // The fields of a page that is not cached are unknown.
+    await sendJson(site, { ...validFields, _page: '/dalam' }, '/forms/dalam').expect(503);
   });
 
-  test('may be sent packed', async () => {
+  test('may be compressed', async () => {
     const server = createServer(site.app);
     const port = await listenOnFreePort(server);
     const { status } = await fetch(`http://127.0.0.1:${port}/forms/kontak`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
-      body: gzipSync(JSON.stringify({ _page: '/kontak', ...fit })),
+      body: gzipSync(JSON.stringify({ _page: '/kontak', ...validFields })),
     });
     await closeNow(server);
-    expect([status, site.store.kept.length]).toEqual([202, 1]);
+    expect([status, site.store.stored.length]).toEqual([202, 1]);
   });
 });
 
@@ -109,8 +113,8 @@ describe('the page of a form', () => {
     ['/kontak/', '/kontak'],
     ['/%6Bontak', '/kontak'],
   ])('may be named %s', async (named, page) => {
-    await sendJson(site, { ...fit, _page: named }).expect(202);
-    expect(site.store.kept).toMatchObject([{ page }]);
+    await sendJson(site, { ...validFields, _page: named }).expect(202);
+    expect(site.store.stored).toMatchObject([{ page }]);
   });
 
   test.each([
@@ -119,7 +123,7 @@ describe('the page of a form', () => {
     ['nothing', ''],
     ['a path without slash', 'kontak'],
     ['another host', '//evil.example/kontak'],
-    ['a whole address', 'https://sogan.example/kontak'],
+    ['an absolute URL', 'https://sogan.example/kontak'],
     ['a query', '/kontak?x=1'],
     ['a fragment', '/kontak#x'],
     ['a payload', '/kontak/_payload.json'],
@@ -127,17 +131,17 @@ describe('the page of a form', () => {
     ['encoded dots', '/%2e%2e/kontak'],
     ['a backslash', '/\\kontak'],
     ['a line break', '/kontak\r\nX: y'],
-    ['a broken encoding', '/%ff'],
-    ['a legacy address', '/kontak.old'],
-    ['the site’s own story', '/config'],
-    ['a path without end', `/${'x'.repeat(5_000)}`],
+    ['a malformed encoding', '/%ff'],
+    ['a legacy path', '/kontak.old'],
+    ['the configuration story', '/config'],
+    ['a path that is too long', `/${'x'.repeat(5_000)}`],
     ['a form without fields', '/kosong'],
-    ['a page in a language that there is not', '/fr/kontak'],
+    ['a page in an unknown language', '/fr/kontak'],
   ])('is not %s', async (_, page) => {
-    const { status, body } = await sendJson(site, { ...fit, _page: page });
+    const { status, body } = await sendJson(site, { ...validFields, _page: page });
     expect([status, body]).toEqual([404, error(404, 'Page Not Found: /forms/kontak')]);
-    expect(site.store.kept).toEqual([]);
-    // The content service is asked for pages alone.
+    expect(site.store.stored).toEqual([]);
+    // Invalid paths cause no requests to Storyblok.
     expect(site.requests.filter(({ path }) => /%3f|%23|%5c|%0d|%ff|\.\.|:|x{5}/i.test(path))).toEqual([]);
   });
 
@@ -145,30 +149,30 @@ describe('the page of a form', () => {
     ['https://sogan.example/kontak?_form=x', 202],
     ['https://evil.example/kontak', 404],
     [undefined, 404],
-  ])('that is not named is that of the referer %s', async (referer, status) => {
-    const call = sendJson(site, { ...fit, _page: null });
+  ])('defaults to that of the referer %s', async (referer, status) => {
+    const call = sendJson(site, { ...validFields, _page: null });
     await (referer === undefined ? call : call.set('Referer', referer)).expect(status);
   });
 
   test.each(['dalam', '__proto__', 'Kontak', 'kontak%00'])('has no form called %s', async (name) => {
-    const { status, body } = await sendJson(site, fit, `/forms/${name}`);
+    const { status, body } = await sendJson(site, validFields, `/forms/${name}`);
     expect([status, body]).toEqual([404, error(404, `Page Not Found: /forms/${name}`)]);
   });
 });
 
-test('nothing personal is logged', async () => {
-  await sendJson(site, { ...fit, pesan: 'RAHASIA' }, '/forms/kontak?nama=Sari').expect(202);
-  await sendPlain(site, { ...fit, surel: 'RAHASIA' }).expect(303);
+test('no personal data is logged', async () => {
+  await sendJson(site, { ...validFields, pesan: 'RAHASIA' }, '/forms/kontak?nama=Sari').expect(202);
+  await sendNative(site, { ...validFields, surel: 'RAHASIA' }).expect(303);
   expect(JSON.stringify(site.events)).not.toMatch(/Sari|sari@|RAHASIA/);
 });
 
-test('what came of forms is counted', async () => {
+test('submit results are counted', async () => {
   await site.close();
   await start({ METRICS_TOKEN: 'TOKEN' });
-  await sendJson(site, fit).set('Idempotency-Key', 'k').expect(202);
-  await sendJson(site, fit).set('Idempotency-Key', 'k').expect(202);
+  await sendJson(site, validFields).set('Idempotency-Key', 'k').expect(202);
+  await sendJson(site, validFields).set('Idempotency-Key', 'k').expect(202);
   await sendJson(site, {}).expect(422);
-  await sendJson(site, { ...fit, _website: 'x' }).expect(202);
+  await sendJson(site, { ...validFields, _website: 'x' }).expect(202);
   const { text } = await request(site.app).get('/metrics').set('Authorization', 'Bearer TOKEN');
   const counts = text.matchAll(/^anyam_forms_total\{result="(\w+)"\} (\d+)$/gm);
   expect(Object.fromEntries([...counts].map(([, result, count]) => [result, Number(count)]))).toEqual({

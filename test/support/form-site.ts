@@ -14,7 +14,7 @@ const field = (name: string, more: object = {}) => ({
   ...more,
 });
 
-/** The block of the form `kontak`: a name and an e-mail address, then what one may say, and what one cares for. */
+/** The block of the form `kontak`: a required name and e-mail address, an optional message and checkboxes. */
 export const contactForm = {
   component: 'form_element',
   _uid: 'form',
@@ -36,13 +36,13 @@ const linkTo = (path: string) => ({
 const links = ['/', '/tentang', '/kontak'].map(linkTo);
 const page = (slug: string, ...body: readonly object[]) =>
   buildStory(slug, { component: 'page', body: [...body, ...links] });
-const words = { component: 'typography', _uid: 'kata', text: 'Kata' };
+const text = { component: 'typography', _uid: 'kata', text: 'Kata' };
 
-/** A space with a form on one page, deep in another one, and on no others; every page links to three of them. */
+/** A space with a form on one page and nested forms on another; every page links to three of them. */
 export const formSpace = buildSpace([
-  page('home', words),
-  page('tentang', words),
-  page('kontak', words, contactForm),
+  page('home', text),
+  page('tentang', text),
+  page('kontak', text, contactForm),
   page('dalam', {
     component: 'row',
     _uid: 'r',
@@ -55,12 +55,12 @@ export const formSpace = buildSpace([
   buildStory('config', { component: 'site_config' }),
 ]);
 
-/** A site with forms. */
+/** A site with forms, and a store in memory. */
 export interface FormSite extends TestSite {
   readonly store: MemorySubmissions;
 }
 
-/** Starts it; of its own settings `SITE_URL` and two languages. */
+/** Starts the site with `SITE_URL` and two languages. */
 export async function startFormSite({ env = {}, ...options }: TestSiteOptions = {}): Promise<FormSite> {
   const store = memorySubmissions();
   const site = await startSite(formSpace, {
@@ -71,10 +71,10 @@ export async function startFormSite({ env = {}, ...options }: TestSiteOptions = 
   return { ...site, store };
 }
 
-/** Answers that are as asked. */
-export const fit = { nama: 'Sari', surel: 'sari@contoh.id' };
+/** Values that pass validation. */
+export const validFields = { nama: 'Sari', surel: 'sari@contoh.id' };
 
-/** Sends the form `kontak` as a script does. */
+/** Submits the form `kontak` as the site's script does. */
 export function sendJson({ app }: TestSite, fields: object, path = '/forms/kontak'): Test {
   return request(app)
     .post(path)
@@ -82,14 +82,14 @@ export function sendJson({ app }: TestSite, fields: object, path = '/forms/konta
     .send(JSON.stringify({ _page: '/kontak', ...fields }));
 }
 
-/** Sends it as a browser does by itself. */
-export function sendPlain(
+/** Submits the form as a browser does without JavaScript. */
+export function sendNative(
   { app }: TestSite,
   fields: Readonly<Record<string, string | readonly string[]>>,
   path = '/forms/kontak',
 ): Test {
   const pairs = Object.entries({ _page: '/kontak', ...fields }).flatMap(([name, value]) =>
-    [value].flat().map((text): [string, string] => [name, text]),
+    [value].flat().map((each): [string, string] => [name, each]),
   );
   return request(app)
     .post(path)
@@ -99,7 +99,7 @@ export function sendPlain(
     .send(new URLSearchParams(pairs).toString());
 }
 
-/** What a document tells the browser of its page. */
+/** The page data in a document. */
 export function pageDataOf(html: string): PageData {
   const [, json = ''] = new RegExp(`id="${PAGE_DATA_ID}">(.*?)</script>`, 's').exec(html) ?? [];
   return parsePageData(JSON.parse(json));

@@ -3,16 +3,16 @@ import { writeSync } from 'node:fs';
 import { openSubmissions } from '../../server/submissions/open-submissions';
 import { sampleSubmission } from './sample-submission';
 
-// A process that accepts submissions as fast as it can and delivers them, until it is killed. It says which it is sent and
-// which it has accepted: `? <id>` and `! <id>`.
+// A process that accepts submissions as fast as it can and delivers them, until it is killed. It prints the ids of submissions
+// before (`? <id>`) and after (`! <id>`) they are accepted.
 
-/** What a child is told, as JSON. */
+/** The child's argument, as JSON. */
 export interface FormsChildOptions {
   readonly dataDir: string;
   readonly webhook: string;
-  /** Submissions that it accepts. */
+  /** Number of submissions to accept. */
   readonly count: number;
-  /** Milliseconds by which its wall clock is ahead: so much later it starts than the one before. */
+  /** Milliseconds that its wall clock is ahead, as if it started that much later. */
   readonly ahead: number;
 }
 
@@ -28,10 +28,10 @@ async function main({ dataDir, webhook, count, ahead }: FormsChildOptions): Prom
       formMailTo: undefined,
       formRetentionDays: 90,
     },
-    log: { error: say, warn: silent, info: silent, debug: silent },
+    log: { error: print, warn: silent, info: silent, debug: silent },
     now: () => Date.now() + ahead,
   });
-  // Keeps the process: waits for deliveries do not.
+  // Keeps the process alive: the delivery's timers do not.
   setInterval(silent, 60_000);
   forms.delivery.start();
   let left = count;
@@ -49,7 +49,7 @@ async function main({ dataDir, webhook, count, ahead }: FormsChildOptions): Prom
 }
 
 const silent = (): void => {};
-const say = (event: string, fields: object = {}): void => {
+const print = (event: string, fields: object = {}): void => {
   writeSync(2, `${event} ${JSON.stringify(fields)}\n`);
 };
 

@@ -1,73 +1,73 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A mail as a mail server got it. */
+/** A mail that the server received. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Unfolded, in their order, names in lower case. */
+  /** Unfolded, in order, with names in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Decoded. */
   readonly text: string;
 }
 
-/** A mail server of the smallest kind (RFC 5321), for whoever sends to it. */
+/** A minimal SMTP server (RFC 5321). */
 export interface MailSink {
   readonly port: number;
   readonly mails: readonly ReceivedMail[];
-  /** Answers by the command they are given to, such as `RCPT`, in place of the usual ones; `.` is the end of the mail. */
+  /** Responses that replace the default ones, by command, such as `RCPT`; `.` is the end of the mail. */
   readonly responses: Map<string, string>;
   readonly close: () => Promise<void>;
 }
 
-const usual: Readonly<Record<string, string>> = {
+const defaultResponses: Readonly<Record<string, string>> = {
   greeting: '220 sink',
   EHLO: '250 sink',
   AUTH: '235 ok',
   MAIL: '250 ok',
   RCPT: '250 ok',
   DATA: '354 go on',
-  '.': '250 kept',
+  '.': '250 ok',
   QUIT: '221 bye',
 };
 
-/** Starts one on a free port of this machine. An empty answer is none. */
+/** Starts a server on a free port. For an empty response it sends nothing. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: ReceivedMail[] = [];
   const responses = new Map<string, string>();
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
-    const say = (command: string): void => {
-      const response = responses.get(command) ?? usual[command] ?? '500 what?';
+    const respond = (command: string): void => {
+      const response = responses.get(command) ?? defaultResponses[command] ?? '500 what?';
       if (response !== '') socket.write(`${response}\r\n`);
     };
     let rest = '';
     let [from, to, isMail] = ['', [] as string[], false];
-    const take = (line: string): void => {
+    const receive = (line: string): void => {
       const command = line.split(/[ :]/, 1)[0]?.toUpperCase() ?? '';
       if (command === 'MAIL') [from, to] = [line, []];
       if (command === 'RCPT') to.push(line);
       isMail = command === 'DATA' && !responses.has('DATA');
-      say(command);
+      respond(command);
     };
     socket.on('data', (data) => {
       rest += data.toString('latin1');
       for (;;) {
         const end = isMail ? '\r\n.\r\n' : '\r\n';
-        const place = rest.indexOf(end);
-        if (place < 0) return;
-        const part = rest.slice(0, place);
-        rest = rest.slice(place + end.length);
+        const index = rest.indexOf(end);
+        if (index < 0) return;
+        const part = rest.slice(0, index);
+        rest = rest.slice(index + end.length);
         if (!isMail) {
-          take(part);
+          receive(part);
           continue;
         }
         isMail = false;
         mails.push({ from, to, ...readMail(part) });
-        say('.');
+        respond('.');
       }
     });
-    say('greeting');
+    respond('greeting');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -83,9 +83,9 @@ export async function startMailSink(): Promise<MailSink> {
 }
 
 function readMail(mail: string): Pick<ReceivedMail, 'headers' | 'text'> {
-  const place = mail.indexOf('\r\n\r\n');
+  const headerEnd = mail.indexOf('\r\n\r\n');
   const lines = mail
-    .slice(0, place)
+    .slice(0, headerEnd)
     .replaceAll(/\r\n[ \t]+/g, ' ')
     .split('\r\n');
   const headers = lines.map((line): [string, string] => {
@@ -93,7 +93,7 @@ function readMail(mail: string): Pick<ReceivedMail, 'headers' | 'text'> {
     return [name.toLowerCase(), value];
   });
   const encoding = headers.find(([name]) => name === 'content-transfer-encoding')?.[1] ?? '';
-  return { headers, text: decoded(mail.slice(place + 4), encoding) };
+  return { headers, text: decoded(mail.slice(headerEnd + 4), encoding) };
 }
 
 function decoded(body: string, encoding: string): string {

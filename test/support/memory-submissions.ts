@@ -6,33 +6,33 @@ import {
   type SubmissionStore,
 } from '../../server/submissions/store/submission';
 
-/** A store of submissions that forgets them with the process. */
+/** A submission store in memory. */
 export interface MemorySubmissions extends SubmissionStore {
-  /** Those that were kept, in their order. */
-  readonly kept: readonly Submission[];
-  /** Outcomes that nobody has read yet, by their id. */
-  readonly outcomes: ReadonlyMap<string, { readonly page: string; readonly result: FormResultPage }>;
-  /** What fails from now on, as if the disk did. */
-  fails: 'nothing' | 'outcomes' | 'everything';
+  /** The stored submissions, in order. */
+  readonly stored: readonly Submission[];
+  /** The results that were not consumed, by id. */
+  readonly results: ReadonlyMap<string, { readonly page: string; readonly result: FormResultPage }>;
+  /** The operations that fail, as on a full disk. */
+  fails: 'nothing' | 'results' | 'everything';
 }
 
-/** Makes an empty one. */
+/** Makes an empty store. */
 export function memorySubmissions(): MemorySubmissions {
-  const kept: Submission[] = [];
+  const stored: Submission[] = [];
   const idByKey = new Map<string, string>();
-  const outcomes = new Map<string, { page: string; result: FormResultPage }>();
+  const results = new Map<string, { page: string; result: FormResultPage }>();
   const store: MemorySubmissions = {
-    kept,
-    outcomes,
+    stored,
+    results,
     fails: 'nothing',
     accept: async (submission, idempotencyKey) => {
-      if (store.fails === 'everything') throw new StoreUnavailable('kept', new Error('ENOSPC'));
+      if (store.fails === 'everything') throw new StoreUnavailable('stored', new Error('ENOSPC'));
       const key =
         idempotencyKey === undefined ? undefined : JSON.stringify([submission.form, idempotencyKey]);
-      const before = key === undefined ? undefined : idByKey.get(key);
-      if (before !== undefined) return before;
+      const existing = key === undefined ? undefined : idByKey.get(key);
+      if (existing !== undefined) return existing;
       if (key !== undefined) idByKey.set(key, submission.id);
-      kept.push(submission);
+      stored.push(submission);
       return submission.id;
     },
     findByKey: async (form, idempotencyKey) => {
@@ -40,15 +40,15 @@ export function memorySubmissions(): MemorySubmissions {
       return idByKey.get(JSON.stringify([form, idempotencyKey])) ?? null;
     },
     storeResult: async (page, result) => {
-      if (store.fails !== 'nothing') throw new StoreUnavailable('kept', new Error('ENOSPC'));
+      if (store.fails !== 'nothing') throw new StoreUnavailable('stored', new Error('ENOSPC'));
       const id = randomBytes(16).toString('base64url');
-      outcomes.set(id, { page, result });
+      results.set(id, { page, result });
       return id;
     },
     consumeResult: async (page, id) => {
-      const found = outcomes.get(id);
+      const found = results.get(id);
       if (found === undefined || found.page !== page || store.fails !== 'nothing') return null;
-      outcomes.delete(id);
+      results.delete(id);
       return found.result;
     },
   };

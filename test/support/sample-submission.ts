@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Submission } from '../../server/submissions/store/submission';
 
-/** A submission as visitors make them. */
-export function sampleSubmission(given: Partial<Submission> = {}): Submission {
+/** A valid submission. */
+export function sampleSubmission(changes: Partial<Submission> = {}): Submission {
   return {
     id: randomUUID(),
     form: 'kontak',
@@ -11,6 +11,6 @@ export function sampleSubmission(given: Partial<Submission> = {}): Submission {
     submittedAt: Date.parse('2026-08-17T10:00:00Z'),
     verified: false,
     fields: { nama: 'Budi', pesan: 'Halo,\nada batik tulis?' },
-    ...given,
+    ...changes,
   };
 }

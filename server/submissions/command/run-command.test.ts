@@ -46,8 +46,8 @@ function run(line: string, destinations: readonly string[] = ['webhook']): Promi
 }
 
 /** Stores a submission in this state. */
-async function store(state: string, given: Partial<Submission> = {}): Promise<Submission> {
-  const submission = sampleSubmission(given);
+async function store(state: string, changes: Partial<Submission> = {}): Promise<Submission> {
+  const submission = sampleSubmission(changes);
   const destinations = state === 'kept' ? [] : ['mail', 'webhook'];
   const submissionStore = openSubmissionStore({
     database,

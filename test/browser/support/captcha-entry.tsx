@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { block } from '../../../common/blocks/form-element/FormElement';
 import { emptyScope, SiteContext } from '../../../common/site/site-context';
 
-// The browser's half of `bot-check.test.ts`: two forms on a page that asks a bot check.
+// The page of `captcha.test.ts`: two forms on a site with a captcha.
 const captcha = { siteKey: 'kunci', scriptUrl: '/periksa.js', language: 'id' };
 const fields = [{ component: 'form_field', name: 'nama', label: 'Nama', required: true }];
 const root = document.getElementById('root');

@@ -20,10 +20,10 @@ const form = (name: string, fields: readonly JsonObject[], more: JsonObject = {}
 });
 const page = (slug: string, ...body: JsonObject[]) => buildStory(slug, { component: 'page', body });
 
-/** Fields whose names are those of a form's own properties in browsers. */
+/** Field names that hide properties of the form element. */
 export const clobbering = ['action', 'submit', 'elements', 'method', 'id', 'reset', 'name', 'target'];
 
-/** The sample space, with pages of forms besides. */
+/** The sample space with additional pages of forms. */
 export function withForms(): Space {
   const sample = sampleSpace();
   const short = [field('nama', { required: true }), field('pesan', { type: 'textarea' })];
@@ -60,41 +60,41 @@ export function withForms(): Space {
   return { ...sample, published: [...sample.published, ...pages] };
 }
 
-/** What the server was sent. */
+/** A request to the endpoint. */
 export interface Post {
   readonly path: string;
   readonly key: string | undefined;
   readonly body: JsonObject;
 }
 
-/** What stands in for the server's answer: none where it is `abort`. */
-export type Answer =
+/** A fake response of the endpoint; `abort` for a network error. */
+export type FakeResponse =
   | 'abort'
   | { readonly status: number; readonly json?: unknown; readonly headers?: Record<string, string> };
 
-/** What is typed into the contact form of the sample site. */
+/** Values for the contact form of the sample site. */
 export const typed = {
   nama: 'Sri',
   surel: 'sri@contoh.example',
   pesan: 'Apakah kain ini\nmasih ada?',
 };
 
-/** The forms of the page in a tab, and what a visitor does with them. */
+/** The forms of the page in a tab, and a visitor's actions. */
 export function formsIn(tab: Page) {
   const posts: Post[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
   const contact = tab.locator('form[action="/forms/kontak"]');
   const send = (of: Locator = contact): Locator => of.locator('[type="submit"]');
 
-  /** Stands in for the endpoint, until the next call. */
-  async function response(answered: () => Answer | Promise<Answer>): Promise<void> {
+  /** Fakes the endpoint until the next call. */
+  async function respond(makeResponse: () => FakeResponse | Promise<FakeResponse>): Promise<void> {
     await tab.unroute('**/forms/*');
     await tab.route('**/forms/*', async (route) => {
       posts.push(postOf(route));
       for (const { count, resolve } of waiting) if (posts.length >= count) resolve();
-      const answering = await answered();
-      if (answering === 'abort') return route.abort();
-      const { status, json = {}, headers = {} } = answering;
+      const response = await makeResponse();
+      if (response === 'abort') return route.abort();
+      const { status, json = {}, headers = {} } = response;
       return route.fulfill({ status, headers, json });
     });
   }
@@ -103,9 +103,9 @@ export function formsIn(tab: Page) {
     posts,
     contact,
     send,
-    response,
-    accept: () => response(() => ({ status: 202, json: { id: 'x' } })),
-    /** Resolves once the server was sent so many. */
+    respond,
+    accept: () => respond(() => ({ status: 202, json: { id: 'x' } })),
+    /** Resolves once there were so many requests. */
     sent: (count: number): Promise<void> =>
       new Promise((resolve) => {
         waiting.push({ count, resolve });
@@ -113,24 +113,24 @@ export function formsIn(tab: Page) {
       }),
     alert: tab.getByRole('alert'),
     thanks: tab.locator('[data-block="form_element"] [role="status"][tabindex]'),
-    /** What screen readers alone are told. */
+    /** The text for screen readers alone. */
     announcement: tab.locator('[data-block="form_element"] p[role="status"]'),
     error: tab.locator('p[id$="-error"]'),
-    /** Tells which element has the focus: by its name, else by its role. */
+    /** The focused element's name, else its role or tag. */
     focused: (): Promise<string> =>
       tab.evaluate(() => {
         const { activeElement: element } = document;
         return element?.getAttribute('name') ?? element?.getAttribute('role') ?? element?.localName ?? '';
       }),
-    /** Fills in what the contact form demands. */
+    /** Fills in the contact form's required fields. */
     fill: async (): Promise<void> => {
       for (const [name, value] of Object.entries(typed))
         await contact.locator(`[name="${name}"]`).fill(value);
       await contact.locator('[name="keperluan"]').selectOption({ index: 1 });
       for (const box of await contact.locator('input[type="checkbox"][required]').all()) await box.check();
     },
-    /** What is in the contact form's fields now. */
-    entered: (): Promise<Record<string, string>> =>
+    /** The current values of the contact form. */
+    values: (): Promise<Record<string, string>> =>
       contact.evaluate((element: HTMLFormElement) =>
         Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)])),
       ),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { axeFindings } from './support/axe';
-import { formsIn, typed, withForms, type Answer } from './support/forms-in-page';
+import { formsIn, typed, withForms, type FakeResponse } from './support/forms-in-page';
 import { createDeferred } from './support/deferred';
 import { tabForEachTest } from './support/tab-for-each-test';
 
@@ -13,8 +13,8 @@ const { visit, at } = tabForEachTest(withForms, { viewport: { width: 960, height
   forms = formsIn(tab);
 });
 
-describe('a form whose answers are not as asked', () => {
-  test('says so at its head, which takes the focus and leads to the fields', async () => {
+describe('an invalid form', () => {
+  test('shows a notice with links to the fields, which takes the focus', async () => {
     await visit('/kontak');
     await forms.send().click();
     await forms.alert.waitFor();
@@ -38,7 +38,7 @@ describe('a form whose answers are not as asked', () => {
     expect(forms.posts).toEqual([]);
   });
 
-  test('names and describes its fields', async () => {
+  test('labels and describes its fields', async () => {
     await visit('/jenis');
     const all = tab.locator('form');
     const email = all.getByRole('textbox', { name: 'Surel' });
@@ -69,7 +69,7 @@ describe('a form whose answers are not as asked', () => {
     expect(await axeFindings(tab, { 'page-has-heading-one': false })).toEqual([]);
   });
 
-  test('shows an error once its field is left, says it, and takes it back once it is mended', async () => {
+  test('shows and announces an error once its field is left, and removes it once it is fixed', async () => {
     await visit('/kontak');
     const email = forms.contact.locator('[name="surel"]');
     await email.focus();
@@ -90,7 +90,7 @@ describe('a form whose answers are not as asked', () => {
     expect(await forms.error.allInnerTexts()).toEqual([expect.stringContaining('wajib diisi')]);
   });
 
-  test('sends at the first click, though the error of the field that is left would push the button away', async () => {
+  test('is submitted by the first click, though a new error would move the button', async () => {
     await forms.accept();
     await tab.clock.install();
     await visit('/dua');
@@ -99,7 +99,7 @@ describe('a form whose answers are not as asked', () => {
     await first.locator('[name="nama"]').fill('');
     await tab.mouse.move(0, 0);
     const box = await forms.send(first).boundingBox();
-    if (box === null) throw new Error('There is no button');
+    if (box === null) throw new Error('The button has no bounding box');
     await tab.mouse.move(box.x + 5, box.y + box.height - 2);
     await tab.mouse.down();
     // Longer than errors take to appear.
@@ -110,7 +110,7 @@ describe('a form whose answers are not as asked', () => {
     expect(await forms.error.allInnerTexts()).toHaveLength(1);
   });
 
-  test('knows of what browsers show and do not tell', async () => {
+  test('detects values that browsers display but do not report', async () => {
     await visit('/jenis');
     const all = tab.locator('form');
     await all.locator('[name="jumlah"]').pressSequentially('1e');
@@ -119,7 +119,7 @@ describe('a form whose answers are not as asked', () => {
     expect(await forms.error.allInnerTexts()).toEqual([expect.stringContaining('Tulis sebuah angka')]);
   });
 
-  test('loses the list at its head once all is mended', async () => {
+  test('loses its notice once all errors are fixed', async () => {
     await visit('/dua');
     const first = tab.locator('form').first();
     await forms.send(first).click();
@@ -129,8 +129,8 @@ describe('a form whose answers are not as asked', () => {
     expect(await forms.focused()).toBe('nama');
   });
 
-  test('shows what the server says of them', async () => {
-    await forms.response(() => ({ status: 422, json: { errors: { surel: 'Alamat ini tidak dikenal.' } } }));
+  test('shows the server’s errors', async () => {
+    await forms.respond(() => ({ status: 422, json: { errors: { surel: 'Alamat ini tidak dikenal.' } } }));
     await visit('/kontak');
     await forms.fill();
     await forms.send().click();
@@ -139,44 +139,44 @@ describe('a form whose answers are not as asked', () => {
       'Alamat surel: Alamat ini tidak dikenal.',
     ]);
     expect(await forms.error.allInnerTexts()).toEqual([expect.stringContaining('Alamat ini tidak dikenal.')]);
-    expect(await forms.entered()).toMatchObject({ nama: typed.nama, surel: typed.surel });
+    expect(await forms.values()).toMatchObject({ nama: typed.nama, surel: typed.surel });
     await forms.contact.locator('[name="surel"]').fill('sri@lain.example');
     await forms.alert.waitFor({ state: 'detached' });
   });
 });
 
-describe('a form that could not be sent', () => {
-  const outcomes: readonly [string, () => Answer, RegExp][] = [
+describe('a form that was not accepted', () => {
+  const results: readonly [string, () => FakeResponse, RegExp][] = [
     ['refused', () => ({ status: 403 }), /pengirimnya manusia/],
     ['unknown', () => ({ status: 404 }), /tidak lagi ditemukan/],
     ['too large', () => ({ status: 413 }), /terlalu panjang/],
     ['one too many', () => ({ status: 429, headers: { 'Retry-After': '150' } }), /Tunggu 3 menit/],
-    ['not kept', () => ({ status: 503 }), /gangguan di pihak kami/],
-    ['lost on its way', () => 'abort', /tidak menjawab/],
+    ['not stored', () => ({ status: 503 }), /gangguan di pihak kami/],
+    ['lost in the network', () => 'abort', /tidak menjawab/],
     [
-      'another one by now',
+      'replaced by another form',
       () => ({ status: 422, json: { errors: { lama: 'Wajib.' } } }),
       /tidak lagi ditemukan/,
     ],
   ];
 
-  test.each(outcomes)('since it was %s says so and keeps all of it', async (_, response, words) => {
-    await forms.response(response);
+  test.each(results)('because it was %s says so and keeps its values', async (_, respond, text) => {
+    await forms.respond(respond);
     await visit('/kontak');
     await forms.fill();
     await forms.send().click();
     await forms.alert.waitFor();
     expect(await forms.focused()).toBe('alert');
-    const told = await forms.alert.innerText();
-    expect(told).toMatch(words);
-    expect(told).toMatch(/^Belum terkirim/);
-    expect(told).toContain('Isian Anda masih ada di sini');
-    expect(await forms.entered()).toMatchObject(typed);
+    const notice = await forms.alert.innerText();
+    expect(notice).toMatch(text);
+    expect(notice).toMatch(/^Belum terkirim/);
+    expect(notice).toContain('Isian Anda masih ada di sini');
+    expect(await forms.values()).toMatchObject(typed);
     expect(await forms.send().getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('is sent again under the same key, and under another once it says something else', async () => {
-    await forms.response(() => ({ status: 503 }));
+  test('is sent again under the same key, and under a new key with other values', async () => {
+    await forms.respond(() => ({ status: 503 }));
     await visit('/kontak');
     await forms.fill();
     await forms.send().click();
@@ -193,7 +193,7 @@ describe('a form that could not be sent', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('says that the visitor is offline, and arrives once that is over', async () => {
+  test('says that the visitor is offline, and is accepted afterwards', async () => {
     await forms.accept();
     await visit('/kontak');
     await forms.fill();
@@ -201,7 +201,7 @@ describe('a form that could not be sent', () => {
     await tab.waitForFunction(
       () => document.querySelector('[data-block=form_element] p[role=status]') !== null,
     );
-    await forms.response(() => 'abort');
+    await forms.respond(() => 'abort');
     await tab.context().setOffline(true);
     await forms.send().click();
     await forms.alert.waitFor();
@@ -212,12 +212,12 @@ describe('a form that could not be sent', () => {
     await forms.thanks.waitFor();
   });
 
-  test('is given up after thirty seconds', async () => {
-    await forms.response(() => new Promise(() => {}));
+  test('is aborted after thirty seconds', async () => {
+    await forms.respond(() => new Promise(() => {}));
     await tab.clock.install();
     await visit('/kontak');
     await forms.fill();
-    // It stands still from now on: a busy machine's own seconds do not count.
+    // Paused: the test's own duration must not count.
     await tab.clock.pauseAt(Date.now() + 60_000);
     await forms.send().click();
     await forms.sent(1);
@@ -229,23 +229,23 @@ describe('a form that could not be sent', () => {
   });
 });
 
-describe('what was typed', () => {
-  test('is there again where the visitor comes back to the page', async () => {
+describe('a typed value', () => {
+  test('is restored when the visitor returns to the page', async () => {
     await visit('/kontak');
     await forms.fill();
-    const before = await forms.entered();
+    const before = await forms.values();
     await tab.locator('[data-block="form_element"] a').first().click();
     await forms.contact.or(forms.thanks).waitFor({ state: 'detached' });
     await tab.goBack();
     await tab.waitForURL(at('/kontak'));
     await forms.contact.waitFor();
-    expect(await forms.entered()).toEqual(before);
+    expect(await forms.values()).toEqual(before);
     await forms.accept();
     await forms.send().click();
     await forms.thanks.waitFor();
   });
 
-  test('is gone from the form once it has arrived', async () => {
+  test('is dropped once the form was accepted', async () => {
     await forms.accept();
     await visit('/kontak');
     await forms.fill();
@@ -255,31 +255,31 @@ describe('what was typed', () => {
     await forms.contact.or(forms.thanks).waitFor({ state: 'detached' });
     await tab.goBack();
     await forms.contact.waitFor();
-    expect((await forms.entered())['nama']).toBe('');
+    expect((await forms.values())['nama']).toBe('');
   });
 
-  test('is there after a full load and the way back', async () => {
+  test('is restored after a full load and the way back', async () => {
     await visit('/kontak');
     await forms.fill();
-    const before = await forms.entered();
+    const before = await forms.values();
     await tab.goto('about:blank');
     await tab.goBack();
     await tab.waitForSelector('#root[data-client="ready"]');
-    expect(await forms.entered()).toEqual(before);
+    expect(await forms.values()).toEqual(before);
   });
 
-  test('before the page came to life stays', async () => {
-    const gate = createDeferred();
+  test('before hydration stays', async () => {
+    const deferred = createDeferred();
     await tab.route(/\/assets\/site-[^/]*\.js$/, async (route) => {
-      await gate.opened;
+      await deferred.opened;
       await route.continue();
     });
     await tab.goto(at('/kontak'));
     await forms.fill();
-    const before = await forms.entered();
-    gate.open();
+    const before = await forms.values();
+    deferred.open();
     await tab.waitForSelector('#root[data-client="ready"]');
-    expect(await forms.entered()).toEqual(before);
+    expect(await forms.values()).toEqual(before);
     expect(faults).toEqual([]);
   });
 });
