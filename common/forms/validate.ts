@@ -7,7 +7,7 @@ import { validationMessages, type ValidationMessages } from './validation-messag
 export type FormInput = ReadonlyMap<string, readonly string[]>;
 
 /** The result of validating a form. */
-export interface ValidatedForm {
+interface ValidatedForm {
   /** Normalised values of the fields that were sent. */
   readonly values: FormValues;
   /** Validation messages by field name; empty if the form is valid. */

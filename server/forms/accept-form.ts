@@ -40,7 +40,7 @@ export type FormResult =
   | { readonly kind: 'unavailable'; readonly values: FormValues };
 
 /** What a form acceptor works with. */
-export interface FormAcceptorParts {
+interface FormAcceptorParts {
   readonly store: SubmissionStore;
   readonly limits: FormLimits;
   /** Null if the site has no captcha. */

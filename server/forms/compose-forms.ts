@@ -27,7 +27,7 @@ export type FormSettings = Pick<
 >;
 
 /** What the form handlers work with. */
-export interface FormParts {
+interface FormParts {
   readonly settings: FormSettings;
   readonly resolve: ResolveRoute;
   readonly pages: Pick<PageCache, 'read'>;

@@ -8,7 +8,7 @@ import type { FormPages } from './forms-on-page';
 import type { FormResult, FormSubmission } from './accept-form';
 
 /** What the endpoint works with. */
-export interface FormScope extends HtmlResponseParts {
+interface FormScope extends HtmlResponseParts {
   readonly siteUrl: string | undefined;
   /** Code of the site's default language. */
   readonly firstLanguage: string;

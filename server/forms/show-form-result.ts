@@ -6,7 +6,7 @@ import type { FormPages } from './forms-on-page';
 import type { SubmissionStore } from '../submissions/store/submission';
 
 /** What {@link showFormResult} works with. */
-export interface FormResultScope {
+interface FormResultScope {
   readonly formPages: FormPages;
   readonly store: Pick<SubmissionStore, 'consumeResult'>;
   readonly render: PageRenderer['outcome'];

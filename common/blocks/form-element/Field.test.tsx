@@ -14,12 +14,12 @@ function definitionOf(raw: object): FieldDefinition {
 }
 
 interface FieldState {
-  readonly initialValues?: readonly string[];
+  readonly initial?: readonly string[];
   readonly error?: string;
 }
 
-const render = (raw: object, { initialValues = [], error }: FieldState = {}, languageCode = 'id') =>
-  renderOnPage(<Field field={definitionOf(raw)} id="ID" initialValues={initialValues} error={error} />, {
+const render = (raw: object, { initial = [], error }: FieldState = {}, languageCode = 'id') =>
+  renderOnPage(<Field field={definitionOf(raw)} id="ID" initial={initial} error={error} />, {
     languageCode,
   });
 const htmlOf = (raw: object, state: FieldState = {}) => plain(render(raw, state));
@@ -218,7 +218,7 @@ describe('a field', () => {
     ['radio', '<input type="radio" name="n" checked="" value="b"/>'],
     ['checkbox', '<input type="checkbox" name="n" checked="" value="b"/>'],
   ])('of type %s shows its initial value', (type, html) => {
-    expect(htmlOf({ ...base, type, options: 'a\nb\nc' }, { initialValues: ['b'] })).toContain(html);
+    expect(htmlOf({ ...base, type, options: 'a\nb\nc' }, { initial: ['b'] })).toContain(html);
   });
 
   test.each([
@@ -226,13 +226,13 @@ describe('a field', () => {
     ['no choice that is not an option', 'radio', ['constructor'], 0],
     ['the first of two choices', 'select', ['a', 'c'], 1],
   ])('shows %s', (_, type, values, count) => {
-    const html = htmlOf({ ...base, type, options: 'a\nb\nc' }, { initialValues: values });
+    const html = htmlOf({ ...base, type, options: 'a\nb\nc' }, { initial: values });
     expect(html.match(/ (?:checked|selected)=""/g) ?? []).toHaveLength(count);
   });
 
   test('that is a single checkbox shows its tick', () => {
-    expect(htmlOf({ ...base, type: 'checkbox' }, { initialValues: ['on'] })).toContain(' checked=""');
-    expect(htmlOf({ ...base, type: 'checkbox' }, { initialValues: ['yes'] })).not.toContain(' checked=""');
+    expect(htmlOf({ ...base, type: 'checkbox' }, { initial: ['on'] })).toContain(' checked=""');
+    expect(htmlOf({ ...base, type: 'checkbox' }, { initial: ['yes'] })).not.toContain(' checked=""');
   });
 });
 
@@ -282,7 +282,7 @@ describe('hostile content in a field', () => {
         options: HOSTILE_TEXT,
         type,
       },
-      { initialValues: [HOSTILE_TEXT], error: HOSTILE_TEXT },
+      { initial: [HOSTILE_TEXT], error: HOSTILE_TEXT },
     );
     expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)?.length).toBeGreaterThanOrEqual(5);
     expect(html).not.toMatch(BROKEN_OUT);

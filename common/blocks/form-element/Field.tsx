@@ -12,8 +12,8 @@ export interface FieldProps {
   readonly field: FieldDefinition;
   /** Id of the control, or of the first of several. */
   readonly id: string;
-  /** The control is uncontrolled from then on. */
-  readonly initialValues: readonly string[];
+  /** Initial values; the control is uncontrolled. */
+  readonly initial: readonly string[];
   /** The validation message; undefined if the value is valid. */
   readonly error: string | undefined;
 }
@@ -46,11 +46,7 @@ export function Field(props: FieldProps): ReactNode {
     return (
       <div className={css.field}>
         <label className={css.choice}>
-          <input
-            {...attributesOf(props)}
-            type="checkbox"
-            defaultChecked={props.initialValues.includes('on')}
-          />
+          <input {...attributesOf(props)} type="checkbox" defaultChecked={props.initial.includes('on')} />
           <span>{label}</span>
         </label>
         {notes}
@@ -102,12 +98,7 @@ function attributesOf({ field: { name, required, help }, id, error }: FieldProps
 }
 
 /** Radio buttons or checkboxes. A group of checkboxes is not `required`: browsers would demand each of them. */
-function Choices({
-  field: { type, name, required, options },
-  id,
-  initialValues,
-  error,
-}: FieldProps): ReactNode {
+function Choices({ field: { type, name, required, options }, id, initial, error }: FieldProps): ReactNode {
   return options.map(({ value, label }, index) => (
     <label key={value} className={css.choice}>
       <input
@@ -116,7 +107,7 @@ function Choices({
         name={name}
         value={value}
         required={required && (type === 'radio' || options.length === 1)}
-        defaultChecked={initialValues.includes(value)}
+        defaultChecked={initial.includes(value)}
         aria-invalid={(type === 'checkbox' && error !== undefined) || undefined}
       />
       <span>{label}</span>
@@ -127,12 +118,12 @@ function Choices({
 /** A text input, a textarea or a select. */
 function Control(props: FieldProps): ReactNode {
   const { choose } = uiText(useSite().languageCode);
-  const { field, initialValues } = props;
+  const { field, initial } = props;
   const { type, placeholder, max_length: maxLength, options } = field;
-  const common = { ...attributesOf(props), className: css.control, defaultValue: initialValues[0] };
+  const common = { ...attributesOf(props), className: css.control, defaultValue: initial[0] };
   if (type === 'select') {
     return (
-      <select {...common} defaultValue={initialValues[0] ?? ''}>
+      <select {...common} defaultValue={initial[0] ?? ''}>
         <option value="">{placeholder || choose}</option>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

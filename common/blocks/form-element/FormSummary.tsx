@@ -9,7 +9,7 @@ import type { FormView } from './form-view';
 import { formMessages } from './messages';
 
 /** Props of the notice above a form. */
-export interface FormSummaryProps {
+interface FormSummaryProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly view: FormView;
   readonly fields: readonly FieldDefinition[];

@@ -14,7 +14,7 @@ import type { FormView } from './form-view';
 import { useForm } from './use-form';
 
 /** Props of a form that can be submitted. */
-export interface SendableFormProps {
+interface SendableFormProps {
   readonly formKey: string;
   readonly fields: readonly FieldDefinition[];
   readonly submitLabel: string;
@@ -55,7 +55,7 @@ export function SendableForm(props: SendableFormProps): ReactNode {
             key={field.name}
             field={field}
             id={idOf(field)}
-            initialValues={initialInput.get(field.name) ?? noValues}
+            initial={initialInput.get(field.name) ?? noValues}
             error={view.errors.get(field.name)}
           />
         ))}

@@ -1,3 +1,4 @@
+import type { FormInput } from '../../forms/validate';
 import type { FormController } from './form-controller';
 import { readInput, type FormBlock, type FormView } from './form-view';
 
@@ -11,15 +12,10 @@ export function enhanceForm(form: HTMLFormElement, block: FormBlock): void {
   /** True while a submit waits for the code or for the server. */
   let isSubmitting = false;
 
+  const input = (): FormInput => readInput(form);
   const load = async (): Promise<FormController> => {
     const code = await import('./form-controller');
-    controller ??= new code.FormController({
-      ...block,
-      form,
-      input: () => readInput(form),
-      shownAt,
-      submitNatively,
-    });
+    controller ??= new code.FormController({ ...block, form, input, shownAt, submitNatively });
     return controller;
   };
   const prepare = (): void => void load().catch(() => {}); // loaded again by the submit

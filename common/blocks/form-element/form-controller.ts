@@ -7,7 +7,7 @@ import { viewAfter, viewWhileSending, withError, withoutError } from './form-red
 import type { FormBlock, SubmitResult } from './form-view';
 
 /** What a {@link FormController} works with. */
-export interface FormControllerDeps extends FormBlock {
+interface FormControllerDeps extends FormBlock {
   readonly form: HTMLFormElement;
   /** The current values. */
   readonly input: () => FormInput;

@@ -89,7 +89,7 @@ function delay(milliseconds: number): Promise<void> {
 }
 
 /** A UUID of version 4 (RFC 9562). Browsers have `crypto.randomUUID` in secure contexts alone. */
-export function newUuid(): string {
+function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const variant = '89ab'[(bytes[8] ?? 0) & 3] ?? '8';

@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages';
 
 /** The form's own messages. */
-export interface FormMessages {
+interface FormMessages {
   /** Precedes an error, for screen readers alone. */
   readonly errorMark: string;
   /** Default of the block's success message. */

@@ -3,24 +3,17 @@ import type { FormValues } from '../../forms/form-result';
 import type { FormInput } from '../../forms/validate';
 import type { FieldDefinition } from '../../forms/form-definition';
 
+type Kind = 'accepted' | 'refused' | 'notFound' | 'tooLarge' | 'unavailable' | 'unreachable' | 'offline';
+
 /** The server's response to a form; `unreachable` without one, `offline` if the browser reports that. */
 export type SendResult =
-  | {
-      readonly kind:
-        | 'accepted'
-        | 'refused'
-        | 'notFound'
-        | 'tooLarge'
-        | 'unavailable'
-        | 'unreachable'
-        | 'offline';
-    }
+  | { readonly kind: Kind }
   | { readonly kind: 'invalid'; readonly errors: ReadonlyMap<string, string> }
   /** Minutes to wait, 1 or more; undefined if the server gives no time. */
   | { readonly kind: 'limited'; readonly minutes: number | undefined };
 
 /** A form to be sent. */
-export interface FormRequest {
+interface FormRequest {
   readonly formKey: string;
   /** The values, and the reserved form parameters. */
   readonly body: FormValues;
@@ -54,7 +47,7 @@ export async function sendForm(
   }
 }
 
-const kinds: Readonly<Record<number, 'accepted' | 'refused' | 'notFound' | 'tooLarge'>> = {
+const kinds: Readonly<Record<number, Kind>> = {
   202: 'accepted',
   403: 'refused',
   404: 'notFound',

@@ -5,7 +5,7 @@ import { enhanceForm } from './enhance-form';
 import { initialView, inputOf, readInput, type FormContext, type FormView } from './form-view';
 
 /** The state of a form in the browser. */
-export interface FormHandle {
+interface FormHandle {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly view: FormView;
   /** The values to start with: a draft of this document, or what was submitted without JavaScript. */

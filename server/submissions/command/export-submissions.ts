@@ -42,17 +42,9 @@ export function csvLine(cells: readonly string[]): string {
 
 function cellsOf({ submission, state }: StoredSubmission, names: readonly string[]): readonly string[] {
   const { id, form, page, language, submittedAt, verified, fields } = submission;
-  const metadata = [
-    id,
-    form,
-    page,
-    language,
-    new Date(submittedAt).toISOString(),
-    verified ? 'yes' : 'no',
-    state,
-  ];
+  const own = [id, form, page, language, new Date(submittedAt).toISOString(), verified ? 'yes' : 'no', state];
   return [
-    ...metadata,
+    ...own,
     ...names.map((name) => (Object.hasOwn(fields, name) ? [fields[name] ?? ''].flat().join('; ') : '')),
   ];
 }

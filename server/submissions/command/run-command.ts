@@ -25,7 +25,7 @@ export interface Terminal {
 }
 
 /** What commands work with. */
-export interface CommandScope {
+interface CommandScope {
   readonly database: FormsDatabase;
   /** Names of the configured destinations. */
   readonly destinations: readonly string[];

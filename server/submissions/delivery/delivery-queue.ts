@@ -14,7 +14,7 @@ export interface WaitingDelivery extends AttemptHistory {
 }
 
 /** A form with waiting deliveries, and when the oldest of them is due. */
-export interface WaitingForm extends Pick<AttemptHistory, 'triedAt' | 'dueAt'> {
+interface WaitingForm extends Pick<AttemptHistory, 'triedAt' | 'dueAt'> {
   readonly form: string;
 }
 

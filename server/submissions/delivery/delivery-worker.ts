@@ -7,17 +7,8 @@ import { createLease, type Lease } from './lease';
 import { isDue, planRetry, shouldProbe, type RetryPlan } from './retry-policy';
 import { StoreUnavailable } from '../store/submission';
 
-/** Delivers the queue of one destination. Submissions of the same form are delivered one at a time, oldest first. */
-export interface DeliveryWorker {
-  readonly start: () => void;
-  /** Polls the queue immediately. */
-  readonly wake: () => void;
-  /** Ends. Attempts in flight have a few seconds to finish; otherwise they are repeated after the next start. */
-  readonly stop: () => Promise<void>;
-}
-
 /** What a delivery worker works with. */
-export interface DeliveryWorkerOptions {
+interface DeliveryWorkerOptions {
   readonly database: FormsDatabase;
   readonly destination: Destination;
   readonly log: Log;
@@ -35,12 +26,8 @@ const maxForms = 4;
 /** Milliseconds that attempts in flight have when the process ends. */
 const stopGrace = 4_000;
 
-/** Makes the worker of a destination. */
-export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  return new QueueDeliveryWorker(options);
-}
-
-class QueueDeliveryWorker implements DeliveryWorker {
+/** Delivers the queue of one destination. Submissions of the same form are delivered one at a time, oldest first. */
+export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;
   readonly #queue: DeliveryQueue;
   readonly #lease: Lease;
@@ -63,12 +50,14 @@ class QueueDeliveryWorker implements DeliveryWorker {
     this.#schedule();
   }
 
+  /** Polls the queue immediately. */
   wake(): void {
     if (!this.#isRunning) return;
     this.#needsPoll = true;
     this.#polling ??= this.#poll();
   }
 
+  /** Ends. Attempts in flight have a few seconds to finish; otherwise they are repeated after the next start. */
   async stop(): Promise<void> {
     this.#isRunning = false;
     this.#cancelNextPoll();

@@ -1,6 +1,6 @@
 import type { Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/log';
-import { createDeliveryWorker } from './delivery-worker';
+import { DeliveryWorker } from './delivery-worker';
 import type { Destination } from './destination';
 import type { FormsDatabase } from '../store/database';
 import { purge, purgeResults } from '../store/purge';
@@ -34,9 +34,7 @@ export function createDelivery(options: {
   readonly random: () => number;
 }): Delivery {
   const { database, retentionDays, clock, now } = options;
-  const workers = options.destinations.map((destination) =>
-    createDeliveryWorker({ ...options, destination }),
-  );
+  const workers = options.destinations.map((destination) => new DeliveryWorker({ ...options, destination }));
   let cancelNextRun = (): void => {};
   let currentRun = Promise.resolve();
 

@@ -2,7 +2,7 @@ import { isEmailAddress } from '../../../common/forms/validate';
 import type { Submission } from '../store/submission';
 
 /** A mail as nodemailer takes it. Addresses are objects, so that nodemailer parses none of them. */
-export interface MailMessage {
+interface MailMessage {
   readonly from: MailAddress;
   readonly to: MailAddress;
   readonly replyTo?: MailAddress;
@@ -12,7 +12,7 @@ export interface MailMessage {
 }
 
 /** An address without a display name. */
-export interface MailAddress {
+interface MailAddress {
   readonly name: '';
   readonly address: string;
 }

@@ -72,11 +72,23 @@ describe('the next attempt', () => {
       false,
       { attempts: 1, reached: 1, refusals: 1, poisonFailures: 0, state: 'waiting' },
     ],
-    ['it was refused a fifth time', { refusals: 4 }, refused, false, { refusals: 5, state: 'failed' }],
-    ['it was busy for this one alone', {}, busy, true, { poisonFailures: 1, state: 'waiting' }],
-    ['it was so a fifth time', { poisonFailures: 4 }, busy, true, { poisonFailures: 5, state: 'failed' }],
-    ['nobody was there any more', { poisonFailures: 4 }, down, true, { poisonFailures: 4, state: 'waiting' }],
-    ['it was busy for long', { attempts: 99, reached: 99 }, busy, false, { reached: 100, state: 'waiting' }],
+    ['a fifth refusal', { refusals: 4 }, refused, false, { refusals: 5, state: 'failed' }],
+    ['a poison failure', {}, busy, true, { poisonFailures: 1, state: 'waiting' }],
+    ['a fifth poison failure', { poisonFailures: 4 }, busy, true, { poisonFailures: 5, state: 'failed' }],
+    [
+      'no poison failure of an unreachable receiver',
+      { poisonFailures: 4 },
+      down,
+      true,
+      { poisonFailures: 4, state: 'waiting' },
+    ],
+    [
+      'many attempts of a busy receiver',
+      { attempts: 99, reached: 99 },
+      busy,
+      false,
+      { reached: 100, state: 'waiting' },
+    ],
   ];
   test.each(counts)('counts %s', (_, before, error, isPoison, after) => {
     expect(planRetry({ ...fresh, ...before }, error, { ...longest, isPoison })).toMatchObject(after);

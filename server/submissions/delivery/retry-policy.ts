@@ -22,7 +22,7 @@ export interface RetryPlan extends AttemptHistory {
 }
 
 /** Refusals, or poison failures, until a delivery is dead-lettered. */
-export const maxFailures = 5;
+const maxFailures = 5;
 
 /** The first delay, in milliseconds. */
 const minDelay = 1_000;

@@ -29,7 +29,7 @@ const busyDelay = 20;
 const busyLimit = 2_000;
 
 /** The database's file in DATA_DIR. */
-export function databaseFile(dataDir: string): string {
+function databaseFile(dataDir: string): string {
   return join(dataDir, 'forms', 'submissions.db');
 }
 

@@ -8,7 +8,7 @@ import { formValuesOf } from './submission-rows';
 // Their table is called `outcomes`.
 
 /** Milliseconds until a result expires. */
-export const resultTtl = 10 * 60 * 1000;
+const resultTtl = 10 * 60 * 1000;
 /** Maximum number of results; the oldest are deleted first. */
 const maxResults = 10_000;
 /** Maximum size of all results, in bytes; the oldest are deleted first. */

@@ -48,7 +48,7 @@ export function insertSubmission(
      RETURNING number`,
     [id, form, idempotencyKey, page, language, submittedAt, verified ? 1 : 0, JSON.stringify(fields)],
   );
-  if (inserted === undefined) return findSubmissionId(connection, form, idempotencyKey ?? '') ?? id;
+  if (inserted === undefined) return findByKey(connection, form, idempotencyKey ?? '') ?? id;
   for (const destination of destinations)
     connection.rows('INSERT INTO deliveries (number, destination, form) VALUES (?, ?, ?)', [
       integerOf(inserted['number'], 0),
@@ -59,11 +59,7 @@ export function insertSubmission(
 }
 
 /** The id of the submission that is stored under a key, or null. */
-export function findSubmissionId(
-  connection: Connection,
-  form: string,
-  idempotencyKey: string,
-): string | null {
+export function findByKey(connection: Connection, form: string, idempotencyKey: string): string | null {
   const row = connection.row('SELECT id FROM submissions WHERE form = ? AND caller_key = ?', [
     form,
     idempotencyKey,

@@ -1,10 +1,10 @@
 import type { FormsDatabase } from './database';
 import { consumeResult, hasResult, isResultId, storeResult } from './form-results';
 import { StoreUnavailable, type Submission, type SubmissionStore } from './submission';
-import { findSubmissionId, insertSubmission } from './submission-rows';
+import { findByKey, insertSubmission } from './submission-rows';
 
 /** What a submission store works with. */
-export interface SubmissionStoreOptions {
+interface SubmissionStoreOptions {
   readonly database: FormsDatabase;
   /** Names of the destinations to deliver to. */
   readonly destinations: readonly string[];
@@ -50,7 +50,7 @@ export function openSubmissionStore(options: SubmissionStoreOptions): Submission
         if (pending.length === 1) setImmediate(() => void commit());
       }),
     findByKey: (form, idempotencyKey) =>
-      database.read((connection) => findSubmissionId(connection, form, idempotencyKey)),
+      database.read((connection) => findByKey(connection, form, idempotencyKey)),
     storeResult: (page, result) =>
       database.write('stored', (connection) => storeResult(connection, page, result, now())),
     consumeResult: async (page, id) => {
