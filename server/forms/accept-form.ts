@@ -128,7 +128,10 @@ async function acceptValid(
   }
 }
 
-function limited(sent: FormSubmission, { retryAfter }: Extract<QuotaResult, { kind: 'exceeded' }>): FormResult {
+function limited(
+  sent: FormSubmission,
+  { retryAfter }: Extract<QuotaResult, { kind: 'exceeded' }>,
+): FormResult {
   return { kind: 'limited', values: valuesOf(sent), retryAfter };
 }
 

@@ -86,7 +86,7 @@ describe('the policy of a page', () => {
 
   test('allows it on a page with a form’s result and in a preview with a form', async () => {
     await start({ env: { CONTENT_PREVIEW_TOKEN: 'demo-preview' } });
-    const { headers } = await sendPlain(site, {});
+    const { headers } = await sendNative(site, {});
     expect(await policyOf(site, headers['location'] ?? '')).toEqual(withCaptcha);
     const editor = editorQuery(formSpace.id, 'demo-preview');
     const { script, frame } = await policyOf(site, `/kontak?${editor}`);
