@@ -3,6 +3,7 @@ import { createBlockLoader } from '../common/block-system/block-loader';
 import { relationsOf } from '../common/block-system/define-block';
 import { registry } from '../common/blocks/registry';
 import { CONFIG_SLUG } from '../common/constants';
+import { freezeStories } from '../common/story/limit-story';
 import { composeApp, type App } from './app';
 import { readBuildOutput } from './runtime/build-output';
 import { composeContent } from './content/compose-content';
@@ -37,6 +38,7 @@ export async function main(buildFolder: string): Promise<void> {
 }
 
 async function run(buildFolder: string): Promise<void> {
+  if (process.env.NODE_ENV !== 'production') freezeStories();
   const { settings, warnings } = readSettings(process.env);
   const build = readBuildOutput(buildFolder);
   const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings) });

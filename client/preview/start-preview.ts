@@ -1,7 +1,7 @@
 import { componentsIn, type BlockLoader } from '../../common/block-system/block-loader';
 import { isJsonObject, objectsOf } from '../../common/json';
 import { languageCodeOf, type PageData, type PreviewConfig } from '../../common/page/page-data';
-import { limitStory } from '../../common/story/limit-story';
+import { freezeStories, limitStory } from '../../common/story/limit-story';
 import type { Story } from '../../common/story/story';
 import { rejectForeignMessages, connectEditor } from './editor-bridge';
 import { showPreviewBar } from './preview-bar';
@@ -43,6 +43,8 @@ export async function startPreview({
   onEditing,
   whenShown,
 }: PreviewDeps): Promise<void> {
+  // Few people pay for it here, and a block that changes its story throws while it is edited.
+  freezeStories();
   // First of all: the bridge believes any message.
   rejectForeignMessages(preview.editorOrigin);
   const page = screen.shown();

@@ -17,6 +17,10 @@ describe('the top level of common', () => {
     ['export const width = window.innerWidth;', "'window' is touched"],
     [`export const inBrowser = typeof document !== 'undefined';`, "'document' is touched"],
     ['export const mode = process.env.MODE;', "'process' is touched"],
+    [
+      `declare const process: { env: { NODE_ENV?: string } }; export const mode = process.env.NODE_ENV;`,
+      "'process' is touched",
+    ],
     ['export const saved = globalThis.localStorage;', "'localStorage' is touched"],
     [`import { sep } from 'node:path'; export const separator = sep;`, "'node:path' is imported"],
     [`import axios from 'axios'; export const client = axios;`, "'axios' is imported"],

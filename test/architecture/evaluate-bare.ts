@@ -72,7 +72,6 @@ export async function evaluateBare(contents: string): Promise<void> {
     jsx: 'automatic',
     treeShaking: false,
     loader: { '.css': 'empty' },
-    define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'silent',
   });
   const bundle = outputFiles[0]?.text ?? '';

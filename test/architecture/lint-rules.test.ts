@@ -11,9 +11,12 @@ interface Finding {
 }
 
 // Outside the repository, whose .gitignore the linter heeds.
-const folder = mkdtempSync(join(tmpdir(), 'lint-walls-'));
+const folder = mkdtempSync(join(tmpdir(), 'lint-rules-'));
 const print = `console.log('hello');\n`;
 const readMode = `export const mode = process.env['MODE'];\n`;
+const declareProcess = `declare const process: { env: { NODE_ENV?: string } };
+export const mode = process.env.NODE_ENV;
+`;
 
 const refused = [
   { file: 'server/pages/print.ts', source: print, code: 'eslint(no-console)' },
@@ -22,6 +25,8 @@ const refused = [
   { file: 'server/mode.ts', source: readMode, code: 'node(no-process-env)' },
   { file: 'doctor/mode.ts', source: readMode, code: 'node(no-process-env)' },
   { file: 'server/mode.test.ts', source: readMode, code: 'node(no-process-env)' },
+  { file: 'common/declared.ts', source: declareProcess, code: 'eslint(no-shadow)' },
+  { file: 'client/declared.ts', source: declareProcess, code: 'eslint(no-shadow)' },
   { file: 'common/loose.ts', source: 'export type Loose = any;\n', code: 'typescript(no-explicit-any)' },
   {
     file: 'server/sure.ts',

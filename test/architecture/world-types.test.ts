@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { root } from './source-files';
+import { parseSync } from 'oxc-parser';
+import { root, sourceFiles } from './source-files';
 
 const folder = join(root, '.cache/world-types');
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
@@ -53,6 +54,23 @@ const worlds = [
   { world: 'doctor', files: nodeWorld },
 ];
 
+/** What a module declares to exist without defining it: the compiler believes it, whatever the world. */
+function ambientValues(file: string, source: string): readonly string[] {
+  return parseSync(file, source)
+    .program.body.map((statement) =>
+      statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement,
+    )
+    .filter((node) => node !== null && 'declare' in node && node.declare === true)
+    .map(
+      (node) =>
+        source
+          .slice(node?.start, node?.end)
+          .split(/[:({;]/, 1)[0]
+          ?.trim() ?? '',
+    )
+    .filter((head) => !/ (?:interface|type) |^declare module ['"]/.test(head));
+}
+
 describe('the types of each world', () => {
   test.each(worlds)('$world knows nothing of the other side', async ({ world, files }) => {
     const output = await check(world, files);
@@ -62,5 +80,24 @@ describe('the types of each world', () => {
     expect(new Set(lines.map((line) => line.split('(', 1)[0]))).toEqual(
       new Set(Object.keys(files).filter((name) => name !== 'good.ts')),
     );
+  });
+
+  test.each(worlds)('$world declares no values of another world', ({ world }) => {
+    const declared = [...sourceFiles([world])]
+      .filter(([path]) => !path.endsWith('.d.ts'))
+      .flatMap(([path, source]) => ambientValues(path, source).map((value) => `${path}: ${value}`));
+    expect(declared).toEqual([]);
+  });
+
+  test.each([
+    ['declare const process: { env: object }; export const mode = process.env;', ['declare const process']],
+    ['export declare let Buffer: unknown;', ['declare let Buffer']],
+    ['declare function require(name: string): unknown;', ['declare function require']],
+    ['declare class Worker {}', ['declare class Worker']],
+    ['declare global { var process: { env: object } } export {};', ['declare global']],
+    [`declare module 'react' { interface CSSProperties { '--x'?: string } }`, []],
+    ['declare interface Shape { a: 1 } declare type Name = string; const process = 1;', []],
+  ])('a value that a module declares is found: %s', (source, values) => {
+    expect(ambientValues('sample.ts', source)).toEqual(values);
   });
 });
