@@ -5,123 +5,134 @@ import { isJsonObject } from '../common/json';
 import type { PageData } from '../common/page/page-data';
 import { PageView } from '../common/page/PageView';
 import type { ResolveRoute } from '../common/routes';
-import { AddressContext, type Place } from '../common/site/browser-location';
+import { BrowserHistoryContext, type BrowserLocation } from '../common/site/browser-location';
 import type { ReportIssue } from '../common/site/site-context';
-import type { BrowserAddress } from './navigation/browser-history';
-import { followAddress, type OnScreen } from './navigation/navigate';
-import type { PageSource } from './navigation/page-loader';
-import type { Screen } from './preview/start-preview';
+import { applyHead, scrollAndFocus } from './navigation/apply-page';
+import type { ClientHistory } from './navigation/browser-history';
+import { followHistory, type CurrentPage } from './navigation/navigate';
+import type { PageLoader } from './navigation/page-loader';
 import type { Progress } from './navigation/progress';
 import type { ScrollPositions } from './navigation/scroll-positions';
-import { applyHead, arriveAt } from './navigation/apply-page';
+import type { Screen } from './preview/start-preview';
 
-/** What the client is made of. */
+/** Dependencies of the client. They never change. */
 export interface ClientDeps {
   /** The page that the server rendered. */
-  readonly first: PageData;
+  readonly initialPage: PageData;
   readonly blockLoader: BlockLoader;
   readonly report: ReportIssue;
-  readonly address: BrowserAddress;
+  readonly history: ClientHistory;
   readonly resolve: ResolveRoute;
-  readonly pages: Pick<PageSource, 'load'>;
+  readonly pages: Pick<PageLoader, 'load'>;
   readonly progress: Progress;
   readonly announce: (text: string) => void;
   readonly positions: ScrollPositions;
-  /** True where another build than this one is known to be served: the next page is then given to the server. */
+  /** True once the server is known to run another build: the next navigation is then a full load. */
   readonly isOutdated: () => boolean;
-  /** Gives the address in the address bar back to the server: what to do where we cannot show it ourselves. */
+  /** Loads the current address in full from the server: the fallback for pages that the client cannot show. */
   readonly hardNavigate: () => void;
-  /** Called each time a page is on screen, the first included. */
+  /** Called whenever another page is on screen, the initial one included. */
   readonly onShown: () => void;
-  /** Called once with the page on screen where an editor may change it in place. */
+  /** Called once with the screen, in a preview. */
   readonly onScreen?: ((screen: Screen) => void) | undefined;
 }
 
-// What the server rendered and the browser has no need to hydrate is left alone for as long as nothing above it changes.
+// While its props stay the same nothing renders again: React keeps the server's markup of parts that it has not hydrated.
 const Page = memo(PageView);
 
-/** The site in the browser: the page on screen, and what happens when another takes its place. */
+/** The site in the browser: shows the current page and replaces it on navigations. */
 export function SiteClient({ deps }: { readonly deps: ClientDeps }): ReactNode {
-  const { first, blockLoader, report, address, positions, onShown } = deps;
-  const [onScreen, setOnScreen] = useState<OnScreen>(() => ({
-    data: first,
-    place: address.place(),
-    move: 'POP',
+  const { blockLoader, report, history } = deps;
+  const page = useCurrentPage(deps);
+  const { pathname } = page.location;
+  // Without query and fragment: a filter or an open photo must not render the rest of the page again.
+  const location = useMemo(() => ({ pathname, search: '', hash: '', state: null, key: 'page' }), [pathname]);
+  return (
+    <BrowserHistoryContext value={history}>
+      <Router location={location} navigator={history.navigator}>
+        <Page data={page.data} blockLoader={blockLoader} report={report} />
+      </Router>
+    </BrowserHistoryContext>
+  );
+}
+
+/** The page to render. It changes when the visitor navigates, and when an editor changes it in place. */
+function useCurrentPage(deps: ClientDeps): CurrentPage {
+  const { initialPage, history, positions, onShown } = deps;
+  const [page, setPage] = useState<CurrentPage>(() => ({
+    data: initialPage,
+    location: history.location(),
+    action: 'POP',
   }));
-  const current = useRef(onScreen);
+  const current = useRef(page);
 
   useEffect(() => {
-    const end = followAddress({
+    const savePosition = (): void => positions.save(entryKey(current.current.location));
+    const stop = followHistory({
       ...deps,
-      shown: () => current.current,
+      current: () => current.current,
       show: (next) => {
-        positions.save(entryOf(current.current.place));
-        // All that it needs is there: in one go it is on screen soonest.
-        setOnScreen(next);
+        savePosition();
+        // Not as a transition: data and code are loaded, and one synchronous render is on screen soonest.
+        setPage(next);
       },
     });
-    const leave = (): void => positions.save(entryOf(current.current.place));
-    window.addEventListener('pagehide', leave);
+    window.addEventListener('pagehide', savePosition);
     return () => {
-      end();
-      window.removeEventListener('pagehide', leave);
+      stop();
+      window.removeEventListener('pagehide', savePosition);
     };
   }, [deps, positions]);
 
   useEffect(() => {
     deps.onScreen?.({
-      shown: () => current.current.data,
-      change: (data) => {
-        const { place, move } = current.current;
-        const next = { data, place, move, isEdit: true } as const;
+      page: () => current.current.data,
+      update: (data) => {
+        const next: CurrentPage = { ...current.current, data, isEdit: true };
         current.current = next;
-        setOnScreen(next);
+        setPage(next);
         applyHead(data);
       },
     });
   }, [deps]);
 
   useLayoutEffect(() => {
-    const before = current.current;
-    current.current = onScreen;
-    if (before !== onScreen && onScreen.isEdit !== true) arrive(before, onScreen, deps);
-  }, [onScreen, deps]);
-  useEffect(onShown, [onScreen.data, onShown]);
-
-  // The same for as long as the page is: a filter or an open photo is no other place for the rest of it.
-  const { pathname } = onScreen.place;
-  const location = useMemo(() => ({ pathname, search: '', hash: '', state: null, key: 'page' }), [pathname]);
-  return (
-    <AddressContext value={address}>
-      <Router location={location} navigator={address.navigator}>
-        <Page data={onScreen.data} blockLoader={blockLoader} report={report} />
-      </Router>
-    </AddressContext>
-  );
+    const previous = current.current;
+    current.current = page;
+    if (previous !== page && page.isEdit !== true) arrive(previous, page, deps);
+  }, [page, deps]);
+  useEffect(onShown, [page.data, onShown]);
+  return page;
 }
 
-/** The page, or the place in it, has just come on screen. */
-function arrive(before: OnScreen, now: OnScreen, { progress, positions, announce }: ClientDeps): void {
+/** Runs when a navigation is on screen: sets head, scroll position and focus, and announces the title. */
+function arrive(
+  previous: CurrentPage,
+  current: CurrentPage,
+  { progress, positions, announce }: ClientDeps,
+): void {
   progress.finish();
-  const isOther = before.data !== now.data;
-  if (isOther) applyHead(now.data);
-  const left = now.move === 'POP' ? positions.find(entryOf(now.place)) : undefined;
-  if (!staysPut(before, now)) arriveAt(now.place.hash, left);
-  else if (left !== undefined) window.scrollTo(0, left);
+  const isOther = previous.data !== current.data;
+  if (isOther) applyHead(current.data);
+  const saved = current.action === 'POP' ? positions.find(entryKey(current.location)) : undefined;
+  if (!keepsFocus(previous, current)) scrollAndFocus(current.location.hash, saved);
+  else if (saved !== undefined) window.scrollTo(0, saved);
   if (isOther) announce(document.title);
 }
 
-/** True where the page itself changed its address, or where that is taken back: whoever has the focus keeps it. */
-function staysPut(before: OnScreen, now: OnScreen): boolean {
-  if (now.move !== 'POP') return keepsPlace(now.place);
-  return before.data === now.data && (keepsPlace(before.place) || keepsPlace(now.place));
+/** True if a block changed its page's address, or such a change is undone: focus and scroll position stay. */
+function keepsFocus(previous: CurrentPage, current: CurrentPage): boolean {
+  if (current.action !== 'POP') return isBlockChange(current.location);
+  return (
+    previous.data === current.data && (isBlockChange(previous.location) || isBlockChange(current.location))
+  );
 }
 
-function keepsPlace({ state }: Place): boolean {
+function isBlockChange({ state }: BrowserLocation): boolean {
   return isJsonObject(state) && state['keepsPlace'] === true;
 }
 
-/** Names a history entry. Entries that the browser made itself, for a fragment typed by hand, have no key of their own. */
-function entryOf({ key, pathname, hash }: Place): string {
+/** Names a history entry. Entries that the browser makes itself, for a fragment typed by hand, have the router's default key. */
+function entryKey({ key, pathname, hash }: BrowserLocation): string {
   return `${key} ${pathname}${hash}`;
 }

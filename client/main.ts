@@ -1,22 +1,22 @@
 import type { ChunkReload } from './updates/chunk-reload';
-import { holdClicks } from './startup/replay-clicks';
+import { replayClicks } from './startup/replay-clicks';
 import { preloadChunks } from './startup/preload-chunks';
 import { whenIdle, whenPainted, whenUsed } from './startup/idle';
 
-// All that runs while the page loads. The rest is fetched once the page is painted, and starts when the browser is idle or
-// somebody begins to use the page, which reads and works without it.
-const releaseClicks = holdClicks();
+// The only script that runs while the page loads. The rest is fetched after the first paint, and starts when the browser is
+// idle or the visitor begins to use the page, which is readable and has working links without it.
+const replayLastClick = replayClicks();
 
 let isOutdated = false;
 
-/** Loads what deals with newer builds: a chunk of its own, rarely used. Nothing where it cannot be had. */
-async function newerBuilds(): Promise<ChunkReload | undefined> {
+/** Loads the code for new builds, which few visits need. Undefined if it cannot be loaded. */
+async function loadUpdates(): Promise<ChunkReload | undefined> {
   try {
-    return (await import('./updates/watch-updates')).dealWithNewerBuilds(() => {
+    return (await import('./updates/watch-updates')).watchUpdates(() => {
       isOutdated = true;
     });
   } catch {
-    return undefined; // gone already, or no network: the page does without
+    return undefined; // a deploy removed it, or there is no network: the page does without
   }
 }
 
@@ -27,11 +27,11 @@ Promise.race([whenPainted(), used])
   .then(() => Promise.race([whenIdle(), used]))
   .then(() => import('./site'))
   .then(({ startSite }) =>
-    startSite({ onHydrating: releaseClicks, newerBuilds, isOutdated: () => isOutdated }),
+    startSite({ onHydrating: replayLastClick, loadUpdates, isOutdated: () => isOutdated }),
   )
   .catch(async (error: unknown) => {
-    releaseClicks();
-    // The page stays as the server made it: readable, with links that work.
-    console.error('The page could not be brought to life', error);
-    await (await newerBuilds())?.chunkFailed();
+    replayLastClick();
+    // The page stays as the server rendered it: readable, with links that work.
+    console.error('The page could not be hydrated', error);
+    await (await loadUpdates())?.chunkFailed();
   });

@@ -8,109 +8,117 @@ import {
 } from '../common/block-system/block-loader';
 import { registry } from '../common/blocks/registry';
 import { PAGE_DATA_ID, ROOT_ID } from '../common/constants';
-import { languageCodeOf, parsePageData } from '../common/page/page-data';
+import { languageCodeOf, parsePageData, type PageData } from '../common/page/page-data';
 import { createRouteResolver } from '../common/routes';
 import type { RenderIssue } from '../common/site/site-context';
-import { createAnnouncer } from './navigation/announcer';
-import { createBrowserAddress } from './navigation/browser-history';
+import { createAnnouncer } from './navigation/apply-page';
+import { createClientHistory } from './navigation/browser-history';
 import type { ChunkReload } from './updates/chunk-reload';
-import { followLinks } from './navigation/intercept-links';
-import { createPageSource } from './navigation/page-loader';
-import { composePreview } from './preview/load-preview';
-import { fetchLinksAhead } from './navigation/prefetch-links';
+import { interceptLinks } from './navigation/intercept-links';
+import { createPageLoader } from './navigation/page-loader';
+import { loadPreview } from './preview/load-preview';
+import { prefetchLinks } from './navigation/prefetch-links';
 import { createProgress } from './navigation/progress';
 import { createScrollPositions } from './navigation/scroll-positions';
 import { SiteClient, type ClientDeps } from './SiteClient';
 
-/** What the client is started with. */
+/** Options of {@link startSite}. */
 export interface StartOptions {
-  /** Called once React hears what happens on the page. */
+  /** Called once React handles events on the page. */
   readonly onHydrating: () => void;
-  /** Loads what deals with newer builds; undefined where it cannot be had. */
-  readonly newerBuilds: () => Promise<ChunkReload | undefined>;
-  /** True where another build than this one is known to be served. */
+  /** Loads the code for new builds; undefined if it cannot be loaded. */
+  readonly loadUpdates: () => Promise<ChunkReload | undefined>;
+  /** True once the server is known to run another build. */
   readonly isOutdated: () => boolean;
 }
 
-/** Milliseconds for which a page that came to life is left alone before it fetches what deals with newer builds. */
-const calm = 10_000;
+/** Milliseconds after hydration before the code for new builds is loaded. */
+const updatesDelay = 10_000;
 
 /**
- * Brings the page to life that the server rendered.
- * @throws Error where the page's data cannot be read or the code of its blocks cannot be had.
+ * Hydrates the page that the server rendered.
+ * @throws Error if the page's data cannot be read or the code of its blocks cannot be loaded.
  */
-export async function startSite({ onHydrating, newerBuilds, isOutdated }: StartOptions): Promise<void> {
+export async function startSite(options: StartOptions): Promise<void> {
   const root = document.getElementById(ROOT_ID);
-  // Content may hold an element of that id, but no script.
+  // Content may hold an element with that id, but no script.
   const data = document.querySelector(`script#${PAGE_DATA_ID}`);
-  if (root === null || data === null) return onHydrating();
-  const first = parsePageData(JSON.parse(data.textContent));
-  const { shown, site } = first;
-  const { preview } = site;
+  if (root === null || data === null) return options.onHydrating();
+  const initialPage = parsePageData(JSON.parse(data.textContent));
   // In a preview every block may change at any moment.
-  const blockLoader = createBlockLoader(registry, { skipStatic: preview === undefined });
-  // Before hydration starts: what moves and is not there yet would throw the server's markup away.
-  const content = [shown.kind === 'story' ? shown.story.content : null, shown.config?.content];
-  await blockLoader.load(
-    preview === undefined ? interactiveIn(blockLoader, ...content) : componentsIn(...content),
-  );
-  // The browser's own restoration would scroll the page that is being left; on a full load it is the better one.
+  const blockLoader = createBlockLoader(registry, { skipStatic: initialPage.site.preview === undefined });
+  await loadBlocks(blockLoader, initialPage);
+  // The browser's own restoration scrolls too early on client-side navigations, and is the better one on full loads.
   history.scrollRestoration = 'manual';
   window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
   window.addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
 
-  const resolve = createRouteResolver(site.languages);
-  const address = createBrowserAddress();
-  const pages = createPageSource({ first, blockLoader, resolve });
-  const editor = preview === undefined ? null : composePreview(preview, blockLoader, notConnected);
-  const deps: ClientDeps = {
-    first,
+  const deps = composeClient(initialPage, blockLoader, options);
+  // An effect, so that it runs after hydration.
+  const onReady = (): void => {
+    root.dataset['client'] = 'ready';
+    setTimeout(options.loadUpdates, updatesDelay);
+  };
+  const hydrated = <Hydrated deps={deps} onReady={onReady} />;
+  // A transition hydrates in slices, so that the browser can respond in between. Each block's error boundary reports its errors.
+  startTransition(() => void hydrateRoot(root, hydrated, { onCaughtError: () => {} }));
+  options.onHydrating();
+}
+
+/** Before hydration: a block whose code is missing then would discard the server's markup. */
+function loadBlocks(blockLoader: BlockLoader, { shown, site }: PageData): Promise<void> {
+  const content = [shown.kind === 'story' ? shown.story.content : null, shown.config?.content];
+  return blockLoader.load(
+    site.preview === undefined ? interactiveIn(blockLoader, ...content) : componentsIn(...content),
+  );
+}
+
+function composeClient(
+  initialPage: PageData,
+  blockLoader: BlockLoader,
+  { loadUpdates, isOutdated }: StartOptions,
+): ClientDeps {
+  const { languages, preview } = initialPage.site;
+  const resolve = createRouteResolver(languages);
+  const clientHistory = createClientHistory();
+  const pages = createPageLoader({ initialPage, blockLoader, resolve });
+  const editor = preview === undefined ? null : loadPreview(preview, blockLoader, reportPreviewError);
+  interceptLinks(resolve, clientHistory.go, editor?.isEditing);
+  return {
+    initialPage,
     blockLoader,
     report: reportOnConsole(),
-    address,
+    history: clientHistory,
     resolve,
     pages,
-    progress: createProgress(languageCodeOf(first)),
+    progress: createProgress(languageCodeOf(initialPage)),
     announce: createAnnouncer(),
     positions: createScrollPositions(),
     isOutdated,
     hardNavigate: async () => {
-      const builds = await newerBuilds();
-      if (builds === undefined) window.location.reload();
-      else builds.hardNavigate();
+      const updates = await loadUpdates();
+      if (updates === undefined) window.location.reload();
+      else updates.hardNavigate();
     },
-    // Drafts are asked for anew each time: none is fetched that nobody may want.
+    // In a preview nothing is prefetched: each draft is fetched when it is shown.
     onShown:
-      editor?.onShown ?? fetchLinksAhead(resolve, pages.fetchAhead, () => void loadTheRest(blockLoader)),
+      editor?.onShown ?? prefetchLinks(resolve, pages.prefetch, () => void loadRemainingBlocks(blockLoader)),
     onScreen: editor?.onScreen,
   };
-  followLinks(resolve, address.go, editor?.isEditing);
-  // Errors that a block's boundary caught are reported by it.
-  const onReady = (): void => {
-    root.dataset['client'] = 'ready';
-    setTimeout(newerBuilds, calm);
-  };
-  const hydrated = <Hydrated deps={deps} onReady={onReady} />;
-  // As a transition React does it bit by bit, and lets the browser answer in between.
-  startTransition(() => void hydrateRoot(root, hydrated, { onCaughtError: () => {} }));
-  onHydrating();
 }
 
-function notConnected(error: unknown): void {
-  console.error('The preview could not be connected', error);
+function reportPreviewError(error: unknown): void {
+  console.error('The preview could not be connected to the editor', error);
 }
 
-/**
- * Fetches the code of all blocks, one chunk after the other: a page that is followed to then waits for its data alone, and not
- * for the code of what it shows after that.
- */
-async function loadTheRest(blockLoader: BlockLoader): Promise<void> {
+/** Loads the code of all blocks, one chunk at a time: later navigations then wait for data alone. */
+async function loadRemainingBlocks(blockLoader: BlockLoader): Promise<void> {
   const others = Object.keys(registry).filter((name) => !blockLoader.staticBlock.includes(name));
   for (const names of [blockLoader.staticBlock, ...others.map((name) => [name])]) {
     try {
       await blockLoader.load(names);
     } catch {
-      return; // no network, or another build by now: a page that needs it asks again
+      return; // no network, or another build: a page that needs the block tries again
     }
   }
 }
@@ -120,15 +128,15 @@ function Hydrated({ deps, onReady }: { readonly deps: ClientDeps; readonly onRea
   return <SiteClient deps={deps} />;
 }
 
-/** Says each thing once, for the developer who looks. */
-function reportOnConsole(): (report: RenderIssue) => void {
+/** Reports each issue once, for developers. */
+function reportOnConsole(): (issue: RenderIssue) => void {
   const reported = new Set<string>();
-  return (report) => {
-    const { event, component, uid } = report;
-    const what =
+  return (issue) => {
+    const { event, component, uid } = issue;
+    const message =
       event === 'block-unknown' ? `Unknown block "${component}"` : `Block "${component}" (${uid}) failed`;
-    if (reported.has(what)) return;
-    reported.add(what);
-    console.error(what, ...(event === 'block-failed' ? [report.error] : []));
+    if (reported.has(message)) return;
+    reported.add(message);
+    console.error(message, ...(event === 'block-failed' ? [issue.error] : []));
   };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { uiText } from './messages';
+import { uiMessages } from './messages';
 
 test.each(['id', 'ID', 'id-ID', 'Id-Latn-ID'])('the words for %j are Indonesian', (code) => {
-  expect(uiText(code).opensInNewTab).toBe('membuka di tab baru');
+  expect(uiMessages(code).opensInNewTab).toBe('membuka di tab baru');
 });
 
 test.each(['en', 'EN', 'en-GB', 'de', 'in', 'idn', 'i', '', '-id', 'constructor', '__proto__'])(
   'the words for %j are English',
   (code) => {
-    expect(uiText(code).opensInNewTab).toBe('opens in a new tab');
+    expect(uiMessages(code).opensInNewTab).toBe('opens in a new tab');
   },
 );
 
@@ -16,8 +16,8 @@ describe.each([
   ['id', 'en'],
   ['en', 'id'],
 ])('the words for %j', (code, other) => {
-  const words = Object.entries(uiText(code));
-  const others = Object.entries(uiText(other));
+  const words = Object.entries(uiMessages(code));
+  const others = Object.entries(uiMessages(other));
 
   test('are those of every language', () => {
     expect(words.map(([name]) => name).toSorted()).toEqual(others.map(([name]) => name).toSorted());

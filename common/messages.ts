@@ -1,5 +1,5 @@
 /** The product's own words, those that no editor writes. */
-export interface UiText {
+export interface UiMessages {
   readonly skipToContent: string;
   readonly mainNavigation: string;
   readonly footerNavigation: string;
@@ -34,17 +34,17 @@ const texts = {
     choose: 'Choose…',
     send: 'Send',
   },
-} satisfies Record<string, UiText>;
+} satisfies Record<string, UiMessages>;
 
 /** The product's words in a language, by its code (`id`, `en`, `en-GB`); English where we have none. */
-export function uiText(languageCode: string): UiText {
-  return messagesIn<UiText>(texts, languageCode);
+export function uiMessages(languageCode: string): UiMessages {
+  return messagesIn<UiMessages>(texts, languageCode);
 }
 
 /** Words in each language that the product speaks. */
 export type Messages<Text> = Readonly<Record<keyof typeof texts, Text>>;
 
-/** A part's own words in a language, chosen as {@link uiText} does: for those that not every page needs. */
+/** A part's own words in a language, chosen as {@link uiMessages} does: for those that not every page needs. */
 export function messagesIn<Text>(words: Messages<Text>, languageCode: string): Text {
   return isIndonesian(languageCode) ? words.id : words.en;
 }

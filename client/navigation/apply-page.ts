@@ -1,12 +1,13 @@
 import { documentHead } from '../../common/page/document-head';
 import type { PageData } from '../../common/page/page-data';
+import css from '../../common/ui/visually-hidden.css';
 
-/** Makes the document's head say what it says of the page when the server writes it. */
+/** Updates the document's head to what the server would write for the page. */
 export function applyHead(data: PageData): void {
   const { title, language, tags } = documentHead(data);
   document.title = title;
   document.documentElement.lang = language;
-  for (const old of document.head.querySelectorAll('[data-head]')) old.remove();
+  for (const outdated of document.head.querySelectorAll('[data-head]')) outdated.remove();
   for (const { name, content } of tags) {
     const meta = document.createElement('meta');
     Object.assign(meta, { name, content });
@@ -16,18 +17,29 @@ export function applyHead(data: PageData): void {
 }
 
 /**
- * Moves to where the address points within the page: its fragment's element, else the position it was left at,
- * else the top. The focus goes to that element, else to the page's heading, so that keyboards and screen readers
- * go on from there.
+ * Scrolls to the element of the fragment, else to a saved position, else to the top. Moves the focus to that element, else to
+ * the page's heading, so that keyboards and screen readers continue from there.
+ * @param savedPosition pixels from the top; wins over the fragment for scrolling.
  */
-export function arriveAt(hash: string, left: number | undefined): void {
-  const target = hash === '' ? null : document.getElementById(decoded(hash.slice(1)));
-  if (left !== undefined) window.scrollTo(0, left);
+export function scrollAndFocus(hash: string, savedPosition: number | undefined): void {
+  const target = hash === '' ? null : document.getElementById(decodeFragment(hash.slice(1)));
+  if (savedPosition !== undefined) window.scrollTo(0, savedPosition);
   else if (target === null) window.scrollTo(0, 0);
   else target.scrollIntoView();
   focus(
     target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'),
   );
+}
+
+/** Adds a live region to the page. @returns a function that has screen readers read a text. */
+export function createAnnouncer(): (text: string) => void {
+  const region = document.createElement('p');
+  region.className = css.visuallyHidden ?? '';
+  region.setAttribute('role', 'status');
+  document.body.append(region);
+  return (text) => {
+    region.textContent = text;
+  };
 }
 
 function focus(element: HTMLElement | null): void {
@@ -36,7 +48,7 @@ function focus(element: HTMLElement | null): void {
   element.focus({ preventScroll: true });
 }
 
-function decoded(fragment: string): string {
+function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {

@@ -1,7 +1,7 @@
 import type { ResolveRoute } from '../../common/routes';
 
-/** The address that a link leads to within this site, as path with query and fragment; null where the browser is to follow it. */
-export function pathOfLink(link: HTMLAnchorElement, resolve: ResolveRoute): string | null {
+/** Path, query and fragment of a link to a page of this site; null for a link that the browser has to follow. */
+export function internalPathOf(link: HTMLAnchorElement, resolve: ResolveRoute): string | null {
   const { origin, pathname, search, hash, target } = link;
   if (origin !== window.location.origin) return null;
   if ((target !== '' && target !== '_self') || link.hasAttribute('download')) return null;
@@ -9,45 +9,45 @@ export function pathOfLink(link: HTMLAnchorElement, resolve: ResolveRoute): stri
   return kind === 'story' || kind === 'redirect' ? pathname + search + hash : null;
 }
 
-/** The link at the place of an event, if there is one. */
-export function linkAt({ target }: Event): HTMLAnchorElement | null {
+/** The link that an event happened in, if any. */
+export function linkOf({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
-/** Marks an element whose surface leads where the first link in it does. */
+/** Marks an element whose surface acts like the first link in it. */
 const linkArea = '[data-link-area]';
 
 /**
- * Follows the links of this site without a full load: all of them in one place, so that those in blocks that are never
- * hydrated do not differ from the others.
- * @param go shows the address.
+ * Handles clicks on links of this site without a full load. One listener at the document serves links in hydrated and in
+ * static blocks alike.
+ * @param go navigates to a path.
  * @param isEditing true while clicks select blocks in the visual editor.
  */
-export function followLinks(
+export function interceptLinks(
   resolve: ResolveRoute,
   go: (to: string) => void,
   isEditing: () => boolean = () => false,
 ): void {
-  const follow = (event: MouseEvent): void => {
-    if (isEditing()) return followInEditor(event);
+  const onClick = (event: MouseEvent): void => {
+    if (isEditing()) return onClickInEditor(event);
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = linkAt(event);
-    const to = link === null || event.defaultPrevented ? null : pathOfLink(link, resolve);
+    const link = linkOf(event);
+    const to = link === null || event.defaultPrevented ? null : internalPathOf(link, resolve);
     if (to === null) return;
     event.preventDefault();
     go(to);
   };
-  // A click selects the block that it is on, which is the bridge's to do; with a key held it leads where it always does.
-  const followInEditor = (event: MouseEvent): void => {
-    const link = linkAt(event);
+  // In the editor the bridge selects the clicked block; with Ctrl or Cmd held the link is followed.
+  const onClickInEditor = (event: MouseEvent): void => {
+    const link = linkOf(event);
     if (link === null) return;
     event.preventDefault();
-    const to = pathOfLink(link, resolve);
+    const to = internalPathOf(link, resolve);
     if (to !== null && (event.metaKey || event.ctrlKey)) go(to);
   };
-  // The words lie over the link, so that they can be selected; a click on them follows it all the same.
-  const followArea = (event: MouseEvent): void => {
-    if (isEditing() || !(event.target instanceof Element) || linkAt(event) !== null) return;
+  // The text lies above the link, so that it can be selected; a click on it counts as a click on the link.
+  const onAreaClick = (event: MouseEvent): void => {
+    if (isEditing() || !(event.target instanceof Element) || linkOf(event) !== null) return;
     const link = event.target.closest(linkArea)?.querySelector('a');
     if (link === undefined || link === null || window.getSelection()?.isCollapsed === false) return;
     const { ctrlKey, metaKey, shiftKey } = event;
@@ -55,7 +55,7 @@ export function followLinks(
       new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
     );
   };
-  // React keeps clicks from going on where they happen in what it has yet to hydrate.
-  document.addEventListener('click', followArea, true);
-  document.addEventListener('click', follow, true);
+  // Capturing: React stops the propagation of clicks in parts that it has not hydrated yet.
+  document.addEventListener('click', onAreaClick, true);
+  document.addEventListener('click', onClick, true);
 }

@@ -16,14 +16,14 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-/** Stands in for the network: answers every request alike and keeps what was asked for. */
-function network(response: () => Response): { address: unknown; init: RequestInit | undefined }[] {
-  const asked: { address: unknown; init: RequestInit | undefined }[] = [];
+/** Replaces the network by one that gives every request the same response. @returns the requests. */
+function fakeNetwork(response: () => Response): { address: unknown; init: RequestInit | undefined }[] {
+  const requests: { address: unknown; init: RequestInit | undefined }[] = [];
   globalThis.fetch = (address: unknown, init?: RequestInit) => {
-    asked.push({ address, init });
+    requests.push({ address, init });
     return Promise.resolve(response());
   };
-  return asked;
+  return requests;
 }
 
 describe('the payload of a page', () => {
@@ -35,10 +35,10 @@ describe('the payload of a page', () => {
     ['/a:b', '/a:b/_payload.json'],
     ['/https://evil.example', '/https://evil.example/_payload.json'],
   ])('%s is fetched from %s', async (path, address) => {
-    const asked = network(() => Response.json(payload));
+    const requests = fakeNetwork(() => Response.json(payload));
     await expect(loadPayload(path, key)).resolves.toEqual(payload);
     const init = { priority: 'high', headers: { Accept: 'application/json' } };
-    expect(asked).toEqual([{ address: `${address}?cv=7&build=b%201`, init }]);
+    expect(requests).toEqual([{ address: `${address}?cv=7&build=b%201`, init }]);
   });
 
   test.each([
@@ -58,37 +58,39 @@ describe('the payload of a page', () => {
     'javascript:alert(1)',
     'data:application/json,{}',
     'blob:http://localhost/x',
-  ])('%j is refused before anything is fetched', async (path) => {
-    const asked = network(() => Response.json(payload));
+  ])('%j is rejected before any request', async (path) => {
+    const requests = fakeNetwork(() => Response.json(payload));
     await expect(loadPayload(path, key)).rejects.toThrow(
       `Payload URL must not include a hostname: ${path}/_payload.json`,
     );
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test.each([404, 500, 503, 304])('answered with %i is an error that says so', async (status) => {
-    network(() => new Response(status === 304 ? null : JSON.stringify(payload), { status }));
-    await expect(loadPayload('/koleksi', key)).rejects.toThrow(`/koleksi/_payload.json answered ${status}`);
+  test.each([404, 500, 503, 304])('with the status %i is an error that names it', async (status) => {
+    fakeNetwork(() => new Response(status === 304 ? null : JSON.stringify(payload), { status }));
+    await expect(loadPayload('/koleksi', key)).rejects.toThrow(
+      `/koleksi/_payload.json responded with status ${status}`,
+    );
   });
 
-  test('of a draft is asked for with the editor’s parameters', async () => {
-    const asked = network(() =>
+  test('of a draft is requested with the editor’s parameters', async () => {
+    const requests = fakeNetwork(() =>
       Response.json(payload, { headers: { 'Cache-Control': 'private, no-store' } }),
     );
     await loadPayload('/koleksi', { ...key, parameters: '_storyblok=7' });
-    expect(asked[0]?.address).toBe('/koleksi/_payload.json?cv=7&build=b%201&_storyblok=7');
+    expect(requests[0]?.address).toBe('/koleksi/_payload.json?cv=7&build=b%201&_storyblok=7');
   });
 
-  test('that is no draft any more, since the editor’s token has expired, is an error', async () => {
-    network(() => Response.json(payload, { headers: { 'Cache-Control': 'public, max-age=0' } }));
-    const asked = loadPayload('/koleksi', { ...key, parameters: '_storyblok=7' });
-    await expect(asked).rejects.toThrow('is no preview any more');
+  test('of the published page in place of a draft, after the editor’s token expired, is an error', async () => {
+    fakeNetwork(() => Response.json(payload, { headers: { 'Cache-Control': 'public, max-age=0' } }));
+    const loading = loadPayload('/koleksi', { ...key, parameters: '_storyblok=7' });
+    await expect(loading).rejects.toThrow('is no longer a preview');
   });
 
   test.each(['<!DOCTYPE html><title>Koleksi</title>', '', '{"story":'])(
-    'that is %j and no JSON is an error',
+    'that is %j, which is no JSON, is an error',
     async (body) => {
-      network(() => new Response(body, { headers: { 'Content-Type': 'text/html' } }));
+      fakeNetwork(() => new Response(body, { headers: { 'Content-Type': 'text/html' } }));
       await expect(loadPayload('/koleksi', key)).rejects.toMatchObject({ name: 'SyntaxError' });
     },
   );
@@ -98,11 +100,11 @@ describe('the payload of a page', () => {
     ['[]', 'A payload must be an object'],
     ['{"error":{"status":404}}', 'A payload needs a story'],
   ])('that is the JSON %s is an error', async (body, message) => {
-    network(() => new Response(body));
+    fakeNetwork(() => new Response(body));
     await expect(loadPayload('/koleksi', key)).rejects.toThrow(message);
   });
 
-  test('that cannot be fetched is the error of the network', async () => {
+  test('that cannot be fetched rejects with the error of the network', async () => {
     const failure = new TypeError('Failed to fetch');
     globalThis.fetch = () => Promise.reject(failure);
     await expect(loadPayload('/koleksi', key)).rejects.toBe(failure);

@@ -1,71 +1,72 @@
 import type { PageData } from '../../common/page/page-data';
 import type { ResolveRoute } from '../../common/routes';
-import type { Place } from '../../common/site/browser-location';
-import type { BrowserAddress, Move } from './browser-history';
-import type { PageSource } from './page-loader';
+import type { BrowserLocation } from '../../common/site/browser-location';
+import type { ClientHistory, HistoryAction } from './browser-history';
+import type { PageLoader } from './page-loader';
 import type { Progress } from './progress';
 
-/** The page on screen, and the history entry it belongs to. */
-export interface OnScreen {
+/** The page on screen with its history entry. */
+export interface CurrentPage {
   readonly data: PageData;
-  readonly place: Place;
-  /** How the entry came to be shown. */
-  readonly move: Move;
-  /** True for the same page as an editor has just changed it. */
+  readonly location: BrowserLocation;
+  /** How the entry came about. */
+  readonly action: HistoryAction;
+  /** True after an editor changed the page in place. */
   readonly isEdit?: true;
 }
 
-/** What following the address takes. */
-export interface FollowAddressDeps {
-  readonly address: BrowserAddress;
+/** Dependencies of {@link followHistory}. */
+export interface FollowHistoryDeps {
+  readonly history: ClientHistory;
   readonly resolve: ResolveRoute;
-  readonly pages: Pick<PageSource, 'load'>;
+  readonly pages: Pick<PageLoader, 'load'>;
   readonly progress: Progress;
-  readonly shown: () => OnScreen;
-  readonly show: (next: OnScreen) => void;
-  /** True where another build than this one is known to be served. */
+  readonly current: () => CurrentPage;
+  readonly show: (next: CurrentPage) => void;
+  /** True once the server is known to run another build. */
   readonly isOutdated: () => boolean;
-  /** Gives the address in the address bar back to the server: what to do where we cannot show it ourselves. */
+  /** Loads the current address in full from the server: the fallback for pages that the client cannot show. */
   readonly hardNavigate: () => void;
 }
 
 /**
- * Shows the page that the address leads to once everything it needs is there; until then the page before it stays. The
- * newest address wins, whatever order answers arrive in.
- * @returns what ends it.
+ * Shows the page of the current history entry as soon as its data and code are loaded; until then the previous page stays. The
+ * latest navigation wins, in whatever order responses arrive.
+ * @returns a function that ends it.
  */
-export function followAddress(deps: FollowAddressDeps): () => void {
-  const { address, resolve, pages, progress, shown, show, isOutdated, hardNavigate } = deps;
-  let turn = 0;
+export function followHistory(deps: FollowHistoryDeps): () => void {
+  const { history, resolve, pages, progress, current, show, isOutdated, hardNavigate } = deps;
+  let navigation = 0;
 
-  async function load(place: Place, move: Move): Promise<void> {
-    const own = turn;
+  async function load(location: BrowserLocation, action: HistoryAction): Promise<void> {
+    const own = navigation;
     progress.start();
     try {
-      const data = await pages.load(place.pathname);
-      if (own !== turn) return;
+      const data = await pages.load(location.pathname);
+      if (own !== navigation) return;
       if (data === null) hardNavigate();
-      else show({ data, place, move });
+      else show({ data, location, action });
     } catch {
-      // Whatever it was, the server has an answer to it, with the right status.
-      if (own === turn) hardNavigate();
+      // Whatever failed, the server responds with the right page and status.
+      if (own === navigation) hardNavigate();
     }
   }
 
-  function follow(): void {
-    turn += 1;
+  function onChange(): void {
+    navigation += 1;
     progress.finish();
-    const place = address.place();
-    const move = address.move();
-    const { data, place: before } = shown();
-    if (place.pathname === before.pathname) return show({ data, place, move });
-    const route = resolve(place.pathname);
-    if (route.kind === 'redirect') return address.go(route.to + place.search + place.hash, { replace: true });
+    const location = history.location();
+    const action = history.action();
+    const { data, location: previous } = current();
+    if (location.pathname === previous.pathname) return show({ data, location, action });
+    const route = resolve(location.pathname);
+    if (route.kind === 'redirect')
+      return history.go(route.to + location.search + location.hash, { replace: true });
     if (route.kind !== 'story' || isOutdated()) return hardNavigate();
-    void load(place, move);
+    void load(location, action);
   }
 
-  // It may have changed before anybody listened.
-  if (address.place() !== shown().place) follow();
-  return address.subscribe(follow);
+  // The address may have changed before this listener was added.
+  if (history.location() !== current().location) onChange();
+  return history.subscribe(onChange);
 }

@@ -3,7 +3,7 @@ import { createBlockLoader, staticBlock } from '../../common/block-system/block-
 import { defineBlock } from '../../common/block-system/define-block';
 import { parsePageData, type PageData } from '../../common/page/page-data';
 import { createRouteResolver } from '../../common/routes';
-import { createPageSource } from './page-loader';
+import { createPageLoader } from './page-loader';
 
 const realFetch = globalThis.fetch;
 afterEach(() => {
@@ -17,12 +17,12 @@ const story = (name: string) => ({
   content: { component: 'page', body: [{ component: 'line' }] },
 });
 
-/** A browser on the page `a` of build `b1` at version 5; `answer` stands in for the network. */
+/** A browser on the page `a` of build `b1` at content version 5. @param response gives the response to each request. */
 function visit(response: (address: string) => Response | Promise<Response>, site: object = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const loaded: string[] = [];
   globalThis.fetch = async (address: unknown) => {
-    asked.push(String(address));
+    requests.push(String(address));
     return response(String(address));
   };
   const block = (name: string) => () => {
@@ -33,20 +33,20 @@ function visit(response: (address: string) => Response | Promise<Response>, site
     line: block('line'),
     form_element: block('form_element'),
     other: staticBlock(block('other')),
-    unasked: block('unasked'),
+    unused: block('unused'),
   });
-  const first = parsePageData({
+  const initialPage = parsePageData({
     shown: { kind: 'story', story: story('a'), cv: 5, buildId: 'b1' },
     site: { languages: ['id', 'en'], ...site },
   });
   let time = 0;
-  const pages = createPageSource({
-    first,
+  const pages = createPageLoader({
+    initialPage,
     blockLoader,
     resolve: createRouteResolver(['id', 'en']),
     now: () => time,
   });
-  return { pages, asked, loaded, turn: (milliseconds: number) => (time += milliseconds) };
+  return { pages, requests, loaded, advance: (milliseconds: number) => (time += milliseconds) };
 }
 
 const page = (name: string, cv = 5, buildId = 'b1') => Response.json({ story: story(name), cv, buildId });
@@ -54,18 +54,18 @@ const nameOf = (data: PageData | null) =>
   data?.shown.kind === 'story' ? data.shown.story.name : data?.shown.kind;
 
 describe('a page', () => {
-  test('is asked for by the content version and build of the page before it', async () => {
-    const { pages, asked } = visit(() => page('kawung', 9));
+  test('is requested with content version and build of the previous page', async () => {
+    const { pages, requests } = visit(() => page('kawung', 9));
     await pages.load('/kawung');
     await pages.load('/en/parang');
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       '/kawung/_payload.json?cv=5&build=b1',
-      // The newest version seen counts.
+      // The highest version seen so far.
       '/en/parang/_payload.json?cv=9&build=b1',
     ]);
   });
 
-  test('has the language of its address and the site of the first', async () => {
+  test('has the language of its path and the site of the initial page', async () => {
     const { pages } = visit(() => page('kawung'));
     expect(await pages.load('/en/kawung')).toMatchObject({
       language: 'en',
@@ -73,11 +73,11 @@ describe('a page', () => {
     });
   });
 
-  test('that nobody fetched ahead brings the code of still blocks beside its payload', async () => {
+  test('that is not prefetched loads the code of static blocks in parallel to its payload', async () => {
     let release = (): void => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const payloadMayCome = new Promise<void>((resolve) => (release = resolve));
     const { pages, loaded } = visit(async () => {
-      await held;
+      await payloadMayCome;
       return page('kawung');
     });
     const loading = pages.load('/kawung');
@@ -88,67 +88,67 @@ describe('a page', () => {
   });
 
   test.each<[string, () => Response, string]>([
-    ['an error', () => new Response('{}', { status: 503 }), 'answered 503'],
-    ['of another build', () => page('kawung', 5, 'b2'), 'of another build'],
+    ['an error', () => new Response('{}', { status: 503 }), 'responded with status 503'],
+    ['of another build', () => page('kawung', 5, 'b2'), 'comes from another build'],
     ['no payload', () => Response.json({ story: null }), 'needs a story'],
-  ])('whose payload is %s cannot be shown', async (_, response, reason) => {
+  ])('whose payload is %s rejects', async (_, response, reason) => {
     const { pages } = visit(response);
     await expect(pages.load('/kawung')).rejects.toThrow(reason);
   });
 
-  test('is none where the address is not a page’s', async () => {
-    const { pages, asked } = visit(() => page('kawung'));
-    await expect(pages.load('/a//b')).rejects.toThrow('/a//b is not the address of a page');
-    expect(asked).toEqual([]);
+  test('rejects without a request if the path is not a page’s', async () => {
+    const { pages, requests } = visit(() => page('kawung'));
+    await expect(pages.load('/a//b')).rejects.toThrow('/a//b is not the path of a page');
+    expect(requests).toEqual([]);
   });
 });
 
-describe('a page that was fetched ahead', () => {
-  test('is shown without asking, the code of its blocks included', async () => {
-    const { pages, asked, loaded } = visit(() => page('kawung'));
-    await pages.fetchAhead('/kawung');
+describe('a prefetched page', () => {
+  test('is shown without another request, the code of its blocks included', async () => {
+    const { pages, requests, loaded } = visit(() => page('kawung'));
+    await pages.prefetch('/kawung');
     expect(nameOf(await pages.load('/kawung'))).toBe('kawung');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(loaded).toEqual(['other', 'line']);
   });
 
-  test('is fetched once however often it is pointed at, and shown once', async () => {
-    const { pages, asked } = visit(() => page('kawung'));
-    await Promise.all([pages.fetchAhead('/kawung'), pages.fetchAhead('/kawung')]);
-    await pages.fetchAhead('/kawung');
-    expect(asked).toHaveLength(1);
+  test('is requested once however often it is prefetched, and used once', async () => {
+    const { pages, requests } = visit(() => page('kawung'));
+    await Promise.all([pages.prefetch('/kawung'), pages.prefetch('/kawung')]);
+    await pages.prefetch('/kawung');
+    expect(requests).toHaveLength(1);
     await pages.load('/kawung');
     await pages.load('/kawung');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test.each([
     [29_999, 1],
     [30_000, 2],
-  ])('%d ms ago takes %d request to show', async (age, requests) => {
-    const { pages, asked, turn } = visit(() => page('kawung'));
-    await pages.fetchAhead('/kawung');
-    turn(age);
+  ])('that is %d ms old takes %d requests to show', async (age, expected) => {
+    const { pages, requests, advance } = visit(() => page('kawung'));
+    await pages.prefetch('/kawung');
+    advance(age);
     await pages.load('/kawung');
-    expect(asked).toHaveLength(requests);
+    expect(requests).toHaveLength(expected);
   });
 
-  test('is asked for again where that failed', async () => {
+  test('is requested again if prefetching failed', async () => {
     let fails = true;
-    const { pages, asked } = visit(() => (fails ? new Response('', { status: 500 }) : page('kawung')));
-    await pages.fetchAhead('/kawung');
+    const { pages, requests } = visit(() => (fails ? new Response('', { status: 500 }) : page('kawung')));
+    await pages.prefetch('/kawung');
     fails = false;
     expect(nameOf(await pages.load('/kawung'))).toBe('kawung');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  test('gives way once twenty newer ones have come', async () => {
-    const { pages, asked } = visit((address) => page(address));
-    for (let count = 0; count <= 20; count += 1) await pages.fetchAhead(`/p${count}`);
+  test('is dropped once there are twenty newer ones', async () => {
+    const { pages, requests } = visit((address) => page(address));
+    for (let count = 0; count <= 20; count += 1) await pages.prefetch(`/p${count}`);
     await pages.load('/p1');
-    expect(asked).toHaveLength(21);
+    expect(requests).toHaveLength(21);
     await pages.load('/p0');
-    expect(asked).toHaveLength(22);
+    expect(requests).toHaveLength(22);
   });
 });
 
@@ -159,20 +159,20 @@ describe('a page with a form', () => {
     return Response.json({ story: { ...rest, content: { ...content, body } }, cv: 5, buildId: 'b1' });
   };
 
-  test('is shown where nobody is asked about it, and where the document lets that in', async () => {
+  test('is shown on a site without captcha, and in a document that allows the captcha’s script', async () => {
     const captcha = { siteKey: 'K', scriptUrl: 'https://check.example/a.js', language: 'id' };
     for (const site of [{}, { captcha }])
       expect(nameOf(await visit(withForm, site).pages.load('/kontak'))).toBe('kontak');
   });
 
-  test('needs a document of its own where this one keeps the bot check out, and is asked for once', async () => {
-    const { pages, asked, loaded } = visit(withForm, { cspBlocksCaptcha: true });
-    await pages.fetchAhead('/kontak');
+  test('needs a document of its own if this one blocks the captcha’s script, and is requested once', async () => {
+    const { pages, requests, loaded } = visit(withForm, { cspBlocksCaptcha: true });
+    await pages.prefetch('/kontak');
     expect(await pages.load('/kontak')).toBeNull();
-    expect([asked.length, loaded]).toEqual([1, ['other']]);
+    expect([requests.length, loaded]).toEqual([1, ['other']]);
   });
 
-  test('leaves others to be shown', async () => {
+  test('does not keep other pages from being shown', async () => {
     const { pages } = visit((address) => (address.startsWith('/kontak') ? withForm() : page('kawung')), {
       cspBlocksCaptcha: true,
     });

@@ -3,94 +3,93 @@ import type { PageData } from '../../common/page/page-data';
 import type { ResolveRoute } from '../../common/routes';
 import { loadPayload, type PayloadKey } from './load-payload';
 
-/** Brings pages of this site to the browser, with the code of their blocks. */
-export interface PageSource {
+/** Loads pages of this site with the code of their blocks. */
+export interface PageLoader {
   /**
-   * Everything that showing the page takes, or null where it needs a document of its own; what was fetched ahead is used.
-   * @throws whatever keeps it from being shown.
+   * Uses the prefetched page if it is fresh.
+   * @returns null for a page that needs a document of its own.
+   * @throws Error for a page that cannot be shown: a failed request, another build, missing code.
    */
   readonly load: (path: string) => Promise<PageData | null>;
-  /** Fetches a page ahead, unless it is there. Never throws. */
-  readonly fetchAhead: (path: string) => Promise<void>;
+  /** Loads a page ahead of its navigation, unless that has happened. Never throws. */
+  readonly prefetch: (path: string) => Promise<void>;
 }
 
-/** Milliseconds for which a page that was fetched ahead may be shown. */
+/** Milliseconds for which a prefetched page is fresh. */
 const freshFor = 30_000;
 
-/** Pages fetched ahead that are held at once; the oldest give way. */
-const mostAhead = 20;
+/** Prefetched pages held at a time; the oldest are dropped. */
+const maxPrefetched = 20;
 
-interface Ahead {
-  readonly at: number;
+interface Prefetched {
+  readonly startedAt: number;
   readonly page: Promise<PageData | null>;
 }
 
-/**
- * @param first the page that the server rendered.
- * @param now milliseconds since any moment.
- */
-export function createPageSource({
-  first,
-  blockLoader,
-  resolve,
-  now = () => performance.now(),
-}: {
-  readonly first: PageData;
+/** Dependencies of {@link createPageLoader}. */
+export interface PageLoaderDeps {
+  /** The page that the server rendered. */
+  readonly initialPage: PageData;
   readonly blockLoader: BlockLoader;
   readonly resolve: ResolveRoute;
+  /** Milliseconds since any fixed moment. */
   readonly now?: () => number;
-}): PageSource {
-  const ahead = new Map<string, Ahead>();
-  let key = keyOf(first);
+}
 
-  async function fetchPage(path: string, priority: RequestPriority): Promise<PageData | null> {
-    const route = resolve(path);
-    if (route.kind !== 'story') throw new Error(`${path} is not the address of a page`);
-    // Which blocks the page has only its payload tells, but nearly every page has still ones: their code, one chunk, comes
-    // beside it and not after it.
-    blockLoader.load(blockLoader.staticBlock).catch(() => {});
-    const payload = await loadPayload(path, key, priority);
-    if (key.buildId !== '' && payload.buildId !== key.buildId)
-      throw new Error('The payload is of another build');
-    key = { ...key, cv: Math.max(key.cv, payload.cv), buildId: payload.buildId };
-    // The first page's header and footer, too: what of them was left alone may have to change now.
-    const around = [payload.config?.content, first.shown.config?.content];
-    const names = [...componentsIn(payload.story.content, ...around)];
-    // The policy that keeps the bot check's script out is this document's for as long as it is open.
-    if (first.site.cspBlocksCaptcha && names.some((name) => blockLoader.nameOf(name) === 'form_element'))
-      return null;
-    await blockLoader.load(names);
-    return { shown: { kind: 'story', ...payload }, language: route.language, site: first.site };
-  }
-
-  function take(path: string): Promise<PageData | null> | undefined {
-    const found = ahead.get(path);
-    ahead.delete(path);
-    return found !== undefined && now() - found.at < freshFor ? found.page : undefined;
-  }
-
+export function createPageLoader({ now = () => performance.now(), ...deps }: PageLoaderDeps): PageLoader {
+  const fetchPage = createPageFetcher(deps);
+  const prefetched = new Map<string, Prefetched>();
+  const freshPage = (path: string): Prefetched['page'] | undefined => {
+    const found = prefetched.get(path);
+    return found !== undefined && now() - found.startedAt < freshFor ? found.page : undefined;
+  };
   return {
     load: (path) => {
-      const page = take(path);
+      const page = freshPage(path);
+      prefetched.delete(path);
       if (page !== undefined) return page.catch(() => fetchPage(path, 'high'));
       return fetchPage(path, 'high');
     },
-    fetchAhead: async (path) => {
-      const found = ahead.get(path);
-      if (found !== undefined && now() - found.at < freshFor) return;
+    prefetch: async (path) => {
+      if (freshPage(path) !== undefined) return;
       const page = fetchPage(path, 'low');
-      ahead.delete(path);
-      ahead.set(path, { at: now(), page });
-      for (const oldest of ahead.keys()) {
-        if (ahead.size <= mostAhead) break;
-        ahead.delete(oldest);
+      prefetched.delete(path);
+      prefetched.set(path, { startedAt: now(), page });
+      for (const oldest of prefetched.keys()) {
+        if (prefetched.size <= maxPrefetched) break;
+        prefetched.delete(oldest);
       }
-      // Who wants to see it asks again.
+      // A failure is not cached: the navigation fetches the page again.
       await page.then(
         () => {},
-        () => ahead.delete(path),
+        () => prefetched.delete(path),
       );
     },
+  };
+}
+
+type FetchPage = (path: string, priority: RequestPriority) => Promise<PageData | null>;
+
+function createPageFetcher({ initialPage, blockLoader, resolve }: PageLoaderDeps): FetchPage {
+  const { site } = initialPage;
+  let key = keyOf(initialPage);
+  return async (path, priority) => {
+    const route = resolve(path);
+    if (route.kind !== 'story') throw new Error(`${path} is not the path of a page`);
+    // Only the payload names the blocks of the page, but nearly every page has static ones: their chunk loads in parallel.
+    blockLoader.load(blockLoader.staticBlock).catch(() => {});
+    const payload = await loadPayload(path, key, priority);
+    if (key.buildId !== '' && payload.buildId !== key.buildId)
+      throw new Error(`The payload of ${path} comes from another build`);
+    key = { ...key, cv: Math.max(key.cv, payload.cv), buildId: payload.buildId };
+    // The initial header and footer included: their static blocks have no code yet and may have to change now.
+    const siteChrome = [payload.config?.content, initialPage.shown.config?.content];
+    const names = [...componentsIn(payload.story.content, ...siteChrome)];
+    // The policy of this document, which blocks the captcha's script, applies until the next full load.
+    if (site.cspBlocksCaptcha && names.some((name) => blockLoader.nameOf(name) === 'form_element'))
+      return null;
+    await blockLoader.load(names);
+    return { shown: { kind: 'story', ...payload }, language: route.language, site };
   };
 }
 

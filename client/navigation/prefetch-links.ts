@@ -1,25 +1,22 @@
 import type { ResolveRoute } from '../../common/routes';
-import { linkAt, pathOfLink } from './intercept-links';
+import { internalPathOf, linkOf } from './intercept-links';
 
-/** Milliseconds that a pointer rests on a link before its page is fetched. */
-const restingTime = 65;
+/** Milliseconds that a pointer has to rest on a link before its page is fetched. */
+const hoverDelay = 65;
 
-/** Pages that are fetched because their links came into view, for each page that is shown. */
-const mostInView = 5;
+/** Links in view whose pages are fetched, for each page that is shown. */
+const maxInView = 5;
 
-/** Milliseconds after which links in view are looked at: who stays that long reads, and the page itself has come. */
-const readingTime = 3_000;
+/** Milliseconds before links in view are prefetched: by then the page has loaded and the visitor is reading. */
+const readingDelay = 3_000;
 
-/** What browsers tell of the network; not all do. */
+/** The Network Information API; not every browser has it. */
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
-/**
- * How much may be fetched that nobody has asked for: `view` for links in view, `point` for those that are pointed at or
- * focused, `press` for those that are being pressed alone.
- */
+/** Which links are prefetched on this network: those in view, those pointed at or focused, or only those being pressed. */
 type Eagerness = 'view' | 'point' | 'press';
 
 function eagerness(): Eagerness {
@@ -29,40 +26,42 @@ function eagerness(): Eagerness {
 }
 
 /**
- * Fetches the pages that links lead to before they are followed: at once where one is pressed, soon where one is pointed
- * at or focused, and a few of those in view while the browser is idle. Who saves data, or is on a slow network, gets less
- * of that.
- * @param fetchAhead fetches the page at a path.
- * @param fetchCode fetches the code that other pages may need, for who stays to read.
- * @returns what looks for links in view anew, once another page is on screen.
+ * Fetches pages before their links are followed: at once for a link that is pressed, after a moment for one that is pointed at
+ * or focused, and for a few links in view while the browser is idle. Slow networks and `Save-Data` get less of it.
+ * @param prefetch fetches the page at a path.
+ * @param prefetchCode fetches code that other pages may need; called for visitors who stay to read.
+ * @returns a function to call whenever another page is on screen: it watches the links in view there.
  */
-export function fetchLinksAhead(
+export function prefetchLinks(
   resolve: ResolveRoute,
-  fetchAhead: (path: string) => Promise<void>,
-  fetchCode: () => void,
+  prefetch: (path: string) => Promise<void>,
+  prefetchCode: () => void,
 ): () => void {
-  const fetchTarget = (link: HTMLAnchorElement | null): Promise<void> | undefined => {
+  const prefetchTarget = (link: HTMLAnchorElement | null): Promise<void> | undefined => {
     if (link === null || link.pathname === window.location.pathname) return undefined;
-    return pathOfLink(link, resolve) === null ? undefined : fetchAhead(link.pathname);
+    return internalPathOf(link, resolve) === null ? undefined : prefetch(link.pathname);
   };
 
-  let resting: number | undefined;
-  const atPoint = (event: Event): void => {
-    window.clearTimeout(resting);
-    const link = linkAt(event);
+  let hoverTimer: number | undefined;
+  const onPoint = (event: Event): void => {
+    window.clearTimeout(hoverTimer);
+    const link = linkOf(event);
     if (link !== null && eagerness() !== 'press')
-      resting = window.setTimeout(() => void fetchTarget(link), restingTime);
+      hoverTimer = window.setTimeout(() => void prefetchTarget(link), hoverDelay);
   };
-  const early = { capture: true, passive: true };
-  for (const type of ['pointerover', 'focusin']) document.addEventListener(type, atPoint, early);
+  const options = { capture: true, passive: true };
+  for (const type of ['pointerover', 'focusin']) document.addEventListener(type, onPoint, options);
   for (const type of ['pointerdown', 'touchstart'])
-    document.addEventListener(type, (event) => void fetchTarget(linkAt(event)), early);
+    document.addEventListener(type, (event) => void prefetchTarget(linkOf(event)), options);
 
-  return watchView(async (link) => void (await fetchTarget(link)), fetchCode);
+  return watchLinksInView(async (link) => void (await prefetchTarget(link)), prefetchCode);
 }
 
-/** Calls back for a few of the links that come into view, one after the other. @returns what begins anew. */
-function watchView(onLink: (link: HTMLAnchorElement) => Promise<void>, onReading: () => void): () => void {
+/** Calls `onLink` for a few of the links that come into view, one after the other. @returns a function that restarts it. */
+function watchLinksInView(
+  onLink: (link: HTMLAnchorElement) => Promise<void>,
+  onReading: () => void,
+): () => void {
   let seen = new Set<string>();
   let queue: HTMLAnchorElement[] = [];
   let isRunning = false;
@@ -72,26 +71,26 @@ function watchView(onLink: (link: HTMLAnchorElement) => Promise<void>, onReading
     for (let link = queue.shift(); link !== undefined; link = queue.shift()) await onLink(link);
     isRunning = false;
   };
-  const watcher = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
-      watcher.unobserve(target);
-      if (seen.size >= mostInView || seen.has(target.pathname)) continue;
+      observer.unobserve(target);
+      if (seen.size >= maxInView || seen.has(target.pathname)) continue;
       seen.add(target.pathname);
       queue.push(target);
     }
     void run();
   });
-  let reading: number | undefined;
+  let readingTimer: number | undefined;
   return () => {
-    watcher.disconnect();
+    observer.disconnect();
     seen = new Set([window.location.pathname]);
     queue = [];
-    window.clearTimeout(reading);
-    reading = window.setTimeout(() => {
+    window.clearTimeout(readingTimer);
+    readingTimer = window.setTimeout(() => {
       if (eagerness() !== 'view') return;
       onReading();
-      for (const link of document.querySelectorAll('main a[href]')) watcher.observe(link);
-    }, readingTime);
+      for (const link of document.querySelectorAll('main a[href]')) observer.observe(link);
+    }, readingDelay);
   };
 }

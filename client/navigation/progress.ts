@@ -1,20 +1,20 @@
 import { PROGRESS_DELAY } from '../../common/constants';
-import { uiText } from '../../common/messages';
+import { uiMessages } from '../../common/messages';
 import css from './progress.css';
 
-/** Shows that a page is loading. */
+/** Indicates that a page is loading. */
 export interface Progress {
   start: () => void;
   finish: () => void;
 }
 
-/** Makes the bar at the top of the window. It stays hidden for loads that take no longer than a blink. */
+/** Makes a bar at the top of the window. It stays hidden for loads shorter than {@link PROGRESS_DELAY}. */
 export function createProgress(languageCode: string): Progress {
   const bar = document.createElement('div');
   bar.className = css.progress ?? '';
   bar.hidden = true;
   bar.setAttribute('role', 'progressbar');
-  bar.setAttribute('aria-label', uiText(languageCode).loading);
+  bar.setAttribute('aria-label', uiMessages(languageCode).loading);
   document.body.append(bar);
   let timer: number | undefined;
   return {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createScrollPositions } from './scroll-positions';
 
-/** The one key that is stored. */
+/** The only key in session storage. */
 const storageKey = 'anyam:scroll';
 
 const page = { scrollY: 0 };
 let stored: Map<string, string>;
 
-/** Makes `value` what the browser has under `name`. */
+/** Defines a global of the browser. */
 function provide(name: 'window' | 'sessionStorage', get: () => unknown): void {
   Object.defineProperty(globalThis, name, { configurable: true, get });
 }
@@ -39,7 +39,7 @@ function saved(count: number): ReturnType<typeof createScrollPositions> {
 }
 
 describe('scroll positions', () => {
-  test('are found by the key they were saved under, the latest one', () => {
+  test('are found by their key, the latest one of each', () => {
     const positions = createScrollPositions();
     saveAt(positions, 'a', 100);
     saveAt(positions, 'b', 0);
@@ -47,20 +47,23 @@ describe('scroll positions', () => {
     expect([positions.find('a'), positions.find('b'), positions.find('c')]).toEqual([250.5, 0, undefined]);
   });
 
-  test.each(['constructor', '__proto__', 'default'])('are found under the key %s only once saved', (key) => {
-    const positions = createScrollPositions();
-    expect(positions.find(key)).toBeUndefined();
-    saveAt(positions, key, 5);
-    expect(positions.find(key)).toBe(5);
-  });
+  test.each(['constructor', '__proto__', 'default'])(
+    'are found under the key %s only after they were saved',
+    (key) => {
+      const positions = createScrollPositions();
+      expect(positions.find(key)).toBeUndefined();
+      saveAt(positions, key, 5);
+      expect(positions.find(key)).toBe(5);
+    },
+  );
 
-  test('outlive a full load', () => {
+  test('survive a full load', () => {
     saved(2);
-    const again = createScrollPositions();
-    expect([again.find('e0'), again.find('e1')]).toEqual([0, 1]);
+    const reloaded = createScrollPositions();
+    expect([reloaded.find('e0'), reloaded.find('e1')]).toEqual([0, 1]);
   });
 
-  test('of a hundred entries are all kept', () => {
+  test('of a hundred entries are all stored', () => {
     const positions = saved(100);
     expect([positions.find('e0'), positions.find('e99')]).toEqual([0, 99]);
     expect(JSON.parse(stored.get(storageKey) ?? '')).toHaveLength(100);
@@ -72,14 +75,14 @@ describe('scroll positions', () => {
     expect(JSON.parse(stored.get(storageKey) ?? '')).toHaveLength(100);
   });
 
-  test('that are saved again are no longer the oldest', () => {
+  test('that are saved again count as the newest', () => {
     const positions = saved(100);
     saveAt(positions, 'e0', 7);
     saveAt(positions, 'new', 8);
     expect([positions.find('e0'), positions.find('e1'), positions.find('e2')]).toEqual([7, undefined, 2]);
   });
 
-  test('stored by the hundred and more shrink to a hundred with the next one', () => {
+  test('beyond a hundred in storage shrink to a hundred with the next save', () => {
     const entries = Array.from({ length: 150 }, (_, entry) => [`e${entry}`, entry]);
     stored.set(storageKey, JSON.stringify(entries));
     const positions = createScrollPositions();
@@ -89,37 +92,37 @@ describe('scroll positions', () => {
   });
 });
 
-describe('what is stored', () => {
-  test.each(['', 'x', '{"e0":1}', 'null', '7', '[["e0"'])('as %j counts as nothing', (json) => {
+describe('the stored value', () => {
+  test.each(['', 'x', '{"e0":1}', 'null', '7', '[["e0"'])('%j counts as empty', (json) => {
     stored.set(storageKey, json);
     expect(createScrollPositions().find('e0')).toBeUndefined();
   });
 
-  test('counts as far as it is positions', () => {
+  test('is read as far as its entries are positions', () => {
     const entries = [null, 7, 'e0', [], ['e0'], ['e0', '1'], [1, 2], { 0: 'e0', 1: 1 }, ['e1', 11]];
     stored.set(storageKey, JSON.stringify(entries));
     const positions = createScrollPositions();
     expect([positions.find('e0'), positions.find('e1')]).toEqual([undefined, 11]);
   });
 
-  test('under other keys is left alone', () => {
+  test('of other keys stays', () => {
     stored.set('other', 'x');
     saved(1);
     expect([...stored.keys()]).toEqual(['other', storageKey]);
   });
 });
 
-describe('where the browser lets us store nothing', () => {
+describe('without storage', () => {
   const refuse = () => {
     throw new Error('SecurityError');
   };
 
   test.each([
-    ['has no storage', () => undefined],
-    ['refuses to hand out its storage', refuse],
-    ['refuses to read and write', () => ({ getItem: refuse, setItem: refuse })],
-    ['has no room', () => ({ getItem: () => null, setItem: refuse })],
-  ])('because it %s, positions last as long as the page', (_, storage) => {
+    ['does not exist', () => undefined],
+    ['throws on access', refuse],
+    ['throws on reading and writing', () => ({ getItem: refuse, setItem: refuse })],
+    ['is full', () => ({ getItem: () => null, setItem: refuse })],
+  ])('because it %s, positions live as long as the page', (_, storage) => {
     provide('sessionStorage', storage);
     const positions = saved(101);
     expect([positions.find('e0'), positions.find('e1'), positions.find('e100')]).toEqual([undefined, 1, 100]);

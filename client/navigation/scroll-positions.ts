@@ -1,17 +1,17 @@
-/** How far pages were scrolled when they were left, by the key of their history entry. */
+/** Scroll positions of left pages, by the key of their history entry. */
 export interface ScrollPositions {
-  /** Remembers how far the page of an entry is scrolled right now. */
+  /** Saves how far the page of an entry is scrolled now. */
   save: (key: string) => void;
-  /** Pixels from the top, or undefined for an entry never left. */
+  /** Pixels from the top, or undefined for an entry without a saved position. */
   find: (key: string) => number | undefined;
 }
 
 const storageKey = 'anyam:scroll';
 
-/** Entries remembered; the oldest give way. */
-const mostEntries = 100;
+/** Entries stored; the oldest are dropped. */
+const maxEntries = 100;
 
-/** Remembers in memory, and beyond a full load where the browser lets us store. */
+/** Stores positions in memory and, to survive full loads, in the browser's session storage if it is allowed. */
 export function createScrollPositions(): ScrollPositions {
   const positions = new Map<string, number>(readStored());
   return {
@@ -19,7 +19,7 @@ export function createScrollPositions(): ScrollPositions {
       positions.delete(key);
       positions.set(key, window.scrollY);
       for (const oldest of positions.keys()) {
-        if (positions.size <= mostEntries) break;
+        if (positions.size <= maxEntries) break;
         positions.delete(oldest);
       }
       store(positions);
@@ -33,7 +33,7 @@ function readStored(): [string, number][] {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPosition) : [];
   } catch {
-    return []; // storage is blocked or holds something else: positions then last as long as the page
+    return []; // storage is blocked or holds no JSON: positions live as long as the page
   }
 }
 
@@ -45,6 +45,6 @@ function store(positions: ReadonlyMap<string, number>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
   } catch {
-    // as above
+    // storage is blocked or full, see readStored
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PageData } from '../../common/page/page-data';
 import type { Story } from '../../common/story/story';
-import { idOf, readDraft, unknownIn, withDraft } from './apply-draft';
+import { idOf, readDraft, missingRelations, withDraft } from './apply-draft';
 
 const relations = ['card.story', 'carousel_wrapper.stories'];
 const story = (uuid: string, content: object = {}, id: unknown = 1): Story =>
@@ -22,7 +22,7 @@ const page = (config: Story | null = null): PageData => ({
 });
 
 describe('a draft', () => {
-  test('names its relations by uuid, whole stories put into it become related ones', () => {
+  test('names its relations by uuid; whole stories in it become related stories', () => {
     const other = story('x', { body: [{ component: 'Card', story: story('y') }] });
     const draft = readDraft(
       story('a', {
@@ -43,24 +43,24 @@ describe('a draft', () => {
     expect(draft?.related).toEqual(['r', 'x']);
   });
 
-  test('is copied and frozen: what the editor keeps hold of changes nothing', () => {
-    const given = story('a', { body: [{ component: 'button', label: 'x' }] });
-    const draft = readDraft(given, relations);
-    expect(draft?.story).toEqual(given);
-    expect(draft?.story).not.toBe(given);
+  test('is a frozen copy: later changes by the editor have no effect', () => {
+    const sent = story('a', { body: [{ component: 'button', label: 'x' }] });
+    const draft = readDraft(sent, relations);
+    expect(draft?.story).toEqual(sent);
+    expect(draft?.story).not.toBe(sent);
     expect(Object.isFrozen(draft?.story.content['body'])).toBe(true);
   });
 
   test.each([
     ['nothing', undefined],
     ['null', null],
-    ['a text', 'x'],
-    ['a list', [story('a')]],
-    ['no story', { id: 1 }],
+    ['a string', 'x'],
+    ['an array', [story('a')]],
+    ['an object that is no story', { id: 1 }],
     ['a function', () => {}],
-    ['cyclic', Object.assign(story('a'), { content: {} }, { self: {} as unknown })],
-  ])('that is %s is none', (what, value) => {
-    if (what === 'cyclic' && typeof value === 'object' && value !== null)
+    ['a cyclic object', Object.assign(story('a'), { content: {} }, { self: {} as unknown })],
+  ])('is not read from %s', (name, value) => {
+    if (name === 'a cyclic object' && typeof value === 'object' && value !== null)
       Object.assign(value, { self: value });
     expect(readDraft(value, relations)).toBeNull();
   });
@@ -69,26 +69,26 @@ describe('a draft', () => {
 describe('on the page', () => {
   const draftOf = (value: Story) => readDraft(value, relations) as NonNullable<ReturnType<typeof readDraft>>;
 
-  test('it takes the place of the story with its id, be that a number or digits', () => {
+  test('it replaces the story with its id, be that a number or digits', () => {
     for (const id of [1, '1']) {
       const { shown } = withDraft(page(), draftOf(story('a', { body: [] }, id))) ?? page();
       expect(shown.kind === 'story' && shown.story.content).toEqual({ component: 'page', body: [] });
     }
   });
 
-  test('it takes the place of header and footer where it is theirs', () => {
+  test('it replaces the story with header and footer', () => {
     const changed = withDraft(page(story('config', {}, 9)), draftOf(story('config', { header: [] }, 9)));
     expect(changed?.shown.config?.content).toEqual({ component: 'page', header: [] });
   });
 
-  test('it changes nothing where it is of another story, or of none', () => {
+  test('it changes nothing if it belongs to another story, or has no id', () => {
     expect(withDraft(page(), draftOf(story('b', {}, 2)))).toBeNull();
     expect(withDraft(page(), draftOf(story('b', {}, {})))).toBeNull();
   });
 
-  test('what it refers to and nobody knows is to be fetched', () => {
+  test('related stories that the page lacks are listed', () => {
     const draft = draftOf(story('a', { body: [{ component: 'carousel_wrapper', stories: ['r', 'q'] }] }));
-    expect(unknownIn(draft, page())).toEqual(['q']);
+    expect(missingRelations(draft, page())).toEqual(['q']);
   });
 });
 

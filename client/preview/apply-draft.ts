@@ -4,86 +4,87 @@ import type { PageData } from '../../common/page/page-data';
 import { limitStory } from '../../common/story/limit-story';
 import type { Story } from '../../common/story/story';
 
-/** A draft as the editor sent it, within the same caps as any story. */
+/** A draft that the editor sent, within the limits of any story. */
 export interface Draft {
   readonly story: Story;
-  /** Related stories that came within it, by uuid. */
+  /** Related stories that the editor sent within it, by uuid. */
   readonly rels: Readonly<Record<string, Story>>;
-  /** Uuids that it refers to. */
+  /** Uuids of all stories that it relates to. */
   readonly related: readonly string[];
 }
 
-/** Characters of a draft beyond which it is passed over. */
-const largestDraft = 10_000_000;
+/** Characters of a draft's JSON; a longer one is ignored. */
+const maxDraftLength = 10_000_000;
 
 /**
- * Reads what an editor's message holds as a story. It is copied as JSON first: what has cycles, functions or other things that
- * no story has, does not get in.
- * @param relations fields that hold stories, as `component.field`. The editor puts whole stories into them; they are taken out
- * again, and looked up when rendered.
- * @returns null for what is no story.
+ * Reads a story from an editor's message. It is copied as JSON first, which rejects cycles and leaves out functions.
+ * @param relations fields that hold stories, as `component.field`. The editor puts whole stories into them; they are replaced
+ * by their uuids and returned as `rels`, where rendering looks them up.
+ * @returns null if the value is no story.
  */
 export function readDraft(value: unknown, relations: readonly string[]): Draft | null {
-  const copied = copyOf(value);
-  if (!isJsonObject(copied)) return null;
+  const copy = copyAsJson(value);
+  if (!isJsonObject(copy)) return null;
   const rels = Object.create(null) as Record<string, Story>;
   const related = new Set<string>();
-  takeRelated(copied, relations, (found) => {
-    if (typeof found === 'string') related.add(found);
-    else {
-      const story = limitStory(found);
-      if (story !== null) rels[story.uuid] = story;
-    }
-  });
-  const story = limitStory(copied);
+  const replaceStory = (entry: unknown): unknown => {
+    const uuid = isJsonObject(entry) ? textOf(entry['uuid']) : textOf(entry);
+    if (uuid === '') return entry;
+    related.add(uuid);
+    const story = limitStory(entry);
+    if (story !== null) rels[story.uuid] = story;
+    return uuid;
+  };
+  replaceRelations(copy['content'], relationFields(relations), replaceStory);
+  const story = limitStory(copy);
   return story === null ? null : { story, rels, related: [...related] };
 }
 
-function copyOf(value: unknown): unknown {
+function copyAsJson(value: unknown): unknown {
   try {
     const json = JSON.stringify(value);
-    return json === undefined || json.length > largestDraft ? null : (JSON.parse(json) as unknown);
+    return json === undefined || json.length > maxDraftLength ? null : (JSON.parse(json) as unknown);
   } catch {
     return null;
   }
 }
 
-/** Puts uuids in place of related stories, level by level: no content can exhaust the stack. */
-function takeRelated(
-  story: JsonObject,
-  relations: readonly string[],
-  onFound: (found: string | JsonObject) => void,
-): void {
-  const fieldsOf = new Map<string, string[]>();
+/** Names of the relation fields of each component. */
+function relationFields(relations: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const fields = new Map<string, string[]>();
   for (const relation of relations) {
     const [component = '', field = ''] = relation.split('.');
     const name = normaliseName(component);
-    fieldsOf.set(name, [...(fieldsOf.get(name) ?? []), field]);
+    fields.set(name, [...(fields.get(name) ?? []), field]);
   }
-  const take = (value: unknown): unknown => {
-    const uuid = isJsonObject(value) ? textOf(value['uuid']) : textOf(value);
-    if (uuid === '') return value;
-    onFound(uuid);
-    if (isJsonObject(value)) onFound(value);
-    return uuid;
-  };
-  const waiting: unknown[] = [story['content']];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
+  return fields;
+}
+
+/** Replaces what relation fields hold, in place. It never recurses, so no depth of content can exhaust the stack. */
+function replaceRelations(
+  content: unknown,
+  fields: ReadonlyMap<string, readonly string[]>,
+  replace: (entry: unknown) => unknown,
+): void {
+  const pending: unknown[] = [content];
+  while (pending.length > 0) {
+    const value = pending.pop();
     if (typeof value !== 'object' || value === null) continue;
     if (isJsonObject(value)) {
-      const own = value as Record<string, unknown>; // our own copy
-      for (const field of fieldsOf.get(normaliseName(textOf(own['component']))) ?? [])
-        if (Object.hasOwn(own, field))
-          own[field] = Array.isArray(own[field]) ? (own[field] as unknown[]).map(take) : take(own[field]);
+      const block = value as Record<string, unknown>; // part of the copy made above
+      for (const field of fields.get(normaliseName(textOf(block['component']))) ?? []) {
+        const held = block[field];
+        if (Object.hasOwn(block, field))
+          block[field] = Array.isArray(held) ? held.map(replace) : replace(held);
+      }
     }
-    for (const entry of Object.values(value)) if (typeof entry === 'object') waiting.push(entry);
+    for (const entry of Object.values(value)) if (typeof entry === 'object') pending.push(entry);
   }
 }
 
 /**
- * The page with a draft in place of what it shows, where the draft is of its story or of its header and footer.
- * @returns null where it is of another story: that changes nothing here.
+ * Puts a draft into the page: in place of its story, or of the story with header and footer.
+ * @returns null if the draft belongs to another story.
  */
 export function withDraft(page: PageData, { story, rels }: Draft): PageData | null {
   const { shown } = page;
@@ -94,12 +95,12 @@ export function withDraft(page: PageData, { story, rels }: Draft): PageData | nu
   return { ...page, shown: { ...shown, story, rels: { ...shown.rels, ...rels } } };
 }
 
-/** Messages name stories by number or by its digits; a story without one has no editor. */
+/** A story's numeric id as a string: messages carry it as a number or as digits. Null for a story without one. */
 export function idOf({ id }: JsonObject): string | null {
   return typeof id === 'number' || (typeof id === 'string' && id !== '') ? String(id) : null;
 }
 
-/** The uuids of a draft that a page knows no story of. */
-export function unknownIn({ related }: Draft, { shown }: PageData): readonly string[] {
+/** Uuids that a draft relates to and the page has no story of. */
+export function missingRelations({ related }: Draft, { shown }: PageData): readonly string[] {
   return shown.kind === 'story' ? related.filter((uuid) => !Object.hasOwn(shown.rels, uuid)) : [];
 }

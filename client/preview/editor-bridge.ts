@@ -1,4 +1,4 @@
-/** What the vendor's bridge offers of itself, as far as it is used. */
+/** The part of Storyblok's bridge that is used here. */
 interface Bridge {
   readonly on: (events: readonly string[], listener: (message?: unknown) => void) => void;
   readonly pingEditor: (listener: () => void) => void;
@@ -10,20 +10,25 @@ type BridgeClass = new (options: {
   readonly resolveLinks: string;
 }) => Bridge;
 
-/** What the editor says. */
+/** Options of {@link connectEditor}. */
+export interface EditorOptions {
+  readonly bridgeUrl: string;
+  readonly editorOrigin: string;
+  /** Fields that the editor resolves, as `component.field`: those of all blocks, since only the last bridge's options count. */
+  readonly relations: readonly string[];
+}
+
+/** Handlers of the editor's events. */
 export interface EditorListener {
-  /** It is there, and edits. */
+  /** The editor is there and in edit mode. */
   readonly onEditing: () => void;
-  /** A field was changed. */
+  /** A field changed. */
   readonly onInput: (story: unknown) => void;
-  /** A story was saved, published or taken back. */
+  /** A story was saved, published or unpublished. */
   readonly onSaved: (storyId: unknown) => void;
 }
 
-/**
- * Lets no message through to anybody but the editor's own: the vendor's bridge believes whoever sends one. To be called before
- * the bridge is loaded.
- */
+/** Drops messages that are not the editor's: the bridge accepts them from any sender. Call it before the bridge is loaded. */
 export function rejectForeignMessages(editorOrigin: string): void {
   window.addEventListener(
     'message',
@@ -35,23 +40,20 @@ export function rejectForeignMessages(editorOrigin: string): void {
 }
 
 /**
- * Loads the vendor's bridge and listens to the editor through it.
- * @param relations fields that the editor shall resolve, as `component.field`: the union of all blocks, since only the last
- * bridge's are heard.
- * @throws Error where the bridge cannot be had.
+ * Loads Storyblok's bridge and connects to the editor that frames the page.
+ * @throws Error if the bridge cannot be loaded.
  * @see https://www.npmjs.com/package/@storyblok/preview-bridge
  */
 export async function connectEditor(
-  {
-    bridgeUrl,
-    editorOrigin,
-    relations,
-  }: { readonly bridgeUrl: string; readonly editorOrigin: string; readonly relations: readonly string[] },
+  { bridgeUrl, editorOrigin, relations }: EditorOptions,
   { onEditing, onInput, onSaved }: EditorListener,
 ): Promise<void> {
   await loadScript(bridgeUrl);
   const { StoryblokBridge } = window as { readonly StoryblokBridge?: BridgeClass };
-  if (StoryblokBridge === undefined) throw new Error('The bridge script brought no bridge');
+  if (StoryblokBridge === undefined)
+    throw new Error(
+      `window.StoryblokBridge is undefined after loading ${bridgeUrl}: check EDITOR_BRIDGE_URL`,
+    );
   const bridge = new StoryblokBridge({
     customParent: editorOrigin,
     resolveRelations: relations,
@@ -65,12 +67,12 @@ export async function connectEditor(
   bridge.pingEditor(onEditing);
 }
 
-function loadScript(address: string): Promise<void> {
+function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = address;
+    script.src = url;
     script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => reject(new Error(`${address} could not be loaded`)));
+    script.addEventListener('error', () => reject(new Error(`${url} could not be loaded`)));
     document.head.append(script);
   });
 }

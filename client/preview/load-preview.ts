@@ -2,25 +2,25 @@ import type { BlockLoader } from '../../common/block-system/block-loader';
 import type { PreviewConfig } from '../../common/page/page-data';
 import type { Screen } from './start-preview';
 
-/** What an editor's preview adds to the client. */
-export interface ComposedPreview {
+/** An editor's preview, as the client uses it. */
+export interface Preview {
   /** True while clicks select blocks in the visual editor. */
   readonly isEditing: () => boolean;
-  /** To be called each time another page is on screen. */
+  /** To be called whenever another page is on screen. */
   readonly onShown: () => void;
-  /** Takes the page on screen, once, and connects it with the editor. */
+  /** To be called once: connects the screen to the editor. */
   readonly onScreen: (screen: Screen) => void;
 }
 
 /**
- * Loads what only editors need. Without it a preview is the draft as it was when it was loaded.
- * @param report is told why.
+ * Loads the code for previews once there is a screen. Without that code the page shows the draft as it was when it was loaded.
+ * @param report receives the error if it cannot be loaded or the editor cannot be connected.
  */
-export function composePreview(
+export function loadPreview(
   preview: PreviewConfig,
   blockLoader: BlockLoader,
   report: (error: unknown) => void,
-): ComposedPreview {
+): Preview {
   let isEditing = false;
   let onShown = (): void => {};
   async function connect(screen: Screen): Promise<void> {

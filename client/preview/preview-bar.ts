@@ -1,19 +1,19 @@
-/** What stands between page and editor. */
+/** How the page is connected to the editor. */
 export type ConnectionState = 'alone' | 'waiting' | 'connected' | 'no-answer' | 'no-bridge' | 'expired';
 
-/** The strip at the edge of a preview. */
+/** The bar at the edge of a preview. */
 export interface PreviewBar {
-  readonly say: (state: ConnectionState) => void;
-  /** Names the story on screen. */
-  readonly shows: (name: string) => void;
-  /** Notes a change that is on the page now. */
-  readonly changed: () => void;
+  readonly setState: (state: ConnectionState) => void;
+  /** Shows the name of the story on screen. */
+  readonly setName: (name: string) => void;
+  /** Shows the current time as that of the last change. */
+  readonly setChanged: () => void;
 }
 
-type Messages = Readonly<Record<'title' | 'draft' | 'leave' | 'changed', string>> &
+type BarMessages = Readonly<Record<'title' | 'draft' | 'leave' | 'changed', string>> &
   Readonly<Record<ConnectionState, string>>;
 
-const words: Readonly<Record<'id' | 'en', Messages>> = {
+const messages: Readonly<Record<'id' | 'en', BarMessages>> = {
   id: {
     title: 'Pratinjau',
     draft: 'Draf',
@@ -40,7 +40,7 @@ const words: Readonly<Record<'id' | 'en', Messages>> = {
   },
 };
 
-const look = {
+const barStyle = {
   position: 'fixed',
   insetInlineStart: '0.75rem',
   insetBlockEnd: '0.75rem',
@@ -58,44 +58,44 @@ const look = {
 } as const;
 
 /**
- * Puts the bar on the page: that it is a draft, of which story, when it last changed, how the editor is connected, and the
- * way out, which opens a tab of its own: what visitors see may not be framed by an editor.
- * @param language of the page, as a code.
+ * Adds the bar to the page. It shows that this is a draft, of which story, its last change and the connection to the editor, and
+ * links to the published page. That link opens a new tab, since an editor may not frame published pages.
+ * @param language language code of the page.
  */
 export function showPreviewBar(language: string, name: string): PreviewBar {
-  const say = words[language === 'id' ? 'id' : 'en'];
+  const text = messages[language === 'id' ? 'id' : 'en'];
   const bar = document.createElement('aside');
-  bar.setAttribute('aria-label', say.title);
+  bar.setAttribute('aria-label', text.title);
   bar.dataset['previewBar'] = '';
-  Object.assign(bar.style, look);
+  Object.assign(bar.style, barStyle);
   const draft = document.createElement('strong');
-  draft.textContent = say.draft;
+  draft.textContent = text.draft;
   const story = document.createElement('span');
   story.textContent = name;
   const change = document.createElement('span');
   change.hidden = true;
-  const state = document.createElement('span');
-  state.setAttribute('role', 'status');
+  const status = document.createElement('span');
+  status.setAttribute('role', 'status');
   const leave = document.createElement('a');
-  leave.textContent = say.leave;
+  leave.textContent = text.leave;
   leave.href = window.location.pathname;
   leave.target = '_blank';
   leave.rel = 'noopener';
   leave.style.color = 'inherit';
-  bar.append(draft, story, change, state, leave);
+  bar.append(draft, story, change, status, leave);
   document.body.append(bar);
   return {
-    say: (now) => {
-      bar.dataset['previewBar'] = now;
-      state.textContent = say[now];
+    setState: (state) => {
+      bar.dataset['previewBar'] = state;
+      status.textContent = text[state];
     },
-    shows: (shown) => {
-      story.textContent = shown;
+    setName: (storyName) => {
+      story.textContent = storyName;
       leave.href = window.location.pathname;
     },
-    changed: () => {
+    setChanged: () => {
       change.hidden = false;
-      change.textContent = `${say.changed} ${new Date().toLocaleTimeString(language)}`;
+      change.textContent = `${text.changed} ${new Date().toLocaleTimeString(language)}`;
     },
   };
 }

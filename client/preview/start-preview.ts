@@ -3,39 +3,39 @@ import { isJsonObject, objectsOf } from '../../common/json';
 import { languageCodeOf, type PageData, type PreviewConfig } from '../../common/page/page-data';
 import { freezeStories, limitStory } from '../../common/story/limit-story';
 import type { Story } from '../../common/story/story';
-import { rejectForeignMessages, connectEditor } from './editor-bridge';
+import { idOf, missingRelations, readDraft, withDraft, type Draft } from './apply-draft';
+import { connectEditor, rejectForeignMessages } from './editor-bridge';
 import { showPreviewBar } from './preview-bar';
-import { idOf, readDraft, unknownIn, withDraft, type Draft } from './apply-draft';
 
-/** The page on screen, for whoever changes it in place. */
+/** Access to the page on screen. */
 export interface Screen {
-  readonly shown: () => PageData;
-  /** Shows the page changed: scroll, focus and what is open stay as they are. */
-  readonly change: (data: PageData) => void;
+  readonly page: () => PageData;
+  /** Replaces the page's data in place: scroll position, focus and open parts stay. */
+  readonly update: (data: PageData) => void;
 }
 
-/** What an editor's preview is made of. */
+/** Dependencies of {@link startPreview}. */
 export interface PreviewDeps {
   readonly preview: PreviewConfig;
   readonly blockLoader: BlockLoader;
   readonly screen: Screen;
   /** Called when clicks begin to select blocks. */
   readonly onEditing: () => void;
-  /** Calls back each time another page is on screen. */
+  /** Registers a listener for each time another page is on screen. */
   readonly whenShown: (listener: () => void) => void;
 }
 
 /** Milliseconds between two reloads at least. */
-const reloadPause = 1_000;
-/** Seconds after which what the editor signed is valid no more. */
-const validSeconds = 3_600;
-/** Milliseconds after which an editor that has not answered is missed. */
-const longestSilence = 5_000;
-/** What our endpoint takes for a uuid, and how many of them at once. */
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const mostAtOnce = 50;
+const reloadInterval = 1_000;
+/** Seconds for which the server accepts the editor's signature. */
+const signatureLifetime = 3_600;
+/** Milliseconds after which the bar says that the editor does not respond. */
+const editorTimeout = 5_000;
+/** The uuids that `/cdn/stories` accepts, and how many at a time. */
+const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const maxUuids = 50;
 
-/** Connects the page with the visual editor around it: what is typed there shows here. */
+/** Connects the page to the visual editor that frames it, and shows edits as they are typed. */
 export async function startPreview({
   preview,
   blockLoader,
@@ -43,50 +43,50 @@ export async function startPreview({
   onEditing,
   whenShown,
 }: PreviewDeps): Promise<void> {
-  // Few people pay for it here, and a block that changes its story throws while it is edited.
+  // A block that changes its story throws while it is edited; the cost matters for visitors alone.
   freezeStories();
-  // First of all: the bridge believes any message.
+  // Before the bridge is loaded, which accepts messages from any sender.
   rejectForeignMessages(preview.editorOrigin);
-  const page = screen.shown();
+  const page = screen.page();
   const bar = showPreviewBar(languageCodeOf(page), nameOf(page));
-  whenShown(() => bar.shows(nameOf(screen.shown())));
-  setTimeout(() => bar.say('expired'), millisecondsLeft(preview));
-  if (window.parent === window) return bar.say('alone');
-  bar.say('waiting');
-  const silence = setTimeout(() => bar.say('no-answer'), longestSilence);
-  const reload = reloadSeldom();
-  let newest = 0;
+  whenShown(() => bar.setName(nameOf(screen.page())));
+  setTimeout(() => bar.setState('expired'), millisecondsLeft(preview));
+  if (window.parent === window) return bar.setState('alone');
+  bar.setState('waiting');
+  const timeout = setTimeout(() => bar.setState('no-answer'), editorTimeout);
+  const reload = createThrottledReload();
+  let latestInput = 0;
   try {
     await connectEditor(preview, {
       onEditing: () => {
-        clearTimeout(silence);
-        bar.say('connected');
+        clearTimeout(timeout);
+        bar.setState('connected');
         onEditing();
       },
       onInput: (value) => {
         const draft = readDraft(value, preview.relations);
-        if (draft === null || withDraft(screen.shown(), draft) === null) return;
-        newest += 1;
-        const own = newest;
-        void showDraft(draft, { preview, blockLoader, screen }, () => own === newest).then((isShown) => {
-          if (isShown) bar.changed();
+        if (draft === null || withDraft(screen.page(), draft) === null) return;
+        latestInput += 1;
+        const own = latestInput;
+        void showDraft(draft, { preview, blockLoader, screen }, () => own === latestInput).then((isShown) => {
+          if (isShown) bar.setChanged();
         });
       },
       onSaved: (storyId) => {
-        if (isOnPage(storyId, screen.shown())) reload();
+        if (isOnPage(storyId, screen.page())) reload();
       },
     });
   } catch (error) {
-    clearTimeout(silence);
-    bar.say('no-bridge');
+    clearTimeout(timeout);
+    bar.setState('no-bridge');
     throw error;
   }
 }
 
-/** Milliseconds until the server takes the editor's parameters no more. */
+/** Milliseconds until the editor's signature expires. */
 function millisecondsLeft({ parameters }: PreviewConfig): number {
   const signedAt = Number(new URLSearchParams(parameters).get('_storyblok_tk[timestamp]'));
-  return (signedAt + validSeconds) * 1_000 - Date.now();
+  return (signedAt + signatureLifetime) * 1_000 - Date.now();
 }
 
 function nameOf({ shown }: PageData): string {
@@ -94,43 +94,43 @@ function nameOf({ shown }: PageData): string {
 }
 
 function isOnPage(storyId: unknown, { shown }: PageData): boolean {
-  const wanted = idOf({ id: storyId });
-  const onPage = [shown.kind === 'story' ? shown.story : null, shown.config];
-  return wanted !== null && onPage.some((story) => story !== null && idOf(story) === wanted);
+  const id = idOf({ id: storyId });
+  const stories = [shown.kind === 'story' ? shown.story : null, shown.config];
+  return id !== null && stories.some((story) => story !== null && idOf(story) === id);
 }
 
-/** Shows a draft at once, and again with stories that it refers to and that nobody here knew. @returns whether it is shown. */
+/** Shows a draft, and again once missing related stories are fetched. @returns false if a newer draft came first. */
 async function showDraft(
   draft: Draft,
   { preview, blockLoader, screen }: Pick<PreviewDeps, 'preview' | 'blockLoader' | 'screen'>,
-  isNewest: () => boolean,
+  isLatest: () => boolean,
 ): Promise<boolean> {
-  // A block that was just added may be the first of its kind here.
+  // A block that was just added may be the first of its type on this page.
   await blockLoader.load(componentsIn(draft.story.content)).catch(() => {});
-  const shown = isNewest() ? withDraft(screen.shown(), draft) : null;
-  if (shown === null) return false;
-  screen.change(shown);
-  const missing = unknownIn(draft, shown);
+  const page = isLatest() ? withDraft(screen.page(), draft) : null;
+  if (page === null) return false;
+  screen.update(page);
+  const missing = missingRelations(draft, page);
   if (missing.length > 0) {
     const rels = await fetchDrafts(missing, preview).catch(() => ({}));
-    const now = screen.shown();
-    if (isNewest() && Object.keys(rels).length > 0 && now.shown.kind === 'story')
-      screen.change({ ...now, shown: { ...now.shown, rels: { ...now.shown.rels, ...rels } } });
+    const current = screen.page();
+    if (isLatest() && Object.keys(rels).length > 0 && current.shown.kind === 'story')
+      screen.update({ ...current, shown: { ...current.shown, rels: { ...current.shown.rels, ...rels } } });
   }
   return true;
 }
 
-/** Drafts by uuid, through our own endpoint. */
+/** Fetches drafts by uuid from the site's own endpoint. */
 async function fetchDrafts(
   uuids: readonly string[],
   { parameters }: PreviewConfig,
 ): Promise<Readonly<Record<string, Story>>> {
   const wanted = uuids
-    .filter((each) => uuid.test(each))
-    .slice(0, mostAtOnce)
+    .filter((uuid) => uuidPattern.test(uuid))
+    .slice(0, maxUuids)
     .join(',');
   if (wanted === '') return {};
-  const query = `version=draft&per_page=${mostAtOnce}&by_uuids=${encodeURIComponent(wanted)}&${parameters}`;
+  const query = `version=draft&per_page=${maxUuids}&by_uuids=${encodeURIComponent(wanted)}&${parameters}`;
   const response = await fetch(`/cdn/stories?${query}`, { headers: { Accept: 'application/json' } });
   const body: unknown = response.ok ? await response.json() : null;
   const stories = isJsonObject(body) ? objectsOf(body['stories']) : [];
@@ -142,12 +142,12 @@ async function fetchDrafts(
   );
 }
 
-/** Reloads the page where it is scrolled to, at most once a second however often it is asked to. */
-function reloadSeldom(): () => void {
-  let isComing = false;
+/** @returns a function that reloads the page, at most once in {@link reloadInterval} however often it is called. */
+function createThrottledReload(): () => void {
+  let isScheduled = false;
   return () => {
-    if (isComing) return;
-    isComing = true;
-    setTimeout(() => window.location.reload(), Math.max(0, reloadPause - performance.now()));
+    if (isScheduled) return;
+    isScheduled = true;
+    setTimeout(() => window.location.reload(), Math.max(0, reloadInterval - performance.now()));
   };
 }

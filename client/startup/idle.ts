@@ -1,39 +1,38 @@
 const firstUses = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 
-/** Milliseconds after which a page is taken for painted and a busy browser for idle. */
-const longestWait = 2000;
+/** Milliseconds after which a page counts as painted and a busy browser as idle. */
+const maxWait = 2000;
 
-/** Resolves when somebody begins to use the page. */
+/** Resolves when the visitor begins to use the page. */
 export function whenUsed(): Promise<void> {
   return new Promise((resolve) => {
-    const done = (): void => {
-      for (const use of firstUses) document.removeEventListener(use, done, true);
+    const onUse = (): void => {
+      for (const use of firstUses) document.removeEventListener(use, onUse, true);
       resolve();
     };
-    for (const use of firstUses) document.addEventListener(use, done, { capture: true, passive: true });
+    for (const use of firstUses) document.addEventListener(use, onUse, { capture: true, passive: true });
   });
 }
 
-/** Resolves when the page shows something, at the latest after {@link longestWait}: in a tab that nobody looks at nothing is painted. */
+/** Resolves at the first paint, after {@link maxWait} at the latest: a tab in the background is never painted. */
 export function whenPainted(): Promise<void> {
   return new Promise((resolve) => {
-    const done = (): void => {
+    const onPaint = (): void => {
       observer.disconnect();
       resolve();
     };
-    const observer = new PerformanceObserver(done);
-    // An observer of what a browser does not know hears nothing and does not throw.
+    const observer = new PerformanceObserver(onPaint);
+    // In a browser without paint entries this does nothing and does not throw.
     observer.observe({ type: 'paint', buffered: true });
-    setTimeout(done, longestWait);
+    setTimeout(onPaint, maxWait);
   });
 }
 
-/** Resolves when the browser has nothing better to do. */
+/** Resolves when the browser is idle, after {@link maxWait} at the latest. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in window)
-      window.requestIdleCallback(() => resolve(), { timeout: longestWait });
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: maxWait });
     else setTimeout(resolve, 1);
   });
 }

@@ -1,6 +1,6 @@
 import { CHUNKS_ATTRIBUTE } from '../../common/constants';
 
-/** Fetches what the page needs to come to life, all of it at once: the entry script's element names it. */
+/** Preloads the chunks that the page needs for hydration, in parallel. The entry script's element names them. */
 export function preloadChunks(): void {
   const names = document.querySelector(`script[${CHUNKS_ATTRIBUTE}]`)?.getAttribute(CHUNKS_ATTRIBUTE) ?? '';
   for (const name of names.split(' ').filter((part) => part !== '')) {

@@ -1,23 +1,22 @@
-/** What browsers do something about by themselves. */
+/** Elements whose clicks browsers handle without scripts. */
 const native = 'a[href], summary, input, select, textarea, label, [popovertarget], form button';
 
 /**
- * Remembers what is clicked before the client is there: nothing happens of itself where a click is on something that only
- * scripts make work.
- * @returns what ends that and clicks again on the last of them, where it is still on the page.
+ * Records clicks before hydration on elements that need scripts.
+ * @returns a function that stops the recording and repeats the last click, if its element is still on the page.
  */
-export function holdClicks(): () => void {
-  let held: { readonly target: Element; readonly event: MouseEvent } | undefined;
-  const hold = (event: MouseEvent): void => {
+export function replayClicks(): () => void {
+  let last: { readonly target: Element; readonly event: MouseEvent } | undefined;
+  const record = (event: MouseEvent): void => {
     const { target } = event;
-    if (target instanceof Element && target.closest(native) === null) held = { target, event };
+    if (target instanceof Element && target.closest(native) === null) last = { target, event };
   };
-  document.addEventListener('click', hold, true);
+  document.addEventListener('click', record, true);
   return () => {
-    document.removeEventListener('click', hold, true);
-    if (held === undefined || !held.target.isConnected) return;
-    const { bubbles, cancelable, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey } = held.event;
+    document.removeEventListener('click', record, true);
+    if (last === undefined || !last.target.isConnected) return;
+    const { bubbles, cancelable, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey } = last.event;
     const init = { bubbles, cancelable, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey };
-    held.target.dispatchEvent(new MouseEvent('click', init));
+    last.target.dispatchEvent(new MouseEvent('click', init));
   };
 }

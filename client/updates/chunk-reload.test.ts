@@ -1,103 +1,104 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createChunkReload, hardNavigate, type ChunkReload } from './chunk-reload';
-import { createReloadMemory, type GuardStorage } from './reload-guard';
+import { createReloadGuard, type GuardStorage } from './reload-guard';
 
 const second = 1_000;
 const minute = 60 * second;
 const at = (path: string): URL => new URL(path, 'https://anyam.example');
 
-function dealing({ outdated = true, may = true, keeps = true } = {}): {
+/** @param mayStore false if the guard cannot store a reload. @returns the steps taken, in order. */
+function setUp({ isOutdated = true, mayReload = true, mayStore = true } = {}): {
   reload: ChunkReload;
-  done: string[];
+  steps: string[];
 } {
-  const done: string[] = [];
+  const steps: string[] = [];
   const reload = createChunkReload({
-    watch: {
-      askNow: async () => {
-        done.push('ask');
-        return outdated;
+    version: {
+      checkNow: async () => {
+        steps.push('check');
+        return isOutdated;
       },
     },
-    memory: {
-      mayReload: () => may,
+    guard: {
+      mayReload: () => mayReload,
       add: (path) => {
-        done.push(`write ${path}`);
-        return keeps;
+        steps.push(`store ${path}`);
+        return mayStore;
       },
     },
     here: () => at('/a?b=c#d'),
-    load: ({ href }) => done.push(`load ${href}`),
+    load: ({ href }) => steps.push(`load ${href}`),
     offer: (accept) => {
-      done.push('offer');
+      steps.push('offer');
       accept();
     },
   });
-  return { reload, done };
+  return { reload, steps };
 }
 
 const here = 'load https://anyam.example/a?b=c#d';
 
-describe('a chunk that failed', () => {
+describe('a failed chunk', () => {
   test.each([
-    ['loads the page where another build is served', {}, ['ask', 'write /a', here]],
-    ['does nothing where ours is', { outdated: false }, ['ask']],
-    ['is an offer where the guard refuses', { may: false }, ['ask', 'offer', 'write /a', here]],
+    ['reloads the page if the server runs another build', {}, ['check', 'store /a', here]],
+    ['does nothing if it runs the same build', { isOutdated: false }, ['check']],
+    ['ends in the offer if the guard refuses', { mayReload: false }, ['check', 'offer', 'store /a', here]],
     [
-      'is an offer where nothing can be remembered',
-      { keeps: false },
-      ['ask', 'write /a', 'offer', 'write /a', here],
+      'ends in the offer if the reload cannot be stored',
+      { mayStore: false },
+      ['check', 'store /a', 'offer', 'store /a', here],
     ],
   ])('%s', async (_, given, expected) => {
-    const { reload, done } = dealing(given);
+    const { reload, steps } = setUp(given);
     await reload.chunkFailed();
-    expect(done).toEqual(expected);
+    expect(steps).toEqual(expected);
   });
 
   test.each([
-    ['loads the page all the same', {}, ['ask', 'write /a', here]],
-    ['falls back on what serves instead where ours is served', { outdated: false }, ['ask', 'instead']],
-    ['falls back on what serves instead where the guard refuses', { may: false }, ['ask', 'instead']],
-  ])('and has something to fall back on %s', async (_, given, expected) => {
-    const { reload, done } = dealing(given);
-    await reload.chunkFailed(() => done.push('instead'));
-    expect(done).toEqual(expected);
+    ['reloads the page', {}, ['check', 'store /a', here]],
+    ['uses it if the server runs the same build', { isOutdated: false }, ['check', 'fallback']],
+    ['uses it if the guard refuses', { mayReload: false }, ['check', 'fallback']],
+  ])('with a fallback %s', async (_, given, expected) => {
+    const { reload, steps } = setUp(given);
+    await reload.chunkFailed(() => steps.push('fallback'));
+    expect(steps).toEqual(expected);
   });
 
-  test('on the way to a page loads that page', async () => {
-    const { reload, done } = dealing();
+  test('on a navigation loads the page that it leads to', async () => {
+    const { reload, steps } = setUp();
     await reload.chunkFailed(undefined, at('/there#x'));
-    expect(done).toEqual(['ask', 'write /there', 'load https://anyam.example/there#x']);
+    expect(steps).toEqual(['check', 'store /there', 'load https://anyam.example/there#x']);
   });
 });
 
-test('a full load that somebody asked for needs no leave, and is written down', () => {
-  const { reload, done } = dealing({ may: false, outdated: false });
+test('a full load on request ignores the guard’s limits, and is stored', () => {
+  const { reload, steps } = setUp({ mayReload: false, isOutdated: false });
   reload.hardNavigate();
-  expect(done).toEqual(['write /a', here]);
+  expect(steps).toEqual(['store /a', here]);
 });
 
-describe('an address is loaded in full', () => {
-  /** Stands in for the browser's address at `/a?b=c#d`. @returns what it was told to do. */
-  function browserAt(): string[] {
-    const done: string[] = [];
+describe('a full load', () => {
+  /** Replaces the browser's location, at `/a?b=c#d`, and history. @returns the calls. */
+  function fakeBrowser(): string[] {
+    const steps: string[] = [];
     const { origin, pathname, search, hash } = at('/a?b=c#d');
     const location = {
       origin,
       pathname,
       search,
       hash,
-      assign: ({ href }: URL) => done.push(`assign ${href}`),
-      reload: () => done.push('reload'),
+      assign: ({ href }: URL) => steps.push(`assign ${href}`),
+      reload: () => steps.push('reload'),
     };
     const history = {
       state: { idx: 3 },
       replaceState: (state: unknown, _: string, { href }: URL) =>
-        done.push(`replace ${JSON.stringify(state)} ${href}`),
+        steps.push(`replace ${JSON.stringify(state)} ${href}`),
     };
     for (const [name, value] of Object.entries({ location, history }))
       Object.defineProperty(globalThis, name, { configurable: true, value });
-    return done;
+    return steps;
   }
 
   afterEach(() => {
@@ -112,33 +113,33 @@ describe('an address is loaded in full', () => {
     ['/a?b=x#d', ['assign https://anyam.example/a?b=x#d']],
     ['/x?b=c#d', ['assign https://anyam.example/x?b=c#d']],
   ])('%s', (path, expected) => {
-    const done = browserAt();
+    const steps = fakeBrowser();
     hardNavigate(at(path));
-    expect(done).toEqual(expected);
+    expect(steps).toEqual(expected);
   });
 
   test.each([['https://evil.example/a'], ['http://anyam.example/a'], ['javascript:alert(1)'], ['data:,x']])(
     'but not %s',
     (address) => {
-      const done = browserAt();
+      const steps = fakeBrowser();
       expect(() => hardNavigate(new URL(address))).toThrow('Not an address of this site');
-      expect(done).toEqual([]);
+      expect(steps).toEqual([]);
     },
   );
 });
 
-/** What may come between two failures. */
+/** The time between two failures. */
 interface Step {
   readonly path: string;
-  /** Milliseconds that pass in truth before the chunk fails. */
+  /** Milliseconds of true time before the chunk fails. */
   readonly passed: number;
-  /** What of them the page's clock counts: some stand still while the machine sleeps. */
+  /** The share of them that the page's clock counts: some clocks stop while the machine sleeps. */
   readonly counted: number;
-  /** Milliseconds that pass where no page of ours is alive. */
+  /** Milliseconds during which no page of the site is open. */
   readonly away: number;
   readonly stays: boolean;
   readonly isStorageBlocked: boolean;
-  readonly isLeftInOrder: boolean;
+  readonly savesOnLeave: boolean;
 }
 
 const duration = fc.oneof(fc.nat(second), fc.nat(20 * second), fc.nat(15 * minute));
@@ -149,15 +150,15 @@ const step: fc.Arbitrary<Step> = fc.record({
   away: duration,
   stays: fc.boolean(),
   isStorageBlocked: fc.boolean(),
-  isLeftInOrder: fc.boolean(),
+  savesOnLeave: fc.boolean(),
 });
 
-/** Plays the steps in one tab. @returns the reloads: path, and the true time. */
+/** Runs the steps in one tab. @returns the reloads with their true time. */
 async function reloadsOf(steps: readonly Step[]): Promise<{ path: string; time: number }[]> {
   const reloads: { path: string; time: number }[] = [];
   const stored = new Map<string, unknown>();
   let isStorageBlocked = false;
-  const placeNamed = (name: string, isBlocked: () => boolean): GuardStorage => {
+  const storageNamed = (name: string, isBlocked: () => boolean): GuardStorage => {
     const check = (): void => {
       if (isBlocked()) throw new Error('blocked');
     };
@@ -172,10 +173,10 @@ async function reloadsOf(steps: readonly Step[]): Promise<{ path: string; time: 
       },
     };
   };
-  const places = [placeNamed('storage', () => isStorageBlocked), placeNamed('entries', () => false)];
+  const storages = [storageNamed('storage', () => isStorageBlocked), storageNamed('entries', () => false)];
   let time = 0;
   let monotonic = 0;
-  let memory = createReloadMemory(places, () => monotonic);
+  let guard = createReloadGuard(storages, () => monotonic);
 
   for (const { path, passed, counted, away, stays, ...how } of steps) {
     ({ isStorageBlocked } = how);
@@ -183,8 +184,8 @@ async function reloadsOf(steps: readonly Step[]): Promise<{ path: string; time: 
     monotonic += passed * counted;
     let isLeaving = false;
     await createChunkReload({
-      watch: { askNow: async () => true },
-      memory,
+      version: { checkNow: async () => true },
+      guard,
       here: () => at(path),
       load: ({ pathname }) => {
         isLeaving = true;
@@ -193,20 +194,20 @@ async function reloadsOf(steps: readonly Step[]): Promise<{ path: string; time: 
       offer: () => {},
     }).chunkFailed();
     if (stays && !isLeaving) continue;
-    if (how.isLeftInOrder) memory.save();
+    if (how.savesOnLeave) guard.save();
     time += away;
-    monotonic = time % 7_000; // another page's clock begins anywhere
-    memory = createReloadMemory(places, () => monotonic);
+    monotonic = time % 7_000; // the clock of another page begins anywhere
+    guard = createReloadGuard(storages, () => monotonic);
   }
   return reloads;
 }
 
-test('whatever fails when: a path reloads once in 10 seconds of true time, all paths three times in 10 minutes', async () => {
+test('in any sequence of failures a path reloads once in 10 seconds of true time, all paths three times in 10 minutes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
       const reloads = await reloadsOf(steps);
-      for (const [place, { path, time }] of reloads.entries()) {
-        const before = reloads.slice(0, place);
+      for (const [index, { path, time }] of reloads.entries()) {
+        const before = reloads.slice(0, index);
         expect(before.filter((past) => past.path === path && time - past.time < 10 * second)).toEqual([]);
         expect(before.filter((past) => time - past.time < 10 * minute).length).toBeLessThan(3);
       }
@@ -215,8 +216,8 @@ test('whatever fails when: a path reloads once in 10 seconds of true time, all p
   );
 });
 
-test('pages that live long enough reload again: the rule above is no standstill', async () => {
-  const alive = { counted: 1, away: 0, stays: false, isStorageBlocked: false, isLeftInOrder: true };
-  const steps = Array.from({ length: 12 }, () => ({ path: '/a', passed: 4 * minute, ...alive }));
+test('pages that stay open long enough reload again', async () => {
+  const open = { counted: 1, away: 0, stays: false, isStorageBlocked: false, savesOnLeave: true };
+  const steps = Array.from({ length: 12 }, () => ({ path: '/a', passed: 4 * minute, ...open }));
   expect(await reloadsOf(steps)).toHaveLength(12);
 });

@@ -1,57 +1,58 @@
-import type { BuildWatch } from './version-check';
-import type { ReloadMemory } from './reload-guard';
+import type { ReloadGuard } from './reload-guard';
+import type { VersionCheck } from './version-check';
 
-/** Decides what happens where a part of the site's code cannot be had. */
+/** Handles chunks that fail to load, and full loads in general. */
 export interface ChunkReload {
   /**
-   * A chunk failed that the page at `target` needs. Where another build is served by now, that page is loaded in full:
-   * by itself where the guard has nothing against it, else by whoever takes the offer. Where there is none, the network
-   * or the server is at fault, and a reload would mend nothing.
-   * @param instead what serves the visitor where the page is not loaded: then nothing is offered.
+   * Handles the failure of a chunk that the page at `target` needs. If the server runs another build by now, that page is
+   * loaded in full: automatically if the guard allows it, else when the visitor accepts the offer. If it runs the same
+   * build, the network or the server is at fault, and a reload would not help.
+   * @param fallback serves the visitor if the page is not loaded; nothing is offered then.
    */
-  readonly chunkFailed: (instead?: () => void, target?: URL) => Promise<void>;
-  /** Loads a page in full because somebody asked for it. The page it leads to knows of it and does not reload at once. */
+  readonly chunkFailed: (fallback?: () => void, target?: URL) => Promise<void>;
+  /** Loads a page in full on request. The guard counts it, so that the new page does not reload at once. */
   readonly hardNavigate: (target?: URL) => void;
 }
 
-/** What the decision is made of. */
-export interface ReloadDeps {
-  readonly watch: Pick<BuildWatch, 'askNow'>;
-  readonly memory: Pick<ReloadMemory, 'mayReload' | 'add'>;
+/** Dependencies of {@link createChunkReload}. */
+export interface ChunkReloadDeps {
+  readonly version: Pick<VersionCheck, 'checkNow'>;
+  readonly guard: Pick<ReloadGuard, 'mayReload' | 'add'>;
+  /** The current address. */
   readonly here: () => URL;
-  /** Goes to an address of this site by a full load. */
+  /** Loads an address of this site in full. */
   readonly load: (target: URL) => void;
   /** Offers the full load to the visitor. */
   readonly offer: (accept: () => void) => void;
 }
 
-/** Makes the decision. Two paths that fail in turn, and failures that last, end in the offer. */
-export function createChunkReload({ watch, memory, here, load, offer }: ReloadDeps): ChunkReload {
-  function navigateFully(target = here()): void {
-    memory.add(target.pathname);
+/** Two paths that fail in turn, and failures that last, end in the offer. */
+export function createChunkReload({ version, guard, here, load, offer }: ChunkReloadDeps): ChunkReload {
+  function loadOnRequest(target = here()): void {
+    guard.add(target.pathname);
     load(target);
   }
   return {
-    hardNavigate: navigateFully,
-    chunkFailed: async (instead, target = here()) => {
-      const isOutdated = await watch.askNow();
-      // What cannot be remembered would be done again and again.
-      if (isOutdated && memory.mayReload(target.pathname) && memory.add(target.pathname)) return load(target);
-      if (instead !== undefined) instead();
-      else if (isOutdated) offer(() => navigateFully(target));
+    hardNavigate: loadOnRequest,
+    chunkFailed: async (fallback, target = here()) => {
+      const isOutdated = await version.checkNow();
+      // A reload that cannot be stored would repeat itself forever.
+      if (isOutdated && guard.mayReload(target.pathname) && guard.add(target.pathname)) return load(target);
+      if (fallback !== undefined) fallback();
+      else if (isOutdated) offer(() => loadOnRequest(target));
     },
   };
 }
 
 /**
- * Loads an address in full, whatever it has in common with the one that shows.
+ * Loads an address in full, even if it differs from the current one in its fragment alone.
  * @throws Error for an address of another site.
  */
 export function hardNavigate(target: URL): void {
   if (target.origin !== location.origin) throw new Error(`Not an address of this site: ${target.href}`);
   if (target.pathname !== location.pathname || target.search !== location.search)
     return location.assign(target);
-  // Assigning an address that differs in its fragment alone, or not at all, loads nothing.
+  // Assigning an address that is equal, or differs in its fragment alone, would load nothing.
   if (target.hash !== location.hash) history.replaceState(history.state, '', target);
   location.reload();
 }

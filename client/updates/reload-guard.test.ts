@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { createFakeClock, type FakeClock } from '../../test/support/fake-clock';
-import { createReloadMemory, type GuardStorage, type ReloadMemory } from './reload-guard';
+import { createReloadGuard, type GuardStorage, type ReloadGuard } from './reload-guard';
 
 const second = 1_000;
 const minute = 60 * second;
 
-/** A place that outlives pages, as text. */
-function storedPlace(text = '[]'): GuardStorage & { readonly text: () => string } {
+/** Storage that survives pages, as text. */
+function createStorage(text = '[]'): GuardStorage & { readonly text: () => string } {
   let stored = text;
   return {
     read: () => JSON.parse(stored),
@@ -22,101 +22,101 @@ function refuse(): never {
 }
 
 const blocked: GuardStorage = { read: refuse, write: refuse };
-const forgetful: GuardStorage = { read: () => [], write: () => {} };
+const storesNothing: GuardStorage = { read: () => [], write: () => {} };
 
-/** A page that loads: its monotonic clock begins anew. */
-function load(...places: readonly GuardStorage[]): { memory: ReloadMemory; clock: FakeClock } {
+/** Loads a page: its monotonic clock begins at 0. */
+function load(...storages: readonly GuardStorage[]): { guard: ReloadGuard; clock: FakeClock } {
   const clock = createFakeClock(0);
-  return { memory: createReloadMemory(places, clock.now), clock };
+  return { guard: createReloadGuard(storages, clock.now), clock };
 }
 
-describe('a path that was reloaded', () => {
+describe('a reloaded path', () => {
   test.each([
     [0, false],
     [10 * second - 1, false],
     [10 * second, true],
-  ])('%i milliseconds ago: may it again? %s', async (passed, expected) => {
-    const place = storedPlace();
-    load(place).memory.add('/a');
-    const { memory, clock } = load(place);
-    expect([memory.mayReload('/a'), memory.mayReload('/b')]).toEqual([false, true]);
+  ])('may reload again after %i milliseconds: %s', async (passed, expected) => {
+    const storage = createStorage();
+    load(storage).guard.add('/a');
+    const { guard, clock } = load(storage);
+    expect([guard.mayReload('/a'), guard.mayReload('/b')]).toEqual([false, true]);
     await clock.turn(passed);
-    expect(memory.mayReload('/a')).toBe(expected);
+    expect(guard.mayReload('/a')).toBe(expected);
   });
 
-  test('is known to the page itself, too', async () => {
-    const { memory, clock } = load(blocked);
-    memory.add('/a');
-    expect([memory.mayReload('/a'), memory.mayReload('/b')]).toEqual([false, true]);
+  test('counts for the page itself, even if nothing can be stored', async () => {
+    const { guard, clock } = load(blocked);
+    guard.add('/a');
+    expect([guard.mayReload('/a'), guard.mayReload('/b')]).toEqual([false, true]);
     await clock.turn(10 * second);
-    expect(memory.mayReload('/a')).toBe(true);
+    expect(guard.mayReload('/a')).toBe(true);
   });
 
-  test('grows older over pages that are left', async () => {
-    const place = storedPlace();
-    load(place).memory.add('/a');
+  test('ages across pages', async () => {
+    const storage = createStorage();
+    load(storage).guard.add('/a');
     for (const seconds of [3, 7]) {
-      const { memory, clock } = load(place);
+      const { guard, clock } = load(storage);
       await clock.turn(seconds * second);
-      memory.save();
+      guard.save();
     }
-    expect(load(place).memory.mayReload('/a')).toBe(true);
+    expect(load(storage).guard.mayReload('/a')).toBe(true);
   });
 
-  test('is as young as it was where another page wrote of it while this one lay in the back-forward cache', async () => {
-    const place = storedPlace();
-    const cached = load(place);
+  test('counts from its true age if another page stored it while this one was in the back-forward cache', async () => {
+    const storage = createStorage();
+    const cached = load(storage);
     await cached.clock.turn(minute);
-    load(place).memory.add('/a');
-    expect(cached.memory.mayReload('/a')).toBe(false);
+    load(storage).guard.add('/a');
+    expect(cached.guard.mayReload('/a')).toBe(false);
   });
 });
 
 describe('all paths together', () => {
   test('reload three times in ten minutes', async () => {
-    const place = storedPlace();
+    const storage = createStorage();
     for (const path of ['/a', '/b', '/c']) {
-      const { memory } = load(place);
-      expect(memory.mayReload(path)).toBe(true);
-      memory.add(path);
+      const { guard } = load(storage);
+      expect(guard.mayReload(path)).toBe(true);
+      guard.add(path);
     }
-    const { memory, clock } = load(place);
+    const { guard, clock } = load(storage);
     await clock.turn(10 * minute - 1);
-    expect(memory.mayReload('/d')).toBe(false);
+    expect(guard.mayReload('/d')).toBe(false);
     await clock.turn(1);
-    expect(memory.mayReload('/d')).toBe(true);
+    expect(guard.mayReload('/d')).toBe(true);
   });
 
-  test('take no more room than twenty reloads, the latest', () => {
-    const place = storedPlace();
-    const { memory } = load(place);
-    for (let count = 0; count < 50; count += 1) memory.add(`/${count}`);
-    expect(JSON.parse(place.text())).toHaveLength(20);
+  test('store the latest twenty reloads', () => {
+    const storage = createStorage();
+    const { guard } = load(storage);
+    for (let count = 0; count < 50; count += 1) guard.add(`/${count}`);
+    expect(JSON.parse(storage.text())).toHaveLength(20);
   });
 });
 
-describe('a reload is remembered', () => {
+describe('a reload is stored', () => {
   test.each([
-    ['in one place', [storedPlace()], true],
-    ['in the other place where one is blocked', [blocked, storedPlace()], true],
-    ['nowhere where all are blocked', [blocked, blocked], false],
-    ['nowhere where writing comes to nothing', [forgetful], false],
-    ['nowhere where there is no place', [], false],
-  ])('%s', (_, places, expected) => {
-    expect(load(...places).memory.add('/a')).toBe(expected);
-    expect(load(...places).memory.mayReload('/a')).toBe(!expected);
+    ['in one storage', [createStorage()], true],
+    ['in the second storage if the first is blocked', [blocked, createStorage()], true],
+    ['nowhere if all are blocked', [blocked, blocked], false],
+    ['nowhere if writing has no effect', [storesNothing], false],
+    ['nowhere without a storage', [], false],
+  ])('%s', (_, storages, expected) => {
+    expect(load(...storages).guard.add('/a')).toBe(expected);
+    expect(load(...storages).guard.mayReload('/a')).toBe(!expected);
   });
 
-  test('once where two places know of it', () => {
-    const places = [storedPlace(), storedPlace()];
-    load(...places).memory.add('/a');
-    load(...places).memory.add('/b');
-    expect(load(...places).memory.mayReload('/c')).toBe(true);
+  test('once if two storages hold it', () => {
+    const storages = [createStorage(), createStorage()];
+    load(...storages).guard.add('/a');
+    load(...storages).guard.add('/b');
+    expect(load(...storages).guard.mayReload('/c')).toBe(true);
   });
 });
 
-describe('what is stored', () => {
-  const stored = (entry: unknown): GuardStorage => storedPlace(JSON.stringify([entry]));
+describe('the stored value', () => {
+  const stored = (entry: unknown): GuardStorage => createStorage(JSON.stringify([entry]));
 
   test.each([
     [''],
@@ -126,18 +126,18 @@ describe('what is stored', () => {
     ['[null, 7, "x", [], {}]'],
     ['[{"id":"1"}]'],
     ['[{"path":"/a"}]'],
-  ])('and holds nothing of ours counts for nothing: %s', (text) => {
-    expect(load(storedPlace(text)).memory.mayReload('/a')).toBe(true);
+  ])('%s counts as empty', (text) => {
+    expect(load(createStorage(text)).guard.mayReload('/a')).toBe(true);
   });
 
   test.each([[-1], [1e300], [10 * minute], [null], ['9999999'], [undefined]])(
     'with the age %j counts as just now',
     async (age) => {
-      const { memory, clock } = load(stored({ id: '1', path: '/a', age }));
+      const { guard, clock } = load(stored({ id: '1', path: '/a', age }));
       await clock.turn(10 * second - 1);
-      expect(memory.mayReload('/a')).toBe(false);
+      expect(guard.mayReload('/a')).toBe(false);
       await clock.turn(1);
-      expect(memory.mayReload('/a')).toBe(true);
+      expect(guard.mayReload('/a')).toBe(true);
     },
   );
 });

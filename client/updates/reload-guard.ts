@@ -1,115 +1,145 @@
 import { isJsonObject } from '../../common/json';
 
 /** Milliseconds within which a path is not reloaded twice. */
-export const PATH_GUARD = 10_000;
+export const PATH_WINDOW = 10_000;
 
-/** Milliseconds within which no more than {@link MOST_RELOADS} reloads happen. */
-export const ALL_PATHS_GUARD = 600_000;
+/** Milliseconds within which at most {@link MAX_RELOADS} reloads happen. */
+export const ALL_PATHS_WINDOW = 600_000;
 
-/** Reloads within {@link ALL_PATHS_GUARD}, all paths together. */
-export const MOST_RELOADS = 3;
+/** Reloads within {@link ALL_PATHS_WINDOW}, all paths together. */
+export const MAX_RELOADS = 3;
 
-/** Reloads remembered; far more than ever count, so that memory stays small whatever happens. */
+/** Reloads stored; far more than ever count, so that storage stays small in any case. */
 const maxEntries = 20;
 
-/** A reload as it is written down. */
+const storageKey = 'anyam:reloads';
+
+/** A reload as it is stored. */
 interface Reload {
   readonly id: string;
   readonly path: string;
-  /** Milliseconds that had passed since when it was written, at least. */
+  /** Milliseconds since the reload when it was stored, at least. */
   readonly age: number;
 }
 
-/** Where reloads are written down so that the next page in the tab finds them. Both functions may throw. */
+/** A reload of this page's list, with the moment at which its age was read. */
+type DatedReload = Reload & { readonly readAt: number };
+
+/** Stores reloads for later pages in the same tab. Both functions may throw. */
 export interface GuardStorage {
   readonly read: () => unknown;
   readonly write: (reloads: readonly Reload[]) => void;
 }
 
-/** Which paths were reloaded lately, across the reloads themselves. */
-export interface ReloadMemory {
-  /** False where the path, or all paths together, had their share. */
+/** Keeps pages from reloading in a loop, across the reloads themselves. */
+export interface ReloadGuard {
+  /** False once the path, or all paths together, have used up their reloads. */
   readonly mayReload: (path: string) => boolean;
-  /** Writes a reload down. @returns false where the next page would not know of it. */
+  /** Stores a reload. @returns false if no later page would find it. */
   readonly add: (path: string) => boolean;
-  /** Writes down how much time has passed: when the page is left. */
+  /** Stores the current ages; to be called when the page is left. */
   readonly save: () => void;
 }
 
 /**
- * Makes the memory. No clock that could be set is asked: a reload's age is the time that pages of ours saw pass, by their
- * monotonic clocks. It may be older, never younger, so no jump of the clock is a licence to reload.
- * @param places all are written and all are read: what one loses another may keep.
+ * Makes the guard. It uses no wall clock, which may jump: the age of a reload is the time that pages of this site were open
+ * since, by their monotonic clocks. The true age may be higher, never lower, so that no jump allows a reload too many.
+ * @param storages all are written and all are read: one may hold what another lost.
  * @param now milliseconds since some moment of this page; never goes back.
  */
-export function createReloadMemory(places: readonly GuardStorage[], now: () => number): ReloadMemory {
-  /** With the moment at which this page learnt of each. */
-  const known = new Map<string, Reload & { readonly since: number }>();
+export function createReloadGuard(storages: readonly GuardStorage[], now: () => number): ReloadGuard {
+  const stored = new Map<string, DatedReload>();
+  const ageOf = ({ age, readAt }: DatedReload): number => age + now() - readAt;
 
-  const ageOf = ({ age, since }: Reload & { readonly since: number }): number => age + now() - since;
-
-  /** What is remembered, aged until now. */
-  function recall(): Reload[] {
-    for (const reload of places.flatMap(readFrom)) {
-      const before = known.get(reload.id);
-      if (before === undefined || ageOf(before) < reload.age)
-        known.set(reload.id, { ...reload, since: now() });
+  /** The reloads that count, youngest first, with their current ages. */
+  function recent(): Reload[] {
+    for (const reload of storages.flatMap(readFrom)) {
+      const known = stored.get(reload.id);
+      if (known === undefined || ageOf(known) < reload.age)
+        stored.set(reload.id, { ...reload, readAt: now() });
     }
-    const aged = [...known.values()].map((reload) => ({
+    const aged = [...stored.values()].map((reload) => ({
       id: reload.id,
       path: reload.path,
       age: ageOf(reload),
     }));
-    return aged.filter(({ age }) => age < ALL_PATHS_GUARD).toSorted((one, other) => one.age - other.age);
+    return aged.filter(({ age }) => age < ALL_PATHS_WINDOW).toSorted((one, other) => one.age - other.age);
   }
 
-  const writeTo = (reloads: readonly Reload[]): boolean =>
-    places.map((place) => isWritten(place, reloads.slice(0, maxEntries))).includes(true);
+  const writeAll = (reloads: readonly Reload[]): boolean =>
+    storages.map((storage) => write(storage, reloads.slice(0, maxEntries))).includes(true);
 
-  recall();
+  recent();
   return {
     mayReload: (path) => {
-      const reloads = recall();
+      const reloads = recent();
       return (
-        reloads.length < MOST_RELOADS && !reloads.some((past) => past.path === path && past.age < PATH_GUARD)
+        reloads.length < MAX_RELOADS &&
+        !reloads.some((reload) => reload.path === path && reload.age < PATH_WINDOW)
       );
     },
     add: (path) => {
       const id = `${now()} ${Math.random()}`;
-      known.set(id, { id, path, age: 0, since: now() });
-      return writeTo(recall());
+      stored.set(id, { id, path, age: 0, readAt: now() });
+      return writeAll(recent());
     },
     save: () => {
-      const reloads = recall();
-      if (reloads.length > 0) writeTo(reloads);
+      const reloads = recent();
+      if (reloads.length > 0) writeAll(reloads);
     },
   };
 }
 
 function readFrom({ read }: GuardStorage): readonly Reload[] {
   try {
-    const stored = read();
-    return Array.isArray(stored) ? stored.flatMap(parseReload) : [];
+    const value = read();
+    return Array.isArray(value) ? value.flatMap(parseReload) : [];
   } catch {
-    return []; // blocked, or not JSON
+    return []; // blocked, or no JSON
   }
 }
 
-/** An age that cannot be counts as none: the reload was just now. */
+/** An impossible age counts as 0: the reload was just now. */
 function parseReload(value: unknown): readonly Reload[] {
   if (!isJsonObject(value) || typeof value['id'] !== 'string' || typeof value['path'] !== 'string') return [];
   const { id, path, age } = value;
-  const isAge = typeof age === 'number' && age >= 0 && age < ALL_PATHS_GUARD;
+  const isAge = typeof age === 'number' && age >= 0 && age < ALL_PATHS_WINDOW;
   return [{ id, path, age: isAge ? age : 0 }];
 }
 
-/** Blocked storage throws, and some pretends: only what can be read again is written. */
-function isWritten(place: GuardStorage, reloads: readonly Reload[]): boolean {
+/** @returns true only if the reloads can be read again: blocked storage throws, and some browsers' storage stores nothing. */
+function write(storage: GuardStorage, reloads: readonly Reload[]): boolean {
   try {
-    place.write(reloads);
+    storage.write(reloads);
   } catch {
     return false;
   }
-  const ids = new Set(readFrom(place).map(({ id }) => id));
+  const ids = new Set(readFrom(storage).map(({ id }) => id));
   return reloads.every(({ id }) => ids.has(id));
 }
+
+/** The tab's session storage. Throws where the browser blocks it. */
+export const inSessionStorage: GuardStorage = {
+  read: () => JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'),
+  write: (reloads) => sessionStorage.setItem(storageKey, JSON.stringify(reloads)),
+};
+
+/**
+ * The tab's history, which stays available when storage is blocked. Each entry can hold a state of its own beside
+ * `history.state`, which belongs to the router, and a page can read those of all entries of its site (Navigation API, HTML
+ * standard 7.2.6). Throws in browsers without that API (Safari before 26.2, Firefox before 147).
+ */
+export const inHistoryEntries: GuardStorage = {
+  read: () =>
+    window.navigation.entries().flatMap((entry) => {
+      const state: unknown = entry.getState();
+      const reloads = isJsonObject(state) ? state[storageKey] : null;
+      return Array.isArray(reloads) ? reloads : [];
+    }),
+  write: (reloads) => {
+    const state: unknown = window.navigation.currentEntry?.getState();
+    window.navigation.updateCurrentEntry({
+      state: { ...(isJsonObject(state) ? state : {}), [storageKey]: reloads },
+    });
+  },
+};

@@ -3,68 +3,68 @@ import css from './update-banner.css';
 
 interface BannerMessages {
   readonly name: string;
-  readonly said: string;
+  readonly text: string;
   readonly reload: string;
   readonly later: string;
 }
 
-const words: Messages<BannerMessages> = {
+const messages: Messages<BannerMessages> = {
   id: {
     name: 'Pembaruan situs',
-    said: 'Situs ini baru saja diperbarui. Muat ulang agar semuanya kembali berfungsi.',
+    text: 'Situs ini baru saja diperbarui. Muat ulang agar semuanya kembali berfungsi.',
     reload: 'Muat ulang',
     later: 'Nanti saja',
   },
   en: {
     name: 'Site update',
-    said: 'This site has just been updated. Reload the page to make everything work again.',
+    text: 'This site has just been updated. Reload the page to make everything work again.',
     reload: 'Reload',
     later: 'Not now',
   },
 };
 
-let shown: HTMLElement | null = null;
+let current: HTMLElement | null = null;
 
 /**
- * Offers to load the page again, at the lower edge of the window, in the page's language. It takes no focus, hides nothing
- * that has it, and shows once however often it is offered.
- * @param accept what the visitor agrees to.
+ * Offers a full load at the lower edge of the window, in the page's language. The banner takes no focus, covers nothing that has
+ * it, and is there once however often it is offered.
+ * @param accept called when the visitor accepts.
  */
-export function showReloadBar(accept: () => void): void {
-  if (shown !== null) return;
-  const { name, said, reload, later } = messagesIn(words, document.documentElement.lang);
-  let cameFrom: EventTarget | null = null;
+export function showUpdateBanner(accept: () => void): void {
+  if (current !== null) return;
+  const { name, text, reload, later } = messagesIn(messages, document.documentElement.lang);
+  let previousFocus: EventTarget | null = null;
 
-  const bar = document.createElement('section');
-  bar.className = css.bar ?? '';
-  bar.setAttribute('aria-label', name);
-  bar.addEventListener('focusin', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node && bar.contains(relatedTarget))) cameFrom = relatedTarget;
+  const banner = document.createElement('section');
+  banner.className = css.banner ?? '';
+  banner.setAttribute('aria-label', name);
+  banner.addEventListener('focusin', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && banner.contains(relatedTarget))) previousFocus = relatedTarget;
   });
-  const text = document.createElement('p');
-  text.className = css.text ?? '';
-  text.setAttribute('role', 'status');
+  const status = document.createElement('p');
+  status.className = css.text ?? '';
+  status.setAttribute('role', 'status');
   const close = (): void => {
-    const hadFocus = bar.contains(document.activeElement);
-    bar.remove();
-    shown = null;
-    if (hadFocus && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
+    const hadFocus = banner.contains(document.activeElement);
+    banner.remove();
+    current = null;
+    if (hadFocus && previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
   };
   const actions = document.createElement('div');
   actions.className = css.actions ?? '';
-  actions.append(button(later, css.later ?? '', close), button(reload, css.reload ?? '', accept));
-  bar.append(text, actions);
-  document.body.append(bar);
-  shown = bar;
-  // Only what changes in a live region is read out, not what it came with.
-  setTimeout(() => text.append(said), 100);
+  actions.append(createButton(later, css.later ?? '', close), createButton(reload, css.reload ?? '', accept));
+  banner.append(status, actions);
+  document.body.append(banner);
+  current = banner;
+  // Screen readers read changes of a live region, not its initial content.
+  setTimeout(() => status.append(text), 100);
 }
 
-function button(label: string, className: string, act: () => void): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.className = className;
-  made.textContent = label;
-  made.addEventListener('click', act);
-  return made;
+function createButton(label: string, className: string, onClick: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = className;
+  button.textContent = label;
+  button.addEventListener('click', onClick);
+  return button;
 }

@@ -1,93 +1,99 @@
 import { parseLatestBuild } from '../../common/builds/build-metadata';
 
-/** Milliseconds between two looks for a newer build. */
-export const BUILD_CHECK_INTERVAL = 3_600_000;
+/** Milliseconds between two checks. */
+export const CHECK_INTERVAL = 3_600_000;
 
-/** Milliseconds after which an answer is not waited for any longer. */
-const responseTimeout = 10_000;
+/** Milliseconds after which a check gives up. */
+const requestTimeout = 10_000;
 
-/** Knows whether the site is served by another build than the one that made this page. */
-export interface BuildWatch {
-  /** Asks now, or shares the question under way. True where another build is known; a failure tells nothing. */
-  readonly askNow: () => Promise<boolean>;
-  /** Asks where the last question is an hour old: for a tab that slept through its timers. */
+/** Checks whether the server still runs the build that made this page. */
+export interface VersionCheck {
+  /** Checks now, or joins the check under way. True once another build is known; a failed check counts as false. */
+  readonly checkNow: () => Promise<boolean>;
+  /** Checks if the last check is an hour old: for a tab whose timers were suspended. */
   readonly wake: () => void;
 }
 
-/** What a watch is made of. */
-export interface WatchDeps {
-  /** The build that made this page; null where the page does not say: the first build heard of is then taken for it. */
+/** Dependencies of {@link createVersionCheck}. */
+export interface VersionCheckDeps {
+  /** The build that made this page; null if the page does not name it: the first build seen then counts as its own. */
   readonly buildId: string | null;
-  /** When the page began, by the clock. */
+  /** When the page was opened, by the wall clock. */
   readonly startedAt: number;
   readonly fetch: (address: string, options: RequestInit) => Promise<Pick<Response, 'ok' | 'json'>>;
-  readonly clock: WatchClock;
-  /** Called once, when another build is first known. */
+  readonly clock: VersionCheckClock;
+  /** Called once, when another build is first seen. */
   readonly onOutdated: () => void;
 }
 
-/** The time of day, which may jump, and a timer. */
-export interface WatchClock {
+/** A wall clock, which may jump, and a timer. */
+export interface VersionCheckClock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Calls back once, after so many milliseconds. @returns ends the wait. */
+  /** Calls `call` once, after the given milliseconds. @returns a function that cancels it. */
   readonly after: (milliseconds: number, call: () => void) => () => void;
 }
 
 /**
- * Asks `builds/latest.json` every hour, counted from the last question, until it names another build. Any other id than
- * our own counts, older ones too: while servers are replaced one by one, each knows its own assets alone.
+ * Fetches `builds/latest.json` every hour, counted from the last check, until it names another build. Any other id counts, older
+ * ones included: while servers are replaced one by one, each serves only its own assets.
  */
-export function createBuildWatch({ buildId, startedAt, fetch, clock, onOutdated }: WatchDeps): BuildWatch {
+export function createVersionCheck({
+  buildId,
+  startedAt,
+  fetch,
+  clock,
+  onOutdated,
+}: VersionCheckDeps): VersionCheck {
   let ownId = buildId;
   let isOutdated = false;
-  let askedAt = startedAt;
-  let underWay: Promise<boolean> | null = null;
-  let disarm = (): void => {};
+  let checkedAt = startedAt;
+  let inFlight: Promise<boolean> | null = null;
+  let cancelTimer = (): void => {};
 
-  /** Milliseconds until the next question is due. A clock that went back makes it due: we cannot know. */
+  /** Milliseconds until the next check is due. After the clock went back it is due at once: the true time is unknown. */
   function untilDue(): number {
-    const since = clock.now() - askedAt;
-    return since < 0 || since >= BUILD_CHECK_INTERVAL ? 0 : BUILD_CHECK_INTERVAL - since;
+    const elapsed = clock.now() - checkedAt;
+    return elapsed < 0 || elapsed >= CHECK_INTERVAL ? 0 : CHECK_INTERVAL - elapsed;
   }
-  function arm(): void {
-    disarm();
-    disarm = clock.after(untilDue(), () => void askNow());
+  function schedule(): void {
+    cancelTimer();
+    cancelTimer = clock.after(untilDue(), () => void checkNow());
   }
-  async function ask(): Promise<boolean> {
-    askedAt = clock.now();
-    const latest = await latestId(fetch, askedAt);
+  async function check(): Promise<boolean> {
+    checkedAt = clock.now();
+    const latest = await latestId(fetch, checkedAt);
     ownId ??= latest;
     isOutdated = latest !== null && latest !== ownId;
     if (isOutdated) onOutdated();
-    else arm();
+    else schedule();
     return isOutdated;
   }
-  async function askNow(): Promise<boolean> {
+  async function checkNow(): Promise<boolean> {
     if (isOutdated) return true;
-    disarm();
-    underWay ??= ask().finally(() => {
-      underWay = null;
+    cancelTimer();
+    inFlight ??= check().finally(() => {
+      inFlight = null;
     });
-    return underWay;
+    return inFlight;
   }
 
-  arm();
+  schedule();
   return {
-    askNow,
+    checkNow,
     wake: () => {
-      if (untilDue() === 0) void askNow();
+      if (untilDue() === 0) void checkNow();
     },
   };
 }
 
-/** The id of the newest build; null where the answer is none: no network, a proxy's own page. */
-async function latestId(fetch: WatchDeps['fetch'], now: number): Promise<string | null> {
+/** The id of the newest build; null if the request fails or the response is something else, such as a proxy's page. */
+async function latestId(fetch: VersionCheckDeps['fetch'], now: number): Promise<string | null> {
   try {
     const response = await fetch(`/builds/latest.json?${now}`, {
       priority: 'low',
       cache: 'no-store',
-      signal: AbortSignal.timeout(responseTimeout),
+      signal: AbortSignal.timeout(requestTimeout),
     });
     return response.ok ? parseLatestBuild(await response.json()).id : null;
   } catch {

@@ -1,25 +1,24 @@
 import type { ChunkFailureEvent } from '../../common/builds/chunk-failure';
 import { PAGE_DATA_ID } from '../../common/constants';
 import { isJsonObject } from '../../common/json';
-import { createBuildWatch } from './version-check';
 import { createChunkReload, hardNavigate, type ChunkReload } from './chunk-reload';
-import { showReloadBar } from './update-banner';
-import { createReloadMemory } from './reload-guard';
-import { inHistoryEntries, inSessionStorage } from './reload-guard-storage';
+import { createReloadGuard, inHistoryEntries, inSessionStorage } from './reload-guard';
+import { showUpdateBanner } from './update-banner';
+import { createVersionCheck } from './version-check';
 
-let made: ChunkReload | undefined;
+let composed: ChunkReload | undefined;
 
 /**
- * Everything about newer builds, made once a page: watches for them, and deals with chunks that a deploy took away.
- * @param onOutdated called once, when another build is known.
+ * Watches for new builds and handles chunks that a deploy removed. Composed once per page; later calls return the same object.
+ * @param onOutdated called once, when another build is first seen.
  */
-export function dealWithNewerBuilds(onOutdated: () => void): ChunkReload {
-  made ??= compose(onOutdated);
-  return made;
+export function watchUpdates(onOutdated: () => void): ChunkReload {
+  composed ??= compose(onOutdated);
+  return composed;
 }
 
 function compose(onOutdated: () => void): ChunkReload {
-  const watch = createBuildWatch({
+  const version = createVersionCheck({
     buildId: buildOfPage(),
     startedAt: Date.now() - performance.now(),
     fetch: (address, options) => fetch(address, options),
@@ -32,18 +31,18 @@ function compose(onOutdated: () => void): ChunkReload {
     },
     onOutdated,
   });
-  const memory = createReloadMemory([inSessionStorage, inHistoryEntries], () => performance.now());
+  const guard = createReloadGuard([inSessionStorage, inHistoryEntries], () => performance.now());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') watch.wake();
+    if (document.visibilityState === 'visible') version.wake();
   });
-  window.addEventListener('pageshow', watch.wake);
-  window.addEventListener('pagehide', memory.save);
+  window.addEventListener('pageshow', version.wake);
+  window.addEventListener('pagehide', guard.save);
   const reload = createChunkReload({
-    watch,
-    memory,
+    version,
+    guard,
     here: () => new URL(location.href),
     load: hardNavigate,
-    offer: showReloadBar,
+    offer: showUpdateBanner,
   });
   const failure: ChunkFailureEvent = 'anyam:chunk-failure';
   window.addEventListener(failure, (event) => {
@@ -54,7 +53,7 @@ function compose(onOutdated: () => void): ChunkReload {
   return reload;
 }
 
-/** The build that made the page; null for the page of an error, which does not say. */
+/** The build that made the page; null on error pages, which do not name it. */
 function buildOfPage(): string | null {
   const data: unknown = JSON.parse(document.querySelector(`script#${PAGE_DATA_ID}`)?.textContent ?? 'null');
   const shown = isJsonObject(data) ? data['shown'] : null;

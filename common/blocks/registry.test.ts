@@ -6,7 +6,7 @@ import { registry } from './registry';
 
 /** Everything by which a view could do more than stand there: hooks that keep or do something, and handlers. */
 const moves =
-  /\buse(?:State|Reducer|Ref|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Transition|ActionState|Place|AddressBar)\b|\son[A-Z]\w*=/;
+  /\buse(?:State|Reducer|Ref|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Transition|ActionState|BrowserLocation|BrowserHistory)\b|\son[A-Z]\w*=/;
 
 const blocks: [string, LoadBlock][] = Object.entries(registry);
 
@@ -26,6 +26,11 @@ test.each(blocks.filter(([, load]) => load.isStatic === true).map(([name]) => na
 
 test('what moves is noticed', () => {
   expect(moves.test(sourceOf('navigation') + sourceOf('filterable_gallery'))).toBe(true);
-  for (const source of ['const [a] = useState(0)', 'useEffect(() => {})', '<p onClick={a} />', 'usePlace()'])
+  for (const source of [
+    'const [a] = useState(0)',
+    'useEffect(() => {})',
+    '<p onClick={a} />',
+    'useBrowserLocation()',
+  ])
     expect(source).toMatch(moves);
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MAIN_ID } from '../constants';
 import { useSite } from '../site/site-context';
 import { SiteLink } from '../ui/SiteLink';
-import { uiText } from '../messages';
+import { uiMessages } from '../messages';
 import './base.css';
 import './fonts.css';
 import css from './default-layout.css';
@@ -21,7 +21,7 @@ export function DefaultLayout({
   return (
     <div className={css.layout}>
       <SiteLink link={{ href: `#${MAIN_ID}`, newTab: false }} attributes={{ className: css.skip }}>
-        {uiText(languageCode).skipToContent}
+        {uiMessages(languageCode).skipToContent}
       </SiteLink>
       {header}
       <main id={MAIN_ID} tabIndex={-1} className={css.main}>

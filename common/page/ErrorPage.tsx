@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { uiText } from '../messages';
+import { uiMessages } from '../messages';
 import { useSite } from '../site/site-context';
 import { inSitePath } from '../story/links';
 import { SiteLink } from '../ui/SiteLink';
@@ -24,7 +24,7 @@ export function ErrorPage({
       <p className={css.explanation}>{explanation}</p>
       <p>
         <SiteLink link={{ href: inSitePath('', site), newTab: false }}>
-          {uiText(site.languageCode).toHome}
+          {uiMessages(site.languageCode).toHome}
         </SiteLink>
       </p>
     </section>

@@ -5,7 +5,7 @@ import { useSite, type SiteScope } from '../site/site-context';
 import { useLinks, type RenderLink } from '../ui/SiteLink';
 import { DepthContext } from '../site/nesting-context';
 import { linkKey, renderMarks, renderTextLink } from './marks';
-import { group } from './group';
+import { asFragment } from './group';
 import type { NodeScope } from './node-scope';
 import { inlineNodes, renderNode } from './nodes';
 import { outlineOf, type Outline, type OutlineSource } from './outline';
@@ -26,7 +26,7 @@ export function RichText({ document }: { readonly document: JsonObject | null })
   );
   return document === null
     ? null
-    : group(new DepthScope(depth, { site, renderLink, outline }).inside(document));
+    : asFragment(new DepthScope(depth, { site, renderLink, outline }).inside(document));
 }
 
 const outlines = new WeakMap<OutlineSource, Outline>();
@@ -59,8 +59,8 @@ function renderChildren(node: JsonObject, scope: NodeScope): readonly ReactNode[
   return runsOf(children).map(({ link, nodes }) => {
     const rendered = nodes.map((child) => renderOne(child, inner));
     return link === undefined
-      ? group(rendered)
-      : renderTextLink(link, scope.outline.ids.get(link), group(rendered), scope);
+      ? asFragment(rendered)
+      : renderTextLink(link, scope.outline.ids.get(link), asFragment(rendered), scope);
   });
 }
 

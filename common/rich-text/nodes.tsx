@@ -3,13 +3,13 @@ import { parseAsset, pictureAddress } from '../image/asset';
 import { Image } from '../image/Image';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 import { attributesOf, directionOf } from './attributes';
-import { Embedded } from '../site/nesting-context';
-import { group } from './group';
+import { EmbeddedBlocks } from '../site/nesting-context';
+import { asFragment } from './group';
 import { levelOf } from './outline';
 import './prose.css';
 import type { NodeScope } from './node-scope';
 import { scrollArea } from './scroll-area';
-import { renderTable, wrapStray } from './table';
+import { renderTable, wrapInvalidChildren } from './table';
 
 type RenderNode = (attributes: JsonObject, node: JsonObject, scope: NodeScope) => ReactNode;
 
@@ -41,12 +41,12 @@ const nodes: Readonly<Record<string, RenderNode>> = {
     const language = /^(?:language-)?([\w+#-]{1,40})$/.exec(textOf(classes))?.[1];
     return (
       <pre dir={directionOf(dir)} {...scrollArea('code', language ?? '', scope.site.languageCode)}>
-        <code className={language && `language-${language}`}>{group(scope.inside(node))}</code>
+        <code className={language && `language-${language}`}>{asFragment(scope.inside(node))}</code>
       </pre>
     );
   },
   table: (_, node, scope) => renderTable(node, scope),
-  blok: ({ body }, _, { depth }) => <Embedded body={body} depth={depth} />,
+  blok: ({ body }, _, { depth }) => <EmbeddedBlocks body={body} depth={depth} />,
   horizontal_rule: () => <hr />,
   hard_break: () => <br />,
   image: ({ src, alt, title, meta_data: meta }, _, { site: { assetOrigins } }) => {
@@ -79,7 +79,7 @@ function textAttributes({ textAlign, dir }: JsonObject): TextAttributes {
 }
 
 function items(list: JsonObject, scope: NodeScope): readonly ReactNode[] {
-  return wrapStray(list, ['list_item']).map((item) =>
+  return wrapInvalidChildren(list, ['list_item']).map((item) =>
     createElement('li', { dir: directionOf(attributesOf(item)['dir']) }, ...scope.inside(item)),
   );
 }
@@ -100,5 +100,5 @@ export function renderNode(node: JsonObject, scope: NodeScope): ReactNode {
   const type = textOf(node['type']);
   if (type === 'text') return textOf(node['text']);
   const render = Object.hasOwn(nodes, type) ? nodes[type] : undefined;
-  return render === undefined ? group(scope.inside(node)) : render(attributesOf(node), node, scope);
+  return render === undefined ? asFragment(scope.inside(node)) : render(attributesOf(node), node, scope);
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { integerOf, objectsOf, textOf, type JsonObject } from '../json';
 import { attributesOf, colourStyle } from './attributes';
-import { group } from './group';
+import { asFragment } from './group';
 import type { NodeScope } from './node-scope';
 import { plainText } from './outline';
 import { scrollArea } from './scroll-area';
@@ -19,7 +19,9 @@ type Row = readonly JsonObject[];
  * its row. Whatever stands in it outside a row or a cell gets one of its own, since browsers would take it out of the table.
  */
 export function renderTable(table: JsonObject, scope: NodeScope): ReactNode {
-  const rows = wrapStray(table, ['tableRow']).map((row) => wrapStray(row, ['tableCell', 'tableHeader']));
+  const rows = wrapInvalidChildren(table, ['tableRow']).map((row) =>
+    wrapInvalidChildren(row, ['tableCell', 'tableHeader']),
+  );
   const body = rows.findIndex((cells) => !cells.length || !cells.every(isHeader));
   const split = body < 0 ? rows.length : body;
   // What the table is about stands in its first row.
@@ -40,7 +42,7 @@ export function renderTable(table: JsonObject, scope: NodeScope): ReactNode {
 }
 
 /** A node's children, those that are none of `types` each wrapped in a node of the first type. */
-export function wrapStray(node: JsonObject, types: readonly [string, ...string[]]): Row {
+export function wrapInvalidChildren(node: JsonObject, types: readonly [string, ...string[]]): Row {
   return objectsOf(node['content']).map((child) =>
     types.includes(textOf(child['type'])) ? child : { type: types[0], content: [child] },
   );
@@ -66,7 +68,7 @@ function rowsOf(rows: readonly Row[], heads: 'col' | 'row', scope: NodeScope): R
             rowSpan={spanOf(rowspan)}
             style={{ ...widthStyle(colwidth), ...colourStyle('--ground', backgroundColor) }}
           >
-            {group(scope.inside(cell))}
+            {asFragment(scope.inside(cell))}
           </Cell>
         );
       })}

@@ -1,59 +1,58 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 
-/** An entry of the browser's history: an address of this site, and what was noted with it. */
-export interface Place {
+/** An entry of the browser's history: an address of this site and the state stored with it. */
+export interface BrowserLocation {
   readonly pathname: string;
-  /** With its question mark; empty where there is none. */
+  /** With its question mark; empty without a query. */
   readonly search: string;
-  /** With its number sign; empty where there is none. */
+  /** With its number sign; empty without a fragment. */
   readonly hash: string;
   readonly state: unknown;
   /** Names the entry. */
   readonly key: string;
 }
 
-/** What a page may make of its address without becoming another page. */
+/** What a block may change about the address while the page stays the same. */
 export interface LocationChange {
-  /** With or without its question mark; left out: none. */
+  /** With or without its question mark; default: no query. */
   readonly search?: string;
-  /** With or without its number sign; left out: none. */
+  /** With or without its number sign; default: no fragment. */
   readonly hash?: string;
   readonly state?: unknown;
-  /** True: the entry is changed; left out: a new one follows it. */
+  /** True replaces the current entry; the default pushes a new one. */
   readonly replace?: boolean;
 }
 
 /**
- * The browser's address, for blocks that read or write what stands behind the path (a filter, an open photo). It changes
- * at once when a link is followed, while the page before is still on screen; which page that is, react-router's
- * `useLocation` tells.
+ * The browser's history, for blocks that read or write the query and the fragment (a filter, an open photo). It changes as
+ * soon as a link is followed, while the previous page is still on screen; react-router's `useLocation` tells which page
+ * is on screen.
  */
-export interface BrowserLocation {
-  /** The entry shown; the same object until it changes. */
-  readonly place: () => Place;
-  /** Calls back after each change. @returns what ends that. */
+export interface BrowserHistory {
+  /** The current entry; the same object until it changes. */
+  readonly location: () => BrowserLocation;
+  /** Calls `listener` after each change. @returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly change: (change: LocationChange) => void;
   readonly back: () => void;
 }
 
-const nowhere: Place = { pathname: '', search: '', hash: '', state: null, key: '' };
+const noLocation: BrowserLocation = { pathname: '', search: '', hash: '', state: null, key: '' };
 
-/** Where there is no browser nothing changes. */
-export const AddressContext = createContext<BrowserLocation>({
-  place: () => nowhere,
+/** The default serves the server and tests: it never changes. */
+export const BrowserHistoryContext = createContext<BrowserHistory>({
+  location: () => noLocation,
   subscribe: () => () => {},
   change: () => {},
   back: () => {},
 });
 
-/** The address bar of the browser that shows the calling component. */
-export function useBrowserHistory(): BrowserLocation {
-  return use(AddressContext);
+export function useBrowserHistory(): BrowserHistory {
+  return use(BrowserHistoryContext);
 }
 
-/** The entry shown; the caller is rendered anew when it changes. */
-export function useBrowserLocation(): Place {
-  const { subscribe, place } = useBrowserHistory();
-  return useSyncExternalStore(subscribe, place, place);
+/** The current history entry; the calling component renders again when it changes. */
+export function useBrowserLocation(): BrowserLocation {
+  const { subscribe, location } = useBrowserHistory();
+  return useSyncExternalStore(subscribe, location, location);
 }

@@ -5,7 +5,7 @@ import type { FormResultPage } from '../forms/form-result';
 import type { LinkScope } from '../story/links';
 import type { Story } from '../story/story';
 
-/** What went wrong inside a page without costing more than itself. The server logs these, the browser puts them on its console. */
+/** An error within a page that costs no more than one block. The server logs it, the browser prints it on the console. */
 export type RenderIssue =
   | { readonly event: 'block-unknown'; readonly component: string; readonly uid: string }
   | {
@@ -15,24 +15,24 @@ export type RenderIssue =
       readonly error: unknown;
     };
 
-/** Called at most a few times a render; it must not throw. */
-export type ReportIssue = (report: RenderIssue) => void;
+/** Called for each issue of a render; must not throw. */
+export type ReportIssue = (issue: RenderIssue) => void;
 
-/** What every block of a page may need to know besides its own fields. */
+/** What blocks need besides their own fields. */
 export interface SiteScope extends LinkScope {
-  /** Language of the page as a code, for `lang` and for our own texts. */
+  /** Language code of the page, for `lang` and for the product's own messages. */
   readonly languageCode: string;
   /** Origins whose pictures are shown. */
   readonly assetOrigins: readonly string[];
   /** The year that the page was rendered in. */
   readonly year: number;
-  /** True where a block that nobody knows leaves a visible mark. */
+  /** True if blocks of an unknown type leave a visible mark. */
   readonly showUnknownBlocks: boolean;
-  /** The editor's parameters where a draft is previewed; left out for visitors. */
+  /** The editor's parameters in a preview; left out for visitors. */
   readonly editorParameters?: string | undefined;
-  /** What came of the form that led to this page; left out where none did. */
+  /** Result of the form submit that led to this page; left out without one. */
   readonly formResult?: FormResultPage | undefined;
-  /** Who tells people from machines; left out where nobody is asked. */
+  /** The captcha of forms; left out where the site has none. */
   readonly captcha?: Captcha | undefined;
   /** Related stories by uuid. */
   readonly rels: Readonly<Record<string, Story>>;
@@ -42,7 +42,7 @@ export interface SiteScope extends LinkScope {
 const noLinks: Readonly<Record<string, JsonObject>> = {};
 const noStories: Readonly<Record<string, Story>> = {};
 
-/** A scope that knows nothing: what blocks see outside any page. */
+/** The scope of blocks outside any page. */
 export const emptyScope: SiteScope = {
   languages: ['id'],
   language: null,
@@ -57,7 +57,7 @@ export const emptyScope: SiteScope = {
 
 export const SiteContext = createContext<SiteScope>(emptyScope);
 
-/** The page that the calling component stands on. */
+/** The scope of the page that the calling component is on. */
 export function useSite(): SiteScope {
   return use(SiteContext);
 }

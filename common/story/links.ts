@@ -1,5 +1,5 @@
 import { isJsonObject, textOf, type JsonObject } from '../json';
-import { safeHref } from './sanitize-href';
+import { sanitizeHref } from './sanitize-href';
 import { storyAddress, storyPath } from './story-path';
 
 /** A link field's value as stored: `{linktype, url, cached_url, id, anchor, target, story?}`. Parsed only as far as it is an object. */
@@ -26,8 +26,8 @@ type HrefOf = (value: LinkValue, scope: LinkScope) => string | null;
 /** How each kind of link finds its address. */
 const hrefByType: Readonly<Record<string, HrefOf>> = {
   story: (value, scope) => withAnchor(storyHref(value, scope), value),
-  url: (value) => withAnchor(safeHref(textOf(value['url']) || textOf(value['cached_url'])), value),
-  asset: (value) => safeHref(textOf(value['url']) || textOf(value['cached_url'])),
+  url: (value) => withAnchor(sanitizeHref(textOf(value['url']) || textOf(value['cached_url'])), value),
+  asset: (value) => sanitizeHref(textOf(value['url']) || textOf(value['cached_url'])),
   email: (value) => mailHref(textOf(value['email']) || textOf(value['url'])),
 };
 
@@ -56,8 +56,8 @@ export function storyHref(value: LinkValue, scope: LinkScope): string | null {
     if (path !== '') return inSitePath(path, scope);
   }
   const stored = storedAddress(value);
-  if (/^(?:$|[#?]|[a-z][a-z0-9+.-]*:)/i.test(stored)) return safeHref(stored);
-  return safeHref(stored) === null ? null : inSitePath(stored, scope);
+  if (/^(?:$|[#?]|[a-z][a-z0-9+.-]*:)/i.test(stored)) return sanitizeHref(stored);
+  return sanitizeHref(stored) === null ? null : inSitePath(stored, scope);
 }
 
 /** The address that the field itself holds. */
@@ -84,7 +84,7 @@ export function inSitePath(slug: string, { languages, language }: Omit<LinkScope
 
 function mailHref(address: string): string | null {
   const plain = address.trim().replace(/^(?:mailto:\s*)+/i, '');
-  return plain === '' ? null : safeHref(`mailto:${plain}`);
+  return plain === '' ? null : sanitizeHref(`mailto:${plain}`);
 }
 
 function withAnchor(href: string | null, value: LinkValue): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isInSite, safeHref } from './sanitize-href';
+import { isInSite, sanitizeHref } from './sanitize-href';
 
 test.each([
   ['https://sogan.example/a?b#c', 'https://sogan.example/a?b#c'],
@@ -13,7 +13,7 @@ test.each([
   ['  /koleksi ', '/koleksi'],
   ['/a:b', '/a:b'],
 ])('%j may be linked to as %j', (given, expected) => {
-  expect(safeHref(given)).toBe(expected);
+  expect(sanitizeHref(given)).toBe(expected);
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   42,
   { href: '/' },
 ])('%j may not be linked to', (given) => {
-  expect(safeHref(given)).toBeNull();
+  expect(sanitizeHref(given)).toBeNull();
 });
 
 test.each([

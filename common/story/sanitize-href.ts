@@ -5,7 +5,7 @@ const allowedSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
  * Let through: http, https, mailto and tel; paths of this site (`/…`, or a bare path, which gets its slash); `?…` and `#…`.
  * @returns null for everything else: other schemes however they are spelt, `//host`, backslashes, control characters.
  */
-export function safeHref(value: unknown): string | null {
+export function sanitizeHref(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const href = value.trim();
   // oxlint-disable-next-line no-control-regex -- browsers drop these inside a scheme, so `java\nscript:` runs

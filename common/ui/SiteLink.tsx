@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { uiText } from '../messages';
+import { uiMessages } from '../messages';
 import { withEditorParameters } from '../story/editor-parameters';
 import type { ResolvedLink } from '../story/links';
 import { useSite } from '../site/site-context';
@@ -36,7 +36,7 @@ export function useLinks(): RenderLink {
         // oxlint-disable-next-line react/jsx-no-target-blank -- it always holds `noopener`
         <a aria-current={current} {...attributes} href={href} target="_blank" rel={rel}>
           {children}
-          <span className={css.visuallyHidden}>{` (${uiText(languageCode).opensInNewTab})`}</span>
+          <span className={css.visuallyHidden}>{` (${uiMessages(languageCode).opensInNewTab})`}</span>
         </a>
       );
     }

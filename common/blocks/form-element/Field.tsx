@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../../site/site-context';
 import hiddenCss from '../../ui/visually-hidden.css';
-import { uiText, messagesIn } from '../../messages';
+import { uiMessages, messagesIn } from '../../messages';
 import { autoCompleteOf } from '../../forms/autocomplete';
 import type { FieldDefinition } from '../../forms/form-definition';
 import css from './form-element.css';
@@ -22,7 +22,7 @@ export interface FieldProps {
 export function Field(props: FieldProps): ReactNode {
   const { field, id } = props;
   const { type, required, options } = field;
-  const messages = uiText(useSite().languageCode);
+  const messages = uiMessages(useSite().languageCode);
   const label = (
     <>
       {field.label}
@@ -117,7 +117,7 @@ function Choices({ field: { type, name, required, options }, id, initial, error 
 
 /** A text input, a textarea or a select. */
 function Control(props: FieldProps): ReactNode {
-  const { choose } = uiText(useSite().languageCode);
+  const { choose } = uiMessages(useSite().languageCode);
   const { field, initial } = props;
   const { type, placeholder, max_length: maxLength, options } = field;
   const common = { ...attributesOf(props), className: css.control, defaultValue: initial[0] };

@@ -5,7 +5,7 @@ import { OutlineContext } from '../../rich-text/outline-context';
 import type { FormResultPage } from '../../forms/form-result';
 import { useSite } from '../../site/site-context';
 import hiddenCss from '../../ui/visually-hidden.css';
-import { uiText } from '../../messages';
+import { uiMessages } from '../../messages';
 import { Field } from './Field';
 import { isFirstForm, type FieldDefinition } from '../../forms/form-definition';
 import css from './form-element.css';
@@ -60,7 +60,7 @@ export function SendableForm(props: SendableFormProps): ReactNode {
           />
         ))}
         <button type="submit" className={css.submit} aria-disabled={isSending || undefined}>
-          {view.sending ?? (submitLabel || uiText(site.languageCode).send)}
+          {view.sending ?? (submitLabel || uiMessages(site.languageCode).send)}
         </button>
       </form>
       <p role="status" className={hiddenCss.visuallyHidden}>

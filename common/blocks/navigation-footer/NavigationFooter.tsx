@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Image } from '../../image/Image';
 import { hasContent, RichText } from '../../rich-text/RichText';
 import { useSite } from '../../site/site-context';
-import { uiText } from '../../messages';
+import { uiMessages } from '../../messages';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, blocks, parts, richText, textarea } from '../../fields/fields';
@@ -33,7 +33,7 @@ function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): 
           <NestedBlocks blocks={social} />
         </div>
         {columns.length > 0 && (
-          <nav aria-label={uiText(languageCode).footerNavigation} className={css.columns}>
+          <nav aria-label={uiMessages(languageCode).footerNavigation} className={css.columns}>
             {columns.map(({ key, title, items }) => (
               <div key={key}>
                 {title !== '' && <h2 className={css.title}>{title}</h2>}

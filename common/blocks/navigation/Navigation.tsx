@@ -6,7 +6,7 @@ import { inSitePath, resolveLink } from '../../story/links';
 import { useSite } from '../../site/site-context';
 import { SiteLink } from '../../ui/SiteLink';
 import { breakpoints } from '../../theme';
-import { uiText, messagesIn, type Messages } from '../../messages';
+import { uiMessages, messagesIn, type Messages } from '../../messages';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, blocks, boolean, parts, text, type RawBlock, type ValuesOf } from '../../fields/fields';
@@ -78,7 +78,7 @@ function Menu({
           className={css.closer}
         />
         {entries.length > 0 && (
-          <nav aria-label={uiText(languageCode).mainNavigation}>
+          <nav aria-label={uiMessages(languageCode).mainNavigation}>
             <ul className={css.items}>
               {entries.map((entry) => (
                 <li key={entry.key}>
@@ -103,7 +103,7 @@ function Brand({ logo, brand }: Pick<ValuesOf<typeof fields>, 'logo' | 'brand'>)
   const site = useSite();
   if (logo === null && brand === '') return null;
   const unnamed = brand === '' && logo?.alt === '';
-  const label = unnamed ? uiText(site.languageCode).toHome : undefined;
+  const label = unnamed ? uiMessages(site.languageCode).toHome : undefined;
   return (
     <SiteLink
       link={{ href: inSitePath('', site), newTab: false }}

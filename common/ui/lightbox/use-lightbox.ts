@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { ChunkFailureEvent } from '../../builds/chunk-failure';
 import { isJsonObject } from '../../json';
-import { useBrowserHistory, useBrowserLocation, type Place } from '../../site/browser-location';
+import { useBrowserHistory, useBrowserLocation, type BrowserLocation } from '../../site/browser-location';
 import type { PhotoLinks } from './full-size-link';
 import type { Lightbox } from './Lightbox';
 import type { Photo, PlacedPhoto } from './photo';
@@ -143,6 +143,6 @@ function reportFailure(instead: () => void): void {
 }
 
 /** True where the history entry was made by opening the lightbox, so that the one before it is the page without. */
-function hasOpened({ state }: Place): boolean {
+function hasOpened({ state }: BrowserLocation): boolean {
   return isJsonObject(state) && state['hasOpened'] === true;
 }

@@ -2,7 +2,7 @@ import type { Asset } from '../../../common/image/asset';
 import { imageAddress, isResizable } from '../../../common/image/image-address';
 import { pageOf, siteConfigOf } from '../../../common/page/content-types';
 import type { PageData } from '../../../common/page/page-data';
-import { isInSite, safeHref } from '../../../common/story/sanitize-href';
+import { isInSite, sanitizeHref } from '../../../common/story/sanitize-href';
 import { storyAddress, storyPath, storySegments } from '../../../common/story/story-path';
 import { escapeHtml } from '../../http/escape';
 
@@ -54,7 +54,7 @@ function tag(name: string, attributes: Attributes): string {
 
 /** An editor may name another page as the original: by its whole address, or by its path on this site. */
 function canonicalOf(value: string, siteUrl: string): string | null {
-  const href = safeHref(value);
+  const href = sanitizeHref(value);
   if (href === null) return null;
   if (isInSite(href)) return new URL(href, siteUrl).href;
   return /^https?:/i.test(href) ? href : null;
