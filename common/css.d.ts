@@ -1,4 +1,4 @@
-/** A block's stylesheet: the local class names of the file, mapped to the names that both worlds use. */
+/** A CSS module: the class names in the file, mapped to those in the HTML. */
 declare module '*.css' {
   const classNames: Readonly<Record<string, string>>;
   export default classNames;

@@ -19,7 +19,7 @@ test.each([
 });
 
 describe('a page error', () => {
-  test('is an error with the message of its status', () => {
+  test('has the default message of its status', () => {
     const error = new PageError(503);
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({
@@ -30,7 +30,7 @@ describe('a page error', () => {
     });
   });
 
-  test('has a message of its own, also with the usual one after all', () => {
+  test('has its own message, or the default one with other options', () => {
     expect(new PageError(404, 'Build Not Found').message).toBe('Build Not Found');
     expect(new PageError(503, undefined, { retryAfter: 10 })).toMatchObject({
       message: 'Service Unavailable',
@@ -39,8 +39,8 @@ describe('a page error', () => {
   });
 });
 
-describe('the 404 of an address', () => {
-  test('repeats the path as it came', () => {
+describe('the 404 of a path', () => {
+  test('repeats the path unchanged', () => {
     expect(pageNotFound('/a%20b/<c>')).toMatchObject({
       status: 404,
       message: 'Page Not Found: /a%20b/<c>',
@@ -52,7 +52,7 @@ describe('the 404 of an address', () => {
     [2000, 2000],
     [2001, 2000],
     [100_000, 2000],
-  ])('repeats of %i characters %i', (length, repeated) => {
+  ])('of %i characters repeats %i', (length, repeated) => {
     expect(pageNotFound('/'.padEnd(length, 'a')).message).toBe(
       `Page Not Found: ${'/'.padEnd(repeated, 'a')}`,
     );

@@ -1,6 +1,6 @@
 import { MAX_REPORTED_PATH } from './constants';
 
-/** What a visitor may be told of an error: it is serialised into pages and JSON answers as it stands. */
+/** The public part of an error, serialised into pages and JSON responses. */
 export interface HttpError {
   /** HTTP status, 400 to 599. */
   readonly status: number;
@@ -19,15 +19,15 @@ const defaultMessages: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-/** The text for a status when nothing better is known: every status without one of its own is an internal error. */
+/** The default message of a status; statuses without one of their own count as internal errors. */
 export function defaultMessage(status: number): string {
   return defaultMessages[status] ?? 'Internal Server Error';
 }
 
-/** An error whose status and message are meant for visitors. Any other error is shown as Internal Server Error. */
+/** An error whose status and message visitors may see. Every other error is shown as Internal Server Error. */
 export class PageError extends Error implements HttpError {
   readonly status: number;
-  /** Seconds after which trying again makes sense, sent as `Retry-After`. */
+  /** Seconds after which a retry makes sense, sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message = defaultMessage(status), options: { retryAfter?: number } = {}) {
@@ -39,8 +39,9 @@ export class PageError extends Error implements HttpError {
 }
 
 /**
- * The 404 of an address.
- * @param fullPath the path as in the request line, percent-encoding kept, without the query; at most 2,000 characters of it are repeated.
+ * The 404 of a path.
+ * @param fullPath the path as in the request line, percent-encoding kept, without the query. The message repeats at most 2,000
+ * characters of it.
  */
 export function pageNotFound(fullPath: string): PageError {
   return new PageError(404, `Page Not Found: ${fullPath.slice(0, MAX_REPORTED_PATH)}`);

@@ -1,4 +1,4 @@
-/** The product's own words, those that no editor writes. */
+/** Messages of the site itself, in one language. */
 export interface UiMessages {
   readonly skipToContent: string;
   readonly mainNavigation: string;
@@ -11,7 +11,7 @@ export interface UiMessages {
   readonly send: string;
 }
 
-const texts = {
+const uiTable = {
   id: {
     skipToContent: 'Langsung ke isi halaman',
     mainNavigation: 'Navigasi utama',
@@ -36,17 +36,17 @@ const texts = {
   },
 } satisfies Record<string, UiMessages>;
 
-/** The product's words in a language, by its code (`id`, `en`, `en-GB`); English where we have none. */
+/** The site's messages in a language, by its code (`id`, `en`, `en-GB`); English for any other. */
 export function uiMessages(languageCode: string): UiMessages {
-  return messagesIn<UiMessages>(texts, languageCode);
+  return messagesIn<UiMessages>(uiTable, languageCode);
 }
 
-/** Words in each language that the product speaks. */
-export type Messages<Text> = Readonly<Record<keyof typeof texts, Text>>;
+/** Messages in each language of the product. */
+export type Messages<Table> = Readonly<Record<keyof typeof uiTable, Table>>;
 
-/** A part's own words in a language, chosen as {@link uiMessages} does: for those that not every page needs. */
-export function messagesIn<Text>(words: Messages<Text>, languageCode: string): Text {
-  return isIndonesian(languageCode) ? words.id : words.en;
+/** Messages of one component in a language, chosen as {@link uiMessages} does. They ship with that component alone. */
+export function messagesIn<Table>(messages: Messages<Table>, languageCode: string): Table {
+  return isIndonesian(languageCode) ? messages.id : messages.en;
 }
 
 function isIndonesian(languageCode: string): boolean {

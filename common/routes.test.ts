@@ -66,13 +66,13 @@ describe('the route table', () => {
 describe('route rules', () => {
   const route: SiteRoute = { name: 'page', path: '/*' };
 
-  test('a route whose validation does not return true does not exist', () => {
+  test('a route whose validation does not return true does not match', () => {
     const only = createRouteResolver(['id'], [{ ...route, validate: ({ slug }) => slug === 'a' }]);
     expect(only('/a')).toEqual(story('a'));
     expect(only('/b')).toEqual(missing);
   });
 
-  test('validation runs before middleware, and the first middleware that redirects decides', () => {
+  test('validation runs before middleware, and the first redirect wins', () => {
     const calls: string[] = [];
     const step = (name: string, to: string | null) => () => {
       calls.push(name);
@@ -90,15 +90,15 @@ describe('route rules', () => {
   });
 
   test.each(['missing', 'toString'])(
-    'unknown middleware %j is an error as soon as the table is read',
+    'unknown middleware %j is an error when the resolver is made',
     (name) => {
-      const read = () =>
+      const make = () =>
         createRouteResolver(['id'], [{ ...route, middleware: [name] }], { known: () => null });
-      expect(read).toThrow(`Unknown route middleware: '${name}'. Valid middleware: 'known'.`);
+      expect(make).toThrow(`Unknown route middleware: '${name}'. Valid middleware: 'known'.`);
     },
   );
 
-  test('a table without a matching row leads nowhere', () => {
+  test('a path without a matching route is missing', () => {
     expect(createRouteResolver(['id'], [{ name: 'home', path: '/' }])('/a')).toEqual(missing);
   });
 });

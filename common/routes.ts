@@ -9,13 +9,13 @@ import {
   type StoryAddress,
 } from './story/story-path';
 
-/** Where somebody wants to go, as far as the address alone tells. */
+/** A path as its route sees it. */
 export interface Destination extends StoryAddress {
-  /** The path as asked for, percent-encoding kept. */
+  /** The path as requested, percent-encoding kept. */
   readonly pathname: string;
 }
 
-/** A named step before a route's page is loaded: answers the path to go to instead, or null to go on. */
+/** A named step before a route's page is loaded. Returns the path to redirect to, or null to continue. */
 export type RouteMiddleware = (to: Destination) => string | null;
 
 /** One row of the route table, matched by react-router's `matchRoutes`. */
@@ -23,32 +23,32 @@ export interface SiteRoute {
   readonly name: 'home' | 'legacy' | 'page';
   /** In react-router's pattern language. */
   readonly path: string;
-  /** The route exists for a destination only where this returns true; without a rule it always does. */
+  /** The route exists only for destinations for which this returns true; default: all. */
   readonly validate?: (to: Destination) => boolean;
   /** Names of middleware, run in order after `validate`. */
   readonly middleware?: readonly string[];
 }
 
-/** What an address leads to. */
+/** What a path leads to. */
 export type RouteOutcome =
   | ({ readonly kind: 'story' } & StoryAddress)
   | { readonly kind: 'legacy'; readonly to: StoryAddress }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'missing' };
 
-/** Decides what the address of a page leads to, in the same way on the server and in the browser. */
+/** Resolves the path of a page, in the same way on the server and in the browser. */
 export type ResolveRoute = (pathname: string) => RouteOutcome;
 
-/** THE route table, for both worlds. `/:slug.old` is matched as one segment with a suffix and outranks `/*`. */
+/** The route table of server and client. `/:slug.old` matches one segment with a suffix and outranks `/*`. */
 export const siteRoutes: readonly SiteRoute[] = [
   { name: 'home', path: '/' },
   { name: 'legacy', path: '/:slug.old', validate: mayBeStory },
-  { name: 'page', path: '/*', validate: mayBeStory, middleware: ['one-address'] },
+  { name: 'page', path: '/*', validate: mayBeStory, middleware: ['canonical-path'] },
 ];
 
 /** The named route middleware. */
 export const routeMiddleware: Readonly<Record<string, RouteMiddleware>> = {
-  'one-address': oneAddress,
+  'canonical-path': toCanonicalPath,
 };
 
 /**
@@ -60,8 +60,8 @@ function mayBeStory({ slug }: Destination): boolean {
   return slug !== CONFIG_SLUG && !segments.includes(PAYLOAD_FILE) && segments.every(isStorySegment);
 }
 
-/** Sends `/home`, a trailing slash and needless percent-encoding to the one true address of the page. */
-function oneAddress({ pathname, language, slug }: Destination): string | null {
+/** Redirects `/home`, trailing slashes and needless percent-encoding to the canonical path of the page. */
+function toCanonicalPath({ pathname, language, slug }: Destination): string | null {
   if (slug === HOME_SLUG && pathname !== `/${language ?? ''}`) return storyPath({ language, slug });
   const plain = normaliseEncoding(pathname).replace(/(?<=.)\/$/, '');
   return plain === pathname ? null : plain;
@@ -70,7 +70,7 @@ function oneAddress({ pathname, language, slug }: Destination): string | null {
 /**
  * Makes the resolver of a site.
  * @param languages the site's languages; the first has no prefix.
- * @throws for a route that names middleware which does not exist, at once and not at the first visit.
+ * @throws Error for a route that names unknown middleware, here and not at the first visit.
  */
 export function createRouteResolver(
   languages: readonly string[],
@@ -101,7 +101,7 @@ export function createRouteResolver(
   };
 }
 
-/** Where the story of an address is found; a legacy address names the story without its suffix. */
+/** The address of a path's story; a legacy path names the story without its suffix. */
 function addressOn(
   { name }: SiteRoute,
   segments: readonly string[],
@@ -118,7 +118,7 @@ function stepsOf(
   return (route.middleware ?? []).map((name) => {
     const step = Object.hasOwn(middleware, name) ? middleware[name] : undefined;
     if (step !== undefined) return step;
-    const valid = Object.keys(middleware).map((known) => `'${known}'`);
+    const valid = Object.keys(middleware).map((each) => `'${each}'`);
     throw new Error(`Unknown route middleware: '${name}'. Valid middleware: ${valid.join(', ')}.`);
   });
 }

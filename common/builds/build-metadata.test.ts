@@ -19,11 +19,11 @@ const metadata = {
 };
 
 describe('build metadata', () => {
-  test('is read whole, however deep its rules', () => {
+  test('is parsed completely, at any depth of its rules', () => {
     expect(parseBuildMetadata(metadata)).toEqual(metadata);
   });
 
-  test('has no keys that nobody knows', () => {
+  test('loses unknown keys', () => {
     const unknown = {
       ...metadata,
       secret: 'x',
@@ -38,16 +38,18 @@ describe('build metadata', () => {
   test.each([
     ['nothing', undefined],
     ['null', null],
-    ['the text of an error page', '<!DOCTYPE html>'],
-    ['a list', [metadata]],
+    ['the HTML of an error page', '<!DOCTYPE html>'],
+    ['an array', [metadata]],
     ['an empty object', {}],
     ['an error in JSON', { error: { status: 404, message: 'Build Not Found' } }],
     ['without id', { ...metadata, id: undefined }],
     ['with a number for an id', { ...metadata, id: 7 }],
     ['without timestamp', { ...metadata, timestamp: undefined }],
-    ['with a text for a timestamp', { ...metadata, timestamp: '1700000000000' }],
-  ])('that is %s is refused', (_, value) => {
-    expect(() => parseBuildMetadata(value)).toThrow('Build metadata needs an id and a timestamp');
+    ['with a string for a timestamp', { ...metadata, timestamp: '1700000000000' }],
+  ])('that is %s is rejected', (_, value) => {
+    expect(() => parseBuildMetadata(value)).toThrow(
+      'Build metadata needs a string `id` and a number `timestamp`',
+    );
   });
 
   test.each([[undefined], [null], ['x'], [7], [[]], [[{ static: {} }]]])(
@@ -57,7 +59,7 @@ describe('build metadata', () => {
     },
   );
 
-  test('has of its rules those that are some', () => {
+  test('has its valid rules alone', () => {
     const matcher = {
       static: { '/': null, '/a': 'x', '/b': [], '/c': { prerender: 'yes' }, '/d': { prerender: true } },
       wildcard: 'x',
@@ -70,7 +72,7 @@ describe('build metadata', () => {
     });
   });
 
-  test('keeps a path named like a property of objects to itself', () => {
+  test('may have a path named like a property of objects', () => {
     const matcher: unknown = JSON.parse('{"static": {"__proto__": {"prerender": true}}}');
     const rules = parseBuildMetadata({ ...metadata, matcher }).matcher.static;
     expect(Object.keys(rules)).toEqual(['__proto__']);

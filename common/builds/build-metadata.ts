@@ -1,26 +1,26 @@
 import { isJsonObject, type JsonObject } from '../json';
 
-/** Rules of a route, merged from general to specific. */
+/** Rules of a route. */
 export interface RouteRules {
   /** The route was rendered when the site was built. */
   readonly prerender?: boolean;
 }
 
-/** Route rules by how their path matches: exactly, by prefix, or by prefix with a matcher for the rest. */
+/** Route rules by how they match a path: exactly, by prefix, or by prefix with another matcher for the rest of the path. */
 export interface RouteMatcher {
   readonly static: Readonly<Record<string, RouteRules>>;
   readonly wildcard: Readonly<Record<string, RouteRules>>;
   readonly dynamic: Readonly<Record<string, RouteMatcher>>;
 }
 
-/** Which build is the newest: `builds/latest.json`. */
+/** The newest build: `builds/latest.json`. */
 export interface LatestBuild {
   readonly id: string;
-  /** Milliseconds since 1970 at which the build was made. */
+  /** When the build was made, in milliseconds since 1970. */
   readonly timestamp: number;
 }
 
-/** What a build knows about its routes: `builds/meta/<id>.json`. */
+/** A build with its routes: `builds/meta/<id>.json`. */
 export interface BuildMetadata extends LatestBuild {
   readonly matcher: RouteMatcher;
   /** Paths of the prerendered pages. */
@@ -31,19 +31,19 @@ export interface BuildMetadata extends LatestBuild {
 export const emptyMatcher: RouteMatcher = { static: {}, wildcard: {}, dynamic: {} };
 
 /**
- * Reads which build is the newest, as a browser fetches it.
- * @throws Error where it is none: a proxy's error page, say.
+ * Parses `builds/latest.json`.
+ * @throws Error for anything else, such as a proxy's error page.
  */
 export function parseLatestBuild(value: unknown): LatestBuild {
   if (!isJsonObject(value) || typeof value['id'] !== 'string' || typeof value['timestamp'] !== 'number') {
-    throw new Error('Build metadata needs an id and a timestamp');
+    throw new Error('Build metadata needs a string `id` and a number `timestamp`');
   }
   return { id: value['id'], timestamp: value['timestamp'] };
 }
 
 /**
- * Reads build metadata, as the server finds it on disk and a browser fetches it.
- * @throws Error where it is none: a proxy's error page, say.
+ * Parses `builds/meta/<id>.json`. Invalid rules and paths are left out.
+ * @throws Error for anything else, such as a proxy's error page.
  */
 export function parseBuildMetadata(value: unknown): BuildMetadata {
   const latest = parseLatestBuild(value);

@@ -1,6 +1,5 @@
 /**
- * The event at the window by which a part says that code which it loads by itself could not be loaded. Whoever cancels it
- * takes over, and calls `detail` where that comes to nothing: what the part would have done otherwise. A type, so that
- * those who send and those who listen share no chunk for a name's sake.
+ * Dispatched at the window by a component that could not load its own chunk. A listener that cancels the event takes over; if it
+ * cannot help, it calls `detail`, the component's fallback. A type, not a constant, so that the two sides share no chunk.
  */
 export type ChunkFailureEvent = 'anyam:chunk-failure';

@@ -6,23 +6,22 @@ import { rulesFor } from './match-route';
 const yes = { prerender: true };
 const no = { prerender: false };
 
-/** Rules that tell where they come from. */
 function matcherOf(matcher: Partial<Record<keyof RouteMatcher, unknown>>): RouteMatcher {
   return { ...emptyMatcher, ...matcher } as RouteMatcher;
 }
 
 describe('the rules of a route', () => {
   test.each<[string, Partial<RouteMatcher>, string, object]>([
-    ['are none where nothing matches', { static: { '/a': yes } }, '/b', {}],
-    ['are those of its very path', { static: { '/a': yes } }, '/a', yes],
-    ['are not those of a path below', { static: { '/a/b': yes } }, '/a', {}],
+    ['are none without a match', { static: { '/a': yes } }, '/b', {}],
+    ['come from its exact path', { static: { '/a': yes } }, '/a', yes],
+    ['do not come from a path below', { static: { '/a/b': yes } }, '/a', {}],
     ['come from a prefix', { wildcard: { '/a': yes } }, '/a/b/c', yes],
     ['come from a prefix that is the path itself', { wildcard: { '/a': yes } }, '/a', yes],
     ['come from the prefix of everything', { wildcard: { '/': yes } }, '/a', yes],
     ['come from the prefix of everything for the home page', { wildcard: { '/': yes } }, '/', yes],
     ['do not come from half a segment', { wildcard: { '/a': yes } }, '/ab', {}],
     ['prefer the longer prefix', { wildcard: { '/a/b': no, '/a': yes } }, '/a/b/c', no],
-    ['prefer the path to any prefix', { static: { '/a': no }, wildcard: { '/a': yes } }, '/a', no],
+    ['prefer the exact path to any prefix', { static: { '/a': no }, wildcard: { '/a': yes } }, '/a', no],
     [
       'come from a matcher below a prefix',
       { dynamic: { '/a': { ...emptyMatcher, static: { '/b': yes } } } },
@@ -49,7 +48,7 @@ describe('the rules of a route', () => {
     expect(rulesFor(matcherOf(matcher), path)).toEqual(expected);
   });
 
-  test('are merged key by key, however deep', () => {
+  test('are merged key by key at any depth', () => {
     const matcher = matcherOf({
       wildcard: { '/': { prerender: true, headers: { a: 1, b: 1 } }, '/a': { headers: { b: 2 } } },
       static: { '/a/b': { headers: { c: 3 } } },
@@ -65,14 +64,14 @@ describe('the rules of a route', () => {
     },
   );
 
-  test('may be called like a property of objects without becoming one', () => {
+  test('cannot change the prototype', () => {
     const hostile: unknown = JSON.parse('{"/": {"__proto__": {"polluted": true}}}');
     const rules = rulesFor(matcherOf({ wildcard: hostile, static: hostile }), '/');
     expect(Object.getPrototypeOf(rules)).toBe(Object.prototype);
     expect('polluted' in rules).toBe(false);
   });
 
-  test('of a listed path are its own, whatever else is listed', () => {
+  test('of a listed path are its own in any table', () => {
     const paths = array(constantFrom('a', 'ab', 'b', '__proto__', '%20'), { maxLength: 4 }).map(
       (segments) => `/${segments.join('/')}`,
     );

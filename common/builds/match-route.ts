@@ -2,12 +2,12 @@ import { isJsonObject, type JsonObject } from '../json';
 import type { RouteMatcher, RouteRules } from './build-metadata';
 
 /**
- * The rules of a page: every rule that matches its path, merged from general to specific. First come the wildcards, the
- * shortest prefix first, then the matchers below a prefix, then the rule of the very path. The same in browser and server.
- * @param path the page's own path, as `storyPath` writes it.
+ * The rules of a page: all that match its path, merged from general to specific. Wildcards come first, the shortest prefix
+ * first, then nested matchers, then the rule of the exact path.
+ * @param path the canonical path, see `storyPath`.
  */
 export function rulesFor(matcher: RouteMatcher, path: string): RouteRules {
-  return rulesOf(matcher, path).reduce<JsonObject>(merged, {});
+  return rulesOf(matcher, path).reduce<JsonObject>(merge, {});
 }
 
 function rulesOf(matcher: RouteMatcher, path: string): readonly JsonObject[] {
@@ -21,7 +21,7 @@ function rulesOf(matcher: RouteMatcher, path: string): readonly JsonObject[] {
   ];
 }
 
-/** What is below a prefix begins with a slash again: `/a` is not above `/ab`. */
+/** True for `/a/b` and the prefix `/a`, not for `/ab`. */
 function isBelow(path: string, prefix: string): boolean {
   return path.startsWith(`${withoutSlash(prefix)}/`);
 }
@@ -34,12 +34,12 @@ function byPrefix<Value>(table: Readonly<Record<string, Value>>): readonly (read
   return Object.entries(table).sort(([one], [other]) => one.length - other.length);
 }
 
-/** Objects are merged key by key, anything else is replaced. A key is never more than a key, `__proto__` included. */
-function merged(general: JsonObject, specific: JsonObject): JsonObject {
-  const before = new Map(Object.entries(general));
+/** Merges objects key by key and replaces anything else. `__proto__` is a key like any other. */
+function merge(general: JsonObject, specific: JsonObject): JsonObject {
+  const result = new Map(Object.entries(general));
   for (const [key, value] of Object.entries(specific)) {
-    const old = before.get(key);
-    before.set(key, isJsonObject(old) && isJsonObject(value) ? merged(old, value) : value);
+    const old = result.get(key);
+    result.set(key, isJsonObject(old) && isJsonObject(value) ? merge(old, value) : value);
   }
-  return Object.fromEntries(before);
+  return Object.fromEntries(result);
 }

@@ -5,15 +5,14 @@ import { useSite, type SiteScope } from '../site/site-context';
 import { useLinks, type RenderLink } from '../ui/SiteLink';
 import { DepthContext } from '../site/nesting-context';
 import { linkKey, renderMarks, renderTextLink } from './marks';
-import { asFragment } from './group';
-import type { NodeScope } from './node-scope';
+import { asFragment, type NodeScope } from './node-scope';
 import { inlineNodes, renderNode } from './nodes';
 import { outlineOf, type Outline, type OutlineSource } from './outline';
 import { OutlineContext } from './outline-context';
 
 /**
- * Renders a rich text document straight to elements: every node and mark from a table, every attribute from an
- * allow-list. What it does not know shows its children; nothing in a document can make it throw.
+ * Renders a rich text document to React elements: nodes and marks by tables, attributes by an allow-list. Unknown nodes render
+ * their children. No document makes it throw.
  */
 export function RichText({ document }: { readonly document: JsonObject | null }): ReactNode {
   const site = useSite();
@@ -21,35 +20,34 @@ export function RichText({ document }: { readonly document: JsonObject | null })
   const depth = use(DepthContext);
   const page = use(OutlineContext);
   const outline = useMemo(
-    () => (page === null ? outlineAlone(document) : outlineOfPage(page)),
+    () => (page === null ? outlineOfDocument(document) : outlineOfPage(page)),
     [page, document],
   );
   return document === null
     ? null
-    : asFragment(new DepthScope(depth, { site, renderLink, outline }).inside(document));
+    : asFragment(new DepthScope(depth, { site, renderLink, outline }).children(document));
 }
 
 const outlines = new WeakMap<OutlineSource, Outline>();
 
-/** Read once for all rich texts of a page. */
+/** The outline of a page, computed once for all its rich texts. */
 function outlineOfPage(source: OutlineSource): Outline {
   const outline = outlines.get(source) ?? outlineOf(source);
   outlines.set(source, outline);
   return outline;
 }
 
-function outlineAlone(document: JsonObject | null): Outline {
+function outlineOfDocument(document: JsonObject | null): Outline {
   return outlineOf({ main: document === null ? [] : [document], others: [], isTitled: false });
 }
 
-/** True where a document has anything to show, so that an untouched field leaves no empty box. */
+/** False for the document of an untouched field, which holds at most one empty paragraph. */
 export function hasContent(document: JsonObject | null): boolean {
   const [first, ...rest] = objectsOf(document?.['content']);
   if (first === undefined) return false;
   return rest.length > 0 || first['type'] !== 'paragraph' || objectsOf(first['content']).length > 0;
 }
 
-/** Renders what a node contains, one after the other: nodes of a document have no identity but their place. */
 function renderChildren(node: JsonObject, scope: NodeScope): readonly ReactNode[] {
   if (scope.depth >= MAX_RICH_TEXT_DEPTH) return [];
   const children = objectsOf(node['content']);
@@ -70,10 +68,10 @@ function renderOne(node: JsonObject, scope: NodeScope): ReactNode {
   return marks.length === 0 ? rendered : renderMarks(rendered, marks, scope.outline);
 }
 
-/** What the nodes of a document have in common, wherever they stand. */
-type TextScope = Pick<NodeScope, 'site' | 'renderLink' | 'outline'>;
+/** The part of the scope that is the same at every depth. */
+type DocumentScope = Pick<NodeScope, 'site' | 'renderLink' | 'outline'>;
 
-/** The scope of a document's nodes; one for each depth, made when something stands there. */
+/** The scope of a document's nodes: one object per depth, made on demand. */
 class DepthScope implements NodeScope {
   readonly site: SiteScope;
   readonly renderLink: RenderLink;
@@ -81,14 +79,14 @@ class DepthScope implements NodeScope {
   readonly depth: number;
   #below: DepthScope | undefined;
 
-  constructor(depth: number, { site, renderLink, outline }: TextScope) {
+  constructor(depth: number, { site, renderLink, outline }: DocumentScope) {
     this.site = site;
     this.renderLink = renderLink;
     this.outline = outline;
     this.depth = depth;
   }
 
-  inside(node: JsonObject): readonly ReactNode[] {
+  children(node: JsonObject): readonly ReactNode[] {
     return renderChildren(node, this);
   }
 
@@ -108,7 +106,7 @@ interface Run {
   readonly nodes: JsonObject[];
 }
 
-/** Groups what stands side by side under an equal link, so that a half-bold link is one link and one tab stop. */
+/** Groups adjacent nodes with equal links, so that a half-bold link is one link and one tab stop. */
 function runsOf(nodes: readonly JsonObject[]): readonly Run[] {
   const runs: Run[] = [];
   for (const node of nodes) {

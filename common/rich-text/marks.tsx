@@ -8,7 +8,7 @@ import type { Outline } from './outline';
 
 type RenderMark = (children: ReactNode, attributes: JsonObject, id: string | undefined) => ReactNode;
 
-/** How each mark on a text is shown: its element, or what makes it. A mark that is not here shows its text alone. */
+/** The element of each mark, or a function that renders it. Other marks render their text alone. */
 const marks: Readonly<Record<string, keyof JSX.IntrinsicElements | RenderMark>> = {
   bold: 'strong',
   italic: 'em',
@@ -36,24 +36,24 @@ function span(children: ReactNode, attributes: JsonObject, id: string | undefine
 }
 
 /**
- * Marks a text: the first mark is innermost, as the editor's own renderer nests them, and each kind counts once
- * (a text with thousands of marks stays shallow). Links are not marked here.
+ * Renders the marks of a text except links. The first mark is innermost, as in Storyblok's own renderer. Each type counts once,
+ * so that thousands of marks on a text nest no deeper than the table is long.
  */
 export function renderMarks(
   text: ReactNode,
   applied: readonly JsonObject[],
   { ids }: Pick<Outline, 'ids'>,
 ): ReactNode {
-  let marked = text;
+  let rendered = text;
   for (const [type, mark] of new Map(applied.map((entry) => [textOf(entry['type']), entry]))) {
     const Mark = Object.hasOwn(marks, type) ? marks[type] : undefined;
-    if (typeof Mark === 'string') marked = <Mark>{marked}</Mark>;
-    else if (Mark !== undefined) marked = Mark(marked, attributesOf(mark), ids.get(mark));
+    if (typeof Mark === 'string') rendered = <Mark>{rendered}</Mark>;
+    else if (Mark !== undefined) rendered = Mark(rendered, attributesOf(mark), ids.get(mark));
   }
-  return marked;
+  return rendered;
 }
 
-/** A link in rich text: always outermost, around everything beside one another that has the same link. */
+/** A link in rich text: always the outermost mark, around all adjacent nodes with an equal link. */
 export function renderTextLink(
   mark: JsonObject,
   id: string | undefined,
@@ -67,7 +67,7 @@ export function renderTextLink(
   return renderLink(link, { 'data-leaves': leaves, ...customAttributes(attrs), id }, children);
 }
 
-/** A mark's attributes as a link field holds them, each by its name: to add to a copy of them all costs a hundred times as much. */
+/** A mark's attributes as a link field. Named one by one: spreading them into a new object costs a hundred times as much. */
 function linkFieldOf({
   linktype,
   uuid,
@@ -81,9 +81,9 @@ function linkFieldOf({
   return { linktype, id: uuid, url: href, cached_url, anchor, target, email, story };
 }
 
-/** The same text for two link marks that lead to the same place in the same way. */
+/** Equal for two link marks that render the same link. */
 export function linkKey(mark: JsonObject): string {
   const attrs = attributesOf(mark);
-  const place = ['href', 'uuid', 'linktype', 'anchor', 'target'].map((key) => textOf(attrs[key]));
-  return JSON.stringify([place, customAttributes(attrs)]);
+  const target = ['href', 'uuid', 'linktype', 'anchor', 'target'].map((key) => textOf(attrs[key]));
+  return JSON.stringify([target, customAttributes(attrs)]);
 }

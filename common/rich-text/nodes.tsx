@@ -4,10 +4,9 @@ import { Image } from '../image/Image';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 import { attributesOf, directionOf } from './attributes';
 import { EmbeddedBlocks } from '../site/nesting-context';
-import { asFragment } from './group';
 import { levelOf } from './outline';
 import './prose.css';
-import type { NodeScope } from './node-scope';
+import { asFragment, type NodeScope } from './node-scope';
 import { scrollArea } from './scroll-area';
 import { renderTable, wrapInvalidChildren } from './table';
 
@@ -15,19 +14,19 @@ type RenderNode = (attributes: JsonObject, node: JsonObject, scope: NodeScope) =
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** How each node is shown. A node that is not here shows its children alone: so do rows, cells and items out of place. */
+/** Renders each type of node. Other nodes render their children alone, as do rows, cells and items outside a table or list. */
 const nodes: Readonly<Record<string, RenderNode>> = {
   paragraph: (attributes, node, scope) => {
-    return createElement(ifInline('p', node), textAttributes(attributes), ...scope.inside(node));
+    return createElement(elementFor('p', node), textAttributes(attributes), ...scope.children(node));
   },
   heading: (attributes, node, scope) => {
     const { top, ids } = scope.outline;
     const level = levelOf(node);
-    const Heading = ifInline(headings[level === 1 && top !== node ? 1 : level - 1] ?? 'h2', node);
+    const Heading = elementFor(headings[level === 1 && top !== node ? 1 : level - 1] ?? 'h2', node);
     return createElement(
       Heading,
       { id: ids.get(node), ...textAttributes(attributes) },
-      ...scope.inside(node),
+      ...scope.children(node),
     );
   },
   bullet_list: (_, node, scope) => createElement('ul', null, ...items(node, scope)),
@@ -36,12 +35,12 @@ const nodes: Readonly<Record<string, RenderNode>> = {
     return createElement('ol', { start: start === 1 ? undefined : start }, ...items(node, scope));
   },
   blockquote: ({ dir }, node, scope) =>
-    createElement('blockquote', { dir: directionOf(dir) }, ...scope.inside(node)),
+    createElement('blockquote', { dir: directionOf(dir) }, ...scope.children(node)),
   code_block: ({ class: classes, dir }, node, scope) => {
     const language = /^(?:language-)?([\w+#-]{1,40})$/.exec(textOf(classes))?.[1];
     return (
       <pre dir={directionOf(dir)} {...scrollArea('code', language ?? '', scope.site.languageCode)}>
-        <code className={language && `language-${language}`}>{asFragment(scope.inside(node))}</code>
+        <code className={language && `language-${language}`}>{asFragment(scope.children(node))}</code>
       </pre>
     );
   },
@@ -50,8 +49,8 @@ const nodes: Readonly<Record<string, RenderNode>> = {
   horizontal_rule: () => <hr />,
   hard_break: () => <br />,
   image: ({ src, alt, title, meta_data: meta }, _, { site: { assetOrigins } }) => {
-    const words = textOf(alt) || (isJsonObject(meta) && meta['alt']);
-    const asset = parseAsset({ filename: src, alt: words, title }, assetOrigins);
+    const text = textOf(alt) || (isJsonObject(meta) && meta['alt']);
+    const asset = parseAsset({ filename: src, alt: text, title }, assetOrigins);
     return asset && <Image asset={asset} sizes="(width >= 45rem) 42rem, 100vw" />;
   },
   emoji: ({ name, emoji, fallbackImage }, _, { site: { assetOrigins } }) => {
@@ -80,25 +79,25 @@ function textAttributes({ textAlign, dir }: JsonObject): TextAttributes {
 
 function items(list: JsonObject, scope: NodeScope): readonly ReactNode[] {
   return wrapInvalidChildren(list, ['list_item']).map((item) =>
-    createElement('li', { dir: directionOf(attributesOf(item)['dir']) }, ...scope.inside(item)),
+    createElement('li', { dir: directionOf(attributesOf(item)['dir']) }, ...scope.children(item)),
   );
 }
 
-/** Nodes that stand within a line of text: these may carry marks. */
+/** Nodes within a line of text: only these have marks. */
 export const inlineNodes: ReadonlySet<unknown> = new Set(['text', 'hard_break', 'emoji', 'image']);
 
-/** Browsers end a paragraph or heading where a block begins: with one in it, the markup would not be what React wrote. */
-function ifInline<Element extends 'p' | (typeof headings)[number]>(
+/** Browsers end a paragraph or heading at a block inside it, and hydration would fail: such a node becomes a `div`. */
+function elementFor<Element extends 'p' | (typeof headings)[number]>(
   element: Element,
   node: JsonObject,
 ): Element | 'div' {
   return objectsOf(node['content']).every(({ type }) => inlineNodes.has(type)) ? element : 'div';
 }
 
-/** Renders one node around what it contains. */
+/** Renders a node with its children. */
 export function renderNode(node: JsonObject, scope: NodeScope): ReactNode {
   const type = textOf(node['type']);
   if (type === 'text') return textOf(node['text']);
   const render = Object.hasOwn(nodes, type) ? nodes[type] : undefined;
-  return render === undefined ? asFragment(scope.inside(node)) : render(attributesOf(node), node, scope);
+  return render === undefined ? asFragment(scope.children(node)) : render(attributesOf(node), node, scope);
 }

@@ -2,72 +2,71 @@ import { RESERVED_IDS } from '../constants';
 import { visitObjects } from '../walk-json';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 
-/** What the rich texts of one page share: an id may stand on it once, and so may an `h1`. */
+/** Ids and `h1` for all rich texts of a page: each id and the `h1` may occur once. */
 export interface Outline {
   /** The ids of headings, and of marks that have one (`anchor`, `textStyle`, `link`). */
   readonly ids: ReadonlyMap<JsonObject, string>;
-  /** The heading that is the page's `h1`; null where something else is. */
+  /** The heading that is the page's `h1`; null if another element is. */
   readonly top: JsonObject | null;
 }
 
-/** What a page's outline is read from. */
+/** The parts of a page that its outline depends on. */
 export interface OutlineSource {
   readonly main: readonly JsonObject[];
-  /** What stands around the main content: ids are shared with it, the `h1` never is. */
+  /** Header and footer: their ids must differ from those of the main content, and none of their headings is the `h1`. */
   readonly others: readonly JsonObject[];
-  /** True where something else is the page's `h1`. */
+  /** True if the primary hero is the page's `h1`. */
   readonly isTitled: boolean;
 }
 
-/** Characters of an id: a heading may be a paragraph by mistake. */
-const longestId = 80;
+/** Characters of a generated id, in case a whole paragraph is a heading by mistake. */
+const maxIdLength = 80;
 
-/** A hash sign in front is what editors add who think of the link. */
-const plainId = /^#?([\p{Letter}\p{Number}_][\p{Letter}\p{Number}_.:-]{0,79})$/u;
+/** Editors who think of the link write a `#` in front. */
+const validId = /^#?([\p{Letter}\p{Number}_][\p{Letter}\p{Number}_.:-]{0,79})$/u;
 
 /**
- * Reads a page's outline from its blocks or documents, whatever they nest. It depends on the content alone, so that server and
- * browser agree on it.
- * - Ids that an editor wrote come first, the first of equals winning: links were made to them.
- * - Each heading gets an id made of its words: letters and digits in lower case, joined by hyphens; the second of
- *   the same words gets `-2`, and so on.
+ * Computes a page's outline from its blocks or documents at any depth. It depends on the content alone, so that server and
+ * browser get the same.
+ * - Ids that editors wrote come first, since links lead to them; of equal ones the first in the document wins.
+ * - Each heading gets an id from its text: letters and digits in lower case, joined by hyphens. Repeated ids get `-2`, `-3`, ….
  * - The first heading of level 1 in `main` is the page's `h1`, unless a typography block of that variant comes first.
  */
 export function outlineOf({ main, others, isTitled }: OutlineSource): Outline {
   const ids = new Map<JsonObject, string>();
-  const taken = new Set(RESERVED_IDS);
+  const usedIds = new Set(RESERVED_IDS);
   const headings: JsonObject[] = [];
   let top: JsonObject | undefined;
-  const read = (node: JsonObject): void => {
+  const collect = (node: JsonObject): void => {
     if (node['type'] === 'heading') headings.push(node);
     const id = writtenId(node);
-    if (id === undefined || taken.has(id)) return;
+    if (id === undefined || usedIds.has(id)) return;
     ids.set(node, id);
-    taken.add(id);
+    usedIds.add(id);
   };
   visitObjects(main, (node) => {
-    read(node);
+    collect(node);
     if (top === undefined && isTop(node)) top = node;
   });
-  visitObjects(others, read);
+  visitObjects(others, collect);
   for (const node of headings) {
     const id = slugOf(plainText(node));
     if (id === '') continue;
-    let free = id;
-    for (let count = 2; taken.has(free); count += 1) free = `${id}-${count}`;
-    ids.set(node, free);
-    taken.add(free);
+    let unique = id;
+    for (let count = 2; usedIds.has(unique); count += 1) unique = `${id}-${count}`;
+    ids.set(node, unique);
+    usedIds.add(unique);
   }
   return { ids, top: !isTitled && top?.['type'] === 'heading' ? top : null };
 }
 
-/** A heading's level from 1 to 6, as the editor chose it; 1 where there is none. */
+/** The level of a heading from 1 to 6 as stored; 1 without one. */
 export function levelOf(node: JsonObject): number {
   const { attrs } = node;
   return Math.min(6, Math.max(1, integerOf(isJsonObject(attrs) ? attrs['level'] : 1, 1)));
 }
 
-/** The words directly in a node. */
+/** The text directly in a node. */
 export function plainText(node: JsonObject): string {
   return objectsOf(node['content'])
     .map((child) => textOf(child['text']))
@@ -75,17 +74,17 @@ export function plainText(node: JsonObject): string {
 }
 
 function isTop(node: JsonObject): boolean {
-  // Only typography has a variant of that name.
+  // Only the typography block has that variant.
   return node['type'] === 'heading' ? levelOf(node) === 1 : node['variant'] === 'h1';
 }
 
 function writtenId({ type, attrs }: JsonObject): string | undefined {
   const holder = type === 'link' && isJsonObject(attrs) ? attrs['custom'] : attrs;
   const id = isJsonObject(holder) ? holder['id'] : undefined;
-  return typeof id === 'string' ? plainId.exec(id)?.[1] : undefined;
+  return typeof id === 'string' ? validId.exec(id)?.[1] : undefined;
 }
 
-function slugOf(words: string): string {
-  const plain = words.toLowerCase().normalize('NFC').slice(0, longestId);
+function slugOf(text: string): string {
+  const plain = text.toLowerCase().normalize('NFC').slice(0, maxIdLength);
   return (plain.match(/[\p{Letter}\p{Number}]+/gu) ?? []).join('-');
 }

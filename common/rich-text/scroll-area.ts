@@ -1,21 +1,20 @@
 import { messagesIn } from '../messages';
 
-/** What makes a box that scrolls by itself reachable, and says what is in it. */
+/** Attributes that make a scrolling box focusable and name it. */
 export interface ScrollArea {
   readonly role: 'group';
   readonly tabIndex: 0;
   readonly 'aria-label': string;
 }
 
-const words = { id: { code: 'Kode', table: 'Tabel' }, en: { code: 'Code', table: 'Table' } };
+const messages = { id: { code: 'Kode', table: 'Tabel' }, en: { code: 'Code', table: 'Table' } };
 
 /**
- * Attributes of a box that scrolls inside itself, so that what is wide never widens the page. It takes the focus: by
- * keyboard, browsers scroll only what has it.
- * @param name what tells the box from others of its kind; `''` where nothing does.
+ * Attributes of a box whose wide content scrolls inside it. It is focusable, since the keyboard scrolls only the focused element.
+ * @param name tells the box from others of its type; `''` for none.
  */
-export function scrollArea(of: 'code' | 'table', name: string, languageCode: string): ScrollArea {
-  const label = [messagesIn(words, languageCode)[of], name].filter(Boolean).join(': ');
-  // No landmark: a page may hold dozens.
+export function scrollArea(type: 'code' | 'table', name: string, languageCode: string): ScrollArea {
+  const label = [messagesIn(messages, languageCode)[type], name].filter(Boolean).join(': ');
+  // Not a landmark role: a page may hold dozens of them.
   return { role: 'group', tabIndex: 0, 'aria-label': label };
 }

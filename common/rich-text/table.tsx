@@ -1,22 +1,21 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { integerOf, objectsOf, textOf, type JsonObject } from '../json';
 import { attributesOf, colourStyle } from './attributes';
-import { asFragment } from './group';
-import type { NodeScope } from './node-scope';
+import { asFragment, type NodeScope } from './node-scope';
 import { plainText } from './outline';
 import { scrollArea } from './scroll-area';
 
-/** Columns or rows that a cell may span: more is what browsers cut off. */
-const widestSpan = 1000;
+/** Columns or rows that a cell may span; browsers cut off more. */
+const maxSpan = 1000;
 
-/** Pixels that a cell may ask for. */
-const widestCell = 4000;
+/** Width of a cell in pixels. */
+const maxCellWidth = 4000;
 
 type Row = readonly JsonObject[];
 
 /**
- * A table that scrolls inside itself. Leading rows of header cells alone are its head; a header cell further down names
- * its row. Whatever stands in it outside a row or a cell gets one of its own, since browsers would take it out of the table.
+ * A table in a scroll area of its own. Leading rows of nothing but header cells are its head; a header cell further down heads
+ * its row. Nodes outside a row or a cell get one, since browsers would move them out of the table.
  */
 export function renderTable(table: JsonObject, scope: NodeScope): ReactNode {
   const rows = wrapInvalidChildren(table, ['tableRow']).map((row) =>
@@ -24,13 +23,13 @@ export function renderTable(table: JsonObject, scope: NodeScope): ReactNode {
   );
   const body = rows.findIndex((cells) => !cells.length || !cells.every(isHeader));
   const split = body < 0 ? rows.length : body;
-  // What the table is about stands in its first row.
-  const name = (rows[0] ?? []).map((cell) => objectsOf(cell['content']).map(plainText).join(' ').trim());
+  // Its first row names the table for screen readers.
+  const headings = (rows[0] ?? []).map((cell) => objectsOf(cell['content']).map(plainText).join(' ').trim());
   return (
     rows.length > 0 && (
       <div
         data-table=""
-        {...scrollArea('table', name.filter(Boolean).join(', ').slice(0, 80), scope.site.languageCode)}
+        {...scrollArea('table', headings.filter(Boolean).join(', ').slice(0, 80), scope.site.languageCode)}
       >
         <table>
           {split > 0 && <thead>{rowsOf(rows.slice(0, split), 'col', scope)}</thead>}
@@ -41,7 +40,7 @@ export function renderTable(table: JsonObject, scope: NodeScope): ReactNode {
   );
 }
 
-/** A node's children, those that are none of `types` each wrapped in a node of the first type. */
+/** A node's children; those of none of the `types` are each wrapped in a node of the first type. */
 export function wrapInvalidChildren(node: JsonObject, types: readonly [string, ...string[]]): Row {
   return objectsOf(node['content']).map((child) =>
     types.includes(textOf(child['type'])) ? child : { type: types[0], content: [child] },
@@ -52,10 +51,10 @@ function isHeader({ type }: JsonObject): boolean {
   return type === 'tableHeader';
 }
 
-function rowsOf(rows: readonly Row[], heads: 'col' | 'row', scope: NodeScope): ReactNode {
-  return rows.map((cells, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
-    <tr key={place}>
+function rowsOf(rows: readonly Row[], headerScope: 'col' | 'row', scope: NodeScope): ReactNode {
+  return rows.map((cells, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity
+    <tr key={index}>
       {cells.map((cell, column) => {
         const { colspan, rowspan, colwidth, backgroundColor } = attributesOf(cell);
         const Cell = isHeader(cell) ? 'th' : 'td';
@@ -63,12 +62,12 @@ function rowsOf(rows: readonly Row[], heads: 'col' | 'row', scope: NodeScope): R
           <Cell
             // oxlint-disable-next-line react/no-array-index-key -- as above
             key={column}
-            scope={isHeader(cell) ? heads : undefined}
+            scope={isHeader(cell) ? headerScope : undefined}
             colSpan={spanOf(colspan)}
             rowSpan={spanOf(rowspan)}
             style={{ ...widthStyle(colwidth), ...colourStyle('--ground', backgroundColor) }}
           >
-            {asFragment(scope.inside(cell))}
+            {asFragment(scope.children(cell))}
           </Cell>
         );
       })}
@@ -78,14 +77,14 @@ function rowsOf(rows: readonly Row[], heads: 'col' | 'row', scope: NodeScope): R
 
 function spanOf(value: unknown): number | undefined {
   const span = integerOf(value, 1);
-  return span > 1 ? Math.min(span, widestSpan) : undefined;
+  return span > 1 ? Math.min(span, maxSpan) : undefined;
 }
 
-/** The width of the columns that a cell spans, in pixels. */
+/** The total width of the columns that a cell spans, in pixels. */
 function widthStyle(columns: unknown): CSSProperties | undefined {
   if (!Array.isArray(columns)) return undefined;
   const width = columns.reduce<number>((sum, pixels) => sum + integerOf(pixels, 0), 0);
-  const bounded = Math.min(width, widestCell);
-  // A width alone would give way where the table is wider than the page.
+  const bounded = Math.min(width, maxCellWidth);
+  // A width alone would shrink in a table that is wider than the page.
   return width > 0 ? { width: bounded, minWidth: bounded } : undefined;
 }
