@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { editableAttributes } from './editable';
 
-const said = { name: 'button', space: '1', uid: 'u', id: '7' };
+const marker = { name: 'button', space: '1', uid: 'u', id: '7' };
 
-test('a draft’s block carries the editor’s marks', () => {
-  expect(editableAttributes({ _editable: `<!--#storyblok#${JSON.stringify(said)}-->` })).toEqual({
-    'data-blok-c': JSON.stringify(said),
+test('a draft’s block gets the editor’s attributes', () => {
+  expect(editableAttributes({ _editable: `<!--#storyblok#${JSON.stringify(marker)}-->` })).toEqual({
+    'data-blok-c': JSON.stringify(marker),
     'data-blok-uid': '7-u',
   });
 });
@@ -21,6 +21,6 @@ test.each([
   '<!--#storyblok#{"name":"a","uid":"b","id":7}-->',
   ' <!--#storyblok#{"name":"a","uid":"b","id":"7"}-->',
   '<!--other{"name":"a","uid":"b","id":"7"}-->',
-])('%j marks nothing', (marker) => {
-  expect(editableAttributes({ _editable: marker })).toEqual({});
+])('%j gives no attributes', (editable) => {
+  expect(editableAttributes({ _editable: editable })).toEqual({});
 });

@@ -7,8 +7,8 @@ test.each([
   ['?_storyblok=7&a=b&_storyblok_c=page', '_storyblok=7&_storyblok_c=page'],
   ['_storyblok_tk[token]=x y', '_storyblok_tk%5Btoken%5D=x+y'],
   ['?x_storyblok=7', ''],
-])('of the query %j the editor’s own are %j', (search, kept) => {
-  expect(editorParametersOf(search)).toBe(kept);
+])('the editor’s parameters in %j are %j', (search, expected) => {
+  expect(editorParametersOf(search)).toBe(expected);
 });
 
 test.each([

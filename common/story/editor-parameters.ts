@@ -1,19 +1,19 @@
-/** How the names of the parameters begin that the visual editor adds to an address. */
+/** Prefix of the query parameters that the visual editor adds. */
 const prefix = '_storyblok';
 
 /**
- * The editor's parameters of a query, all others left out.
+ * The editor's parameters in a query.
  * @param search with or without its question mark.
- * @returns them encoded, without a question mark; `''` where there are none.
+ * @returns an encoded query without a question mark; `''` without such parameters.
  */
 export function editorParametersOf(search: string): string {
-  const kept = new URLSearchParams();
+  const parameters = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(search))
-    if (name.startsWith(prefix)) kept.append(name, value);
-  return kept.toString();
+    if (name.startsWith(prefix)) parameters.append(name, value);
+  return parameters.toString();
 }
 
-/** The address of an in-site link with an editor's parameters, ahead of its fragment; others stay as they are. */
+/** Adds the editor's parameters to the address of an internal link, ahead of its fragment. Other addresses stay unchanged. */
 export function withEditorParameters(href: string, parameters: string): string {
   if (parameters === '' || !/^\/(?![/\\])/.test(href)) return href;
   const [address = '', ...fragment] = href.split(/(?=#)/);

@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonObject } from '../json';
 import { parseStory, type Story } from './story';
 
-/** How deep objects and lists may nest. Recursion over more of them ends the process (rendering) or throws (`JSON.stringify`). */
-const deepest = 100;
-/** Objects and lists in one story. */
-const mostNodes = 20_000;
-/** Characters in one text. */
-const longestText = 1_000_000;
+/** Nesting depth of objects and arrays. Deeper recursion ends the process (rendering) or throws (`JSON.stringify`). */
+const maxDepth = 100;
+/** Objects and arrays in one story. */
+const maxNodes = 20_000;
+/** Characters in one string. */
+const maxStringLength = 1_000_000;
 
 type Container = Record<string, unknown> | unknown[];
 
@@ -21,102 +21,102 @@ export function freezeStories(): void {
 }
 
 /**
- * Brings an answer that was just parsed, and that nobody else holds, within the caps of {@link normalise}: each story,
- * relation and link for itself. Frozen all through, see {@link freeze}.
+ * Applies {@link limitValue} to each story, relation and link in a response.
+ * @param body freshly parsed, with no other reference to it.
  */
 export function limitResponse(body: JsonObject): JsonObject {
   const response: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(body)) {
     if (key !== '__proto__')
-      response[key] = Array.isArray(value) ? freeze(value.map(normalised)) : normalised(value);
+      response[key] = Array.isArray(value) ? freeze(value.map(limitEntry)) : limitEntry(value);
   }
   return freeze(response);
 }
 
-function normalised(value: unknown): unknown {
-  return isJsonObject(value) ? limitValue(value) : plain(value);
+function limitEntry(value: unknown): unknown {
+  return isJsonObject(value) ? limitValue(value) : limitPrimitive(value);
 }
 
 /**
- * Brings a story that was just parsed, and that nobody else holds, within caps: what nests deeper, or comes after the last
- * node that is allowed, is taken out of it; longer texts are cut; halves of surrogate pairs, which no page can show, become
- * U+FFFD. It walks level by level and never recurses, so that no content can exhaust the stack, and what stands near the
- * root survives. The story is frozen all through, as it is handed out to many: see {@link freeze}.
- * @param story made by `JSON.parse`, so without cycles. It is changed, not copied: a copy would be the dearest part of it.
+ * Limits the size of a story: removes values below the depth limit and nodes beyond the node limit, cuts long strings, and
+ * replaces lone surrogates, which no page can show, by U+FFFD. Works level by level, so that values near the root stay, and
+ * never recurses, so that no content can exhaust the stack.
+ * @param story result of `JSON.parse`, so without cycles, and with no other reference to it: it is changed in place, since a
+ * copy would be the most expensive part.
  */
 export function limitValue(story: JsonObject): JsonObject {
-  const levels = new Levels();
+  const walk = new LevelWalk();
   let level: Container[] = [story as Container];
   for (let depth = 1; level.length > 0; depth += 1) {
-    level = levels.below(level, depth);
+    level = walk.limitLevel(level, depth);
   }
   return story;
 }
 
-const leftOut = Symbol('left out');
+const removed = Symbol('removed');
 
-/** Walks down a story, counting what it holds. */
-class Levels {
+/** Walks down a story level by level and counts its nodes. */
+class LevelWalk {
   #nodes = 1;
   #next: Container[] = [];
   #depth = 0;
 
-  /** Brings everything on one level within caps. @returns the level below it. */
-  below(level: readonly Container[], depth: number): Container[] {
+  /** Limits all values on one level. @returns the level below. */
+  limitLevel(level: readonly Container[], depth: number): Container[] {
     const next: Container[] = [];
     this.#next = next;
     this.#depth = depth;
     for (const container of level) {
-      if (Array.isArray(container)) this.#trimList(container);
-      else this.#trimObject(container);
+      if (Array.isArray(container)) this.#limitArray(container);
+      else this.#limitObject(container);
       freeze(container);
     }
     return next;
   }
 
-  #trimList(list: unknown[]): void {
-    let kept = 0;
-    for (const value of list) {
-      const within = this.#within(value);
-      if (within === leftOut) continue;
-      if (list[kept] !== within) list[kept] = within;
-      kept += 1;
+  #limitArray(array: unknown[]): void {
+    let length = 0;
+    for (const value of array) {
+      const limited = this.#limit(value);
+      if (limited === removed) continue;
+      if (array[length] !== limited) array[length] = limited;
+      length += 1;
     }
-    if (kept < list.length) list.length = kept;
+    if (length < array.length) array.length = length;
   }
 
-  #trimObject(object: Record<string, unknown>): void {
+  #limitObject(object: Record<string, unknown>): void {
     for (const key in object) {
       const value = object[key];
-      // Copied elsewhere, it would change the copy's prototype.
-      const within = key === '__proto__' ? leftOut : this.#within(value);
-      if (within === leftOut) Reflect.deleteProperty(object, key);
-      else if (within !== value) object[key] = within;
+      // Copied to another object this key would set the copy's prototype.
+      const limited = key === '__proto__' ? removed : this.#limit(value);
+      if (limited === removed) Reflect.deleteProperty(object, key);
+      else if (limited !== value) object[key] = limited;
     }
   }
 
-  #within(value: unknown): unknown {
-    if (typeof value !== 'object' || value === null) return plain(value);
-    if (this.#depth >= deepest || this.#nodes >= mostNodes) return leftOut;
+  #limit(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return limitPrimitive(value);
+    if (this.#depth >= maxDepth || this.#nodes >= maxNodes) return removed;
     this.#nodes += 1;
-    this.#next.push(value as Container); // an object or a list
+    this.#next.push(value as Container); // an object or an array
     return value;
   }
 }
 
-/** A story within the caps of {@link normalise}, frozen all through; null where the value is none. */
+/** Parses a story and applies {@link limitValue}; null if the value is no story. */
 export function limitStory(value: unknown): Story | null {
   const story = isJsonObject(value) ? parseStory(limitValue(value)) : null;
   if (story === null) return null;
-  // Where the service sent none, it is not the normaliser's.
+  // parseStory adds it to a story without content.
   freeze(story.content);
   return freeze(story);
 }
 
-function plain(value: unknown): unknown {
+function limitPrimitive(value: unknown): unknown {
   if (typeof value === 'string')
-    return value.length <= longestText && value.isWellFormed()
+    return value.length <= maxStringLength && value.isWellFormed()
       ? value
-      : value.slice(0, longestText).toWellFormed();
+      : value.slice(0, maxStringLength).toWellFormed();
   return typeof value === 'object' ? null : value;
 }

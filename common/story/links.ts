@@ -2,20 +2,20 @@ import { isJsonObject, textOf, type JsonObject } from '../json';
 import { sanitizeHref } from './sanitize-href';
 import { storyAddress, storyPath } from './story-path';
 
-/** A link field's value as stored: `{linktype, url, cached_url, id, anchor, target, story?}`. Parsed only as far as it is an object. */
+/** The stored value of a link field, unchecked: `{linktype, url, cached_url, id, anchor, target, story?}`. */
 export type LinkValue = JsonObject;
 
-/** What the page knows of other stories, for turning links to them into paths. */
+/** The context in which links to stories become paths. */
 export interface LinkScope {
-  /** Link objects by uuid, as the content service resolved them. */
+  /** Link objects by uuid, as Storyblok resolved them. */
   readonly links: Readonly<Record<string, JsonObject>>;
   /** The site's languages; the first has no prefix. */
   readonly languages: readonly string[];
-  /** Language of the page the link stands on; null for the first. */
+  /** Language of the page; null for the first one. */
   readonly language: string | null;
 }
 
-/** A link ready to be rendered. */
+/** A link to render. */
 export interface ResolvedLink {
   readonly href: string;
   readonly newTab: boolean;
@@ -23,7 +23,7 @@ export interface ResolvedLink {
 
 type HrefOf = (value: LinkValue, scope: LinkScope) => string | null;
 
-/** How each kind of link finds its address. */
+/** The address of each type of link. */
 const hrefByType: Readonly<Record<string, HrefOf>> = {
   story: (value, scope) => withAnchor(storyHref(value, scope), value),
   url: (value) => withAnchor(sanitizeHref(textOf(value['url']) || textOf(value['cached_url'])), value),
@@ -33,7 +33,7 @@ const hrefByType: Readonly<Record<string, HrefOf>> = {
 
 /**
  * Resolves a link field.
- * @returns null where it leads nowhere, or to where no link may lead.
+ * @returns null for a link that has no address, or one that {@link sanitizeHref} rejects.
  */
 export function resolveLink(value: LinkValue | null, scope: LinkScope): ResolvedLink | null {
   if (value === null) return null;
@@ -44,15 +44,15 @@ export function resolveLink(value: LinkValue | null, scope: LinkScope): Resolved
 }
 
 /**
- * The path of a story link: from what the content service resolved, else from the story that came with the
- * link, else from the address stored in the field.
+ * The path of a story link: of the resolved link, else of the story embedded in the field, else the address stored in the
+ * field.
  */
 export function storyHref(value: LinkValue, scope: LinkScope): string | null {
   const uuid = textOf(value['id']) || textOf(value['uuid']);
   const resolved = Object.hasOwn(scope.links, uuid) ? scope.links[uuid] : undefined;
-  const own = isJsonObject(value['story']) ? value['story'] : undefined;
-  for (const known of [resolved, own]) {
-    const path = known === undefined ? '' : pathOfLink(known);
+  const embedded = isJsonObject(value['story']) ? value['story'] : undefined;
+  for (const link of [resolved, embedded]) {
+    const path = link === undefined ? '' : pathOfLink(link);
     if (path !== '') return inSitePath(path, scope);
   }
   const stored = storedAddress(value);
@@ -60,19 +60,19 @@ export function storyHref(value: LinkValue, scope: LinkScope): string | null {
   return sanitizeHref(stored) === null ? null : inSitePath(stored, scope);
 }
 
-/** The address that the field itself holds. */
+/** The address stored in the field. */
 function storedAddress(value: LinkValue): string {
   return textOf(value['cached_url']) || textOf(value['url']) || textOf(value['href']);
 }
 
-/** Link objects differ by how they were asked for: `real_path` (link), `url` (url), `full_slug` (story). */
+/** The key of the path depends on the request's `resolve_links`: `real_path` (link), `url` (url), `full_slug` (story). */
 function pathOfLink(link: JsonObject): string {
   return (
     textOf(link['real_path']) || textOf(link['url']) || textOf(link['full_slug']) || textOf(link['slug'])
   );
 }
 
-/** The path of a slug in the language of the page, whatever prefix and slashes the slug came with. */
+/** The path of a slug in the language of the page. Language prefix and outer slashes of the slug are dropped. */
 export function inSitePath(slug: string, { languages, language }: Omit<LinkScope, 'links'>): string {
   const [path = '', ...rest] = slug.split(/(?=[?#])/);
   const { slug: plain } = storyAddress(
@@ -90,7 +90,7 @@ function mailHref(address: string): string | null {
 function withAnchor(href: string | null, value: LinkValue): string | null {
   const anchor = textOf(value['anchor']).replace(/^#/, '');
   if (anchor === '' || href?.includes('#')) return href;
-  // A place on this page; an address that was refused stays refused.
+  // An anchor alone leads to this page; a rejected address stays rejected.
   if (href === null && storedAddress(value) !== '') return null;
   return `${href ?? ''}#${encodeURIComponent(anchor)}`;
 }

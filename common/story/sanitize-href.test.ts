@@ -12,8 +12,8 @@ test.each([
   ['?a=b', '?a=b'],
   ['  /koleksi ', '/koleksi'],
   ['/a:b', '/a:b'],
-])('%j may be linked to as %j', (given, expected) => {
-  expect(sanitizeHref(given)).toBe(expected);
+])('%j is allowed as %j', (value, expected) => {
+  expect(sanitizeHref(value)).toBe(expected);
 });
 
 test.each([
@@ -40,8 +40,8 @@ test.each([
   undefined,
   42,
   { href: '/' },
-])('%j may not be linked to', (given) => {
-  expect(sanitizeHref(given)).toBeNull();
+])('%j is rejected', (value) => {
+  expect(sanitizeHref(value)).toBeNull();
 });
 
 test.each([

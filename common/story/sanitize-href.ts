@@ -1,9 +1,9 @@
 const allowedSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
- * The one gate for addresses that come from content and end up in an `href`.
- * Let through: http, https, mailto and tel; paths of this site (`/…`, or a bare path, which gets its slash); `?…` and `#…`.
- * @returns null for everything else: other schemes however they are spelt, `//host`, backslashes, control characters.
+ * Checks an address from content before it becomes an `href`. Every such address passes here.
+ * Allowed: http, https, mailto and tel; paths of this site (`/…`, or without the slash, which is added); `?…` and `#…`.
+ * @returns null for everything else: other schemes in any spelling, `//host`, backslashes, control characters.
  */
 export function sanitizeHref(value: unknown): string | null {
   if (typeof value !== 'string') return null;
@@ -16,7 +16,7 @@ export function sanitizeHref(value: unknown): string | null {
   return allowedSchemes.has(scheme.toLowerCase()) && URL.canParse(href) ? href : null;
 }
 
-/** True for an address that stays on this site or page, so that the browser client may show it without a full load. */
+/** True for an address on this site or page. */
 export function isInSite(href: string): boolean {
   return href.startsWith('#') || (href.startsWith('/') && !href.startsWith('//'));
 }

@@ -17,7 +17,7 @@ describe('segments of a path', () => {
     ['/koleksi/kawung', ['koleksi', 'kawung']],
     ['/caf%C3%A9/a%20b', ['café', 'a b']],
     ['/a..b', ['a..b']],
-  ])('%j is read as %j', (path, segments) => {
+  ])('%j gives %j', (path, segments) => {
     expect(storySegments(path)).toEqual(segments);
   });
 
@@ -40,7 +40,7 @@ describe('segments of a path', () => {
     '/a%C2%85',
     '/%ff',
     '/%',
-  ])('%j is no story’s path', (path) => {
+  ])('%j is rejected', (path) => {
     expect(storySegments(path)).toBeNull();
   });
 });
@@ -66,9 +66,9 @@ describe('addresses and paths of stories', () => {
     ['/id/a', { language: null, slug: 'id/a' }, '/id/a'],
     ['/a/home', { language: null, slug: 'a/home' }, '/a/home'],
     ['/a%20b/c+d@e', { language: null, slug: 'a b/c+d@e' }, '/a%20b/c+d@e'],
-  ])('%j is at %j, whose one true path is %j', (path, address, truePath) => {
+  ])('%j is at %j, whose canonical path is %j', (path, address, canonical) => {
     expect(storyAddress(storySegments(path) ?? [], languages)).toEqual(address);
-    expect(storyPath(address)).toBe(truePath);
+    expect(storyPath(address)).toBe(canonical);
   });
 
   test.each(['koleksi/', '/koleksi', '//koleksi//', 'koleksi'])('the slug %j leads to /koleksi', (slug) => {
@@ -89,7 +89,7 @@ test.each([
   ['/', '/_payload.json'],
   ['/en', '/en/_payload.json'],
   ['/a/b', '/a/b/_payload.json'],
-])('the payload of %j is at %j, and that address leads back', (page, payload) => {
+])('the payload of %j is at %j, which leads back to it', (page, payload) => {
   expect(payloadPath(page)).toBe(payload);
   expect(pageOfPayload(payload)).toBe(page);
 });
@@ -101,6 +101,6 @@ test.each([
   '/a_payload.json',
   '//_payload.json',
   '/a//_payload.json',
-])('%j is no payload’s address', (path) => {
+])('%j is no path of a payload', (path) => {
   expect(pageOfPayload(path)).toBeNull();
 });

@@ -1,10 +1,9 @@
 import { HOME_SLUG, PAYLOAD_FILE } from '../constants';
 
 /**
- * Reads an address's path into decoded segments, as the slug of a story is made of them. One trailing slash is
- * passed over; `/` has no segments.
- * @returns null where no story can have that path: a segment is empty, `.`, `..`, is badly encoded, or holds a
- * slash, a backslash or a control character once decoded.
+ * Splits a path into decoded segments, which form the slug of a story. One trailing slash is ignored; `/` has no segments.
+ * @returns null if no story can have that path: a segment is empty, `.` or `..`, is badly encoded, or decodes to a slash, a
+ * backslash or a control character.
  */
 export function storySegments(pathname: string): readonly string[] | null {
   if (pathname === '/') return [];
@@ -31,26 +30,26 @@ function decodeSegment(encoded: string): string | null {
   }
 }
 
-/** True where every percent-encoding of the path is well-formed UTF-8. */
+/** True if the path's percent-encoding is well-formed UTF-8. */
 export function isWellEncoded(pathname: string): boolean {
   return decodeSegment(pathname) !== null;
 }
 
-/** Where a story is found: its language (null for the first one) and its slug below it. */
+/** A story's language (null for the first one) and its slug without the language. */
 export interface StoryAddress {
   readonly language: string | null;
   readonly slug: string;
 }
 
-/** Reads segments as language prefix and slug; an empty rest is the home page of its language. */
+/** Splits segments into language and slug; without further segments the slug is that of the home page. */
 export function storyAddress(segments: readonly string[], languages: readonly string[]): StoryAddress {
   const [first, ...rest] = segments;
-  const prefixed = first !== undefined && languages.indexOf(first) > 0;
-  const slug = (prefixed ? rest : segments).join('/');
-  return { language: prefixed ? first : null, slug: slug === '' ? HOME_SLUG : slug };
+  const hasPrefix = first !== undefined && languages.indexOf(first) > 0;
+  const slug = (hasPrefix ? rest : segments).join('/');
+  return { language: hasPrefix ? first : null, slug: slug === '' ? HOME_SLUG : slug };
 }
 
-/** The one true path of a story: no `home`, no trailing slash, each segment encoded. Always begins with a single `/`. */
+/** The canonical path of a story: no `home`, no trailing slash, each segment encoded. Always begins with a single `/`. */
 export function storyPath({ language, slug }: StoryAddress): string {
   const segments = slug.split('/').filter((segment) => segment !== '');
   if (segments.length === 1 && segments[0] === HOME_SLUG) segments.pop();
@@ -58,15 +57,12 @@ export function storyPath({ language, slug }: StoryAddress): string {
   return `/${segments.map(encodeSegment).join('/')}`;
 }
 
-/** Encodes a path segment, leaving readable what RFC 3986 (3.3, pchar) allows there. */
+/** Encodes a path segment except for the characters that RFC 3986 (3.3, pchar) allows there. */
 function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replace(/%(?:40|3A|24|26|2B|2C|3B|3D)/g, decodeURIComponent);
 }
 
-/**
- * Percent-encodings in their normal form (RFC 3986, 6.2.2): upper-case digits, and characters that never
- * need encoding decoded.
- */
+/** Normalises percent-encoding (RFC 3986, 6.2.2): upper-case digits; unreserved characters are decoded. */
 export function normaliseEncoding(pathname: string): string {
   return pathname.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
@@ -74,12 +70,12 @@ export function normaliseEncoding(pathname: string): string {
   });
 }
 
-/** The address under which the payload of the page at `path` is found. */
+/** The path of a page's payload. */
 export function payloadPath(path: string): string {
   return `${path === '/' ? '' : path}/${PAYLOAD_FILE}`;
 }
 
-/** The path of the page that a payload address belongs to, or null where the address is no payload's. */
+/** The path of the page that a payload belongs to; null for any other path. */
 export function pageOfPayload(pathname: string): string | null {
   const suffix = `/${PAYLOAD_FILE}`;
   if (!pathname.endsWith(suffix)) return null;

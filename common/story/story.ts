@@ -1,18 +1,18 @@
 import { isJsonObject, type JsonObject } from '../json';
 
-/** A story as the content service delivers it, checked as far as every page needs it; further keys are kept. */
+/** A story as Storyblok sends it, checked as far as every page needs it. Further keys stay. */
 export interface Story extends JsonObject {
   readonly uuid: string;
   readonly name: string;
   /** Path below the space's root; a folder's start page may end in a slash. */
   readonly full_slug: string;
-  /** The root block; an empty object where the story has no content yet. */
+  /** The root block; an empty object in a story without content. */
   readonly content: JsonObject;
 }
 
 /**
- * Reads a story.
- * @returns null where the value is no story: the caller knows whether that is an outage or a relation to leave out.
+ * Parses a story.
+ * @returns null if the value is no story: the caller decides whether that is an outage or a relation to leave out.
  */
 export function parseStory(value: unknown): Story | null {
   if (!isJsonObject(value)) return null;
@@ -27,7 +27,7 @@ export function parseStory(value: unknown): Story | null {
   };
 }
 
-/** Reads a map of stories by uuid, leaving out what is none. */
+/** Parses a map of stories by uuid; other values are left out. */
 export function parseStories(value: unknown): Readonly<Record<string, Story>> {
   const stories = Object.create(null) as Record<string, Story>;
   if (!isJsonObject(value)) return stories;
