@@ -11,29 +11,29 @@ const asset: Asset = { src, alt: 'Kain', title: '', size: { width: 800, height: 
 
 const render = (props: Partial<ImageProps>) => renderOnPage(<Image asset={asset} {...props} />);
 
-/** The attributes of the picture's own element, texts unescaped, without what React wants in the head. */
+/** The attributes of the `img` element, without React's preload link. */
 function attributesOf(props: Partial<ImageProps>): Readonly<Record<string, string>> {
   const element = /<img [^>]*>/.exec(render(props))?.[0] ?? '';
   const found = [...element.matchAll(/ ([a-zA-Z]+)="([^"]*)"/g)];
   return Object.fromEntries(found.map(([, name = '', value = '']) => [name, value]));
 }
 
-/** A picture of the given size and form of file. */
+/** A picture of the given size and file name. */
 const sized = (width: number, height: number, name = 'a.png'): Asset => ({
   ...asset,
   src: picture(name, `${width}x${height}`),
   size: { width, height },
 });
 
-/** What follows the picture's own address in each of the offers, and for which width. */
-const offersOf = (props: { asset: Asset; ratio?: number }) =>
+/** The candidates of the `srcset`, without the picture's own URL. */
+const candidatesOf = (props: { asset: Asset; ratio?: number }) =>
   attributesOf(props)['srcSet']?.replaceAll(`${props.asset.src}/m/`, '').split(', ');
 
 describe('a picture', () => {
   test.each([
-    ['comes when it is near', {}, 'loading="lazy" decoding="async"'],
-    ['comes with the page', { loading: 'eager' }, 'loading="eager"'],
-    ['comes before all others', { loading: 'first' }, 'loading="eager" fetchPriority="high"'],
+    ['is lazy by default', {}, 'loading="lazy" decoding="async"'],
+    ['may be eager', { loading: 'eager' }, 'loading="eager"'],
+    ['may come first', { loading: 'first' }, 'loading="eager" fetchPriority="high"'],
   ] as const)('%s', (_, props, attributes) => {
     expect(plain(render(props)).replace(/^<link [^>]*>/, '')).toBe(
       `<img src="${src}/m/800x0" width="800" height="600" alt="Kain" ${attributes}/>`,
@@ -41,13 +41,13 @@ describe('a picture', () => {
   });
 
   test.each([
-    ['that only decorates has an empty text', { alt: '' }, { alt: '' }],
+    ['that is decorative has an empty alt', { alt: '' }, { alt: '' }],
     ['with a title shows it', { title: 'Kawung' }, { alt: 'Kain', title: 'Kawung' }],
   ])('%s', (_, texts, expected) => {
     expect(attributesOf({ asset: { ...asset, ...texts } })).toMatchObject(expected);
   });
 
-  test('has the class it is given, and escaped texts', () => {
+  test('has its class name, and escaped texts', () => {
     const html = render({ asset: { ...asset, alt: HOSTILE_TEXT, title: HOSTILE_TEXT }, className: 'a' });
     expect(html).toContain(' class="a" ');
     expect(html.match(/</g)).toHaveLength(1);
@@ -58,11 +58,11 @@ describe('a picture', () => {
   });
 });
 
-describe('what is announced in the head', () => {
-  const offers = `imageSrcSet="${['320', '640', '750', '800'].map((width) => `${src}/m/${width}x0 ${width}w`).join(', ')}"`;
+describe('the preload link', () => {
+  const candidates = `imageSrcSet="${['320', '640', '750', '800'].map((width) => `${src}/m/${width}x0 ${width}w`).join(', ')}"`;
   const drawing = sized(96, 96, 'a.svg');
 
-  test('is no picture that may wait', () => {
+  test('is left out for lazy pictures', () => {
     expect(render({})).not.toContain('<link');
     expect(render({ asset: drawing })).not.toContain('<link');
   });
@@ -70,20 +70,20 @@ describe('what is announced in the head', () => {
   test.each([
     ['eager', ''],
     ['first', ' fetchPriority="high"'],
-  ] as const)('is one that must not, in the widths on offer (%s)', (loading, priority) => {
+  ] as const)('has the srcset of other pictures (%s)', (loading, priority) => {
     expect(render({ loading, sizes: '50vw' })).toContain(
-      `<link rel="preload" as="image" ${offers} imageSizes="50vw"${priority}/>`,
+      `<link rel="preload" as="image" ${candidates} imageSizes="50vw"${priority}/>`,
     );
   });
 
-  test('is one that cannot be resized as it is', () => {
+  test('has the plain URL of a picture that cannot be resized', () => {
     expect(render({ asset: drawing, loading: 'first' })).toContain(
       `<link rel="preload" as="image" href="${drawing.src}" fetchPriority="high"/>`,
     );
   });
 });
 
-describe('the widths on offer', () => {
+describe('the srcset', () => {
   test.each([
     [1, [1]],
     [319, [319]],
@@ -97,8 +97,8 @@ describe('the widths on offer', () => {
     [2560, [320, 640, 750, 960, 1280, 1920, 2560]],
     [2561, [320, 640, 750, 960, 1280, 1920, 2560]],
     [9000, [320, 640, 750, 960, 1280, 1920, 2560]],
-  ])('of a picture %i wide are %j', (width, expected) => {
-    expect(offersOf({ asset: sized(width, 600) })).toEqual(expected.map((each) => `${each}x0 ${each}w`));
+  ])('of a picture %i wide has the widths %j', (width, expected) => {
+    expect(candidatesOf({ asset: sized(width, 600) })).toEqual(expected.map((each) => `${each}x0 ${each}w`));
   });
 
   test.each([
@@ -107,7 +107,7 @@ describe('the widths on offer', () => {
     [960, 960],
     [961, 960],
     [9000, 960],
-  ])('of a picture %i wide have the %i one for browsers that know no choice', (width, expected) => {
+  ])('of a picture %i wide has the fallback width %i', (width, expected) => {
     const value = sized(width, 600);
     expect(attributesOf({ asset: value })).toMatchObject({
       src: `${value.src}/m/${expected}x0`,
@@ -122,7 +122,7 @@ describe('the widths on offer', () => {
     ['eager', undefined, '100vw'],
     ['eager', '50vw', '50vw'],
     ['first', '50vw', '50vw'],
-  ] as const)('of a picture that comes %s, shown %s wide, are chosen by %j', (loading, sizes, expected) => {
+  ] as const)('of a picture loaded %s with the sizes %s has the sizes %j', (loading, sizes, expected) => {
     const props = { loading, ...(sizes === undefined ? {} : { sizes }) };
     expect(attributesOf(props)['sizes']).toBe(expected);
   });
@@ -135,16 +135,16 @@ describe('cropped to a ratio, a picture', () => {
     ['of that ratio already', 4 / 3, [800, 600], [800, 600]],
     ['that becomes a square', 1, [800, 600], [600, 600]],
     ['of uneven sides', 16 / 9, [1001, 1001], [1001, 563]],
-  ] as const)('%s keeps the most of itself', (_, ratio, [wide, high], [width, height]) => {
+  ] as const)('%s keeps the largest part', (_, ratio, [wide, high], [width, height]) => {
     expect(attributesOf({ asset: sized(wide, high), ratio })).toMatchObject({
       width: String(width),
       height: String(height),
     });
   });
 
-  test('without a focus leaves the choice to the image service', () => {
+  test('without a focus uses the service’s automatic one', () => {
     const value = sized(900, 600);
-    expect(offersOf({ asset: value, ratio: 4 / 3 })).toEqual([
+    expect(candidatesOf({ asset: value, ratio: 4 / 3 })).toEqual([
       '320x240/smart 320w',
       '640x480/smart 640w',
       '750x563/smart 750w',
@@ -155,7 +155,7 @@ describe('cropped to a ratio, a picture', () => {
 
   test('with a focus keeps it in view', () => {
     const value = { ...sized(900, 600), focus: '10x20:30x40' };
-    expect(offersOf({ asset: value, ratio: 4 / 3 })).toEqual([
+    expect(candidatesOf({ asset: value, ratio: 4 / 3 })).toEqual([
       '320x240/filters:focal(10x20:30x40) 320w',
       '640x480/filters:focal(10x20:30x40) 640w',
       '750x563/filters:focal(10x20:30x40) 750w',
@@ -163,7 +163,7 @@ describe('cropped to a ratio, a picture', () => {
     ]);
   });
 
-  test('leaves nothing to crop to the stylesheet', () => {
+  test('has no style', () => {
     const value = { ...sized(900, 600), focus: '10x20:30x40' };
     expect(attributesOf({ asset: value, ratio: 4 / 3 })['style']).toBeUndefined();
   });
@@ -182,7 +182,7 @@ test.each([
 describe('a picture that cannot be resized', () => {
   const drawing = sized(900, 600, 'a.svg');
 
-  test.each(['a.svg', 'a.gif', 'a.png?v=2', 'a'])('(%s) is asked for as it is', (name) => {
+  test.each(['a.svg', 'a.gif', 'a.png?v=2', 'a'])('(%s) has its plain URL', (name) => {
     const value = sized(800, 600, name);
     expect(render({ asset: value })).toBe(
       `<img src="${value.src}" width="800" height="600" alt="Kain" loading="lazy" decoding="async"/>`,
@@ -190,9 +190,9 @@ describe('a picture that cannot be resized', () => {
   });
 
   test.each([
-    ['keeps room for its ratio', '', 'aspect-ratio:1.5;object-fit:cover'],
+    ['reserves space for its ratio', '', 'aspect-ratio:1.5;object-fit:cover'],
     ['keeps its focus in view', '0x0:90x60', 'aspect-ratio:1.5;object-fit:cover;object-position:5% 5%'],
-  ])('%s where it is cropped', (_, focus, style) => {
+  ])('%s if it is cropped', (_, focus, style) => {
     expect(attributesOf({ asset: { ...drawing, focus }, ratio: 3 / 2 })).toMatchObject({
       src: drawing.src,
       width: '900',
@@ -204,8 +204,8 @@ describe('a picture that cannot be resized', () => {
 
 describe('a picture of unknown size', () => {
   test.each([
-    ['keeps room for a usual one', undefined, '1200', '800', 'aspect-ratio:1.5;object-fit:cover'],
-    ['keeps room for its ratio', 4 / 3, '1067', '800', 'aspect-ratio:1.33375;object-fit:cover'],
+    ['reserves space for a usual one', undefined, '1200', '800', 'aspect-ratio:1.5;object-fit:cover'],
+    ['reserves space for its ratio', 4 / 3, '1067', '800', 'aspect-ratio:1.33375;object-fit:cover'],
   ])('%s', (_, ratio, width, height, style) => {
     const value = { ...asset, size: null, focus: '10x20:30x40' };
     const props = ratio === undefined ? { asset: value } : { asset: value, ratio };

@@ -1,23 +1,23 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Asset } from './asset';
-import { focusArea, imageAddress, isResizable } from './image-address';
+import { focusArea, imageUrl, isResizable } from './image-url';
 
-/** Widths in pixels that pictures are offered in, each besides its own. */
-const offeredWidths = [320, 640, 750, 960, 1280, 1920, 2560] as const;
-const largestWidth = 2560;
+/** Widths in pixels of the `srcset`, besides the picture's own width. */
+const srcSetWidths = [320, 640, 750, 960, 1280, 1920, 2560] as const;
+const maxWidth = 2560;
 
-/** The width asked for by browsers that know no `srcset`, and by sharing services. */
-const plainWidth = 960;
+/** The width for browsers without `srcset`, and for social networks. */
+const defaultWidth = 960;
 
-/** Assumed where an address does not say how large its picture is, so that room is kept all the same. */
+/** Reserves space for pictures whose URL does not contain the size. */
 const assumedSize = { width: 1200, height: 800 };
 
 /**
- * A picture: its size known before it loads, so that nothing shifts, and offered in several widths.
- * @param loading `lazy`: when it comes near; `eager`: with the page; `first`: before all others, for the one picture
- * that a visitor sees first.
- * @param sizes how wide it is shown, as the attribute has it. Pictures that come late are measured by browsers that can.
- * @param ratio width by height to crop to, around the picture's focus; left out: the whole picture.
+ * A responsive picture. Its size is set before it loads, so that nothing shifts.
+ * @param loading `lazy`: near the viewport; `eager`: with the page; `first`: with high priority, for the picture that a visitor
+ * sees first.
+ * @param sizes the attribute's value. For lazy pictures browsers that support `auto` measure instead.
+ * @param ratio width divided by height to crop to, around the picture's focus; default: no crop.
  */
 export function Image({
   asset,
@@ -34,14 +34,14 @@ export function Image({
 }): ReactNode {
   const { alt, title } = asset;
   const isLazy = loading === 'lazy';
-  const { srcSet, ...picture } = pictureOf(asset, ratio);
+  const { srcSet, ...source } = sourceOf(asset, ratio);
   return (
     <img
       sizes={srcSet === undefined ? undefined : isLazy ? `auto, ${sizes}` : sizes}
       srcSet={srcSet}
-      {...picture}
+      {...source}
       alt={alt}
-      // What only decorates has nothing to say, be it under the pointer.
+      // A decorative picture has no tooltip either.
       title={title === '' || alt === '' ? undefined : title}
       className={className}
       loading={isLazy ? 'lazy' : 'eager'}
@@ -51,7 +51,7 @@ export function Image({
   );
 }
 
-interface Picture {
+interface ImageSource {
   readonly src: string;
   readonly srcSet?: string;
   readonly width: number;
@@ -59,41 +59,46 @@ interface Picture {
   readonly style?: CSSProperties;
 }
 
-function pictureOf(asset: Asset, ratio: number | undefined): Picture {
+function sourceOf(asset: Asset, ratio: number | undefined): ImageSource {
   const whole = asset.size ?? assumedSize;
   const { width, height } = ratio === undefined ? whole : croppedTo(ratio, whole);
   if (asset.size === null || !isResizable(asset.src)) {
-    const keepsRoom = ratio !== undefined || asset.size === null;
-    return { src: asset.src, width, height, style: styleOf(asset, keepsRoom ? width / height : undefined) };
+    const reservesSpace = ratio !== undefined || asset.size === null;
+    return {
+      src: asset.src,
+      width,
+      height,
+      style: styleOf(asset, reservesSpace ? width / height : undefined),
+    };
   }
-  const address = (offered: number): string =>
-    imageAddress(asset.src, {
-      width: offered,
+  const urlOf = (candidate: number): string =>
+    imageUrl(asset.src, {
+      width: candidate,
       ...(ratio === undefined
         ? {}
-        : { height: Math.round(offered / ratio), focus: asset.focus === '' ? 'smart' : asset.focus }),
+        : { height: Math.round(candidate / ratio), focus: asset.focus === '' ? 'smart' : asset.focus }),
     });
   const widths = [
-    ...offeredWidths.filter((offered) => offered < width),
-    ...(width <= largestWidth ? [width] : []),
+    ...srcSetWidths.filter((candidate) => candidate < width),
+    ...(width <= maxWidth ? [width] : []),
   ];
   return {
-    src: address(Math.min(plainWidth, width)),
-    srcSet: widths.map((offered) => `${address(offered)} ${offered}w`).join(', '),
+    src: urlOf(Math.min(defaultWidth, width)),
+    srcSet: widths.map((candidate) => `${urlOf(candidate)} ${candidate}w`).join(', '),
     width,
     height,
     ...(ratio === undefined ? { style: styleOf(asset, undefined) } : {}),
   };
 }
 
-/** The largest part of a picture that has the ratio. */
+/** The largest part of a picture with the given ratio. */
 function croppedTo(ratio: number, { width, height }: typeof assumedSize): typeof assumedSize {
   return width / height > ratio
     ? { width: Math.round(height * ratio), height }
     : { width, height: Math.round(width / ratio) };
 }
 
-/** Keeps room where only the stylesheet crops, and there the focus in view. */
+/** The style of a picture that the stylesheet crops: reserves space and keeps the focus in view. */
 function styleOf({ focus, size }: Asset, aspectRatio: number | undefined): CSSProperties {
   const style: CSSProperties = aspectRatio === undefined ? {} : { aspectRatio, objectFit: 'cover' };
   const [, left, top, right, bottom] = (focusArea.exec(focus) ?? []).map(Number);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { foreignPictures, wrongValues } from '../../test/support/hostile-content';
 import { ASSETS, picture } from '../../test/support/render';
-import { parseAsset, pictureAddress } from './asset';
+import { parseAsset, allowedImageUrl } from './asset';
 
 const origins = [ASSETS, 'http://127.0.0.1:3001'];
 const parse = (value: unknown) => parseAsset(value, origins);
 
 describe('an asset', () => {
-  test('is read whole', () => {
+  test('is parsed completely', () => {
     const fields = { alt: 'Kain', title: 'Kawung', focus: '10x20:30x40' };
     expect(parse({ id: 7, filename: picture('a.png'), copyright: 'x', ...fields })).toEqual({
       src: picture('a.png'),
@@ -17,7 +17,7 @@ describe('an asset', () => {
     });
   });
 
-  test.each(['alt', 'title', 'focus'])('with an unfit %s has an empty one', (field) => {
+  test.each(['alt', 'title', 'focus'])('with an invalid %s has an empty one', (field) => {
     for (const value of wrongValues.filter((each) => field === 'focus' || each !== 'x')) {
       expect(parse({ filename: picture('a.png'), [field]: value })).toMatchObject({
         src: picture('a.png'),
@@ -47,13 +47,10 @@ describe('an asset', () => {
     expect(parse({ filename: picture('a.png'), focus })).toMatchObject({ focus: expected });
   });
 
-  test.each(wrongValues.map((value) => [value]))(
-    'that is %j, or has that for an address, is none',
-    (value) => {
-      expect(parse(value)).toBeNull();
-      expect(parse({ filename: value, alt: 'x' })).toBeNull();
-    },
-  );
+  test.each(wrongValues.map((value) => [value]))('that is %j, or has that filename, is none', (value) => {
+    expect(parse(value)).toBeNull();
+    expect(parse({ filename: value, alt: 'x' })).toBeNull();
+  });
 
   test.each(foreignPictures)('from %j is not shown', (filename) => {
     expect(parse({ filename, alt: 'x' })).toBeNull();
@@ -63,7 +60,7 @@ describe('an asset', () => {
     expect(parseAsset({ filename: picture('a.png') }, [])).toBeNull();
   });
 
-  test('does not inherit its address', () => {
+  test('does not inherit its filename', () => {
     expect(parse(JSON.parse(`{"__proto__": {"filename": "${picture('a.png')}"}}`))).toBeNull();
   });
 });
@@ -80,7 +77,7 @@ test.each([
   ['/f/1/640x480', null],
   ['/f/1/a/640x480/b.png', null],
   ['/640x480/a/b.png', null],
-])('the address %j says the size %j', (path, size) => {
+])('the path %j has the size %j', (path, size) => {
   expect(parse({ filename: ASSETS + path })).toMatchObject({ size });
 });
 
@@ -94,6 +91,6 @@ test.each([
   ['https://127.0.0.1:3001/f/1/a.png', null],
   [`${ASSETS}:8443/f/1/a.png`, null],
   ['', null],
-])('the picture at %j is asked for at %j', (value, address) => {
-  expect(pictureAddress(value, origins)).toBe(address);
+])('the picture %j has the URL %j', (value, url) => {
+  expect(allowedImageUrl(value, origins)).toBe(url);
 });

@@ -7,7 +7,7 @@ import './base.css';
 import './fonts.css';
 import css from './default-layout.css';
 
-/** The only layout: skip link, header, main content, footer. */
+/** The layout of every page: skip link, header, main content, footer. */
 export function DefaultLayout({
   header,
   footer,

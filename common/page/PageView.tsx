@@ -7,14 +7,14 @@ import type { OutlineSource } from '../rich-text/outline';
 import { OutlineContext } from '../rich-text/outline-context';
 import type { Story } from '../story/story';
 import { SiteContext, type ReportIssue, type SiteScope } from '../site/site-context';
-import { pageOf, placeBlocks, siteConfigOf, type Placed } from './content-types';
+import { layoutBlocksOf, pageOf, siteConfigOf, type LayoutBlocks } from './content-types';
 import { DefaultLayout } from './DefaultLayout';
 import { ErrorPage } from './ErrorPage';
 import { languageCodeOf, type PageData } from './page-data';
 
 const noStories: Readonly<Record<string, Story>> = {};
 
-/** A whole page: the blocks of its story, or an error, in the default layout. The same on the server and in the browser. */
+/** A whole page: the blocks of its story, or an error, in the default layout. Server and browser render the same. */
 export function PageView({
   data,
   blockLoader,
@@ -24,8 +24,42 @@ export function PageView({
   readonly blockLoader: BlockLoader;
   readonly report: ReportIssue;
 }): ReactNode {
-  const { shown, language, site, formResult } = data;
-  const scope: SiteScope = useMemo(
+  const { shown, site } = data;
+  const scope = useSiteScope(data, report);
+  const blocks = useMemo(
+    () =>
+      layoutBlocksOf(
+        shown.kind === 'story' ? pageOf(shown.story, site).body : [],
+        siteConfigOf(shown.config, site),
+      ),
+    [shown, site],
+  );
+  const outline = useMemo(() => outlineSourceOf(blocks), [blocks]);
+  return (
+    <SiteContext value={scope}>
+      <BlockLoaderContext value={blockLoader}>
+        <BlocksContext value={Blocks}>
+          <OutlineContext value={outline}>
+            <DefaultLayout
+              header={<Blocks blocks={blocks.header} />}
+              footer={<Blocks blocks={blocks.footer} />}
+            >
+              {shown.kind === 'fault' ? (
+                <ErrorPage error={shown} />
+              ) : (
+                // Keyed, so that blocks of another page are new components even at the same position.
+                <Blocks key={shown.story.uuid} blocks={blocks.main} />
+              )}
+            </DefaultLayout>
+          </OutlineContext>
+        </BlocksContext>
+      </BlockLoaderContext>
+    </SiteContext>
+  );
+}
+
+function useSiteScope({ shown, language, site, formResult }: PageData, report: ReportIssue): SiteScope {
+  return useMemo(
     () => ({
       languages: site.languages,
       assetOrigins: site.assetOrigins,
@@ -42,38 +76,8 @@ export function PageView({
     }),
     [shown, language, site, formResult, report],
   );
-  const placed = useMemo(
-    () =>
-      placeBlocks(
-        shown.kind === 'story' ? pageOf(shown.story, site).body : [],
-        siteConfigOf(shown.config, site),
-      ),
-    [shown, site],
-  );
-  const outline = useMemo(() => outlineSourceOf(placed), [placed]);
-  return (
-    <SiteContext value={scope}>
-      <BlockLoaderContext value={blockLoader}>
-        <BlocksContext value={Blocks}>
-          <OutlineContext value={outline}>
-            <DefaultLayout
-              header={<Blocks blocks={placed.header} />}
-              footer={<Blocks blocks={placed.footer} />}
-            >
-              {shown.kind === 'fault' ? (
-                <ErrorPage error={shown} />
-              ) : (
-                // Another page is other blocks, even where they stand in the same place.
-                <Blocks key={shown.story.uuid} blocks={placed.main} />
-              )}
-            </DefaultLayout>
-          </OutlineContext>
-        </BlocksContext>
-      </BlockLoaderContext>
-    </SiteContext>
-  );
 }
 
-function outlineSourceOf({ header, main, footer }: Placed): OutlineSource {
+function outlineSourceOf({ header, main, footer }: LayoutBlocks): OutlineSource {
   return { main, others: [...header, ...footer], isTitled: isTitled(primaryHeroOf(main)) };
 }

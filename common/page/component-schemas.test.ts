@@ -15,7 +15,7 @@ const schemaOf = (name: string): ComponentSchema | undefined =>
   schemas.find((schema) => schema.name === name);
 
 describe('the components of the site', () => {
-  test('are its content types, its blocks and the parts within them', () => {
+  test('are its content types, its blocks and their parts', () => {
     const roots = schemas.filter(({ is_root: isRoot }) => isRoot).map(({ name }) => name);
     const nested = schemas.filter(({ is_nestable: isNestable }) => isNestable).map(({ name }) => name);
     expect(roots).toEqual(['page', 'site_config']);
@@ -24,7 +24,7 @@ describe('the components of the site', () => {
     expect(nested).toEqual(nested.toSorted());
   });
 
-  test('have their fields in the order they were declared in', () => {
+  test('have their fields in the order of declaration', () => {
     const fields = Object.entries(schemaOf('button')?.schema ?? {}).map(([name, { type, pos }]) => [
       name,
       type,
@@ -38,7 +38,7 @@ describe('the components of the site', () => {
     ]);
   });
 
-  test('name what may be nested in them, parts with all their fields', () => {
+  test('list the components that may be nested in them, parts with all their fields', () => {
     expect(schemaOf('navigation')?.schema['items']).toMatchObject({
       type: 'bloks',
       component_whitelist: ['nav_item'],
@@ -46,7 +46,7 @@ describe('the components of the site', () => {
     expect(Object.keys(schemaOf('nav_item')?.schema ?? {})).toEqual(['label', 'link', 'children']);
   });
 
-  test('stand in the file that is pushed into a space (after a change: npm run schema)', () => {
+  test('equal the file that is pushed into a space (after a change: npm run schema)', () => {
     const file = join(__dirname, '../../.storyblok/components/site/components.json');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schemas);
   });

@@ -2,20 +2,20 @@ import type { BlockDefinition } from '../block-system/define-block';
 import type { ComponentField, Fields } from '../fields/fields';
 import { pageFields, siteConfigFields } from './content-types';
 
-/** A component in the content service's own format, as its command line pushes it into a space. */
+/** A component in Storyblok's format, which its command line pushes into a space. */
 export interface ComponentSchema {
   readonly name: string;
   readonly display_name: string;
-  /** A content type, that is: the root of a story. */
+  /** True for content types, which are roots of stories. */
   readonly is_root: boolean;
-  /** May stand inside other components. */
+  /** True for components within others. */
   readonly is_nestable: boolean;
   readonly schema: Readonly<Record<string, ComponentField & { readonly pos: number }>>;
 }
 
 /**
- * Describes every content type, block and part to the content service, from the very fields that parse their content.
- * @returns components by name, in alphabetical order.
+ * Derives the schema of every content type, block and part from the fields that parse their content.
+ * @returns the components in alphabetical order.
  */
 export function componentSchemas(blocks: readonly BlockDefinition[]): readonly ComponentSchema[] {
   const nestable = new Map<string, Fields>();
@@ -25,11 +25,11 @@ export function componentSchemas(blocks: readonly BlockDefinition[]): readonly C
   return all.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** A part may be declared with fewer fields where it stands at the end of its nesting: the fullest declaration counts. */
-function collect(name: string, fields: Fields, found: Map<string, Fields>): void {
-  found.set(name, { ...found.get(name), ...fields });
+/** The innermost declaration of a nested part may have fewer fields: those of all declarations are merged. */
+function collect(name: string, fields: Fields, collected: Map<string, Fields>): void {
+  collected.set(name, { ...collected.get(name), ...fields });
   for (const { part } of Object.values(fields))
-    if (part !== undefined) collect(part.name, part.fields, found);
+    if (part !== undefined) collect(part.name, part.fields, collected);
 }
 
 function describe(name: string, fields: Fields, isRoot: boolean): ComponentSchema {
@@ -37,7 +37,7 @@ function describe(name: string, fields: Fields, isRoot: boolean): ComponentSchem
   for (const [position, [field, { schema: described }]] of Object.entries(fields).entries()) {
     schema[field] = { ...described, pos: position };
   }
-  const words = name.replaceAll('_', ' ');
-  const displayName = words.charAt(0).toUpperCase() + words.slice(1);
+  const spaced = name.replaceAll('_', ' ');
+  const displayName = spaced.charAt(0).toUpperCase() + spaced.slice(1);
   return { name, display_name: displayName, is_root: isRoot, is_nestable: !isRoot, schema };
 }

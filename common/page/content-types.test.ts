@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { picture, ASSETS } from '../../test/support/render';
 import { wrongValues } from '../../test/support/hostile-content';
-import { pageOf, placeBlocks, siteConfigOf } from './content-types';
+import { pageOf, layoutBlocksOf, siteConfigOf } from './content-types';
 
 const scope = { assetOrigins: [ASSETS] };
 const storyOf = (content: Record<string, unknown>) => ({ uuid: 's', name: 'S', full_slug: 's', content });
@@ -38,19 +38,19 @@ describe('a page', () => {
   });
 
   const others = Object.keys(full).filter((field) => field !== 'body');
-  test.each(others)('with an unfit %s has an empty one and keeps the rest', (field) => {
-    const unfit = wrongValues.filter((value) => typeof value === 'object' || value === undefined);
-    for (const value of unfit) {
+  test.each(others)('with an invalid %s has an empty one and keeps the rest', (field) => {
+    const invalid = wrongValues.filter((value) => typeof value === 'object' || value === undefined);
+    for (const value of invalid) {
       const page = pageOf(storyOf({ component: 'page', ...full, [field]: value }), scope);
       expect(page).toEqual({ ...full, seo_image: asset, [field]: Reflect.get(emptyPage, field) });
     }
   });
 
   test.each([
-    ['a text', 'x'],
+    ['a string', 'x'],
     ['nothing', null],
     ['an object', line],
-    ['a list of no blocks', [[], null, 7, 'x', {}, { component: 7 }]],
+    ['an array without blocks', [[], null, 7, 'x', {}, { component: 7 }]],
   ])('whose body is %s has no block and keeps the rest', (_, body) => {
     const page = pageOf(storyOf({ component: 'page', ...full, body }), scope);
     expect(page).toEqual({ ...full, seo_image: asset, body: [] });
@@ -60,15 +60,15 @@ describe('a page', () => {
     ['a block', { ...line, _uid: 'u' }],
     ['of an unknown type', { component: 'hologram', body: [line] }],
     ['named like a property of objects', { component: 'constructor', body: [line] }],
-  ])('whose root is %s has that for its one block', (_, content) => {
+  ])('whose root is %s has that block alone', (_, content) => {
     expect(pageOf(storyOf(content), scope).body).toEqual([content]);
   });
 
-  test.each([[undefined], [null], [7], [''], [{}]])('whose root is called %j has no block', (component) => {
+  test.each([[undefined], [null], [7], [''], [{}]])('whose root is named %j has no block', (component) => {
     expect(pageOf(storyOf({ component, body: [line] }), scope).body).toEqual([]);
   });
 
-  test('keeps what search engines are told where its root is a block', () => {
+  test('keeps its SEO fields if its root is a block', () => {
     expect(pageOf(storyOf({ ...line, seo_title: 'Judul', seo_noindex: true }), scope)).toMatchObject({
       seo_title: 'Judul',
       seo_noindex: true,
@@ -89,7 +89,7 @@ describe('the story config', () => {
     });
   });
 
-  test('has empty ones where it is missing or holds something else', () => {
+  test('has empty ones if it is missing or invalid', () => {
     expect(siteConfigOf(null, scope)).toEqual(emptyConfig);
     expect(siteConfigOf(storyOf({}), scope)).toEqual(emptyConfig);
     const content = {
@@ -110,8 +110,8 @@ describe('the parts of the layout', () => {
   const other = { component: 'typography', text: 'b' };
 
   test('of a page without its own are the site’s', () => {
-    expect(placeBlocks([line, other], site)).toEqual({ ...site, main: [line, other] });
-    expect(placeBlocks([], { header: [], footer: [] })).toEqual({ header: [], main: [], footer: [] });
+    expect(layoutBlocksOf([line, other], site)).toEqual({ ...site, main: [line, other] });
+    expect(layoutBlocksOf([], { header: [], footer: [] })).toEqual({ header: [], main: [], footer: [] });
   });
 
   test.each([
@@ -121,7 +121,7 @@ describe('the parts of the layout', () => {
     ['navigation', 'NAVIGATION FOOTER'],
   ])('%s and %s of a page replace the site’s', (navigation, footer) => {
     const own = { header: { component: navigation }, footer: { component: footer } };
-    expect(placeBlocks([own.footer, line, own.header, other], site)).toEqual({
+    expect(layoutBlocksOf([own.footer, line, own.header, other], site)).toEqual({
       header: [own.header],
       main: [line, other],
       footer: [own.footer],
@@ -131,12 +131,12 @@ describe('the parts of the layout', () => {
   test('are replaced one by one', () => {
     const header = { component: 'navigation', brand: 'sendiri' };
     const footer = { component: 'navigation_footer', tagline: 'sendiri' };
-    expect(placeBlocks([header, line], site)).toEqual({
+    expect(layoutBlocksOf([header, line], site)).toEqual({
       header: [header],
       main: [line],
       footer: site.footer,
     });
-    expect(placeBlocks([footer, line], site)).toEqual({
+    expect(layoutBlocksOf([footer, line], site)).toEqual({
       header: site.header,
       main: [line],
       footer: [footer],
@@ -146,11 +146,14 @@ describe('the parts of the layout', () => {
   test('hold every navigation of a page, in order', () => {
     const first = { component: 'navigation', brand: '1' };
     const second = { component: 'Navigation', brand: '2' };
-    expect(placeBlocks([first, line, second], site)).toMatchObject({ header: [first, second], main: [line] });
+    expect(layoutBlocksOf([first, line, second], site)).toMatchObject({
+      header: [first, second],
+      main: [line],
+    });
   });
 
-  test('leave a navigation within another block where it is', () => {
+  test('leave a navigation within another block in place', () => {
     const row = { component: 'row', columns: [{ component: 'navigation' }] };
-    expect(placeBlocks([row], site)).toEqual({ ...site, main: [row] });
+    expect(layoutBlocksOf([row], site)).toEqual({ ...site, main: [row] });
   });
 });

@@ -32,30 +32,30 @@ export const siteConfigFields = {
   default_image: asset(),
 };
 
-/** Reads a story's content as a page. A root that is a block itself is a page with that one block. */
+/** Parses a story's content as a page. A story whose root is a block is a page with that block alone. */
 export function pageOf(story: Story, scope: ParseScope): ValuesOf<typeof pageFields> {
   const page = parseFields(pageFields, story.content, scope);
   if (normaliseName(textOf(story.content['component'])) === 'page') return page;
   return { ...page, body: rawBlocks([story.content]) };
 }
 
-/** Reads the story `config`; empty values where there is none. */
+/** Parses the story `config`; empty values without one. */
 export function siteConfigOf(config: Story | null, scope: ParseScope): ValuesOf<typeof siteConfigFields> {
   return parseFields(siteConfigFields, config?.content ?? {}, scope);
 }
 
-/** A page's blocks by the part of the layout they stand in. */
-export interface Placed {
+/** A page's blocks by their part of the layout. */
+export interface LayoutBlocks {
   readonly header: readonly RawBlock[];
   readonly main: readonly RawBlock[];
   readonly footer: readonly RawBlock[];
 }
 
-/** Puts a page's own navigation and footer in the place of the site's. */
-export function placeBlocks(
+/** Distributes blocks to the layout. A page's own navigation or footer replaces the site's. */
+export function layoutBlocksOf(
   body: readonly RawBlock[],
   site: { readonly header: readonly RawBlock[]; readonly footer: readonly RawBlock[] },
-): Placed {
+): LayoutBlocks {
   const named = (name: string): readonly RawBlock[] =>
     body.filter(({ component }) => normaliseName(component) === normaliseName(name));
   const header = named('navigation');

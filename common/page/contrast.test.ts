@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
-/** The colours that a rule of a stylesheet names, by token. */
+/** The colours that a rule of a stylesheet defines, by custom property. */
 function coloursOf(file: string, selector: string): ReadonlyMap<string, string> {
   const css = readFileSync(join(__dirname, '..', file), 'utf8');
   const rule = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
@@ -37,13 +37,13 @@ test.each([
 });
 
 const page = coloursOf('page/base.css', ':root');
-const grounds = {
+const surfaces = {
   'the page': page,
   'a surface': new Map([...page, ...coloursOf('ui/surfaces.css', '.surface')]),
-  'the primary ground': new Map([...page, ...coloursOf('ui/surfaces.css', '.primary')]),
+  'a primary surface': new Map([...page, ...coloursOf('ui/surfaces.css', '.primary')]),
 };
 
-/** Texts, and what each of them may stand on. */
+/** Text colours with the backgrounds that each may have. */
 const texts = {
   ink: ['paper', 'surface', 'surface-strong', 'primary-soft'],
   'ink-muted': ['paper', 'surface', 'surface-strong'],
@@ -53,20 +53,22 @@ const texts = {
   error: ['paper', 'surface'],
 };
 
-describe.each(Object.entries(grounds))('on %s', (_ground, colours) => {
+describe.each(Object.entries(surfaces))('on %s', (_surface, colours) => {
   const colour = (name: string): string => {
     const found = colours.get(name);
-    if (found === undefined) throw new Error(`There is no colour --${name}`);
+    if (found === undefined) throw new Error(`base.css and surfaces.css define no colour --${name}`);
     return found;
   };
-  const pairs = Object.entries(texts).flatMap(([text, beneath]) => beneath.map((each) => [text, each]));
+  const pairs = Object.entries(texts).flatMap(([text, backgrounds]) =>
+    backgrounds.map((each) => [text, each]),
+  );
 
-  test.each(pairs)('--%s can be read on --%s', (text = '', beneath = '') => {
-    expect(contrast(colour(text), colour(beneath))).toBeGreaterThanOrEqual(4.5);
+  test.each(pairs)('--%s is readable on --%s', (text = '', background = '') => {
+    expect(contrast(colour(text), colour(background))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['paper', 'surface'])('the edge of a control shows on --%s', (beneath) => {
-    expect(contrast(colour('control'), colour(beneath))).toBeGreaterThanOrEqual(3);
+  test.each(['paper', 'surface'])('the border of a control is visible on --%s', (background) => {
+    expect(contrast(colour('control'), colour(background))).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -75,6 +77,6 @@ test.each([
   ['success', 'surface'],
   ['on-warning', 'warning'],
   ['on-deep', 'surface-deep'],
-])('--%s can be read on --%s', (text, beneath) => {
-  expect(contrast(page.get(text) ?? '', page.get(beneath) ?? '')).toBeGreaterThanOrEqual(4.5);
+])('--%s is readable on --%s', (text, background) => {
+  expect(contrast(page.get(text) ?? '', page.get(background) ?? '')).toBeGreaterThanOrEqual(4.5);
 });

@@ -34,7 +34,7 @@ function page(
   };
 }
 
-const fault = (status: number, config: ReturnType<typeof configOf> | null = named): PageData => ({
+const errorPage = (status: number, config: ReturnType<typeof configOf> | null = named): PageData => ({
   shown: { kind: 'fault', status, message: 'Page Not Found: /<b>', config, links: {} },
   language: null,
   site,
@@ -44,17 +44,17 @@ describe('the title of a page', () => {
   test.each([
     ['its own title alone', 'Judul', 'Kawung', 'Sogan', 'Judul'],
     ['its name and the site’s', '', 'Kawung', 'Sogan', 'Kawung – Sogan'],
-    ['its name where the site has none', '', 'Kawung', '', 'Kawung'],
-    ['the site’s where it has no name', '', '', 'Sogan', 'Sogan'],
-    ['one name where both are the same', '', 'Sogan', 'Sogan', 'Sogan'],
-    ['empty where there is nothing', '', '', '', ''],
-    ['text as it is, to be escaped where it is written', '</title>', 'Kawung', 'Sogan', '</title>'],
+    ['its name on a site without one', '', 'Kawung', '', 'Kawung'],
+    ['the site’s name if the page has none', '', '', 'Sogan', 'Sogan'],
+    ['one name if both are equal', '', 'Sogan', 'Sogan', 'Sogan'],
+    ['empty without any', '', '', '', ''],
+    ['not escaped here', '</title>', 'Kawung', 'Sogan', '</title>'],
   ])('is %s', (_, title, name, siteName, expected) => {
     const config = configOf({ site_name: siteName });
     expect(documentHead(page({ seo_title: title }, { name, config })).title).toBe(expected);
   });
 
-  test.each([[undefined], [null], [{}], [['x']]])('passes over a title that is %j', (title) => {
+  test.each([[undefined], [null], [{}], [['x']]])('ignores a title that is %j', (title) => {
     expect(documentHead(page({ seo_title: title })).title).toBe('Kawung – Sogan');
   });
 
@@ -63,14 +63,14 @@ describe('the title of a page', () => {
   });
 });
 
-describe('what the head tells others of a page', () => {
+describe('the metadata of a page', () => {
   test.each([
     ['nothing', {}, []],
     ['its description', { seo_description: 'Uraian' }, [{ name: 'description', content: 'Uraian' }]],
-    ['that it must not be found', { seo_noindex: true }, [noindex]],
-    ['that it must not be found, as text', { seo_noindex: 'true' }, [noindex]],
-    ['nothing where it may be found', { seo_noindex: false }, []],
-    ['nothing where the fields hold something else', { seo_description: {}, seo_noindex: 'maybe' }, []],
+    ['noindex', { seo_noindex: true }, [noindex]],
+    ['noindex from a string', { seo_noindex: 'true' }, [noindex]],
+    ['nothing if it may be indexed', { seo_noindex: false }, []],
+    ['nothing from invalid fields', { seo_description: {}, seo_noindex: 'maybe' }, []],
     [
       'both',
       { seo_description: 'Uraian', seo_noindex: true },
@@ -93,11 +93,11 @@ describe('the icon', () => {
 
   test.each([
     ['a square logo', header(square), square],
-    ['a square logo of a navigation however spelt', header(square, 'Navigation'), square],
+    ['a square logo of a navigation in another spelling', header(square, 'Navigation'), square],
     ['no wide logo', header(picture('mark.svg', '97x96')), null],
     ['no tall logo', header(picture('mark.svg', '96x97')), null],
     ['no logo of unknown size', header(`${ASSETS}/f/1/a/mark.svg`), null],
-    ['no logo from elsewhere', header('https://evil.example/f/1/96x96/a/mark.svg'), null],
+    ['no logo from a foreign origin', header('https://evil.example/f/1/96x96/a/mark.svg'), null],
     ['no logo of another block', header(square, 'basic_hero'), null],
     ['none of a navigation without logo', configOf({ header: [{ component: 'navigation' }] }), null],
     ['none without header', named, null],
@@ -109,7 +109,7 @@ describe('the icon', () => {
   test('is the site’s also on a page with a navigation of its own, and on an error page', () => {
     const own = { body: [{ component: 'navigation', logo: { filename: picture('own.svg', '8x8') } }] };
     expect(documentHead(page(own, { config: header(square) })).icon).toBe(square);
-    expect(documentHead(fault(404, header(square))).icon).toBe(square);
+    expect(documentHead(errorPage(404, header(square))).icon).toBe(square);
   });
 });
 
@@ -119,11 +119,11 @@ describe('the head of an error', () => {
     [503, 'Service Unavailable – Sogan'],
     [500, 'Internal Server Error – Sogan'],
     [418, 'Internal Server Error – Sogan'],
-  ])('%i names it without the address, and must not be found', (status, title) => {
-    expect(documentHead(fault(status))).toEqual({ title, language: 'id', icon: null, tags: [noindex] });
+  ])('%i has the status message as its title, and noindex', (status, title) => {
+    expect(documentHead(errorPage(status))).toEqual({ title, language: 'id', icon: null, tags: [noindex] });
   });
 
   test('needs no config', () => {
-    expect(documentHead(fault(404, null)).title).toBe('Page Not Found');
+    expect(documentHead(errorPage(404, null)).title).toBe('Page Not Found');
   });
 });

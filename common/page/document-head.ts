@@ -9,12 +9,12 @@ export interface MetaTag {
   readonly content: string;
 }
 
-/** What the document says about a page: written by the server, kept true by the browser client. */
+/** The metadata of a page: written by the server, updated by the client. */
 export interface DocumentHead {
   readonly title: string;
   /** For `<html lang>`. */
   readonly language: string;
-  /** Address of the site's icon; null where the built-in one serves. */
+  /** URL of the site's icon; null for the built-in one. */
   readonly icon: string | null;
   readonly tags: readonly MetaTag[];
 }
@@ -27,23 +27,23 @@ export function documentHead(data: PageData): DocumentHead {
   const { site_name: siteName, header } = siteConfigOf(shown.config, site);
   const shared = { language: languageCodeOf(data), icon: iconOf(header, site) };
   if (shown.kind === 'fault') {
-    return { ...shared, title: joined(defaultMessage(shown.status), siteName), tags: [noindex] };
+    return { ...shared, title: joinTitle(defaultMessage(shown.status), siteName), tags: [noindex] };
   }
   const page = pageOf(shown.story, site);
   const tags: MetaTag[] = [];
   if (page.seo_description !== '') tags.push({ name: 'description', content: page.seo_description });
   if (page.seo_noindex) tags.push(noindex);
-  const title = page.seo_title === '' ? joined(shown.story.name, siteName) : page.seo_title;
+  const title = page.seo_title === '' ? joinTitle(shown.story.name, siteName) : page.seo_title;
   return { ...shared, title, tags };
 }
 
-function joined(title: string, siteName: string): string {
+function joinTitle(title: string, siteName: string): string {
   return [title, siteName]
-    .filter((part, place, all) => part !== '' && all.indexOf(part) === place)
+    .filter((part, index, all) => part !== '' && all.indexOf(part) === index)
     .join(' – ');
 }
 
-/** The logo of the site's navigation serves as the icon where it is square. */
+/** The logo of the site's navigation, if it is square. */
 function iconOf(header: readonly RawBlock[], site: ParseScope): string | null {
   const navigation = header.find(({ component }) => normaliseName(component) === 'navigation');
   if (navigation === undefined) return null;

@@ -13,18 +13,18 @@ const site = {
   showUnknownBlocks: false,
 };
 const page = { shown: { kind: 'story', ...payload }, language: 'en', site };
-const shownFault = { kind: 'fault', status: 404, message: 'Page Not Found: /a', config, links };
+const shownError = { kind: 'fault', status: 404, message: 'Page Not Found: /a', config, links };
 
-/** Values as a JSON text can hold them: there a key called `__proto__` is a key like any other. */
+/** In JSON a key named `__proto__` is a key like any other. */
 const fromJson = (json: string): unknown => JSON.parse(json);
 
 describe('a payload', () => {
-  test('is read whole, and survives being written as JSON', () => {
+  test('is parsed completely, and survives JSON', () => {
     expect(parsePayload(payload)).toEqual(payload);
     expect(parsePayload(JSON.parse(JSON.stringify(parsePayload(payload))))).toEqual(payload);
   });
 
-  test('keeps of a story what nobody here knows, and leaves out keys of its own that nobody knows', () => {
+  test('keeps unknown keys of a story, and loses unknown keys of its own', () => {
     const parsed = parsePayload({ ...payload, story: { ...story, lang: 'en' }, secret: 'x' });
     expect(parsed.story['lang']).toBe('en');
     expect(Object.keys(parsed).toSorted()).toEqual(['buildId', 'config', 'cv', 'links', 'rels', 'story']);
@@ -37,11 +37,11 @@ describe('a payload', () => {
   test.each([
     ['no story', undefined],
     ['null', null],
-    ['a list', [story]],
+    ['an array', [story]],
     ['a story without uuid', { ...story, uuid: undefined }],
     ['a story whose uuid is a number', { ...story, uuid: 7 }],
-    ['a story without address', { ...story, full_slug: null }],
-  ])('with %s for a story is refused', (_, value) => {
+    ['a story without full_slug', { ...story, full_slug: null }],
+  ])('with %s for a story is rejected', (_, value) => {
     expect(() => parsePayload({ ...payload, story: value })).toThrow(
       'A payload needs a story with uuid and full_slug',
     );
@@ -65,14 +65,14 @@ describe('a payload', () => {
     ['cv', 0],
     ['config', null],
     ['buildId', ''],
-  ])('without fit %s has an empty one and keeps the rest', (key, empty) => {
+  ])('without a valid %s has an empty one and keeps the rest', (key, empty) => {
     for (const value of [undefined, null, 'x', 7, ['x'], { u9: 'x', u8: null, u7: [] }, true]) {
       if (typeof value === typeof empty && typeof value !== 'object') continue;
       expect(parsePayload({ ...payload, [key]: value })).toEqual({ ...payload, [key]: empty });
     }
   });
 
-  test('has no links and related stories but those that are some', () => {
+  test('has valid links and related stories alone', () => {
     const parsed = parsePayload({
       ...payload,
       links: { ...links, u2: null, u3: 'x', u4: [] },
@@ -82,7 +82,7 @@ describe('a payload', () => {
     expect(parsed.rels).toEqual({ r: related });
   });
 
-  test('named after properties of objects holds them as keys like any other', () => {
+  test('may have keys named like properties of objects', () => {
     const named = `{"__proto__": {"url": "evil"}, "constructor": {"url": "b"}}`;
     const parsed = parseLinks(fromJson(named));
     expect(Object.keys(parsed)).toEqual(['__proto__', 'constructor']);
@@ -97,52 +97,52 @@ describe('a payload', () => {
     expect({}).not.toHaveProperty('url');
   });
 
-  test('does not inherit what it needs', () => {
+  test('does not inherit its parts from a prototype', () => {
     const inheriting = fromJson(`{"__proto__": ${JSON.stringify(payload)}}`);
     expect(() => parsePayload(inheriting)).toThrow('A payload needs a story');
   });
 });
 
 describe('page data', () => {
-  test('of a story is read whole', () => {
+  test('of a story is parsed completely', () => {
     expect(parsePageData(page)).toEqual(page);
   });
 
-  test('of an error is read whole', () => {
-    expect(parsePageData({ ...page, shown: shownFault })).toEqual({ ...page, shown: shownFault });
+  test('of an error is parsed completely', () => {
+    expect(parsePageData({ ...page, shown: shownError })).toEqual({ ...page, shown: shownError });
   });
 
-  test('has whom forms ask, and what came of one, where the server says so', () => {
+  test('has captcha and form result if the server sends them', () => {
     const captcha = { siteKey: 'K', scriptUrl: 'https://check.example/a.js', language: 'id' };
     const formResult = { form: 'kontak', result: 'accepted', errors: {}, values: {} };
-    const asking = { ...page, site: { ...site, captcha }, formResult };
-    expect(parsePageData(asking)).toEqual(asking);
-    const closed = { ...page, site: { ...site, cspBlocksCaptcha: true } };
-    expect(parsePageData(closed)).toEqual(closed);
+    const withForm = { ...page, site: { ...site, captcha }, formResult };
+    expect(parsePageData(withForm)).toEqual(withForm);
+    const blocked = { ...page, site: { ...site, cspBlocksCaptcha: true } };
+    expect(parsePageData(blocked)).toEqual(blocked);
   });
 
   test.each([
     ['formResult', { formResult: { form: 'kontak' } }],
     ['captcha', { site: { ...site, captcha: 'K' } }],
     ['cspBlocksCaptcha', { site: { ...site, cspBlocksCaptcha: 'true' } }],
-  ])('without fit %s has none', (_, unfit) => {
-    expect(parsePageData({ ...page, ...unfit })).toEqual(page);
+  ])('without a valid %s has none', (_, invalid) => {
+    expect(parsePageData({ ...page, ...invalid })).toEqual(page);
   });
 
   test.each([
     ['nothing', null],
-    ['a text', 'x'],
-    ['a list', [page]],
+    ['a string', 'x'],
+    ['an array', [page]],
     ['an empty object', {}],
     ['no shown', { ...page, shown: undefined }],
-    ['a text for shown', { ...page, shown: 'story' }],
+    ['a string for shown', { ...page, shown: 'story' }],
     ['no site', { ...page, site: null }],
-    ['a list for site', { ...page, site: [] }],
-  ])('that is %s is refused', (_, value) => {
-    expect(() => parsePageData(value)).toThrow('The page carries no page data');
+    ['an array for site', { ...page, site: [] }],
+  ])('that is %s is rejected', (_, value) => {
+    expect(() => parsePageData(value)).toThrow('Page data must have the objects `shown` and `site`');
   });
 
-  test('of a story that is none is refused', () => {
+  test('of an invalid story is rejected', () => {
     expect(() => parsePageData({ ...page, shown: { kind: 'story', ...payload, story: null } })).toThrow(
       'A payload needs a story',
     );
@@ -152,11 +152,11 @@ describe('page data', () => {
     expect(parsePageData({ ...page, language }).language).toBeNull();
   });
 
-  test.each(['languages', 'assetOrigins'])('has of its %s the texts alone', (key) => {
-    const read = (value: unknown) => parsePageData({ ...page, site: { ...site, [key]: value } }).site;
-    expect(read(['a', 7, null, ['b'], 'c'])).toEqual({ ...site, [key]: ['a', 'c'] });
+  test.each(['languages', 'assetOrigins'])('keeps only strings in its %s', (key) => {
+    const parse = (value: unknown) => parsePageData({ ...page, site: { ...site, [key]: value } }).site;
+    expect(parse(['a', 7, null, ['b'], 'c'])).toEqual({ ...site, [key]: ['a', 'c'] });
     for (const value of [undefined, null, 'a', { 0: 'a' }])
-      expect(read(value)).toEqual({ ...site, [key]: [] });
+      expect(parse(value)).toEqual({ ...site, [key]: [] });
   });
 
   test.each([
@@ -164,11 +164,11 @@ describe('page data', () => {
     ['message', ''],
     ['config', null],
     ['links', {}],
-  ])('of an error without fit %s has a plain one', (key, plain) => {
+  ])('of an error without a valid %s has a default', (key, expected) => {
     for (const value of [undefined, null, [], true]) {
-      expect(parsePageData({ ...page, shown: { ...shownFault, [key]: value } }).shown).toEqual({
-        ...shownFault,
-        [key]: plain,
+      expect(parsePageData({ ...page, shown: { ...shownError, [key]: value } }).shown).toEqual({
+        ...shownError,
+        [key]: expected,
       });
     }
   });
@@ -189,6 +189,6 @@ test.each([
   [null, ['id', 'en'], 'id'],
   [null, ['en'], 'en'],
   [null, [], 'id'],
-])('the language %j of a site in %j has the code %j', (language, languages, code) => {
+])('the language %j on a site in %j has the code %j', (language, languages, code) => {
   expect(languageCodeOf({ language, site: { ...site, languages } })).toBe(code);
 });

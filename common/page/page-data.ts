@@ -3,50 +3,50 @@ import type { Captcha } from '../forms/captcha';
 import type { FormResultPage } from '../forms/form-result';
 import { parseStories, parseStory, type Story } from '../story/story';
 
-/** What a page needs to render, as `<page>/_payload.json` answers it. */
+/** The data that a page is rendered from, served as `<page>/_payload.json`. */
 export interface Payload {
   readonly story: Story;
   /** Link objects by uuid. */
   readonly links: Readonly<Record<string, JsonObject>>;
-  /** Related stories by uuid, flat: they are looked up when rendered, never copied into one another. */
+  /** Related stories by uuid. Rendering looks them up; they are never nested in one another. */
   readonly rels: Readonly<Record<string, Story>>;
-  /** The content version the story was read at. */
+  /** The content version of the story. */
   readonly cv: number;
-  /** The story `config` with header and footer, or null. */
+  /** The story `config` with header and footer, if there is one. */
   readonly config: Story | null;
   /** The build that made this payload. */
   readonly buildId: string;
 }
 
-/** Facts about the site that are the same on every page. */
+/** Settings of the site that pages depend on. */
 export interface SiteConfig {
   readonly languages: readonly string[];
   readonly assetOrigins: readonly string[];
-  /** The year that the page was rendered in: browsers may be in another one. */
+  /** The year in which the server rendered the page; hydration must not use the browser's clock. */
   readonly year: number;
-  /** True where a block that nobody knows leaves a visible mark. */
+  /** True if blocks of an unknown type leave a visible mark. */
   readonly showUnknownBlocks: boolean;
-  /** Where an editor sees a draft; left out for visitors. */
+  /** Only in an editor's preview. */
   readonly preview?: PreviewConfig;
-  /** Who tells people from machines, on pages with a form; left out where nobody is asked. */
+  /** The captcha of forms; only on pages with a form, on sites with a captcha. */
   readonly captcha?: Captcha | undefined;
-  /** True on pages without a form where forms ask a bot check: this document's policy keeps its script out. */
+  /** True on other pages of such sites: the Content-Security-Policy of this document blocks the captcha's script. */
   readonly cspBlocksCaptcha?: true | undefined;
 }
 
-/** What a preview needs besides its draft. */
+/** Settings of a preview. */
 export interface PreviewConfig {
-  /** The editor's parameters, encoded, without a question mark: links within the site carry them on. */
+  /** The editor's parameters as an encoded query without question mark; added to internal links. */
   readonly parameters: string;
-  /** The only origin whose messages are heard. */
+  /** The only origin whose messages are accepted. */
   readonly editorOrigin: string;
-  /** The vendor's bridge script. */
+  /** URL of Storyblok's bridge script. */
   readonly bridgeUrl: string;
   /** Fields that hold stories, as `component.field`. */
   readonly relations: readonly string[];
 }
 
-/** What a page shows: a story, or why there is none. */
+/** The content of a page: a story or an error. */
 export type PageContent =
   | ({ readonly kind: 'story' } & Payload)
   | {
@@ -59,22 +59,22 @@ export type PageContent =
       readonly links: Payload['links'];
     };
 
-/** A page as the server hands it to the browser, in the document's JSON block. */
+/** A page with all that hydration needs, serialised in the document's JSON block. */
 export interface PageData {
   readonly shown: PageContent;
   /** Language prefix of the page's address; null for the site's first language. */
   readonly language: string | null;
   readonly site: SiteConfig;
-  /** What came of the form that led to this page; left out where none did. */
+  /** Result of the form submit that led to this page; left out without one. */
   readonly formResult?: FormResultPage | undefined;
 }
 
-/** The language of a page as a code for `lang`. */
+/** The language code of a page, for `lang`. */
 export function languageCodeOf({ language, site }: Pick<PageData, 'language' | 'site'>): string {
   return language ?? site.languages[0] ?? 'id';
 }
 
-/** A map of objects by uuid, without what is none. */
+/** Parses a map of objects by uuid; other values are left out. */
 export function parseLinks(value: unknown): Readonly<Record<string, JsonObject>> {
   const links = Object.create(null) as Record<string, JsonObject>;
   if (!isJsonObject(value)) return links;
@@ -83,8 +83,8 @@ export function parseLinks(value: unknown): Readonly<Record<string, JsonObject>>
 }
 
 /**
- * Reads a payload: the one parser for what the server assembled, a navigation fetched, or an editor sent.
- * @throws Error naming what is missing.
+ * Parses a payload.
+ * @throws Error naming the missing part.
  */
 export function parsePayload(value: unknown): Payload {
   if (!isJsonObject(value)) throw new Error('A payload must be an object');
@@ -101,27 +101,27 @@ export function parsePayload(value: unknown): Payload {
 }
 
 /**
- * Reads the document's JSON block.
- * @throws Error where it is not what this build writes.
+ * Parses the document's JSON block.
+ * @throws Error naming the missing part.
  */
 export function parsePageData(value: unknown): PageData {
   if (!isJsonObject(value) || !isJsonObject(value['shown']) || !isJsonObject(value['site'])) {
-    throw new Error('The page carries no page data');
+    throw new Error('Page data must have the objects `shown` and `site`');
   }
   const { shown, language, site } = value;
   return {
-    shown: parseShown(shown),
+    shown: parseContent(shown),
     language: typeof language === 'string' ? language : null,
     site: {
-      languages: texts(site['languages']),
-      assetOrigins: texts(site['assetOrigins']),
+      languages: stringsOf(site['languages']),
+      assetOrigins: stringsOf(site['assetOrigins']),
       year: integerOf(site['year'], 0),
       showUnknownBlocks: site['showUnknownBlocks'] === true,
       ...parsePreview(site['preview']),
-      captcha: shaped<Captcha>(site['captcha']),
+      captcha: objectWith<Captcha>(site['captcha']),
       cspBlocksCaptcha: site['cspBlocksCaptcha'] === true || undefined,
     },
-    formResult: shaped<FormResultPage>(value['formResult'], 'errors', 'values'),
+    formResult: objectWith<FormResultPage>(value['formResult'], 'errors', 'values'),
   };
 }
 
@@ -132,19 +132,17 @@ function parsePreview(value: unknown): Pick<SiteConfig, 'preview'> {
       parameters: textOf(value['parameters']),
       editorOrigin: textOf(value['editorOrigin']),
       bridgeUrl: textOf(value['bridgeUrl']),
-      relations: texts(value['relations']),
+      relations: stringsOf(value['relations']),
     },
   };
 }
 
-/** Every visit pays for what is written here, forms or not: the object with those objects in it, unread. */
-function shaped<RenderSettings>(value: unknown, ...objects: readonly string[]): RenderSettings | undefined {
-  return isJsonObject(value) && objects.every((key) => isJsonObject(value[key]))
-    ? (value as RenderSettings)
-    : undefined;
+/** An object whose `keys` hold objects. Checked no further: each check would be code on every page, with or without a form. */
+function objectWith<Shape>(value: unknown, ...keys: readonly string[]): Shape | undefined {
+  return isJsonObject(value) && keys.every((key) => isJsonObject(value[key])) ? (value as Shape) : undefined;
 }
 
-function parseShown(shown: JsonObject): PageContent {
+function parseContent(shown: JsonObject): PageContent {
   if (shown['kind'] === 'story') return { kind: 'story', ...parsePayload(shown) };
   return {
     kind: 'fault',
@@ -156,6 +154,6 @@ function parseShown(shown: JsonObject): PageContent {
   };
 }
 
-function texts(value: unknown): readonly string[] {
+function stringsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { parseAsset, pictureAddress } from '../image/asset';
+import { parseAsset, allowedImageUrl } from '../image/asset';
 import { Image } from '../image/Image';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 import { attributesOf, directionOf } from './attributes';
@@ -56,7 +56,7 @@ const nodes: Readonly<Record<string, RenderNode>> = {
   emoji: ({ name, emoji, fallbackImage }, _, { site: { assetOrigins } }) => {
     const symbol = textOf(emoji);
     if (symbol !== '') return <span data-name={textOf(name)}>{symbol}</span>;
-    const src = pictureAddress(textOf(fallbackImage), assetOrigins);
+    const src = allowedImageUrl(textOf(fallbackImage), assetOrigins);
     return src && <img src={src} alt={textOf(name)} width={20} height={20} loading="lazy" data-emoji="" />;
   },
 };

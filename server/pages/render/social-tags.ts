@@ -1,5 +1,5 @@
 import type { Asset } from '../../../common/image/asset';
-import { imageAddress, isResizable } from '../../../common/image/image-address';
+import { imageUrl, isResizable } from '../../../common/image/image-url';
 import { pageOf, siteConfigOf } from '../../../common/page/content-types';
 import type { PageData } from '../../../common/page/page-data';
 import { isInSite, sanitizeHref } from '../../../common/story/sanitize-href';
@@ -81,7 +81,7 @@ function pictureOf(image: Asset | null): readonly (readonly [string, string])[] 
       ['image:alt', alt],
     ];
   return [
-    ['image', imageAddress(src, { ...sharedSize, focus: focus === '' ? 'smart' : focus })],
+    ['image', imageUrl(src, { ...sharedSize, focus: focus === '' ? 'smart' : focus })],
     ['image:width', String(sharedSize.width)],
     ['image:height', String(sharedSize.height)],
     ['image:alt', alt],

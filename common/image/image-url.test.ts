@@ -1,16 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { picture } from '../../test/support/render';
-import {
-  imageAddress,
-  ImageTransformationError,
-  isResizable,
-  type ImageTransformation,
-} from './image-address';
+import { imageUrl, ImageTransformationError, isResizable, type ImageTransformation } from './image-url';
 
 const src = picture('a.png');
 
-/** Gives the image service whatever an operator's code may hand over, whether the types allow it or not. */
-const addressOf = (transformation: object) => imageAddress(src, transformation as ImageTransformation);
+/** Passes values that the types do not allow. */
+const urlOf = (transformation: object) => imageUrl(src, transformation as ImageTransformation);
 
 test.each<[ImageTransformation, string]>([
   [{}, '/m/'],
@@ -31,8 +26,8 @@ test.each<[ImageTransformation, string]>([
     { quality: 1, blur: 2, brightness: 3, rotate: 180, format: 'png', focus: '1x2:3x4' },
     '/m/filters:quality(1):blur(2):brightness(3):rotate(180):format(png):focal(1x2:3x4)',
   ],
-])('%j is asked for at <src>%s', (transformation, rest) => {
-  expect(imageAddress(src, transformation)).toBe(src + rest);
+])('%j has the URL <src>%s', (transformation, rest) => {
+  expect(imageUrl(src, transformation)).toBe(src + rest);
 });
 
 describe('a number from', () => {
@@ -42,51 +37,51 @@ describe('a number from', () => {
     { name: 'brightness', min: -100, max: 100 },
   ];
 
-  test.each(ranges)('$min to $max is a $name, both ends included', ({ name, min, max }) => {
+  test.each(ranges)('$min to $max is a valid $name, both ends included', ({ name, min, max }) => {
     for (const value of [min, min + 1, 0, max - 1, max]) {
-      expect(addressOf({ [name]: value })).toBe(`${src}/m/filters:${name}(${value})`);
+      expect(urlOf({ [name]: value })).toBe(`${src}/m/filters:${name}(${value})`);
     }
   });
 
-  test.each(ranges)('$min to $max is what a $name has to be', ({ name, min, max }) => {
+  test.each(ranges)('$min to $max is required of a $name', ({ name, min, max }) => {
     const beyond = [min - 1, min - 0.001, max + 0.001, max + 1, 1e308, Infinity, -Infinity, Number.NaN];
     for (const value of [...beyond, '50', '80/../../x', null, true, [], {}]) {
-      expect(() => addressOf({ [name]: value })).toThrow(
+      expect(() => urlOf({ [name]: value })).toThrow(
         new ImageTransformationError(`${name} must be a number from ${min} to ${max}, got ${String(value)}`),
       );
     }
   });
 });
 
-describe.each<{ name: string; fit: unknown[]; unfit: unknown[]; expected: string }>([
+describe.each<{ name: string; valid: unknown[]; invalid: unknown[]; expected: string }>([
   {
     name: 'rotate',
-    fit: [90, 180, 270],
-    unfit: [0, 45, 89, 91, 179, 181, 269, 271, 360, -90, '90', null, Number.NaN],
+    valid: [90, 180, 270],
+    invalid: [0, 45, 89, 91, 179, 181, 269, 271, 360, -90, '90', null, Number.NaN],
     expected: 'one of 90, 180, 270',
   },
   {
     name: 'format',
-    fit: ['webp', 'png', 'jpeg'],
-    unfit: ['', 'jpg', 'WEBP', 'svg', 'avif', 'png)', 'constructor', null, 7],
+    valid: ['webp', 'png', 'jpeg'],
+    invalid: ['', 'jpg', 'WEBP', 'svg', 'avif', 'png)', 'constructor', null, 7],
     expected: 'one of webp, png, jpeg',
   },
-])('$name', ({ name, fit, unfit, expected }) => {
-  test.each(fit)('may be %j', (value) => {
-    expect(addressOf({ [name]: value })).toBe(`${src}/m/filters:${name}(${value})`);
+])('$name', ({ name, valid, invalid, expected }) => {
+  test.each(valid)('may be %j', (value) => {
+    expect(urlOf({ [name]: value })).toBe(`${src}/m/filters:${name}(${value})`);
   });
 
-  test.each(unfit)('may not be %j', (value) => {
-    expect(() => addressOf({ [name]: value })).toThrow(
+  test.each(invalid)('may not be %j', (value) => {
+    expect(() => urlOf({ [name]: value })).toThrow(
       new ImageTransformationError(`${name} must be ${expected}, got ${String(value)}`),
     );
   });
 });
 
 test.each(['width', 'height'])('a %s is a whole number of pixels', (name) => {
-  const unfit = [-1, 0.5, 640.5, 2 ** 53, Infinity, Number.NaN, '640', '640x0/..', null, true, []];
-  for (const value of unfit) {
-    expect(() => addressOf({ [name]: value })).toThrow(
+  const invalid = [-1, 0.5, 640.5, 2 ** 53, Infinity, Number.NaN, '640', '640x0/..', null, true, []];
+  for (const value of invalid) {
+    expect(() => urlOf({ [name]: value })).toThrow(
       new ImageTransformationError(`${name} must be a whole number of pixels, got ${String(value)}`),
     );
   }
@@ -94,7 +89,7 @@ test.each(['width', 'height'])('a %s is a whole number of pixels', (name) => {
 
 describe('a focus', () => {
   test.each(['0x0:0x0', '1x2:3x4', '99999x99999:99999x99999'])('may be the area %j', (focus) => {
-    expect(imageAddress(src, { focus })).toBe(`${src}/m/filters:focal(${focus})`);
+    expect(imageUrl(src, { focus })).toBe(`${src}/m/filters:focal(${focus})`);
   });
 
   test.each([
@@ -115,7 +110,7 @@ describe('a focus', () => {
     null,
     7,
   ])('may not be %j', (focus) => {
-    expect(() => addressOf({ focus })).toThrow(
+    expect(() => urlOf({ focus })).toThrow(
       new ImageTransformationError(`focus must be smart or x1xy1:x2xy2, got ${String(focus)}`),
     );
   });
@@ -145,6 +140,6 @@ test.each([
   expect(isResizable(picture(name))).toBe(expected);
 });
 
-test('a picture that is no asset of the content service is not resized', () => {
+test('a picture that is no asset of Storyblok is not resized', () => {
   expect(isResizable('https://a.storyblok.com/files/a.png')).toBe(false);
 });
