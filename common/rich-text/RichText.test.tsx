@@ -21,7 +21,7 @@ describe('nodes', () => {
     ],
     ['a heading without level', { type: 'heading', content: [text('a')] }, '<h1 id="a">a</h1>'],
     [
-      'an item inside an item, which browsers would take out of it',
+      'an item inside an item, which browsers would move out',
       {
         type: 'bullet_list',
         content: [{ type: 'list_item', content: [{ type: 'list_item', content: [text('a')] }] }],
@@ -85,12 +85,12 @@ describe('nodes', () => {
       '<ul><li dir="rtl"></li></ul>',
     ],
     [
-      'a text in a list, which gets an item',
+      'a text directly in a list, which gets an item',
       { type: 'bullet_list', content: [text('a'), { type: 'hologram', content: [paragraph(text('b'))] }] },
       '<ul><li>a</li><li><p>b</p></li></ul>',
     ],
     [
-      'a block in a paragraph, which browsers would end there',
+      'a block in a paragraph, which becomes a div',
       paragraph(text('a'), { type: 'bullet_list' }),
       '<div>a<ul></ul></div>',
     ],
@@ -104,23 +104,23 @@ describe('nodes', () => {
     ],
     ['an unknown node', { type: 'hologram', content: [paragraph(text('a'))] }, '<p>a</p>'],
     ['a node named like a property of objects', { type: 'constructor', content: [text('a')] }, 'a'],
-  ])('%s is shown', (_, node, html) => {
+  ])('%s is rendered', (_, node, html) => {
     expect(render(node)).toBe(html);
   });
 
-  test('a picture keeps its text, title and size', () => {
+  test('a picture keeps its alt, title and size', () => {
     const html = render({ type: 'image', attrs: { src: picture('a.png'), alt: 'Kain', title: 'Kawung' } });
     expect(plain(html)).toBe(
       `<img src="${picture('a.png')}/m/800x0" width="800" height="600" alt="Kain" title="Kawung" loading="lazy" decoding="async"/>`,
     );
   });
 
-  test('a picture without a text of its own takes the one of its file', () => {
+  test('a picture without alt takes the one of its file', () => {
     const html = render({ type: 'image', attrs: { src: picture('a.png'), meta_data: { alt: 'Canting' } } });
     expect(html).toContain('alt="Canting"');
   });
 
-  test('a picture whose text is empty keeps the empty one', () => {
+  test('a picture with an empty alt keeps it', () => {
     expect(render({ type: 'image', attrs: { src: picture('a.png'), alt: '' } })).toContain('alt=""');
   });
 
@@ -134,7 +134,7 @@ describe('nodes', () => {
     expect(render({ type: 'image', attrs: { src } })).toBe('');
   });
 
-  test('an emoji that has no symbol shows its picture, from allowed origins alone', () => {
+  test('an emoji without a symbol shows its picture, only from an allowed origin', () => {
     expect(render({ type: 'emoji', attrs: { name: 'a', fallbackImage: picture('a.png') } })).toContain(
       ASSETS,
     );
@@ -144,7 +144,7 @@ describe('nodes', () => {
   });
 });
 
-test('headings get ids made of their words, each its own', () => {
+test('headings get unique ids from their text', () => {
   const heading = (...content: unknown[]) => ({ type: 'heading', attrs: { level: 2 }, content });
   const html = render(
     heading(text('Jam buka')),
@@ -184,7 +184,7 @@ describe('broken documents', () => {
     expect(() => renderOnPage(<RichText document={document} />)).not.toThrow();
   });
 
-  test('nodes nested ten thousand deep are cut off, those beside them are not', () => {
+  test('nodes nested ten thousand deep are cut, those beside them are not', () => {
     let node: unknown = paragraph(text('deep'));
     for (let depth = 0; depth < 10_000; depth += 1) node = { type: 'blockquote', content: [node] };
     const html = render(node, paragraph(text('beside')));
@@ -192,7 +192,7 @@ describe('broken documents', () => {
     expect(html).not.toContain('deep');
   });
 
-  test('ten thousand marks on one text count once each', () => {
+  test('ten thousand equal marks on one text count once', () => {
     const marks = Array.from({ length: 10_000 }, () => ({ type: 'bold' }));
     expect(inParagraph(text('a', ...marks))).toBe('<p><strong>a</strong></p>');
   });
@@ -205,6 +205,6 @@ test.each([
   [doc(paragraph(text('a'))), true],
   [doc(paragraph(), paragraph()), true],
   [doc({ type: 'horizontal_rule' }), true],
-])('%j has something to show: %j', (document, expected) => {
+])('%j has content: %j', (document, expected) => {
   expect(hasContent(document)).toBe(expected);
 });

@@ -14,7 +14,7 @@ const inRichText = (html: string) => `<div data-block="rich_text">${html}</div>`
 
 describe('a block in a rich text', () => {
   test.each([
-    ['at the top', [paragraph(text('a')), blok(line('b'))], `<p>a</p>${lineHtml('b')}`],
+    ['at the top level', [paragraph(text('a')), blok(line('b'))], `<p>a</p>${lineHtml('b')}`],
     [
       'with others of its node',
       [blok(line('a'), line('b'))],
@@ -36,21 +36,21 @@ describe('a block in a rich text', () => {
       [blok(richText(blok(line('b'))))],
       `<div data-embedded="">${inRichText(lineHtml('b'))}</div>`,
     ],
-  ])('%s is shown there', async (_, content, html) => {
+  ])('%s is rendered there', async (_, content, html) => {
     expect(plain(await renderBlocks([richText(...content)]))).toBe(inRichText(html));
   });
 
-  test('that nobody knows costs itself alone, and is reported', async () => {
-    const reports: RenderIssue[] = [];
+  test('of an unknown type is left out and reported', async () => {
+    const issues: RenderIssue[] = [];
     const unknown = { component: 'hologram', _uid: 'h' };
     const html = await renderBlocks([richText(blok(line('a'), unknown, line('b')))], {
-      report: (entry) => reports.push(entry),
+      report: (issue) => issues.push(issue),
     });
     expect(plain(html)).toContain('>a</p><p data-block="typography">b<');
-    expect(reports).toEqual([{ event: 'block-unknown', component: 'hologram', uid: 'h' }]);
+    expect(issues).toEqual([{ event: 'block-unknown', component: 'hologram', uid: 'h' }]);
   });
 
-  test('knows the stories it relates to', async () => {
+  test('finds its related stories', async () => {
     const rels = { u1: { uuid: 'u1', name: 'Kawung', full_slug: 'kawung', content: {} } } as never;
     const html = await renderBlocks([richText(blok({ component: 'card', story: 'u1' }))], { rels });
     expect(html).toContain('href="/kawung"');
@@ -62,7 +62,7 @@ describe('a block in a rich text', () => {
     expect([...componentsIn(content)].toSorted()).toEqual(['image_gallery', 'page', 'rich_text']);
   });
 
-  test('is cut off where blocks and rich texts together nest too deep, what stands beside is not', async () => {
+  test('is cut if blocks and rich texts together nest too deep, its siblings are not', async () => {
     let block: object = line('dalam');
     for (let depth = 0; depth < 200; depth += 1) block = richText(blok(block));
     const html = await renderBlocks([richText(blok(block), paragraph(text('di sebelah')))]);

@@ -14,7 +14,7 @@ const elements = new Set(
 const names =
   /^(?:id|class|dir|style|href|target|rel|title|download|hreflang|lang|name|type|src|srcset|sizes|alt|width|height|loading|decoding|role|tabindex|scope|colspan|rowspan|start|aria-(?:label|current)|data-(?:track|name|align|leaves|table|embedded|emoji))$/;
 
-/** What attributes that could do harm may hold. */
+/** Allowed values of attributes that could be abused. */
 const values: Readonly<Record<string, RegExp>> = {
   href: /^(?:https?:\/\/|mailto:(?!mailto:)|tel:|\/(?!\/)|[#?])/,
   src: new RegExp(`^${ASSETS}/`),
@@ -41,8 +41,8 @@ function tagsOf(html: string): readonly Tag[] {
   }));
 }
 
-describe('whatever a document holds', () => {
-  test('it never throws, and shows elements, attributes and addresses from allow-lists alone', () => {
+describe('any document', () => {
+  test('renders without throwing, and only to elements, attributes and URLs of the allow-lists', () => {
     fc.assert(
       fc.property(randomDocument, (document) => {
         const html = renderOnPage(<RichText document={document} />);
@@ -59,11 +59,11 @@ describe('whatever a document holds', () => {
     );
   });
 
-  test('its ids are each there once, and none is one of the page', () => {
+  test('has unique ids, and none of the page’s own', () => {
     fc.assert(
       fc.property(randomDocument, (document) => {
-        const sent = JSON.parse(JSON.stringify(document));
-        const ids = tagsOf(renderOnPage(<RichText document={sent} />)).flatMap(({ attributes }) =>
+        const parsed = JSON.parse(JSON.stringify(document));
+        const ids = tagsOf(renderOnPage(<RichText document={parsed} />)).flatMap(({ attributes }) =>
           attributes.filter(([name]) => name === 'id').map(([, id]) => id),
         );
         expect(new Set(ids).size).toBe(ids.length);
@@ -74,7 +74,7 @@ describe('whatever a document holds', () => {
   });
 });
 
-test('the check finds what it looks for', () => {
+test('the check finds forbidden attributes and URLs', () => {
   const [tag] = tagsOf('<a href="javascript:a()" onclick="a()">');
   expect(tag?.attributes).toEqual([
     ['href', 'javascript:a()'],

@@ -57,7 +57,7 @@ describe('links', () => {
 
   test.each([
     [
-      'a story by what the service resolved',
+      'a story by its resolved link',
       { linktype: 'story', uuid: 'u1', href: '/old' },
       'href="/koleksi/kawung"',
     ],
@@ -68,19 +68,19 @@ describe('links', () => {
     ],
     ['a story by its stored address', { linktype: 'story', uuid: 'x', href: 'kontak' }, 'href="/kontak"'],
     [
-      'a story by the one that came with the link',
+      'a story by the one embedded in the link',
       { linktype: 'story', uuid: 'x', href: '/old', story: { full_slug: 'cerita/soga' } },
       'href="/cerita/soga"',
     ],
     [
-      'a story by its resolved address',
+      'a story by the path of the embedded one',
       { linktype: 'story', uuid: 'x', href: '/old', story: { url: 'cerita/soga/' }, anchor: 'a' },
       'href="/cerita/soga#a"',
     ],
     ['the home page', { linktype: 'story', uuid: 'x', href: '/home' }, 'href="/"'],
-    ['a place on this page', { linktype: 'url', href: '#soga' }, 'href="#soga"'],
+    ['a fragment of this page', { linktype: 'url', href: '#soga' }, 'href="#soga"'],
     [
-      'e-mail with its prefix twice',
+      'an e-mail address with two prefixes',
       { linktype: 'email', href: 'MAILTO: mailto:halo@sogan.example', anchor: 'x' },
       'href="mailto:halo@sogan.example"',
     ],
@@ -103,12 +103,12 @@ describe('links', () => {
     expect(html).toContain(expected);
   });
 
-  test('a link to where no link may lead leaves its text', () => {
+  test('a link with a rejected address renders its text alone', () => {
     expect(anchor({ linktype: 'url', href: 'javascript:alert(1)' })).toBe('<p>a</p>');
     expect(inParagraph(text('a', { type: 'link' }))).toBe('<p>a</p>');
   });
 
-  test('custom attributes pass an allow-list of names, as texts', () => {
+  test('custom attributes pass an allow-list of names, with string values', () => {
     const custom = {
       'data-track': 'x',
       'aria-label': 'Kawung',
@@ -152,7 +152,7 @@ describe('links', () => {
     expect(anchor({ linktype: 'url', href }).includes('data-leaves')).toBe(expected);
   });
 
-  test('a picture between linked texts is in the link where it has the mark, and ends it where it has none', () => {
+  test('a picture between linked texts belongs to the link only if it has the mark', () => {
     const mark = link({ linktype: 'url', href: '/kontak' });
     const image = { type: 'image', attrs: { src: picture('a.png') } };
     const html = inParagraph(
@@ -167,10 +167,15 @@ describe('links', () => {
     );
   });
 
-  test('adjacent texts under an equal link are one link, others stay apart', () => {
-    const one = link({ linktype: 'url', href: '/kontak' });
-    const other = link({ linktype: 'url', href: '/kontak', target: '_self' });
-    const html = inParagraph(text('a', one), text('b', one, { type: 'bold' }), text('c', other), text('d'));
+  test('adjacent texts with equal links form one link, others stay separate', () => {
+    const first = link({ linktype: 'url', href: '/kontak' });
+    const second = link({ linktype: 'url', href: '/kontak', target: '_self' });
+    const html = inParagraph(
+      text('a', first),
+      text('b', first, { type: 'bold' }),
+      text('c', second),
+      text('d'),
+    );
     expect(html).toBe('<p><a href="/kontak">a<strong>b</strong></a><a href="/kontak">c</a>d</p>');
   });
 });

@@ -16,27 +16,27 @@ const richText = (...content: unknown[]) => ({ component: 'rich_text', content: 
 const typography = { component: 'typography', variant: 'h1', text: 'Judul' };
 const hero = { component: 'basic_hero', title: 'Judul' };
 
-/** As it comes from the content service: nothing in it is there twice. */
-const asSent = (value: object): unknown => JSON.parse(JSON.stringify(value));
+/** A copy in which no two values are the same object, as in Storyblok's responses. */
+const asReceived = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
-/** A page of these blocks, with the story `config` where `footer` is given. */
+/** Renders a page of these blocks, with the given footer. */
 async function page(body: readonly unknown[], footer: readonly unknown[] = []): Promise<string> {
   const blockLoader = createBlockLoader(registry);
   await blockLoader.loadAll();
   const story = { uuid: 'u', name: 'A', full_slug: 'a', content: { component: 'page', body } };
   const config = { uuid: 'c', name: 'C', full_slug: 'config', content: { component: 'site_config', footer } };
   const data = parsePageData(
-    asSent({ shown: { kind: 'story', story, config }, site: { languages: ['id'] } }),
+    asReceived({ shown: { kind: 'story', story, config }, site: { languages: ['id'] } }),
   );
   return renderOnPage(<PageView data={data} blockLoader={blockLoader} report={emptyScope.report} />);
 }
 
 const idsIn = (html: string) => [...html.matchAll(/<(?:h\d|span|a) [^>]*?id="([^"]*)"/g)].map(([, id]) => id);
 const headingsIn = (html: string) =>
-  [...html.matchAll(/<(h\d)[^>]*>([^<]*)/g)].map(([, name, words]) => `${name} ${words}`);
+  [...html.matchAll(/<(h\d)[^>]*>([^<]*)/g)].map(([, name, content]) => `${name} ${content}`);
 
 describe('ids on a page', () => {
-  test('are each there once, however many rich texts there are, wherever they stand', async () => {
+  test('are unique across all its rich texts', async () => {
     const row = { component: 'row', columns: [richText(heading('Soga'))] };
     const embedded = { type: 'blok', attrs: { body: [richText(heading('Soga'))] } };
     const quote = { type: 'blockquote', content: [heading('Soga')] };
@@ -45,24 +45,24 @@ describe('ids on a page', () => {
     expect(idsIn(html)).toEqual(['soga', 'soga-2', 'soga-3', 'soga-4', 'soga-5']);
   });
 
-  test('are given to what an editor wrote before they are made of words', async () => {
+  test('of editors take precedence over generated ones', async () => {
     const html = await page([richText(heading('Soga')), richText(anchored('soga'), anchored('soga'))]);
     expect(idsIn(html)).toEqual(['soga-2', 'soga']);
   });
 
-  test('are never those of the page itself', async () => {
+  test('are never the page’s own', async () => {
     const ids = idsIn(await page([richText(heading('Content'), heading('Root'), anchored('page-data'))]));
     expect(ids).toEqual(['content-2', 'root-2']);
   });
 
-  test('of links count as well, once for texts that are one link', async () => {
+  test('of links count, once for adjacent texts with equal links', async () => {
     const mark = { type: 'link', attrs: { href: '/b', custom: { id: 'soga' } } };
     const linked = { type: 'paragraph', content: [text('a', mark), text('b', mark, { type: 'bold' })] };
     const html = await page([richText(linked, heading('Soga'), { ...linked })]);
     expect(idsIn(html)).toEqual(['soga', 'soga-2']);
   });
 
-  test('stay as they are when something else on the page changes', async () => {
+  test('stay when other parts of the page change', async () => {
     const before = await page([richText(heading('Soga'), heading('Nila'))]);
     const after = await page([
       typography,
@@ -76,7 +76,7 @@ describe('ids on a page', () => {
 
 describe('the heading of level 1', () => {
   test.each([
-    ['the first of rich text', [richText(heading('A', 1), heading('B', 1))], ['h1 A', 'h2 B']],
+    ['the first in a rich text', [richText(heading('A', 1), heading('B', 1))], ['h1 A', 'h2 B']],
     [
       'the first of several rich texts',
       [richText(heading('A', 3)), richText(heading('B', 1)), richText(heading('C', 1))],
@@ -88,8 +88,8 @@ describe('the heading of level 1', () => {
       [{ component: 'basic_hero', image: {} }, richText(heading('A', 1))],
       ['h1 A'],
     ],
-    ['typography before rich text', [typography, richText(heading('A', 1))], ['h1 Judul', 'h2 A']],
-    ['none, where no one chose it', [richText(heading('A', 2), heading('B', 4))], ['h2 A', 'h4 B']],
+    ['a typography block before rich text', [typography, richText(heading('A', 1))], ['h1 Judul', 'h2 A']],
+    ['none without one', [richText(heading('A', 2), heading('B', 4))], ['h2 A', 'h4 B']],
   ])('is %s', async (_, body, headings) => {
     expect(headingsIn(await page(body))).toEqual(headings);
   });
