@@ -15,18 +15,18 @@ import { tabForEachTest } from './support/tab-for-each-test';
 
 let page: Page;
 let context: BrowserContext;
-let seen: SimulatedDeploy;
+let loads: SimulatedDeploy;
 
-/** Addresses that look as if they were ours, and one that does not. */
-const elsewhere = ['//evil.example/x', '/\\evil.example/x', 'https://evil.example/x'];
+/** Addresses of another host, two of them in the disguise of a path. */
+const foreignUrls = ['//evil.example/x', '/\\evil.example/x', 'https://evil.example/x'];
 
 function space(): Space {
   const galleries = withGalleries();
   const body = [
     { component: 'basic_hero', title: 'Tautan' },
-    ...elsewhere.map((url, place) => ({
+    ...foreignUrls.map((url, index) => ({
       component: 'button',
-      label: `Tautan ${place}`,
+      label: `Tautan ${index}`,
       link: { linktype: 'url', url },
     })),
     { component: 'form_element', name: 'kontak', fields: [] },
@@ -37,42 +37,42 @@ function space(): Space {
 
 const { visit, at } = tabForEachTest(space, { viewport: { width: 960, height: 800 } }, (tab) => {
   ({ page, context } = tab);
-  seen = watchLoads(page);
+  loads = watchLoads(page);
 });
 
 const heading = (): Promise<string> => page.locator('main h1').innerText();
 
-describe('a link that leads elsewhere in disguise', () => {
-  test.each(elsewhere.map((url, place) => [url, place] as const))(
-    '%s is followed by the browser or not at all: no payload is asked for there',
-    async (_, place) => {
-      const asked: string[] = [];
+describe('a link to another host', () => {
+  test.each(foreignUrls.map((url, index) => [url, index] as const))(
+    '%s is followed by the browser or not at all: no payload is requested there',
+    async (_, index) => {
+      const requests: string[] = [];
       await context.route(/evil\.example/, (route) => {
-        asked.push(`${route.request().resourceType()} ${new URL(route.request().url()).pathname}`);
+        requests.push(`${route.request().resourceType()} ${new URL(route.request().url()).pathname}`);
         return route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere' });
       });
       await visit('/tautan');
-      const link = page.locator('main a', { hasText: `Tautan ${place}` });
+      const link = page.locator('main a', { hasText: `Tautan ${index}` });
       if ((await link.count()) > 0) {
         await link.click();
         await page.locator('h1', { hasText: 'Elsewhere' }).waitFor();
       }
-      expect(asked.filter((request) => request !== 'document /x')).toEqual([]);
+      expect(requests.filter((request) => request !== 'document /x')).toEqual([]);
     },
   );
 });
 
-test('a page whose scripts are blocked reads, and its links work', async () => {
+test('a page whose scripts are blocked is readable, and its links work', async () => {
   await context.route('**/assets/*.js', (route) => route.abort());
   await page.goto(at('/'));
   await page.waitForLoadState('networkidle');
   expect(await heading()).toContain('Batik yang');
   await page.locator('footer a', { hasText: 'Merawat kain' }).click();
   await page.locator('main h1', { hasText: 'Merawat kain' }).waitFor();
-  expect(seen.documents).toEqual(['/', '/perawatan']);
+  expect(loads.documents).toEqual(['/', '/perawatan']);
 });
 
-test('a page that an extension changed before the client came recovers, and does not reload', async () => {
+test('a page that an extension changed before hydration recovers without a reload', async () => {
   await context.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       document.documentElement.setAttribute('data-extension', '');
@@ -87,10 +87,10 @@ test('a page that an extension changed before the client came recovers, and does
   expect(await heading()).toContain('Batik yang');
   await page.locator('footer a', { hasText: 'Merawat kain' }).click();
   await page.locator('main h1', { hasText: 'Merawat kain' }).waitFor();
-  expect(seen.documents).toEqual(['/']);
+  expect(loads.documents).toEqual(['/']);
 });
 
-test('a navigation without network is a full load, whose address is there when the network is back', async () => {
+test('a navigation without network is a full load, which a reload repeats', async () => {
   await visit('/');
   await context.setOffline(true);
   const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
@@ -99,57 +99,57 @@ test('a navigation without network is a full load, whose address is there when t
   await context.setOffline(false);
   await page.reload();
   await page.locator('main h1', { hasText: 'Merawat kain' }).waitFor();
-  expect(new Set(seen.documents)).toEqual(new Set(['/', '/perawatan']));
+  expect(new Set(loads.documents)).toEqual(new Set(['/', '/perawatan']));
 });
 
-describe('a lightbox whose code a deploy took away', () => {
-  /** Waits until what deals with newer builds is there. */
-  async function calmDown(): Promise<void> {
-    const loaded = page.waitForResponse('**/assets/newer-builds-*.js');
+describe('a lightbox whose code a deploy removed', () => {
+  /** Waits until the code for new builds is loaded. */
+  async function updatesLoaded(): Promise<void> {
+    const loaded = page.waitForResponse('**/assets/watch-updates-*.js');
     await page.clock.fastForward(10_000);
     await loaded;
     await page.waitForLoadState('networkidle');
   }
 
-  test('opens from the new build: the page reloads at the photo', async () => {
+  test('opens after a reload to the new build', async () => {
     const { thumbs, shows } = lightboxIn(page);
     await page.clock.install();
     await visit('/foto');
-    await calmDown();
-    await deploy(context, 'Lightbox', () => seen.documents.length < 2);
+    await updatesLoaded();
+    await deploy(context, 'Lightbox', () => loads.documents.length < 2);
     await thumbs.nth(1).click();
     await shows('2 / 5');
-    expect(seen.documents).toEqual(['/foto', '/foto']);
+    expect(loads.documents).toEqual(['/foto', '/foto']);
     expect(new URL(page.url()).hash).toBe('#photo-2');
   });
 
   test.each([
     ['', async () => {}],
-    [', with storage blocked', (tab: BrowserContext) => blockStorage(tab)],
-  ])('reloads once where it stays away%s; then the file itself opens', async (_, prepare) => {
+    [', with blocked storage', (tab: BrowserContext) => blockStorage(tab)],
+  ])('reloads once if it stays missing%s; then the file itself opens', async (_, prepare) => {
     const { thumbs } = lightboxIn(page);
     await prepare(context);
     await page.clock.install();
     await visit('/foto');
-    await calmDown();
+    await updatesLoaded();
     await deploy(context, 'Lightbox');
     await thumbs.nth(1).click();
     await page.waitForEvent('load');
     await page.waitForSelector('#root[data-client="ready"]');
     await thumbs.nth(2).click();
     await page.waitForURL(/\/f\/.*\.jpg/);
-    expect(seen.documents.slice(0, 2)).toEqual(['/foto', '/foto']);
-    expect(seen.documents).toHaveLength(3);
+    expect(loads.documents.slice(0, 2)).toEqual(['/foto', '/foto']);
+    expect(loads.documents).toHaveLength(3);
   });
 
-  test('opens the file itself where ours is still the newest build', async () => {
+  test('opens the file itself if the build is still the newest', async () => {
     const { thumbs } = lightboxIn(page);
     await page.clock.install();
     await visit('/foto');
-    await calmDown();
+    await updatesLoaded();
     await takeChunkAway(context, 'Lightbox');
     await thumbs.nth(1).click();
     await page.waitForURL(/\/f\/.*\.jpg/);
-    expect(seen.documents).toHaveLength(2);
+    expect(loads.documents).toHaveLength(2);
   });
 });

@@ -8,11 +8,11 @@ import { samplePaths } from './support/sample-pages';
 
 const widths = [390, 1440];
 
-/** Milliseconds by which pictures, fonts and scripts come later than the page, so that what waits for them shows as a shift. */
-const late = 300;
+/** Milliseconds by which pictures, fonts and scripts are delayed, so that layout that depends on them shifts. */
+const delay = 300;
 
-/** A page of ours that has come to life, or one that has no life to come to. */
-const come = '#root[data-client="ready"], body:not(:has(#root))';
+/** A hydrated page of the site, or a page without client. */
+const loaded = '#root[data-client="ready"], body:not(:has(#root))';
 
 let browser: Browser;
 let site: RunningSite;
@@ -26,76 +26,76 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The page's own note of what moved. */
-interface Notes {
+/** Layout shifts that the page recorded. */
+interface Recording {
   readonly shifts: string[];
-  /** Resolves once everything that moved so far is noted. */
+  /** Resolves once all shifts so far are recorded. */
   readonly caughtUp: () => Promise<void>;
 }
 
-/** Runs in the page before its first script: notes each shift with what moved, and from where to where. */
+/** Runs in the page before its first script: records each shift with the elements that moved and their positions. */
 function recordShifts(): void {
   type Shift = PerformanceEntry & {
     value: number;
     sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
   };
   const shifts: string[] = [];
-  let marked = (): void => {};
+  let onMark = (): void => {};
   const nameOf = (node: Node | null): string =>
-    node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? 'something gone');
-  const placeOf = ({ x, y, width, height }: DOMRect): string => `${x},${y} ${width}x${height}`;
+    node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? 'a removed node');
+  const rectOf = ({ x, y, width, height }: DOMRect): string => `${x},${y} ${width}x${height}`;
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByType('layout-shift') as Shift[]) {
       const moved = entry.sources.map(
         ({ node, previousRect, currentRect }) =>
-          `${nameOf(node)} (${placeOf(previousRect)} to ${placeOf(currentRect)})`,
+          `${nameOf(node)} (${rectOf(previousRect)} to ${rectOf(currentRect)})`,
       );
       shifts.push(`${entry.value.toFixed(4)} by ${moved.join(', ')}`);
     }
-    if (list.getEntriesByName('caught up').length > 0) marked();
+    if (list.getEntriesByName('caught up').length > 0) onMark();
   });
   observer.observe({ type: 'layout-shift', buffered: true });
   observer.observe({ type: 'mark' });
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const caughtUp = async (): Promise<void> => {
-    // What came in the last moment is laid out in the next frame, and reaches the observer before a later mark.
+    // The latest changes are laid out in the next frame, and reach the observer before a later mark.
     await frame();
     await frame();
     await new Promise<void>((resolve) => {
-      marked = resolve;
+      onMark = resolve;
       performance.mark('caught up');
     });
   };
-  Object.assign(window, { notes: { shifts, caughtUp } satisfies Notes });
+  Object.assign(window, { recording: { shifts, caughtUp } satisfies Recording });
 }
 
-async function comeLate(route: Route): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, late));
+async function continueLate(route: Route): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, delay));
   await route.continue();
 }
 
-/** Loads a page whose parts come late, until everything that shows has come. @returns its shifts. */
+/** Loads a page with delayed parts until everything visible is there. @returns its shifts. */
 async function shiftsOf(page: Page, address: string): Promise<readonly string[]> {
   await page.addInitScript(recordShifts);
-  await page.route(/\.(?:js|woff2?|jpe?g|png|svg)(?:\/m\/|$)/, comeLate);
+  await page.route(/\.(?:js|woff2?|jpe?g|png|svg)(?:\/m\/|$)/, continueLate);
   await page.goto(address);
-  await page.waitForSelector(come);
+  await page.waitForSelector(loaded);
   return page.evaluate(async () => {
     await document.fonts.ready;
-    // A picture outside the window may wait until somebody comes near.
-    const shown = [...document.images].filter((image) => {
+    // Pictures outside the window load lazily.
+    const visible = [...document.images].filter((image) => {
       const { left, right, top, bottom } = image.getBoundingClientRect();
       return right > Math.max(left, 0) && left < innerWidth && bottom > Math.max(top, 0) && top < innerHeight;
     });
-    await Promise.allSettled(shown.map((image) => image.decode()));
-    const { notes } = window as unknown as { notes: Notes };
-    await notes.caughtUp();
-    return notes.shifts;
+    await Promise.allSettled(visible.map((image) => image.decode()));
+    const { recording } = window as unknown as { recording: Recording };
+    await recording.caughtUp();
+    return recording.shifts;
   });
 }
 
 test.each(widths)(
-  'nothing moves while a page of the sample site loads (%i wide)',
+  'no page of the sample site shifts while it loads (%i wide)',
   async (width) => {
     const found = await visitAll(
       browser,
@@ -111,7 +111,7 @@ test.each(widths)(
   180_000,
 );
 
-test('a picture without a size that pushes text away is noticed', async () => {
+test('a picture without a size that pushes text away is found', async () => {
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"/>';
   const careless = await startUpstream((request, response) => {
     const isPicture = request.url === '/a.svg';

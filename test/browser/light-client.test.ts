@@ -59,25 +59,25 @@ const space = buildSpace([
 
 let page: Page;
 let faults: string[];
-/** Paths asked for, in their order. */
-let asked: string[];
+/** Paths of all requests, in order. */
+let requests: string[];
 const tabs = tabForEachTest(
   () => space,
   { viewport: { width: 1440, height: 700 } },
   (tab) => {
     ({ page, faults } = tab);
-    asked = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    requests = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   },
 );
 
-/** Names of the scripts asked for, without their hashes. */
+/** Names of the requested scripts, without their hashes. */
 const scripts = (): string[] =>
-  asked
+  requests
     .flatMap((path) => /^\/assets\/(.+)-\w+\.js$/.exec(path)?.[1] ?? [])
     .filter((name) => name !== 'chunk');
-const payloads = (): string[] => asked.filter((path) => path.endsWith('_payload.json'));
-/** Marks every block as it is now. */
+const payloads = (): string[] => requests.filter((path) => path.endsWith('_payload.json'));
+/** Marks every block, to find those that are replaced later. */
 const mark = () =>
   page.evaluate(() => {
     for (const block of document.querySelectorAll('[data-block]')) Object.assign(block, { marked: true });
@@ -89,14 +89,14 @@ const unmarked = (): Promise<string[]> =>
       .map(({ dataset }) => dataset['block'] ?? ''),
   );
 
-describe('what the browser hydrates', () => {
-  test('is what moves: the code of still blocks is not fetched', async () => {
+describe('hydration', () => {
+  test('loads interactive blocks alone: the code of static blocks is not fetched', async () => {
     await tabs.visit('/');
     expect(scripts().toSorted()).toEqual(['CarouselHero', 'Navigation', 'main', 'site']);
     expect(faults).toEqual([]);
   });
 
-  test('leaves the server’s markup where it is, also in a carousel that moves and where the address changes', async () => {
+  test('keeps the server’s markup, also in a used carousel and when the fragment changes', async () => {
     await page.goto(tabs.at('/'), { waitUntil: 'commit' });
     await page.waitForSelector('footer');
     await mark();
@@ -118,29 +118,31 @@ describe('what the browser hydrates', () => {
     expect(faults).toEqual([]);
   });
 
-  test('goes on to another page and back by links in still blocks, without a full load', async () => {
+  test('handles links in static blocks without a full load', async () => {
     await tabs.visit('/');
     await mark();
-    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await page.evaluate(() => Object.assign(window, { notReloaded: true }));
     await page.locator('main [data-block=button]', { hasText: 'ke Awal' }).click();
     await page.locator('h1', { hasText: 'Halaman lain' }).waitFor();
-    // The footer is the same on both pages.
     expect(await page.locator('footer').innerText()).toContain('Kaki');
     await page.goBack();
     await page.locator('h1', { hasText: 'Awal' }).waitFor();
     expect(await page.locator('[data-block=row]').innerText()).toMatch(/kolom\s+teks/);
-    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
     expect(faults).toEqual([]);
   });
 });
 
-describe('a page that something changed before the client came', () => {
+describe('a page that was changed before hydration', () => {
   test.each<[string, () => void]>([
-    ['the frame of the page', () => document.querySelector('main')?.before('Selipan')],
-    ['a block that moves', () => document.querySelector('[data-block=carousel_hero]')?.prepend('Selipan')],
-    ['a still block', () => document.querySelector('[data-block=row]')?.prepend('Selipan')],
-    ['what is around the page', () => document.body.prepend(document.createElement('aside'))],
-  ])('is whole and works: %s', async (_, change) => {
+    ['in the layout', () => document.querySelector('main')?.before('Selipan')],
+    [
+      'in an interactive block',
+      () => document.querySelector('[data-block=carousel_hero]')?.prepend('Selipan'),
+    ],
+    ['in a static block', () => document.querySelector('[data-block=row]')?.prepend('Selipan')],
+    ['around the root', () => document.body.prepend(document.createElement('aside'))],
+  ])('is complete and works: %s', async (_, change) => {
     await page.addInitScript({
       content: `document.addEventListener('DOMContentLoaded', ${String(change)});
         window.requestIdleCallback = (call) => setTimeout(call, 100);`,
@@ -151,11 +153,11 @@ describe('a page that something changed before the client came', () => {
       await page.locator('main', { hasText: text }).waitFor();
     await page.locator('main [data-block=button]', { hasText: 'ke Awal' }).click();
     await page.locator('h1', { hasText: 'Halaman lain' }).waitFor();
-    expect(asked.filter((path) => path === '/')).toHaveLength(1);
+    expect(requests.filter((path) => path === '/')).toHaveLength(1);
   });
 });
 
-describe('a page before its client is there', () => {
+describe('a page before hydration', () => {
   test('is painted before the client is fetched', async () => {
     await tabs.visit('/');
     const [painted, fetched] = await page.evaluate(() => [
@@ -166,7 +168,7 @@ describe('a page before its client is there', () => {
     expect(fetched).toBeGreaterThan(painted ?? Infinity);
   });
 
-  test('does not fade into its styles, however late they come', async () => {
+  test('does not animate into its styles, however late they come', async () => {
     await page.addInitScript(() => {
       const changes: unknown[] = [];
       document.addEventListener('transitionrun', ({ target, propertyName }) => {
@@ -181,16 +183,16 @@ describe('a page before its client is there', () => {
     });
     await page.goto(tabs.at('/gaya'), { waitUntil: 'commit' });
     await page.waitForSelector('footer', { state: 'attached' });
-    // As browsers do on their own where the pointer is on the page.
+    // As browsers do by themselves when the pointer is on the page.
     await page.evaluate(() => document.body.offsetHeight);
     styles.open();
     await page.waitForSelector('#root[data-client="ready"]');
     expect(await page.evaluate(() => (window as unknown as { changes: unknown[] }).changes)).toEqual([]);
   });
 
-  test('remembers a click on what only scripts make work', async () => {
+  test('records a click on an element that needs scripts', async () => {
     await page.addInitScript(() => {
-      // Idle never comes; the first use does.
+      // The browser is never idle; the first use starts the client.
       window.requestIdleCallback = () => 0;
       window.addEventListener(
         'click',
@@ -202,7 +204,7 @@ describe('a page before its client is there', () => {
       );
       Object.assign(window, { clicks: [] });
     });
-    // However fast the machine is: the client is not there before the click is over.
+    // Holds the client back until the click is over.
     const client = createDeferred();
     await page.route(/\/assets\/site-[^/]*\.js$/, async (route) => {
       await client.opened;
@@ -222,7 +224,7 @@ describe('a page before its client is there', () => {
     ]);
   });
 
-  test('leaves links to the browser', async () => {
+  test('lets the browser handle links', async () => {
     await page.addInitScript(() => (window.requestIdleCallback = () => 0));
     await page.route(/\/site-\w+\.js$/, () => {});
     await page.goto(tabs.at('/'), { waitUntil: 'domcontentloaded' });
@@ -232,8 +234,8 @@ describe('a page before its client is there', () => {
   });
 });
 
-describe('pages fetched ahead', () => {
-  /** Tells the page of such a network, as browsers do that tell. */
+describe('prefetched pages', () => {
+  /** Fakes the Network Information API. */
   const network = (connection: object) =>
     page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value });
@@ -243,7 +245,7 @@ describe('pages fetched ahead', () => {
   test.each([
     ['pointed at', () => link('Lain').hover()],
     ['focused', () => link('Lain').focus()],
-  ])('are those whose link is %s for a moment', async (_, act) => {
+  ])('are those whose link is %s for 65 milliseconds', async (_, act) => {
     await network({ effectiveType: '3g' });
     await page.clock.install();
     await tabs.visit('/');
@@ -260,7 +262,7 @@ describe('pages fetched ahead', () => {
     expect(faults).toEqual([]);
   });
 
-  test('is one whose link is being pressed, whatever the network', async () => {
+  test('include one whose link is pressed, on any network', async () => {
     await network({ saveData: true, effectiveType: '4g' });
     await tabs.visit('/');
     await link('Lain').hover();
@@ -269,7 +271,7 @@ describe('pages fetched ahead', () => {
     expect((await request).url()).toContain('/lain/');
   });
 
-  test('are those in view after three seconds, not those further down', async () => {
+  test('are those in view after three seconds, not those below', async () => {
     await page.clock.install();
     await tabs.visit('/');
     await page.clock.runFor(2_900);
@@ -283,9 +285,9 @@ describe('pages fetched ahead', () => {
   });
 
   test.each([
-    ['who saves data', { saveData: true, effectiveType: '4g' }],
+    ['with Save-Data', { saveData: true, effectiveType: '4g' }],
     ['on a very slow network', { effectiveType: '2g' }],
-  ])('are none for %s', async (_, connection) => {
+  ])('are none %s', async (_, connection) => {
     await network(connection);
     await page.clock.install();
     await tabs.visit('/');

@@ -4,17 +4,17 @@ import { startBuiltSite, type RunningSite } from './support/running-site';
 import { cataloguePaths, missingPath, samplePaths, spaceWithCatalogue } from './support/sample-pages';
 
 const rules: NonNullable<ConfigData['rules']> = {
-  // How React writes HTML: `<img/>`, `srcSet`, `required=""`, ids such as `_R_1_`. All of it is valid.
+  // React's style of HTML, all of it valid: `<img/>`, `srcSet`, `required=""`, ids such as `_R_1_`.
   'void-style': 'off',
   'attr-case': 'off',
   'attribute-boolean-style': 'off',
   'attribute-empty-style': 'off',
   'valid-id': ['error', { relaxed: true }],
-  // Where a picture must stay visible and what colour an editor gave a word: no class could say it.
+  // A picture's focus and a text's colour are values from content, which no class can hold.
   'no-inline-style': 'off',
-  // Several boxes of one question send several answers under its name.
+  // The checkboxes of one field share its name.
   'form-dup-name': ['error', { allowArrayBrackets: false, shared: ['radio', 'checkbox', 'submit'] }],
-  // What editors write is theirs: the title of a page, the words of a link to a telephone.
+  // Texts that editors write: titles of pages, labels of telephone links.
   'long-title': 'off',
   'tel-non-breaking': 'off',
 };
@@ -25,11 +25,11 @@ const config = (more: typeof rules = {}): ConfigData => ({
   rules: { ...rules, ...more },
 });
 
-/** A page of its own reads in the order of its headings; the catalogue shows each block below any other. */
+/** Pages must have their headings in order; the catalogue shows blocks one below the other. */
 const pages = new HtmlValidate(config({ 'heading-level': ['error', { minInitialRank: 'h2' }] }));
 const states = new HtmlValidate(config());
 
-/** What the validator says of a document, one line a finding. */
+/** The validator's findings, one line each. */
 async function invalid(validator: HtmlValidate, path: string, html: string): Promise<string[]> {
   const { results } = await validator.validateString(html, path);
   return results.flatMap(({ messages }) =>
@@ -43,26 +43,28 @@ async function invalid(validator: HtmlValidate, path: string, html: string): Pro
 const idsOf = (html: string): Set<string> =>
   new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id ?? ''));
 
-/** Links to a place of a page that has no such place. */
-function lostAnchors(documents: ReadonlyMap<string, string>): string[] {
+/** Links with a fragment that names no element of the page. */
+function brokenAnchors(documents: ReadonlyMap<string, string>): string[] {
   const ids = new Map([...documents].map(([path, html]) => [path, idsOf(html)]));
   return [...documents].flatMap(([path, html]) =>
-    [...html.matchAll(/<a [^>]*href="([^"#:]*)#([^"]+)"/g)].flatMap(([, page = '', place = '']) => {
-      const known = ids.get(page === '' ? path : page);
-      return known === undefined || known.has(decodeURIComponent(place)) ? [] : [`${path}: ${page}#${place}`];
+    [...html.matchAll(/<a [^>]*href="([^"#:]*)#([^"]+)"/g)].flatMap(([, page = '', anchor = '']) => {
+      const found = ids.get(page === '' ? path : page);
+      return found === undefined || found.has(decodeURIComponent(anchor))
+        ? []
+        : [`${path}: ${page}#${anchor}`];
     }),
   );
 }
 
-/** What else holds of every page and no validator knows. */
-function unsound(path: string, html: string): string[] {
+/** Rules of this site that no validator has. */
+function brokenRules(path: string, html: string): string[] {
   const found = [...html.matchAll(/<img [^>]*>/g)]
     .map(([image]) => image)
     .filter((image) => !/ alt="/.test(image) || !/ width="\d+" height="\d+"/.test(image));
   const firstHeadings = html.match(/<h1[ >]/g) ?? [];
   return [
     ...found.map((image) => `${path}: no alt, width or height: ${image.slice(0, 200)}`),
-    ...(firstHeadings.length > 1 ? [`${path}: ${firstHeadings.length} first headings`] : []),
+    ...(firstHeadings.length > 1 ? [`${path}: ${firstHeadings.length} h1 elements`] : []),
   ];
 }
 
@@ -83,20 +85,20 @@ const served = (path: string): string => documents.get(path) ?? '';
 
 test.each([...samplePaths, missingPath])('%s is valid HTML, and its headings are in order', async (path) => {
   const html = served(path);
-  expect([...(await invalid(pages, path, html)), ...unsound(path, html)]).toEqual([]);
+  expect([...(await invalid(pages, path, html)), ...brokenRules(path, html)]).toEqual([]);
 });
 
 test.each(cataloguePaths)('%s is valid HTML', async (path) => {
   const html = served(path);
-  expect([...(await invalid(states, path, html)), ...unsound(path, html)]).toEqual([]);
+  expect([...(await invalid(states, path, html)), ...brokenRules(path, html)]).toEqual([]);
 });
 
-test('every link to a place of a page finds it there', () => {
+test('every link with a fragment has its target', () => {
   expect([...documents.values()].join('')).toMatch(/<a [^>]*href="[^":]*#[^"]/);
-  expect(lostAnchors(documents)).toEqual([]);
+  expect(brokenAnchors(documents)).toEqual([]);
 });
 
-describe('what is wrong is found', () => {
+describe('the checks find', () => {
   const page = (body: string): string =>
     `<!doctype html><html lang="id"><head><title>a</title></head><body>${body}</body></html>`;
 
@@ -110,9 +112,9 @@ describe('what is wrong is found', () => {
     expect(await invalid(pages, '/x', page(body))).toContainEqual(expect.stringContaining(`: ${rule} at `));
   });
 
-  test('pictures without a size, two first headings, a place that is not there', () => {
-    expect(unsound('/x', '<img src="/a.png" alt=""><h1>a</h1><h1 id="b">b</h1>')).toHaveLength(2);
-    const lost = lostAnchors(
+  test('pictures without a size, two h1, a missing anchor', () => {
+    expect(brokenRules('/x', '<img src="/a.png" alt=""><h1>a</h1><h1 id="b">b</h1>')).toHaveLength(2);
+    const lost = brokenAnchors(
       new Map([
         ['/x', '<a href="#a">a</a><a class="b" href="/y#b">b</a><p id="a">'],
         ['/y', '<p id="c">'],

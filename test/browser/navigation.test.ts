@@ -28,16 +28,16 @@ beforeEach(async () => {
 
 afterEach(() => context.close());
 
-/** Opens a page, waits for the client and leaves a mark that a full load would wipe out. */
+/** Opens a page, waits for the client and sets a global that a full load would remove. */
 async function open(path: string): Promise<void> {
   await page.goto(site.origin + path);
   await page.waitForSelector('#root[data-client="ready"]');
   await page.evaluate(() => Object.assign(window, { mark: true }));
 }
 
-const stayed = (): Promise<boolean> => page.evaluate(() => 'mark' in window);
+const hasNotReloaded = (): Promise<boolean> => page.evaluate(() => 'mark' in window);
 const heading = (): Promise<string> => page.locator('main h1').innerText();
-const scrolled = (): Promise<number> => page.evaluate(() => window.scrollY);
+const scrollPosition = (): Promise<number> => page.evaluate(() => window.scrollY);
 const footerLink = (text: string) => page.locator('footer a', { hasText: text });
 
 async function headingBecomes(text: string): Promise<void> {
@@ -49,12 +49,12 @@ describe('a click on a link', () => {
     await open('/');
     await footerLink('Merawat kain').click();
     await headingBecomes('Merawat kain');
-    expect(await stayed()).toBe(true);
+    expect(await hasNotReloaded()).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/perawatan');
     const full = await (await browser.newContext()).newPage();
     await full.goto(`${site.origin}/perawatan`);
-    const head = (of: Page) =>
-      of.evaluate(() => [
+    const head = (tab: Page) =>
+      tab.evaluate(() => [
         document.title,
         document.documentElement.lang,
         document.querySelector('meta[name=description]')?.getAttribute('content'),
@@ -65,46 +65,46 @@ describe('a click on a link', () => {
     expect(faults).toEqual([]);
   });
 
-  test('asks for one payload and nothing that is already there', async () => {
-    const already = new Set<string>();
-    const note = (request: Request): void => void already.add(new URL(request.url()).pathname);
-    page.on('request', note);
+  test('requests one payload, and nothing twice', async () => {
+    const before = new Set<string>();
+    const record = (request: Request): void => void before.add(new URL(request.url()).pathname);
+    page.on('request', record);
     await open('/');
-    page.off('request', note);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.off('request', record);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.locator('header a', { hasText: 'Tentang kami' }).click();
     await headingBecomes('Rumah kecil');
-    expect(asked.filter((path) => path.endsWith('.json'))).toEqual(['/tentang-kami/_payload.json']);
-    expect(asked.filter((path) => already.has(path))).toEqual([]);
+    expect(requests.filter((path) => path.endsWith('.json'))).toEqual(['/tentang-kami/_payload.json']);
+    expect(requests.filter((path) => before.has(path))).toEqual([]);
   });
 
-  test('moves the focus to the heading, says the title, and starts at the top', async () => {
+  test('moves the focus to the heading, announces the title, and starts at the top', async () => {
     await open('/');
     await page.evaluate(() => window.scrollTo(0, 500));
     await footerLink('Tentang kami').click();
     await headingBecomes('Rumah kecil');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     expect(await page.locator('[role=status]').innerText()).toBe(await page.title());
-    expect(await scrolled()).toBe(0);
+    expect(await scrollPosition()).toBe(0);
   });
 
-  test('to a place on another page goes there', async () => {
+  test('to an anchor on another page scrolls there', async () => {
     await open('/');
     await footerLink('Alamat dan jam buka').click();
     await page.waitForFunction(() => document.activeElement?.id === 'jam-buka');
-    expect(await stayed()).toBe(true);
+    expect(await hasNotReloaded()).toBe(true);
     expect(new URL(page.url()).hash).toBe('#jam-buka');
   });
 
-  test('to a place on the same page asks for nothing', async () => {
+  test('to an anchor on the same page sends no request', async () => {
     await open('/perawatan');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await page.locator('main a', { hasText: 'Langsung ke cara mencuci' }).click();
     await page.waitForFunction(() => document.activeElement?.id === 'mencuci');
-    expect(asked.filter((url) => url.includes('_payload'))).toEqual([]);
-    expect(await stayed()).toBe(true);
+    expect(requests.filter((url) => url.includes('_payload'))).toEqual([]);
+    expect(await hasNotReloaded()).toBe(true);
   });
 
   test('marks the page in the navigation and closes the menu it came from', async () => {
@@ -116,7 +116,7 @@ describe('a click on a link', () => {
     expect(await page.locator('header a[aria-current=page]', { hasText: 'Parang' }).count()).toBe(1);
   });
 
-  test('with a modifier key is left to the browser', async () => {
+  test('with a modifier key is handled by the browser', async () => {
     await open('/');
     const [other] = await Promise.all([
       context.waitForEvent('page'),
@@ -128,7 +128,7 @@ describe('a click on a link', () => {
 });
 
 describe('back and forward', () => {
-  test('show the pages they lead to, scrolled as they were left', async () => {
+  test('restore pages with their scroll positions', async () => {
     await open('/koleksi');
     await page.evaluate(() => window.scrollTo(0, 700));
     await footerLink('Merawat kain').click();
@@ -136,40 +136,40 @@ describe('back and forward', () => {
     await page.evaluate(() => window.scrollTo(0, 300));
     await page.goBack();
     await headingBecomes('Tiga motif');
-    // A click scrolls its target into view, so the place is the one where the click left the page.
-    const left = await scrolled();
+    // Not 700: the click scrolled its target into view.
+    const left = await scrollPosition();
     expect(left).toBeGreaterThan(600);
     await page.goForward();
     await headingBecomes('Merawat kain');
-    expect(await scrolled()).toBe(300);
+    expect(await scrollPosition()).toBe(300);
     await page.goBack();
     await headingBecomes('Tiga motif');
-    expect(await scrolled()).toBe(left);
-    expect(await stayed()).toBe(true);
+    expect(await scrollPosition()).toBe(left);
+    expect(await hasNotReloaded()).toBe(true);
     expect(faults).toEqual([]);
   });
 
-  test('after a reload the page stands where it stood', async () => {
+  test('a reload keeps the scroll position', async () => {
     await open('/koleksi');
     await page.evaluate(() => window.scrollTo(0, 700));
     await page.reload();
     await page.waitForSelector('#root[data-client="ready"]');
-    expect(await scrolled()).toBe(700);
+    expect(await scrollPosition()).toBe(700);
   });
 });
 
-describe('places within a page', () => {
-  test('have entries of their own: back leads to where the page stood before', async () => {
+describe('anchors', () => {
+  test('have history entries of their own: back restores the scroll position', async () => {
     await open('/perawatan');
     await page.locator('main a', { hasText: 'Langsung ke cara mencuci' }).click();
     await page.waitForFunction(() => document.activeElement?.id === 'mencuci');
-    expect(await scrolled()).toBeGreaterThan(0);
+    expect(await scrollPosition()).toBeGreaterThan(0);
     await page.goBack();
     await page.waitForFunction(() => window.scrollY === 0);
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  test('do not hide that the page has changed', async () => {
+  test('do not hide a change of the page', async () => {
     await open('/');
     await footerLink('Semua motif').click();
     await headingBecomes('Tiga motif');
@@ -180,21 +180,21 @@ describe('places within a page', () => {
   });
 });
 
-describe('a slow answer', () => {
-  test('shows progress after 150 milliseconds, not before, and none when it has come', async () => {
+describe('a slow response', () => {
+  test('shows the progress bar after 150 milliseconds until it arrives', async () => {
     await open('/');
     await page.clock.install();
     let release = (): void => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/_payload\.json/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     const bar = page.locator('[role=progressbar]');
-    const asked = page.waitForRequest(/\/_payload\.json/);
+    const request = page.waitForRequest(/\/_payload\.json/);
     await page.clock.pauseAt(Date.now() + 60_000);
     await footerLink('Merawat kain').click();
-    await asked;
+    await request;
     await page.clock.runFor(149);
     expect(await bar.isVisible()).toBe(false);
     await page.clock.runFor(1);
@@ -206,13 +206,13 @@ describe('a slow answer', () => {
     expect(await bar.isVisible()).toBe(false);
   });
 
-  test('that comes after a newer one is dropped', async () => {
+  test('that arrives after a newer one is dropped', async () => {
     await open('/');
     let release = (): void => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/perawatan\/_payload\.json/, async (route) => {
-      await held;
-      // The page has given this request up by now.
+      await released;
+      // Fails if the page has aborted the request by now.
       await route.continue().catch(() => {});
     });
     await footerLink('Merawat kain').click();
@@ -221,33 +221,32 @@ describe('a slow answer', () => {
     release();
     await page.waitForLoadState('networkidle');
     expect(await heading()).toContain('Rumah kecil');
-    expect(await stayed()).toBe(true);
+    expect(await hasNotReloaded()).toBe(true);
   });
 });
 
-describe('where the client cannot show a page itself', () => {
+describe('a page that the client cannot show', () => {
   test.each<[string, (route: Route) => unknown]>([
     ['the payload is an error', (route) => route.fulfill({ status: 503, body: '{}' })],
     ['the payload is no JSON', (route) => route.fulfill({ status: 200, body: '<html>' })],
-    ['the payload is none', (route) => route.fulfill({ status: 200, json: { story: null } })],
+    ['the payload has no story', (route) => route.fulfill({ status: 200, json: { story: null } })],
     [
-      'the payload is of another build',
-      async (route) =>
-        route.fulfill({ json: { ...(await (await route.fetch()).json()), buildId: 'another' } }),
+      'the payload comes from another build',
+      async (route) => route.fulfill({ json: { ...(await (await route.fetch()).json()), buildId: 'other' } }),
     ],
     ['the network fails', (route) => route.abort()],
-  ])('it loads the page in full: %s', async (_, response) => {
+  ])('is loaded in full if %s', async (_, response) => {
     await open('/');
     await page.route(/\/perawatan\/_payload\.json/, (route) => void response(route));
     await footerLink('Merawat kain').click();
     await headingBecomes('Merawat kain');
     await page.waitForSelector('#root[data-client="ready"]');
-    expect(await stayed()).toBe(false);
+    expect(await hasNotReloaded()).toBe(false);
     expect(new URL(page.url()).pathname).toBe('/perawatan');
   });
 });
 
-test('a block whose code cannot be loaded leaves the page readable, as the server made it', async () => {
+test('a block whose code cannot be loaded leaves the page as the server rendered it', async () => {
   const home = {
     component: 'page',
     body: [{ component: 'button', label: 'Lain', link: { linktype: 'url', url: '/lain' } }],
@@ -260,18 +259,18 @@ test('a block whose code cannot be loaded leaves the page readable, as the serve
   await page.route('**/assets/still-blocks-*.js', (route) => route.abort());
   await page.locator('main a').click();
   await headingBecomes('Halaman lain');
-  expect(await stayed()).toBe(false);
+  expect(await hasNotReloaded()).toBe(false);
   await page.waitForLoadState('networkidle');
   expect(await heading()).toBe('Halaman lain');
   await small.close();
 });
 
-test('the keyboard reaches the content by the skip link first', async () => {
+test('the skip link is the first tab stop and leads to the content', async () => {
   await open('/');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement?.id === 'content');
   expect(new URL(page.url()).hash).toBe('#content');
-  expect(await stayed()).toBe(true);
+  expect(await hasNotReloaded()).toBe(true);
 });

@@ -58,28 +58,28 @@ afterEach(() => page.close());
 const preview = (path = '/'): string =>
   `${site.origin}${path}?${editorQuery(space.id, 'demo-preview', { storyId: home.id })}`;
 
-/** Opens the preview in the editor and waits until both know of each other. */
+/** Opens the preview in the editor and waits until they are connected. */
 async function openEditor(path = '/'): Promise<Frame> {
   await page.goto(editor.framing(preview(path)));
   const handle = await page.waitForSelector('iframe');
   const frame = await handle.contentFrame();
-  if (frame === null) throw new Error('The editor frames nothing');
+  if (frame === null) throw new Error('The editor page has an iframe without a document');
   await frame.waitForSelector('[data-preview-bar=connected]');
-  await frame.evaluate(() => Object.assign(window, { stayed: true }));
+  await frame.evaluate(() => Object.assign(window, { mark: true }));
   return frame;
 }
 
 const send = (message: unknown): Promise<void> =>
   page.evaluate((sent) => (window as unknown as { send: (message: unknown) => void }).send(sent), message);
 const input = (story: unknown): Promise<void> => send({ action: 'input', story });
-const edited = (changed: readonly object[], story: object = home) => ({
+const edited = (blocks: readonly object[], story: object = home) => ({
   ...story,
-  content: { component: 'page', body: changed },
+  content: { component: 'page', body: blocks },
 });
-const stayed = (frame: Frame): Promise<boolean> => frame.evaluate(() => 'stayed' in window);
+const hasNotReloaded = (frame: Frame): Promise<boolean> => frame.evaluate(() => 'mark' in window);
 
-describe('what an editor types', () => {
-  test('shows without a reload, and keeps scroll, focus and what a carousel shows', async () => {
+describe('an edit', () => {
+  test('shows without a reload, and keeps scroll positions and focus', async () => {
     const frame = await openEditor();
     const track = frame.locator('[data-block=carousel_wrapper] [tabindex="0"][aria-live]');
     await track.evaluate((element) => element.scrollTo({ left: 150, behavior: 'instant' }));
@@ -92,14 +92,14 @@ describe('what an editor types', () => {
     expect(
       await frame.evaluate(() => document.activeElement?.closest('[data-block]')?.getAttribute('data-block')),
     ).toBe('button');
-    expect(await stayed(frame)).toBe(true);
+    expect(await hasNotReloaded(frame)).toBe(true);
     expect(await frame.locator('[data-preview-bar]').innerText()).toMatch(/Diubah/);
     expect(faults).toEqual([]);
   });
 
   test.each([
     ['named by its uuid', card],
-    ['put in whole, as the editor does', { ...card, story: { ...lain, content: { ...lain.content } } }],
+    ['embedded, as the editor does it', { ...card, story: { ...lain, content: { ...lain.content } } }],
   ])('keeps a related story that is %s', async (_, related) => {
     const frame = await openEditor();
     await input(edited([line('judul', 'Diubah'), related]));
@@ -107,8 +107,8 @@ describe('what an editor types', () => {
     expect(await frame.locator('[data-block=card]').innerText()).toContain('lain');
   });
 
-  test('changes a form under the hands of whoever tries it', async () => {
-    const asking = (...names: string[]) => ({
+  test('changes a form while it is filled in', async () => {
+    const form = (...names: string[]) => ({
       component: 'form_element',
       _uid: 'f',
       name: 'kontak',
@@ -116,15 +116,15 @@ describe('what an editor types', () => {
     });
     await page.route('**/forms/kontak', (route) => route.fulfill({ status: 404 }));
     const frame = await openEditor();
-    await input(edited([asking('nama')]));
+    await input(edited([form('nama')]));
     const name = frame.locator('[name="nama"]');
     await name.fill('Sri');
-    await input(edited([asking('telepon', 'nama')]));
+    await input(edited([form('telepon', 'nama')]));
     await frame.locator('[name="telepon"]').waitFor();
     expect(await name.inputValue()).toBe('Sri');
     await name.press('Enter');
     await frame.getByRole('link', { name: 'telepon: Isian ini wajib diisi.' }).waitFor();
-    await input(edited([asking('nama')]));
+    await input(edited([form('nama')]));
     await frame.locator('[name="telepon"]').waitFor({ state: 'detached' });
     await name.press('Enter');
     await frame.getByRole('alert').filter({ hasText: 'Formulir ini belum terbit' }).waitFor();
@@ -132,14 +132,14 @@ describe('what an editor types', () => {
     expect(faults).toEqual([]);
   });
 
-  test('may relate to a story that the page did not know', async () => {
+  test('may add a related story', async () => {
     const frame = await openEditor();
     await input(edited([{ ...card, story: baru.uuid }]));
     await frame.locator('[data-block=card]', { hasText: 'baru' }).waitFor();
-    expect(await stayed(frame)).toBe(true);
+    expect(await hasNotReloaded(frame)).toBe(true);
   });
 
-  test('may be a block of a kind that the page did not have', async () => {
+  test('may add a block of a new type', async () => {
     const frame = await openEditor();
     await input(
       edited([{ component: 'brand_carousel', _uid: 'm', title: 'Merek', brands: [] }, line('judul', 'Lalu')]),
@@ -148,15 +148,15 @@ describe('what an editor types', () => {
     expect(faults).toEqual([]);
   });
 
-  test('changes header and footer where the story is theirs', async () => {
+  test('of the story `config` changes header and footer', async () => {
     const frame = await openEditor();
     const header = [{ component: 'navigation', _uid: 'n', brand: 'Nama baru', items: [] }];
     await input({ ...config, content: { ...config.content, header } });
     await frame.locator('header', { hasText: 'Nama baru' }).waitFor();
-    expect(await stayed(frame)).toBe(true);
+    expect(await hasNotReloaded(frame)).toBe(true);
   });
 
-  test('changes nothing where the story is another', async () => {
+  test('of another story changes nothing', async () => {
     const frame = await openEditor();
     await input(edited([line('judul', 'Salah')], lain));
     await input(edited([line('judul', 'Benar')]));
@@ -164,7 +164,7 @@ describe('what an editor types', () => {
     expect(await frame.locator('main').innerText()).not.toContain('Salah');
   });
 
-  test('neither runs nor breaks anything, whatever it is', async () => {
+  test('with hostile content neither runs nor breaks anything', async () => {
     const frame = await openEditor();
     await page.evaluate((story) => {
       const { send: post } = window as unknown as { send: (message: unknown) => void };
@@ -172,7 +172,7 @@ describe('what an editor types', () => {
       cyclic['content'] = { component: 'page', body: [cyclic] };
       let deep: unknown = 'x';
       for (let level = 0; level < 10_000; level += 1) deep = { component: 'row', columns: [deep] };
-      for (const sent of [
+      for (const value of [
         cyclic,
         null,
         7,
@@ -183,17 +183,17 @@ describe('what an editor types', () => {
         new Map(),
         { ...story, id: {} },
       ])
-        post({ action: 'input', story: sent });
+        post({ action: 'input', story: value });
       try {
         post({ action: 'input', story: { ...story, content: { component: 'page', body: [deep] } } });
       } catch {
         // Too deep to be sent at all.
       }
     }, home);
-    const evil = { linktype: 'url', url: 'javascript:alert(1)' };
+    const scriptLink = { linktype: 'url', url: 'javascript:alert(1)' };
     await input(
       edited([
-        { ...button, link: evil },
+        { ...button, link: scriptLink },
         {
           component: 'rich_text',
           _uid: 'r',
@@ -220,13 +220,13 @@ describe('what an editor types', () => {
     );
     await frame.locator('h2', { hasText: 'onerror' }).waitFor();
     expect(await frame.locator('[href^="javascript:"], main img').count()).toBe(0);
-    expect(await stayed(frame)).toBe(true);
+    expect(await hasNotReloaded(frame)).toBe(true);
     expect(faults).toEqual([]);
   });
 });
 
 describe('in the editor', () => {
-  test('a click on a link selects its block; with a key held it leads on, and the page there is a preview, too', async () => {
+  test('a click on a link selects its block; with Ctrl it is followed, and leads to a preview', async () => {
     const frame = await openEditor();
     await frame.locator('[data-block=button]').click();
     await page.waitForFunction(() =>
@@ -237,17 +237,17 @@ describe('in the editor', () => {
     await frame.locator('h2', { hasText: 'Halaman lain' }).waitFor();
     expect(new URL(frame.url()).search).toContain('_storyblok_tk');
     expect(await frame.locator('[data-preview-bar]').innerText()).toMatch(/^Draf\s+lain/);
-    expect(await stayed(frame)).toBe(true);
+    expect(await hasNotReloaded(frame)).toBe(true);
   });
 
-  test.each(['change', 'published'])('a story that was saved is loaded again: %s', async (action) => {
+  test.each(['change', 'published'])('a saved story reloads the page once: %s', async (action) => {
     const frame = await openEditor();
     for (let count = 0; count < 50; count += 1)
       await send({ action, reload: true, slug: 'lain', storyId: lain.id });
-    expect(await stayed(frame)).toBe(true);
+    expect(await hasNotReloaded(frame)).toBe(true);
     let loads = 0;
     page.on('framenavigated', (navigated) => (loads += Number(navigated === frame)));
-    // All at once: what comes after a reload is worth another one.
+    // All at once: a message after the reload would cause another one.
     await page.evaluate(
       (sent) => {
         const host = window as unknown as { send: (message: unknown) => void };
@@ -255,12 +255,12 @@ describe('in the editor', () => {
       },
       { action, reload: true, slug: 'home', storyId: home.id },
     );
-    await frame.waitForFunction(() => !('stayed' in window));
+    await frame.waitForFunction(() => !('mark' in window));
     await frame.waitForSelector('[data-preview-bar=connected]');
     expect(loads).toBe(1);
   });
 
-  test('every block carries the editor’s marks, and the editor hears which relations to resolve', async () => {
+  test('every block has the editor’s attributes, and the editor receives the relations to resolve', async () => {
     const frame = await openEditor();
     expect(await frame.locator('[data-block]:not([data-blok-c])').count()).toBe(0);
     const heard = await page.evaluate(() =>
@@ -271,8 +271,8 @@ describe('in the editor', () => {
   });
 });
 
-describe('nobody else', () => {
-  test('can frame a preview', async () => {
+describe('other pages', () => {
+  test('cannot frame a preview', async () => {
     const other = await startStandInEditor();
     try {
       await page.goto(other.framing(preview()));
@@ -284,7 +284,7 @@ describe('nobody else', () => {
     }
   });
 
-  test('is heard: not a page that opened the preview, not the preview’s own scripts', async () => {
+  test('and own scripts of the preview cannot send edits', async () => {
     await page.goto(editor.origin);
     const opened = page.waitForEvent('popup');
     await page.evaluate((address) => Object.assign(window, { tab: window.open(address) }), preview());
@@ -304,12 +304,12 @@ describe('nobody else', () => {
   });
 });
 
-test('a visitor’s page loads nothing of all that, and the editor cannot frame it', async () => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+test('a visitor’s page loads no code for previews, and the editor cannot frame it', async () => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto(site.origin);
   await page.waitForSelector('#root[data-client=ready]');
-  expect(asked.filter((url) => /start-preview|bridge/.test(url))).toEqual([]);
+  expect(requests.filter((url) => /start-preview|bridge/.test(url))).toEqual([]);
   expect(await page.locator('[data-blok-c], [data-preview-bar]').count()).toBe(0);
   await page.goto(editor.framing(site.origin));
   const frame = await (await page.waitForSelector('iframe')).contentFrame();
@@ -317,7 +317,7 @@ test('a visitor’s page loads nothing of all that, and the editor cannot frame 
   expect(frame?.url()).toMatch(/^chrome-error:/);
 });
 
-test('where the bridge cannot be had, the bar says so', async () => {
+test('the bar reports a bridge that cannot be loaded', async () => {
   await page.route('**/bridge.js', (route) => route.abort());
   await page.goto(editor.framing(preview()));
   const frame = await (await page.waitForSelector('iframe')).contentFrame();
@@ -325,7 +325,7 @@ test('where the bridge cannot be had, the bar says so', async () => {
   expect(await frame?.locator('[data-preview-bar] [role=status]').innerText()).toContain('EDITOR_BRIDGE_URL');
 });
 
-test('after an hour, when the server takes what the editor signed no more, the bar says so', async () => {
+test('the bar reports after an hour that the editor’s signature has expired', async () => {
   await page.clock.install();
   await page.goto(preview());
   await page.waitForSelector('[data-preview-bar=alone]');

@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** A way in which somebody reads: the window they have, and the styles that they or their browser add. */
+/** A way of reading: window size, and styles that the user or the browser adds. */
 interface Reading {
   readonly name: string;
   readonly width: number;
@@ -26,21 +26,21 @@ interface Reading {
   readonly styles: string;
 }
 
-/** WCAG 1.4.12, which readers may set and nothing may be lost by. */
+/** Text spacing of WCAG 1.4.12: users may set it, and no content may be lost. */
 const spacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
 const readings: readonly Reading[] = [
   { name: '320 pixels', width: 320, height: 640, styles: '' },
-  // What a window of 1280 by 1024 pixels leaves at 200 %.
+  // A window of 1280 by 1024 pixels at 200 %.
   { name: '200 % zoom', width: 640, height: 512, styles: '' },
   { name: 'text of 200 %', width: 1280, height: 1024, styles: 'html { font-size: 200% !important; }' },
   { name: 'wide spacing', width: 390, height: 844, styles: spacing },
 ];
 
-/** Sets the styles as no policy of the page can refuse. */
-async function wear(page: Page, styles: string): Promise<void> {
+/** Adds styles in a way that the page's Content-Security-Policy cannot block. */
+async function addStyles(page: Page, styles: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
@@ -50,17 +50,17 @@ async function wear(page: Page, styles: string): Promise<void> {
 
 async function readAs(page: Page, { name, width, height, styles }: Reading, path: string): Promise<string[]> {
   await page.setViewportSize({ width, height });
-  await wear(page, styles);
+  await addStyles(page, styles);
   const { sideways, cut } = await crampedOn(page);
   return [...(sideways === 0 ? [] : [`the page scrolls sideways by ${sideways}`]), ...cut].map(
     (finding) => `${path} with ${name}: ${finding}`,
   );
 }
 
-/** True of a page of the catalogue with all that is shown of a block. */
+/** True for pages of the catalogue that show all states of a block. */
 const isWholeBlock = (path: string): boolean => path.split('/').length === 3;
 
-/** What does not fit on pages, by each way to read them. */
+/** What does not fit on the pages, for each way of reading. */
 function crampedIn(
   visited: Browser,
   paths: readonly string[],
@@ -80,11 +80,11 @@ function crampedIn(
   );
 }
 
-test('every page and every state of every block fits, however it is read', async () => {
+test('every page and every state of every block fits, for every way of reading', async () => {
   expect(await crampedIn(browser, [...samplePaths, missingPath, ...cataloguePaths])).toEqual([]);
 }, 300_000);
 
-test('so does every block where no picture comes, and its words stand in its place', async () => {
+test('every block fits if pictures fail and show their alt text', async () => {
   const bare = await launchBrowser({ pictures: false });
   const found = await crampedIn(bare, cataloguePaths.filter(isWholeBlock), readings.slice(0, 1)).finally(() =>
     bare.close(),
@@ -92,7 +92,7 @@ test('so does every block where no picture comes, and its words stand in its pla
   expect(found).toEqual([]);
 }, 300_000);
 
-test('what does not fit is found', async () => {
+test('content that does not fit is found', async () => {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
   const page = await context.newPage();
   await page.setContent(`<body style="margin: 0; overflow-x: clip">

@@ -12,13 +12,13 @@ import {
   type SimulatedDeploy,
 } from './support/simulated-deploy';
 
-/** Paths of pages that need the chunk which the deploys here take away. */
-const heroPages = ['a', 'b', 'c', 'd'];
+/** Paths of pages that need the chunk which the deploys here remove. */
+const galleryPages = ['a', 'b', 'c', 'd'];
 
 const button = (url: string) => ({ component: 'button', label: `Ke ${url}`, link: { linktype: 'url', url } });
-const heroPage = (title: string) => ({
+const galleryPage = (title: string) => ({
   component: 'page',
-  // A block that comes to life, so that the page needs its code.
+  // With an interactive block, so that the page needs its code.
   body: [{ component: 'basic_hero', title }, { component: 'image_gallery', images: [] }, button('/')],
 });
 
@@ -26,11 +26,11 @@ let browser: Browser;
 let site: RunningSite;
 let context: BrowserContext;
 let page: Page;
-let seen: SimulatedDeploy;
+let loads: SimulatedDeploy;
 
 beforeAll(async () => {
-  const home = { component: 'page', body: heroPages.map((name) => button(`/${name}`)) };
-  const pages = heroPages.map((name) => buildStory(name, heroPage(`Halaman ${name}`)));
+  const home = { component: 'page', body: galleryPages.map((name) => button(`/${name}`)) };
+  const pages = galleryPages.map((name) => buildStory(name, galleryPage(`Halaman ${name}`)));
   const space = buildSpace([buildStory('home', home), ...pages]);
   [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(space)]);
 }, 60_000);
@@ -43,48 +43,48 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext();
   page = await context.newPage();
-  seen = watchLoads(page);
+  loads = watchLoads(page);
 });
 
 afterEach(() => context.close());
 
 const ready = () => page.waitForSelector('#root[data-client="ready"]');
-const bar = () => page.getByRole('button', { name: 'Muat ulang' });
+const reloadButton = () => page.getByRole('button', { name: 'Muat ulang' });
 const headingIs = (text: string) => page.locator('main h1', { hasText: text }).waitFor();
 
 async function visit(path: string): Promise<void> {
   await page.goto(site.origin + path);
 }
 
-/** Waits until nothing happens by itself any more: what is given up is offered. */
+/** Waits until the page makes no more attempts and offers the reload. */
 async function idleAfterLoad(): Promise<void> {
-  await bar().waitFor();
+  await reloadButton().waitFor();
   await page.waitForLoadState('networkidle');
 }
 
 describe.each([
   ['storage', async () => {}],
-  ['storage blocked', (tab: BrowserContext) => blockStorage(tab)],
-])('after a deploy that took a chunk away, with %s', (_, prepare) => {
+  ['blocked storage', (tab: BrowserContext) => blockStorage(tab)],
+])('after a deploy that removed a chunk, with %s', (_, prepare) => {
   beforeEach(() => prepare(context));
 
-  test('the page that needs it reloads once and lands on the new build', async () => {
-    await deploy(context, 'ImageGallery', () => seen.documents.length < 2);
+  test('a page that needs it reloads once, to the new build', async () => {
+    await deploy(context, 'ImageGallery', () => loads.documents.length < 2);
     await visit('/a');
     await ready();
-    expect(seen.documents).toEqual(['/a', '/a']);
-    expect(await bar().count()).toBe(0);
+    expect(loads.documents).toEqual(['/a', '/a']);
+    expect(await reloadButton().count()).toBe(0);
   });
 
-  test('it reloads once and no more where the chunk stays away, and stays readable', async () => {
+  test('a page reloads once if the chunk stays missing, and stays readable', async () => {
     await deploy(context, 'ImageGallery');
     await visit('/a');
     await idleAfterLoad();
-    expect(seen.documents).toEqual(['/a', '/a']);
+    expect(loads.documents).toEqual(['/a', '/a']);
     await headingIs('Halaman a');
     await page.locator('main a', { hasText: 'Ke /' }).click();
     await ready();
-    expect(seen.documents).toEqual(['/a', '/a', '/']);
+    expect(loads.documents).toEqual(['/a', '/a', '/']);
   });
 
   test('a navigation to such a page is one full load of it', async () => {
@@ -94,7 +94,7 @@ describe.each([
     await page.locator('main a', { hasText: 'Ke /a' }).click();
     await idleAfterLoad();
     await headingIs('Halaman a');
-    expect(seen.documents).toEqual(['/', '/a']);
+    expect(loads.documents).toEqual(['/', '/a']);
   });
 
   test('two pages in turn reload once each', async () => {
@@ -103,7 +103,7 @@ describe.each([
       await visit(path);
       await idleAfterLoad();
     }
-    expect(seen.documents).toEqual(['/a', '/a', '/b', '/b', '/a', '/b']);
+    expect(loads.documents).toEqual(['/a', '/a', '/b', '/b', '/a', '/b']);
   });
 
   test('three pages reload, a fourth does not', async () => {
@@ -112,44 +112,44 @@ describe.each([
       await visit(path);
       await idleAfterLoad();
     }
-    expect(seen.documents).toEqual(['/a', '/a', '/b', '/b', '/c', '/c', '/d']);
+    expect(loads.documents).toEqual(['/a', '/a', '/b', '/b', '/c', '/c', '/d']);
   });
 });
 
-test('where nothing can be remembered nothing reloads by itself', async () => {
+test('without any storage no page reloads automatically', async () => {
   await blockStorage(context);
   await context.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
   await deploy(context, 'ImageGallery');
   await visit('/a');
   await idleAfterLoad();
-  expect(seen.documents).toEqual(['/a']);
+  expect(loads.documents).toEqual(['/a']);
 });
 
 test.each<[string, (route: Route) => Promise<void>]>([
-  ['is the build that made the page', (route) => route.continue()],
-  ['is not known: no network', (route) => route.abort()],
-  ['is not known: an error', (route) => route.fulfill({ status: 500, json: { id: 'x', timestamp: 1 } })],
-  ['is not known: a page of a proxy', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hi' })],
-])('a page whose chunk is gone stays as it is where the newest build %s', async (_, response) => {
+  ['is the one that made the page', (route) => route.continue()],
+  ['is unknown: no network', (route) => route.abort()],
+  ['is unknown: an error', (route) => route.fulfill({ status: 500, json: { id: 'x', timestamp: 1 } })],
+  ['is unknown: a page of a proxy', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hi' })],
+])('a page with a missing chunk does not reload if the newest build %s', async (_, response) => {
   await takeChunkAway(context, 'ImageGallery');
   await context.route('**/builds/latest.json?*', response);
-  const asked = page.waitForRequest('**/builds/latest.json?*');
+  const check = page.waitForRequest('**/builds/latest.json?*');
   await visit('/a');
-  await asked;
+  await check;
   await page.waitForLoadState('networkidle');
-  expect(seen.questions()).toBe(1);
-  expect(seen.documents).toEqual(['/a']);
+  expect(loads.questions()).toBe(1);
+  expect(loads.documents).toEqual(['/a']);
   await headingIs('Halaman a');
-  expect(await bar().count()).toBe(0);
+  expect(await reloadButton().count()).toBe(0);
 });
 
-test('a page whose chunk is gone loads again when the visitor takes the offer, as often as they like', async () => {
+test('a page with a missing chunk reloads whenever the visitor accepts the offer', async () => {
   await deploy(context, 'ImageGallery');
   await visit('/a');
-  for (const loads of [2, 3, 4]) {
+  for (const count of [2, 3, 4]) {
     await idleAfterLoad();
-    expect(seen.documents).toHaveLength(loads);
-    await Promise.all([page.waitForEvent('load'), bar().click()]);
+    expect(loads.documents).toHaveLength(count);
+    await Promise.all([page.waitForEvent('load'), reloadButton().click()]);
   }
 });
 
@@ -157,12 +157,12 @@ describe('every hour', () => {
   beforeEach(() => page.clock.install());
 
   async function oneHourLater(): Promise<void> {
-    const asked = page.waitForResponse('**/builds/latest.json?*');
+    const check = page.waitForResponse('**/builds/latest.json?*');
     await page.clock.fastForward('01:00:00');
-    await asked;
+    await check;
   }
 
-  test('it is asked which build is the newest, until that is another one', async () => {
+  test('the newest build is requested, until it is another one', async () => {
     await visit('/');
     await ready();
     await oneHourLater();
@@ -173,11 +173,11 @@ describe('every hour', () => {
     await page.locator('main a', { hasText: 'Ke /a' }).click();
     await headingIs('Halaman a');
     await ready();
-    expect(seen.questions()).toBe(3);
-    expect(seen.documents).toEqual(['/', '/a']);
+    expect(loads.questions()).toBe(3);
+    expect(loads.documents).toEqual(['/', '/a']);
   });
 
-  test('that the answer fails changes nothing', async () => {
+  test('a failed response changes nothing', async () => {
     await context.route('**/builds/latest.json?*', (route) =>
       route.fulfill({ status: 502, body: 'Bad Gateway' }),
     );
@@ -187,6 +187,6 @@ describe('every hour', () => {
     await oneHourLater();
     await page.locator('main a', { hasText: 'Ke /a' }).click();
     await headingIs('Halaman a');
-    expect(seen.documents).toEqual(['/']);
+    expect(loads.documents).toEqual(['/']);
   });
 });

@@ -33,8 +33,8 @@ const longCode = {
   attrs: { class: 'language-ts' },
   content: [text(`const kain = ${'"kawung" + '.repeat(30)}"";`)],
 };
-const jump = (words: string, anchor: string) => text(words, { type: 'link', attrs: { href: `#${anchor}` } });
-const long = Array.from({ length: 30 }, (_, place) => paragraph(text(`Alinea ${place}. `.repeat(20))));
+const jump = (label: string, anchor: string) => text(label, { type: 'link', attrs: { href: `#${anchor}` } });
+const long = Array.from({ length: 30 }, (_, index) => paragraph(text(`Alinea ${index}. `.repeat(20))));
 
 const gallery = {
   component: 'filterable_gallery',
@@ -45,14 +45,14 @@ const gallery = {
   })),
 };
 
-const grounds = [
+const backgrounds = [
   '#ffee00 #777 #767676 #1f6b3a #0000ff80 #000 #0001 #ff0000 #e00000 #00f red navy gray transparent'.split(
     ' ',
   ),
   ['rgb(204, 255, 204)', 'rgba(0, 0, 0, .5)', 'rgb(120 0 120 / 70%)', 'rgb(190, 0, 0)', 'rgb(0, 130, 0)'],
   ['hsl(120, 100%, 25%)', 'hsl(0 100% 45%)', 'hsla(240, 100%, 50%, 0.6)'],
 ].flat();
-const onGround = (color: string) =>
+const onBackground = (color: string) =>
   paragraph(
     text(
       `Di atas ${color}`,
@@ -61,7 +61,7 @@ const onGround = (color: string) =>
     ),
   );
 
-/** Pictures that no service has would count as faults. */
+/** Requests for pictures that do not exist would count as errors. */
 const withoutPictures = (content: unknown): unknown =>
   JSON.parse(JSON.stringify(content).replaceAll(ASSETS, 'https://lain.example'));
 
@@ -86,13 +86,13 @@ beforeAll(async () => {
         paragraph(text('Sesudah.')),
       ),
     ),
-    warna: page(richText(...grounds.map(onGround))),
+    warna: page(richText(...backgrounds.map(onBackground))),
     ...Object.fromEntries(
-      Array.from({ length: 6 }, (_, place) => [
-        `acak-${place}`,
+      Array.from({ length: 6 }, (_, index) => [
+        `acak-${index}`,
         page(
           ...randomDocuments
-            .slice(place * 25, place * 25 + 25)
+            .slice(index * 25, index * 25 + 25)
             .map((content) => ({ component: 'rich_text', content: withoutPictures(content) })),
         ),
       ]),
@@ -120,7 +120,7 @@ async function visit(path: string): Promise<void> {
   await tab.waitForSelector(hydrated);
 }
 
-describe('what is wider than the page', () => {
+describe('content wider than the page', () => {
   test('scrolls inside itself, and the page does not scroll sideways', async () => {
     await visit('/lebar');
     const widths = await tab.evaluate(() => ({
@@ -151,11 +151,11 @@ describe('what is wider than the page', () => {
 test.each([
   ['Ke nila', '#nila', 0],
   ['Ke nila lagi', '#nila-2', 1],
-])('the link %s lands on its heading', async (name, hash, place) => {
+])('the link %s lands on its heading', async (name, hash, index) => {
   await visit('/loncat');
   await tab.getByRole('link', { name, exact: true }).click();
-  await tab.waitForFunction((wanted) => decodeURIComponent(location.hash) === wanted, hash);
-  const nila = tab.locator('h2', { hasText: 'Nila' }).nth(place);
+  await tab.waitForFunction((expected) => decodeURIComponent(location.hash) === expected, hash);
+  const nila = tab.locator('h2', { hasText: 'Nila' }).nth(index);
   const handle = await nila.elementHandle();
   await tab.waitForFunction((element) => {
     const top = element?.getBoundingClientRect().top ?? -1;
@@ -164,7 +164,7 @@ test.each([
   expect(faults).toEqual([]);
 });
 
-test('blocks in a rich text come to life, one that nobody knows is reported and costs itself alone', async () => {
+test('blocks in a rich text are hydrated, one of an unknown type is left out and reported', async () => {
   await visit('/sisipan');
   const filters = tab.locator(
     '[data-block="rich_text"] [data-block="filterable_gallery"] [role="group"] button',
@@ -177,7 +177,7 @@ test('blocks in a rich text come to life, one that nobody knows is reported and 
   expect(faults[0]).toContain('hologram');
 });
 
-test('text on any colour that an editor chose has a contrast of 4.5 or more', async () => {
+test('text on any background colour has a contrast of 4.5 or more', async () => {
   await visit('/warna');
   const contrasts = await tab.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -198,53 +198,53 @@ test('text on any colour that an editor chose has a contrast of 4.5 or more', as
         (a, b) => a - b,
       );
       return {
-        ground: mark.innerText,
+        background: mark.innerText,
         contrast: (light + 0.05) / (dark + 0.05),
         opaque: !/\/ 0?\.|rgba/.test(backgroundColor),
       };
     });
   });
-  expect(contrasts).toHaveLength(grounds.length);
-  for (const { ground, contrast, opaque } of contrasts) {
-    expect([ground, contrast >= 4.5, opaque]).toEqual([ground, true, true]);
+  expect(contrasts).toHaveLength(backgrounds.length);
+  for (const { background, contrast, opaque } of contrasts) {
+    expect([background, contrast >= 4.5, opaque]).toEqual([background, true, true]);
   }
 });
 
 describe('random documents', () => {
-  test('are written so that a browser reads them as they were meant', async () => {
+  test('render to HTML that browsers parse without corrections', async () => {
     const pages = await Promise.all(
       randomDocuments.map((content) => renderBlocks([{ component: 'rich_text', content }])),
     );
     expect(pages.filter((html) => html.includes('<table')).length).toBeGreaterThan(20);
     await tab.goto('about:blank');
-    const misread = await tab.evaluate((documents) => {
+    const corrected = await tab.evaluate((documents) => {
       const rootOf = (nodes: Iterable<Node>) => {
         const root = document.createElement('div');
         root.append(...nodes);
         return root;
       };
-      // As XML, markup means what it says: nothing is moved, closed or left out.
-      const asWritten = (html: string) => {
+      // An XML parser corrects nothing: no element is moved, closed or left out.
+      const asXml = (html: string) => {
         const xml = `<div xmlns="http://www.w3.org/1999/xhtml">${html}</div>`;
         return rootOf(
           new DOMParser().parseFromString(xml, 'application/xhtml+xml').documentElement.childNodes,
         );
       };
-      const asRead = (html: string) =>
+      const asHtml = (html: string) =>
         rootOf(new DOMParser().parseFromString(html, 'text/html').body.childNodes);
       return documents.filter((html) => {
         const plain = html
           .replaceAll(/ [a-zA-Z]+="/g, (name) => name.toLowerCase())
-          // In attributes, XML takes a line's end for a space.
+          // XML turns line breaks in attributes into spaces.
           .replaceAll(/="[^"]*"/g, (value) => value.replaceAll('\n', '&#10;'));
-        return !asWritten(plain).isEqualNode(asRead(plain));
+        return !asXml(plain).isEqualNode(asHtml(plain));
       });
     }, pages);
-    expect(misread.slice(0, 1)).toEqual([]);
+    expect(corrected.slice(0, 1)).toEqual([]);
   });
 
-  test.each(Array.from({ length: 6 }, (_, place) => `/acak-${place}`))(
-    '%s comes to life without a fault',
+  test.each(Array.from({ length: 6 }, (_, index) => `/acak-${index}`))(
+    '%s is hydrated without an error',
     async (path) => {
       await visit(path);
       expect(faults).toEqual([]);

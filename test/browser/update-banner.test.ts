@@ -8,12 +8,12 @@ import { tabForEachTest } from './support/tab-for-each-test';
 let page: Page;
 let context: BrowserContext;
 
-const links = Array.from({ length: 40 }, (_, place) => ({
+const links = Array.from({ length: 40 }, (_, index) => ({
   component: 'button',
-  label: `Tautan ${place + 1}`,
-  link: { linktype: 'url', url: `/lain-${place}` },
+  label: `Tautan ${index + 1}`,
+  link: { linktype: 'url', url: `/lain-${index}` },
 }));
-// A block that comes to life, so that the page needs its code.
+// An interactive block, so that the page needs its code.
 const gallery = { component: 'image_gallery', images: [] };
 const content = {
   component: 'page',
@@ -28,42 +28,42 @@ const { open, at } = tabForEachTest(
   },
 );
 
-const bar = () => page.getByRole('region', { name: /Pembaruan situs|Site update/ });
+const banner = () => page.getByRole('region', { name: /Pembaruan situs|Site update/ });
 
-/** Opens a page that has had its reload, so that another one is offered. */
+/** Opens a page that has used up its automatic reload, so that another one is offered. */
 async function visitOffered(): Promise<void> {
   await deploy(context, 'ImageGallery');
   await page.goto(at('/'));
-  await bar().waitFor();
-  await bar().getByRole('status').getByText(/\S/).waitFor();
+  await banner().waitFor();
+  await banner().getByRole('status').getByText(/\S/).waitFor();
 }
 
-describe('the offer to reload', () => {
-  test('is read out, takes no focus, and says what it is about', async () => {
+describe('the update banner', () => {
+  test('is announced, takes no focus, and explains itself', async () => {
     await visitOffered();
-    expect(await bar().getByRole('status').innerText()).toContain('Situs ini baru saja diperbarui');
-    expect(await bar().getByRole('button').allInnerTexts()).toEqual(['Nanti saja', 'Muat ulang']);
+    expect(await banner().getByRole('status').innerText()).toContain('Situs ini baru saja diperbarui');
+    expect(await banner().getByRole('button').allInnerTexts()).toEqual(['Nanti saja', 'Muat ulang']);
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('speaks the page’s language', async () => {
+  test('is in the page’s language', async () => {
     await context.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => (document.documentElement.lang = 'en-GB'));
     });
     await visitOffered();
-    expect(await bar().getByRole('status').innerText()).toContain('This site has just been updated');
-    expect(await bar().getByRole('button').allInnerTexts()).toEqual(['Not now', 'Reload']);
+    expect(await banner().getByRole('status').innerText()).toContain('This site has just been updated');
+    expect(await banner().getByRole('button').allInnerTexts()).toEqual(['Not now', 'Reload']);
   });
 
-  test('is there once, and goes where it is not wanted', async () => {
+  test('is there once, and can be dismissed', async () => {
     await visitOffered();
-    expect(await bar().count()).toBe(1);
+    expect(await banner().count()).toBe(1);
     await page.locator('a', { hasText: 'Tautan 40' }).focus();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Nanti saja');
     await page.keyboard.press('Enter');
-    await bar().waitFor({ state: 'detached' });
+    await banner().waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Tautan 40');
   });
 
@@ -71,24 +71,24 @@ describe('the offer to reload', () => {
     [320, 480],
     [390, 700],
     [1440, 900],
-  ])('hides nothing that has the focus on a screen of %i by %i', async (width, height) => {
+  ])('covers no focused element on a screen of %i by %i', async (width, height) => {
     await open({ viewport: { width, height } });
     await visitOffered();
-    const hidden: string[] = [];
+    const covered: string[] = [];
     for (let press = 0; press < 45; press += 1) {
       await page.keyboard.press('Tab');
-      hidden.push(
+      covered.push(
         ...(await page.evaluate(() => {
           const focused = document.activeElement;
-          const offer = document.querySelector('section[aria-label="Pembaruan situs"]');
-          if (focused === document.body || focused === null || offer === null || offer.contains(focused))
+          const section = document.querySelector('section[aria-label="Pembaruan situs"]');
+          if (focused === document.body || focused === null || section === null || section.contains(focused))
             return [];
-          const isBelow = focused.getBoundingClientRect().bottom > offer.getBoundingClientRect().top + 1;
+          const isBelow = focused.getBoundingClientRect().bottom > section.getBoundingClientRect().top + 1;
           return isBelow ? [focused.textContent] : [];
         })),
       );
     }
-    expect(hidden).toEqual([]);
+    expect(covered).toEqual([]);
     const { scrollWidth, innerWidth } = await page.evaluate(() => ({
       scrollWidth: document.documentElement.scrollWidth,
       innerWidth: window.innerWidth,
@@ -96,9 +96,9 @@ describe('the offer to reload', () => {
     expect(scrollWidth).toBe(innerWidth);
   });
 
-  test('has buttons large enough to hit', async () => {
+  test('has buttons of at least 44 pixels', async () => {
     await visitOffered();
-    for (const button of await bar().getByRole('button').all())
+    for (const button of await banner().getByRole('button').all())
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   });
 });

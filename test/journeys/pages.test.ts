@@ -88,12 +88,12 @@ describe('a page', () => {
     expect(text).toContain('<link rel="icon" href="/assets/icon-AAAA.svg">');
   });
 
-  test('without a title of its own goes by its name and the site’s', async () => {
+  test('without a title has its name and the site’s', async () => {
     const { text } = await request(site.app).get('/koleksi/kawung');
     expect(text).toContain('<title>kawung – Sogan</title>');
   });
 
-  test('that must not be found says so to search engines', async () => {
+  test('with noindex has the meta element', async () => {
     const { text } = await request(site.app).get('/rahasia');
     expect(text).toContain('<meta name="robots" content="noindex" data-head>');
   });
@@ -105,7 +105,7 @@ describe('a page', () => {
     expect(text).toContain('href="/en/koleksi/kawung"');
   });
 
-  test('with a navigation and a footer of its own shows them in place of the site’s', async () => {
+  test('with its own navigation and footer shows them in place of the site’s', async () => {
     const { text } = await request(site.app).get('/sendiri');
     const html = text.slice(0, text.indexOf('<script type="application/json"'));
     expect(html).toContain('Sendiri');
@@ -115,7 +115,7 @@ describe('a page', () => {
     expect(html.match(/<footer/g)).toHaveLength(1);
   });
 
-  test('loads the chunks of the blocks that come to life on it, and of no others, beside the client', async () => {
+  test('preloads the chunks of the client and of its interactive blocks alone', async () => {
     const { text } = await request(site.app).get('/koleksi/kawung');
     const preloaded = [
       ...text.matchAll(/<link rel="modulepreload" href="([^"]+)" fetchpriority="low">/g),
@@ -126,7 +126,7 @@ describe('a page', () => {
     );
   });
 
-  test('holds its data as JSON that no script can break out of, and no other script', async () => {
+  test('has its data as escaped JSON, and no other inline script', async () => {
     const { text } = await request(site.app).get('/koleksi');
     const scripts = [...text.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
     expect(scripts.map(([, attributes]) => attributes)).toEqual([
@@ -141,7 +141,7 @@ describe('a page', () => {
     });
   });
 
-  test('answers HEAD with the headers of GET and no body', async () => {
+  test('responds to HEAD with the headers of GET and no body', async () => {
     const get = await request(site.app).get('/koleksi');
     const head = await request(site.app).head('/koleksi').set('Accept-Encoding', 'gzip, deflate');
     expect(head.status).toBe(200);
@@ -153,7 +153,7 @@ describe('a page', () => {
   });
 
   test.each(['/koleksi', '/koleksi/_payload.json', '/koleksi?_form=tidak-ada', '/tidak-ada', '/a//b'])(
-    'is packed once, whoever packs it: %s',
+    'is compressed once: %s',
     async (path) => {
       const { headers, text } = await request(site.app).get(path).set('Accept-Encoding', 'gzip');
       expect(headers).toMatchObject({
@@ -164,7 +164,7 @@ describe('a page', () => {
     },
   );
 
-  test('answers 304 to a browser that has it', async () => {
+  test('is a 304 for its ETag', async () => {
     const { headers } = await request(site.app).get('/koleksi');
     const again = await request(site.app).get('/koleksi').set('If-None-Match', String(headers['etag']));
     expect(again.status).toBe(304);
@@ -181,7 +181,7 @@ describe('a page', () => {
     { 'X-Forwarded-Host': 'evil.example' },
     { Host: 'evil.example' },
     { Cookie: 'a=1; __proto__=x' },
-  ])('is the same for everyone, whatever their headers: %j', async (headers) => {
+  ])('is the same with the request headers %j', async (headers) => {
     const plain = await request(site.app).get('/koleksi');
     const other = await request(site.app).get('/koleksi').set(headers);
     expect(other.text).toBe(plain.text);
@@ -197,7 +197,7 @@ describe('a page', () => {
   );
 });
 
-describe('the one true address', () => {
+describe('the canonical path', () => {
   test.each([
     ['/home', '/'],
     ['/home/', '/'],
@@ -210,11 +210,11 @@ describe('the one true address', () => {
     ['/tidak-ada/', '/tidak-ada'],
     ['/home?next=//evil.example', '/?next=//evil.example'],
     ['/home/_payload.json', '/_payload.json'],
-  ])('%s redirects to %s without asking the content service', async (path, to) => {
-    const asked = site.requests.length;
+  ])('%s redirects to %s without a request to the CMS', async (path, to) => {
+    const before = site.requests.length;
     const { status, headers } = await request(site.app).get(path);
     expect([status, headers['location']]).toEqual([301, to]);
-    expect(site.requests).toHaveLength(asked);
+    expect(site.requests).toHaveLength(before);
   });
 
   test.each([
@@ -224,7 +224,7 @@ describe('the one true address', () => {
     ['/tidak-ada.old', null],
     ['/config.old', null],
     ['/koleksi.old?a=b', '/koleksi?a=b'],
-  ])('the legacy address %s leads to %s', async (path, to) => {
+  ])('the legacy path %s leads to %s', async (path, to) => {
     const { status, headers } = await request(site.app).get(path);
     expect([status, headers['location'] ?? null]).toEqual(to === null ? [404, null] : [301, to]);
   });
@@ -236,7 +236,7 @@ describe('a payload', () => {
     '/koleksi/_payload.json',
     '/koleksi/kawung/_payload.json',
     '/en/inggris/_payload.json',
-  ])('%s holds what the page needs', async (path) => {
+  ])('%s has the data of its page', async (path) => {
     const { status, body, headers } = await request(site.app).get(path);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -249,7 +249,7 @@ describe('a payload', () => {
     });
   });
 
-  test('maps links by uuid', async () => {
+  test('has links by uuid', async () => {
     const { body } = await request(site.app).get('/_payload.json');
     expect(body.links[uuidOf('koleksi/kawung')]).toMatchObject({ full_slug: 'koleksi/kawung' });
   });
@@ -260,7 +260,7 @@ describe('a payload', () => {
     '/config/_payload.json',
     '/koleksi.old/_payload.json',
     '//_payload.json',
-  ])('%s is a 404 in JSON that names its whole path', async (path) => {
+  ])('%s is a 404 in JSON with its full path', async (path) => {
     const { status, body, headers } = await request(site.app).get(path).set('Accept', 'text/html');
     expect(status).toBe(404);
     expect(body).toEqual({ error: { status: 404, message: `Page Not Found: ${path}` } });
@@ -269,7 +269,7 @@ describe('a payload', () => {
 });
 
 test.each(['/HEALTHZ', '/Healthz', '/Builds/latest.json', '/ASSETS/main-AAAA.js'])(
-  '%s is a page that is not there: case counts in every address',
+  '%s is a 404: paths are case-sensitive',
   async (path) => {
     expect((await request(site.app).get(path)).status).toBe(404);
   },
@@ -306,7 +306,7 @@ describe('builds and assets', () => {
     ['gzip', 'gzip'],
     ['identity', undefined],
     ['gzip;q=0', undefined],
-  ])('an asset asked for in %j comes in %j', async (accepted, encoding) => {
+  ])('an asset requested with Accept-Encoding %j has the encoding %j', async (accepted, encoding) => {
     const { status, headers, text } = await request(site.app)
       .get('/assets/main-AAAA.js')
       .set('Accept-Encoding', accepted);
@@ -328,7 +328,7 @@ describe('builds and assets', () => {
     '/assets/%2e%2e/manifest.json',
     '/assets',
     '/assets/__proto__',
-  ])('%s is a 404 that is neither a page nor kept', async (path) => {
+  ])('%s is an uncached 404 in plain text', async (path) => {
     const { status, headers } = await request(site.app).get(path).set('Accept', 'text/html');
     expect([status, headers['cache-control'], headers['content-type']]).toEqual([
       404,
