@@ -4,13 +4,13 @@ import { sourceFiles } from './source-files';
 import { isTest } from './import-rules';
 
 describe('the top level of common', () => {
-  test('touches nothing that only one world has', async () => {
+  test('touches no global of one world alone', async () => {
     const modules = [...sourceFiles(['common']).keys()].filter(
       (path) => !isTest(path) && !path.endsWith('.d.ts'),
     );
     expect(modules).not.toEqual([]);
-    const everything = modules.map((path) => `import './${path}';`).join('\n');
-    await expect(evaluateBare(everything)).resolves.toBeUndefined();
+    const imports = modules.map((path) => `import './${path}';`).join('\n');
+    await expect(evaluateBare(imports)).resolves.toBeUndefined();
   });
 
   test.each([
@@ -24,11 +24,11 @@ describe('the top level of common', () => {
     ['export const saved = globalThis.localStorage;', "'localStorage' is touched"],
     [`import { sep } from 'node:path'; export const separator = sep;`, "'node:path' is imported"],
     [`import axios from 'axios'; export const client = axios;`, "'axios' is imported"],
-  ])('is found out by: %s', async (source, found) => {
+  ])('is found to touch one by: %s', async (source, found) => {
     await expect(evaluateBare(source)).rejects.toThrow(`entry.ts: ${found} at module top level`);
   });
 
-  test('may name the same things inside functions', async () => {
+  test('may use the same names inside functions', async () => {
     await expect(evaluateBare('export const width = () => window.innerWidth;')).resolves.toBeUndefined();
   });
 });

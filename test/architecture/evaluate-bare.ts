@@ -5,7 +5,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactRouter from 'react-router-dom';
 import { root } from './source-files';
 
-/** What only one world has. Merely asking for it, `typeof` included, is refused. */
+/** Globals of one world. Any access throws, `typeof` included. */
 const forbidden = [
   'window',
   'document',
@@ -22,7 +22,7 @@ const forbidden = [
   '__filename',
 ];
 
-/** Both worlds have these beside the language itself; the timers are left out, a module has nothing to wait for. */
+/** Globals of both worlds besides the language's own. Without timers: no module needs one while it loads. */
 const shared = { URL, URLSearchParams, TextEncoder, TextDecoder, AbortController, console };
 
 const packages: Readonly<Record<string, unknown>> = {
@@ -47,18 +47,19 @@ function bareWorld(): object {
   return createContext(world);
 }
 
-/** esbuild writes `// path` above each module of a bundle: the nearest one above the failing line names it. */
+/** The module that failed: esbuild writes `// path` above each module of a bundle. */
 function moduleAt(bundle: string, stack: string): string {
   const line = Number(/bundle\.js:(\d+)/.exec(stack)?.[1] ?? 0);
-  const above = bundle.split('\n').slice(0, line).toReversed();
-  return /^\/\/ (.+)$/.exec(above.find((text) => text.startsWith('// ')) ?? '')?.[1] ?? 'a module';
+  const linesAbove = bundle.split('\n').slice(0, line).toReversed();
+  return /^\/\/ (.+)$/.exec(linesAbove.find((text) => text.startsWith('// ')) ?? '')?.[1] ?? 'a module';
 }
 
 /**
- * Bundles a script with all it imports and evaluates it where only the language and what Node and browsers share
- * exist. Stylesheets become empty objects; React and the router stay outside, they ask where they run.
+ * Bundles a module with its imports and evaluates it with nothing but the language and the globals that Node and browsers share.
+ * Nothing is defined at build time: a replaced `process.env` would go unnoticed. Stylesheets become empty objects; React and
+ * the router stay outside the bundle, since they check where they run.
  * @param contents a module whose relative imports start at the repository's root.
- * @throws Error naming the module and what it touched or imported while being loaded.
+ * @throws Error naming the module and what it touched or imported while it was loaded.
  */
 export async function evaluateBare(contents: string): Promise<void> {
   const { outputFiles } = await build({

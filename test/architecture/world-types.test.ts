@@ -72,7 +72,7 @@ function ambientValues(file: string, source: string): readonly string[] {
 }
 
 describe('the types of each world', () => {
-  test.each(worlds)('$world knows nothing of the other side', async ({ world, files }) => {
+  test.each(worlds)('$world lacks the types of the other side', async ({ world, files }) => {
     const output = await check(world, files);
     const lines = output.split('\n').filter((line) => line.includes('error TS'));
     const unknownNames = lines.filter((line) => /error TS(2304|2307|2580|2584|2591):/.test(line));
