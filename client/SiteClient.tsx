@@ -4,33 +4,21 @@ import type { BlockLoader } from '../common/block-system/block-loader';
 import { isJsonObject } from '../common/json';
 import type { PageData } from '../common/page/page-data';
 import { PageView } from '../common/page/PageView';
-import type { ResolveRoute } from '../common/routes';
 import { BrowserHistoryContext, type BrowserLocation } from '../common/site/browser-location';
 import type { ReportIssue } from '../common/site/site-context';
 import { applyHead, scrollAndFocus } from './navigation/apply-page';
-import type { ClientHistory } from './navigation/browser-history';
-import { followHistory, type CurrentPage } from './navigation/navigate';
-import type { PageLoader } from './navigation/page-loader';
-import type { Progress } from './navigation/progress';
+import { followHistory, type CurrentPage, type FollowHistoryDeps } from './navigation/navigate';
 import type { ScrollPositions } from './navigation/scroll-positions';
 import type { Screen } from './preview/start-preview';
 
 /** Dependencies of the client. They never change. */
-export interface ClientDeps {
+export interface ClientDeps extends Omit<FollowHistoryDeps, 'current' | 'show'> {
   /** The page that the server rendered. */
   readonly initialPage: PageData;
   readonly blockLoader: BlockLoader;
   readonly report: ReportIssue;
-  readonly history: ClientHistory;
-  readonly resolve: ResolveRoute;
-  readonly pages: Pick<PageLoader, 'load'>;
-  readonly progress: Progress;
   readonly announce: (text: string) => void;
   readonly positions: ScrollPositions;
-  /** True once the server is known to run another build: the next navigation is then a full load. */
-  readonly isOutdated: () => boolean;
-  /** Loads the current address in full from the server: the fallback for pages that the client cannot show. */
-  readonly hardNavigate: () => void;
   /** Called whenever another page is on screen, the initial one included. */
   readonly onShown: () => void;
   /** Called once with the screen, in a preview. */

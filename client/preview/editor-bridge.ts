@@ -1,3 +1,5 @@
+import type { PreviewConfig } from '../../common/page/page-data';
+
 /** The part of Storyblok's bridge that is used here. */
 interface Bridge {
   readonly on: (events: readonly string[], listener: (message?: unknown) => void) => void;
@@ -9,14 +11,6 @@ type BridgeClass = new (options: {
   readonly resolveRelations: readonly string[];
   readonly resolveLinks: string;
 }) => Bridge;
-
-/** Options of {@link connectEditor}. */
-export interface EditorOptions {
-  readonly bridgeUrl: string;
-  readonly editorOrigin: string;
-  /** Fields that the editor resolves, as `component.field`: those of all blocks, since only the last bridge's options count. */
-  readonly relations: readonly string[];
-}
 
 /** Handlers of the editor's events. */
 export interface EditorListener {
@@ -45,7 +39,7 @@ export function rejectForeignMessages(editorOrigin: string): void {
  * @see https://www.npmjs.com/package/@storyblok/preview-bridge
  */
 export async function connectEditor(
-  { bridgeUrl, editorOrigin, relations }: EditorOptions,
+  { bridgeUrl, editorOrigin, relations }: PreviewConfig,
   { onEditing, onInput, onSaved }: EditorListener,
 ): Promise<void> {
   await loadScript(bridgeUrl);

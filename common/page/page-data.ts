@@ -42,7 +42,7 @@ export interface PreviewConfig {
   readonly editorOrigin: string;
   /** URL of Storyblok's bridge script. */
   readonly bridgeUrl: string;
-  /** Fields that hold stories, as `component.field`. */
+  /** Fields that hold stories, as `component.field`: those of all blocks, since the editor heeds one bridge alone. */
   readonly relations: readonly string[];
 }
 
