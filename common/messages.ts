@@ -46,9 +46,5 @@ export type Messages<Table> = Readonly<Record<keyof typeof uiTable, Table>>;
 
 /** Messages of one component in a language, chosen as {@link uiMessages} does. They ship with that component alone. */
 export function messagesIn<Table>(messages: Messages<Table>, languageCode: string): Table {
-  return isIndonesian(languageCode) ? messages.id : messages.en;
-}
-
-function isIndonesian(languageCode: string): boolean {
-  return languageCode.toLowerCase().split('-')[0] === 'id';
+  return languageCode.toLowerCase().split('-')[0] === 'id' ? messages.id : messages.en;
 }

@@ -40,7 +40,7 @@ export function createClientHistory(): ClientHistory {
       history[replace ? 'replace' : 'push'](
         {
           pathname: current.pathname,
-          search: withPrefix(withCurrentEditorParameters(search, current), '?'),
+          search: withPrefix(keepParameters(search, current), '?'),
           hash: withPrefix(hash, '#'),
         },
         state,
@@ -53,7 +53,7 @@ export function createClientHistory(): ClientHistory {
 }
 
 /** A query that a block sets keeps the editor's parameters: without them the page would be no preview. */
-function withCurrentEditorParameters(search: string, current: BrowserLocation): string {
+function keepParameters(search: string, current: BrowserLocation): string {
   const parameters = current.search.includes('_storyblok') ? editorParametersOf(current.search) : '';
   if (parameters === '' || search.includes('_storyblok')) return search;
   return search === '' ? parameters : `${search}&${parameters}`;

@@ -1,11 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createFakeClock, settled, type FakeClock } from '../../test/support/fake-clock';
-import {
-  CHECK_INTERVAL,
-  createVersionCheck,
-  type VersionCheck,
-  type VersionCheckDeps,
-} from './version-check';
+import { CHECK_INTERVAL, createVersionCheck, type VersionCheck, type CheckDeps } from './version-check';
 
 const hour = CHECK_INTERVAL;
 /** When the page was opened, by the wall clock. */
@@ -28,10 +23,7 @@ interface Setup {
 }
 
 /** Starts a check. @param responses to its requests in order; the last one repeats. */
-function startCheck(
-  responses: readonly (FakeResponse | Error)[],
-  deps: Partial<VersionCheckDeps> = {},
-): Setup {
+function startCheck(responses: readonly (FakeResponse | Error)[], deps: Partial<CheckDeps> = {}): Setup {
   const clock = createFakeClock(start);
   const requests: [string, number][] = [];
   const outdated: number[] = [];

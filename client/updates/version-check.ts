@@ -15,19 +15,19 @@ export interface VersionCheck {
 }
 
 /** Dependencies of {@link createVersionCheck}. */
-export interface VersionCheckDeps {
+export interface CheckDeps {
   /** The build that made this page; null if the page does not name it: the first build seen then counts as its own. */
   readonly buildId: string | null;
   /** When the page was opened, by the wall clock. */
   readonly startedAt: number;
   readonly fetch: (address: string, options: RequestInit) => Promise<Pick<Response, 'ok' | 'json'>>;
-  readonly clock: VersionCheckClock;
+  readonly clock: CheckClock;
   /** Called once, when another build is first seen. */
   readonly onOutdated: () => void;
 }
 
 /** A wall clock, which may jump, and a timer. */
-export interface VersionCheckClock {
+export interface CheckClock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Calls `call` once, after the given milliseconds. @returns a function that cancels it. */
@@ -44,7 +44,7 @@ export function createVersionCheck({
   fetch,
   clock,
   onOutdated,
-}: VersionCheckDeps): VersionCheck {
+}: CheckDeps): VersionCheck {
   let ownId = buildId;
   let isOutdated = false;
   let checkedAt = startedAt;
@@ -88,7 +88,7 @@ export function createVersionCheck({
 }
 
 /** The id of the newest build; null if the request fails or the response is something else, such as a proxy's page. */
-async function latestId(fetch: VersionCheckDeps['fetch'], now: number): Promise<string | null> {
+async function latestId(fetch: CheckDeps['fetch'], now: number): Promise<string | null> {
   try {
     const response = await fetch(`/builds/latest.json?${now}`, {
       priority: 'low',

@@ -63,12 +63,12 @@ function sourceOf(asset: Asset, ratio: number | undefined): ImageSource {
   const whole = asset.size ?? assumedSize;
   const { width, height } = ratio === undefined ? whole : croppedTo(ratio, whole);
   if (asset.size === null || !isResizable(asset.src)) {
-    const reservesSpace = ratio !== undefined || asset.size === null;
+    const needsSpace = ratio !== undefined || asset.size === null;
     return {
       src: asset.src,
       width,
       height,
-      style: styleOf(asset, reservesSpace ? width / height : undefined),
+      style: styleOf(asset, needsSpace ? width / height : undefined),
     };
   }
   const urlOf = (candidate: number): string =>

@@ -5,14 +5,11 @@ import { BlocksContext } from '../block-system/blocks-context';
 import { isTitled, primaryHeroOf } from '../block-system/primary-hero';
 import type { OutlineSource } from '../rich-text/outline';
 import { OutlineContext } from '../rich-text/outline-context';
-import type { Story } from '../story/story';
-import { SiteContext, type ReportIssue, type SiteScope } from '../site/site-context';
+import { emptyScope, SiteContext, type ReportIssue, type SiteScope } from '../site/site-context';
 import { layoutBlocksOf, pageOf, siteConfigOf, type LayoutBlocks } from './content-types';
 import { DefaultLayout } from './DefaultLayout';
 import { ErrorPage } from './ErrorPage';
 import { languageCodeOf, type PageData } from './page-data';
-
-const noStories: Readonly<Record<string, Story>> = {};
 
 /** A whole page: the blocks of its story, or an error, in the default layout. Server and browser render the same. */
 export function PageView({
@@ -71,7 +68,7 @@ function useSiteScope({ shown, language, site, formResult }: PageData, report: R
       language,
       languageCode: languageCodeOf({ language, site }),
       links: shown.links,
-      rels: shown.kind === 'story' ? shown.rels : noStories,
+      rels: shown.kind === 'story' ? shown.rels : emptyScope.rels,
       report,
     }),
     [shown, language, site, formResult, report],

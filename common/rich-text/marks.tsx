@@ -61,14 +61,14 @@ export function renderTextLink(
   { site, renderLink }: { readonly site: SiteScope; readonly renderLink: RenderLink },
 ): ReactNode {
   const attrs = attributesOf(mark);
-  const link = resolveLink(linkFieldOf(attrs), site);
+  const link = resolveLink(linkField(attrs), site);
   if (link === null) return children;
   const leaves = /^http/i.test(link.href) ? '' : undefined;
   return renderLink(link, { 'data-leaves': leaves, ...customAttributes(attrs), id }, children);
 }
 
 /** A mark's attributes as a link field. Named one by one: spreading them into a new object costs a hundred times as much. */
-function linkFieldOf({
+function linkField({
   linktype,
   uuid,
   href,

@@ -1,5 +1,4 @@
 import { createContext, use } from 'react';
-import type { JsonObject } from '../json';
 import type { Captcha } from '../forms/captcha';
 import type { FormResultPage } from '../forms/form-result';
 import type { LinkScope } from '../story/links';
@@ -39,9 +38,6 @@ export interface SiteScope extends LinkScope {
   readonly report: ReportIssue;
 }
 
-const noLinks: Readonly<Record<string, JsonObject>> = {};
-const noStories: Readonly<Record<string, Story>> = {};
-
 /** The scope of blocks outside any page. */
 export const emptyScope: SiteScope = {
   languages: ['id'],
@@ -50,8 +46,8 @@ export const emptyScope: SiteScope = {
   assetOrigins: [],
   year: 0,
   showUnknownBlocks: false,
-  links: noLinks,
-  rels: noStories,
+  links: {},
+  rels: {},
   report: () => {},
 };
 
