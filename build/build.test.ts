@@ -124,6 +124,17 @@ describe('a build', () => {
       expect(read(nameOf(address)).toString()).not.toMatch(/Idempotency-Key|grecaptcha/);
   });
 
+  test('has no text of the handbook for editors in any bundle', () => {
+    const maps = ['maps', 'server'].flatMap((part) =>
+      readdirSync(join(folder, part))
+        .filter((name) => name.endsWith('.map'))
+        .map((name) => readFileSync(join(folder, part, name), 'utf8')),
+    );
+    const sources = maps.flatMap((map) => (JSON.parse(map) as { sources: string[] }).sources);
+    expect(sources.some((source) => source.endsWith('common/blocks/row/Row.tsx'))).toBe(true);
+    expect(sources.filter((source) => source.endsWith('/docs.ts'))).toEqual([]);
+  });
+
   test('has a stylesheet whose layers come in their order', () => {
     const [style = ''] = assets('.css');
     const layers = [

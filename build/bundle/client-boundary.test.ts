@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { build, type BuildOptions } from 'esbuild';
-import { assertClientBoundary } from './client-boundary';
+import { assertClientBoundary, assertServerBoundary } from './client-boundary';
 
 const root = join(__dirname, '../..');
 
-/** Bundles made-up browser code that stands in the project's client folder. */
+/** Bundles sample code as if it were a file of the project's client folder. */
 async function bundle(code: string, options: BuildOptions = {}) {
   const { metafile } = await build<BuildOptions & { metafile: true }>({
     stdin: { contents: code, resolveDir: join(root, 'client'), sourcefile: 'sample.ts', loader: 'ts' },
@@ -21,7 +21,7 @@ async function bundle(code: string, options: BuildOptions = {}) {
 }
 
 describe('a browser bundle', () => {
-  test('of the site’s own shared code passes', async () => {
+  test('of shared code passes', async () => {
     const metafile = await bundle(`export * from '../common/routes'`);
     expect(() => assertClientBoundary(metafile)).not.toThrow();
   });
@@ -33,11 +33,24 @@ describe('a browser bundle', () => {
     ['zod', 'node_modules/zod/'],
     ['pino', 'node_modules/pino/'],
     ['react-dom/server', 'node_modules/react-dom/'],
-  ])('that holds %s is refused, with who brought it', async (imported, named) => {
+    ['../common/blocks/row/docs', 'common/blocks/row/docs.ts'],
+  ])('with %s is refused, and its importer is named', async (imported, named) => {
     const metafile = await bundle(`import * as x from '${imported}'; console.log(x)`, {
       external: ['lightningcss'],
     });
     expect(() => assertClientBoundary(metafile)).toThrow(named);
     expect(() => assertClientBoundary(metafile)).toThrow('imported by');
+  });
+});
+
+describe('a server bundle', () => {
+  test('of shared code passes', async () => {
+    const metafile = await bundle(`export * from '../common/routes'`);
+    expect(() => assertServerBoundary(metafile)).not.toThrow();
+  });
+
+  test('with texts of the handbook is refused, and their importer is named', async () => {
+    const metafile = await bundle(`import * as x from '../common/blocks/row/docs'; console.log(x)`);
+    expect(() => assertServerBoundary(metafile)).toThrow('common/blocks/row/docs.ts (imported by');
   });
 });

@@ -1,23 +1,34 @@
 import type { Metafile } from 'esbuild';
 
-/** What must never reach a browser: the server's own code, and packages that only it needs. */
-const forbidden = [
+/** The texts of the editors' handbook, which lie beside the blocks and are read by `npm run schema` alone. */
+const docs = /^common\/(?:.+\/)?docs\.ts$/;
+
+/** The server's own code, and packages that only the server needs. */
+const serverOnly = [
   /^(?:server|build|demo|test)\//,
   /(?:^|\/)node_modules\/(?:axios|axios-retry|zod|express|node-cache|pino|helmet|compression)\//,
   /(?:^|\/)node_modules\/react-dom\/.*server/,
 ];
 
-/**
- * Holds the wall between server and browser: looks at everything in a browser bundle.
- * @throws Error naming each file that must not be there and who brought it.
- */
-export function assertClientBoundary({ inputs }: Pick<Metafile, 'inputs'>): void {
+type Inputs = Pick<Metafile, 'inputs'>;
+
+/** @throws Error naming each file that a browser bundle must not hold, and its importers. */
+export function assertClientBoundary({ inputs }: Inputs): void {
+  assertWithout(inputs, [...serverOnly, docs], 'The browser bundle holds code that only the server may have');
+}
+
+/** @throws Error naming each file that the server's bundle must not hold, and its importers. */
+export function assertServerBoundary({ inputs }: Inputs): void {
+  assertWithout(inputs, [docs], 'The server bundle holds texts of the handbook for editors');
+}
+
+function assertWithout(inputs: Metafile['inputs'], forbidden: readonly RegExp[], problem: string): void {
   const found = Object.keys(inputs).filter((path) => forbidden.some((pattern) => pattern.test(path)));
   if (found.length === 0) return;
   const lines = found.map(
-    (path) => `  ${path} (imported by ${importersOf(path, inputs).join(', ') || 'nobody'})`,
+    (path) => `  ${path} (imported by ${importersOf(path, inputs).join(', ') || 'no file'})`,
   );
-  throw new Error(`The browser bundle holds code that only the server may have:\n${lines.join('\n')}`);
+  throw new Error(`${problem}:\n${lines.join('\n')}`);
 }
 
 function importersOf(path: string, inputs: Metafile['inputs']): readonly string[] {

@@ -6,20 +6,20 @@ import type { ComponentSchema } from '../../common/page/component-schemas';
 import { cssModules } from '../bundle/bundles';
 import { handbook } from './handbook/handbook';
 
-/** Where the content service's command line looks for the components that it pushes with `--from site`. */
+/** The path from which Storyblok's command line pushes components with `--from site`. */
 const schemaFile = '.storyblok/components/site/components.json';
 
-/** What editors read about them. */
+/** The handbook for editors. */
 const handbookFile = 'docs/for-editors.md';
 
 const entry = `
-  import { makeBlockLibrary } from './common/block-system/block-loader';
+  import { createBlockLoader } from './common/block-system/block-loader';
   import { registry } from './common/blocks/registry';
   import { componentSchemas } from './common/page/component-schemas';
-  export const schemas = async () => componentSchemas(await makeBlockLibrary(registry).loadAll());
+  export const schemas = async () => componentSchemas(await createBlockLoader(registry).loadAll());
 `;
 
-/** The site's components in the content service's format. */
+/** The site's components in Storyblok's format. */
 async function readSchemas(root: string): Promise<readonly ComponentSchema[]> {
   const { outputFiles } = await build({
     stdin: { contents: entry, resolveDir: root, loader: 'ts' },
@@ -51,6 +51,6 @@ async function writeText(root: string, name: string, text: string): Promise<void
 }
 
 writeSchema(join(__dirname, '../..')).catch((error: unknown) => {
-  process.stderr.write(`The schema cannot be written: ${String(error)}\n`);
+  process.stderr.write(`Writing the schema failed: ${String(error)}\n`);
   process.exitCode = 1;
 });

@@ -27,14 +27,14 @@ describe('the handbook for editors', () => {
     expect(committed).toBe(handbook(schemas, introduction));
   });
 
-  test('has a row for every field of everything there is', () => {
+  test('has a row for every field of every component', () => {
     for (const { name, schema } of schemas) {
       const rows = [...sectionOf(name).matchAll(/^\| `(\w+)` +\|/gm)].map(([, field]) => field);
       expect([name, rows]).toEqual([name, Object.keys(schema)]);
     }
   });
 
-  test('calls a block what the registry does, and a part what it does not', () => {
+  test('has the blocks of the registry under blocks, and nothing else there', () => {
     expect(Object.keys(blockDocs)).toEqual(Object.keys(registry).toSorted());
   });
 
@@ -46,15 +46,15 @@ describe('the handbook for editors', () => {
     ],
     ['numbers with their bounds', 'carousel_hero', '| `interval` | number, 3 to 30 | `7` |'],
     ['ticks', 'navigation', '| `sticky` | tick | no |'],
-    ['what may stand in it', 'navigation', '| `items` | blocks: `nav_item` | left out |'],
-    ['that anything may', 'row', '| `columns` | blocks, any | the block does not show |'],
+    ['the blocks it may hold', 'navigation', '| `items` | blocks: `nav_item` | left out |'],
+    ['that it may hold any block', 'row', '| `columns` | blocks, any | the block does not show |'],
     ['stories', 'card', '| `story` | a story | the card has its own words alone |'],
     ['several stories', 'carousel_wrapper', '| `stories` | stories | left out |'],
-  ])('tells %s', (_what, name, row) => {
+  ])('shows %s', (_, name, row) => {
     expect(sectionOf(name)).toContain(row);
   });
 
-  test.each(Object.keys(picturedBlocks))('shows %s in a picture that loads quickly', async (name) => {
+  test.each(Object.keys(picturedBlocks))('has a small picture of %s', async (name) => {
     const picture = pictureOf(name) ?? '';
     expect(sectionOf(name)).toContain(`](${picture})`);
     const file = join(__dirname, '../../../docs', picture);
@@ -62,13 +62,13 @@ describe('the handbook for editors', () => {
     expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 640 });
   });
 
-  test('is refused where a field has no words, and where words have no field', () => {
+  test('throws for a field without a text and for a text without a field', () => {
     const [first, ...rest] = schemas;
     const { title, ...others } = first?.schema ?? {};
     const changed = { ...(first ?? schemas[0]), schema: { ...others, size: title } } as ComponentSchema;
     const added = { ...changed, name: 'quote' };
     expect(() => handbook([changed, ...rest, added], introduction)).toThrow(
-      'there is no basic_hero.title; basic_hero.size has no words; quote has no words',
+      'there is no basic_hero.title; basic_hero.size has no text; quote has no text',
     );
     expect(() => handbook(rest, introduction)).toThrow('there is no basic_hero');
   });

@@ -1,6 +1,6 @@
 import type { ComponentSchema } from '../../../common/page/component-schemas';
+import type { BlockDocs, FieldDocs } from '../../../common/fields/block-docs';
 import { blockDocs } from './block-docs';
-import type { ComponentDocs, FieldDocs } from './component-docs';
 import { pictureOf } from './pictured-blocks';
 import { contentTypeDocs, partDocs } from './other-docs';
 
@@ -10,15 +10,15 @@ type FieldSchema = ComponentSchema['schema'][string];
 const chapters: readonly {
   readonly title: string;
   readonly about: string;
-  readonly words: Readonly<Record<string, ComponentDocs>>;
+  readonly docs: Readonly<Record<string, BlockDocs>>;
 }[] = [
-  { title: 'Content types', about: 'What a story as a whole may be.', words: contentTypeDocs },
+  { title: 'Content types', about: 'What a story as a whole may be.', docs: contentTypeDocs },
   {
     title: 'Blocks',
     about: 'What stands on a page. A story whose content type is one of these is a page with that one block.',
-    words: blockDocs,
+    docs: blockDocs,
   },
-  { title: 'Parts', about: 'What lives inside one kind of block alone.', words: partDocs },
+  { title: 'Parts', about: 'What lives inside one kind of block alone.', docs: partDocs },
 ];
 
 /**
@@ -26,16 +26,19 @@ const chapters: readonly {
  * @param schemas the site's components.
  * @param introduction Markdown.
  * @returns Markdown.
- * @throws Error naming each component and field without words, and each of the words without a component or field.
+ * @throws Error naming each component and field without a text, and each text without a component or field.
  */
 export function handbook(schemas: readonly ComponentSchema[], introduction: string): string {
   const byName = new Map(schemas.map((schema) => [schema.name, schema]));
-  const lacking = [...strangers(byName), ...wordless(schemas)];
-  if (lacking.length > 0) throw new Error(`Mend the words in build/handbook: ${lacking.join('; ')}`);
-  const lines = chapters.flatMap(({ title, about, words }) => [
+  const mismatches = [...textsWithoutField(byName), ...fieldsWithoutText(schemas)];
+  if (mismatches.length > 0)
+    throw new Error(
+      `The texts for editors do not match the schema; correct common/blocks/*/docs.ts or build/schema/handbook/other-docs.ts: ${mismatches.join('; ')}`,
+    );
+  const lines = chapters.flatMap(({ title, about, docs }) => [
     `## ${title}`,
     about,
-    ...Object.entries(words).flatMap(([name, own]) => {
+    ...Object.entries(docs).flatMap(([name, own]) => {
       const schema = byName.get(name);
       return schema === undefined ? [] : component(schema, own);
     }),
@@ -44,19 +47,19 @@ export function handbook(schemas: readonly ComponentSchema[], introduction: stri
   return [notice, introduction.trim(), ...lines].map((part) => `${part}\n`).join('\n');
 }
 
-function wordless(schemas: readonly ComponentSchema[]): readonly string[] {
+function fieldsWithoutText(schemas: readonly ComponentSchema[]): readonly string[] {
   return schemas.flatMap(({ name, schema }) => {
-    const own = chapters.find(({ words }) => Object.hasOwn(words, name))?.words[name];
-    if (own === undefined) return [`${name} has no words`];
+    const own = chapters.find(({ docs }) => Object.hasOwn(docs, name))?.docs[name];
+    if (own === undefined) return [`${name} has no text`];
     return Object.keys(schema)
       .filter((field) => !Object.hasOwn(own.fields, field))
-      .map((field) => `${name}.${field} has no words`);
+      .map((field) => `${name}.${field} has no text`);
   });
 }
 
-function strangers(byName: ReadonlyMap<string, ComponentSchema>): readonly string[] {
+function textsWithoutField(byName: ReadonlyMap<string, ComponentSchema>): readonly string[] {
   return chapters
-    .flatMap(({ words }) => Object.entries(words))
+    .flatMap(({ docs }) => Object.entries(docs))
     .flatMap(([name, { fields }]) => {
       const schema = byName.get(name)?.schema;
       if (schema === undefined) return [`there is no ${name}`];
@@ -66,17 +69,17 @@ function strangers(byName: ReadonlyMap<string, ComponentSchema>): readonly strin
     });
 }
 
-function component({ name, display_name: title, schema }: ComponentSchema, words: ComponentDocs): string[] {
+function component({ name, display_name: title, schema }: ComponentSchema, docs: BlockDocs): string[] {
   const rows = Object.entries(schema)
     .toSorted(([, one], [, other]) => one.pos - other.pos)
     .map(([field, described]) => {
-      const own = words.fields[field] ?? '';
-      return row([`\`${field}\``, kindOf(described), emptyOf(described, own), doesOf(own)]);
+      const text = docs.fields[field] ?? '';
+      return row([`\`${field}\``, kindOf(described), emptyOf(described, text), doesOf(text)]);
     });
   const head = [row(['field', 'kind', 'while empty', 'what it does']), row(['---', '---', '---', '---'])];
   const picture = pictureOf(name);
   const shown = picture === null ? [] : [`![${title} on a page of the sample site](${picture})`];
-  return [`### ${title}\n\n\`${name}\` – ${words.purpose}`, ...shown, [...head, ...rows].join('\n')];
+  return [`### ${title}\n\n\`${name}\` – ${docs.purpose}`, ...shown, [...head, ...rows].join('\n')];
 }
 
 function row(cells: readonly string[]): string {
@@ -123,12 +126,12 @@ function isNamed(value: unknown): value is { readonly value: string } {
   return typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string';
 }
 
-function emptyOf({ type, default_value: preset }: FieldSchema, words: FieldDocs): string {
-  if (typeof words !== 'string') return words.empty;
+function emptyOf({ type, default_value: preset }: FieldSchema, docs: FieldDocs): string {
+  if (typeof docs !== 'string') return docs.empty;
   if (typeof preset === 'string') return code(preset);
   return type === 'boolean' ? 'no' : 'left out';
 }
 
-function doesOf(words: FieldDocs): string {
-  return typeof words === 'string' ? words : words.does;
+function doesOf(docs: FieldDocs): string {
+  return typeof docs === 'string' ? docs : docs.does;
 }

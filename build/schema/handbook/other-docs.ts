@@ -1,9 +1,9 @@
-import type { ComponentDocs } from './component-docs';
+import type { BlockDocs } from '../../../common/fields/block-docs';
 
 const noEntry = 'the entry does not show, and its own entries take its place';
 
-/** What each content type, the root of a story, is for. */
-export const contentTypeDocs: Readonly<Record<string, ComponentDocs>> = {
+/** The texts for editors of the content types; a story's root is of one of them. */
+export const contentTypeDocs: Readonly<Record<string, BlockDocs>> = {
   page: {
     purpose:
       'A page of the site: blocks from top to bottom, and what search engines and sharing services are told.',
@@ -39,8 +39,8 @@ export const contentTypeDocs: Readonly<Record<string, ComponentDocs>> = {
   },
 };
 
-/** What each part, which lives inside one block alone, is for. */
-export const partDocs: Readonly<Record<string, ComponentDocs>> = {
+/** The texts for editors of the parts, which live inside one kind of block. */
+export const partDocs: Readonly<Record<string, BlockDocs>> = {
   form_field: {
     purpose: 'A question of a form.',
     fields: {

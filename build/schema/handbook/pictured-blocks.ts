@@ -1,6 +1,6 @@
 /**
- * Blocks that the handbook shows a picture of, `docs/pictures/<name>.webp`, and where below its root the catalogue shows each as it
- * should look. `npm run pictures` takes them, the same to the byte as long as block, catalogue and browser are the same.
+ * Blocks with a picture in the handbook, `docs/pictures/<name>.webp`, and the path of each picture's subject in the component
+ * gallery. `npm run pictures` takes them; the bytes stay the same as long as block, gallery and browser do.
  */
 export const picturedBlocks: Readonly<Record<string, string>> = {
   basic_hero: '/basic-hero/lead-left',
@@ -10,7 +10,7 @@ export const picturedBlocks: Readonly<Record<string, string>> = {
   row: '/row',
 };
 
-/** Where the handbook finds a block's picture, beside it; null where there is none. */
+/** The path of a block's picture relative to the handbook; null for a block without one. */
 export function pictureOf(name: string): string | null {
   return Object.hasOwn(picturedBlocks, name) ? `pictures/${name.replaceAll('_', '-')}.webp` : null;
 }

@@ -1,0 +1,22 @@
+import type { BlockDocs } from '../../fields/block-docs';
+
+export const docs: BlockDocs = {
+  purpose: 'A form that visitors fill in and send.',
+  fields: {
+    name: {
+      does: 'The key under which what is sent is kept and delivered: short, in small letters, and different for each form of a page. Two on a page with the same key are one form to whoever receives them. Do not change it once the form is in use.',
+      empty: 'the form cannot be sent, and only title and introduction show',
+    },
+    title: 'The heading above the form.',
+    intro: 'What there is to say before the questions.',
+    fields: {
+      does: 'The questions in their order.',
+      empty: 'the form cannot be sent, and only title and introduction show',
+    },
+    submit_label: { does: 'What the button says.', empty: '“Send” in the language of the page' },
+    success_message: {
+      does: 'What is said in place of the form once it has arrived.',
+      empty: 'a short thanks in the language of the page',
+    },
+  },
+};

@@ -1,0 +1,16 @@
+import type { BlockDocs } from '../../fields/block-docs';
+
+export const docs: BlockDocs = {
+  purpose: 'Blocks side by side where there is room, one above the other where there is not.',
+  fields: {
+    columns: {
+      does: 'The blocks, one for each column: two to four as a rule.',
+      empty: 'the block does not show',
+    },
+    layout: '`wide_left` and `wide_right` give the first or the last column more room.',
+    gap: 'The space between columns.',
+    align:
+      '`stretch` makes all columns as high as the highest; `start` and `center` leave them as high as they are.',
+    background: 'A ground across the whole page: `surface` is quiet, `primary` is the colour of the site.',
+  },
+};
