@@ -1,131 +1,154 @@
 import type { Problem } from './page/page-events';
 import { readErrorLine, readLogLine, type FindFile } from './process/site-log';
-import { prepareProcess, type SiteProcess, type WaitingProcess } from './process/site-process';
+import { startSpareProcess, type SiteProcess, type SpareProcess } from './process/site-process';
 
-/** The site that answers right now, whichever process that is. */
+/** The running site, across restarts of its process. */
 export interface DevSite {
-  /** Where it listens on this machine; undefined where none runs. */
+  /** The port on 127.0.0.1; undefined while no site runs. */
   readonly port: () => number | undefined;
   /**
-   * Starts the build in the folder. The process before answers until the new one does, and stays where that fails.
-   * @returns true where the new one answers.
+   * Starts the build in the folder. The previous process serves until the new one does; if the start fails, it stays.
+   * @returns true if the new process serves.
    */
   readonly restart: () => Promise<boolean>;
-  /** Has the next process load the packages anew. */
-  readonly renewPackages: () => void;
+  /** Makes the next process load the packages again. */
+  readonly reloadPackages: () => void;
   readonly stop: () => Promise<void>;
 }
 
-/** What a site is made of, and whom it reports to. */
+/** The parts of a site, and the receivers of its reports. */
 export interface DevSiteDeps {
   /** The folder of the build. */
   readonly folder: string;
   /** The module that holds every package. */
   readonly packages: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Says what stands in the way of the site from now on. */
-  readonly stands: (problems: readonly Problem[]) => void;
-  /** Says that a request or a block failed. */
-  readonly happened: (problem: Problem) => void;
-  /** The project's folder: what the site's process writes names files by their path below it. */
+  /** Replaces the problems that keep the site from running. */
+  readonly setProblems: (problems: readonly Problem[]) => void;
+  /** Reports a failed request or block. */
+  readonly addIncident: (problem: Problem) => void;
+  /** The project's folder. Paths in the process's output are printed relative to it. */
   readonly root: string;
   readonly findFile: FindFile;
-  /** Takes what is for the terminal. */
+  /** Prints to the terminal. */
   readonly print: (text: string) => void;
-  /** Takes what the site's process wrote to standard error, line by line. */
+  /** Prints a line of the process's standard error. */
   readonly printError: (line: string) => void;
 }
 
 export function createDevSite(deps: DevSiteDeps): DevSite {
-  const { folder, packages, env, stands, print } = deps;
+  const { folder, print, setProblems } = deps;
   const running = new Set<SiteProcess>();
   let current: SiteProcess | undefined;
-  let waiting: WaitingProcess | undefined;
-  /** The one that was asked to run last: what another says about its end concerns nobody. */
-  let newest: WaitingProcess | undefined;
+  const setProblem = (message: string): void =>
+    setProblems([{ reportedBy: 'site', message, location: null }]);
+  const spare = createSpare(deps, setProblem);
   let starting: Promise<boolean> = Promise.resolve(false);
 
-  const stand = (message: string): void => stands([{ noticedBy: 'site', message, place: null }]);
-
-  function prepare(): WaitingProcess {
-    const onEnd = (message: string): void => {
-      if (newest === made) stand(message);
-    };
-    const made = prepareProcess({ packages, env, onLog: readLog(deps, onEnd), showError: showErrors(deps) });
-    return made;
-  }
-
-  function follow(site: SiteProcess): void {
+  function watchEnd(site: SiteProcess): void {
     running.add(site);
-    void site.ended.then((written) => {
+    void site.ended.then((errorOutput) => {
       running.delete(site);
       if (current !== site) return;
       current = undefined;
-      const message = 'The site ended by itself; the next save starts it again.';
+      const message = 'The site exited by itself; the next save starts it again.';
       print(message);
-      stand(`${message}\n${written}`.trim());
+      setProblem(`${message}\n${errorOutput}`.trim());
     });
   }
 
   async function restart(): Promise<boolean> {
-    const next = waiting ?? prepare();
-    waiting = undefined;
-    newest = next;
     try {
-      const site = await next.run(folder);
-      const before = current;
+      const site = await spare.take().run(folder);
+      const previous = current;
       current = site;
-      follow(site);
-      stands([]);
-      void before?.stop();
+      watchEnd(site);
+      setProblems([]);
+      void previous?.stop();
       return true;
     } catch (error) {
-      // What it wrote stands in the terminal already.
-      stand(error instanceof Error ? error.message : String(error));
+      // Its output is in the terminal already.
+      setProblem(error instanceof Error ? error.message : String(error));
       return false;
     } finally {
-      waiting = prepare();
+      spare.refill();
     }
   }
 
   return {
     port: () => current?.port,
     restart: () => (starting = restart()),
-    renewPackages: () => {
-      void waiting?.stop();
-      waiting = undefined;
-    },
+    reloadPackages: () => void spare.drop(),
     stop: async () => {
-      await starting; // what is not there yet cannot be asked to end
+      await starting; // a process that is still starting cannot be stopped yet
       current = undefined;
-      await Promise.all([waiting?.stop(), ...[...running].map((site) => site.stop())]);
+      await Promise.all([spare.drop(), ...[...running].map((site) => site.stop())]);
+    },
+  };
+}
+
+/** Keeps one process ahead of its use. */
+interface Spare {
+  /** @returns the spare process, or a new one if there is none. */
+  readonly take: () => SpareProcess;
+  readonly refill: () => void;
+  /** Stops the spare process. */
+  readonly drop: () => Promise<void> | undefined;
+}
+
+/** @param onFatal called with the reason why the process that was taken last is about to exit. */
+function createSpare(deps: DevSiteDeps, onFatal: (message: string) => void): Spare {
+  const { packages, env } = deps;
+  let spare: SpareProcess | undefined;
+  let lastTaken: SpareProcess | undefined;
+
+  function start(): SpareProcess {
+    const onLog = logReader(deps, (message) => {
+      if (lastTaken === started) onFatal(message);
+    });
+    const started = startSpareProcess({ packages, env, onLog, onErrorLine: errorReader(deps) });
+    return started;
+  }
+
+  return {
+    take: () => {
+      lastTaken = spare ?? start();
+      spare = undefined;
+      return lastTaken;
+    },
+    refill: () => {
+      spare = start();
+    },
+    drop: () => {
+      const dropped = spare?.stop();
+      spare = undefined;
+      return dropped;
     },
   };
 }
 
 /**
- * Shows each line of a site's log.
- * @param onEnd called with why the site is about to end.
- * @returns a function that takes a line, and tells the same where the line says so.
+ * Prints each line of a site's log.
+ * @param onFatal called with a line that reports the coming end of the process.
+ * @returns a function that takes a line, and returns the printed text of a fatal one, else null.
  */
-function readLog(
-  { print, happened, findFile }: DevSiteDeps,
-  onEnd: (message: string) => void,
+function logReader(
+  { print, addIncident, findFile }: DevSiteDeps,
+  onFatal: (message: string) => void,
 ): (line: string) => string | null {
   return (line) => {
-    const { shown, problem, isFatal } = readLogLine(line, findFile);
-    print(shown);
-    // From now on it answers nobody.
-    if (isFatal) onEnd(shown);
-    else if (problem !== null) happened(problem);
-    return isFatal ? shown : null;
+    const { text, problem, isFatal } = readLogLine(line, findFile);
+    print(text);
+    if (isFatal) onFatal(text);
+    else if (problem !== null) addIncident(problem);
+    return isFatal ? text : null;
   };
 }
 
-function showErrors({ root, printError }: DevSiteDeps): (line: string) => string | null {
+function errorReader({ root, printError }: DevSiteDeps): (line: string) => string | null {
   return (line) => {
-    const shown = readErrorLine(line, root);
-    if (shown !== null) printError(shown);
-    return shown;
+    const text = readErrorLine(line, root);
+    if (text !== null) printError(text);
+    return text;
   };
 }

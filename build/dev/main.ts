@@ -4,81 +4,81 @@ import { build, type Message } from 'esbuild';
 import { readSettings } from '../../server/config/settings';
 import { listen, type Listening } from '../../server/http/listen';
 import { createChangeBatches } from './builder/change-batches';
-import { createDevSite } from './dev-site';
-import { createFront } from './proxy/proxy';
-import { createPageChannel } from './proxy/live-reload';
-import { reportToParent, RESTART_CODE, onContentRead } from './process/ipc';
-import { createPageReports } from './proxy/page-reports';
-import { problemOf, terminalText } from './problems';
-import { createScriptSources } from './process/script-sources';
-import { createSiteBuilder, type Rebuilt, type SiteBuilder } from './builder/site-builder';
+import { createSiteBuilder, type RebuildResult, type SiteBuilder } from './builder/site-builder';
 import { watchTree, type TreeWatch } from './builder/watch-tree';
+import { createDevSite } from './dev-site';
+import { problemOf, terminalText } from './problems';
+import { onContentRead, reportToParent, RESTART_CODE } from './process/ipc';
+import { createScriptSources } from './process/script-sources';
+import { createLiveReload } from './proxy/live-reload';
+import { createPageReports } from './proxy/page-reports';
+import { createProxy } from './proxy/proxy';
 
-// What `npm run dev` starts: builds the site, runs it behind a front that pages listen to, and does so again after each
-// save. Arguments are folders of content, whose changes the parent is told of.
+// Started by `npm run dev`: builds the site, runs it behind a proxy with live reload, and repeats that after each save.
+// The arguments are content folders, whose changes are reported to the parent process.
 const root = join(__dirname, '..', '..');
 const folder = join(root, '.cache', 'dev', 'site');
 const packages = join(root, '.cache', 'dev', 'packages.cjs');
 const contentFolders = process.argv.slice(2).map((path) => join(root, path));
-/** Sources that this process itself is made of: once they change it has to start anew. */
-const own = new Set(Object.keys(require.cache));
+/** The files of this program. A change of one of them needs a restart. */
+const ownFiles = new Set(Object.keys(require.cache));
 
-/** The folders whose sources make the site. */
-const worlds = ['client', 'common', 'server'];
+/** The folders of the site's sources. */
+const sourceFolders = ['client', 'common', 'server'];
 
-/** Milliseconds without a change after which a save counts as done. */
+/** Milliseconds without a change that end a burst of changes. */
 const burst = 25;
 
 const watches: TreeWatch[] = [];
-const channel = createPageChannel(Date.now);
+const liveReload = createLiveReload(Date.now);
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
-/** What the site's process has complained of since the last build. */
-const complaints = new Set<string>();
+/** Lines of the site process's standard error since the last build. */
+const errorLines = new Set<string>();
 const reports = createPageReports({
   find: createScriptSources(join(folder, 'assets')),
-  // The server renders every page first: what both complain of has been printed.
-  print: (text) => complaints.has(text.split('\n')[0] ?? '') || print(text),
+  // The server renders every page first, so it has printed what both report.
+  print: (text) => errorLines.has(text.split('\n')[0] ?? '') || print(text),
   now: performance.now.bind(performance),
 });
 const site = createDevSite({
   folder,
   packages,
   env: process.env,
-  stands: (problems) => channel.stands('site', problems),
-  happened: channel.happened,
+  setProblems: (problems) => liveReload.setProblems('site', problems),
+  addIncident: liveReload.addIncident,
   root,
   findFile: (name) => builder?.findFile(name),
   print,
   printError: (line) => {
-    complaints.add(line);
+    errorLines.add(line);
     process.stderr.write(`${line}\n`);
   },
 });
 let builder: SiteBuilder | undefined;
-let front: Listening | undefined;
+let proxy: Listening | undefined;
 let stopping = false;
 
 async function run(): Promise<void> {
   const { settings } = readSettings(process.env);
-  const [made, script] = await Promise.all([createSiteBuilder(root, folder, packages), pageScript()]);
-  builder = made;
-  const batches = createChangeBatches({ pause: () => wait(burst), work: (files) => update(made, files) });
-  front = await listen(
-    createFront({
-      channel,
-      takeReport: reports.handle,
+  const [created, script] = await Promise.all([createSiteBuilder(root, folder, packages), pageScript()]);
+  builder = created;
+  const batches = createChangeBatches({ pause: () => wait(burst), work: (files) => update(created, files) });
+  proxy = await listen(
+    createProxy({
+      liveReload,
+      handleReport: reports.handle,
       idle: batches.idle,
       port: site.port,
-      style: made.style,
+      style: created.style,
       script,
       now: Date.now,
     }),
     settings,
   );
-  // Before the first build, which would otherwise miss what is saved while it reads.
-  for (const world of worlds) watches.push(watchTree(join(root, world), batches.add));
-  followContent();
-  for (const world of worlds) batches.add(join(root, world));
+  // Before the first build, which would miss a save during its reading otherwise.
+  for (const name of sourceFolders) watches.push(watchTree(join(root, name), batches.add));
+  watchContent();
+  for (const name of sourceFolders) batches.add(join(root, name));
   await batches.idle();
   reportToParent({ kind: 'ready' });
 }
@@ -86,58 +86,59 @@ async function run(): Promise<void> {
 async function update({ rebuild }: SiteBuilder, files: ReadonlySet<string>): Promise<void> {
   if (stopping) return;
   const started = performance.now();
-  const rebuilt = await rebuild();
-  if (needsNewStart(rebuilt, files)) {
-    print(`Starting anew, because the build is made of it: ${namesOf(files)}`);
+  const result = await rebuild();
+  if (needsRestart(result, files)) {
+    print(`Restarting, because the build itself uses: ${namesOf(files)}`);
     return stop(RESTART_CODE);
   }
-  if (rebuilt.kind === 'failed') return showFailure(rebuilt.messages);
-  if (rebuilt.warnings.length > 0) process.stderr.write(await terminalText(rebuilt.warnings, 'warning'));
-  const isShown = await show(rebuilt);
+  if (result.kind === 'failed') return showFailure(result.messages);
+  if (result.warnings.length > 0) process.stderr.write(await terminalText(result.warnings, 'warning'));
+  const isServed = await serve(result);
   const took = `${Math.round(performance.now() - started)} ms: ${namesOf(files)}`;
-  if (isShown) print(`${said[rebuilt.kind]} in ${took}`);
+  if (isServed) print(`${summaries[result.kind]} in ${took}`);
   else if (!stopping) print(`The site does not start; built in ${took}`);
 }
 
-const said: Readonly<Record<Exclude<Rebuilt['kind'], 'failed'>, string>> = {
+const summaries: Readonly<Record<Exclude<RebuildResult['kind'], 'failed'>, string>> = {
   code: 'Rebuilt',
   style: 'Styles rebuilt',
   nothing: 'Nothing changed',
 };
 
 /**
- * True where what we are made of changed and can be loaded: a mistake in it has a place. One without may be of our own
- * making, because we still go by what the file said before.
+ * True if a file of this program changed and can be loaded. An error with a location is in a source file; one without may
+ * come from this program, which still runs the file's old code.
  */
-function needsNewStart(rebuilt: Rebuilt, files: ReadonlySet<string>): boolean {
-  const hasMistake = rebuilt.kind === 'failed' && rebuilt.messages.some(({ location }) => location !== null);
-  return !hasMistake && [...files].some((file) => own.has(file));
+function needsRestart(result: RebuildResult, files: ReadonlySet<string>): boolean {
+  const hasSourceError =
+    result.kind === 'failed' && result.messages.some(({ location }) => location !== null);
+  return !hasSourceError && [...files].some((file) => ownFiles.has(file));
 }
 
 async function showFailure(messages: Message[]): Promise<void> {
   process.stderr.write(await terminalText(messages));
-  channel.stands('build', messages.map(problemOf));
+  liveReload.setProblems('build', messages.map(problemOf));
 }
 
-/** Brings what was built before the pages that are open. @returns false where the site does not start. */
-async function show(rebuilt: Exclude<Rebuilt, { kind: 'failed' }>): Promise<boolean> {
-  channel.stands('build', []);
-  if (rebuilt.kind === 'style') channel.restyle();
-  if (rebuilt.kind === 'code') {
-    // Another build may fail in the same words.
-    reports.forget();
-    complaints.clear();
-    if (rebuilt.hasNewPackages) site.renewPackages();
+/** Serves a new build, and updates the open pages. @returns false if the site does not start. */
+async function serve(result: Exclude<RebuildResult, { kind: 'failed' }>): Promise<boolean> {
+  liveReload.setProblems('build', []);
+  if (result.kind === 'style') liveReload.restyle();
+  if (result.kind === 'code') {
+    // The same message is printed again for another build.
+    reports.reset();
+    errorLines.clear();
+    if (result.hasNewPackages) site.reloadPackages();
   }
-  const isDue = rebuilt.kind === 'code' || site.port() === undefined;
-  if (!isDue) return true;
+  const needsStart = result.kind === 'code' || site.port() === undefined;
+  if (!needsStart) return true;
   if (stopping || !(await site.restart())) return false;
-  channel.reload();
+  liveReload.reload();
   return true;
 }
 
-function followContent(): void {
-  const changed = createChangeBatches({
+function watchContent(): void {
+  const batches = createChangeBatches({
     pause: () => wait(burst),
     work: (files) => {
       print(`Content changed: ${namesOf(files)}`);
@@ -145,14 +146,14 @@ function followContent(): void {
       return Promise.resolve();
     },
   });
-  for (const path of contentFolders) watches.push(watchTree(path, changed.add));
+  for (const path of contentFolders) watches.push(watchTree(path, batches.add));
   onContentRead((problem) => {
-    channel.stands('content', problem === null ? [] : [{ noticedBy: 'content', ...problem }]);
-    if (problem === null) channel.reload();
+    liveReload.setProblems('content', problem === null ? [] : [{ reportedBy: 'content', ...problem }]);
+    if (problem === null) liveReload.reload();
   });
 }
 
-/** The script that every page is given. */
+/** The script that is added to every page. */
 async function pageScript(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(__dirname, 'page', 'follow-changes.ts')],
@@ -172,9 +173,9 @@ function namesOf(files: ReadonlySet<string>): string {
 async function stop(exitCode: number): Promise<void> {
   stopping = true;
   for (const watch of watches) watch.close();
-  channel.close();
-  // Not waited for: a page that began to listen a moment ago would never let go.
-  void front?.close(0, 0);
+  liveReload.close();
+  // Not awaited: the event stream of a page that has just connected would keep it open.
+  void proxy?.close(0, 0);
   await site.stop();
   process.exit(exitCode);
 }

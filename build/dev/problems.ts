@@ -5,7 +5,7 @@ function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors);
 }
 
-/** esbuild's messages of failed bundles, each once: a file that both bundles hold fails in both. */
+/** The errors of failed bundles, each once: a file in both bundles fails in both. */
 export function messagesOf(failures: readonly unknown[]): Message[] {
   const found = failures.flatMap((failure) =>
     isBuildFailure(failure) ? failure.errors : [plainMessage(failure)],
@@ -13,7 +13,7 @@ export function messagesOf(failures: readonly unknown[]): Message[] {
   return [...uniqueMessages(found).values()];
 }
 
-/** Messages, each once, by a text that tells them apart. */
+/** Messages, each once, by a key of location and text. */
 export function uniqueMessages(messages: readonly Message[]): ReadonlyMap<string, Message> {
   return new Map(
     messages.map((message) => {
@@ -28,19 +28,19 @@ function plainMessage(error: unknown): Message {
   return { id: '', pluginName: '', text, location: null, notes: [], detail: error };
 }
 
-/** A message as pages show it. esbuild counts columns in bytes from 0. */
+/** A message in the form that pages show. esbuild counts columns in bytes from 0. */
 export function problemOf({ text, location }: Message): Problem {
-  if (location === null) return { noticedBy: 'build', message: text, place: null };
+  if (location === null) return { reportedBy: 'build', message: text, location: null };
   const { file, line, column, lineText } = location;
   const before = Buffer.from(lineText).subarray(0, column).toString();
   return {
-    noticedBy: 'build',
+    reportedBy: 'build',
     message: text,
-    place: { file, line, column: before.length + 1, source: lineText },
+    location: { file, line, column: before.length + 1, source: lineText },
   };
 }
 
-/** Messages as a terminal shows them: what is wrong, file, line, column and the line itself. */
+/** Messages for a terminal: text, file, line, column and the source line. */
 export async function terminalText(
   messages: Message[],
   kind: 'error' | 'warning' = 'error',

@@ -6,7 +6,7 @@ import { launchBrowser } from './support/chromium';
 import { collectFaults } from './support/page-errors';
 import { startDev, type RunningDev } from './support/running-dev';
 
-// Saves are followed by builds, starts and reloads, on a machine that runs other tests meanwhile.
+// Each save causes a build, a start and a reload, on a machine that runs other tests at the same time.
 jest.setTimeout(90_000);
 
 const layout = 'common/page/DefaultLayout.tsx';
@@ -17,9 +17,9 @@ let browser: Browser;
 let dev: RunningDev;
 let context: BrowserContext;
 let page: Page;
-let faults: string[];
-/** What the Content-Security-Policy refused in any of the pages. */
-const refused: string[] = [];
+let pageErrors: string[];
+/** Violations of the Content-Security-Policy in any of the pages. */
+const violations: string[] = [];
 
 beforeAll(async () => {
   [browser, dev] = await Promise.all([launchBrowser(), startDev()]);
@@ -34,60 +34,57 @@ beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1000, height: 500 } });
   context.setDefaultTimeout(60_000);
   page = await context.newPage();
-  faults = await collectFaults(page);
+  pageErrors = await collectFaults(page);
 });
 
 afterEach(async () => {
   await context.close();
-  refused.push(...faults.filter((fault) => fault.includes('securitypolicyviolation')));
+  violations.push(...pageErrors.filter((error) => error.includes('securitypolicyviolation')));
 });
 
-/** Opens a page, waits for the client and for what listens, and leaves a mark that a full load would wipe out. */
+/** Opens a page, waits for its client and its event stream, and sets a mark that a full load would remove. */
 async function open(path = '/perawatan'): Promise<void> {
-  const listens = page.waitForResponse((response) => response.url().includes('/__dev/events'));
+  const eventStream = page.waitForResponse((response) => response.url().includes('/__dev/events'));
   await page.goto(dev.origin + path);
-  await Promise.all([listens, page.waitForSelector('#root[data-client="ready"]')]);
+  await Promise.all([eventStream, page.waitForSelector('#root[data-client="ready"]')]);
   await page.evaluate(() => Object.assign(window, { mark: true }));
 }
 
-const stayed = (): Promise<boolean> => page.evaluate(() => 'mark' in window);
+const hasStayed = (): Promise<boolean> => page.evaluate(() => 'mark' in window);
 const skipLink = (text: string) => page.locator('#root a', { hasText: text });
 /** Adds a word to the first text of every page. */
-const sayIn = (word: string) => (source: string) =>
-  source.replace(
-    '{uiMessages(languageCode).skipToContent}',
-    `{uiMessages(languageCode).skipToContent} ${word}`,
-  );
-/** The number of the first line that is added to the end of a file. */
+const addToSkipLink = (word: string) => (source: string) =>
+  source.replace('{uiMessages(languageCode).skipToContent}', `{uiMessages(languageCode).skipToContent} ${word}`);
+/** The number of the first line after the end of a file. */
 const lineAfter = (file: string): number =>
   readFileSync(join(__dirname, '../..', file), 'utf8').split('\n').length;
 
 describe('a save', () => {
-  test('of a style swaps the stylesheet of the open page, which stays', async () => {
+  test('of a stylesheet replaces it in the open page, without a reload', async () => {
     await open();
     const undo = dev.edit(styles, (css) => css.replace('--ink: #241a12', '--ink: #010203'));
     await page.waitForFunction(() => getComputedStyle(document.body).color === 'rgb(1, 2, 3)');
     await page.waitForFunction(() => document.querySelectorAll('link[rel=stylesheet]').length === 1);
-    expect(await stayed()).toBe(true);
+    expect(await hasStayed()).toBe(true);
     await page.reload();
     expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(1, 2, 3)');
     undo();
     await page.waitForFunction(() => getComputedStyle(document.body).color !== 'rgb(1, 2, 3)');
   });
 
-  test('of a view reloads the page where it was scrolled to', async () => {
+  test('of a view reloads the page and keeps its scroll position', async () => {
     await open();
     await page.evaluate(() => window.scrollTo(0, 300));
-    const undo = dev.edit(layout, sayIn('zebra'));
+    const undo = dev.edit(layout, addToSkipLink('zebra'));
     await skipLink('zebra').waitFor({ state: 'attached' });
     await page.waitForSelector('#root[data-client="ready"]');
-    expect(await stayed()).toBe(false);
+    expect(await hasStayed()).toBe(false);
     expect(await page.evaluate(() => window.scrollY)).toBe(300);
     undo();
     await page.waitForFunction(() => !document.body.innerText.includes('zebra'));
   });
 
-  test('of the server brings its new code, and of a story its new text', async () => {
+  test('of the server brings its new code, and one of a story its new text', async () => {
     await open();
     const undo = dev.edit('server/pages/render/render-document.tsx', (source) =>
       source.replace('<meta charset="utf-8">', '<meta charset="utf-8"><meta name="fresh">'),
@@ -99,10 +96,10 @@ describe('a save', () => {
     const story = 'demo/space/stories/perawatan_933fce41-5f47-40ff-aa2f-b81bff955153.json';
     dev.edit(story, (json) => json.replaceAll('Merawat kain', 'Merawat kain lama'));
     await page.locator('h1', { hasText: 'Merawat kain lama' }).waitFor();
-    expect(await stayed()).toBe(false);
+    expect(await hasStayed()).toBe(false);
   });
 
-  test('of what the build itself goes by brings that as well', async () => {
+  test('of a file of the build itself restarts the build', async () => {
     await open();
     const widths = (): Promise<string> =>
       page.evaluate(async () => (await fetch('/assets/site-0.css')).text());
@@ -113,16 +110,16 @@ describe('a save', () => {
   });
 });
 
-describe('a mistake', () => {
-  test('is shown over the open page with its place, and is gone once it is mended', async () => {
+describe('an error', () => {
+  test('is shown over the open page with its location, and disappears once it is fixed', async () => {
     await open();
     const line = lineAfter(layout);
     const undo = dev.edit(layout, (source) => `${source}const = 1;\n`);
     await page.locator(overlay, { hasText: `${layout}:${line}:7` }).waitFor();
     expect(await page.locator(`${overlay} main`).innerText()).toContain('const = 1;');
     const color = await page.locator(overlay).evaluate((host) => getComputedStyle(host).backgroundColor);
-    expect(color).toMatch(/^rgb\(/); // nothing of the page shines through
-    await dev.said(`${layout}:${line}:6`);
+    expect(color).toMatch(/^rgb\(/); // opaque
+    await dev.printed(`${layout}:${line}:6`);
 
     const other = await context.newPage();
     await other.goto(`${dev.origin}/perawatan`);
@@ -133,7 +130,7 @@ describe('a mistake', () => {
 
     undo();
     await page.locator(overlay).waitFor({ state: 'detached' });
-    expect(await stayed()).toBe(true);
+    expect(await hasStayed()).toBe(true);
   });
 
   test.each([
@@ -145,7 +142,7 @@ describe('a mistake', () => {
       (json: string) => json.replace('"name"', '"name" 1'),
       'demo/space/stories/home_bf0f2abd-f5c3-43cd-a598-43179281ecd6.json:2:10',
     ],
-  ])('in %s is shown, while the site goes on as it was', async (_what, file, breakIt, shown) => {
+  ])('in %s is shown, while the site stays as it was', async (_, file, breakIt, shown) => {
     await open();
     const undo = dev.edit(file, breakIt);
     await page.locator(overlay, { hasText: shown }).waitFor();
@@ -154,13 +151,13 @@ describe('a mistake', () => {
     await page.locator(overlay).waitFor({ state: 'detached' });
   });
 
-  test('in what the server does at its start is shown in every page, and no build is announced', async () => {
+  test('in the startup of the server is shown in every page, and no build is announced', async () => {
     await open();
     const line = lineAfter('server/app.ts');
     const before = dev.output().length;
     const undo = dev.edit('server/app.ts', (code) => `${code}throw new Error('No start');\n`);
     await page.locator(overlay, { hasText: `server/app.ts:${line}:7` }).waitFor();
-    await dev.said('The site does not start');
+    await dev.printed('The site does not start');
     expect(dev.output().slice(before)).not.toContain('Rebuilt');
 
     const other = await context.newPage();
@@ -172,7 +169,7 @@ describe('a mistake', () => {
     await other.locator(overlay).waitFor({ state: 'detached' });
   });
 
-  test('in rendering is shown over the page that it costs, and no other', async () => {
+  test('in rendering is shown over the affected page alone', async () => {
     await open();
     const other = await context.newPage();
     await other.goto(`${dev.origin}/koleksi`);
@@ -184,7 +181,7 @@ describe('a mistake', () => {
     );
     await page.locator(overlay, { hasText: 'No page' }).waitFor();
     expect(await page.locator(`${overlay} main`).innerText()).toContain('render-page.tsx:');
-    // What comes later than all that the other page was told.
+    // An error of the other page arrives after every event so far.
     await other.waitForSelector('#root[data-client="ready"]');
     await other.evaluate(() => console.error('Mine'));
     await other.locator(overlay, { hasText: 'Mine' }).waitFor();
@@ -196,54 +193,56 @@ describe('a mistake', () => {
   });
 });
 
-describe('what goes wrong in the browser alone', () => {
+describe('in the browser alone', () => {
   test.each([
     ['an error', "setTimeout(() => { throw new Error('Faulty'); });", 26, 'Error: Faulty'],
     ['a rejection', "void Promise.reject(new Error('Faulty'));", 21, 'Error: Faulty'],
-    ['a note on the console', "console.error('So %s', 'faulty');", 9, 'So faulty'],
-  ])('%s is shown in the page and in the terminal with its place', async (_what, code, column, message) => {
+    ['an error on the console', "console.error('So %s', 'faulty');", 9, 'So faulty'],
+  ])('%s is shown in the page and in the terminal with its location', async (_, code, column, message) => {
     await open();
-    const place = `client/site.tsx:${lineAfter('client/site.tsx')}:${column}`;
+    const location = `client/site.tsx:${lineAfter('client/site.tsx')}:${column}`;
     const before = dev.output().length;
     const undo = dev.edit('client/site.tsx', (source) => `${source}${code}\n`);
-    await page.locator(overlay, { hasText: place }).waitFor();
+    await page.locator(overlay, { hasText: location }).waitFor();
     expect(await page.locator(`${overlay} main`).innerText()).toContain(code);
-    const said = `In the browser at /perawatan: ${message}\n    at ${place}\n`;
-    await dev.said(said);
-    expect(dev.output().slice(before)).toContain(said);
+    const printed = `In the browser at /perawatan: ${message}\n    at ${location}\n`;
+    await dev.printed(printed);
+    expect(dev.output().slice(before)).toContain(printed);
     undo();
     await page.locator(overlay).waitFor({ state: 'detached' });
   });
 
-  test('a page that hydrates to something else is shown with the elements that led to it', async () => {
+  test('a hydration mismatch is shown with the elements that led to it', async () => {
     await open();
-    const undo = dev.edit(layout, sayIn("{typeof window === 'undefined' ? 'sini' : 'sana'}"));
+    const undo = dev.edit(layout, addToSkipLink("{typeof window === 'undefined' ? 'sini' : 'sana'}"));
     await page.locator(overlay, { hasText: 'Hydration failed' }).waitFor();
     expect(await page.locator(`${overlay} main`).innerText()).toMatch(
       /at DefaultLayout common\/page\/\S+:\d/,
     );
-    await dev.said('In the browser at /perawatan: Error: Hydration failed');
+    await dev.printed('In the browser at /perawatan: Error: Hydration failed');
     undo();
     await page.locator(overlay).waitFor({ state: 'detached' });
   });
 });
 
-test('a page whose still blocks get their code long after it was seen has nothing to be told of', async () => {
+test('a page whose static blocks get their code late has no problems', async () => {
   const stillBlocks = page.waitForResponse((response) => response.url().includes('/assets/still-blocks-'));
-  // Of the blocks that no page here needs, the last one that is fetched.
-  const theLast = page.waitForResponse((response) => response.url().includes('/assets/ThreeColumnGallery-'));
+  // The last chunk to be prefetched.
+  const lastChunk = page.waitForResponse((response) =>
+    response.url().includes('/assets/ThreeColumnGallery-'),
+  );
   await open('/');
-  await Promise.all([stillBlocks, theLast]);
+  await Promise.all([stillBlocks, lastChunk]);
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   expect(await page.locator(overlay).count()).toBe(0);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-describe('a warning is given in the terminal alone', () => {
-  test('of a class that a stylesheet lacks', async () => {
+describe('a warning is printed in the terminal alone', () => {
+  test('for a class that a stylesheet lacks', async () => {
     await open();
     const undo = dev.edit(layout, (source) => source.replace('css.main', 'css.mian'));
-    await dev.said(
+    await dev.printed(
       'common/page/default-layout.css has no class "mian". Its classes: layout, main, skip.\n    at DefaultLayout common/page/DefaultLayout.tsx:',
     );
     await page.waitForFunction(() => document.querySelector('main')?.className === '');
@@ -252,18 +251,18 @@ describe('a warning is given in the terminal alone', () => {
     await page.waitForFunction(() => document.querySelector('main')?.className !== '');
   });
 
-  test('of a value that a property cannot have', async () => {
+  test('for a value that a property does not accept', async () => {
     await open();
     const line = lineAfter(styles);
     const undo = dev.edit(styles, (css) => `${css}a { color: redd; }\n`);
-    await dev.said('"color" cannot be "redd"');
-    await dev.said(`${styles}:${line}:4`);
+    await dev.printed('"color" cannot be "redd"');
+    await dev.printed(`${styles}:${line}:4`);
     expect(await page.locator(overlay).count()).toBe(0);
     undo();
   });
 });
 
-test('a project that is broken from the start says so, comes to life when it is mended, and ends as a whole', async () => {
+test('a project that is broken from the start says so, starts once it is fixed, and ends with all its processes', async () => {
   let path = '';
   let source = '';
   const broken = await startDev((folder) => {
@@ -283,11 +282,11 @@ test('a project that is broken from the start says so, comes to life when it is 
   await broken.allGone();
 });
 
-test('the strict Content-Security-Policy had nothing to refuse', () => {
-  expect(refused).toEqual([]);
+test('nothing violated the strict Content-Security-Policy', () => {
+  expect(violations).toEqual([]);
 });
 
-test('nothing of it is in what visitors get', () => {
+test('the production build holds none of it', () => {
   const dist = join(__dirname, '../../dist');
   const files = ['assets', 'server'].flatMap((folder) =>
     readdirSync(join(dist, folder)).map((name) => join(dist, folder, name)),

@@ -2,33 +2,33 @@ import { builtinModules } from 'node:module';
 import { build, type Plugin } from 'esbuild';
 import { outsidePackages } from '../../bundle/bundles';
 
-/** The packages that the server uses, bundled apart from our own code. */
+/** The packages that the server uses, in a bundle of their own. */
 export interface PackageBundle {
-  /** For the bundle of our own code: has it take every package from the file. */
+  /** A plugin for the bundle of our own code: resolves every package to the package bundle. */
   readonly plugin: Plugin;
-  /** Writes the file where our code asks for a package that is not in it yet. @returns true where it did. */
-  readonly complete: () => Promise<boolean>;
+  /** Writes the package bundle if our code imports a package that it lacks. @returns true if it was written. */
+  readonly addMissing: () => Promise<boolean>;
 }
 
 const namespace = 'package';
 const builtin = new Set(builtinModules);
 
 /**
- * Packages make up nine tenths of the server and never change while somebody works: bundled once, they cost nothing
- * when our code is bundled again, and a process can load them before there is anything of ours to run.
+ * Packages make up nine tenths of the server and do not change during development. Bundled once, they cost nothing in a
+ * rebuild, and a process can load them before our own code is built.
  * @param file absolute path of the bundle.
  */
 export function bundlePackages(root: string, file: string): PackageBundle {
-  const asked = new Set<string>();
+  const imported = new Set<string>();
   let bundled = 0;
   return {
     plugin: {
-      name: 'packages-apart',
+      name: 'package-bundle',
       setup: ({ onResolve, onLoad }) => {
         onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
           if (kind === 'entry-point' || path.startsWith('node:') || builtin.has(path)) return undefined;
           if (outsidePackages.includes(path)) return { path, external: true };
-          asked.add(path);
+          imported.add(path);
           return { path, namespace };
         });
         onLoad({ filter: /^/, namespace }, ({ path }) => ({
@@ -37,9 +37,9 @@ export function bundlePackages(root: string, file: string): PackageBundle {
         onResolve({ filter: /^/, namespace }, ({ path }) => ({ path, external: true }));
       },
     },
-    complete: async () => {
-      if (asked.size === bundled) return false;
-      const names = [...asked];
+    addMissing: async () => {
+      if (imported.size === bundled) return false;
+      const names = [...imported];
       const entries = names.map((name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`);
       await build({
         stdin: { contents: `module.exports = {${entries.join(',\n')}}`, resolveDir: root },

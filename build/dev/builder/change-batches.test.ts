@@ -1,56 +1,56 @@
 import { describe, expect, test } from '@jest/globals';
 import { createChangeBatches } from './change-batches';
 
-/** Batches whose pauses and work last until the test says so. */
+/** Batches whose pauses and work last until the test ends them. */
 function controlled() {
-  const worked: string[][] = [];
+  const processed: string[][] = [];
   const pauses: (() => void)[] = [];
   const works: (() => void)[] = [];
   const batches = createChangeBatches({
     pause: () => new Promise<void>((resolve) => pauses.push(resolve)),
     work: (files) => {
-      worked.push([...files]);
+      processed.push([...files]);
       return new Promise((resolve) => works.push(resolve));
     },
   });
-  /** Ends what is under way and lets everything happen that follows from it. */
+  /** Ends the running pause or work, and lets its consequences happen. */
   const end = async (waiting: (() => void)[]): Promise<void> => {
     waiting.pop()?.();
     await new Promise(setImmediate);
   };
-  return { batches, worked, endPause: () => end(pauses), endWork: () => end(works) };
+  return { batches, processed, endPause: () => end(pauses), endWork: () => end(works) };
 }
 
 describe('changes', () => {
-  test('of one burst are worked off together, each file once', async () => {
-    const { batches, worked, endPause, endWork } = controlled();
+  test('of one burst are processed together, each file once', async () => {
+    const { batches, processed, endPause, endWork } = controlled();
     batches.add('a');
     batches.add('b');
-    await endPause(); // it was noted in: another pause shows whether that was all
+    await endPause(); // changes came during it, so another pause follows
     batches.add('a');
     await endPause();
-    expect(worked).toEqual([]);
+    expect(processed).toEqual([]);
     await endPause();
-    expect(worked).toEqual([['a', 'b']]);
+    expect(processed).toEqual([['a', 'b']]);
     await endWork();
-    expect(worked).toHaveLength(1);
+    expect(processed).toHaveLength(1);
   });
 
-  test('during work are worked off after it', async () => {
-    const { batches, worked, endPause, endWork } = controlled();
+  test('during the processing form the next batch', async () => {
+    const { batches, processed, endPause, endWork } = controlled();
     batches.add('a');
     await endPause();
     await endPause();
     batches.add('a');
     batches.add('b');
-    expect(worked).toEqual([['a']]);
+    expect(processed).toEqual([['a']]);
     await endWork();
     await endPause();
-    expect(worked).toEqual([['a'], ['a', 'b']]);
+    expect(processed).toEqual([['a'], ['a', 'b']]);
     await endWork();
   });
 
-  test('are done when nothing is left of them', async () => {
+  test('are done once all have been processed', async () => {
     const { batches, endPause, endWork } = controlled();
     await batches.idle();
     batches.add('a');

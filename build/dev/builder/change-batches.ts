@@ -1,15 +1,15 @@
-/** Changes gathered into batches that are worked off one after the other. */
+/** Changes, gathered into batches that are processed one after the other. */
 export interface ChangeBatches {
-  /** Takes note of a changed file. */
+  /** Adds a changed file to the next batch. */
   readonly add: (file: string) => void;
-  /** Resolves once every change noted so far has been worked off. */
+  /** Resolves once every change so far has been processed. */
   readonly idle: () => Promise<void>;
 }
 
 /**
- * Gathers changes until a pause shows that a burst has ended, then works them off. What changes meanwhile makes the
+ * Gathers changes until a pause shows that a burst has ended, then processes them. Changes during the processing form the
  * next batch.
- * @param pause waits as long as a burst may hold its breath.
+ * @param pause waits as long as two changes of one burst may lie apart.
  * @param work must not reject.
  */
 export function createChangeBatches({
@@ -19,11 +19,11 @@ export function createChangeBatches({
   pause: () => Promise<unknown>;
   work: (files: ReadonlySet<string>) => Promise<void>;
 }): ChangeBatches {
-  let noted = new Set<string>();
+  let pending = new Set<string>();
   let changes = 0;
   let working: Promise<void> | undefined;
 
-  async function burstEnded(): Promise<void> {
+  async function endOfBurst(): Promise<void> {
     let seen: number;
     do {
       seen = changes;
@@ -31,11 +31,11 @@ export function createChangeBatches({
     } while (seen !== changes);
   }
 
-  async function workOff(): Promise<void> {
-    while (noted.size > 0) {
-      await burstEnded();
-      const batch = noted;
-      noted = new Set();
+  async function processAll(): Promise<void> {
+    while (pending.size > 0) {
+      await endOfBurst();
+      const batch = pending;
+      pending = new Set();
       await work(batch);
     }
     working = undefined;
@@ -43,9 +43,9 @@ export function createChangeBatches({
 
   return {
     add: (file) => {
-      noted.add(file);
+      pending.add(file);
       changes += 1;
-      working ??= workOff();
+      working ??= processAll();
     },
     idle: () => working ?? Promise.resolve(),
   };

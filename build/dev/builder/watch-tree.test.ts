@@ -28,67 +28,67 @@ describe('a source', () => {
 describe('a watch', () => {
   let folder: string;
   let watch: TreeWatch;
-  let told: Set<string>;
-  let tellNext: (file: string) => void;
+  let reported: Set<string>;
+  let onReport: (file: string) => void;
 
   beforeEach(() => {
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'anyam-watch-')));
     mkdirSync(join(folder, 'deep/er'), { recursive: true });
     for (const file of ['a.ts', 'deep/er/b.ts']) writeFileSync(join(folder, file), '');
-    told = new Set();
-    tellNext = () => {};
+    reported = new Set();
+    onReport = () => {};
     watch = watchTree(folder, (file) => {
-      told.add(file);
-      tellNext(file);
+      reported.add(file);
+      onReport(file);
     });
   });
 
   afterEach(() => watch.close());
 
-  /** Resolves once a file was told of. */
-  const toldOf = (name: string): Promise<void> =>
+  /** Resolves once a file was reported. */
+  const reportOf = (name: string): Promise<void> =>
     new Promise((resolve) => {
       const file = join(folder, name);
-      tellNext = () => {
-        if (told.has(file)) resolve();
+      onReport = () => {
+        if (reported.has(file)) resolve();
       };
-      tellNext(file);
+      onReport(file);
     });
   const write = (name: string): void => writeFileSync(join(folder, name), 'changed');
 
-  test('tells of files that are written, at every depth', async () => {
+  test('reports files that are written, at every depth', async () => {
     write('a.ts');
     write('deep/er/b.ts');
-    await toldOf('a.ts');
-    await toldOf('deep/er/b.ts');
-    expect(told.size).toBe(2);
+    await reportOf('a.ts');
+    await reportOf('deep/er/b.ts');
+    expect(reported.size).toBe(2);
   });
 
-  test('tells of a file that is replaced, time and again', async () => {
+  test('reports a file each time it is replaced', async () => {
     for (let save = 0; save < 3; save += 1) {
-      told.clear();
+      reported.clear();
       write('a.ts.new');
       renameSync(join(folder, 'a.ts.new'), join(folder, 'a.ts'));
-      await toldOf('a.ts');
+      await reportOf('a.ts');
     }
-    expect([...told]).toEqual([join(folder, 'a.ts')]);
+    expect([...reported]).toEqual([join(folder, 'a.ts')]);
   });
 
-  test('tells of files in folders that appear, and of later changes there', async () => {
+  test('reports files in new folders, and later changes there', async () => {
     mkdirSync(join(folder, 'new/folder'), { recursive: true });
     write('new/folder/c.ts');
-    await toldOf('new/folder/c.ts');
-    told.clear();
+    await reportOf('new/folder/c.ts');
+    reported.clear();
     write('new/folder/c.ts');
-    await toldOf('new/folder/c.ts');
-    expect([...told]).toEqual([join(folder, 'new/folder/c.ts')]);
+    await reportOf('new/folder/c.ts');
+    expect([...reported]).toEqual([join(folder, 'new/folder/c.ts')]);
   });
 
-  test('tells of files and folders that are removed', async () => {
+  test('reports files and folders that are removed', async () => {
     rmSync(join(folder, 'a.ts'));
-    await toldOf('a.ts');
+    await reportOf('a.ts');
     renameSync(join(folder, 'deep'), `${folder}-elsewhere`);
-    await toldOf('deep');
-    expect(told).toEqual(new Set([join(folder, 'a.ts'), join(folder, 'deep')]));
+    await reportOf('deep');
+    expect(reported).toEqual(new Set([join(folder, 'a.ts'), join(folder, 'deep')]));
   });
 });

@@ -1,11 +1,11 @@
 import { readdirSync, statSync, watch, type Dirent, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files that are part of the project, whatever an editor puts beside them while it saves. */
+/** Files of the project; editors put files with other names beside them while they save. */
 const source = /^(?![.#]).*\.(?:tsx?|css|svg|json|jpe?g|png|webp)$/;
 const test = /\.test\.tsx?$/;
 
-/** True for a file whose change can change the site: no test, and none of an editor's own. */
+/** True for a file whose change can change the site: neither a test nor an editor's temporary file. */
 export function isSource(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return source.test(name) && !test.test(name);
@@ -17,10 +17,10 @@ export interface TreeWatch {
 }
 
 /**
- * Watches a folder and everything below it. Each folder has its own watch, which sees files that an editor replaces
- * and folders that appear: Node's recursive watch loses both on Linux.
- * @param onChange called with the absolute path of a source file that was written, made or removed, or of a folder that was
- *   removed; more than once for a save.
+ * Watches a folder and everything below it, with one watch per folder. Node's recursive watch loses replaced files and new
+ * folders on Linux; docs/decisions/0028-watching-files.md compares chokidar.
+ * @param onChange called with the absolute path of each source file that was written, added or removed, and of each folder
+ *   that was removed; possibly more than once for one save.
  */
 export function watchTree(folder: string, onChange: (file: string) => void): TreeWatch {
   const watches = new Map<string, FSWatcher>();
@@ -29,15 +29,15 @@ export function watchTree(folder: string, onChange: (file: string) => void): Tre
     if (watches.has(path)) return [];
     try {
       const watcher = watch(path, (_event, name) => {
-        if (name !== null) look(join(path, name));
+        if (name !== null) check(join(path, name));
       });
-      // A folder that is removed ends its watch, on some systems with an error.
+      // Removing a folder ends its watch, on some systems with an error.
       watcher.on('error', () => drop(path));
       watches.set(path, watcher);
     } catch {
-      return []; // gone again already
+      return []; // the folder was removed in the meantime
     }
-    // Read after the watch began: what is made in between is met twice rather than never.
+    // Read after the watch began: a file that is added in between is reported twice rather than never.
     return entriesOf(path).flatMap((entry) => {
       const below = join(path, entry.name);
       return entry.isDirectory() ? add(below) : [below];
@@ -52,18 +52,18 @@ export function watchTree(folder: string, onChange: (file: string) => void): Tre
       }
   }
 
-  function look(path: string): void {
+  function check(path: string): void {
     const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-    if (isFolder) for (const file of add(path)) tell(file);
+    if (isFolder) for (const file of add(path)) report(file);
     else if (watches.has(path)) {
       drop(path);
-      onChange(path); // the files in it went with it, some of them unheard
+      onChange(path); // some of its files went without an event of their own
       return;
     }
-    tell(path);
+    report(path);
   }
 
-  function tell(path: string): void {
+  function report(path: string): void {
     if (isSource(path)) onChange(path);
   }
 

@@ -5,7 +5,7 @@ const error = new TypeError('No');
 const circle: Record<string, unknown> = {};
 circle['self'] = circle;
 
-describe('what is written to the console', () => {
+describe('the text of a console call', () => {
   test.each([
     [['a', 1, null, undefined], 'a 1 null undefined'],
     [['%s has %d of %i%% %o', 'A', 2, 3, { b: 4 }, 'c'], 'A has 2 of 3% {"b":4} c'],
@@ -16,11 +16,11 @@ describe('what is written to the console', () => {
     [['Failed', error], 'Failed TypeError: No'],
     [[circle], '[object Object]'],
     [[], ''],
-  ])('as %p reads %j', (values, message) => {
+  ])('with %p is %j', (values, message) => {
     expect(consoleText(values).message).toBe(message);
   });
 
-  test('has the stack of its first error', () => {
+  test('comes with the stack of its first error', () => {
     expect(consoleText(['%s', error, new Error('other')]).stack).toBe(error.stack);
     expect(consoleText(['No error']).stack).toBe('');
   });

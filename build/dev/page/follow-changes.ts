@@ -1,23 +1,23 @@
 import { PAGE_DATA_ID } from '../../../common/constants';
 import { createOverlay } from './overlay';
-import { EVENTS_PATH, type Concern, type PageEvents, type Problem } from './page-events';
+import { EVENTS_PATH, type AffectedPages, type PageEvents, type Problem } from './page-events';
 import { reportErrors } from './report-errors';
 
-// What `npm run dev` adds to every page. The address of this script says when the page was asked for, so that a page
-// that missed a change while it was loading or out of sight is told as soon as it listens.
+// The script that `npm run dev` adds to every page. Its URL holds the time of the page's request, so that a page that
+// missed a change while it was loading or hidden gets it as soon as it listens.
 const since = new URL(import.meta.url).searchParams.get('since') ?? '0';
 const overlay = createOverlay();
-/** The page that was asked for: what the site failed at later on has a load of its own. */
+/** The path of the request: a navigation afterwards reports its failures by itself. */
 const { pathname } = window.location;
-/** What the project is told to suffer from, and what went wrong in this page. */
-let standing: readonly Problem[] = [];
+/** Problems from the event stream, and errors of this page. */
+let received: readonly Problem[] = [];
 const own: Problem[] = [];
 let source: EventSource | undefined;
 let style = Number(since);
 
-const actions: { [Name in keyof PageEvents]: (told: PageEvents[Name]) => void } = {
+const actions: { [Name in keyof PageEvents]: (data: PageEvents[Name]) => void } = {
   problems: (problems) => {
-    standing = problems.filter(({ concerns }) => concerns === undefined || isOurs(concerns));
+    received = problems.filter(({ affects }) => affects === undefined || isAffected(affects));
     showAll();
   },
   style: swapStylesheet,
@@ -31,12 +31,12 @@ reportErrors((problem) => {
 });
 
 function showAll(): void {
-  overlay.show([...standing, ...own]);
+  overlay.show([...received, ...own]);
 }
 
-function isOurs(concerns: Concern): boolean {
-  if ('path' in concerns) return concerns.path === pathname;
-  return document.querySelector(`script#${PAGE_DATA_ID}`)?.textContent.includes(concerns.uid) ?? false;
+function isAffected(pages: AffectedPages): boolean {
+  if ('path' in pages) return pages.path === pathname;
+  return document.querySelector(`script#${PAGE_DATA_ID}`)?.textContent.includes(pages.uid) ?? false;
 }
 
 function listen(): void {
@@ -49,12 +49,12 @@ function listen(): void {
 
 function on<Name extends keyof PageEvents>(events: EventSource, name: Name): void {
   events.addEventListener(name, ({ data }: MessageEvent<string>) => {
-    const told: PageEvents[Name] = JSON.parse(data);
-    actions[name](told);
+    const parsed: PageEvents[Name] = JSON.parse(data);
+    actions[name](parsed);
   });
 }
 
-/** Loads the new stylesheet beside the old one, which goes when the new one is in force. */
+/** Loads the new stylesheet beside the old one, and removes the old one once the new one applies. */
 function swapStylesheet(version: number): void {
   style = version;
   const links = [
@@ -72,8 +72,8 @@ function swapStylesheet(version: number): void {
   newest.after(next);
 }
 
-/** Browsers hold few connections to one host: a page that nobody sees leaves its own to others. */
-function listenWhileSeen(): void {
+/** Browsers limit the connections to one host, so a hidden page closes its stream. */
+function listenWhileVisible(): void {
   if (document.visibilityState === 'visible') {
     listen();
   } else {
@@ -82,9 +82,9 @@ function listenWhileSeen(): void {
   }
 }
 
-document.addEventListener('visibilitychange', listenWhileSeen);
+document.addEventListener('visibilitychange', listenWhileVisible);
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) listenWhileSeen();
+  if (persisted) listenWhileVisible();
 });
 window.addEventListener('pagehide', () => source?.close());
-listenWhileSeen();
+listenWhileVisible();

@@ -1,4 +1,4 @@
-import { excerptOf, placeText, problemTitles, type Problem } from './page-events';
+import { excerptOf, locationText, problemTitles, type Problem } from './page-events';
 
 const css = `
   :host { all: initial; position: fixed; inset: 0; z-index: 2147483647; display: block; overflow: auto;
@@ -7,19 +7,19 @@ const css = `
   h1 { margin: 0 0 .25rem; font: 600 1.25rem/1.3 system-ui, sans-serif; color: #ff9d80; }
   section { margin-top: 1.5rem; padding-left: 1rem; border-left: 3px solid #ff9d80; }
   p { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
-  .place { color: #ffd479; }
+  .location { color: #ffd479; }
   pre { margin: .5rem 0 0; padding: .75rem; overflow-x: auto; background: #000; font: inherit; }
   button { float: right; padding: .4rem .8rem; border: 1px solid currentcolor; background: none; color: inherit;
     font: 14px system-ui, sans-serif; cursor: pointer; }
 `;
 
-/** A layer over the page that says what is wrong with the project. */
+/** A layer over the page that shows problems. */
 export interface Overlay {
-  /** Shows these problems in place of those before; none takes the layer away. The very same ones change nothing. */
+  /** Replaces the shown problems; an empty list removes the layer. An unchanged list changes nothing. */
   readonly show: (problems: readonly Problem[]) => void;
 }
 
-/** Made of elements and a constructed stylesheet alone, which the strictest Content-Security-Policy allows. */
+/** Uses elements and a constructed stylesheet only, which the strictest Content-Security-Policy allows. */
 export function createOverlay(): Overlay {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -34,17 +34,17 @@ export function createOverlay(): Overlay {
   });
   return {
     show: (problems) => {
-      const given = JSON.stringify(problems);
-      // Whoever dismissed them has read them.
-      if (given === last) return;
-      last = given;
+      const next = JSON.stringify(problems);
+      // A dismissed list stays dismissed.
+      if (next === last) return;
+      last = next;
       hide();
       if (problems.length === 0) return;
       host = element('anyam-dev-overlay');
       const shadow = host.attachShadow({ mode: 'open' });
       shadow.adoptedStyleSheets = [sheet];
       shadow.append(panel(problems, hide));
-      // Beside the body, so that hydration never meets it.
+      // Beside the body, outside of what React hydrates.
       document.documentElement.append(host);
     },
   };
@@ -59,11 +59,11 @@ function panel(problems: readonly Problem[], onDismiss: () => void): HTMLElement
   main.append(dismiss);
   for (const problem of problems) {
     const section = element('section');
-    const place = element('p', placeText(problem));
-    place.className = 'place';
+    const location = element('p', locationText(problem));
+    location.className = 'location';
     section.append(
-      element('h1', problemTitles[problem.noticedBy]),
-      place,
+      element('h1', problemTitles[problem.reportedBy]),
+      location,
       element('p', problem.message),
       element('pre', excerptOf(problem)),
     );
@@ -74,7 +74,7 @@ function panel(problems: readonly Problem[], onDismiss: () => void): HTMLElement
 }
 
 function element(name: string, text = ''): HTMLElement {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
+  const created = document.createElement(name);
+  created.textContent = text;
+  return created;
 }

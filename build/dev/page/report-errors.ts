@@ -1,25 +1,24 @@
 import { consoleText, textOf, type ConsoleText } from './console-text';
-import { longest, OWNER_STACK, REPORT_PATH, type PageReport, type Problem } from './page-events';
+import { maxLengths, OWNER_STACK, REPORT_PATH, type PageReport, type Problem } from './page-events';
 
-/** Reports a second; what a page says beyond that says nothing new. */
-const mostReports = 5;
+/** Reports per second; further ones are dropped. */
+const maxReports = 5;
 
-/** Errors without consequence that browsers announce all the same. */
+/** Errors without consequences. */
 const harmless = /^ResizeObserver loop /;
 
 /**
- * Sends everything that goes wrong in this page to where a developer sees it: errors that nobody caught, and what is
- * written to the console as an error or a warning.
- * @param onProblem called with each error, its frames those of our own files.
+ * Reports uncaught errors, unhandled rejections, and errors and warnings on the console to the dev server.
+ * @param onProblem called with each error, its stack reduced to frames of the project.
  */
 export function reportErrors(onProblem: (problem: Problem) => void): void {
   const send = createSender(onProblem);
   window.addEventListener('error', ({ error, message }: ErrorEvent) => {
-    if (!harmless.test(message)) send('error', thrown(error ?? message));
+    if (!harmless.test(message)) send('error', textOfThrown(error ?? message));
   });
-  window.addEventListener('unhandledrejection', ({ reason }) => send('error', thrown(reason)));
-  console.error = both(console.error, (values) => send('error', written(values)));
-  console.warn = both(console.warn, (values) => send('warning', written(values)));
+  window.addEventListener('unhandledrejection', ({ reason }) => send('error', textOfThrown(reason)));
+  console.error = both(console.error, (values) => send('error', textOfLogged(values)));
+  console.warn = both(console.warn, (values) => send('warning', textOfLogged(values)));
 }
 
 type Write = (...values: unknown[]) => void;
@@ -31,12 +30,12 @@ function both(write: Write, send: (values: readonly unknown[]) => void): Write {
   };
 }
 
-function thrown(error: unknown): ConsoleText {
+function textOfThrown(error: unknown): ConsoleText {
   return { message: textOf(error), stack: error instanceof Error ? (error.stack ?? '') : '' };
 }
 
-/** Where no error was written along, it is told where the writing took place. */
-function written(values: readonly unknown[]): ConsoleText {
+/** Without an error among the values, the stack is that of the console call. */
+function textOfLogged(values: readonly unknown[]): ConsoleText {
   const { message, stack } = consoleText(values);
   return { message, stack: stack === '' ? (new Error('here').stack ?? '') : stack };
 }
@@ -49,36 +48,36 @@ function createSender(onProblem: (problem: Problem) => void) {
     const now = performance.now();
     recent = recent.filter((time) => now - time < 1_000);
     const key = `${level} ${message} ${stack}`;
-    if (sent.has(key) || recent.length >= mostReports) return;
+    if (sent.has(key) || recent.length >= maxReports) return;
     sent.add(key);
     recent.push(now);
     const report: PageReport = {
       level,
-      path: window.location.pathname.slice(0, longest.path),
-      message: message.slice(0, longest.message),
-      stack: stack.slice(0, longest.stack),
-      owners: ownerStack().slice(0, longest.owners),
+      path: window.location.pathname.slice(0, maxLengths.path),
+      message: message.slice(0, maxLengths.message),
+      stack: stack.slice(0, maxLengths.stack),
+      owners: ownerStack().slice(0, maxLengths.owners),
     };
-    // Where it cannot be told, it stands on the console all the same.
-    tell(report).then(
+    // A report that cannot be sent is still on the console.
+    post(report).then(
       (problem) => problem !== null && onProblem(problem),
       () => {},
     );
   };
 }
 
-async function tell(report: PageReport): Promise<Problem | null> {
+async function post(report: PageReport): Promise<Problem | null> {
   const response = await fetch(REPORT_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(report),
-    // It may be the last thing that the page does.
+    // The page may be closing.
     keepalive: true,
   });
   return response.status === 200 ? await response.json() : null;
 }
 
-/** The elements in whose course React is working right now, as frames. */
+/** The stack of the elements that React is rendering. */
 function ownerStack(): string {
   const capture: unknown = Reflect.get(window, OWNER_STACK);
   const stack: unknown = typeof capture === 'function' ? capture() : null;

@@ -8,8 +8,8 @@ import { createScriptSources } from './script-sources';
 let root = '';
 let script: string[] = [];
 
-/** Where a text stands in the script, as a browser counts. */
-function placeIn(text: string): [number, number] {
+/** The location of a text in the script, as a browser counts. */
+function locationIn(text: string): [number, number] {
   const line = script.findIndex((each) => each.includes(text));
   return [line + 1, (script[line] ?? '').indexOf(text) + 1];
 }
@@ -42,10 +42,10 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-describe('a place in a script', () => {
-  test('is found in its source', async () => {
+describe('a location in a script', () => {
+  test('is mapped to its source', async () => {
     const find = createScriptSources(join(root, 'assets'));
-    expect(await find('view-1.js', ...placeIn('fail("view"'))).toEqual({
+    expect(await find('view-1.js', ...locationIn('fail("view"'))).toEqual({
       file: 'common/blocks/view.ts',
       line: 4,
       column: 3,
@@ -53,12 +53,12 @@ describe('a place in a script', () => {
     });
   });
 
-  test('of a package is not told', async () => {
+  test('in a package is undefined', async () => {
     const find = createScriptSources(join(root, 'assets'));
-    expect(await find('view-1.js', ...placeIn('fail("pack"'))).toBeUndefined();
+    expect(await find('view-1.js', ...locationIn('fail("pack"'))).toBeUndefined();
   });
 
-  test.each(['gone.js', 'bare.js', 'odd.js'])('of %s is not known', async (file) => {
+  test.each(['gone.js', 'bare.js', 'odd.js'])('in %s is undefined', async (file) => {
     expect(await createScriptSources(join(root, 'assets'))(file, 1, 1)).toBeUndefined();
   });
 });

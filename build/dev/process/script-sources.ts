@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { z } from 'zod';
 import type { FindSource } from './source-frames';
 
-/** What we read of a source map (https://tc39.es/ecma426/). */
+/** The fields of a source map that are read here (https://tc39.es/ecma426/). */
 const sourceMap = z.object({
   version: z.literal(3),
   sources: z.array(z.string()),
@@ -18,55 +18,55 @@ const sourceMap = z.object({
   mappings: z.string(),
 });
 
-/** A script's map, and its sources by the name that the map has for them. */
-interface ReadMap {
+/** A script's source map, and its source texts by the names in the map. */
+interface LoadedMap {
   readonly map: SourceMap;
   readonly texts: ReadonlyMap<string, string>;
 }
 
 const inlineMap = '//# sourceMappingURL=data:application/json;base64,';
 
-/** Maps that are kept: a page needs few of them, and each build brings others. */
-const mostMaps = 30;
+/** Maps in memory: a page needs few of them, and each build brings new ones. */
+const maxMaps = 30;
 
 /**
- * Finds sources by the maps inside the scripts. A script that a later build has done away with is not found.
- * @param folder the folder of the scripts; sources are named from beside it.
+ * Finds sources by the source maps inside the scripts. A script that a later build removed is not found.
+ * @param folder the folder of the scripts.
  */
 export function createScriptSources(folder: string): FindSource {
-  const maps = new Map<string, Promise<ReadMap | undefined>>();
+  const maps = new Map<string, Promise<LoadedMap | undefined>>();
 
-  function mapOf(file: string): Promise<ReadMap | undefined> {
-    const known = maps.get(file) ?? readMap(join(folder, file)).catch(() => undefined);
-    maps.set(file, known);
-    for (const oldest of maps.keys()) if (maps.size > mostMaps) maps.delete(oldest);
-    return known;
+  function mapOf(file: string): Promise<LoadedMap | undefined> {
+    const map = maps.get(file) ?? loadMap(join(folder, file)).catch(() => undefined);
+    maps.set(file, map);
+    for (const oldest of maps.keys()) if (maps.size > maxMaps) maps.delete(oldest);
+    return map;
   }
 
   return async (file, line, column) => {
-    const read = await mapOf(file);
-    const found = read?.map.findEntry(line - 1, column - 1);
-    if (read === undefined || found === undefined || !('originalSource' in found)) return undefined;
+    const loaded = await mapOf(file);
+    const found = loaded?.map.findEntry(line - 1, column - 1);
+    if (loaded === undefined || found === undefined || !('originalSource' in found)) return undefined;
     const { originalSource, originalLine, originalColumn } = found;
     const source = posix.join('assets', originalSource);
-    if (!isOurs(source)) return undefined;
-    const text = read.texts.get(originalSource)?.split('\n')[originalLine] ?? '';
+    if (!isOwnSource(source)) return undefined;
+    const text = loaded.texts.get(originalSource)?.split('\n')[originalLine] ?? '';
     return { file: source, line: originalLine + 1, column: originalColumn + 1, source: text };
   };
 }
 
-/** Neither a package, wherever it is installed, nor what development adds to the scripts. */
-function isOurs(source: string): boolean {
+/** False for packages, wherever they are installed, and for the files that development adds to the scripts. */
+function isOwnSource(source: string): boolean {
   return !source.includes('node_modules/') && /^(?:client|common)\//.test(source);
 }
 
-async function readMap(path: string): Promise<ReadMap | undefined> {
+async function loadMap(path: string): Promise<LoadedMap | undefined> {
   const script = await readFile(path, 'utf8');
   const start = script.lastIndexOf(inlineMap);
   if (start === -1) return undefined;
   const json = Buffer.from(script.slice(start + inlineMap.length).trim(), 'base64').toString();
   const payload = sourceMap.parse(JSON.parse(json));
-  const texts = payload.sources.map((name, at) => [name, payload.sourcesContent[at] ?? ''] as const);
+  const texts = payload.sources.map((name, index) => [name, payload.sourcesContent[index] ?? ''] as const);
   const map = new SourceMap({ ...payload, file: '', sourceRoot: '' });
   return { map, texts: new Map(texts) };
 }

@@ -8,7 +8,7 @@ const files = new Map([
 const read = (entry: object) => readLogLine(JSON.stringify(entry), (name) => files.get(name));
 
 describe('a line of the log', () => {
-  test('that reports a failure is a problem, with our own frames, a frame a line', () => {
+  test('that reports a failure is a problem with the frames of the project, one a line', () => {
     const entry = {
       level: 'error',
       event: 'request-failed',
@@ -19,8 +19,8 @@ describe('a line of the log', () => {
     const message =
       'request-failed /a: Error: No\n    at f server/pages/a.ts:1\n    at Object.g [as h] common/blocks/b/b.tsx:2';
     expect(read(entry)).toEqual({
-      shown: message,
-      problem: { noticedBy: 'site', message, place: null, concerns: { path: '/a' } },
+      text: message,
+      problem: { reportedBy: 'site', message, location: null, affects: { path: '/a' } },
       isFatal: false,
     });
   });
@@ -29,28 +29,28 @@ describe('a line of the log', () => {
     ['/', '/'],
     ['/_payload.json', '/'],
     ['/a/b/_payload.json', '/a/b'],
-  ])('that reports a failure of %s concerns the page %s', (path, page) => {
-    expect(read({ event: 'request-failed', path }).problem?.concerns).toEqual({ path: page });
+  ])('that reports a failure of %s affects the page %s', (path, page) => {
+    expect(read({ event: 'request-failed', path }).problem?.affects).toEqual({ path: page });
   });
 
-  test('names the block that failed, which concerns the pages it stands on', () => {
-    const { shown, problem } = read({
+  test('names the failed block and affects the pages with it', () => {
+    const { text, problem } = read({
       event: 'block-failed',
       component: 'hero',
       uid: 'u',
       error: 'Error: No',
     });
-    expect(shown).toBe('block-failed hero: Error: No');
-    expect(problem?.concerns).toEqual({ uid: 'u' });
+    expect(text).toBe('block-failed hero: Error: No');
+    expect(problem?.affects).toEqual({ uid: 'u' });
   });
 
-  test('that reports the end of the site concerns every page', () => {
+  test('that reports the end of the process affects every page', () => {
     const { problem, isFatal } = read({ event: 'process-failed', error: 'Error: No', trace: 'f a.ts:1' });
     expect(isFatal).toBe(true);
     expect(problem).toEqual({
-      noticedBy: 'site',
+      reportedBy: 'site',
       message: 'process-failed: Error: No\n    at f server/pages/a.ts:1',
-      place: null,
+      location: null,
     });
   });
 
@@ -59,8 +59,8 @@ describe('a line of the log', () => {
     '{"event":"request-failed"',
     'null',
     'plain',
-  ])('such as %s is shown as it is', (line) => {
-    expect(readLogLine(line, () => undefined)).toEqual({ shown: line, problem: null, isFatal: false });
+  ])('such as %s keeps its text', (line) => {
+    expect(readLogLine(line, () => undefined)).toEqual({ text: line, problem: null, isFatal: false });
   });
 });
 
@@ -80,7 +80,7 @@ describe('a line of standard error', () => {
     ['    at Array.map (<anonymous>)', null],
     ['Node.js v20.20.2', null],
     ['', ''],
-  ])('%j is shown as %j', (line, shown) => {
-    expect(readErrorLine(line, '/home/me/site')).toBe(shown);
+  ])('%j is printed as %j', (line, printed) => {
+    expect(readErrorLine(line, '/home/me/site')).toBe(printed);
   });
 });

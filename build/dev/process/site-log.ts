@@ -1,75 +1,77 @@
-import type { Concern, Problem } from '../page/page-events';
+import type { AffectedPages, Problem } from '../page/page-events';
 
-/** Finds a source by its file's name alone; undefined where it is none of ours. */
+/** Finds a source file by its base name; undefined if the project has none of that name. */
 export type FindFile = (name: string) => string | undefined;
 
-/** What follows the path of a page in the address of its content. */
-const payload = /\/_payload\.json$/;
+/** The end of a payload's path, after the path of its page. */
+const payloadSuffix = /\/_payload\.json$/;
 
-type ConcernOf = (entry: object) => Concern | undefined;
+type AffectedBy = (entry: object) => AffectedPages | undefined;
 
-/** Events of the site's log that a developer has to see, however many other lines there are: which pages they concern. */
-const failures: ReadonlyMap<string, ConcernOf> = new Map<string, ConcernOf>([
-  ['request-failed', (entry) => ({ path: textAt(entry, 'path').replace(payload, '') || '/' })],
+/** Log events that report a failure of the code, each with the pages that it affects. */
+const failures: ReadonlyMap<string, AffectedBy> = new Map<string, AffectedBy>([
+  ['request-failed', (entry) => ({ path: textAt(entry, 'path').replace(payloadSuffix, '') || '/' })],
   ['block-failed', (entry) => ({ uid: textAt(entry, 'uid') })],
-  // The process ends after it, for every page.
+  // The process exits after it, so every page is affected.
   ['process-failed', () => undefined],
 ]);
 
-/** A line of the site's log, made ready for a developer. */
+/** A line of the site's log in a form for developers. */
 export interface ReadLine {
-  /** What a terminal shows. */
-  readonly shown: string;
-  /** What pages show, where the line reports a failure of the code. */
+  /** The text for the terminal. */
+  readonly text: string;
+  /** The problem for open pages, if the line reports a failure of the code. */
   readonly problem: Problem | null;
-  /** True where the site ends because of it. */
+  /** True if the process exits because of it. */
   readonly isFatal: boolean;
 }
 
-/** Reads a line of the site's log (one JSON object a line); any other line is shown as it is. */
+/** Reads a line of the site's log (one JSON object a line). Any other line keeps its text. */
 export function readLogLine(line: string, findFile: FindFile): ReadLine {
   const entry = parse(line);
   const event = textAt(entry, 'event');
-  const concernsOf = failures.get(event);
-  if (concernsOf === undefined) return { shown: line, problem: null, isFatal: false };
+  const affectedBy = failures.get(event);
+  if (affectedBy === undefined) return { text: line, problem: null, isFatal: false };
   const subject = [event, textAt(entry, 'path'), textAt(entry, 'component')]
-    .filter((word) => word !== '')
+    .filter((part) => part !== '')
     .join(' ');
   const frames = textAt(entry, 'trace')
     .split(' < ')
     .flatMap((frame) => ownFrame(frame, findFile));
   const message = [`${subject}: ${textAt(entry, 'error')}`, ...frames].join('\n');
-  const concerns = concernsOf(entry);
+  const affects = affectedBy(entry);
   const problem: Problem = {
-    noticedBy: 'site',
+    reportedBy: 'site',
     message,
-    place: null,
-    ...(concerns === undefined ? {} : { concerns }),
+    location: null,
+    ...(affects === undefined ? {} : { affects }),
   };
-  return { shown: message, problem, isFatal: event === 'process-failed' };
+  return { text: message, problem, isFatal: event === 'process-failed' };
 }
 
-/** A frame (`function file:line`) with its file's folder, where it is ours. */
+/** A frame (`function file:line`) with the full path of its file; none for a frame outside the project. */
 function ownFrame(frame: string, findFile: FindFile): string[] {
   const {
-    what = '',
+    name = '',
     file = '',
     line = '',
-  } = /^(?<what>.*) (?<file>[^ ]+):(?<line>\d+)$/.exec(frame)?.groups ?? {};
+  } = /^(?<name>.*) (?<file>[^ ]+):(?<line>\d+)$/.exec(frame)?.groups ?? {};
   const path = findFile(file);
-  return path === undefined ? [] : [`    at ${what} ${path}:${line}`];
+  return path === undefined ? [] : [`    at ${name} ${path}:${line}`];
 }
 
-/** A line that the site's process writes to standard error; null for one that tells nothing of our code. */
+/** A line of the process's standard error with paths relative to `root`; null for a frame outside the project. */
 export function readErrorLine(line: string, root: string): string | null {
   if (/^Node\.js v[\d.]+$/.test(line)) return null;
-  const { what, place = '' } = /^\s+at (?:(?<what>.+) \()?(?<place>.+?)\)?$/.exec(line)?.groups ?? {};
-  if (place === '') return line.replaceAll(`${root}/`, '');
-  const own = worlds.map((world) => `${root}/${world}/`).some((folder) => place.startsWith(folder));
-  return own ? `    at ${what === undefined ? '' : `${what} `}${place.slice(root.length + 1)}` : null;
+  const { name, location = '' } = /^\s+at (?:(?<name>.+) \()?(?<location>.+?)\)?$/.exec(line)?.groups ?? {};
+  if (location === '') return line.replaceAll(`${root}/`, '');
+  const isOwn = sourceFolders
+    .map((folder) => `${root}/${folder}/`)
+    .some((folder) => location.startsWith(folder));
+  return isOwn ? `    at ${name === undefined ? '' : `${name} `}${location.slice(root.length + 1)}` : null;
 }
 
-const worlds = ['client', 'common', 'server'];
+const sourceFolders = ['client', 'common', 'server'];
 
 function parse(line: string): object {
   try {

@@ -4,81 +4,81 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The site in a process of its own. */
+/** A running site in a process of its own. */
 export interface SiteProcess {
-  /** Where it listens on this machine. */
+  /** The port on 127.0.0.1. */
   readonly port: number;
-  /** Resolves, once it has ended, with why, and what it last wrote to standard error. */
+  /** Resolves when the process has exited, with its fatal log line and the last lines of its standard error. */
   readonly ended: Promise<string>;
-  /** Asks it to end in good order; what takes longer than a second is ended without. */
+  /** Sends SIGTERM, and SIGKILL after a second. */
   readonly stop: () => Promise<void>;
 }
 
-/** A process that has loaded the packages and waits to be told which site to run. */
-export interface WaitingProcess extends Pick<SiteProcess, 'stop'> {
+/** A process that has loaded the packages and waits for a build to run. */
+export interface SpareProcess extends Pick<SiteProcess, 'stop'> {
   /**
    * Runs a build on a free port.
    * @param folder the folder of the build.
    * @returns once it accepts connections.
-   * @throws Error with what it wrote, where it ends instead.
+   * @throws Error with its output if the process exits instead.
    */
   readonly run: (folder: string) => Promise<SiteProcess>;
 }
 
-/** How processes are made. */
+/** How a process is started. */
 export interface ProcessSetup {
-  /** A module that is loaded ahead. */
+  /** A module that is loaded in advance. */
   readonly packages: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Takes each line of the site's log. @returns why the site is about to end, where the line says so; else null. */
+  /** Receives each line of the site's log. @returns the text of a fatal one, else null. */
   readonly onLog: (line: string) => string | null;
-  /** Shows a line of standard error. @returns it as it was shown; null where it was left out. */
-  readonly showError: (line: string) => string | null;
+  /** Receives each line of standard error. @returns its printed text, or null if it was left out. */
+  readonly onErrorLine: (line: string) => string | null;
 }
 
-/** Waits for the build's folder on standard input, and ends with whoever holds the other end of it. */
+/** Waits for the build's folder on standard input; a closed standard input ends the process. */
 const runner = `
   require(process.argv[1]);
-  process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).once('data', (order) => {
-    const { folder, port } = JSON.parse(order);
+  process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).once('data', (command) => {
+    const { folder, port } = JSON.parse(command);
     process.env.PORT = port;
     require(folder + '/server/main.cjs').main(folder);
   });
 `;
 
-/** Milliseconds between two looks whether the site listens. */
-const lookInterval = 10;
+/** Milliseconds between two checks whether the site listens. */
+const pollInterval = 10;
 
-/** Milliseconds that a site may take to end. */
-const longestStop = 1_000;
+/** Milliseconds between SIGTERM and SIGKILL. */
+const stopTimeout = 1_000;
 
-/** Characters of standard error that are kept. */
-const maxKept = 8_000;
+/** Characters of output kept for the error message. */
+const maxOutput = 8_000;
 
-/** Starts a process ahead of its use. Errors of what it will run name our own files and lines. */
-export function prepareProcess({ packages, env, onLog, showError }: ProcessSetup): WaitingProcess {
+/** Starts a process ahead of its use. Source maps are on, so its errors name source files and lines. */
+export function startSpareProcess({ packages, env, onLog, onErrorLine }: ProcessSetup): SpareProcess {
   const child = spawn(process.execPath, ['--enable-source-maps', '-e', runner, packages], {
     env: { ...env, HOST: '127.0.0.1' },
     stdio: 'pipe',
   });
-  let written = '';
-  const keep = (text: string | null): void => {
-    if (text !== null) written = `${written}${text}\n`.slice(-maxKept);
+  let output = '';
+  const append = (text: string | null): void => {
+    if (text !== null) output = `${output}${text}\n`.slice(-maxOutput);
   };
-  createInterface(child.stdout).on('line', (line) => keep(onLog(line)));
-  createInterface(child.stderr).on('line', (line) => keep(showError(line)));
-  child.stdin.on('error', () => {}); // it ended before it was told: `ended` says so
+  createInterface(child.stdout).on('line', (line) => append(onLog(line)));
+  createInterface(child.stderr).on('line', (line) => append(onErrorLine(line)));
+  child.stdin.on('error', () => {}); // the process exited before the command: `ended` resolves
   let running = true;
   const ended = once(child, 'close').then(() => {
     running = false;
-    return written.trim();
+    return output.trim();
   });
 
   async function stop(): Promise<void> {
     child.kill('SIGTERM');
-    const late = setTimeout(() => child.kill('SIGKILL'), longestStop);
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeout);
     await ended;
-    clearTimeout(late);
+    clearTimeout(timer);
   }
 
   return {
@@ -87,8 +87,8 @@ export function prepareProcess({ packages, env, onLog, showError }: ProcessSetup
       const port = await freePort();
       child.stdin.write(JSON.stringify({ folder, port: String(port) }));
       while (!(await accepts(port))) {
-        if (!running) throw new Error((await ended) || 'The site ended at its start and said nothing.');
-        await wait(lookInterval);
+        if (!running) throw new Error((await ended) || 'The site exited during startup without output.');
+        await wait(pollInterval);
       }
       return { port, ended, stop };
     },
@@ -100,7 +100,7 @@ function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+      const { port } = server.address() as AddressInfo; // a listening TCP server has one
       server.close(() => resolve(port));
     });
   });

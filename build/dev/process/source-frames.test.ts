@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { frameText, sourceFrames, withSourceFrames, type FindSource } from './source-frames';
 
-/** Lines from 100 on are a package's. */
+/** Lines from 100 on belong to a package. */
 const find: FindSource = (file, line, column) =>
   Promise.resolve(
     line >= 100 ? undefined : { file: `common/${file}`, line: line + 1, column, source: 'a()' },
   );
 const textsOf = async (stack: string): Promise<string[]> => (await sourceFrames(stack, find)).map(frameText);
 
-describe('of a stack', () => {
+describe('in a stack', () => {
   test.each([
     ['    at Hero (http://127.0.0.1:3000/assets/main-AB12.js:10:5)', '    at Hero common/main-AB12.js:11:5'],
     ['    at async load (http://localhost/assets/a-b.js?7:1:2)', '    at load common/a-b.js:2:2'],
@@ -22,7 +22,7 @@ describe('of a stack', () => {
 
   test('frames of packages, of the engine and of extensions are left out', async () => {
     const stack = [
-      'Error: at (http://a/assets/a.js:1:2) it said',
+      'Error: at (http://a/assets/a.js:1:2) of it',
       '    at renderWithHooks (http://127.0.0.1:3000/assets/a.js:100:5)',
       '    at Array.map (<anonymous>)',
       '    at x (chrome-extension://abc/a.js:1:2)',
@@ -31,8 +31,10 @@ describe('of a stack', () => {
     expect(await textsOf(stack)).toEqual(['    at Hero common/a.js:11:5']);
   });
 
-  test('the innermost eight are told', async () => {
-    const stack = Array.from({ length: 9 }, (_, at) => `    at f${at} (http://a/assets/a.js:1:2)`).join('\n');
+  test('the innermost eight are shown', async () => {
+    const stack = Array.from({ length: 9 }, (_, index) => `    at f${index} (http://a/assets/a.js:1:2)`).join(
+      '\n',
+    );
     const texts = await textsOf(stack);
     expect([texts.length, texts[0], texts[7]]).toEqual([
       8,
@@ -42,7 +44,7 @@ describe('of a stack', () => {
   });
 });
 
-test('a text keeps its words, and of the stack within it our own frames', async () => {
+test('a text keeps its lines and, of the stack within it, the frames of the project', async () => {
   const text = [
     'Each child needs a key.',
     '',
@@ -56,7 +58,7 @@ test('a text keeps its words, and of the stack within it our own frames', async 
   );
 });
 
-test('a line as long as a report may have is read at once', async () => {
+test('the longest line of a report is read at once', async () => {
   const line = ' '.repeat(6_000);
   expect(await withSourceFrames(line, find)).toBe(line);
   expect(await withSourceFrames(`    at ${'('.repeat(6_000)}x`, find)).toHaveLength(6_008);

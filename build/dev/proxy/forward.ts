@@ -1,89 +1,88 @@
-import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** Headers that speak of one connection alone (RFC 9110, 7.6.1) and are each side's own. */
-const ownHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+/** Hop-by-hop headers (RFC 9110, 7.6.1). */
+const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-/** Headers that ask for less than the whole page as it is, which a page that is changed on its way cannot answer. */
+/** Request headers that allow less than the whole uncompressed page, which the proxy needs to change it. */
 const partialRequests = ['accept-encoding', 'if-none-match', 'if-modified-since', 'if-range', 'range'];
 
-/** Headers that are no longer true of a page that was changed. */
+/** Response headers that do not fit the changed page. */
 const outdatedByChange = new Set(['content-length', 'etag', 'last-modified', 'accept-ranges']);
 
-/** The site may be gone by the next request, so no connection is kept. */
+/** The site may have been replaced by the next request, so no connection is reused. */
 const agent = new Agent({ keepAlive: false });
 
-/** How a request is passed on. */
-export interface Forward {
-  /** Where the site listens on this machine. */
+export interface ForwardOptions {
+  /** The site's port on 127.0.0.1. */
   readonly port: number;
-  /** What is put at the beginning of the head of every page, before any script of its own. */
+  /** HTML for the beginning of each page's head, before any script of the page. */
   readonly addition: string;
-  /** Called where the site hangs up before it answers. */
+  /** Called if the connection fails before the site responds. */
   readonly onFailure: (error: Error) => void;
 }
 
 /** True for a request by which a browser opens a page. */
-export function asksForPage({ method, headers }: IncomingMessage): boolean {
+export function isPageRequest({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 }
 
 /**
- * Passes a request on to the site and its answer back. Pages get the addition; everything else, redirects, compressed
- * and conditional answers among it, streams through as it is.
+ * Forwards a request to the site and its response back. Pages get the addition; everything else, such as redirects,
+ * compressed and conditional responses, streams through unchanged.
  */
 export function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  { port, addition, onFailure }: Forward,
+  { port, addition, onFailure }: ForwardOptions,
 ): void {
-  const changing = asksForPage(request);
+  const mayChange = isPageRequest(request);
   const headers = { ...request.headers };
-  for (const name of [...ownHeaders, ...(changing ? partialRequests : [])]) delete headers[name];
+  for (const name of [...hopByHop, ...(mayChange ? partialRequests : [])]) delete headers[name];
   const { method = 'GET', url: path = '/' } = request;
-  const asked = ask({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
-    answer.once('error', () => response.destroy());
-    if (changing && isPage(answer)) {
-      void changePage(answer, response, addition, method);
+  const toSite = send({ host: '127.0.0.1', port, method, path, headers, agent }, (fromSite) => {
+    fromSite.once('error', () => response.destroy());
+    if (mayChange && isPage(fromSite)) {
+      void sendChangedPage(fromSite, response, addition, method);
     } else {
-      response.writeHead(answer.statusCode ?? 502, headersOf(answer, ownHeaders));
-      answer.pipe(response);
+      response.writeHead(fromSite.statusCode ?? 502, headersOf(fromSite, hopByHop));
+      fromSite.pipe(response);
     }
   });
-  asked.once('error', (error) => {
+  toSite.once('error', (error) => {
     if (response.headersSent) response.destroy();
     else if (!response.destroyed) onFailure(error);
   });
-  response.once('close', () => asked.destroy());
-  request.pipe(asked);
+  response.once('close', () => toSite.destroy());
+  request.pipe(toSite);
 }
 
 function isPage({ headers }: IncomingMessage): boolean {
   return (headers['content-type'] ?? '').startsWith('text/html') && headers['content-encoding'] === undefined;
 }
 
-async function changePage(
-  answer: IncomingMessage,
+async function sendChangedPage(
+  fromSite: IncomingMessage,
   response: ServerResponse,
   addition: string,
   method: string,
 ): Promise<void> {
-  const page = await text(answer).catch(() => undefined);
-  if (page === undefined) return; // broke off: the response is gone already
-  const headers = headersOf(answer, new Set([...ownHeaders, ...outdatedByChange]));
+  const page = await text(fromSite).catch(() => undefined);
+  if (page === undefined) return; // the connection broke, and the response is destroyed already
+  const headers = headersOf(fromSite, new Set([...hopByHop, ...outdatedByChange]));
   const changed = Buffer.from(
     page.includes('<head>') ? page.replace('<head>', () => `<head>${addition}`) : page + addition,
   );
   if (method !== 'HEAD') headers.push('Content-Length', String(changed.length));
-  response.writeHead(answer.statusCode ?? 502, headers).end(method === 'HEAD' ? undefined : changed);
+  response.writeHead(fromSite.statusCode ?? 502, headers).end(method === 'HEAD' ? undefined : changed);
 }
 
-/** An answer's headers as they came, in pairs, without those named. */
-function headersOf({ rawHeaders }: IncomingMessage, without: ReadonlySet<string>): string[] {
-  const kept: string[] = [];
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
-    if (!without.has(name.toLowerCase())) kept.push(name, value);
+/** The raw headers of a response, names and values in turn, without the excluded ones. */
+function headersOf({ rawHeaders }: IncomingMessage, excluded: ReadonlySet<string>): string[] {
+  const headers: string[] = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
+    if (!excluded.has(name.toLowerCase())) headers.push(name, value);
   }
-  return kept;
+  return headers;
 }

@@ -2,31 +2,31 @@ import { createServer, get } from 'node:http';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { closeNow, listenOnFreePort } from '../../../test/support/fake-server';
-import { createPageChannel, type PageChannel } from './live-reload';
+import { createLiveReload, type LiveReload } from './live-reload';
 import type { Problem } from '../page/page-events';
 
-const problem = (message: string, noticedBy: Problem['noticedBy'] = 'build'): Problem => ({
-  noticedBy,
+const problem = (message: string, reportedBy: Problem['reportedBy'] = 'build'): Problem => ({
+  reportedBy,
   message,
-  place: null,
+  location: null,
 });
 
 let clock: number;
-let channel: PageChannel;
+let liveReload: LiveReload;
 let port: number;
 let close: () => Promise<void>;
 
 beforeEach(async () => {
   clock = 100;
-  channel = createPageChannel(() => clock);
-  const server = createServer(channel.handle);
+  liveReload = createLiveReload(() => clock);
+  const server = createServer(liveReload.handle);
   port = await listenOnFreePort(server);
   close = () => closeNow(server);
 });
 
 afterEach(() => close());
 
-/** Listens as a page does. @returns a function that resolves with the next event: its name and data. */
+/** Listens like a page. @returns a function that resolves with the name and data of the next event. */
 function listen(since: number, style = since): () => Promise<[string, unknown]> {
   const lines = new Promise<AsyncIterator<string>>((resolve) => {
     get({ host: '127.0.0.1', port, path: `/?since=${since}&style=${style}` }, (response) =>
@@ -44,48 +44,48 @@ function listen(since: number, style = since): () => Promise<[string, unknown]> 
   };
 }
 
-describe('a page that listens', () => {
-  test('is told what is wrong, and when it no longer is', async () => {
+describe('a listening page', () => {
+  test('gets the problems, and the rest of them once one is fixed', async () => {
     const next = listen(100);
     expect(await next()).toEqual(['problems', []]);
-    channel.stands('build', [problem('a')]);
+    liveReload.setProblems('build', [problem('a')]);
     expect(await next()).toEqual(['problems', [problem('a')]]);
-    channel.stands('content', [problem('b', 'content')]);
+    liveReload.setProblems('content', [problem('b', 'content')]);
     expect(await next()).toEqual(['problems', [problem('a'), problem('b', 'content')]]);
-    channel.stands('build', []);
+    liveReload.setProblems('build', []);
     expect(await next()).toEqual(['problems', [problem('b', 'content')]]);
   });
 
-  test('is told of each change', async () => {
+  test('gets each change', async () => {
     const next = listen(100);
     await next();
     clock = 110;
-    channel.restyle();
+    liveReload.restyle();
     expect(await next()).toEqual(['style', 110]);
-    channel.reload();
+    liveReload.reload();
     expect(await next()).toEqual(['reload', null]);
   });
 });
 
-describe('a page that was asked for before', () => {
+describe('a page that was requested before', () => {
   test.each([
     ['a reload', 'reload', null],
     ['a style', 'style', 110],
-  ] as const)('%s is told as soon as it listens', async (_what, name, data) => {
+  ] as const)('%s gets it as soon as it listens', async (_, name, data) => {
     clock = 110;
-    if (name === 'reload') channel.reload();
-    else channel.restyle();
+    if (name === 'reload') liveReload.reload();
+    else liveReload.restyle();
     expect(await listen(105)()).toEqual([name, data]);
     expect(await listen(110)()).toEqual(['problems', []]);
   });
 
-  test('a request failed is told, one asked for later is not', async () => {
+  test('a failed request gets it, one requested later does not', async () => {
     clock = 110;
-    channel.happened(problem('failed', 'site'));
+    liveReload.addIncident(problem('failed', 'site'));
     expect(await listen(105)()).toEqual(['problems', [problem('failed', 'site')]]);
     expect(await listen(115)()).toEqual(['problems', []]);
     clock = 120;
-    channel.reload();
+    liveReload.reload();
     expect(await listen(120)()).toEqual(['problems', []]);
   });
 });

@@ -1,53 +1,53 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { PageEvents, Problem } from '../page/page-events';
 
-/** Tells open pages what changed. */
-export interface PageChannel {
-  /** Answers a page that listens, by server-sent events. */
+/** Sends changes and problems to open pages. */
+export interface LiveReload {
+  /** Serves the stream of server-sent events. */
   readonly handle: RequestListener;
-  /** Says what one of those who notice finds wrong from now on; nothing takes back what was said before. */
-  readonly stands: (noticedBy: Problem['noticedBy'], problems: readonly Problem[]) => void;
-  /** Says that something went wrong once. */
-  readonly happened: (problem: Problem) => void;
-  /** Everything that is wrong right now. */
-  readonly standing: () => readonly Problem[];
+  /** Replaces the problems of one reporter. They stay until the next call. */
+  readonly setProblems: (reportedBy: Problem['reportedBy'], problems: readonly Problem[]) => void;
+  /** Adds a problem that happened once. It stays until the next reload. */
+  readonly addIncident: (problem: Problem) => void;
+  /** The current problems, incidents left out. */
+  readonly problems: () => readonly Problem[];
   readonly reload: () => void;
   readonly restyle: () => void;
-  /** Ends every stream; browsers then ask again for a while. */
+  /** Ends every stream. Browsers then reconnect for a while. */
   readonly close: () => void;
 }
 
 interface Listener {
   readonly response: ServerResponse;
-  /** When its page was asked for. */
+  /** The time of its page's request. */
   readonly since: number;
 }
 
-/** Milliseconds after which a browser asks again for a stream that broke off. */
+/** Milliseconds after which a browser reconnects a broken stream. */
 const retry = 300;
 
-/** Incidents that are kept for pages which do not listen yet. */
-const mostIncidents = 5;
+/** Incidents in memory, for pages that do not listen yet. */
+const maxIncidents = 5;
 
-/** @param now the clock, in milliseconds since 1970; pages bring back what it said when they were asked for. */
-export function createPageChannel(now: () => number): PageChannel {
+/** @param now the clock, in milliseconds since 1970. Pages send back the time of their request. */
+export function createLiveReload(now: () => number): LiveReload {
   const listeners = new Set<Listener>();
-  const standing = new Map<Problem['noticedBy'], readonly Problem[]>();
+  const current = new Map<Problem['reportedBy'], readonly Problem[]>();
   let incidents: { readonly at: number; readonly problem: Problem }[] = [];
   let reloaded = 0;
   let restyled = 0;
 
-  const all = (): Problem[] => [...standing.values()].flat();
-  function broadcastProblems({ response, since }: Listener): void {
-    const own = incidents.filter(({ at }) => at >= since).map(({ problem }) => problem);
-    send(response, 'problems', [...all(), ...own]);
+  const problems = (): Problem[] => [...current.values()].flat();
+  function sendProblems({ response, since }: Listener): void {
+    const missed = incidents.filter(({ at }) => at >= since).map(({ problem }) => problem);
+    send(response, 'problems', [...problems(), ...missed]);
   }
-  function broadcast(): void {
-    for (const listener of listeners) broadcastProblems(listener);
+  function broadcastProblems(): void {
+    for (const listener of listeners) sendProblems(listener);
   }
 
   return {
-    standing: all,
+    problems,
     handle: (request, response) => {
       const { searchParams } = new URL(request.url ?? '', 'http://page');
       const listener = { response, since: Number(searchParams.get('since') ?? 0) };
@@ -55,19 +55,19 @@ export function createPageChannel(now: () => number): PageChannel {
       response.write(`retry: ${retry}\n\n`);
       listeners.add(listener);
       response.once('close', () => listeners.delete(listener));
-      // What it missed since it was asked for.
+      // Events since the page's request.
       if (listener.since < reloaded) return send(response, 'reload', null);
       if (Number(searchParams.get('style') ?? 0) < restyled) send(response, 'style', restyled);
-      broadcastProblems(listener);
+      sendProblems(listener);
     },
-    stands: (noticedBy, problems) => {
-      const before = standing.get(noticedBy) ?? [];
-      standing.set(noticedBy, problems);
-      if (before.length + problems.length > 0) broadcast();
+    setProblems: (reportedBy, next) => {
+      const before = current.get(reportedBy) ?? [];
+      current.set(reportedBy, next);
+      if (before.length + next.length > 0) broadcastProblems();
     },
-    happened: (problem) => {
-      incidents = [...incidents, { at: now(), problem }].slice(-mostIncidents);
-      broadcast();
+    addIncident: (problem) => {
+      incidents = [...incidents, { at: now(), problem }].slice(-maxIncidents);
+      broadcastProblems();
     },
     reload: () => {
       reloaded = now();
@@ -87,7 +87,7 @@ export function createPageChannel(now: () => number): PageChannel {
 function send<Name extends keyof PageEvents>(
   response: ServerResponse,
   name: Name,
-  told: PageEvents[Name],
+  data: PageEvents[Name],
 ): void {
-  response.write(`event: ${name}\ndata: ${JSON.stringify(told)}\n\n`);
+  response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 }

@@ -1,20 +1,26 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { frameText, sourceFrames, withSourceFrames, type FindSource } from '../process/source-frames';
-import { longest, type PageReport, type Place, type Problem } from '../page/page-events';
+import { maxLengths, type PageReport, type Problem, type SourceLocation } from '../page/page-events';
+import {
+  frameText,
+  sourceFrames,
+  withSourceFrames,
+  type FindSource,
+  type SourceFrame,
+} from '../process/source-frames';
 
-/** Takes what open pages tell of themselves. */
+/** Receives the reports of open pages. */
 export interface PageReports {
-  /** Answers an error with the problem that it is, for the page to show; a warning with nothing. */
+  /** Responds to an error with its problem, for the page to show, and to a warning without a body. */
   readonly handle: RequestListener;
-  /** What was told before may be told again: another build runs. */
-  readonly forget: () => void;
+  /** Allows texts to be printed again: another build runs. */
+  readonly reset: () => void;
 }
 
 export interface PageReportDeps {
   readonly find: FindSource;
-  /** Takes what is for the terminal: each text once. */
+  /** Prints to the terminal; called once for each text. */
   readonly print: (text: string) => void;
   /** The clock, in milliseconds. */
   readonly now: () => number;
@@ -22,19 +28,19 @@ export interface PageReportDeps {
 
 const pageReport = z.object({
   level: z.enum(['error', 'warning']),
-  path: z.string().max(longest.path),
-  message: z.string().max(longest.message),
-  stack: z.string().max(longest.stack),
-  owners: z.string().max(longest.owners),
+  path: z.string().max(maxLengths.path),
+  message: z.string().max(maxLengths.message),
+  stack: z.string().max(maxLengths.stack),
+  owners: z.string().max(maxLengths.owners),
 }) satisfies z.ZodType<PageReport>;
 
-/** Bytes of a report; browsers send no more either. */
-const mostBytes = 64 * 1024;
+/** Bytes of a report; the limit of browsers for a page that is being closed. */
+const maxBytes = 64 * 1024;
 
-/** Reports a second from all pages together. */
-const mostReports = 20;
+/** Reports per second from all pages together. */
+const maxReports = 20;
 
-/** Anything that a terminal would obey rather than show. */
+/** Control characters, which a terminal would execute. */
 const controls = /[^\P{Cc}\n\t]/gu;
 
 export function createPageReports({ find, print, now }: PageReportDeps): PageReports {
@@ -43,23 +49,23 @@ export function createPageReports({ find, print, now }: PageReportDeps): PageRep
 
   function isTooOften(): boolean {
     recent = recent.filter((time) => now() - time < 1_000);
-    return recent.push(now()) > mostReports;
+    return recent.push(now()) > maxReports;
   }
 
-  function printOnce(what: string, shownAs: string): void {
-    if (printed.has(what)) return;
-    printed.add(what);
-    print(shownAs);
+  function printOnce(key: string, output: string): void {
+    if (printed.has(key)) return;
+    printed.add(key);
+    print(output);
   }
 
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const status = refusalOf(request) ?? (isTooOften() ? 429 : undefined);
     if (status !== undefined) return refuse(response, status);
-    const report = readReport(await text(request));
+    const report = parseReport(await text(request));
     if (report === undefined) return refuse(response, 400);
     const problem = await problemOf(report, find);
     if (report.level === 'error') {
-      printOnce(problem.message, `In the browser at ${shown(report.path)}: ${problem.message}`);
+      printOnce(problem.message, `In the browser at ${printable(report.path)}: ${problem.message}`);
       sendJson(response, problem);
     } else {
       printOnce(problem.message, problem.message);
@@ -69,25 +75,25 @@ export function createPageReports({ find, print, now }: PageReportDeps): PageRep
 
   return {
     handle: (request, response) => {
-      take(request, response).catch(() => response.destroy());
+      receive(request, response).catch(() => response.destroy());
     },
-    forget: () => printed.clear(),
+    reset: () => printed.clear(),
   };
 }
 
-/** Pages of other sites may send us requests, though not of this kind. */
+/** The status for a request that is no report of our own pages; other sites can send simple requests only. */
 function refusalOf({ method, headers }: IncomingMessage): number | undefined {
   if (method !== 'POST') return 405;
   if (headers['content-type'] !== 'application/json') return 415;
   if (hostOf(headers.origin) !== headers.host) return 403;
-  return Number(headers['content-length'] ?? Number.NaN) <= mostBytes ? undefined : 413;
+  return Number(headers['content-length'] ?? Number.NaN) <= maxBytes ? undefined : 413;
 }
 
 function hostOf(origin = ''): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
-function readReport(body: string): PageReport | undefined {
+function parseReport(body: string): PageReport | undefined {
   try {
     return pageReport.parse(JSON.parse(body));
   } catch {
@@ -97,22 +103,19 @@ function readReport(body: string): PageReport | undefined {
 
 async function problemOf({ message, stack, owners }: PageReport, find: FindSource): Promise<Problem> {
   const inStack = await sourceFrames(stack, find);
-  // What React noticed by itself has a stack of React alone.
+  // The stack of an error that React itself detects holds React's frames only.
   const frames = inStack.length > 0 ? inStack : await sourceFrames(owners, find);
   const lines = [await withSourceFrames(message, find), ...frames.map(frameText)];
-  const [place] = frames;
-  return {
-    noticedBy: 'browser',
-    message: shown(lines.join('\n')),
-    place: place === undefined ? null : placeOf(place),
-  };
+  return { reportedBy: 'browser', message: printable(lines.join('\n')), location: locationOf(frames[0]) };
 }
 
-function placeOf({ file, line, column, source }: Place): Place {
+function locationOf(frame: SourceFrame | undefined): SourceLocation | null {
+  if (frame === undefined) return null;
+  const { file, line, column, source } = frame;
   return { file, line, column, source };
 }
 
-function shown(received: string): string {
+function printable(received: string): string {
   return received.replaceAll(controls, '');
 }
 
@@ -123,6 +126,6 @@ function sendJson(response: ServerResponse, body: Problem): void {
 }
 
 function refuse(response: ServerResponse, status: number): void {
-  // What is not read must not be taken for another request.
+  // The unread body must not be taken for another request.
   response.writeHead(status, { Connection: 'close' }).end();
 }

@@ -1,10 +1,10 @@
-import { createServer, request as ask, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, request as send, type IncomingMessage, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { closeNow, listenOnFreePort } from '../../../test/support/fake-server';
-import { createFront } from './proxy';
-import { createPageChannel, type PageChannel } from './live-reload';
+import { createLiveReload, type LiveReload } from './live-reload';
+import { createProxy } from './proxy';
 
 const page = '<!DOCTYPE html><html><head><title>$&</title></head><body>p</body></html>';
 const tag = '<script type="module" src="/__dev/client.js?since=1000"></script>';
@@ -23,21 +23,21 @@ async function serve(handler: RequestListener): Promise<number> {
 }
 
 interface Parts {
-  readonly channel?: PageChannel;
-  readonly takeReport?: RequestListener;
+  readonly liveReload?: LiveReload;
+  readonly handleReport?: RequestListener;
   readonly idle?: () => Promise<void>;
 }
 
-/** A front before a site; without one, before none. */
-async function front(
+/** Starts a proxy for a site, or for none. */
+async function startProxy(
   site: RequestListener | undefined,
-  { channel, takeReport, idle }: Parts = {},
+  { liveReload, handleReport, idle }: Parts = {},
 ): Promise<number> {
   const sitePort = site === undefined ? undefined : await serve(site);
   return serve(
-    createFront({
-      channel: channel ?? createPageChannel(() => 1000),
-      takeReport: takeReport ?? ((_request, response) => void response.end()),
+    createProxy({
+      liveReload: liveReload ?? createLiveReload(() => 1000),
+      handleReport: handleReport ?? ((_request, response) => void response.end()),
       idle: idle ?? (() => Promise.resolve()),
       port: () => sitePort,
       style: () => '.a{}',
@@ -54,7 +54,7 @@ function get(
   method = 'GET',
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    ask({ host: '127.0.0.1', port, path, headers, method }, resolve).once('error', reject).end();
+    send({ host: '127.0.0.1', port, path, headers, method }, resolve).once('error', reject).end();
   });
 }
 
@@ -77,107 +77,107 @@ const site: RequestListener = (request, response) => {
 };
 
 describe('a page on its way to a browser', () => {
-  test('is given the script, and headers that are true of it', async () => {
-    const answer = await get(await front(site), '/', browser);
-    const body = await text(answer);
+  test('gets the script, and headers that fit the changed page', async () => {
+    const response = await get(await startProxy(site), '/', browser);
+    const body = await text(response);
     expect(body).toBe(page.replace('<head>', () => `<head>${tag}`));
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers).not.toHaveProperty('etag');
-    expect(answer.headers['content-length']).toBe(String(body.length));
+    expect(response.statusCode).toBe(404);
+    expect(response.headers).not.toHaveProperty('etag');
+    expect(response.headers['content-length']).toBe(String(body.length));
   });
 
-  test('has no length where its head alone is asked for', async () => {
-    const answer = await get(await front(site), '/', browser, 'HEAD');
-    expect([answer.statusCode, await text(answer)]).toEqual([404, '']);
-    expect(answer.headers).not.toHaveProperty('content-length');
-    expect(answer.headers).not.toHaveProperty('etag');
+  test('has no length in the response to HEAD', async () => {
+    const response = await get(await startProxy(site), '/', browser, 'HEAD');
+    expect([response.statusCode, await text(response)]).toEqual([404, '']);
+    expect(response.headers).not.toHaveProperty('content-length');
+    expect(response.headers).not.toHaveProperty('etag');
   });
 
   test('waits for the newest site', async () => {
     let finish = (): void => {};
     const idle = new Promise<void>((resolve) => (finish = resolve));
-    let asked = false;
-    const port = await front(
+    let isRequested = false;
+    const port = await startProxy(
       (request, response) => {
-        asked = true;
+        isRequested = true;
         site(request, response);
       },
       { idle: () => idle },
     );
-    const answer = get(port, '/', browser);
+    const response = get(port, '/', browser);
     await text(await get(port, '/__dev/client.js'));
-    expect(asked).toBe(false);
+    expect(isRequested).toBe(false);
     finish();
-    expect((await answer).statusCode).toBe(404);
+    expect((await response).statusCode).toBe(404);
   });
 });
 
-describe('anything else passes as it is', () => {
+describe('the proxy passes on unchanged', () => {
   test('a redirect with its cookies', async () => {
-    const { statusCode, headers } = await get(await front(site), '/old', browser);
+    const { statusCode, headers } = await get(await startProxy(site), '/old', browser);
     expect([statusCode, headers.location, headers['set-cookie']]).toEqual([301, '/new', ['a=1', 'b=2']]);
   });
 
-  test('a compressed answer', async () => {
-    const answer = await get(await front(site), '/data', { 'Accept-Encoding': 'gzip' });
-    const chunks: Buffer[] = await answer.toArray();
+  test('a compressed response', async () => {
+    const response = await get(await startProxy(site), '/data', { 'Accept-Encoding': 'gzip' });
+    const chunks: Buffer[] = await response.toArray();
     expect(gunzipSync(Buffer.concat(chunks)).toString()).toBe('{}');
   });
 
-  test('an answer that nothing changed', async () => {
-    const { statusCode, headers } = await get(await front(site), '/data', { 'If-None-Match': '"e"' });
+  test('a response of status 304', async () => {
+    const { statusCode, headers } = await get(await startProxy(site), '/data', { 'If-None-Match': '"e"' });
     expect([statusCode, headers.etag]).toEqual([304, '"e"']);
   });
 
-  test('what is sent along', async () => {
-    const port = await front((request, response) => void request.pipe(response));
-    const answer = new Promise<IncomingMessage>((resolve) => {
-      ask({ host: '127.0.0.1', port, method: 'POST' }, resolve).end('sent');
+  test('the body of a request', async () => {
+    const port = await startProxy((request, response) => void request.pipe(response));
+    const response = new Promise<IncomingMessage>((resolve) => {
+      send({ host: '127.0.0.1', port, method: 'POST' }, resolve).end('sent');
     });
-    expect(await text(await answer)).toBe('sent');
+    expect(await text(await response)).toBe('sent');
   });
 });
 
-test('what a page tells of itself is taken, whether or not there is a site', async () => {
-  const port = await front(undefined, { takeReport: (_request, response) => void response.end('taken') });
-  expect(await text(await get(port, '/__dev/error', {}, 'POST'))).toBe('taken');
+test('the report of a page is handled, with or without a site', async () => {
+  const port = await startProxy(undefined, {
+    handleReport: (_request, response) => void response.end('handled'),
+  });
+  expect(await text(await get(port, '/__dev/error', {}, 'POST'))).toBe('handled');
 });
 
 describe('without a site', () => {
-  const channel = createPageChannel(() => 1000);
-  const place = { file: 'common/a.ts', line: 3, column: 7, source: 'const = <b>' };
-  channel.stands('build', [{ noticedBy: 'build', message: 'Expected identifier', place }]);
+  const liveReload = createLiveReload(() => 1000);
+  const location = { file: 'common/a.ts', line: 3, column: 7, source: 'const = <b>' };
+  liveReload.setProblems('build', [{ reportedBy: 'build', message: 'Expected identifier', location }]);
 
-  test('a browser is told what is wrong, and follows what comes of it', async () => {
-    const answer = await get(await front(undefined, { channel }), '/', browser);
-    const body = await text(answer);
-    expect(answer.statusCode).toBe(503);
+  test('a browser gets a page with the problems and the script', async () => {
+    const response = await get(await startProxy(undefined, { liveReload }), '/', browser);
+    const body = await text(response);
+    expect(response.statusCode).toBe(503);
     expect(body).toContain(`<head>${tag}`);
     expect(body).toContain('common/a.ts:3:7\nExpected identifier\nconst = &lt;b&gt;\n      ^');
   });
 
-  test('anyone else is told in plain text', async () => {
-    const answer = await get(await front(undefined, { channel }), '/');
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(await text(answer)).toContain('common/a.ts:3:7');
+  test('other clients get plain text', async () => {
+    const response = await get(await startProxy(undefined, { liveReload }), '/');
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(await text(response)).toContain('common/a.ts:3:7');
   });
 
-  test('that hangs up says so', async () => {
-    const port = await front((request) => void request.socket.destroy());
-    const answer = await get(port, '/', browser);
-    expect(answer.statusCode).toBe(503);
-    expect(await text(answer)).toContain('hung up');
+  test('that closes the connection, the problem says so', async () => {
+    const port = await startProxy((request) => void request.socket.destroy());
+    const response = await get(port, '/', browser);
+    expect(response.statusCode).toBe(503);
+    expect(await text(response)).toContain('closed the connection without a response');
   });
 });
 
 test.each([
   ['/__dev/client.js?since=1', 'text/javascript; charset=utf-8', 'listen()'],
   ['/assets/site-0A1B2C3D.css?7', 'text/css; charset=utf-8', '.a{}'],
-])('%s is its own and never kept', async (path, type, body) => {
-  const answer = await get(await front(undefined), path);
-  expect([answer.headers['content-type'], answer.headers['cache-control'], await text(answer)]).toEqual([
-    type,
-    'no-store',
-    body,
-  ]);
+])('%s is served by the proxy itself and never cached', async (path, type, body) => {
+  const response = await get(await startProxy(undefined), path);
+  expect([response.headers['content-type'], response.headers['cache-control'], await text(response)]).toEqual(
+    [type, 'no-store', body],
+  );
 });

@@ -1,98 +1,98 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { escapeHtml } from '../../../server/http/escape';
-import { asksForPage, forward } from './forward';
-import type { PageChannel } from './live-reload';
 import {
   EVENTS_PATH,
   excerptOf,
-  placeText,
+  locationText,
   problemTitles,
   REPORT_PATH,
   SCRIPT_PATH,
   type Problem,
 } from '../page/page-events';
+import { forward, isPageRequest } from './forward';
+import type { LiveReload } from './live-reload';
 
-/** What stands in front of the site. */
-export interface FrontDeps {
-  readonly channel: PageChannel;
-  /** Takes what pages tell of themselves. */
-  readonly takeReport: RequestListener;
+export interface ProxyDeps {
+  readonly liveReload: LiveReload;
+  /** Handles the reports of open pages. */
+  readonly handleReport: RequestListener;
   /** Resolves once nothing is being built or started. */
   readonly idle: () => Promise<void>;
-  /** Where the site listens on this machine; undefined where none runs. */
+  /** The site's port on 127.0.0.1; undefined while no site runs. */
   readonly port: () => number | undefined;
-  /** The stylesheet as it is now. */
+  /** The current stylesheet. */
   readonly style: () => string;
-  /** The script that pages are given. */
+  /** The script that is added to every page. */
   readonly script: string;
   /** The clock, in milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /** Milliseconds for which a request waits for a build and a start. */
-const longestHold = 15_000;
+const maxWait = 15_000;
 
-/** The site's stylesheet under every address that a page may still know it by. */
-const styleAddress = /^\/assets\/site-[A-Z0-9]+\.css$/;
+/** The path of the site's stylesheet in any build; open pages may still have an older one. */
+const stylePath = /^\/assets\/site-[A-Z0-9]+\.css$/;
 
-/** Answers what is for developers, and holds everything else until the newest site can answer it. */
-export function createFront({
-  channel,
-  takeReport,
+/** Serves the paths for development itself, and forwards every other request once the newest site runs. */
+export function createProxy({
+  liveReload,
+  handleReport,
   idle,
   port,
   style,
   script,
   now,
-}: FrontDeps): RequestListener {
-  async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    await Promise.race([idle(), wait(longestHold, undefined, { ref: false })]);
+}: ProxyDeps): RequestListener {
+  async function forwardToSite(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await Promise.race([idle(), wait(maxWait, undefined, { ref: false })]);
     if (response.destroyed) return;
     const addition = `<script type="module" src="${SCRIPT_PATH}?since=${now()}"></script>`;
-    const target = port();
-    if (target === undefined) return explain(request, response, channel.standing(), addition);
+    const sitePort = port();
+    if (sitePort === undefined)
+      return respondWithProblems(request, response, liveReload.problems(), addition);
     const onFailure = ({ message }: Error): void => {
-      const hungUp: Problem = {
-        noticedBy: 'site',
-        message: `It hung up before it answered: ${message}`,
-        place: null,
+      const problem: Problem = {
+        reportedBy: 'site',
+        message: `The site closed the connection without a response: ${message}`,
+        location: null,
       };
-      explain(request, response, [...channel.standing(), hungUp], addition);
+      respondWithProblems(request, response, [...liveReload.problems(), problem], addition);
     };
-    forward(request, response, { port: target, addition, onFailure });
+    forward(request, response, { port: sitePort, addition, onFailure });
   }
 
   return (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');
-    if (path === EVENTS_PATH) channel.handle(request, response);
-    else if (path === REPORT_PATH) takeReport(request, response);
-    else if (path === SCRIPT_PATH) answer(response, 200, 'text/javascript', script);
-    else if (styleAddress.test(path) && style() !== '') answer(response, 200, 'text/css', style());
-    else passOn(request, response).catch(() => response.destroy());
+    if (path === EVENTS_PATH) liveReload.handle(request, response);
+    else if (path === REPORT_PATH) handleReport(request, response);
+    else if (path === SCRIPT_PATH) respond(response, 200, 'text/javascript', script);
+    else if (stylePath.test(path) && style() !== '') respond(response, 200, 'text/css', style());
+    else forwardToSite(request, response).catch(() => response.destroy());
   };
 }
 
-function answer(response: ServerResponse, status: number, type: string, body: string): void {
+function respond(response: ServerResponse, status: number, type: string, body: string): void {
   response
     .writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' })
     .end(body);
 }
 
-/** Where there is no site to ask: what has to be mended before there is one. */
-function explain(
+/** The response while no site runs: the problems that keep it from running. */
+function respondWithProblems(
   request: IncomingMessage,
   response: ServerResponse,
   problems: readonly Problem[],
   addition: string,
 ): void {
   const texts = problems.map((problem) =>
-    [problemTitles[problem.noticedBy], placeText(problem), problem.message, excerptOf(problem)]
+    [problemTitles[problem.reportedBy], locationText(problem), problem.message, excerptOf(problem)]
       .filter((line) => line !== '')
       .join('\n'),
   );
   const body = texts.length === 0 ? 'The site is being built.' : texts.join('\n\n');
-  if (!asksForPage(request)) return answer(response, 503, 'text/plain', `${body}\n`);
+  if (!isPageRequest(request)) return respond(response, 503, 'text/plain', `${body}\n`);
   const html = `<!DOCTYPE html><html lang="en"><head>${addition}<meta charset="utf-8"><title>No site yet</title></head><body><pre>${escapeHtml(body)}</pre></body></html>`;
-  answer(response, 503, 'text/html', html);
+  respond(response, 503, 'text/html', html);
 }

@@ -43,7 +43,8 @@ export function handbook(schemas: readonly ComponentSchema[], introduction: stri
       return schema === undefined ? [] : component(schema, own);
     }),
   ]);
-  const notice = '<!-- Written by `npm run schema` from common/blocks/*/docs.ts and build/schema/handbook/: change those, not this file. -->';
+  const notice =
+    '<!-- Written by `npm run schema` from common/blocks/*/docs.ts and build/schema/handbook/: change those, not this file. -->';
   return [notice, introduction.trim(), ...lines].map((part) => `${part}\n`).join('\n');
 }
 

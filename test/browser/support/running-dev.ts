@@ -7,23 +7,23 @@ import { copyOfProject, freePort } from '../../support/project-copy';
 
 const run = promisify(execFile);
 
-/** `npm run dev` at work on a copy of the project. */
+/** `npm run dev`, running on a copy of the project. */
 export interface RunningDev {
   readonly origin: string;
-  /** Changes a file of the copy as an editor would, and returns what undoes it. */
+  /** Changes a file of the copy. @returns a function that undoes the change. */
   readonly edit: (file: string, change: (source: string) => string) => () => void;
-  /** Everything printed so far, both streams. */
+  /** The output so far, of both streams. */
   readonly output: () => string;
   /** Resolves once a text has been printed. */
-  readonly said: (text: string) => Promise<void>;
-  /** Ends it by a signal to the command alone. @returns its exit code, once it has ended. */
+  readonly printed: (text: string) => Promise<void>;
+  /** Sends a signal to the command alone. @returns its exit code, once it has exited. */
   readonly stop: (signal: NodeJS.Signals) => Promise<unknown>;
-  /** Resolves once no process that it started is alive. */
+  /** Resolves once none of its processes is alive. */
   readonly allGone: () => Promise<void>;
 }
 
 /**
- * Starts it and waits until it says that it is ready.
+ * Starts the command and waits until it is ready.
  * @param prepare changes the copy before the start.
  */
 export async function startDev(prepare: (folder: string) => void = () => {}): Promise<RunningDev> {
@@ -37,30 +37,31 @@ export async function startDev(prepare: (folder: string) => void = () => {}): Pr
       HOST: '127.0.0.1',
       PORT: String(port),
       DEMO_PORT: String(demoPort),
-      // Of no effect: the content is always the demo's own.
-      CONTENT_TOKEN: 'somebody-elses',
+      // Has no effect: the content is always the demo's own.
+      CONTENT_TOKEN: 'of-another-space',
     },
-    // Leads a group of its own, by which everything it starts can be found.
+    // A process group of its own, by which its child processes can be found.
     detached: true,
   });
   const ended = once(command, 'close').then(([code]: unknown[]) => code);
   let output = '';
-  const printed = new EventEmitter();
-  const take = (chunk: Buffer): void => {
+  const received = new EventEmitter();
+  const append = (chunk: Buffer): void => {
     output += chunk.toString();
-    printed.emit('more');
+    received.emit('output');
   };
-  command.stdout.on('data', take);
-  command.stderr.on('data', take);
-  const said = async (text: string): Promise<void> => {
-    while (!output.includes(text)) await once(printed, 'more');
+  command.stdout.on('data', append);
+  command.stderr.on('data', append);
+  const printed = async (text: string): Promise<void> => {
+    while (!output.includes(text)) await once(received, 'output');
   };
-  const ready = said('Ctrl-C').then(() => 'ready');
-  if ((await Promise.race([ready, ended])) !== 'ready') throw new Error(`It did not start:\n${output}`);
+  const ready = printed('Ctrl-C').then(() => 'ready');
+  if ((await Promise.race([ready, ended])) !== 'ready')
+    throw new Error(`npm run dev did not start:\n${output}`);
   return {
     origin: `http://127.0.0.1:${port}`,
     output: () => output,
-    said,
+    printed,
     edit: (file, change) => {
       const path = join(folder, file);
       const before = readFileSync(path, 'utf8');
@@ -77,7 +78,7 @@ export async function startDev(prepare: (folder: string) => void = () => {}): Pr
   };
 }
 
-/** The processes of a group that are alive; those that only wait to be noticed as ended (`Z`) are not. */
+/** The processes of a group that are alive, zombies (`Z`) excluded. */
 async function processesOf(group: number | undefined): Promise<string[]> {
   const { stdout } = await run('ps', ['-A', '-o', 'pgid=,stat=,args=']);
   return stdout.split('\n').filter((line) => new RegExp(`^ *${group} +[^Z ]`).test(line));

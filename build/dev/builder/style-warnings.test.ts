@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { warningsOf } from './check-styles';
+import { warningsOf } from './style-warnings';
 
 async function warned(source: string): Promise<string[]> {
   const warnings = await warningsOf('common/a.css', source);
@@ -19,11 +19,11 @@ describe('a stylesheet', () => {
     ['.a { top: 0; &:hover { width: widee } }', '1:23 "width" cannot be "widee"'],
     ['.a { colr: red }', '1:5 "colr" is not a known CSS property'],
     ['@mediaa (--lg) { .a { top: 0 } }', '1:7 Unknown at rule: @mediaa'],
-  ])('%j is warned of', async (source, warning) => {
+  ])('%j gets a warning', async (source, warning) => {
     expect(await warned(source)).toEqual([warning]);
   });
 
-  test('with a pseudo-class that nobody knows is warned of', async () => {
+  test('with an unknown pseudo-class gets a warning', async () => {
     expect((await warned('.a:hovr { top: 0 }')).join()).toContain("1:3 'hovr' is not recognized");
   });
 
@@ -32,11 +32,11 @@ describe('a stylesheet', () => {
     '.a { color: var(--ink); width: calc(100% - var(--gap)); --anything: }',
     '.a { text-wrap: balance; object-fit: cover; -webkit-font-smoothing: antialiased }',
     '@media (--lg) { .a { top: 0; & > * { left: 0 } } }',
-  ])('%j has nothing to warn of', async (source) => {
+  ])('%j gets no warning', async (source) => {
     expect(await warned(source)).toEqual([]);
   });
 
-  test('of the site has nothing to warn of', async () => {
+  test('of the site gets no warning', async () => {
     const root = join(__dirname, '../../..');
     const files = ['client', 'common'].flatMap((world) =>
       readdirSync(join(root, world), { recursive: true, encoding: 'utf8' })
