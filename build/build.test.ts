@@ -18,16 +18,16 @@ import { loadSpace } from '../demo/content-service/space/space-files';
 import { readBuildOutput } from '../server/runtime/build-output';
 import { buildSite } from './build';
 
-/** Bytes of all scripts of a first visit to the sample home, packed with gzip -9: React and React DOM alone take 69,000. */
+/** Bytes of all scripts of a first visit to the sample home, with gzip -9. React and React DOM alone take 69,000. */
 const scriptBudget = 95 * 1024;
-/** Bytes of the stylesheet, packed likewise. */
+/** Bytes of the stylesheet, with gzip -9. */
 const styleBudget = 15 * 1024;
-/** Bytes of a block's own script, packed likewise. */
+/** Bytes of a block's own script, with gzip -9. */
 const blockBudget = 4 * 1024;
-/** Bytes of the lightbox's script, packed likewise. */
+/** Bytes of the lightbox's script, with gzip -9. */
 const lightboxBudget = 5 * 1024;
-/** Bytes of the script that checks and sends a form, and of the one that asks the bot check, packed likewise. */
-const sendingBudgets = { 'form-controller-': 5 * 1024, 'load-captcha-': 1024 };
+/** Bytes of the script that validates and submits a form, and of the one that loads the captcha, with gzip -9. */
+const formBudgets = { 'form-controller-': 5 * 1024, 'load-captcha-': 1024 };
 
 const root = join(__dirname, '..');
 let folder: string;
@@ -40,30 +40,30 @@ beforeAll(async () => {
 const assets = (ending: string): string[] =>
   readdirSync(join(folder, 'assets')).filter((name) => name.endsWith(ending));
 const read = (name: string): Buffer => readFileSync(join(folder, 'assets', name));
-const packed = (name: string): number => gzipSync(read(name), { level: 9 }).length;
-const nameOf = (address: string): string => address.replace('/assets/', '');
+const gzipped = (name: string): number => gzipSync(read(name), { level: 9 }).length;
+const nameOf = (path: string): string => path.replace('/assets/', '');
 
 describe('a build', () => {
-  test('names each asset by what is in it', () => {
+  test('names each asset by its content', () => {
     for (const name of [...assets('.js'), ...assets('.css'), ...assets('.svg')])
       expect(name).toMatch(/^[\w.-]+-[A-Z0-9]{8}\.(js|css|svg)$/);
   });
 
-  test('packs every asset worth packing, and the packed ones unpack to the same bytes', () => {
+  test('compresses every asset of at least 512 bytes, losslessly', () => {
     for (const name of [...assets('.js'), ...assets('.css')].filter((asset) => read(asset).length >= 512)) {
       expect(brotliDecompressSync(read(`${name}.br`)).equals(read(name))).toBe(true);
       expect(gunzipSync(read(`${name}.gz`)).equals(read(name))).toBe(true);
     }
   });
 
-  test('keeps source maps where they are not served, and no script mentions them', () => {
+  test('keeps source maps out of the assets, and no script mentions them', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['assets', 'builds', 'manifest.json', 'maps', 'server']);
     expect(readdirSync(join(folder, 'maps'))).toHaveLength(assets('.js').length);
     expect(assets('.map')).toEqual([]);
     for (const name of assets('.js')) expect(read(name).toString()).not.toContain('sourceMappingURL');
   });
 
-  test('is described so that the server can read it, and everything described is there', () => {
+  test('has metadata that the server can read, and every file that it names', () => {
     const { manifest, metadata } = readBuildOutput(folder);
     expect(metadata).toEqual({
       id: manifest.id,
@@ -78,7 +78,7 @@ describe('a build', () => {
       ...manifest.imports,
       ...Object.values(manifest.blocks).flat(),
     ];
-    for (const address of named) expect(existsSync(join(folder, address))).toBe(true);
+    for (const path of named) expect(existsSync(join(folder, path))).toBe(true);
   });
 
   test('fits its budgets', () => {
@@ -86,42 +86,41 @@ describe('a build', () => {
     const [home, config] = ['home', 'config'].map((slug) =>
       loadSpace(join(root, 'demo/space')).published.find((story) => story.full_slug === slug),
     );
-    const live = [...interactiveIn(createBlockLoader(registry), home?.content, config?.content)];
-    expect(live).toContain('carousel_hero');
+    const interactive = [...interactiveIn(createBlockLoader(registry), home?.content, config?.content)];
+    expect(interactive).toContain('carousel_hero');
     const fetched = new Set([
       manifest.script,
       ...manifest.imports,
-      ...live.flatMap((name) => manifest.blocks[name] ?? []),
+      ...interactive.flatMap((name) => manifest.blocks[name] ?? []),
     ]);
-    const bytes = [...fetched].map((address) => packed(nameOf(address)));
+    const bytes = [...fetched].map((path) => gzipped(nameOf(path)));
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(scriptBudget);
-    expect(packed(nameOf(manifest.style))).toBeLessThanOrEqual(styleBudget);
+    expect(gzipped(nameOf(manifest.style))).toBeLessThanOrEqual(styleBudget);
     for (const [chunk = ''] of Object.values(manifest.blocks))
-      expect(packed(nameOf(chunk))).toBeLessThanOrEqual(blockBudget);
+      expect(gzipped(nameOf(chunk))).toBeLessThanOrEqual(blockBudget);
   });
 
-  test('keeps the lightbox for those who open one', () => {
+  test('loads the lightbox only when it opens', () => {
     const { manifest } = readBuildOutput(folder);
     const lightbox = assets('.js').filter((name) => name.startsWith('Lightbox-'));
     expect(lightbox).toHaveLength(1);
-    for (const name of lightbox) expect(packed(name)).toBeLessThanOrEqual(lightboxBudget);
+    for (const name of lightbox) expect(gzipped(name)).toBeLessThanOrEqual(lightboxBudget);
     const early = [manifest.script, ...manifest.imports, ...Object.values(manifest.blocks).flat()];
-    expect(early.filter((address) => address.includes('Lightbox-'))).toEqual([]);
-    // Its dialog and its words, wherever the bundler may put them.
-    for (const address of early)
-      expect(read(nameOf(address)).toString()).not.toMatch(/showModal|Gambar berikutnya/);
+    expect(early.filter((path) => path.includes('Lightbox-'))).toEqual([]);
+    // Its dialog and its texts, wherever the bundler may put them.
+    for (const path of early)
+      expect(read(nameOf(path)).toString()).not.toMatch(/showModal|Gambar berikutnya/);
   });
 
-  test.each(Object.entries(sendingBudgets))('keeps %s for those who fill in a form', (prefix, budget) => {
+  test.each(Object.entries(formBudgets))('loads %s only when a form is filled in', (prefix, budget) => {
     const { manifest } = readBuildOutput(folder);
     const [name = '', ...others] = assets('.js').filter((each) => each.startsWith(prefix));
     expect(others).toEqual([]);
-    expect(packed(name)).toBeLessThanOrEqual(budget);
+    expect(gzipped(name)).toBeLessThanOrEqual(budget);
     const early = [manifest.script, ...manifest.imports, ...Object.values(manifest.blocks).flat()];
     expect(early.map(nameOf)).not.toContain(name);
-    // Their words, wherever the bundler may put them.
-    for (const address of early)
-      expect(read(nameOf(address)).toString()).not.toMatch(/Idempotency-Key|grecaptcha/);
+    // Their code, wherever the bundler may put it.
+    for (const path of early) expect(read(nameOf(path)).toString()).not.toMatch(/Idempotency-Key|grecaptcha/);
   });
 
   test('has no text of the handbook for editors in any bundle', () => {
@@ -145,7 +144,7 @@ describe('a build', () => {
     expect([...new Set(layers)]).toEqual(['tokens', 'base', 'layout', 'parts', 'blocks']);
   });
 
-  test('has a server that needs no package but the database, which brings a binary, and is fixed to production', () => {
+  test('has a server that needs no package but the database, and is fixed to production', () => {
     const server = readFileSync(join(folder, 'server', 'main.cjs'), 'utf8');
     const required = [...server.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) =>
       name.replace('node:', ''),
@@ -156,7 +155,7 @@ describe('a build', () => {
   });
 });
 
-test('a build that fails leaves the one before it in place', async () => {
+test('a failed build leaves the previous one in place', async () => {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'anyam-root-')));
   for (const part of ['build', 'client', 'common', 'server', 'tsconfig.json', 'tsconfig.base.json'])
     cpSync(join(root, part), join(copy, part), { recursive: true });

@@ -17,5 +17,5 @@ export async function buildSite(root: string, folder: string, prerender?: Preren
   assertServerBoundary(server.metafile);
   const chunks = chunkManifest(client.metafile, Object.keys(registry));
   const style = joinStylesheets(root, stylesheets);
-  return writeSite(root, folder, { client, server, chunks, style }, 'packed', prerender);
+  return writeSite(root, folder, { client, server, chunks, style }, 'compressed', prerender);
 }

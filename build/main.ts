@@ -11,7 +11,7 @@ const folder = join(root, 'dist');
 async function run(args: readonly string[]): Promise<void> {
   const started = performance.now();
   const unknown = args.find((arg) => arg !== '--keep-going');
-  if (unknown !== undefined) throw new Error(`there is no option ${unknown}; the only one is --keep-going`);
+  if (unknown !== undefined) throw new Error(`unknown option ${unknown}; the only option is --keep-going`);
   const screen = screenOf(process);
   const { settings, warnings } = readSettings(process.env);
   for (const warning of warnings) screen.write(`${warning}\n`);

@@ -13,7 +13,7 @@ import { closeNow, listenOnFreePort } from '../test/support/fake-server';
 import { bundleClient, bundleServer, joinStylesheets, type Stylesheets } from './bundle/bundles';
 import { chunkManifest } from './output/chunk-manifest';
 import { prerendering } from './prerender';
-import { writeSite, type BuiltParts } from './output/write-site';
+import { writeSite, type BuildParts } from './output/write-site';
 
 const root = join(__dirname, '..');
 const page = (slug: string, component = 'typography') =>
@@ -25,13 +25,13 @@ const space = buildSpace([
   buildStory('config', { component: 'site_config' }),
 ]);
 
-let parts: BuiltParts;
+let parts: BuildParts;
 let server: Server;
 let service: ContentService;
 let api: string;
 let folder: string;
-let fault: ((...call: Parameters<RequestListener>) => boolean) | null;
-let said: string;
+let intercept: ((...call: Parameters<RequestListener>) => boolean) | null;
+let printed: string;
 
 beforeAll(async () => {
   const stylesheets: Stylesheets = new Map();
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const chunks = chunkManifest(client.metafile, Object.keys(registry));
   parts = { client, server: bundle, chunks, style: joinStylesheets(root, stylesheets) };
   server = createServer((request, response) => {
-    if (fault?.(request, response) !== true) service.app(request, response);
+    if (intercept?.(request, response) !== true) service.app(request, response);
   });
   api = `http://127.0.0.1:${await listenOnFreePort(server)}/v2`;
 }, 60_000);
@@ -49,8 +49,8 @@ afterAll(() => closeNow(server));
 beforeEach(() => {
   service = createContentService({ space, assetOrigin: 'https://a.storyblok.com' });
   folder = join(makeTempDir(), 'dist');
-  fault = null;
-  said = '';
+  intercept = null;
+  printed = '';
 });
 
 function build(keepGoing = false, env: Record<string, string> = {}) {
@@ -61,14 +61,14 @@ function build(keepGoing = false, env: Record<string, string> = {}) {
     SITE_LANGUAGES: 'id,en',
     ...env,
   });
-  const screen = { write: (text: string) => void (said += text), columns: null, now: () => 0 };
+  const screen = { write: (text: string) => void (printed += text), columns: null, now: () => 0 };
   const prerender = prerendering({ settings, screen, keepGoing });
   return writeSite(root, folder, parts, 'plain', prerender);
 }
 
-/** Fails what is asked of a story. */
+/** Fails every request of a story. */
 const failing = (slug: string) => {
-  fault = ({ url }, response) => {
+  intercept = ({ url }, response) => {
     if (url?.includes(`/stories/${slug}`) !== true) return false;
     response.writeHead(500).end();
     return true;
@@ -77,7 +77,7 @@ const failing = (slug: string) => {
 const all = ['/', '/dua', '/en', '/satu', '/en/dua', '/en/satu'];
 
 describe('a build with a content token', () => {
-  test('renders every page of every language, and says so', async () => {
+  test('renders every page of every language, and prints a summary', async () => {
     const { id } = await build();
     const { metadata } = readBuildOutput(folder);
     expect(metadata).toMatchObject({ id, prerendered: all });
@@ -85,10 +85,10 @@ describe('a build with a content token', () => {
     expect(readFileSync(join(folder, 'prerendered/en/satu/index.html'), 'utf8')).toContain('isi satu');
     const payload: unknown = JSON.parse(readFileSync(join(folder, 'prerendered/satu/_payload.json'), 'utf8'));
     expect(payload).toMatchObject({ story: { full_slug: 'satu' }, buildId: id });
-    expect(said).toBe('Blocks that nobody knows are left out of pages: "aneh"\nPrerendered 6 pages\n');
+    expect(printed).toBe('Unknown blocks are left out of pages: "aneh"\nPrerendered 6 pages\n');
   });
 
-  test('fails with a list where a page fails, and what was there before stays', async () => {
+  test('fails with a list if a page fails, and the previous build stays', async () => {
     const { id } = await build();
     failing('satu');
     await expect(build()).rejects.toThrow(
@@ -99,18 +99,18 @@ describe('a build with a content token', () => {
     expect(existsSync(`${folder}.new`)).toBe(false);
   });
 
-  test('goes on without the pages that fail when asked to, and names them', async () => {
+  test('continues without the failed pages with keepGoing, and lists them', async () => {
     failing('satu');
     await build(true);
     expect(readBuildOutput(folder).metadata.prerendered).toEqual(['/', '/dua', '/en', '/en/dua']);
     expect(readdirSync(join(folder, 'prerendered'))).not.toContain('satu');
-    expect(said).toContain('2 pages could not be prerendered:\n  /satu ');
-    expect(said).toContain('The build goes on without them.\n');
+    expect(printed).toContain('2 pages could not be prerendered:\n  /satu ');
+    expect(printed).toContain('The build continues without them.\n');
   });
 
-  test('forgives the content service one failure', async () => {
+  test('retries a failed request of the CMS', async () => {
     let failed = 0;
-    fault = ({ url }, response) => {
+    intercept = ({ url }, response) => {
       if (url?.includes('/stories/satu') !== true || (failed += 1) > 2) return false;
       response.writeHead(503).end();
       return true;
@@ -119,13 +119,13 @@ describe('a build with a content token', () => {
     expect(readBuildOutput(folder).metadata.prerendered).toEqual(all);
   });
 
-  test('fails where header and footer cannot be had', async () => {
+  test('fails if header and footer cannot be loaded', async () => {
     failing('config');
     await expect(build()).rejects.toThrow(/ {2}\/satu {2}its header and footer could not be had\n/);
   });
 
-  test('fails where the pages cannot be listed', async () => {
-    fault = (_request, response) => {
+  test('fails if the pages cannot be listed', async () => {
+    intercept = (_request, response) => {
       response.writeHead(401, { 'Content-Type': 'application/json' }).end('{"error":"Unauthorized"}');
       return true;
     };
@@ -133,19 +133,19 @@ describe('a build with a content token', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test('goes on without any page when asked to', async () => {
-    fault = ({ socket }) => {
+  test('continues without any page with keepGoing', async () => {
+    intercept = ({ socket }) => {
       socket.destroy();
       return true;
     };
     await build(true);
     expect(readBuildOutput(folder).metadata.prerendered).toEqual([]);
-    expect(said).toMatch(/could not be listed: .*\nThe build goes on without prerendered pages\.\n/);
+    expect(printed).toMatch(/could not be listed: .*\nThe build continues without prerendered pages\.\n/);
   });
 
-  test('is of one version, also where something is published meanwhile', async () => {
+  test('is of one content version, also if a story is published during the build', async () => {
     let stories = 0;
-    fault = ({ url }) => {
+    intercept = ({ url }) => {
       if (url?.includes('/stories/') === true && (stories += 1) === 4) {
         service.save(page('satu', 'card'));
         service.publish('satu');
@@ -161,9 +161,9 @@ describe('a build with a content token', () => {
     expect(existsSync(join(folder, 'prerendered/dua/index.html'))).toBe(false);
   });
 
-  test('keeps what it has where something is published and the pages cannot be listed again', async () => {
+  test('keeps its pages if a story is published and the pages cannot be listed again', async () => {
     let [stories, lists] = [0, 0];
-    fault = ({ url = '' }, response) => {
+    intercept = ({ url = '' }, response) => {
       if (url.includes('/stories/') && (stories += 1) === 4) {
         service.save(page('satu', 'card'));
         service.publish('satu');
@@ -174,21 +174,21 @@ describe('a build with a content token', () => {
     };
     await build();
     expect(readBuildOutput(folder).metadata.prerendered).toEqual(all);
-    // Each page tells the version that it is of, the home page the one before.
-    const facts = readPrerenderedMetadata(folder);
-    expect(facts?.others['/']).toBeLessThan(facts?.cv ?? 0);
+    // The metadata names the version of each page; the home page is of the previous one.
+    const metadata = readPrerenderedMetadata(folder);
+    expect(metadata?.others['/']).toBeLessThan(metadata?.cv ?? 0);
   });
 
-  test('never says the token', async () => {
+  test('never prints the token', async () => {
     failing('satu');
     await expect(build(false, { CONTENT_TOKEN: 'demo-public' })).rejects.toThrow(/^((?!demo-public)[^])*$/);
-    expect(said).not.toContain('demo-public');
+    expect(printed).not.toContain('demo-public');
   });
 });
 
-test('a build without a content token says that it prerenders nothing', async () => {
+test('a build without a content token prints that it prerenders nothing', async () => {
   await build(false, { CONTENT_TOKEN: '' });
   expect(readBuildOutput(folder).metadata.prerendered).toEqual([]);
   expect(existsSync(join(folder, 'prerendered'))).toBe(false);
-  expect(said).toBe('CONTENT_TOKEN is not set: no page is prerendered\n');
+  expect(printed).toBe('CONTENT_TOKEN is not set: no page is prerendered\n');
 });

@@ -11,20 +11,19 @@ interface ServerBundle {
   readonly prerenderPages: typeof prerenderPages;
 }
 
-/** How pages are prerendered. */
 export interface PrerenderingOptions {
   readonly settings: Settings;
   readonly screen: Screen;
-  /** Goes on without the pages that fail. */
+  /** Continue without the pages that fail. */
   readonly keepGoing: boolean;
 }
 
-/** Failed pages that are named; a service that is down fails them all. */
-const mostNamed = 50;
+/** Failed pages in the list. While the CMS is down, all pages fail. */
+const maxListed = 50;
 
 /**
- * Makes the build's step that renders all published pages, with the server that was just built; undefined without a content
- * token, which is said in a line.
+ * Creates the build step that renders all published pages with the server that was just built.
+ * @returns undefined without a content token, after a line on the screen.
  */
 export function prerendering({ settings, screen, keepGoing }: PrerenderingOptions): Prerender | undefined {
   const { contentToken: token } = settings;
@@ -35,49 +34,53 @@ export function prerendering({ settings, screen, keepGoing }: PrerenderingOption
   return async (buildFolder) => {
     const server: ServerBundle = createRequire(__filename)(join(buildFolder, 'server', 'main.cjs'));
     const bar = createProgressBar(screen);
-    let outcome: PrerenderReport;
+    let report: PrerenderReport;
     try {
-      outcome = await server.prerenderPages({ buildFolder, settings, token, report: bar.show });
+      report = await server.prerenderPages({ buildFolder, settings, token, report: bar.show });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       const problem = `The pages to prerender could not be listed: ${message}`;
       if (!keepGoing) throw new Error(`${problem}\n${advice}`, { cause: error });
-      screen.write(`${problem}\nThe build goes on without prerendered pages.\n`);
+      screen.write(`${problem}\nThe build continues without prerendered pages.\n`);
       return [];
     } finally {
       bar.end();
     }
-    return judge(outcome, screen, keepGoing);
+    return finish(report, screen, keepGoing);
   };
 }
 
 const advice =
-  'What was in dist/ before is still there. To go on without what fails: npm run build -- --keep-going';
+  'dist/ still holds the previous build. To build without the pages that fail: npm run build -- --keep-going';
 
-/** @throws Error that lists the failed pages, unless the build goes on without them. */
-function judge(outcome: PrerenderReport, { write }: Screen, keepGoing: boolean): readonly string[] {
-  const { pages, failed, untried, unknownBlocks } = outcome;
+/**
+ * Prints the outcome.
+ * @returns the paths of the prerendered pages.
+ * @throws Error that lists the failed pages, unless `keepGoing` is set.
+ */
+function finish(report: PrerenderReport, { write }: Screen, keepGoing: boolean): readonly string[] {
+  const { pages, failed, untried, unknownBlocks } = report;
   if (failed.length + untried > 0) {
     const list = failureList(failed, untried);
     if (!keepGoing) throw new Error(`${list}\n${advice}`);
-    write(`${list}\nThe build goes on without them.\n`);
+    write(`${list}\nThe build continues without them.\n`);
   }
   if (unknownBlocks.length > 0) {
     const names = unknownBlocks.map((name) => `"${name}"`).join(', ');
-    write(`Blocks that nobody knows are left out of pages: ${names}\n`);
+    write(`Unknown blocks are left out of pages: ${names}\n`);
   }
   write(`Prerendered ${countOf(pages.length)}\n`);
   return pages;
 }
 
 function failureList(failed: readonly FailedPage[], untried: number): string {
-  const named = failed.slice(0, mostNamed).map(({ path, reason }) => `  ${path}  ${oneLine(reason)}`);
-  const rest = failed.length - named.length;
+  const listed = failed.slice(0, maxListed).map(({ path, reason }) => `  ${path}  ${oneLine(reason)}`);
+  const rest = failed.length - listed.length;
   return [
     `${countOf(failed.length)} could not be prerendered:`,
-    ...named,
+    ...listed,
     ...(rest > 0 ? [`  and ${rest} more`] : []),
-    ...(untried > 0 ? [`The content service stopped answering: ${countOf(untried)} not tried any more`] : []),
+    ...(untried > 0 ? [`The CMS stopped responding: ${countOf(untried)} not tried`] : []),
   ].join('\n');
 }
 

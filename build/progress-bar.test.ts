@@ -12,8 +12,8 @@ function recording(columns: number | null) {
   };
 }
 
-describe('where there is no terminal', () => {
-  test('what is quick is said in no line', () => {
+describe('without a terminal', () => {
+  test('a quick build prints no line', () => {
     const { bar, text, wait } = recording(null);
     bar.show({ step: 'listing', done: 0, total: 3 });
     wait(100);
@@ -22,7 +22,7 @@ describe('where there is no terminal', () => {
     expect(text()).toBe('');
   });
 
-  test('what takes long is said in a plain line every few seconds', () => {
+  test('a slow build prints a plain line every few seconds', () => {
     const { bar, text, wait } = recording(null);
     wait(5_000);
     bar.show({ step: 'listing', done: 0, total: 100 });
@@ -43,7 +43,7 @@ describe('where there is no terminal', () => {
 });
 
 describe('on a terminal', () => {
-  test('a bar is drawn over itself and ends its line', () => {
+  test('a bar overwrites itself and ends its line', () => {
     const { bar, text, wait } = recording(80);
     for (let done = 0; done <= 4; done += 1) {
       bar.show({ step: 'rendering', done, total: 4 });
@@ -58,7 +58,7 @@ describe('on a terminal', () => {
     expect(states[4]).toBe(`[${'#'.repeat(40)}] Prerendering: 4 of 4 pages\u001b[K\n`);
   });
 
-  test('it is drawn no more than ten times a second, but always to its end', () => {
+  test('it is updated at most ten times a second, and always to its end', () => {
     const { bar, text, wait } = recording(80);
     for (let done = 0; done <= 1_000; done += 1) {
       bar.show({ step: 'rendering', done, total: 1_000 });

@@ -1,20 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { build, type BuildOptions, type BuildResult, type OnLoadResult, type Plugin } from 'esbuild';
-import { compileCssModule, cssErrorPlace } from './css-modules';
-
+import { compileCssModule, cssErrorLocation } from './css-modules';
 import { bundleFonts, type Style } from './fonts';
-import { reactModules } from './react-esm';
+import { reactEsm } from './react-esm';
 import { sharedChunk } from './shared-chunk';
 import { shakeRouter } from './shake-router';
 
-/** A bundle in memory: its files, and esbuild's account of what is in them. */
+/** A bundle in memory: its files and esbuild's metafile. */
 export type Bundle = BuildResult<{ write: false; metafile: true }>;
 
-/** Stylesheets met while bundling, by path below the root. */
+/** The stylesheets of a bundle, by absolute path. */
 export type Stylesheets = Map<string, string>;
 
-/** What is built: what visitors get, or what is made quickly and shows a developer where things come from. */
+/** Production is small and fast to run; development is fast to build and readable. */
 export type Mode = 'production' | 'development';
 
 const shared = {
@@ -34,18 +33,18 @@ const byMode = {
     minify: false,
     define: { 'process.env.NODE_ENV': '"development"' },
     jsxDev: true,
-    // Whoever watches says it in their own way.
+    // The dev server prints the messages itself.
     logLevel: 'silent',
   },
 } satisfies Readonly<Record<Mode, BuildOptions>>;
 
-/** What makes bundles smaller and faster; a developer's hold all of React, its development aids included. */
-const forSpeed: Readonly<Record<Mode, readonly Plugin[]>> = {
-  production: [reactModules, shakeRouter],
+/** Plugins that make bundles smaller and faster. Development needs React's unmodified development build. */
+const optimizations: Readonly<Record<Mode, readonly Plugin[]>> = {
+  production: [reactEsm, shakeRouter],
   development: [],
 };
 
-/** How the browser's code is bundled: an entry and a chunk a block, by content hash. */
+/** Options for the browser's code: an entry and chunks of blocks, named by content hash. */
 export function clientOptions(root: string, stylesheets: Stylesheets, mode: Mode) {
   return {
     ...shared,
@@ -58,22 +57,22 @@ export function clientOptions(root: string, stylesheets: Stylesheets, mode: Mode
     target: 'es2022',
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
-    // Apart, so that they can be kept from being served; in development the browser's tools read them.
+    // Separate files that are never served; in development, the browser's tools read inline maps.
     sourcemap: mode === 'production' ? 'external' : 'inline',
     plugins: [
       cssModules(root, stylesheets, mode),
-      ...forSpeed[mode],
+      ...optimizations[mode],
       ...(mode === 'production' ? [sharedChunk(root)] : []),
     ],
   } satisfies BuildOptions;
 }
 
-/** Packages that carry binaries for each platform: no bundle can hold them, so they are installed beside it. */
+/** Packages with native binaries, which cannot be bundled and are installed beside the build. */
 export const outsidePackages: readonly string[] = ['libsql'];
 
 /**
- * How the server is bundled: into one file that needs no packages beside it but those that no file can hold.
- * @param outfile the file's path below the root, as its source map has it.
+ * Options for the server: one file that needs no packages beside it but {@link outsidePackages}.
+ * @param outfile the file's path below the root, as in its source map.
  */
 export function serverOptions(root: string, mode: Mode, outfile = 'main.cjs') {
   return {
@@ -86,25 +85,25 @@ export function serverOptions(root: string, mode: Mode, outfile = 'main.cjs') {
     format: 'cjs',
     target: 'node20.19',
     external: [...outsidePackages],
-    // What comes both ways comes as modules: each use of a name from CommonJS is a call of a getter, or of two.
+    // Prefers the ES module of a dual package: each use of a name from CommonJS calls a getter, or two.
     conditions: ['module', 'module-sync'],
-    // They are asked for by `require`: what is loaded as the start script does cannot import.
+    // Turned into `require`: the start script compiles the bundle in a way that does not support import().
     supported: { 'dynamic-import': false },
     // Names in stack traces and logs are worth more than bytes on a server's disk.
     minify: false,
     sourcemap: 'linked',
-    // In development the sources lie where the map says.
+    // In development, the sources are at the paths in the map.
     sourcesContent: mode === 'production',
-    plugins: [cssModules(root), ...forSpeed[mode]],
+    plugins: [cssModules(root), ...optimizations[mode]],
   } satisfies BuildOptions;
 }
 
-/** Bundles the browser's code, source maps apart. */
+/** Bundles the browser's code, with separate source maps. */
 export function bundleClient(root: string, stylesheets: Stylesheets): Promise<Bundle> {
   return build(clientOptions(root, stylesheets, 'production'));
 }
 
-/** Bundles the server, and beside it the command for what forms sent. */
+/** Bundles the server and the command for submissions. */
 export function bundleServer(root: string): Promise<Bundle> {
   const { outfile: _, ...options } = serverOptions(root, 'production');
   return build({
@@ -115,10 +114,9 @@ export function bundleServer(root: string): Promise<Bundle> {
   });
 }
 
-/** Name of the plugin that turns stylesheets into class names. */
 export const CSS_MODULES = 'css-modules';
 
-/** Turns a stylesheet into the object of its class names; the styles themselves are gathered in `stylesheets`. */
+/** Loads a stylesheet as the object of its class names, and adds its compiled styles to `stylesheets`. */
 export function cssModules(root: string, stylesheets?: Stylesheets, mode: Mode = 'production'): Plugin {
   return {
     name: CSS_MODULES,
@@ -131,15 +129,15 @@ export function cssModules(root: string, stylesheets?: Stylesheets, mode: Mode =
           return { contents: `export default ${JSON.stringify(classNames)}`, loader: 'js' };
         } catch (error) {
           const text = error instanceof Error ? error.message : String(error);
-          const place = cssErrorPlace(error, source);
-          return { errors: [{ text, location: { ...place, file: relative(root, path) } }] };
+          const location = cssErrorLocation(error, source);
+          return { errors: [{ text, location: { ...location, file: relative(root, path) } }] };
         }
       });
     },
   };
 }
 
-/** The one stylesheet of the site. The order of rules is fixed by cascade layers, which the base file declares. */
+/** The site's single stylesheet. The base file comes first, because it declares the order of the cascade layers. */
 export function joinStylesheets(root: string, stylesheets: Stylesheets): Style {
   const base = join(root, 'common/page/base.css');
   const rest = [...stylesheets.keys()].filter((path) => path !== base).toSorted();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { compileCssModule, cssErrorPlace } from './css-modules';
+import { compileCssModule, cssErrorLocation } from './css-modules';
 
 const compile = (source: string, file = '/root/common/blocks/button/button.css', root = '/root') =>
   compileCssModule(file, source, root);
 
 describe('a stylesheet', () => {
-  test('has names made of its path and nothing else', () => {
+  test('has class names that depend on its path alone', () => {
     const { classNames, css } = compile('.button { color: red } .button.large { color: blue }');
     expect(Object.keys(classNames).toSorted()).toEqual(['button', 'large']);
     expect(css).toContain(`.${classNames['button']}.${classNames['large']}`);
@@ -29,24 +29,24 @@ describe('a stylesheet', () => {
     expect(one.classNames['title']).not.toBe(other.classNames['title']);
   });
 
-  test('uses its animations by the names it gives them', () => {
+  test('refers to its animations by their new names', () => {
     const { css } = compile('.a { animation: grow 1s } @keyframes grow { to { width: 1px } }');
     const [, name = 'none'] = /@keyframes ([^{]+)\{/.exec(css) ?? [];
     expect(css).toContain(`animation:1s ${name}`);
   });
 
-  test('knows the breakpoints as custom media', () => {
+  test('has the breakpoints as custom media', () => {
     expect(compile('@media (--lg) { .a { color: red } }').css).toContain('1280px');
   });
 
-  test('that is malformed is an error with its place', () => {
+  test('that is malformed is an error', () => {
     expect(() => compile('.a { color: red; } }')).toThrow(/Unexpected|Invalid/);
   });
 
   test.each([
     ['.a { color: red; } }', { line: 1, column: 20, lineText: '.a { color: red; } }' }],
     ['.a { top: 0 }\n.b:foo( {', { line: 2, column: 9, lineText: '.b:foo( {' }],
-  ])('%j fails at its own line and column', (source, place) => {
+  ])('%j fails at its own line and column', (source, location) => {
     const failure = (): unknown => {
       try {
         return compile(source);
@@ -54,10 +54,10 @@ describe('a stylesheet', () => {
         return error;
       }
     };
-    expect(cssErrorPlace(failure(), source)).toEqual(place);
+    expect(cssErrorLocation(failure(), source)).toEqual(location);
   });
 
-  test('that fails without a place fails at its start', () => {
-    expect(cssErrorPlace(new Error('No place'), 'a\nb')).toEqual({ line: 1, column: 0, lineText: 'a' });
+  test('that fails without a location fails at its start', () => {
+    expect(cssErrorLocation(new Error('No location'), 'a\nb')).toEqual({ line: 1, column: 0, lineText: 'a' });
   });
 });

@@ -2,11 +2,11 @@ import { relative } from 'node:path';
 import { transform } from 'lightningcss';
 import { breakpoints } from '../../common/theme';
 
-/** A stylesheet made ready for both worlds. */
+/** A stylesheet compiled for server and browser. */
 export interface CompiledCss {
-  /** The stylesheet with its class names made unique to the file. */
+  /** The stylesheet with class names unique to the file. */
   css: string;
-  /** Class names as written, mapped to the unique ones. */
+  /** Unique class names by their names in the source. */
   classNames: Record<string, string>;
 }
 
@@ -30,7 +30,7 @@ export function compileCssModule(file: string, source: string, root: string, min
     minify,
   });
   const classNames: Record<string, string> = {};
-  // lightningcss names them in another order each time; what is built from the same source shall be the same.
+  // lightningcss gives them in varying order; the same source must give the same build.
   for (const [local, { name }] of Object.entries(exports ?? {}).toSorted(byLocalName))
     classNames[local] = name;
   return { css: code.toString(), classNames };
@@ -40,23 +40,23 @@ function byLocalName([one]: [string, unknown], [other]: [string, unknown]): numb
   return one < other ? -1 : 1;
 }
 
-/** A place in a source file, as esbuild counts: lines from 1, columns from 0. */
-export interface CssErrorPlace {
+/** A location in a source file, in esbuild's counting: lines from 1, columns from 0. */
+export interface CssErrorLocation {
   readonly line: number;
   readonly column: number;
   readonly lineText: string;
 }
 
-/** Where an error of {@link compileCssModule} lies in the file as it is written; its start for one that does not say. */
-export function cssErrorPlace(error: unknown, source: string): CssErrorPlace {
+/** The location of an error of {@link compileCssModule} in the source; the file's start for an error without one. */
+export function cssErrorLocation(error: unknown, source: string): CssErrorLocation {
   const loc = typeof error === 'object' && error !== null && 'loc' in error ? error.loc : undefined;
-  const { line, column } = isPlace(loc) ? loc : { line: 1, column: 1 };
-  // What is put in front of the source stands on its first line.
-  const ahead = line === 1 ? customMedia.length : 0;
-  return { line, column: Math.max(column - 1 - ahead, 0), lineText: source.split('\n')[line - 1] ?? '' };
+  const { line, column } = isLocation(loc) ? loc : { line: 1, column: 1 };
+  // The custom media are prepended to the first line.
+  const prepended = line === 1 ? customMedia.length : 0;
+  return { line, column: Math.max(column - 1 - prepended, 0), lineText: source.split('\n')[line - 1] ?? '' };
 }
 
-function isPlace(loc: unknown): loc is { line: number; column: number } {
+function isLocation(loc: unknown): loc is { line: number; column: number } {
   return (
     typeof loc === 'object' &&
     loc !== null &&

@@ -7,7 +7,7 @@ const root = join(__dirname, '../..');
 const font = '@fontsource/lora/files/lora-latin-600-normal.woff2';
 
 describe('a font that a stylesheet takes from a package', () => {
-  test.each(['', '"', "'"])('quoted by %j becomes an asset named by what is in it', (quote) => {
+  test.each(['', '"', "'"])('quoted by %j becomes an asset named by its content', (quote) => {
     const { text, fonts } = bundleFonts(root, `a{src:url(${quote}${font}${quote}) format("woff2")}`);
     const [[name, contents] = []] = fonts;
     expect(name).toMatch(/^lora-latin-600-normal-[A-F0-9]{8}\.woff2$/);
@@ -15,11 +15,11 @@ describe('a font that a stylesheet takes from a package', () => {
     expect(contents?.equals(readFileSync(join(root, 'node_modules', font)))).toBe(true);
   });
 
-  test('is one asset, however often it is named', () => {
+  test('is one asset, however often it is used', () => {
     expect(bundleFonts(root, `url(${font}) url(${font})`).fonts.size).toBe(1);
   });
 
-  test.each(['U+0000-00FF', 'U+??,U+131', 'u+0-ff'])('is basic where its face begins with %s', (range) => {
+  test.each(['U+0000-00FF', 'U+??,U+131', 'u+0-ff'])('is basic if its range is %s', (range) => {
     const { fonts, basic } = bundleFonts(root, `@font-face{src:url(${font});unicode-range:${range}}`);
     expect(basic).toEqual([...fonts.keys()]);
   });
@@ -28,7 +28,7 @@ describe('a font that a stylesheet takes from a package', () => {
     expect(bundleFonts(root, `@font-face{src:url(${font});${declaration}}`).basic).toEqual([]);
   });
 
-  test('is missed by name where no package holds it', () => {
+  test('that no package holds is an error that names it', () => {
     expect(() => bundleFonts(root, 'url(@no/font.woff2)')).toThrow('the font @no/font.woff2');
   });
 });

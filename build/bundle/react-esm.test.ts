@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { build } from 'esbuild';
+import { version } from 'react';
 import { describe, expect, test } from '@jest/globals';
-import { asModule, reactModules } from './react-esm';
+import { asModule, reactEsm } from './react-esm';
 
 const load = createRequire(__filename);
 
-/** What a bundle of some code exports. */
+/** Bundles and runs code. @returns its exports. */
 async function exportsOf(contents: string): Promise<Record<string, unknown>> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: __dirname },
@@ -15,16 +16,16 @@ async function exportsOf(contents: string): Promise<Record<string, unknown>> {
     format: 'cjs',
     platform: 'node',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [reactModules],
+    plugins: [reactEsm],
   });
   const module = { exports: {} as Record<string, unknown> };
   new Function('module', 'exports', 'require', outputFiles[0]?.text ?? '')(module, module.exports, load);
   return module.exports;
 }
 
-describe('React, bundled as modules', () => {
+describe('React, bundled as ES modules', () => {
   test.each(['react', 'react/jsx-runtime', 'react-dom', 'scheduler'])(
-    'exports from %s what the package does',
+    'has the exports of %s',
     async (name) => {
       const file = load.resolve(name);
       const inProduction = readFileSync(file, 'utf8').match(/\.\/cjs\/[\w-]+\.production\.js/)?.[0] ?? '';
@@ -38,24 +39,24 @@ describe('React, bundled as modules', () => {
     },
   );
 
-  test('is one React for whoever imports it and whoever requires it', async () => {
+  test('is a single React for import and require', async () => {
     const { isOne, html } = await exportsOf(`
       import React, { createContext, createElement, use } from 'react';
       import { renderToString } from 'react-dom/server';
-      const Place = createContext('none');
-      const Show = () => createElement('p', null, use(Place));
+      const Context = createContext('none');
+      const Show = () => createElement('p', null, use(Context));
       export const isOne = React.use === use && require('react').use === use;
-      export const html = renderToString(createElement(Place, { value: 'given' }, createElement(Show)));
+      export const html = renderToString(createElement(Context, { value: 'given' }, createElement(Show)));
     `);
     expect({ isOne, html }).toEqual({ isOne: true, html: '<p>given</p>' });
   });
 
   test.each([
-    ['without exports', 'var a = 1;'],
-    ['that exports as a whole', 'exports.a = 1;\nmodule.exports = {};'],
-    ['that requires by a computed name', 'exports.a = require(name);'],
-    ['that uses an export which is not assigned at the beginning of a line', 'exports.a = exports.b;'],
-  ])('refuses a module %s', (_what, code) => {
-    expect(() => asModule(code)).toThrow('React is written otherwise than expected');
+    ['without exports', 'var a = 1;', 'no exports'],
+    ['that replaces its exports', 'exports.a = 1;\nmodule.exports = {};', '"module." in the code'],
+    ['that requires by a computed name', 'exports.a = require(name);', '"require(" in the code'],
+    ['without an assignment', 'exports.a = exports.b;', 'no assignment of the export b before its use'],
+  ])('refuses a module %s, and names the version', (_, code, found) => {
+    expect(() => asModule(code)).toThrow(`Unexpected source format in react ${version}, ${found}`);
   });
 });

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';
+import { version } from 'react';
 
-/** React's packages, and where each keeps the code that runs in production. */
-const files: Readonly<Record<string, string>> = {
+/** The production file of each of React's modules. */
+const productionFiles: Readonly<Record<string, string>> = {
   react: 'react/cjs/react.production.js',
   'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
   'react-dom': 'react-dom/cjs/react-dom.production.js',
@@ -13,20 +14,20 @@ const files: Readonly<Record<string, string>> = {
 };
 
 /**
- * Bundles React, whose packages are CommonJS, as modules. A bundler keeps a CommonJS module in a function that runs when it
- * is first needed: browsers then read all of it twice, the second time while the page waits, none of it can be left out, and
- * each use of a name is a call of a getter; a page calls `jsx` and `use` thousands of times.
+ * Bundles React, whose packages are CommonJS, as ES modules. esbuild wraps a CommonJS module in a function that runs on first
+ * use. Browsers then parse it twice, unused exports stay in the bundle, and each use of an export calls a getter; a page calls
+ * `jsx` and `use` thousands of times.
  */
-export const reactModules: Plugin = {
-  name: 'react-modules',
+export const reactEsm: Plugin = {
+  name: 'react-esm',
   setup: ({ initialOptions, onLoad, onResolve }) => {
     const { resolve } = createRequire(join(initialOptions.absWorkingDir ?? process.cwd(), 'package.json'));
     onResolve({ filter: /^(?:react|react-dom|scheduler)(?:\/(?:jsx-runtime|client))?$/ }, ({ path }) => {
-      const [name = '', ...rest] = (files[path] ?? '').split('/');
+      const [name = '', ...rest] = (productionFiles[path] ?? '').split('/');
       return name === '' ? undefined : { path: join(dirname(resolve(`${name}/package.json`)), ...rest) };
     });
     onLoad({ filter: /[\\/]cjs[\\/](?:react|scheduler)[\w-]*\.production\.js$/ }, async ({ path }) =>
-      Object.values(files).some((file) => path.endsWith(join(...file.split('/'))))
+      Object.values(productionFiles).some((file) => path.endsWith(join(...file.split('/'))))
         ? { contents: asModule(await readFile(path, 'utf8')), resolveDir: dirname(path) }
         : undefined,
     );
@@ -34,9 +35,9 @@ export const reactModules: Plugin = {
 };
 
 /**
- * A CommonJS module of React's as an ES module with the same exports. They are written in one style: `require` in
- * declarations at the top, and each export assigned at the beginning of a line before it is used.
- * @throws Error for a module in which that is otherwise.
+ * Turns a CommonJS module of React into an ES module with the same exports. Written for the source format of React 19.3:
+ * `require` in declarations at the top, and each export assigned at the beginning of a line before its use.
+ * @throws Error for a module in another format.
  */
 export function asModule(code: string): string {
   const imports: string[] = [];
@@ -51,16 +52,23 @@ export function asModule(code: string): string {
       return `var export$${name} =`;
     })
     .replaceAll(/\bexports\.(\w+)/g, (_, name: string) => {
-      if (!names.has(name)) throw new Error(`React is written otherwise than expected: exports.${name}`);
+      if (!names.has(name)) throw unexpectedFormat(`no assignment of the export ${name} before its use`);
       return `export$${name}`;
     });
-  if (names.size === 0 || /\b(?:module|require)\b[.(]/.test(body))
-    throw new Error('React is written otherwise than expected: see build/bundle/react-esm.ts');
+  if (names.size === 0) throw unexpectedFormat('no exports');
+  const [leftOver] = /\b(?:module|require)\b[.(]/.exec(body) ?? [];
+  if (leftOver !== undefined) throw unexpectedFormat(`"${leftOver}" in the code`);
   return [
-    ...imports.map((path, place) => `import * as import$${place} from ${JSON.stringify(path)};`),
+    ...imports.map((path, index) => `import * as import$${index} from ${JSON.stringify(path)};`),
     body,
     `export { ${[...names].map((name) => `export$${name} as ${name}`).join(', ')} };`,
-    // What a CommonJS module exports is also its default.
+    // The exports of a CommonJS module are also its default export.
     `export default { ${[...names].map((name) => `${name}: export$${name}`).join(', ')} };`,
   ].join('\n');
+}
+
+function unexpectedFormat(found: string): Error {
+  return new Error(
+    `Unexpected source format in react ${version}, ${found}: build/bundle/react-esm.ts is written for react 19.3`,
+  );
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, posix, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/** What interactive blocks have in common. */
+/** Modules that interactive blocks share. */
 const sharedModules = [
   'common/image/Image',
   'common/site/nesting-context',
@@ -17,7 +17,7 @@ const sharedModules = [
 
 const defineBlock = 'common/block-system/define-block';
 
-/** Imports added while bundling, by the module that gets them. */
+/** Imports that the plugin adds, by the importing module. */
 const addedImports: Readonly<Record<string, readonly string[]>> = {
   [`${defineBlock}.tsx`]: sharedModules,
   'client/site.tsx': [defineBlock],
@@ -27,8 +27,8 @@ const addedImports: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Gathers what interactive blocks share in one chunk. Left to itself, esbuild makes a chunk for each combination of entries that
- * share a module: some of 200 bytes, each a request of its own. A module that every block imports ends up in one place.
+ * Gathers the shared modules of interactive blocks in one chunk. By default, esbuild creates a chunk for each combination of
+ * entries that share a module, some of 200 bytes, each a request. Modules that every block imports end up in one chunk.
  * @param root the project's folder, absolute.
  */
 export function sharedChunk(root: string): Plugin {
@@ -42,7 +42,7 @@ export function sharedChunk(root: string): Plugin {
           const added = addedImports[file];
           if (added === undefined) return undefined;
           const imports = added.map((module) => `import ${JSON.stringify(specifier(file, module))};`);
-          // Behind the source, so that line numbers stay.
+          // After the source, so that line numbers stay.
           const contents = `${await readFile(join(root, file), 'utf8')}\n${imports.join('\n')}\n`;
           return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts', resolveDir: dirname(path) };
         },

@@ -40,7 +40,7 @@ const outputs: Outputs = {
 };
 
 describe('the chunks of a bundle', () => {
-  test('are those of the entry and, for each block, what it needs beyond them at once', () => {
+  test('are those of the entry and, for each block, its further static imports', () => {
     expect(chunkManifest({ outputs }, ['button'])).toEqual({
       script: '/assets/main-A.js',
       imports: ['/assets/runtime-H.js'],
@@ -49,15 +49,15 @@ describe('the chunks of a bundle', () => {
     });
   });
 
-  test('are the one of all static blocks for a block that is among them', () => {
+  test('are the chunk of all static blocks for a static block', () => {
     expect(chunkManifest({ outputs }, ['row']).blocks).toEqual({ row: ['/assets/static-G.js'] });
   });
 
-  test('lack a block whose folder is named otherwise: an error that says where it is expected', () => {
+  test('without that of a block are an error that names the expected folder', () => {
     expect(() => chunkManifest({ outputs }, ['basic_hero'])).toThrow('common/blocks/basic-hero/');
   });
 
-  test('lack an entry, or the client that it starts: an error', () => {
+  test('without an entry or a client are an error', () => {
     expect(() => chunkManifest({ outputs: {} }, [])).toThrow('no entry script');
     const alone = { 'assets/main-A.js': output('client/main.ts', []) };
     expect(() => chunkManifest({ outputs: alone }, [])).toThrow('no client');

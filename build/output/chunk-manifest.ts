@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** The chunks of a browser bundle as addresses. */
+/** The chunks of a browser bundle, as URL paths. */
 export interface Chunks {
   readonly script: string;
-  /** Chunks that the entry script imports at once. */
+  /** Chunks that the entry script imports statically. */
   readonly imports: string[];
-  /** The client that it starts, and the chunks that it imports. */
+  /** The client that the entry script starts, and the chunks that it imports. */
   readonly client: string[];
-  /** By a block's technical name: its own chunk, or that of all still blocks, then those it imports beyond the client's. */
+  /** By a block's technical name: its own chunk or that of the static blocks, then its imports that are not the client's. */
   readonly blocks: Record<string, string[]>;
 }
 
@@ -18,9 +18,9 @@ const staticBlocksEntry = 'common/blocks/static-blocks.ts';
 type Outputs = Metafile['outputs'];
 
 /**
- * Finds the entry and each block's chunk in esbuild's account of a bundle.
+ * Finds the entry and each block's chunk in the metafile of a bundle.
  * @param names the registry's technical names; a block lives in the folder of its name in kebab-case.
- * @throws Error for a block without a chunk: its folder is named otherwise, or something imports it directly.
+ * @throws Error for a block without a chunk: its folder has another name, or another module imports it statically.
  */
 export function chunkManifest({ outputs }: Pick<Metafile, 'outputs'>, names: readonly string[]): Chunks {
   const script = outputOf(outputs, (entry) => entry === 'client/main.ts');
@@ -30,20 +30,20 @@ export function chunkManifest({ outputs }: Pick<Metafile, 'outputs'>, names: rea
   const imports = importedBy(outputs, script);
   const early = new Set([script, ...imports]);
   const later = [client, ...importedBy(outputs, client)].filter((path) => !early.has(path));
-  const known = new Set([...early, ...later]);
+  const loaded = new Set([...early, ...later]);
   const blocks: Record<string, string[]> = {};
   for (const name of names) {
     const folder = `common/blocks/${name.replaceAll('_', '-')}/`;
     const chunk =
-      // A block may fetch more of its folder later: its own module is the one that the registry asks for the block.
+      // The folder may have further chunks that load later; the registry imports the one that exports `block`.
       outputOf(outputs, (entry, exported) => entry.startsWith(folder) && exported.includes('block')) ??
       outputHolding(outputs, folder, (entry) => entry === staticBlocksEntry);
     if (chunk === undefined)
       throw new Error(`Block ${name} has no chunk of its own: expected its module in ${folder}`);
-    const needed = [chunk, ...importedBy(outputs, chunk)].filter((path) => !known.has(path));
-    blocks[name] = needed.map(addressOf);
+    const needed = [chunk, ...importedBy(outputs, chunk)].filter((path) => !loaded.has(path));
+    blocks[name] = needed.map(urlPathOf);
   }
-  return { script: addressOf(script), imports: imports.map(addressOf), client: later.map(addressOf), blocks };
+  return { script: urlPathOf(script), imports: imports.map(urlPathOf), client: later.map(urlPathOf), blocks };
 }
 
 function outputOf(
@@ -55,7 +55,7 @@ function outputOf(
   )?.[0];
 }
 
-/** As {@link outputOf}, where it holds something of a folder. */
+/** Like {@link outputOf}, if the chunk holds a file of the folder. */
 function outputHolding(
   outputs: Outputs,
   folder: string,
@@ -66,7 +66,7 @@ function outputHolding(
   return holds ? chunk : undefined;
 }
 
-/** Every chunk that loads before `path` runs. */
+/** All chunks that `path` imports statically, directly or not. */
 function importedBy(outputs: Outputs, path: string, seen = new Set<string>()): readonly string[] {
   for (const imported of outputs[path]?.imports ?? []) {
     if (imported.kind !== 'import-statement' || imported.external === true || seen.has(imported.path))
@@ -77,6 +77,6 @@ function importedBy(outputs: Outputs, path: string, seen = new Set<string>()): r
   return [...seen];
 }
 
-function addressOf(path: string): string {
+function urlPathOf(path: string): string {
   return `/assets/${basename(path)}`;
 }

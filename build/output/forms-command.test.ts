@@ -13,11 +13,11 @@ const root = join(__dirname, '../..');
 const folder = makeTempDir();
 const submission = sampleSubmission();
 
-/** Runs the command as it was built, loaded as `npm run forms` loads it. */
+/** Runs the built command, loaded as `npm run forms` loads it. */
 async function run(line: readonly string[], env: Record<string, string>): Promise<object> {
   const load = `import(${JSON.stringify(join(root, 'server/runtime/load-bundle.mjs'))}).then(({ loadBundle }) =>
     loadBundle(${JSON.stringify(join(folder, 'forms.cjs'))}).main(${JSON.stringify(line)}))`;
-  // Beside the build as it is deployed lies what could not be bundled, and nothing else is needed.
+  // A deployed build needs nothing beside it but the packages that cannot be bundled.
   const environment = { NODE_PATH: join(root, 'node_modules'), ...env };
   const ended = await promisify(execFile)(process.execPath, ['-e', load], {
     env: environment,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   forms.close();
 }, 60_000);
 
-test('the built command reads what is kept', async () => {
+test('the built command reads the stored submissions', async () => {
   expect(await run(['list'], {})).toEqual({
     code: 0,
     stdout: `submitted (UTC)   state  form    id\n2026-08-17 10:00  kept   kontak  ${submission.id}\n`,
@@ -51,7 +51,7 @@ test('the built command reads what is kept', async () => {
   });
 });
 
-test('it ends with 2 where it does not understand, and with 1 where it cannot do it, with one line', async () => {
+test('it exits with 2 for an unknown command and with 1 for a failure, after one line', async () => {
   expect(await run(['shwo'], {})).toEqual({
     code: 2,
     stdout: '',
@@ -71,7 +71,7 @@ test('it ends with 2 where it does not understand, and with 1 where it cannot do
   expect(await run(['delete', 'x'], { DATA_DIR: 'full' })).toMatchObject({ code: 1 });
 });
 
-test('it says what is missing where it is deployed without its package', async () => {
+test('it names the missing package', async () => {
   expect(await run(['list'], { NODE_PATH: folder })).toEqual({
     code: 1,
     stdout: '',

@@ -2,13 +2,13 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 
-/** Builds whose assets stay served beside the newest one's. */
-const maxKept = 3;
+/** Previous builds whose assets stay available. */
+const maxBuilds = 3;
 
-/** Milliseconds for which a build's assets stay served after another one replaced it. */
+/** Milliseconds for which a build's assets stay available after its replacement. */
 const maxAge = 30 * 24 * 3_600_000;
 
-/** Which assets belong to a build: `builds/assets/<id>.json`. Names hold hashes, so builds share what did not change. */
+/** The assets of a build: `builds/assets/<id>.json`. Names hold hashes, so builds share unchanged assets. */
 const schema = z.object({
   id: z.uuid(),
   timestamp: z.number().int(),
@@ -19,45 +19,45 @@ type AssetList = z.output<typeof schema>;
 
 const folderOf = (build: string): string => join(build, 'builds', 'assets');
 
-/** Writes down which assets a build has: all that lie in its folder now. */
+/** Lists all assets that are in a build's folder now. */
 export async function listAssets(build: string, latest: Omit<AssetList, 'assets'>): Promise<void> {
   await writeList(build, { ...latest, assets: await readdir(join(build, 'assets')) });
 }
 
 /**
- * Takes over into a new build the assets and the metadata of the builds before it, which browsers with their pages may
- * still ask for: three builds, none that was replaced more than 30 days ago. The one that is replaced now always stays.
- * Further builds that brought no asset of their own do not count: building twice drives nothing out.
- * @param before the folder of the build that is replaced; it need not be there.
+ * Copies assets and metadata of previous builds into a new one, for browsers with older pages: three builds, none that was
+ * replaced more than 30 days ago. The build that is replaced now always stays. Builds without an asset of their own do not
+ * count, so building twice removes nothing.
+ * @param before the folder of the build that is replaced; it may be missing.
  * @param next the folder of the new build, its own assets complete.
  * @param now milliseconds since 1970.
  */
 export async function retainAssets(before: string, next: string, now: number): Promise<void> {
   const lists = (await readLists(before)).toSorted((one, other) => other.timestamp - one.timestamp);
-  const recent = lists.filter((_, place) => now - (lists[place - 1]?.timestamp ?? now) <= maxAge);
+  const recent = lists.filter((_, index) => now - (lists[index - 1]?.timestamp ?? now) <= maxAge);
   const present = new Set(await readdir(join(next, 'assets')));
-  let [kept, distinct] = [0, 0];
+  let [retained, distinct] = [0, 0];
   for (const list of recent) {
     const missing = list.assets.filter((name) => !present.has(name));
-    if (missing.length === 0 && kept >= maxKept) continue;
-    if (missing.length > 0 && distinct >= maxKept) break;
-    await takeOver(before, next, list.id, missing);
+    if (missing.length === 0 && retained >= maxBuilds) continue;
+    if (missing.length > 0 && distinct >= maxBuilds) break;
+    await copyBuild(before, next, list.id, missing);
     await writeList(next, list);
     for (const name of missing) present.add(name);
-    kept += 1;
+    retained += 1;
     distinct += missing.length > 0 ? 1 : 0;
   }
 }
 
-async function takeOver(before: string, next: string, id: string, assets: readonly string[]): Promise<void> {
+async function copyBuild(before: string, next: string, id: string, assets: readonly string[]): Promise<void> {
   const files = [...assets.map((name) => join('assets', name)), join('builds', 'meta', `${id}.json`)];
-  await Promise.all(files.map((file) => copyFile(join(before, file), join(next, file)).catch(passMissing)));
+  await Promise.all(files.map((file) => copyFile(join(before, file), join(next, file)).catch(ignoreMissing)));
 }
 
-/** @returns none where there is no build, or one that was made before such lists. What is no list is passed over. */
+/** @returns an empty list without a build, or for a build without such lists. Malformed lists are skipped. */
 async function readLists(build: string): Promise<readonly AssetList[]> {
   const folder = folderOf(build);
-  const names = await readdir(folder).catch((error: unknown) => passMissing(error) ?? []);
+  const names = await readdir(folder).catch((error: unknown) => ignoreMissing(error) ?? []);
   const lists = await Promise.all(names.map((name) => readList(join(folder, name))));
   return lists.filter((list) => list !== null);
 }
@@ -76,8 +76,8 @@ async function writeList(build: string, list: AssetList): Promise<void> {
   await writeFile(file, `${JSON.stringify(list)}\n`);
 }
 
-/** Somebody may have tidied the folder up: a build does not fail for what an older one lost. */
-function passMissing(error: unknown): undefined {
+/** A missing file of an older build does not fail the new one. */
+function ignoreMissing(error: unknown): undefined {
   if (!(typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'))
     throw error;
 }

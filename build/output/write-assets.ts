@@ -7,32 +7,36 @@ import { hashedName } from '../bundle/fonts';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Below this many bytes compressing costs more than it saves. */
+/** Below this many bytes, compression costs more than it saves. */
 const worthCompressing = 512;
 
-/** Whether files get brotli and gzip twins. Packing takes seconds. */
-export type Packing = 'packed' | 'plain';
+/** Whether files get compressed twins (Brotli and gzip), which takes seconds. */
+export type Compression = 'compressed' | 'plain';
 
-/** Writes a file and, where it is worth it, its twins. */
-export async function writeAsset(file: string, contents: Uint8Array, packing: Packing): Promise<void> {
+/** Writes a file and, if it is large enough, its compressed twins. */
+export async function writeAsset(
+  file: string,
+  contents: Uint8Array,
+  compression: Compression,
+): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, contents);
-  if (packing === 'plain' || contents.length < worthCompressing) return;
+  if (compression === 'plain' || contents.length < worthCompressing) return;
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   await Promise.all([
-    toBrotli(contents, quality).then((packed) => writeFile(`${file}.br`, packed)),
-    toGzip(contents, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
+    toBrotli(contents, quality).then((compressed) => writeFile(`${file}.br`, compressed)),
+    toGzip(contents, { level: 9 }).then((compressed) => writeFile(`${file}.gz`, compressed)),
   ]);
 }
 
-/** Writes a file under a name that holds its content's hash. @returns the name. */
+/** Writes a file under a name with a hash of its content. @returns the name. */
 export async function writeHashedAsset(
   folder: string,
   name: string,
   contents: Uint8Array,
-  packing: Packing,
+  compression: Compression,
 ): Promise<string> {
   const hashed = hashedName(basename(name), contents);
-  await writeAsset(join(folder, hashed), contents, packing);
+  await writeAsset(join(folder, hashed), contents, compression);
   return hashed;
 }

@@ -226,13 +226,13 @@ describe('in the browser alone', () => {
 });
 
 test('a page whose static blocks get their code late has no problems', async () => {
-  const stillBlocks = page.waitForResponse((response) => response.url().includes('/assets/still-blocks-'));
+  const staticBlocks = page.waitForResponse((response) => response.url().includes('/assets/static-blocks-'));
   // The last chunk to be prefetched.
   const lastChunk = page.waitForResponse((response) =>
     response.url().includes('/assets/ThreeColumnGallery-'),
   );
   await open('/');
-  await Promise.all([stillBlocks, lastChunk]);
+  await Promise.all([staticBlocks, lastChunk]);
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   expect(await page.locator(overlay).count()).toBe(0);
   expect(pageErrors).toEqual([]);

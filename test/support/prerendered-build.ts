@@ -1,4 +1,4 @@
-import { describeRoutes } from '../../build/output/write-site';
+import { writeRouteMetadata } from '../../build/output/write-site';
 import { readBuildOutput, type BuildOutput } from '../../server/runtime/build-output';
 import { readSettings } from '../../server/config/settings';
 import { prerenderPages } from '../../server/pages/prerender/prerender-pages';
@@ -22,6 +22,6 @@ export async function prerenderedBuild(
   const options = { buildFolder: folder, settings, token: 'demo-public', report: () => {}, today };
   const { pages, failed } = await prerenderPages(options);
   if (failed.length > 0) throw new Error(JSON.stringify(failed));
-  await describeRoutes(folder, manifest, pages);
+  await writeRouteMetadata(folder, manifest, pages);
   return readBuildOutput(folder);
 }
