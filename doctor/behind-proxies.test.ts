@@ -14,52 +14,52 @@ afterAll(() => examined.close());
 
 const linesOf = (options: DiagnoseOptions) => examined.linesOf(options);
 
-interface Passed {
+interface Forwarded {
   status: number;
   headers: Headers;
   body: string;
 }
 
-describe('what stands before the site', () => {
-  let front: Upstream | undefined;
-  afterEach(() => front?.close());
+describe('a proxy in front of the site', () => {
+  let proxy: Upstream | undefined;
+  afterEach(() => proxy?.close());
 
-  /** Passes requests on to the site, and changes addresses and answers on the way. */
-  async function startFront(
-    change: (answer: Passed, isPreview: boolean) => void,
+  /** Starts a proxy that changes URLs and responses. */
+  async function startProxy(
+    change: (response: Forwarded, isPreview: boolean) => void,
     stripQuery = false,
   ): Promise<string> {
-    front = await startUpstream((request, response) => {
-      void pass(request, change, stripQuery).then(({ status, headers, body }) => {
+    proxy = await startUpstream((request, response) => {
+      void forward(request, change, stripQuery).then(({ status, headers, body }) => {
         response.writeHead(status, Object.fromEntries(headers)).end(body);
       });
     });
-    return front.origin;
+    return proxy.origin;
   }
 
-  async function pass(
+  async function forward(
     request: IncomingMessage,
-    change: Parameters<typeof startFront>[0],
+    change: Parameters<typeof startProxy>[0],
     stripQuery: boolean,
-  ): Promise<Passed> {
+  ): Promise<Forwarded> {
     const { method = 'GET', url = '/' } = request;
     const given = { method, headers: { 'webhook-signature': String(request.headers['webhook-signature']) } };
     const path = stripQuery ? url.replace(/\?.*$/, '') : url;
-    const answer = await fetch(`${good['SITE_URL'] ?? ''}${path}`, given);
-    const headers = new Headers(answer.headers);
+    const response = await fetch(`${good['SITE_URL'] ?? ''}${path}`, given);
+    const headers = new Headers(response.headers);
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection'])
       headers.delete(name);
-    const passed = { status: answer.status, headers, body: await answer.text() };
-    change(passed, url.includes('_storyblok_tk'));
-    return passed;
+    const forwarded = { status: response.status, headers, body: await response.text() };
+    change(forwarded, url.includes('_storyblok_tk'));
+    return forwarded;
   }
 
-  test('and changes nothing, changes nothing', async () => {
-    const lines = await linesOf({ env: good, site: await startFront(() => {}) });
+  test('that changes nothing causes no problem', async () => {
+    const lines = await linesOf({ env: good, site: await startProxy(() => {}) });
     expect(lines.filter((text) => !text.startsWith('ok'))).toEqual([]);
   });
 
-  test.each<[string, (answer: Passed, isPreview: boolean) => void, string]>([
+  test.each<[string, (response: Forwarded, isPreview: boolean) => void, string]>([
     [
       'adds X-Frame-Options',
       ({ headers }) => headers.set('X-Frame-Options', 'DENY'),
@@ -73,7 +73,7 @@ describe('what stands before the site', () => {
     [
       'takes the policy off pages',
       ({ headers }) => headers.delete('content-security-policy'),
-      'problem public page may be framed by anybody',
+      'problem public page may be framed by any origin',
     ],
     [
       'sets caching of its own',
@@ -82,8 +82,8 @@ describe('what stands before the site', () => {
     ],
     [
       'shows previews to visitors',
-      (answer) => {
-        answer.body = '<p class="a" data-blok-c="{}">DRAF</p>';
+      (response) => {
+        response.body = '<p class="a" data-blok-c="{}">DRAF</p>';
       },
       'problem public page shows a draft to visitors',
     ],
@@ -94,63 +94,63 @@ describe('what stands before the site', () => {
     ],
     [
       'redirects',
-      (answer) => {
-        answer.status = 308;
-        answer.headers.set('location', 'https://www.a.example/?x=1');
+      (response) => {
+        response.status = 308;
+        response.headers.set('location', 'https://www.a.example/?x=1');
       },
-      'redirects to https://www.a.example: give that address instead',
+      'redirects to https://www.a.example: give that URL instead',
     ],
     [
-      'is out of order',
-      (answer) => {
-        answer.status = 502;
+      'fails',
+      (response) => {
+        response.status = 502;
       },
-      '/ answers 502',
+      '/ responds with 502',
     ],
     [
       'has no home',
-      (answer) => {
-        answer.status = 404;
+      (response) => {
+        response.status = 404;
       },
       'publish a story with the slug home',
     ],
     [
       'has no preview of home',
-      (answer, isPreview) => {
-        if (isPreview) answer.status = 404;
+      (response, isPreview) => {
+        if (isPreview) response.status = 404;
       },
-      'problem preview frame a preview of the home page is answered 404',
+      'problem preview frame a preview of the home page has the status 404',
     ],
     [
-      'keeps the publish hook off',
-      (answer) => {
-        if (answer.status === 401) answer.status = 404;
+      'blocks the publish hook',
+      (response) => {
+        if (response.status === 401) response.status = 404;
       },
       'problem publish hook is off',
     ],
     [
-      'keeps calls off',
-      (answer) => {
-        if (answer.status === 401) answer.status = 403;
+      'refuses calls of the hook',
+      (response) => {
+        if (response.status === 401) response.status = 403;
       },
-      'problem publish hook answers 403',
+      'problem publish hook responds with 403',
     ],
     [
-      'answers calls itself',
-      (answer) => {
-        if (answer.status === 401) answer.status = 200;
+      'responds to calls of the hook itself',
+      (response) => {
+        if (response.status === 401) response.status = 200;
       },
       'problem publish hook accepts a wrong signature',
     ],
-  ])('and %s is found', async (_what, change, text) => {
-    const lines = await linesOf({ env: good, site: await startFront(change) });
+  ])('that %s is found', async (_what, change, text) => {
+    const lines = await linesOf({ env: good, site: await startProxy(change) });
     expect(lines.join('\n')).toContain(text);
   });
 
-  test('and drops the query is found', async () => {
-    const lines = await linesOf({ env: good, site: await startFront(() => {}, true) });
+  test('that drops the query is found', async () => {
+    const lines = await linesOf({ env: good, site: await startProxy(() => {}, true) });
     expect(lines.join('\n')).toContain(
-      'problem preview frame the site does not take a signed address for a preview',
+      'problem preview frame the site does not open a preview for a signed URL',
     );
   });
 
@@ -158,7 +158,7 @@ describe('what stands before the site', () => {
     ['https://app.editor.example', '127.0.0.1', 'skipped https http://127.0.0.1:'],
     ['https://app.editor.example', '0.0.0.0', 'problem https http://0.0.0.0:'],
     ['http://app.editor.example', '0.0.0.0', 'ok https the editor is on http itself'],
-  ])('and speaks http is said where the editor is %s and the site %s', async (origin, host, text) => {
+  ])('that speaks http is reported if the editor is %s and the site %s', async (origin, host, text) => {
     const bridge = `${examined.editor}/f/storyblok-v2-latest.js`;
     const env = { ...good, EDITOR_ORIGIN: origin, EDITOR_BRIDGE_URL: bridge };
     const at = (good['SITE_URL'] ?? '').replace('127.0.0.1', host);

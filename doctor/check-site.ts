@@ -1,24 +1,24 @@
 import type { Settings } from '../server/config/settings';
-import { ask, type Asked } from './request';
+import { editorToken } from '../server/preview/preview-access';
 import { checkPreview, checkPublicPage } from './check-preview';
 import { ok, problem, skipped, type Finding } from './finding';
-import { signPreview } from './sign-preview';
+import { request, type RequestResult } from './request';
 
-/** What the checks of a running site need. */
-export interface SiteScope {
+/** The input of the checks of a running site. */
+export interface SiteCheck {
   readonly settings: Settings;
   /** Origin of the running site. */
   readonly site: string;
-  /** The space that previews are signed for; undefined where it is not known. */
+  /** The space of signed previews; undefined if unknown. */
   readonly space: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** Milliseconds for an answer of the site: a visitor waits at most twelve seconds. */
+/** Milliseconds for a response of the site, which takes twelve seconds at most. */
 const siteTimeout = 15_000;
 
-/** Checks of the site, in their order, for what is said where there is none to look at. */
+/** The subjects of the checks of a site, in their order. */
 const subjects = [
   'https',
   'public page',
@@ -28,17 +28,17 @@ const subjects = [
   'publish hook',
 ];
 
-/** What is said of each check where there is no site to look at. */
+/** The findings without a site to check. */
 export function withoutSite(why: string): readonly Finding[] {
   return ['site', ...subjects].map((subject) => skipped(subject, why));
 }
 
-/** Checks a running site from outside, as a visitor, the editor and the content service meet it. */
-export async function checkSite(scope: SiteScope): Promise<readonly Finding[]> {
-  const { settings, site } = scope;
-  const page = await ask(new URL(`${site}/`), { timeout: siteTimeout });
+/** Checks a running site from outside, with the requests of a visitor, the editor and the CMS. */
+export async function checkSite(check: SiteCheck): Promise<readonly Finding[]> {
+  const { settings, site } = check;
+  const page = await request(new URL(`${site}/`), { timeout: siteTimeout });
   const reached = reachedSite(site, page);
-  if (reached.outcome === 'problem' || page.kind === 'silence') {
+  if (reached.outcome === 'problem' || page.kind === 'no-response') {
     const rest = subjects.map((subject) => skipped(subject, 'the site does not show its home page'));
     return [reached, ...rest];
   }
@@ -46,30 +46,33 @@ export async function checkSite(scope: SiteScope): Promise<readonly Finding[]> {
     reached,
     checkScheme(site, settings),
     checkPublicPage(page, settings),
-    ...(await checkSigned(scope)),
-    await checkHook(scope),
+    ...(await checkSignedPreview(check)),
+    await checkHook(check),
   ];
 }
 
-function reachedSite(site: string, page: Asked): Finding {
+function reachedSite(site: string, page: RequestResult): Finding {
   const subject = 'site';
-  if (page.kind === 'silence') return problem(subject, `${site} does not answer: ${page.cause}`);
+  if (page.kind === 'no-response') return problem(subject, `${site} does not respond: ${page.cause}`);
   const { status, headers } = page;
   const to = headers.get('location') ?? '';
   if (status >= 300 && status < 400) {
     const where = URL.canParse(to, site) ? new URL(to, site).origin : 'elsewhere';
-    const advice = where === site ? 'its home page must answer by itself' : 'give that address instead';
+    const advice = where === site ? 'its home page must not redirect' : 'give that URL instead';
     return problem(subject, `${site} redirects to ${where}: ${advice}`);
   }
   if (status === 404) return problem(subject, `${site}/ is not found: publish a story with the slug home`);
   if (status !== 200)
-    return problem(subject, `${site}/ answers ${status}: look at ${site}/readyz and at the log of the site`);
+    return problem(
+      subject,
+      `${site}/ responds with ${status}: look at ${site}/readyz and at the log of the site`,
+    );
   return ok(subject, `${site} shows its home page`);
 }
 
 const ownMachine = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** The editor speaks to the page in its frame by an https origin alone. */
+/** The editor sends messages to a framed page of an https origin only. */
 function checkScheme(site: string, { editorOrigin }: Settings): Finding {
   const subject = 'https';
   const { protocol, hostname } = new URL(site);
@@ -77,21 +80,36 @@ function checkScheme(site: string, { editorOrigin }: Settings): Finding {
   if (new URL(editorOrigin).protocol === 'http:') return ok(subject, 'the editor is on http itself');
   const text = 'is not https, so a preview never reaches the editor';
   return ownMachine.test(hostname)
-    ? skipped(subject, `${site} ${text}; check the https address that the editor is given as well`)
+    ? skipped(subject, `${site} ${text}; check the https URL for the editor as well`)
     : problem(subject, `${site} ${text}: serve it by https`);
 }
 
-async function checkSigned({ settings, site, space, now }: SiteScope): Promise<readonly Finding[]> {
+async function checkSignedPreview({ settings, site, space, now }: SiteCheck): Promise<readonly Finding[]> {
   const { contentPreviewToken: token, contentSpaceId } = settings;
   const signedFor = contentSpaceId ?? space;
   const why = token === undefined ? 'preview is off' : 'the space is not known: set CONTENT_SPACE_ID';
   if (token === undefined || signedFor === undefined)
     return ['preview frame', 'preview caching', 'preview scripts'].map((subject) => skipped(subject, why));
-  const address = new URL(`${site}/?${signPreview(signedFor, token, now())}`);
-  return checkPreview(await ask(address, { timeout: siteTimeout }), settings);
+  const url = new URL(`${site}/?${signPreview(signedFor, token, now())}`);
+  return checkPreview(await request(url, { timeout: siteTimeout }), settings);
 }
 
-async function checkHook({ settings, site }: SiteScope): Promise<Finding> {
+/**
+ * Signs the query of a preview like the editor. It opens drafts for an hour, so it must not be printed.
+ * @param space digits.
+ * @param now milliseconds since 1970.
+ */
+function signPreview(space: string, previewToken: string, now: number): string {
+  const timestamp = String(Math.floor(now / 1000));
+  return new URLSearchParams({
+    _storyblok: '0',
+    '_storyblok_tk[space_id]': space,
+    '_storyblok_tk[timestamp]': timestamp,
+    '_storyblok_tk[token]': editorToken(space, previewToken, timestamp),
+  }).toString();
+}
+
+async function checkHook({ settings, site }: SiteCheck): Promise<Finding> {
   const subject = 'publish hook';
   const { contentWebhookSecret, contentCacheTtl } = settings;
   if (contentWebhookSecret === undefined)
@@ -99,40 +117,43 @@ async function checkHook({ settings, site }: SiteScope): Promise<Finding> {
       subject,
       `CONTENT_WEBHOOK_SECRET is not set, so a publish shows after up to ${contentCacheTtl} seconds instead of at once`,
     );
-  const asked = await ask(new URL(`${site}/webhooks/content`), {
+  const result = await request(new URL(`${site}/webhooks/content`), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'webhook-signature': '0'.repeat(40) },
     body: '{}',
     timeout: siteTimeout,
   });
-  if (asked.kind === 'silence') return problem(subject, `does not answer: ${asked.cause}`);
-  const { status } = asked;
+  if (result.kind === 'no-response') return problem(subject, `does not respond: ${result.cause}`);
+  const { status } = result;
   if (status === 401) return ok(subject, 'is on, and refuses a wrong signature');
   if (status >= 200 && status < 300)
-    return problem(subject, `accepts a wrong signature with ${status}: something else answers for the site`);
+    return problem(
+      subject,
+      `accepts a wrong signature with ${status}: another server responds in place of the site`,
+    );
   if (status === 404 || status === 405)
     return problem(subject, 'is off: start the site with the CONTENT_WEBHOOK_SECRET that is set here');
   return problem(
     subject,
-    `answers ${status} where 401 was expected: let POST /webhooks/content through to the site`,
+    `responds with ${status} where 401 was expected: let POST /webhooks/content through to the site`,
   );
 }
 
-/** Checks that the editor's bridge script is there. */
+/** Checks that EDITOR_BRIDGE_URL serves a script. */
 export async function checkBridge({ editorBridgeUrl, contentTimeout }: Settings): Promise<Finding> {
   const subject = 'EDITOR_BRIDGE_URL';
-  const asked = await ask(new URL(editorBridgeUrl), { timeout: contentTimeout });
+  const result = await request(new URL(editorBridgeUrl), { timeout: contentTimeout });
   const where = new URL(editorBridgeUrl).origin;
-  if (asked.kind === 'silence') return problem(subject, `${where} does not answer: ${asked.cause}`);
-  if (asked.status >= 300 && asked.status < 400)
-    return problem(subject, `${where} redirects elsewhere: set the address at which the script itself is`);
-  const type = asked.headers.get('content-type') ?? 'nothing that is named';
-  if (asked.status !== 200)
+  if (result.kind === 'no-response') return problem(subject, `${where} does not respond: ${result.cause}`);
+  if (result.status >= 300 && result.status < 400)
+    return problem(subject, `${where} redirects elsewhere: set the URL of the script itself`);
+  const type = result.headers.get('content-type') ?? 'no content type';
+  if (result.status !== 200)
     return problem(
       subject,
-      `${where} answers ${asked.status} where the editor's script should be: compare it`,
+      `${where} responds with ${result.status} where the editor's script should be: compare it`,
     );
   return /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/i.test(type)
     ? ok(subject, `${where} serves the editor's script`)
-    : problem(subject, `${where} answers with ${type.split(';', 1)[0] ?? ''} and not a script: compare it`);
+    : problem(subject, `${where} responds with ${type.split(';', 1)[0] ?? ''} and not a script: compare it`);
 }

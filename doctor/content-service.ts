@@ -1,82 +1,83 @@
 import { isJsonObject, type JsonObject } from '../common/json';
-import { ask, type Asked } from './request';
+import { request, type RequestResult } from './request';
 
-/** Which API is asked, and for how long. */
-export interface ServiceScope {
+/** The API for requests. */
+export interface ApiOptions {
   /** Base of the API, without trailing slash. */
   readonly base: string;
-  /** Milliseconds for one answer. */
+  /** Milliseconds for one response. */
   readonly timeout: number;
 }
 
-/** What a token is told of its space. */
+/** The API's response about the space of a token. */
 export type SpaceResponse =
   | {
       readonly kind: 'space';
       /** Digits. */
       readonly id: string;
-      /** The content version; null where none is told. */
+      /** The content version; null if the response has none. */
       readonly version: number | null;
-      /** Milliseconds since 1970 by the service's clock; null where it tells none. */
+      /** Milliseconds since 1970 by the API's clock; null without a `Date` header. */
       readonly time: number | null;
     }
   | { readonly kind: 'refused' }
-  /** No answer, or not that of a content service. */
+  /** No response, or not one of Storyblok's API. */
   | { readonly kind: 'failed'; readonly cause: string };
 
-/** Asks for the space of a token. */
-export async function askSpace({ base, timeout }: ServiceScope, token: string): Promise<SpaceResponse> {
-  const asked = await ask(addressOf(base, 'spaces/me', { token }), { timeout });
-  const response = judge(asked);
+/** Requests the space of a token. */
+export async function fetchSpace({ base, timeout }: ApiOptions, token: string): Promise<SpaceResponse> {
+  const result = await request(urlOf(base, 'spaces/me', { token }), { timeout });
+  const response = readResponse(result);
   if (response.kind !== 'body') return response;
   const space = isJsonObject(response.body['space']) ? response.body['space'] : {};
   const { id, version } = space;
-  if (typeof id !== 'number' && typeof id !== 'string') return notAService('answers without a space');
+  if (typeof id !== 'number' && typeof id !== 'string') return notTheApi('responds without a space');
   return {
     kind: 'space',
     id: String(id),
     version: typeof version === 'number' ? version : null,
-    time: asked.kind === 'answer' ? timeOf(asked.headers) : null,
+    time: result.kind === 'response' ? timeOf(result.headers) : null,
   };
 }
 
 /** Whether a token reads drafts. */
 export async function readsDrafts(
-  { base, timeout }: ServiceScope,
+  { base, timeout }: ApiOptions,
   token: string,
 ): Promise<{ readonly kind: 'reads' } | Exclude<SpaceResponse, { kind: 'space' }>> {
   const query = { version: 'draft', per_page: '1', cv: String(Date.now()), token };
-  const response = judge(await ask(addressOf(base, 'stories', query), { timeout }));
+  const response = readResponse(await request(urlOf(base, 'stories', query), { timeout }));
   return response.kind === 'body' ? { kind: 'reads' } : response;
 }
 
-function addressOf(base: string, path: string, query: Readonly<Record<string, string>>): URL {
+function urlOf(base: string, path: string, query: Readonly<Record<string, string>>): URL {
   return new URL(`${base}/cdn/${path}?${new URLSearchParams(query)}`);
 }
 
-type Judged =
+type ApiResponse =
   | { readonly kind: 'body'; readonly body: JsonObject }
   | Exclude<SpaceResponse, { kind: 'space' }>;
 
-function judge(asked: Asked): Judged {
-  if (asked.kind === 'silence') return { kind: 'failed', cause: asked.cause };
-  const { status, headers, body } = asked;
+function readResponse(result: RequestResult): ApiResponse {
+  if (result.kind === 'no-response') return { kind: 'failed', cause: result.cause };
+  const { status, headers, body } = result;
   if (status === 401 || status === 403) return { kind: 'refused' };
-  if (status === 429) return { kind: 'failed', cause: 'it is asked too often now: try again in a minute' };
+  if (status === 429)
+    return { kind: 'failed', cause: 'it gets too many requests now: try again in a minute' };
   if (status >= 500)
-    return { kind: 'failed', cause: `it answers ${status}: it is out of order, try again later` };
+    return { kind: 'failed', cause: `it responds with ${status}: it is out of order, try again later` };
   if (status >= 300 && status < 400) {
     const to = headers.get('location') ?? '';
     const where = URL.canParse(to) ? ` to ${new URL(to).origin}` : '';
-    return notAService(`redirects${where}`);
+    return notTheApi(`redirects${where}`);
   }
-  if (status !== 200) return notAService(`answers ${status}`);
+  if (status !== 200) return notTheApi(`responds with ${status}`);
   const parsed = parse(body);
-  return isJsonObject(parsed) ? { kind: 'body', body: parsed } : notAService('answers no JSON');
+  return isJsonObject(parsed) ? { kind: 'body', body: parsed } : notTheApi('responds with no JSON');
 }
 
-function notAService(what: string): { readonly kind: 'failed'; readonly cause: string } {
-  return { kind: 'failed', cause: `what stands there ${what}: compare CONTENT_API_URL` };
+function notTheApi(found: string): { readonly kind: 'failed'; readonly cause: string } {
+  return { kind: 'failed', cause: `the server there ${found}: compare CONTENT_API_URL` };
 }
 
 function parse(text: string): unknown {
@@ -87,7 +88,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A cache before the service sends the `Date` of the answer that it kept, and its `Age` in seconds. */
+/** The API's time. A cached response has the `Date` of its storage, and its `Age` in seconds. */
 function timeOf(headers: Headers): number | null {
   const time = Date.parse(headers.get('date') ?? '') + Number(headers.get('age') ?? 0) * 1000;
   return Number.isNaN(time) ? null : time;

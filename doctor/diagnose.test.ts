@@ -24,7 +24,7 @@ describe('a site in good health', () => {
     const { origin } = new URL(good['SITE_URL'] ?? '');
     expect(await withEnv()).toEqual([
       'ok settings are well formed',
-      `ok content service ${examined.contentApi} answers`,
+      `ok content service ${examined.contentApi} responds`,
       expect.stringMatching(/^ok CONTENT_TOKEN is accepted: space 123456, content version \d+$/),
       'ok CONTENT_PREVIEW_TOKEN reads drafts',
       'ok CONTENT_SPACE_ID is the space of the tokens, 123456',
@@ -34,21 +34,21 @@ describe('a site in good health', () => {
       'ok https the editor is on http itself',
       'ok public page is no draft, and framed by no other origin',
       `ok preview frame ${examined.editor} may show it`,
-      'ok preview caching nobody keeps it',
+      'ok preview caching no cache stores it',
       "ok preview scripts the editor's script may run",
       'ok publish hook is on, and refuses a wrong signature',
     ]);
   });
 
-  test('is not told that its clock is wrong by an answer that a cache has kept', async () => {
-    const kept = { Date: new Date(Date.now() - 600_000).toUTCString(), Age: '600' };
-    const cache = await startUpstream(json(200, { space: { id: 123456, version: 7 } }, kept));
+  test('has a correct clock, also with a response from a cache', async () => {
+    const headers = { Date: new Date(Date.now() - 600_000).toUTCString(), Age: '600' };
+    const cache = await startUpstream(json(200, { space: { id: 123456, version: 7 } }, headers));
     const lines = await withEnv({ CONTENT_API_URL: `${cache.origin}/v2` });
     await cache.close();
     expect(lines).toContain('ok clock agrees with that of the content service');
   });
 
-  test('is looked at where the argument says, rather than at SITE_URL', async () => {
+  test('is checked at the URL of the argument rather than at SITE_URL', async () => {
     const env = { ...good, SITE_URL: closed };
     const lines = await linesOf({ env, site: ` ${good['SITE_URL'] ?? ''}/ ` });
     expect(lines.filter((text) => !text.startsWith('ok'))).toEqual([]);
@@ -65,7 +65,7 @@ describe('a site in good health', () => {
       'SITE_URL',
       ['site', 'https', 'public page', 'preview frame', 'preview caching', 'preview scripts', 'publish hook'],
     ],
-  ])('may go without %s: what hangs on it is skipped', async (name, subjects) => {
+  ])('may lack %s: the checks that depend on it are skipped', async (name, subjects) => {
     const lines = await withEnv({ [name]: '' });
     expect(lines.filter((text) => !text.startsWith('ok'))).toEqual(
       subjects.map((subject) => expect.stringMatching(`^skipped ${subject} `)),
@@ -87,12 +87,12 @@ describe('settings that are wrong', () => {
     ],
     ['no token', { CONTENT_TOKEN: '' }, ['problem CONTENT_TOKEN is not set: copy a token']],
     [
-      'a token that nobody knows',
+      'an unknown token',
       { CONTENT_TOKEN: 'unknown-token' },
       ['problem CONTENT_TOKEN is refused: copy it again'],
     ],
     [
-      'a preview token that nobody knows',
+      'an unknown preview token',
       { CONTENT_PREVIEW_TOKEN: 'unknown-token' },
       ['problem CONTENT_PREVIEW_TOKEN is refused'],
     ],
@@ -110,7 +110,7 @@ describe('settings that are wrong', () => {
       ],
     ],
     [
-      'tokens in each other’s place',
+      'swapped tokens',
       { CONTENT_TOKEN: 'demo-preview', CONTENT_PREVIEW_TOKEN: 'demo-public' },
       ['problem CONTENT_TOKEN reads drafts', 'problem CONTENT_PREVIEW_TOKEN is a public token'],
     ],
@@ -122,18 +122,18 @@ describe('settings that are wrong', () => {
     [
       'a content service that is not there',
       { CONTENT_API_URL: 'CLOSED/v2' },
-      ['does not answer: nothing listens there'],
+      ['does not respond: nothing listens there'],
     ],
     [
       'an editor elsewhere',
       { EDITOR_ORIGIN: 'CLOSED' },
       [
-        'problem EDITOR_BRIDGE_URL CLOSED does not answer: nothing',
+        'problem EDITOR_BRIDGE_URL CLOSED does not respond: nothing',
         'problem preview frame frame-ancestors does not name CLOSED',
       ],
     ],
-    ['a site that is not there', { SITE_URL: 'CLOSED' }, ['problem site CLOSED does not answer: nothing']],
-  ])('%s', async (_what, env, expected) => {
+    ['a site that is not there', { SITE_URL: 'CLOSED' }, ['problem site CLOSED does not respond: nothing']],
+  ])('%s', async (_, env, expected) => {
     const set = Object.entries(env).map(([name, value]) => [name, value.replace('CLOSED', closed)]);
     const lines = (await withEnv(Object.fromEntries(set))).join('\n');
     for (const text of expected) expect(lines).toContain(text.replace('CLOSED', closed));
@@ -141,10 +141,10 @@ describe('settings that are wrong', () => {
   });
 
   test.each([
-    ['that is not found', '/gone.js', 'answers 404'],
+    ['that is not found', '/gone.js', 'responds with 404'],
     ['that is elsewhere', '/moved.js', 'redirects elsewhere'],
-    ['that is a page', '/login', 'answers with text/html and not a script'],
-  ])('a bridge script %s', async (_what, path, text) => {
+    ['that is a page', '/login', 'responds with text/html and not a script'],
+  ])('a bridge script %s', async (_, path, text) => {
     const lines = (await withEnv({ EDITOR_BRIDGE_URL: `${examined.editor}${path}` })).join('\n');
     expect(lines).toContain(`problem EDITOR_BRIDGE_URL ${examined.editor} ${text}`);
     expect(lines).toContain('problem preview scripts script-src does not name EDITOR_BRIDGE_URL');
@@ -152,14 +152,14 @@ describe('settings that are wrong', () => {
 
   test('an argument that is no origin', async () => {
     const lines = await linesOf({ env: good, site: 'https://user:demo-public@a.example/x?demo-public' });
-    expect(lines.at(-1)).toMatch(/^problem site the address must be an http or https origin/);
+    expect(lines.at(-1)).toMatch(/^problem site the URL must be an http or https origin/);
   });
 
   test.each([
     ['ahead of', 61_000, 'ahead of'],
     ['behind', -75_000, 'behind'],
-  ])('a clock %s that of the content service', async (_what, apart, word) => {
-    const lines = await linesOf({ env: good, now: () => Date.now() + apart });
+  ])('a clock %s that of the content service', async (_, skew, word) => {
+    const lines = await linesOf({ env: good, now: () => Date.now() + skew });
     expect(lines.join('\n')).toMatch(new RegExp(`problem clock is \\d+ seconds ${word} that of`));
   });
 });
@@ -168,14 +168,14 @@ describe('a token of another region', () => {
   const refusing = json(401, { error: 'Unauthorized' });
   const accepting = json(200, { space: { id: 123456, version: 7 } });
   const started: Upstream[] = [];
-  const start = async (answer: RequestListener): Promise<string> => {
-    const upstream = await startUpstream(answer);
+  const start = async (listener: RequestListener): Promise<string> => {
+    const upstream = await startUpstream(listener);
     started.push(upstream);
     return `${upstream.origin}/v2`;
   };
   afterEach(() => Promise.all(started.splice(0).map(({ close }) => close())));
 
-  test('is looked for in the vendor’s others, and the right one is named', async () => {
+  test('is searched in Storyblok’s other regions, and the right one is named', async () => {
     const [here, other, right] = [await start(refusing), await start(refusing), await start(accepting)];
     const lines = await linesOf({
       env: { ...good, CONTENT_API_URL: here },
@@ -185,31 +185,31 @@ describe('a token of another region', () => {
       expect(lines).toContain(`problem ${name} is of another region: set CONTENT_API_URL=${right}`);
   });
 
-  test('is shown to no vendor where the content service is none of theirs', async () => {
-    const [here, vendor] = [await start(refusing), await start(accepting)];
-    const lines = await linesOf({ env: { ...good, CONTENT_API_URL: here }, regions: [vendor] });
+  test('is not sent to Storyblok if CONTENT_API_URL is not Storyblok’s', async () => {
+    const [here, region] = [await start(refusing), await start(accepting)];
+    const lines = await linesOf({ env: { ...good, CONTENT_API_URL: here }, regions: [region] });
     expect(lines.join('\n')).toContain('problem CONTENT_TOKEN is refused: copy it again');
     expect(started[1]?.requests).toEqual([]);
   });
 
   test.each<[string, RequestListener, string]>([
     [
-      'answers a page',
+      'responds with a page',
       (_request, response) => response.end('<html>'),
-      'what stands there answers no JSON: compare CONTENT_API_URL',
+      'the server there responds with no JSON: compare CONTENT_API_URL',
     ],
-    ['answers other JSON', json(200, { hello: 1 }), 'answers without a space'],
-    ['is out of order', json(502, {}), 'it answers 502'],
-    ['is asked too often', json(429, {}), 'it is asked too often'],
+    ['responds with other JSON', json(200, { hello: 1 }), 'responds without a space'],
+    ['fails', json(502, {}), 'it responds with 502'],
+    ['gets too many requests', json(429, {}), 'it gets too many requests'],
     [
       'redirects',
       json(301, {}, { Location: 'https://else.example/?token=demo-public' }),
       'redirects to https://else.example: compare',
     ],
-  ])('is not spoken of where the content service %s', async (_what, answer, text) => {
-    const here = await start(answer);
+  ])('is not mentioned if the content service %s', async (_, listener, text) => {
+    const here = await start(listener);
     const lines = await linesOf({ env: { ...good, CONTENT_API_URL: here }, regions: [here] });
-    expect(lines[1]).toContain(`problem content service ${here} does not answer: `);
+    expect(lines[1]).toContain(`problem content service ${here} does not respond: `);
     expect(lines[1]).toContain(text);
   });
 });
@@ -224,20 +224,20 @@ describe('the command', () => {
       });
     });
 
-  test('ends with 0 where there is no problem', async () => {
+  test('exits with 0 without a problem', async () => {
     const { code, output } = await run(good);
     expect(output).toMatch(/^ok {7}settings {16}are well formed\n/);
     expect(output).toMatch(/\nNo problem found\.\n$/);
     expect(code).toBe(0);
   });
 
-  test('ends with 1 where there is one, and says how many', async () => {
+  test('exits with 1 and prints the number of problems', async () => {
     const { code, output } = await run({ ...good, CONTENT_SPACE_ID: '1' }, good['SITE_URL'] ?? '');
     expect(output).toMatch(/\nProblems: \d+\.\n$/);
     expect(code).toBe(1);
   });
 
-  test('takes one address at most', async () => {
+  test('accepts one URL at most', async () => {
     expect(await run(good, 'http://a.example', 'http://b.example')).toMatchObject({ code: 1 });
   });
 });

@@ -3,44 +3,42 @@ import { readSettings, secretsOf, SettingsError, type Settings } from '../server
 import { checkContent } from './check-content';
 import { checkBridge, checkSite, withoutSite } from './check-site';
 import { ok, problem, skipped, type Finding } from './finding';
-import { vendorBases } from './regions';
+import { storyblokBases } from './regions';
 
-/** What is looked at. */
 export interface DiagnoseOptions {
-  /** The environment that the site is started with. */
+  /** The environment of the site. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Origin of the running site; `SITE_URL` unless given. */
   readonly site?: string | undefined;
   /** Milliseconds since 1970; the system's clock unless given. */
   readonly now?: () => number;
-  /** Bases of the vendor's regions; the real ones unless given. */
+  /** Base URLs of Storyblok's regions; the real ones unless given. */
   readonly regions?: readonly string[];
 }
 
 /**
- * Looks at the settings, at the content service through them, and at the running site. What it finds holds no secret.
- * Never throws: what keeps a check from being made is a finding.
+ * Checks the settings, the CMS with them, and the running site. The findings hold no secret.
+ * Never throws: the reason why a check is impossible is a finding.
  */
 export async function* diagnose({
   env,
   site: given,
   now = Date.now,
-  regions = vendorBases,
+  regions = storyblokBases,
 }: DiagnoseOptions): AsyncGenerator<Finding> {
-  const read = readAll(env);
-  yield* read.findings;
-  const { settings } = read;
+  const { settings, findings: settingFindings } = checkSettings(env);
+  yield* settingFindings;
   if (settings === undefined) return;
-  const clean = withoutSecrets(settings);
+  const redact = redactor(settings);
   const { findings, space } = await checkContent({ settings, now, regions });
-  yield* findings.map(clean);
-  yield clean(await checkBridge(settings));
+  yield* findings.map(redact);
+  yield redact(await checkBridge(settings));
   const site = siteOf(given, settings);
-  if ('site' in site) yield* (await checkSite({ settings, site: site.site, space, now })).map(clean);
+  if ('site' in site) yield* (await checkSite({ settings, site: site.site, space, now })).map(redact);
   else yield* site.findings;
 }
 
-function readAll(env: DiagnoseOptions['env']): {
+function checkSettings(env: DiagnoseOptions['env']): {
   readonly settings?: Settings;
   readonly findings: readonly Finding[];
 } {
@@ -52,7 +50,7 @@ function readAll(env: DiagnoseOptions['env']): {
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     const malformed = error.problems.map((line) => problem(subject, line));
-    return { findings: [...malformed, skipped('all else', 'the settings must be mended first')] };
+    return { findings: [...malformed, skipped('all else', 'the settings must be corrected first')] };
   }
 }
 
@@ -62,19 +60,19 @@ function siteOf(
 ): { readonly site: string } | { readonly findings: readonly Finding[] } {
   if (given === undefined)
     return siteUrl === undefined
-      ? { findings: withoutSite('give the address of the running site, or set SITE_URL') }
+      ? { findings: withoutSite('give the URL of the running site, or set SITE_URL') }
       : { site: siteUrl };
   const parsed = origin().safeParse(given.trim());
   if (parsed.success) return { site: parsed.data };
   const text = parsed.error.issues[0]?.message ?? 'must be an origin';
-  return { findings: [problem('site', `the address ${text}`)] };
+  return { findings: [problem('site', `the URL ${text}`)] };
 }
 
-/** No text is made of a secret; were one so by mistake, it would still not be shown. */
-function withoutSecrets(settings: Settings): (finding: Finding) => Finding {
+/** No finding quotes a secret on purpose; one that does by mistake is redacted. */
+function redactor(settings: Settings): (finding: Finding) => Finding {
   const secrets = secretsOf(settings);
-  return (found) => ({
-    ...found,
-    text: secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), found.text),
+  return (finding) => ({
+    ...finding,
+    text: secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), finding.text),
   });
 }

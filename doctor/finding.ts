@@ -1,12 +1,12 @@
-/** What a check found: all is well, something is to be done, or it could not be looked at. */
+/** The outcome of a check. */
 export type Outcome = 'ok' | 'problem' | 'skipped';
 
-/** What one check found. */
+/** The result of a check. */
 export interface Finding {
   readonly outcome: Outcome;
-  /** What was looked at: a setting by its name, else a few words. */
+  /** The checked thing: a setting's name, or a few words. */
   readonly subject: string;
-  /** One sentence: what is so and, for a problem, what to do. */
+  /** One sentence: the state and, for a problem, what to do. */
   readonly text: string;
 }
 
@@ -16,11 +16,10 @@ const finding =
   (outcome: Outcome): MakeFinding =>
   (subject, text) => ({ outcome, subject, text });
 
-/** All is well. */
 export const ok = finding('ok');
-/** Something is to be done: the text says what. */
+/** The text says what to do. */
 export const problem = finding('problem');
-/** It could not be looked at, or there is nothing to look at: the text says why. */
+/** The check was not possible, or not needed: the text says why. */
 export const skipped = finding('skipped');
 
 const outcomeWidth = 9;

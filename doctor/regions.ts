@@ -1,7 +1,7 @@
-import { askSpace } from './content-service';
+import { fetchSpace } from './content-service';
 
-/** Bases of the vendor's API: each region has one, and a token is of one region. */
-export const vendorBases: readonly string[] = [
+/** The base URLs of Storyblok's API: each region has one, and a token belongs to one region. */
+export const storyblokBases: readonly string[] = [
   'https://api.storyblok.com/v2',
   'https://api-us.storyblok.com/v2',
   'https://api-ca.storyblok.com/v2',
@@ -10,10 +10,10 @@ export const vendorBases: readonly string[] = [
 ];
 
 /**
- * Looks for the region whose API accepts a token that `base` refuses. A token is shown to nobody but its vendor: where
- * `base` is none of the vendor's, nobody is asked.
- * @param bases the vendor's.
- * @returns the base to set; undefined where no other accepts it.
+ * Searches the region whose API accepts a token that `base` refuses. The token is sent to Storyblok only: if `base` is none
+ * of `bases`, no request is sent.
+ * @param bases Storyblok's.
+ * @returns the base URL to set; undefined if no other region accepts the token.
  */
 export async function findRegion(
   token: string,
@@ -23,7 +23,7 @@ export async function findRegion(
   if (!bases.some((one) => new URL(one).origin === origin)) return undefined;
   for (const other of bases) {
     if (new URL(other).origin === origin) continue;
-    const response = await askSpace({ base: other, timeout }, token);
+    const response = await fetchSpace({ base: other, timeout }, token);
     if (response.kind === 'space') return other;
   }
   return undefined;

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { closedOrigin } from '../test/support/doctor-fixture';
 import { startUpstream, type Upstream } from '../test/support/fake-server';
-import { ask } from './request';
+import { request } from './request';
 
 let closed: string;
 beforeAll(async () => {
@@ -21,34 +21,34 @@ const away: RequestListener = (_request, response) => {
   response.writeHead(302, { Location: '/else?token=secret' }).end();
 };
 
-describe('what gives no answer says why in plain words, and never its address', () => {
+describe('a request without a response has a cause in plain words, which never quotes the URL', () => {
   test.each<[string, RequestListener, (origin: string) => string, string]>([
-    ['a host without end', hang, (origin) => origin, 'there is no whole answer within 0.2 seconds'],
-    ['an answer cut short', cut, (origin) => origin, 'the connection was cut'],
     [
-      'http where https was asked for',
+      'a server that never responds',
       hang,
-      (origin) => origin.replace('http:', 'https:'),
-      'http and not https',
+      (origin) => origin,
+      'it sent no complete response within 0.2 seconds',
     ],
+    ['a truncated response', cut, (origin) => origin, 'the connection was cut'],
+    ['http in place of https', hang, (origin) => origin.replace('http:', 'https:'), 'http and not https'],
     ['a port where nothing listens', hang, () => closed, 'nothing listens there'],
-    ['a port that is barred', hang, () => 'http://127.0.0.1:9', 'that no browser goes to'],
-  ])('%s', async (_what, answer, address, cause) => {
-    upstream = await startUpstream(answer);
-    const asked = await ask(new URL(`${address(upstream.origin)}/?token=secret`), { timeout: 200 });
-    expect(asked).toEqual({ kind: 'silence', cause: expect.stringContaining(cause) });
-    expect(JSON.stringify(asked)).not.toContain('secret');
+    ['a blocked port', hang, () => 'http://127.0.0.1:9', 'browsers block its port'],
+  ])('%s', async (_, listener, urlOf, cause) => {
+    upstream = await startUpstream(listener);
+    const result = await request(new URL(`${urlOf(upstream.origin)}/?token=secret`), { timeout: 200 });
+    expect(result).toEqual({ kind: 'no-response', cause: expect.stringContaining(cause) });
+    expect(JSON.stringify(result)).not.toContain('secret');
   });
 });
 
-test('a redirect is an answer, and is not followed', async () => {
+test('a redirect is a response, and is not followed', async () => {
   upstream = await startUpstream(away);
-  const asked = await ask(new URL(`${upstream.origin}/?token=secret`), { timeout: 2_000 });
-  expect(asked).toMatchObject({ kind: 'answer', status: 302 });
+  const result = await request(new URL(`${upstream.origin}/?token=secret`), { timeout: 2_000 });
+  expect(result).toMatchObject({ kind: 'response', status: 302 });
   expect(upstream.requests).toEqual(['/?token=secret']);
 });
 
-test('of an answer without end no more is read than fits', async () => {
+test('an endless response is read up to a limit', async () => {
   const line = 'x'.repeat(1_000_000);
   upstream = await startUpstream((_request, response) => {
     const more = (): void => {
@@ -56,6 +56,6 @@ test('of an answer without end no more is read than fits', async () => {
     };
     more();
   });
-  const asked = await ask(new URL(upstream.origin), { timeout: 20_000 });
-  expect(asked.kind === 'answer' && asked.body.length).toBeLessThan(6_000_000);
+  const result = await request(new URL(upstream.origin), { timeout: 20_000 });
+  expect(result.kind === 'response' && result.body.length).toBeLessThan(6_000_000);
 });

@@ -1,7 +1,7 @@
 /** A Content-Security-Policy by directive. */
 type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** Reads the header, in which several policies stand behind commas: all of them hold at once. */
+/** Parses the header. It may hold several policies, separated by commas, which all apply. */
 function policiesOf(header: string): readonly Policy[] {
   return header.split(',').map((policy) => {
     const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
@@ -10,27 +10,27 @@ function policiesOf(header: string): readonly Policy[] {
 }
 
 /**
- * Whether an answer may be shown in a frame of another origin.
- * @returns `open` where no policy speaks of frames.
+ * Whether a response may be framed by another origin.
+ * @returns `open` if no policy restricts frames.
  */
 export function framing(header: string, origin: string): 'allowed' | 'forbidden' | 'open' {
-  const lists = policiesOf(header).flatMap((policy) => [policy.get('frame-ancestors')].filter(isThere));
+  const lists = policiesOf(header).flatMap((policy) => [policy.get('frame-ancestors')].filter(isDefined));
   if (lists.length === 0) return 'open';
-  return lists.every((sources) => names(sources, new URL(origin))) ? 'allowed' : 'forbidden';
+  return lists.every((sources) => matches(sources, new URL(origin))) ? 'allowed' : 'forbidden';
 }
 
-/** Whether scripts of an address run in a page. */
-export function allowsScript(header: string, address: string): boolean {
+/** Whether a page may run the script at a URL. */
+export function allowsScript(header: string, url: string): boolean {
   return policiesOf(header)
-    .flatMap((policy) => [policy.get('script-src') ?? policy.get('default-src')].filter(isThere))
-    .every((sources) => names(sources, new URL(address)));
+    .flatMap((policy) => [policy.get('script-src') ?? policy.get('default-src')].filter(isDefined))
+    .every((sources) => matches(sources, new URL(url)));
 }
 
-function isThere<Value>(value: Value | undefined): value is Value {
+function isDefined<Value>(value: Value | undefined): value is Value {
   return value !== undefined;
 }
 
-function names(sources: readonly string[], { protocol, origin, host, href }: URL): boolean {
+function matches(sources: readonly string[], { protocol, origin, host, href }: URL): boolean {
   return sources.some((source) => {
     if (source === '*' || source === protocol || source === origin || source === href) return true;
     // `https://*.example.com`, with or without the scheme.
