@@ -1,10 +1,10 @@
 import { createContentSource, type ContentSource } from '../server/content/content-source';
 import { systemClock, type Clock } from '../server/runtime/clock';
 import { createFakeClock } from '../test/support/fake-clock';
-import { createFakeService, MADE_UP, type FakeService } from './fake-service';
+import { createFakeService, MISSING_PREFIX, type FakeService } from './fake-service';
 import { megabytes, ratio, whole as thousands, type Part, type Row } from './table';
 
-// What the content client costs. The content service is a function in the same process, so no network is in these figures.
+// The cost of the content client. The CMS is a function in the same process, so these figures hold no network.
 
 const rounds = 200_000;
 
@@ -27,12 +27,12 @@ async function perSecond(count: number, work: (round: number) => Promise<unknown
   return (count / (performance.now() - started)) * 1000;
 }
 
-/** Hits through the whole source beside an awaited lookup in a bare map, in turns so that both meet the same machine. */
+/** Hits of the whole source, compared with an awaited lookup in a bare map; alternating, so that both have the same conditions. */
 async function measureHits(): Promise<readonly Row[]> {
   const source = sourceOver(createFakeService());
   const bare = new Map([['home', await source.story(page('home'))]]);
   const rates = { bare: 0, hit: 0 };
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let round = 0; round < 5; round += 1) {
     rates.bare = Math.max(rates.bare, await perSecond(rounds, async () => bare.get('home')));
     rates.hit = Math.max(rates.hit, await perSecond(rounds, () => source.story(page('home'))));
   }
@@ -42,7 +42,7 @@ async function measureHits(): Promise<readonly Row[]> {
   ];
 }
 
-/** What a miss costs besides the network: the same answer made and parsed, and then normalised, frozen and kept. */
+/** The cost of a miss without the network: the response created and parsed, then normalised, frozen and cached. */
 async function measureMisses(): Promise<readonly Row[]> {
   const count = 5_000;
   const service = createFakeService();
@@ -50,19 +50,19 @@ async function measureMisses(): Promise<readonly Row[]> {
   await source.story(page('warm'));
   const scope = { priority: 'known', signal: new AbortController().signal } as const;
   const rates = { bare: 0, miss: 0 };
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let pass = 0; pass < 3; pass += 1) {
     const bare = await perSecond(count, (round) =>
       service.client.get(['cdn', 'stories', `b${round}`], {}, scope),
     );
-    const miss = await perSecond(count, (round) => source.story(page(`m${turn}-${round}`)));
+    const miss = await perSecond(count, (round) => source.story(page(`m${pass}-${round}`)));
     rates.bare = Math.max(rates.bare, bare);
     rates.miss = Math.max(rates.miss, miss);
   }
   const cost = 1e6 / rates.miss - 1e6 / rates.bare;
   return [
-    row('answer made and parsed, without a network', `${Math.round(1e6 / rates.bare)} µs`, '1'),
+    row('response created and parsed, without a network', `${Math.round(1e6 / rates.bare)} µs`, '1'),
     row(
-      'miss: the same, normalised, frozen, kept',
+      'miss: the same, normalised, frozen, cached',
       `${Math.round(1e6 / rates.miss)} µs`,
       ratio(rates.bare / rates.miss),
     ),
@@ -75,34 +75,34 @@ async function measureMemory(): Promise<readonly Row[]> {
   const source = sourceOver(createFakeService());
   await source.story(page('warm'));
   const before = heap();
-  for (let place = 0; place < count; place += 1) await source.story(page(`s${place}`));
+  for (let index = 0; index < count; index += 1) await source.story(page(`s${index}`));
   const { known, bytes } = source.health();
   const used = heap() - before;
   return [
-    row(`${thousands(count)} stories: bytes as they came`, megabytes(bytes), '1'),
-    row(`memory for the ${thousands(known)} that are kept`, megabytes(used), ratio(used / bytes)),
+    row(`${thousands(count)} stories: bytes received`, megabytes(bytes), '1'),
+    row(`memory for the ${thousands(known)} that are cached`, megabytes(used), ratio(used / bytes)),
   ];
 }
 
-/** What made-up addresses leave behind beside 1,000 known pages, which must still be there. */
-async function measureMadeUp(): Promise<Row> {
+/** The memory of requests for missing pages; 1,000 cached pages must stay cached. */
+async function measureMissing(): Promise<Row> {
   const count = 100_000;
   const service = createFakeService();
   const source = sourceOver(service);
-  for (let place = 0; place < 1_000; place += 1) await source.story(page(`s${place}`));
+  for (let index = 0; index < 1_000; index += 1) await source.story(page(`s${index}`));
   const before = heap();
-  for (let place = 0; place < count; place += 1) await source.story(page(`${MADE_UP}${place}`));
+  for (let index = 0; index < count; index += 1) await source.story(page(`${MISSING_PREFIX}${index}`));
   const used = heap() - before;
-  const asked = service.calls.stories;
-  for (let place = 0; place < 1_000; place += 1) await source.story(page(`s${place}`));
+  const callsBefore = service.calls.stories;
+  for (let index = 0; index < 1_000; index += 1) await source.story(page(`s${index}`));
   return row(
-    `memory after ${thousands(count)} made-up addresses`,
-    `${megabytes(used)}, ${service.calls.stories - asked} of 1,000 known pages asked for anew`,
+    `memory after ${thousands(count)} missing pages`,
+    `${megabytes(used)}, ${service.calls.stories - callsBefore} of 1,000 cached pages fetched again`,
     '',
   );
 }
 
-/** Runs the collector first where node was started with `--expose-gc`. */
+/** Bytes in use, after a garbage collection if node was started with `--expose-gc`. */
 function heap(): number {
   globalThis.gc?.();
   return process.memoryUsage().heapUsed;
@@ -121,7 +121,7 @@ async function countCold(pages: number, visitors: number): Promise<Row> {
   );
 }
 
-/** An hour of a visit a second to ten pages, with a publish each minute, on a clock turned by hand. */
+/** One hour on a fake clock: a visit per second to ten pages, a publish per minute. */
 async function countHour(): Promise<Row> {
   const service = createFakeService();
   const clock = createFakeClock();
@@ -145,12 +145,12 @@ function row(what: string, figure: string, share: string): Row {
   return { what, figure, ratio: share };
 }
 
-export const measureContent: Part = async (say) => {
-  for (const each of await measureHits()) say(each);
-  for (const each of await measureMisses()) say(each);
-  for (const each of await measureMemory()) say(each);
-  say(await measureMadeUp());
-  say(await countCold(1, 1_000));
-  say(await countCold(100, 1_000));
-  say(await countHour());
+export const measureContent: Part = async (reportRow) => {
+  for (const each of await measureHits()) reportRow(each);
+  for (const each of await measureMisses()) reportRow(each);
+  for (const each of await measureMemory()) reportRow(each);
+  reportRow(await measureMissing());
+  reportRow(await countCold(1, 1_000));
+  reportRow(await countCold(100, 1_000));
+  reportRow(await countHour());
 };

@@ -1,23 +1,21 @@
 import type { ContentResponse, ContentClient } from '../server/content/api/content-client';
 import { ContentError } from '../server/content/api/content-error';
 
-/** A content service without a network: what it was asked for is counted, what it answers is made anew each time. */
+/** A CMS without a network. It counts its calls and creates each response again. */
 export interface FakeService {
   readonly client: ContentClient;
-  /** Calls so far: for stories, and for the version. */
+  /** Calls so far, for stories and for the version. */
   readonly calls: { stories: number; versions: number };
   readonly publish: () => void;
 }
 
-/** Addresses that begin so have no story. */
-export const MADE_UP = 'made-up-';
+/** Slugs with this prefix have no story. */
+export const MISSING_PREFIX = 'missing-';
 
-/** Blocks of a page of common size: about 4 KB of JSON. */
+/** Blocks of a page: about 4 KB of JSON. */
 const blocks = 20;
 
-/**
- * @param wait what each call waits for before it is answered, as the network would.
- */
+/** @param wait delays each response, like a network. */
 export function createFakeService(wait: () => Promise<void> = () => Promise.resolve()): FakeService {
   const calls = { stories: 0, versions: 0 };
   let version = 1_735_689_600;
@@ -35,10 +33,10 @@ export function createFakeService(wait: () => Promise<void> = () => Promise.reso
         const isVersion = segments[1] === 'spaces';
         calls[isVersion ? 'versions' : 'stories'] += 1;
         await wait();
-        if (segments[2]?.startsWith(MADE_UP) === true) throw notFound();
+        if (segments[2]?.startsWith(MISSING_PREFIX) === true) throw notFound();
         return isVersion
-          ? answer({ space: { version } })
-          : answer(storyBody(segments.slice(2).join('/'), version));
+          ? respond({ space: { version } })
+          : respond(storyBody(segments.slice(2).join('/'), version));
       },
       post: refuse,
       put: refuse,
@@ -51,17 +49,17 @@ function notFound(): ContentError {
   return new ContentError({ status: 404, statusText: 'Not Found', response: 'not here', path: '/' });
 }
 
-/** As an answer comes from the network: text that is parsed. */
-function answer(body: object): ContentResponse {
+/** A response like one of the network, parsed from text. */
+function respond(body: object): ContentResponse {
   const text = JSON.stringify(body);
   return { body: JSON.parse(text), bytes: text.length, total: null, perPage: null };
 }
 
 function storyBody(slug: string, cv: number): object {
-  const body = Array.from({ length: blocks }, (_, place) => ({
-    _uid: `${slug}-${place}`,
+  const body = Array.from({ length: blocks }, (_, index) => ({
+    _uid: `${slug}-${index}`,
     component: 'typography',
-    text: `Kain ${place} yang dikerjakan perlahan, titik demi titik, di kedua sisi kain.`,
+    text: `Kain ${index} yang dikerjakan perlahan, titik demi titik, di kedua sisi kain.`,
     variant: 'body',
     align: 'left',
     color: 'default',

@@ -6,20 +6,20 @@ import { openSubmissions, type Submissions } from '../server/submissions/open-su
 import { recordingLog } from '../test/support/recording-log';
 import { sampleSubmission } from '../test/support/sample-submission';
 import { startSampleSite } from './browser/sample-site';
-import { root, type Running } from './process/start-process';
+import { root, type RunningProcess } from './process/start-process';
 import { median, ratio, whole, type Part } from './table';
 
-// Accepted submissions a second, each on disk before it is acknowledged, beside single commits of the database itself: the same
-// library and settings, one row of the same size each, in turns on the same disk. By the store alone, and by the whole site over
-// HTTP, which finds the form on its page and checks each answer.
+// Accepted submissions a second, each on disk before its response, compared with single commits of the database: the same
+// library and settings, one row of the same size each, alternating on the same disk. Measured for the store alone, and for the
+// whole site over HTTP, which finds the form on its page and validates each value.
 
-/** Where the build lies, too: a folder for temporary files may be memory. */
+/** On the disk of the project, because a folder for temporary files may be in memory. */
 const folder = join(root, '.cache', 'bench-forms');
 const rounds = 7;
-/** Milliseconds of a turn. */
-const turn = 400;
+/** Milliseconds of a sample. */
+const sampleMs = 400;
 
-export const measureForms: Part = async (say) => {
+export const measureForms: Part = async (report) => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const bare = openBare();
@@ -27,29 +27,34 @@ export const measureForms: Part = async (say) => {
   const limits = { FORM_RATE_LIMIT: '1000000', FORM_RATE_LIMIT_TOTAL: '1000000' };
   const site = await startSampleSite({ DATA_DIR: join(folder, 'site'), ...limits });
   try {
-    const rates: Record<keyof Turns | 'bare', number[]> = { bare: [], single: [], stampede: [], served: [] };
+    const rates: Record<keyof Rates | 'bare', number[]> = {
+      bare: [],
+      single: [],
+      concurrent: [],
+      served: [],
+    };
     for (let round = 0; round <= rounds; round += 1) {
-      const turns = { bare: await perSecond(1, bare.commit), ...(await measureAll(forms, site)) };
-      // The first round meets files that are not there yet.
-      if (round > 0) for (const name of names) rates[name].push(turns[name]);
+      const sampled = { bare: await perSecond(1, bare.commit), ...(await measureAll(forms, site)) };
+      // The first round creates the files.
+      if (round > 0) for (const name of names) rates[name].push(sampled[name]);
     }
-    const beside = (own: readonly number[]): string =>
+    const relative = (own: readonly number[]): string =>
       `${ratio(median(own.map((rate, round) => rate / (rates.bare[round] ?? Number.NaN))))} of the database's`;
-    say({ what: 'single commits of the database itself', figure: perSecondText(rates.bare), ratio: '1' });
-    say({
+    report({ what: 'single commits of the database itself', figure: perSecondText(rates.bare), ratio: '1' });
+    report({
       what: 'submissions accepted, one after the other',
       figure: perSecondText(rates.single),
-      ratio: beside(rates.single),
+      ratio: relative(rates.single),
     });
-    say({
+    report({
       what: 'submissions accepted, 50 at once',
-      figure: perSecondText(rates.stampede),
-      ratio: beside(rates.stampede),
+      figure: perSecondText(rates.concurrent),
+      ratio: relative(rates.concurrent),
     });
-    say({
+    report({
       what: 'submissions accepted over HTTP, 50 at once',
       figure: perSecondText(rates.served),
-      ratio: beside(rates.served),
+      ratio: relative(rates.served),
     });
   } finally {
     await site.stop();
@@ -59,7 +64,7 @@ export const measureForms: Part = async (say) => {
   }
 };
 
-/** With a destination, so that what is to be delivered is written, too; delivery is not started. */
+/** With a destination, so that deliveries are written, too; no worker is started. */
 const settings = {
   formWebhookUrl: 'http://127.0.0.1:1/',
   formWebhookSecret: 'secret',
@@ -69,28 +74,28 @@ const settings = {
 };
 
 /** Submissions a second. */
-interface Turns {
+interface Rates {
   readonly single: number;
-  readonly stampede: number;
+  readonly concurrent: number;
   readonly served: number;
 }
 
-const names = ['bare', 'single', 'stampede', 'served'] as const;
+const names = ['bare', 'single', 'concurrent', 'served'] as const;
 
-async function measureAll({ store }: Submissions, site: Running): Promise<Turns> {
+async function measureAll({ store }: Submissions, site: RunningProcess): Promise<Rates> {
   const accept = (): Promise<string> => store.accept(sampleSubmission({ fields }), undefined);
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
-  const turns = {
+  const sampled = {
     single: await perSecond(1, accept),
-    stampede: await perSecond(50, accept),
+    concurrent: await perSecond(50, accept),
     served: await perSecond(50, () => post(site, agent)),
   };
   agent.destroy();
-  return turns;
+  return sampled;
 }
 
 /** Sends the contact form of the sample site. */
-function post({ origin }: Running, agent: Agent): Promise<void> {
+function post({ origin }: RunningProcess, agent: Agent): Promise<void> {
   const body = JSON.stringify({ _page: '/kontak', keperluan: 'kain', setuju: 'on', ...fields });
   return new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) };
@@ -99,7 +104,7 @@ function post({ origin }: Running, agent: Agent): Promise<void> {
       response.once('end', () =>
         response.statusCode === 202
           ? resolve()
-          : reject(new Error(`A form is answered ${response.statusCode}`)),
+          : reject(new Error(`A form responded with ${response.statusCode}`)),
       );
     });
     call.once('error', reject).end(body);
@@ -123,17 +128,17 @@ function openBare(): { commit: () => Promise<void>; close: () => void } {
   };
 }
 
-/** How often work is done in a second by so many at once, each again as soon as it is done. */
-async function perSecond(atOnce: number, work: () => Promise<unknown>): Promise<number> {
+/** Repeats work in parallel loops. @returns how often it was done per second. */
+async function perSecond(concurrency: number, work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   let done = 0;
   const go = async (): Promise<void> => {
-    while (performance.now() - started < turn) {
+    while (performance.now() - started < sampleMs) {
       await work();
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, go));
+  await Promise.all(Array.from({ length: concurrency }, go));
   return (done / (performance.now() - started)) * 1000;
 }
 

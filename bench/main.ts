@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createRunFolder, removeRunFolder } from '../test/runner/run-folder';
 import { measureContent } from './content';
 import { measureDelivery } from './delivery';
@@ -12,11 +14,10 @@ import { measureNavigation } from './navigation';
 import { measurePreview } from './preview';
 import { measureLighthouse } from './lighthouse/lighthouse';
 import { root } from './process/start-process';
-import { requireBuild } from './process/require-build';
 import { markdownRow, tableHead, type Part } from './table';
 
-// `npm run bench`: everything, in one table and one run; `npm run bench -- delivery` one part or more. Rates depend on the
-// machine and its load, ratios far less.
+// `npm run bench` measures everything in one run and one table; `npm run bench -- delivery` measures one part or more. Rates
+// depend on the machine and its load, ratios far less.
 
 const parts: Readonly<Record<string, Part>> = {
   content: measureContent,
@@ -37,14 +38,24 @@ async function run(names: readonly string[]): Promise<void> {
   const unknown = names.find((name) => !Object.hasOwn(parts, name));
   if (unknown !== undefined)
     throw new Error(
-      `There is no part "${unknown}": name some of ${Object.keys(parts).join(', ')}, or none for all.`,
+      `Unknown part "${unknown}": choose from ${Object.keys(parts).join(', ')}, or none for all.`,
     );
-  await requireBuild(root);
+  await buildSite();
   process.stdout.write(tableHead);
   for (const [name, measure] of Object.entries(parts)) {
     if (names.length > 0 && !names.includes(name)) continue;
     await measure((row) => process.stdout.write(markdownRow(name, row)));
   }
+}
+
+/** Builds the site into `dist/`, so that the current code is measured. @throws Error if the build fails. */
+async function buildSite(): Promise<void> {
+  const child = spawn(process.execPath, ['-r', 'esbuild-register', 'build/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The build failed');
 }
 
 createRunFolder();

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '../test/browser/support/chromium';
-import { arrival, goneAt, watchNavigationTiming } from './browser/navigation-timing';
+import { headingPaintedAt, followLinkAt, watchNavigationTiming } from './browser/navigation-timing';
 import { startSampleSite } from './browser/sample-site';
 import { median, ratio, time, type Part, type Row } from './table';
 
-// From a click to the new page's heading on screen, over the slow network that Lighthouse uses where it really slows down, on
-// this machine's processor and on one a quarter as fast: by a link that was prefetched, by one that was not, and by a full load
-// whose assets are cached. Who clicks has been on the page for some seconds.
+// The time from a click to the new page's heading on screen, over Lighthouse's throttled slow 4G, on this machine's CPU and on
+// one a quarter as fast: for a prefetched link, for one that was not prefetched, and for a full load with cached assets. The
+// click comes some seconds after the page's load.
 
 const rounds = 2;
 
@@ -19,32 +19,32 @@ const slow = {
 };
 const cpuSlowdowns = [1, 4] as const;
 
-/** Milliseconds after which a page has fetched all that it fetches of itself. */
-const settled = 6_000;
+/** Milliseconds after which a page has fetched everything that it fetches by itself. */
+const settleTime = 6_000;
 
 /** Milliseconds for which a link is hovered over. */
-const longestHover = 3_000;
+const hoverTime = 3_000;
 
 const viewport = { width: 1280, height: 900 };
 
-type Way = 'prefetched' | 'plain' | 'full';
+type Mode = 'prefetched' | 'plain' | 'full';
 
-export const measureNavigation: Part = async (say) => {
+export const measureNavigation: Part = async (report) => {
   const site = await startSampleSite();
   const browser = await launchBrowser();
   try {
     const paths = await linksOf(browser, site.origin);
     for (const slowdown of cpuSlowdowns) {
-      const times: Record<Way, number[]> = { prefetched: [], plain: [], full: [] };
+      const times: Record<Mode, number[]> = { prefetched: [], plain: [], full: [] };
       for (let round = 0; round < rounds; round += 1) {
         for (const path of paths) {
-          for (const way of ['full', 'plain', 'prefetched'] as const) {
-            times[way].push(await travel(browser, site.origin, path, way, slowdown));
+          for (const mode of ['full', 'plain', 'prefetched'] as const) {
+            times[mode].push(await measureClick(browser, site.origin, path, mode, slowdown));
           }
         }
       }
-      sayTimes(
-        say,
+      reportTimes(
+        report,
         `click to new heading, slow 4G${slowdown === 1 ? '' : `, CPU ${slowdown}x slower`}`,
         times,
         slowdown === 1,
@@ -56,30 +56,30 @@ export const measureNavigation: Part = async (say) => {
   }
 };
 
-function sayTimes(
-  say: (row: Row) => void,
+function reportTimes(
+  report: (row: Row) => void,
   what: string,
-  times: Readonly<Record<Way, readonly number[]>>,
-  isPromised: boolean,
+  times: Readonly<Record<Mode, readonly number[]>>,
+  hasTargets: boolean,
 ): void {
-  const toFull = (way: Way): string =>
-    ratio(median(times[way].map((own, place) => own / (times.full[place] ?? Number.NaN))));
-  say({ what: `${what}: full load with cached assets`, figure: time(median(times.full)), ratio: '1' });
-  say({
+  const toFull = (mode: Mode): string =>
+    ratio(median(times[mode].map((own, index) => own / (times.full[index] ?? Number.NaN))));
+  report({ what: `${what}: full load with cached assets`, figure: time(median(times.full)), ratio: '1' });
+  report({
     what: `${what}: client navigation, not prefetched`,
     figure: time(median(times.plain)),
     ratio: toFull('plain'),
-    ...(isPromised ? { wanted: '≤ 1.05' } : {}),
+    ...(hasTargets ? { wanted: '≤ 1.05' } : {}),
   });
-  say({
+  report({
     what: `${what}: client navigation, prefetched`,
     figure: `${time(median(times.prefetched))}, the slowest ${time(Math.max(...times.prefetched))}`,
     ratio: toFull('prefetched'),
-    ...(isPromised ? { wanted: '≤ 130 ms' } : {}),
+    ...(hasTargets ? { wanted: '≤ 130 ms' } : {}),
   });
 }
 
-/** Three pages that the home page's own content links to below what is first in view: nothing fetches those of itself. */
+/** Three links of the home page's content below the first screen, which are not prefetched without a hover. */
 async function linksOf(browser: Browser, origin: string): Promise<readonly string[]> {
   const page = await browser.newPage({ viewport });
   await page.goto(origin);
@@ -99,15 +99,15 @@ async function linksOf(browser: Browser, origin: string): Promise<readonly strin
 }
 
 /**
- * One click in a browser of its own that has the site's assets and has not seen the page.
+ * One click in a fresh browser context, which has the site's assets cached but not the page.
  * @returns milliseconds from the click to the heading.
- * @throws Error where a page was prefetched that should not be, or was not that should.
+ * @throws Error if the page was prefetched against the mode, or not prefetched.
  */
-async function travel(
+async function measureClick(
   browser: Browser,
   origin: string,
   path: string,
-  way: Way,
+  mode: Mode,
   slowdown: number,
 ): Promise<number> {
   const context = await browser.newContext({ viewport });
@@ -116,28 +116,28 @@ async function travel(
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await page.addInitScript(watchNavigationTiming);
-    let isThere = false;
+    let isPrefetched = false;
     page.on('requestfinished', (request) => {
-      isThere ||= new URL(request.url()).pathname === `${path}/_payload.json`;
+      isPrefetched ||= new URL(request.url()).pathname === `${path}/_payload.json`;
     });
     await page.goto(origin);
     await page.waitForSelector('#root[data-client=ready]');
-    await page.waitForTimeout(settled);
+    await page.waitForTimeout(settleTime);
     await slowDown(session, slowdown);
     const link = page.locator(`main a[href="${path}"]`).first();
-    if (way === 'prefetched') {
+    if (mode === 'prefetched') {
       await link.hover();
-      await page.waitForTimeout(longestHover);
+      await page.waitForTimeout(hoverTime);
     }
-    if (isThere !== (way === 'prefetched'))
-      throw new Error(`${path} was ${isThere ? '' : 'not '}prefetched, which is not what is measured`);
-    return await click(page, link, way === 'full');
+    if (isPrefetched !== (mode === 'prefetched'))
+      throw new Error(`${path} was ${isPrefetched ? '' : 'not '}prefetched, against the mode ${mode}`);
+    return await click(page, link, mode === 'full');
   } finally {
     await context.close();
   }
 }
 
-/** Has the assets of a page cached, and not the page. */
+/** Caches the assets of a page, but not the page. */
 async function warm(context: BrowserContext, origin: string, path: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${origin}${path}?hangat`, { waitUntil: 'load' });
@@ -152,10 +152,10 @@ async function slowDown(session: CDPSession, slowdown: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** Clicks without moving a pointer, which might begin a prefetch. @returns milliseconds until the new heading is painted. */
+/** Clicks without moving a pointer, which could start a prefetch. @returns milliseconds until the new heading is painted. */
 async function click(page: Page, link: ReturnType<Page['locator']>, fully: boolean): Promise<number> {
   const before = await page.locator('main h1').first().textContent();
-  const from = await link.evaluate(goneAt, fully);
+  const from = await link.evaluate(followLinkAt, fully);
   await page.waitForFunction(
     (heading) => {
       const now = document.querySelector('main h1')?.textContent;
@@ -164,6 +164,6 @@ async function click(page: Page, link: ReturnType<Page['locator']>, fully: boole
     before,
     { timeout: 60_000 },
   );
-  await page.waitForFunction(() => 'benchArrivedAt' in window && document.querySelector('main h1') !== null);
-  return (await page.evaluate(arrival)) - from;
+  await page.waitForFunction(() => 'benchPaintedAt' in window && document.querySelector('main h1') !== null);
+  return (await page.evaluate(headingPaintedAt)) - from;
 }

@@ -6,12 +6,12 @@ import { editorQuery } from '../test/support/editor-query';
 import { startStandInEditor } from '../test/browser/support/fake-editor';
 import { median, time, type Part } from './table';
 
-// From a keystroke in a visual editor to the preview that shows it: the sample home page, framed by another origin, through the
-// vendor's bridge.
+// The time from a keystroke in a visual editor to the preview that shows it: the sample home page in an iframe of another
+// origin, through Storyblok's bridge.
 
 const keystrokes = 30;
 
-export const measurePreview: Part = async (say) => {
+export const measurePreview: Part = async (report) => {
   const space = sampleSpace();
   const home = space.published.find(({ full_slug: slug }) => slug === 'home');
   if (home === undefined) throw new Error('The sample space has no home page');
@@ -28,12 +28,12 @@ export const measurePreview: Part = async (say) => {
       editor.framing(`${site.origin}/?${editorQuery(space.id, 'demo-preview', { storyId: home.id })}`),
     );
     const frame = await (await page.waitForSelector('iframe')).contentFrame();
-    if (frame === null) throw new Error('The editor frames nothing');
+    if (frame === null) throw new Error('The editor has no iframe');
     await frame.waitForSelector('[data-preview-bar=connected]');
     const times: number[] = [];
     for (let count = 0; count < keystrokes; count += 1)
       times.push(await type(page, frame, home, `Ketik ${count}.`));
-    say({
+    report({
       what: 'keystroke in the editor to the sample home page that shows it',
       figure: `${time(median(times))}, the slowest of ${keystrokes} ${time(Math.max(...times))}`,
       wanted: '≤ 100 ms',
@@ -44,7 +44,7 @@ export const measurePreview: Part = async (say) => {
   }
 };
 
-/** Sends the story with another first heading. @returns milliseconds until a frame with it was painted. */
+/** Sends the story with another first heading. @returns milliseconds until it is painted. */
 async function type(page: Page, frame: Frame, home: Story, text: string): Promise<number> {
   const body = (home.content['body'] as readonly Record<string, unknown>[]).map((block) =>
     block['component'] === 'typography' && block['variant'] === 'h2' ? { ...block, text } : block,

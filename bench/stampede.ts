@@ -1,14 +1,14 @@
 import { cpuOf } from './process/process-costs';
-import type { Running } from './process/start-process';
+import type { RunningProcess } from './process/start-process';
 import { metricsToken, startContent, startOurs } from './process/start-servers';
 import { sendRequests } from './process/send-requests';
 import { time, whole, type Part } from './table';
 
-// 1,000 visitors who come at once to a page that nobody has seen yet.
+// 1,000 simultaneous visitors of a page that is not cached.
 
 const visitors = 1_000;
 
-export const measureStampede: Part = async (say) => {
+export const measureStampede: Part = async (report) => {
   const content = await startContent();
   const ours = await startOurs(content, { METRICS_TOKEN: metricsToken });
   try {
@@ -27,7 +27,7 @@ export const measureStampede: Part = async (say) => {
     });
     const calls = await callsOf(content);
     const renders = (await rendersOf(ours)) - before;
-    say({
+    report({
       what: `${whole(count)} simultaneous first visits of one cold page of 100 blocks`,
       figure: `${calls[`/v2/cdn/stories${path}`] ?? 0} upstream request for its story, ${renders} render; the slowest of 99 % after ${time(p99)}, ${time(cpuOf(ours.pid) - cpu)} CPU in all`,
       wanted: '1 and 1',
@@ -37,12 +37,12 @@ export const measureStampede: Part = async (say) => {
   }
 };
 
-/** What the content service was asked for since it was last looked at, by path. */
-async function callsOf({ origin }: Running): Promise<Readonly<Record<string, number>>> {
+/** The number of the CMS's requests since the last call, by path. */
+async function callsOf({ origin }: RunningProcess): Promise<Readonly<Record<string, number>>> {
   return (await fetch(`${origin}/calls`)).json() as Promise<Readonly<Record<string, number>>>;
 }
 
-async function rendersOf({ origin }: Running): Promise<number> {
+async function rendersOf({ origin }: RunningProcess): Promise<number> {
   const headers = { Authorization: `Bearer ${metricsToken}` };
   const text = await (await fetch(`${origin}/metrics`, { headers })).text();
   return Number(/^anyam_page_events_total\{event="page-rendered"\} (\d+)/m.exec(text)?.[1]);

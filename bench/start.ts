@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import { startProcess, type Running } from './process/start-process';
+import { startProcess, type RunningProcess } from './process/start-process';
 import { bundleBare, startContent, startOurs } from './process/start-servers';
 import { median, ratio, time, whole, type Part } from './table';
 
-// From the start of the process to its first page, whole.
+// The time from the start of the process to its first complete page.
 
 const spaces = [30, 3_000, 30_000] as const;
 const rounds = 5;
 
-export const measureStart: Part = async (say) => {
+export const measureStart: Part = async (report) => {
   const file = await bundleBare('bare-react');
   for (const stories of spaces) {
     const content = await startContent(stories);
@@ -20,12 +20,12 @@ export const measureStart: Part = async (say) => {
         ours.push(await firstPage(() => startOurs(content)));
       }
       const ratios = ours.map((own, round) => own / (bare[round] ?? Number.NaN));
-      say({
+      report({
         what: `first page after the start, ${whole(stories)} stories: (e)`,
         figure: time(median(bare)),
         ratio: '1',
       });
-      say({
+      report({
         what: `first page after the start, ${whole(stories)} stories: ours`,
         figure: time(median(ours)),
         ratio: `${ratio(median(ratios))} of (e)`,
@@ -37,14 +37,14 @@ export const measureStart: Part = async (say) => {
   }
 };
 
-/** Milliseconds from before the process exists until it has answered the home page. */
-async function firstPage(start: () => Promise<Running>): Promise<number> {
+/** Milliseconds from the start of the process until the home page has arrived. */
+async function firstPage(start: () => Promise<RunningProcess>): Promise<number> {
   const began = performance.now();
   const server = await start();
   await (await fetch(server.origin)).text();
   const taken = performance.now() - began;
   await server.stop();
-  // What the one before leaves behind is not the next one's.
+  // Lets the system clean up before the next start.
   await setTimeout(50);
   return taken;
 }

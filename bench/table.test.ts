@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { markdownRow, median } from './table';
 
-describe('the middle', () => {
+describe('the median', () => {
   test.each([
     [[3], 3],
     [[9, 1, 5], 5],
     [[4, 1, 3, 2], 2.5],
     [[10, 9, 8, 100], 9.5],
-  ])('of %j is %d', (values, middle) => {
-    expect(median(values)).toBe(middle);
+  ])('of %j is %d', (values, expected) => {
+    expect(median(values)).toBe(expected);
   });
 });
 

@@ -2,14 +2,14 @@
 export interface Row {
   readonly what: string;
   readonly figure: string;
-  /** To what the row names as 1. */
+  /** Relative to the row with ratio 1. */
   readonly ratio?: string;
-  /** What was promised of it. */
+  /** The target. */
   readonly wanted?: string;
 }
 
-/** What measures one part, and says each row as soon as it is known. */
-export type Part = (say: (row: Row) => void) => Promise<void>;
+/** Measures one part and reports each row as soon as it is measured. */
+export type Part = (report: (row: Row) => void) => Promise<void>;
 
 /** The head of the table, in Markdown. */
 export const tableHead = '| what | figure | ratio | wanted | again with |\n| --- | --- | --- | --- | --- |\n';
@@ -19,7 +19,7 @@ export function markdownRow(part: string, { what, figure, ratio = '', wanted = '
   return `| ${[what, figure, ratio, wanted, `\`npm run bench -- ${part}\``].join(' | ')} |\n`;
 }
 
-/** The middle one of some numbers; of an even count the mean of the middle two. */
+/** The median; for an even count the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length / 2;
@@ -31,6 +31,6 @@ export const ratio = (value: number): string => value.toFixed(2);
 export const whole = (value: number): string => Math.round(value).toLocaleString('en');
 export const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
-/** Milliseconds, as exactly as is of use. */
+/** Milliseconds, with two decimals below 10. */
 export const time = (milliseconds: number): string =>
   milliseconds < 10 ? `${milliseconds.toFixed(2)} ms` : `${whole(milliseconds)} ms`;

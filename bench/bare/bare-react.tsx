@@ -1,11 +1,11 @@
 import compression from 'compression';
 import express from 'express';
 import { renderToString } from 'react-dom/server';
-import { sayStarted } from './responses';
+import { logStarted } from './responses';
 import { Page, type BareBlock } from './page';
 
-// (e): Express 5 and React, the same page made anew for each request: asks for the story and the site's settings, parses them,
-// renders, and sends the same document, its data included. It keeps nothing, checks nothing, limits nothing, logs nothing.
+// (e): Express 5 and React, the same page rendered for each request: fetches the story and the site's config, parses them,
+// renders, and sends the same document, its data included. It has no cache, no validation, no limits and no log.
 
 interface BareStory {
   readonly content: {
@@ -18,13 +18,13 @@ interface BareStory {
 const api = process.argv[2] ?? '';
 
 async function story(slug: string): Promise<BareStory | null> {
-  const answer = await fetch(`${api}/cdn/stories/${slug}?version=published&token=uji`);
-  if (answer.status === 404) return null;
-  const { story: found } = (await answer.json()) as { readonly story: BareStory };
+  const fetched = await fetch(`${api}/cdn/stories/${slug}?version=published&token=uji`);
+  if (fetched.status === 404) return null;
+  const { story: found } = (await fetched.json()) as { readonly story: BareStory };
   return found;
 }
 
-/** What ours links in the head of this page. */
+/** The head of the same page on our server. */
 const head = (title: string, description: string): string =>
   `<!DOCTYPE html><html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title><link rel="stylesheet" href="/assets/site.css"><link rel="icon" href="/assets/icon.svg"><meta name="description" content="${escape(description)}"><script type="module" src="/assets/main.js"></script></head>`;
 
@@ -43,4 +43,4 @@ app.get('/{*path}', async ({ path }, response) => {
     `${head(title, description)}<body><div id="root">${html}</div><script type="application/json" id="page-data">${data}</script></body></html>`,
   );
 });
-const server = app.listen(0, '127.0.0.1', () => sayStarted(server.address()));
+const server = app.listen(0, '127.0.0.1', () => logStarted(server.address()));

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-// The page of (e), written by hand as one would without a framework: it believes the content, knows just the kinds of
-// blocks that the made-up space holds, keeps nothing that fails from failing the page, and writes the same markup as ours.
+// The page of (e), hand-written without a framework: it trusts the content, supports only the blocks of the synthetic space,
+// contains no failures, and renders the same markup as our server.
 
-/** A block as it came: nothing is checked. */
+/** An unvalidated block. */
 export interface BareBlock {
   readonly _uid: string;
   readonly component: 'typography' | 'rich_text' | 'row' | 'card' | 'button';
@@ -58,9 +58,9 @@ function Marked({ node: { text, marks } }: { node: BareNode }): ReactNode {
 }
 
 function Node({ node, ids }: { node: BareNode; ids: Map<string, number> }): ReactNode {
-  const children = node.content?.map((child, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- nodes of a document have no identity but their place
-    <Node key={place} node={child} ids={ids} />
+  const children = node.content?.map((child, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the nodes of a document have no identity but their index
+    <Node key={index} node={child} ids={ids} />
   ));
   switch (node.type) {
     case 'text':

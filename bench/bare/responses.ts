@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 
-/** An answer of ours, as it came: to be given again byte by byte. */
+/** A recorded response of our server, replayed byte by byte. */
 export interface RecordedResponse {
   readonly path: string;
   /** The request's `Accept-Encoding`. */
   readonly accept: string;
-  /** Names and values in turn, without those that Node writes itself. */
+  /** Names and values in turn, without those of Node itself. */
   readonly headers: readonly string[];
   /** Base64. */
   readonly body: string;
 }
 
-/** An answer ready to be written. */
+/** A response in the form that is written. */
 export interface ReadyResponse {
   readonly headers: string[];
   readonly body: Buffer;
 }
 
-/** Reads recorded answers from the file that the environment names, by path, then by `Accept-Encoding`. */
+/** Reads recorded responses by path, then by `Accept-Encoding`. */
 export function readResponses(file: string): ReadonlyMap<string, ReadonlyMap<string, ReadyResponse>> {
   const recorded = JSON.parse(readFileSync(file, 'utf8')) as readonly RecordedResponse[];
   const responses = new Map<string, Map<string, ReadyResponse>>();
@@ -29,8 +29,8 @@ export function readResponses(file: string): ReadonlyMap<string, ReadonlyMap<str
   return responses;
 }
 
-/** Says where a server listens, as ours does, and ends in good order when told to, so that it can be profiled. */
-export function sayStarted(address: unknown): void {
+/** Writes the line that our server writes when it listens. Exits cleanly at SIGTERM, so that it can be profiled. */
+export function logStarted(address: unknown): void {
   const port = typeof address === 'object' && address !== null && 'port' in address ? address.port : null;
   process.stdout.write(`${JSON.stringify({ event: 'started', port })}\n`);
   process.on('SIGTERM', () => process.exit(0));

@@ -1,16 +1,16 @@
-// These run in the page: each stands alone.
+// These functions run in the page, so they use nothing outside of themselves.
 
 declare global {
   interface Window {
-    /** When a heading that was not there before was on screen, in milliseconds since 1970. */
-    benchArrivedAt?: number;
+    /** The time at which a new heading was painted, in milliseconds since 1970. */
+    benchPaintedAt?: number;
   }
 }
 
-/** Before the page's first script: notes when a new `h1` in `<main>` has been painted. */
+/** Runs before the page's first script. Records when a new `h1` in `<main>` has been painted. */
 export function watchNavigationTiming(): void {
   let shown: string | undefined;
-  const look = (): void => {
+  const check = (): void => {
     const heading = document.querySelector('main h1')?.textContent ?? undefined;
     if (heading === undefined || heading === shown) return;
     shown = heading;
@@ -18,26 +18,26 @@ export function watchNavigationTiming(): void {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => {
-        window.benchArrivedAt = performance.timeOrigin + performance.now();
+        window.benchPaintedAt = performance.timeOrigin + performance.now();
       });
       port1.start();
       port2.postMessage(null);
     });
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  new MutationObserver(check).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** When the heading on screen was painted. */
-export function arrival(): number {
-  return window.benchArrivedAt ?? Number.NaN;
+/** The time at which the current heading was painted. */
+export function headingPaintedAt(): number {
+  return window.benchPaintedAt ?? Number.NaN;
 }
 
-/** Follows a link, by a click or by a full load. @returns when, in milliseconds since 1970. */
-export function goneAt(link: Element, fully: boolean): number {
+/** Follows a link, by a click or by a full load. @returns the time, in milliseconds since 1970. */
+export function followLinkAt(link: Element, fully: boolean): number {
   const now = performance.timeOrigin + performance.now();
-  delete window.benchArrivedAt;
+  delete window.benchPaintedAt;
   if (link instanceof HTMLAnchorElement) {
-    // After this has been answered, so that it is.
+    // After the return value has been sent.
     if (fully) setTimeout(() => location.assign(link.href));
     else link.click();
   }

@@ -1,43 +1,43 @@
 import type { CDPSession } from 'playwright-core';
 
-/** What was fetched for a page. */
-export interface Fetched {
+/** A resource of a page. */
+export interface FetchedResource {
   readonly url: string;
   /** `Document`, `Script`, `Stylesheet`, `Font`, `Image`, `Fetch` and so on, as the browser calls it. */
   readonly kind: string;
-  /** Bytes of the answer on the wire, headers included. */
+  /** Bytes of the response on the wire, headers included. */
   readonly sent: number;
 }
 
-/** Watches what a tab fetches. */
-export interface Fetches {
-  /** Everything that has come since it was last taken. */
-  readonly take: () => readonly Fetched[];
-  /** Resolves once nothing has been under way for a second. */
+/** The resources that a tab fetches. */
+export interface ResourceWatch {
+  /** The resources that were fetched since the last call. */
+  readonly take: () => readonly FetchedResource[];
+  /** Resolves once no request has been pending for a second. */
   readonly idle: () => Promise<void>;
 }
 
-const quiet = 1_000;
+const idleTime = 1_000;
 
 /** @see https://chromedevtools.github.io/devtools-protocol/tot/Network/ */
-export async function watchFetches(session: CDPSession): Promise<Fetches> {
-  const underWay = new Map<string, { url: string; kind: string }>();
-  let fetched: Fetched[] = [];
+export async function watchResources(session: CDPSession): Promise<ResourceWatch> {
+  const pending = new Map<string, { url: string; kind: string }>();
+  let fetched: FetchedResource[] = [];
   let lastChange = performance.now();
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ requestId, request: { url }, type = 'Other' }) => {
     lastChange = performance.now();
-    if (/^https?:/.test(url)) underWay.set(requestId, { url, kind: type });
+    if (/^https?:/.test(url)) pending.set(requestId, { url, kind: type });
   });
-  // A preload is `Other` until the answer says what it is.
+  // A preload is `Other` until its response.
   session.on('Network.responseReceived', ({ requestId, type, response: { url } }) => {
-    if (underWay.has(requestId)) underWay.set(requestId, { url, kind: kindOf(url, type) });
+    if (pending.has(requestId)) pending.set(requestId, { url, kind: kindOf(url, type) });
   });
   const end = (requestId: string, sent: number): void => {
     lastChange = performance.now();
-    const begun = underWay.get(requestId);
-    if (begun !== undefined) fetched.push({ ...begun, sent });
-    underWay.delete(requestId);
+    const started = pending.get(requestId);
+    if (started !== undefined) fetched.push({ ...started, sent });
+    pending.delete(requestId);
   };
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     end(requestId, encodedDataLength),
@@ -51,7 +51,7 @@ export async function watchFetches(session: CDPSession): Promise<Fetches> {
     },
     idle: async () => {
       lastChange = performance.now();
-      while (underWay.size > 0 || performance.now() - lastChange < quiet)
+      while (pending.size > 0 || performance.now() - lastChange < idleTime)
         await new Promise((resolve) => setTimeout(resolve, 50));
     },
   };

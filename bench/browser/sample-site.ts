@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import { closeNow, listenOnFreePort } from '../../test/support/fake-server';
-import { startProcess, type Running } from '../process/start-process';
+import { startProcess, type RunningProcess } from '../process/start-process';
 import { startOurs } from '../process/start-servers';
 
 /**
- * The sample site of the demo, as visitors get it: both processes, and the end of both.
- * @param env settings besides.
+ * Starts the sample site of the demo, and its CMS.
+ * @param env further settings.
  */
-export async function startSampleSite(env: Readonly<Record<string, string>> = {}): Promise<Running> {
+export async function startSampleSite(env: Readonly<Record<string, string>> = {}): Promise<RunningProcess> {
   const content = await startProcess(['-r', 'esbuild-register', 'bench/space/sample-server.ts']);
-  // It must know its own address before it listens.
+  // SITE_URL needs the port before the start.
   const port = await freePort();
   const site = await startOurs(content, {
     PORT: String(port),

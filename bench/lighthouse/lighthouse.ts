@@ -8,8 +8,8 @@ import { startSampleSite } from '../browser/sample-site';
 import { root } from '../process/start-process';
 import { median, ratio, time, type Part } from '../table';
 
-// Lighthouse's own judgement of the sample home page, on the telephone and the network that it makes up. Its 150 packages are none of
-// the project's: they are installed beside it, when they are first needed.
+// Lighthouse's scores of the sample home page, on its simulated phone and network. Its 150 packages are not the project's: they
+// are installed into a folder of their own on first use.
 
 const rounds = 3;
 const folder = join(root, '.cache/lighthouse');
@@ -22,42 +22,42 @@ const categories = {
   seo: 'SEO',
 } as const;
 
-export const measureLighthouse: Part = async (say) => {
+export const measureLighthouse: Part = async (report) => {
   const problem = await install();
-  if (problem !== null) return say({ what: 'Lighthouse', figure: `left out: ${problem}` });
+  if (problem !== null) return report({ what: 'Lighthouse', figure: `left out: ${problem}` });
   const site = await startSampleSite();
   try {
     const whole: Report[] = [];
     const bare: Report[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      whole.push(await judge(site.origin, round, []));
-      bare.push(await judge(site.origin, round, ['--blocked-url-patterns=*/assets/*.js']));
+      whole.push(await runLighthouse(site.origin, round, []));
+      bare.push(await runLighthouse(site.origin, round, ['--blocked-url-patterns=*/assets/*.js']));
     }
     const middle = (reports: readonly Report[], audit: string): number =>
       median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
     const home = 'Lighthouse 12.8.2, mobile, sample home page';
     for (const [category, name] of Object.entries(categories)) {
-      const scores = whole.map(({ categories: judged }) => (judged[category]?.score ?? Number.NaN) * 100);
-      say({ what: `${home}: ${name}`, figure: median(scores).toFixed(0), wanted: '100' });
+      const scores = whole.map(({ categories: scored }) => (scored[category]?.score ?? Number.NaN) * 100);
+      report({ what: `${home}: ${name}`, figure: median(scores).toFixed(0), wanted: '100' });
     }
     const [paint, barePaint] = [whole, bare].map((reports) => middle(reports, 'largest-contentful-paint'));
-    say({
+    report({
       what: `${home}: largest paint with our scripts blocked`,
       figure: time(barePaint ?? 0),
       ratio: '1',
     });
-    say({
+    report({
       what: `${home}: largest paint`,
       figure: time(paint ?? 0),
       ratio: ratio((paint ?? 0) / (barePaint ?? 0)),
       wanted: '≤ 1.05',
     });
-    say({
+    report({
       what: `${home}: total blocking time`,
       figure: time(middle(whole, 'total-blocking-time')),
       wanted: '< 50 ms',
     });
-    say({
+    report({
       what: `${home}: layout shift`,
       figure: middle(whole, 'cumulative-layout-shift').toFixed(3),
       wanted: '0',
@@ -67,13 +67,13 @@ export const measureLighthouse: Part = async (say) => {
   }
 };
 
-/** The little that is read of a report. */
+/** The fields of a report that are read. */
 interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
 }
 
-async function judge(address: string, round: number, flags: readonly string[]): Promise<Report> {
+async function runLighthouse(address: string, round: number, flags: readonly string[]): Promise<Report> {
   const output = join(folder, `report-${flags.length}-${round}.json`);
   const path = await chromiumPath();
   const browserFlags = '--headless=new --no-sandbox --disable-dev-shm-usage --disable-gpu';
@@ -87,11 +87,11 @@ async function judge(address: string, round: number, flags: readonly string[]): 
   ];
   const env = { ...(await environmentFor(path)), CHROME_PATH: path };
   const code = await runToEnd(process.execPath, [...args, ...flags], folder, env);
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code}: run it by hand, ${args.join(' ')}`);
+  if (code !== 0) throw new Error(`Lighthouse exited with ${code}: run it by hand, ${args.join(' ')}`);
   return JSON.parse(await readFile(output, 'utf8')) as Report;
 }
 
-/** Installs it where it is not yet. @returns what hinders, or null. */
+/** Installs Lighthouse if it is missing. @returns the problem, or null. */
 async function install(): Promise<string | null> {
   await mkdir(folder, { recursive: true });
   const own = join(root, 'bench/lighthouse');
@@ -99,7 +99,7 @@ async function install(): Promise<string | null> {
     await copyFile(join(own, name), join(folder, name));
   if (existsSync(program)) return null;
   const code = await runToEnd('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], folder, {});
-  return code === 0 ? null : `npm could not install it into ${folder} (it ended with ${code})`;
+  return code === 0 ? null : `npm could not install it into ${folder} (exit code ${code})`;
 }
 
 async function runToEnd(
@@ -110,7 +110,7 @@ async function runToEnd(
 ): Promise<number> {
   const child = spawn(command, args, {
     cwd,
-    // oxlint-disable-next-line node/no-process-env -- npm and the browser are found as they are everywhere else
+    // oxlint-disable-next-line node/no-process-env -- npm and the browser need the environment of the shell
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
 /**
- * Gives servers a core, and whoever asks them and whomever they ask another: left to themselves, who asks and who answers share
- * one, and it is the sum of both that is measured. Where there is but one core, or no `taskset` (it is Linux's), nothing happens.
+ * Pins servers to one core and everything else to another. Otherwise they share a core and the benchmark measures their sum.
+ * Does nothing on a single core, or without Linux's `taskset`.
  */
-export function pinApart(servers: readonly number[], others: readonly number[]): void {
+export function pinToCores(servers: readonly number[], others: readonly number[]): void {
   if (availableParallelism() < 2) return;
   for (const [core, pids] of [servers, others].entries())
-    // With all threads that there are by now, and those to come.
+    // All threads of the process, present and future.
     for (const pid of pids) spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)]);
 }

@@ -1,6 +1,6 @@
 import { sendRequests, type Load } from './send-requests';
 
-// Visitors in a process of their own: what they are told by the parent they do, and report.
+// Visitors in a process of their own. The parent sends loads and receives results.
 process.on('message', (load: Load) => {
   sendRequests(load).then(
     (result) => process.send?.({ result }),

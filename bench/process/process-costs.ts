@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// From Linux's /proc: what another process has cost, without asking it for anything.
+// CPU and memory of another process, from Linux's /proc.
 
-/** Milliseconds of CPU that a process has used so far, all its threads together (collector and zlib included). */
+/** Milliseconds of CPU that a process has used so far, in all threads (garbage collection and zlib included). */
 export function cpuOf(pid: number): number {
   let nanoseconds = 0;
   for (const task of readdirSync(`/proc/${pid}/task`)) {
@@ -12,7 +12,7 @@ export function cpuOf(pid: number): number {
   return nanoseconds / 1e6;
 }
 
-/** Bytes that a process holds in memory now, and the most that it ever held. */
+/** Resident bytes of a process, now and at the peak. */
 export function memoryOf(pid: number): { readonly now: number; readonly most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const bytes = (name: string): number =>

@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { closeNow, listenOnFreePort } from '../../test/support/fake-server';
 import { sendRequests, type LoadResult } from './send-requests';
 
-async function visited(answer: RequestListener, paths = ['/'], connections = 3): Promise<LoadResult> {
-  const server = createServer(answer);
+async function load(listener: RequestListener, paths = ['/'], connections = 3): Promise<LoadResult> {
+  const server = createServer(listener);
   const port = await listenOnFreePort(server);
   try {
     return await sendRequests({ port, paths, accept: 'br', connections, apart: true, milliseconds: 0 });
@@ -15,9 +15,9 @@ async function visited(answer: RequestListener, paths = ['/'], connections = 3):
 
 const body = 'x'.repeat(300_000);
 
-/** How a body may come, and what ends it. */
-const ways: readonly (readonly [string, RequestListener])[] = [
-  ['a told length', (_, response) => response.writeHead(200, { 'Content-Length': body.length }).end(body)],
+/** The ways in which a body may end. */
+const endings: readonly (readonly [string, RequestListener])[] = [
+  ['a Content-Length', (_, response) => response.writeHead(200, { 'Content-Length': body.length }).end(body)],
   [
     'chunks',
     (_, response) => {
@@ -29,27 +29,27 @@ const ways: readonly (readonly [string, RequestListener])[] = [
 ];
 
 describe('visitors', () => {
-  test.each(ways)('take an answer of %s to its end', async (_, answer) => {
-    expect(await visited(answer)).toMatchObject({ count: 3 });
+  test.each(endings)('read a response with %s to its end', async (_, listener) => {
+    expect(await load(listener)).toMatchObject({ count: 3 });
   });
 
-  test('count the bytes of whole answers', async () => {
-    const { bytes } = await visited((_, response) => response.end(body), ['/'], 1);
+  test('count the bytes of complete responses', async () => {
+    const { bytes } = await load((_, response) => response.end(body), ['/'], 1);
     expect(bytes).toBeGreaterThan(body.length);
   });
 
-  test('keep to a path each where they are kept apart', async () => {
+  test('request one path each with `apart`', async () => {
     const paths = ['/a', '/b', '/c'];
     const seen: string[] = [];
-    await visited((request, response) => {
+    await load((request, response) => {
       seen.push(request.url ?? '');
       response.end('x');
     }, paths);
     expect(seen.toSorted()).toEqual(paths);
   });
 
-  test('do not count an answer that is none', async () => {
-    const refused = visited((_, response) => response.writeHead(503).end());
-    await expect(refused).rejects.toThrow('A server answered HTTP/1.1 503');
+  test('reject another status', async () => {
+    const refused = load((_, response) => response.writeHead(503).end());
+    await expect(refused).rejects.toThrow('The server responded with HTTP/1.1 503');
   });
 });

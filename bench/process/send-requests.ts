@@ -1,23 +1,22 @@
 import { connect, type Socket } from 'node:net';
 
-/** What is asked, of one server, for a while. */
+/** The load on one server. */
 export interface Load {
   readonly port: number;
-  /** Asked for in turn. */
+  /** Requested in turn. */
   readonly paths: readonly string[];
   /** `Accept-Encoding`. */
   readonly accept: string;
-  /** Each asks again as soon as it has its answer. */
+  /** Each sends the next request as soon as it has a response. */
   readonly connections: number;
-  /** Each connection keeps to one path, so that no two ask for the same at once. */
+  /** Each connection requests one path only, so that no two request the same at once. */
   readonly apart: boolean;
-  /** 0: each asks once. */
+  /** 0: one request per connection. */
   readonly milliseconds: number;
-  /** Each path is asked for once, by whoever is free. Left out: again and again. */
+  /** Each path is requested once, by the next free connection. Left out: repeatedly. */
   readonly once?: boolean;
 }
 
-/** What came of it. */
 export interface LoadResult {
   readonly count: number;
   readonly milliseconds: number;
@@ -25,13 +24,13 @@ export interface LoadResult {
   readonly p50: number;
   readonly p99: number;
   readonly bytes: number;
-  /** Milliseconds of CPU that asking took. */
+  /** Milliseconds of CPU that the requests took here. */
   readonly cpu: number;
 }
 
 /**
- * Asks over plain sockets kept open, one request at a time each: far cheaper than an HTTP client, so that the servers are what limits.
- * @throws Error where an answer is anything but 200, or not of a known length and not chunked.
+ * Sends requests over open sockets, one at a time each. Far cheaper than an HTTP client, so that the servers are the limit.
+ * @throws Error for a status other than 200, and for a response with neither Content-Length nor chunked encoding.
  */
 export async function sendRequests(load: Load): Promise<LoadResult> {
   const latencies: number[] = [];
@@ -45,18 +44,18 @@ export async function sendRequests(load: Load): Promise<LoadResult> {
   const started = performance.now();
   let next = 0;
   let bytes = 0;
-  const visit = async (place: number): Promise<void> => {
+  const runConnection = async (index: number): Promise<void> => {
     const socket = connect(load.port, '127.0.0.1').setNoDelay(true);
-    const visitor = readResponses(socket);
+    const send = readResponses(socket);
     do {
-      const request = requests[(load.apart ? place : next++) % requests.length];
-      const asked = performance.now();
-      bytes += await visitor(request ?? Buffer.of());
-      latencies.push(performance.now() - asked);
+      const request = requests[(load.apart ? index : next++) % requests.length];
+      const sentAt = performance.now();
+      bytes += await send(request ?? Buffer.of());
+      latencies.push(performance.now() - sentAt);
     } while (performance.now() < until && !(load.once === true && next >= requests.length));
     socket.destroy();
   };
-  await Promise.all(Array.from({ length: load.connections }, (_, place) => visit(place)));
+  await Promise.all(Array.from({ length: load.connections }, (_, index) => runConnection(index)));
   const { user, system } = process.cpuUsage(cpuBefore);
   latencies.sort((one, other) => one - other);
   const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
@@ -74,17 +73,17 @@ export async function sendRequests(load: Load): Promise<LoadResult> {
 const endOfHead = Buffer.from('\r\n\r\n');
 const endOfChunks = Buffer.from('\r\n0\r\n\r\n');
 
-/** One answer as it comes in. */
+/** A response that is being received. */
 interface Reading {
   head: Buffer;
-  /** Bytes yet to come; null until the head is read, -1 for chunks. */
+  /** Bytes left; null until the head is complete, -1 for chunks. */
   rest: number | null;
-  /** The last few bytes of a chunked answer. */
+  /** The last bytes of a chunked response. */
   tail: Buffer;
   received: number;
 }
 
-/** @returns what sends a request and resolves with the bytes of the whole answer. */
+/** @returns a function that sends a request and resolves with the bytes of the complete response. */
 function readResponses(socket: Socket): (request: Buffer) => Promise<number> {
   let reading: Reading = fresh();
   let done: (bytes: number) => void = () => {};
@@ -97,7 +96,7 @@ function readResponses(socket: Socket): (request: Buffer) => Promise<number> {
     }
   });
   socket.on('error', (error) => fail(error));
-  socket.on('close', () => fail(new Error('A server closed the connection')));
+  socket.on('close', () => fail(new Error('The server closed the connection')));
   return (request) => {
     reading = fresh();
     socket.write(request);
@@ -112,7 +111,7 @@ function fresh(): Reading {
   return { head: Buffer.of(), rest: null, tail: Buffer.of(), received: 0 };
 }
 
-/** Takes what came in; true where the answer is complete. */
+/** Adds a chunk. @returns true if the response is complete. */
 function isComplete(reading: Reading, chunk: Buffer): boolean {
   reading.received += chunk.length;
   let body = chunk;
@@ -137,9 +136,10 @@ function isComplete(reading: Reading, chunk: Buffer): boolean {
 }
 
 function lengthIn(head: string): number {
-  if (!head.startsWith('HTTP/1.1 200')) throw new Error(`A server answered ${head.split('\r\n', 1)[0]}`);
+  if (!head.startsWith('HTTP/1.1 200'))
+    throw new Error(`The server responded with ${head.split('\r\n', 1)[0]}`);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (length !== undefined) return Number(length);
   if (/\r\ntransfer-encoding: chunked/i.test(head)) return -1;
-  throw new Error('A server told no length');
+  throw new Error('The response has neither Content-Length nor chunked encoding');
 }

@@ -8,7 +8,7 @@ import { isJsonObject } from '../../common/json';
 export const root = join(__dirname, '../..');
 
 /** A server in a process of its own. */
-export interface Running {
+export interface RunningProcess {
   readonly origin: string;
   readonly port: number;
   readonly pid: number;
@@ -16,25 +16,25 @@ export interface Running {
 }
 
 /**
- * Starts a server and waits until it writes the line of JSON `{"event":"started","port":…}`, as ours does. What it writes
- * afterwards is read and dropped.
+ * Starts a server and waits for its line of JSON `{"event":"started","port":…}`. Later output is read and dropped.
  * @param args of node.
- * @param env everything that the process is told besides PATH.
+ * @param env the environment besides PATH.
  */
 export async function startProcess(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<Running> {
+): Promise<RunningProcess> {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    // oxlint-disable-next-line node/no-process-env -- nothing else of it, so that no setting of whoever measures gets in
+    // oxlint-disable-next-line node/no-process-env -- only PATH, so that no setting of this shell gets in
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = once(child, 'exit');
   const port = await portOf(child.stdout);
   child.stdout.resume();
-  if (port === null || child.pid === undefined) throw new Error(`${args.join(' ')} ended before it listened`);
+  if (port === null || child.pid === undefined)
+    throw new Error(`${args.join(' ')} exited before it listened`);
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
@@ -50,8 +50,8 @@ async function portOf(output: NodeJS.ReadableStream): Promise<number | null> {
   const lines = createInterface(output);
   const { promise, resolve } = withResolvers<number | null>();
   lines.on('line', (line) => {
-    const told: unknown = line.startsWith('{') ? JSON.parse(line) : null;
-    if (isJsonObject(told) && told['event'] === 'started') resolve(Number(told['port']));
+    const message: unknown = line.startsWith('{') ? JSON.parse(line) : null;
+    if (isJsonObject(message) && message['event'] === 'started') resolve(Number(message['port']));
   });
   lines.once('close', () => resolve(null));
   const port = await promise;
@@ -61,6 +61,6 @@ async function portOf(output: NodeJS.ReadableStream): Promise<number | null> {
 
 function withResolvers<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
   let resolve: (value: Value) => void = () => {};
-  const promise = new Promise<Value>((ensureFresh) => (resolve = ensureFresh));
+  const promise = new Promise<Value>((settle) => (resolve = settle));
   return { promise, resolve };
 }

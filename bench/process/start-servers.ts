@@ -2,26 +2,29 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { root, startProcess, type Running } from './start-process';
+import { root, startProcess, type RunningProcess } from './start-process';
 
-/** What our publish hook is signed with. */
+/** The secret of the publish hook. */
 export const hookSecret = 'rahasia-uji';
-/** What our figures are asked for with. */
+/** The token for /metrics. */
 export const metricsToken = 'ukuran-uji';
 
-/** A content service over a made-up space with so many articles. */
-export function startContent(articles = 30): Promise<Running> {
+/** Starts a CMS with a synthetic space. */
+export function startContent(articles = 30): Promise<RunningProcess> {
   return startProcess(['-r', 'esbuild-register', 'bench/space/content-server.ts', String(articles)]);
 }
 
-/** Ours, as `npm start` runs it, from `dist/`. */
-export function startOurs(content: Running, env: Readonly<Record<string, string>> = {}): Promise<Running> {
+/** Starts our server from `dist/`, like `npm start`. */
+export function startOurs(
+  content: RunningProcess,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningProcess> {
   return startProcess(['server/start.mjs'], oursEnv(content, env));
 }
 
-/** What ours is told: all but the defaults. */
+/** The settings of our server that differ from the defaults. */
 export function oursEnv(
-  content: Running,
+  content: RunningProcess,
   env: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {
   return {
@@ -31,16 +34,16 @@ export function oursEnv(
     CONTENT_TOKEN: 'uji',
     CONTENT_RATE_LIMIT: '1000000',
     CONTENT_WEBHOOK_SECRET: hookSecret,
-    // What one run leaves behind is nothing to the next.
+    // A fresh folder, so that runs do not affect each other.
     DATA_DIR: mkdtempSync(join(tmpdir(), 'anyam-bench-')),
     ...env,
   };
 }
 
-/** The servers that ours is compared with; see each file. */
+/** The servers for comparison; see each file. */
 export type BareKind = 'bare-http' | 'bare-express' | 'bare-react';
 
-/** Bundles a bare server for production, as ours is. @returns the file to run. */
+/** Bundles a bare server for production. @returns the file to run. */
 export async function bundleBare(kind: BareKind): Promise<string> {
   const outfile = join(root, '.cache/bench', `${kind}.cjs`);
   await build({

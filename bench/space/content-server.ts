@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
-import { madeUpStory } from './synthetic-space';
+import { syntheticStory } from './synthetic-space';
 
-// The content service of the benchmarks, in a process of its own: a made-up space, answered as fast as can be. Each answer is
-// kept as bytes, so that what it costs to make one is paid once.
-// `POST /publish` moves the version; `GET /calls` tells what was asked for, and forgets it.
+// The CMS of the benchmarks, in a process of its own: a synthetic space, served as fast as possible. Responses are cached as
+// bytes, so that each is created once.
+// `GET /publish` increments the version; `GET /calls` returns the numbers of requests by path, and resets them.
 
 const articles = Number(process.argv[2] ?? 30);
 let version = 1_735_689_600;
@@ -12,17 +12,17 @@ const responses = new Map<string, Buffer>();
 let calls: Record<string, number> = {};
 
 function storyResponse(slug: string): Buffer | null {
-  const known = responses.get(slug);
-  if (known !== undefined) return known;
-  const story = madeUpStory(slug, articles, edition);
+  const stored = responses.get(slug);
+  if (stored !== undefined) return stored;
+  const story = syntheticStory(slug, articles, edition);
   if (story === null) return null;
-  const answer = Buffer.from(JSON.stringify({ story, cv: version, rels: [], links: [] }));
-  if (responses.size < 3_000) responses.set(slug, answer);
-  return answer;
+  const body = Buffer.from(JSON.stringify({ story, cv: version, rels: [], links: [] }));
+  if (responses.size < 3_000) responses.set(slug, body);
+  return body;
 }
 
-function answerOf(path: string): Buffer | null {
-  if (path === '/calls') return forgetCalls();
+function responseTo(path: string): Buffer | null {
+  if (path === '/calls') return takeCalls();
   if (path === '/publish') return publish();
   calls[path] = (calls[path] ?? 0) + 1;
   if (path === '/v2/cdn/spaces/me')
@@ -31,10 +31,10 @@ function answerOf(path: string): Buffer | null {
   return slug === undefined ? null : storyResponse(decodeURIComponent(slug));
 }
 
-function forgetCalls(): Buffer {
-  const told = Buffer.from(JSON.stringify(calls));
+function takeCalls(): Buffer {
+  const taken = Buffer.from(JSON.stringify(calls));
   calls = {};
-  return told;
+  return taken;
 }
 
 function publish(): Buffer {
@@ -46,7 +46,7 @@ function publish(): Buffer {
 
 const server = createServer((request, response) => {
   const [path = ''] = (request.url ?? '').split('?', 1);
-  const body = answerOf(path);
+  const body = responseTo(path);
   const headers = { 'Content-Type': 'application/json; charset=utf-8' };
   if (body === null) response.writeHead(404, headers).end('{"error":"not found"}');
   else response.writeHead(200, { ...headers, 'Content-Length': body.length }).end(body);

@@ -5,7 +5,7 @@ import { loadSpace } from '../../demo/content-service/space/space-files';
 import { listenOnFreePort } from '../../test/support/fake-server';
 import { root } from '../process/start-process';
 
-// The sample space of the demo, pictures included, in a process of its own.
+// The sample space of the demo, with its images, in a process of its own.
 const server = createServer();
 void listenOnFreePort(server).then((port) => {
   const service = createContentService({

@@ -1,4 +1,4 @@
-// Blocks of kinds that a bare React app can write by hand in an hour: see bare/page.tsx.
+// Blocks of kinds that a bare React app can implement in an hour: see bare/page.tsx.
 
 const words = (
   'kain batik parang kawung truntum malam canting nila soga lilin motif pesisir keraton perajin warna alam halus sabar ' +
@@ -7,7 +7,7 @@ const words = (
   'yang untuk dari pada oleh sebelum sesudah selalu kadang pelan rapi tipis tebal muda tua lama baru'
 ).split(' ');
 
-/** So many words, the same for the same seed, as varied as text is: pages of few words would pack too well. */
+/** Words by a seed, as varied as real text: a small vocabulary would compress too well. */
 function line(seed: number, count: number): string {
   let state = (seed * 2_654_435_761 + count) % 4_294_967_296;
   const chosen = Array.from({ length: count }, () => {
@@ -17,24 +17,24 @@ function line(seed: number, count: number): string {
   return chosen.join(' ');
 }
 
-type Made = Readonly<Record<string, unknown>>;
+type Json = Readonly<Record<string, unknown>>;
 
-const link = (url: string): Made => ({ fieldtype: 'multilink', linktype: 'url', url, id: '' });
-const textNode = (text: string, ...marks: readonly Made[]): Made => ({
+const link = (url: string): Json => ({ fieldtype: 'multilink', linktype: 'url', url, id: '' });
+const textNode = (text: string, ...marks: readonly Json[]): Json => ({
   type: 'text',
   text,
   ...(marks.length === 0 ? {} : { marks }),
 });
-const node = (type: string, content: readonly Made[], attrs: Made = {}): Made => ({ type, attrs, content });
-const paragraph = (...content: readonly Made[]): Made => node('paragraph', content);
+const node = (type: string, content: readonly Json[], attrs: Json = {}): Json => ({ type, attrs, content });
+const paragraph = (...content: readonly Json[]): Json => node('paragraph', content);
 
-function richDocument(seed: number): Made {
+function richDocument(seed: number): Json {
   const bold = { type: 'bold' };
   const linked = {
     type: 'link',
     attrs: { href: `/artikel/${seed % 30}`, linktype: 'url', target: '_self', uuid: null },
   };
-  const item = (place: number): Made => node('list_item', [paragraph(textNode(line(seed + place, 8)))]);
+  const item = (index: number): Json => node('list_item', [paragraph(textNode(line(seed + index, 8)))]);
   return node('doc', [
     node('heading', [textNode(line(seed, 4))], { level: 2 }),
     paragraph(
@@ -48,7 +48,7 @@ function richDocument(seed: number): Made {
   ]);
 }
 
-const card = (seed: number): Made => ({
+const card = (seed: number): Json => ({
   component: 'card',
   eyebrow: line(seed, 1),
   title: line(seed + 1, 3),
@@ -57,8 +57,8 @@ const card = (seed: number): Made => ({
   link_label: 'Baca',
 });
 
-/** In turn: headings, body text, running text with a list, rows of two cards, buttons. Half of what is made are rows and texts. */
-const kinds: readonly ((seed: number) => Made)[] = [
+/** In turn: headings, body text, rich text with a list, rows of two cards, buttons. */
+const kinds: readonly ((seed: number) => Json)[] = [
   (seed) => ({
     component: 'typography',
     text: line(seed, 5),
@@ -80,7 +80,7 @@ const kinds: readonly ((seed: number) => Made)[] = [
     gap: 'medium',
     align: 'stretch',
     background: 'none',
-    columns: [card(seed), card(seed + 1)].map((column, place) => ({ _uid: `r${seed}-${place}`, ...column })),
+    columns: [card(seed), card(seed + 1)].map((column, index) => ({ _uid: `r${seed}-${index}`, ...column })),
   }),
   (seed) => ({
     component: 'button',
@@ -91,10 +91,10 @@ const kinds: readonly ((seed: number) => Made)[] = [
   }),
 ];
 
-/** So many blocks, the same for the same seed; the two cards of a row count as its own. */
-export function madeUpBlocks(count: number, seed: number): readonly Made[] {
-  return Array.from({ length: count }, (_, place) => ({
-    _uid: `b${seed}-${place}`,
-    ...kinds[place % kinds.length]?.(seed + place),
+/** Blocks by a seed; a row and its two cards count as one block. */
+export function syntheticBlocks(count: number, seed: number): readonly Json[] {
+  return Array.from({ length: count }, (_, index) => ({
+    _uid: `b${seed}-${index}`,
+    ...kinds[index % kinds.length]?.(seed + index),
   }));
 }

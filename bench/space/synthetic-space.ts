@@ -1,30 +1,30 @@
-import { madeUpBlocks } from './synthetic-blocks';
+import { syntheticBlocks } from './synthetic-blocks';
 
-/** Blocks of the pages whose rendering is compared, by address: `blocks-10` and so on. */
+/** Blocks of the pages for the comparison of rendering: `blocks-10` and so on. */
 export const pageSizes = [10, 100, 1_000] as const;
 
 /** Blocks of the home page and of each article. */
 const usualSize = 20;
 
-/** Articles that are asked for in turn; a space holds at least these. */
+/** Articles that are requested in turn; every space has at least these. */
 export const articleCount = 30;
 
 /** The path of an article. */
-export const articlePath = (place: number): string => `/artikel/${place}`;
+export const articlePath = (index: number): string => `/artikel/${index}`;
 
-/** One story as the content service answers it, without what depends on the version. */
-export interface MadeUpStory {
+/** A story of the API, without the fields that depend on the version. */
+export interface SyntheticStory {
   readonly full_slug: string;
   readonly uuid: string;
   readonly content: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Makes up one story of a space whose number of articles is unlimited: what is not asked for takes no memory here, so that this
- * process stays small whatever the size of the space.
- * @param edition is shown in the page, so that a publish can be seen. Null where the space has no such story.
+ * Creates one story of a space of any size. Stories are created on request, so that the process stays small.
+ * @param edition is shown in the page, so that a publish can be detected.
+ * @returns null for a slug without a story.
  */
-export function madeUpStory(slug: string, articles: number, edition: number): object | null {
+export function syntheticStory(slug: string, articles: number, edition: number): object | null {
   const content = contentOf(slug, articles, edition);
   if (content === null) return null;
   return {
@@ -65,7 +65,7 @@ function contentOf(slug: string, articles: number, edition: number): object | nu
     align: 'left',
     color: 'default',
   };
-  const body = [title, ...madeUpBlocks(size - 1, hash(slug) % 1_000)];
+  const body = [title, ...syntheticBlocks(size - 1, hash(slug) % 1_000)];
   return { component: 'page', seo_title: `Halaman ${slug}`, seo_description: 'Contoh', body };
 }
 
@@ -73,8 +73,8 @@ function sizeOf(slug: string, articles: number): number | null {
   if (slug === 'home') return usualSize;
   const size = pageSizes.find((each) => slug === `blocks-${each}`);
   if (size !== undefined) return size;
-  const place = /^artikel\/(0|[1-9]\d{0,6})$/.exec(slug)?.[1];
-  return place !== undefined && Number(place) < articles ? usualSize : null;
+  const index = /^artikel\/(0|[1-9]\d{0,6})$/.exec(slug)?.[1];
+  return index !== undefined && Number(index) < articles ? usualSize : null;
 }
 
 function hash(text: string): number {
