@@ -17,14 +17,14 @@ let folder: string;
 let env: Record<string, string>;
 let contentServer: Server;
 let output: string;
-let listening: boolean;
+let isListening: boolean;
 
 beforeAll(async () => {
   folder = copyOfProject();
   contentServer = createServer();
   const origin = `http://127.0.0.1:${await listenOnFreePort(contentServer)}`;
   contentServer.on('request', createContentService({ space: sampleSpace(), assetOrigin: origin }).app);
-  listening = true;
+  isListening = true;
   env = {
     CONTENT_API_URL: `${origin}/v2`,
     CONTENT_TOKEN: 'demo-public',
@@ -41,16 +41,16 @@ beforeAll(async () => {
   output = built.stdout + built.stderr;
 }, 120_000);
 
-afterAll(() => (listening ? closeNow(contentServer) : undefined));
+afterAll(() => (isListening ? closeNow(contentServer) : undefined));
 
-interface Answer {
+interface PageResponse {
   readonly status: number;
   readonly text: string;
 }
 
-function ask(address: string): Promise<Answer> {
+function request(url: string): Promise<PageResponse> {
   return new Promise((resolve, reject) => {
-    get(address, (response) => {
+    get(url, (response) => {
       let text = '';
       response.on('data', (chunk: Buffer) => (text += chunk.toString()));
       response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
@@ -67,32 +67,33 @@ async function startCopy(changed: Record<string, string> = {}) {
   return { server, origin: `http://127.0.0.1:${String(port)}` };
 }
 
-test('the build says in plain lines what it prerendered', () => {
+test('the build prints the number of prerendered pages in plain lines', () => {
   expect(output).toMatch(/^(?:Prerendering: .+\n)*Prerendered 58 pages\nBuilt dist\/ in [\d.]+ s: build /);
 });
 
 describe('a process that starts from prerendered pages', () => {
-  test('goes on with what was published before it, and with the content service down', async () => {
+  test('continues with the pages of earlier processes, also while the CMS is down', async () => {
     const { metadata } = readBuildOutput(join(folder, 'dist'));
     const dataDir = makeTempDir();
     const first = await startCopy({ DATA_DIR: dataDir });
-    expect((await ask(`${first.origin}/`)).status).toBe(200);
+    expect((await request(`${first.origin}/`)).status).toBe(200);
     first.server.child.kill('SIGTERM');
     expect(await first.server.ended).toBe(0);
 
     await closeNow(contentServer);
-    listening = false;
+    isListening = false;
     for (const changed of [{}, { CONTENT_TOKEN: '' }, { CONTENT_CACHE: 'off' }]) {
       const { server, origin } = await startCopy({ DATA_DIR: dataDir, ...changed });
       const statuses = new Map<string, number>();
       for (const path of metadata.prerendered)
-        for (const each of [path, payloadPath(path)]) statuses.set(each, (await ask(origin + each)).status);
+        for (const each of [path, payloadPath(path)])
+          statuses.set(each, (await request(origin + each)).status);
       expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
       expect(statuses.size).toBe(116);
-      expect((await ask(`${origin}/tidak-ada`)).status).toBe(503);
+      expect((await request(`${origin}/tidak-ada`)).status).toBe(503);
       await server.logged('pages-filled');
-      expect((await ask(`${origin}/`)).text).toContain('<main');
-      const meta = await ask(`${origin}/builds/meta/${metadata.id}.json`);
+      expect((await request(`${origin}/`)).text).toContain('<main');
+      const meta = await request(`${origin}/builds/meta/${metadata.id}.json`);
       expect(JSON.parse(meta.text)).toEqual(metadata);
       server.child.kill('SIGTERM');
       expect(await server.ended).toBe(0);

@@ -8,8 +8,8 @@ import { makeTempDir } from '../support/temp-dir';
 import { prerenderedBuild } from '../support/prerendered-build';
 import { startSite, type Intercept, type TestSite, type TestSiteOptions } from '../support/site';
 
-const page = (slug: string, words = `isi ${slug}`) =>
-  buildStory(slug, { component: 'page', body: [{ component: 'typography', text: words }] });
+const page = (slug: string, text = `isi ${slug}`) =>
+  buildStory(slug, { component: 'page', body: [{ component: 'typography', text }] });
 const space = buildSpace([
   page('home'),
   page('satu'),
@@ -22,13 +22,13 @@ const paths = ['/', '/en', '/folder', '/satu', '/en/folder', '/en/satu', '/folde
 const languages = { SITE_LANGUAGES: 'id,en' };
 const today = () => new Date('2031-06-01');
 
-const out: Intercept = (_request, response) => {
+const failing: Intercept = (_request, response) => {
   response.writeHead(503).end();
 };
-const silent: Intercept = () => {};
+const hanging: Intercept = () => {};
 
 let clock: FakeClock;
-let fault: Intercept | null;
+let intercept: Intercept | null;
 let service: TestSite;
 let build: BuildOutput;
 let dataDir: string;
@@ -39,7 +39,7 @@ async function start(options: TestSiteOptions = {}): Promise<TestSite> {
     clock,
     today,
     dataDir,
-    intercept: (call, response, next) => (fault === null ? next() : fault(call, response, next)),
+    intercept: (call, response, next) => (intercept === null ? next() : intercept(call, response, next)),
     ...options,
     env: { ...languages, ...options.env },
   });
@@ -47,11 +47,11 @@ async function start(options: TestSiteOptions = {}): Promise<TestSite> {
   return site;
 }
 
-const storiesAsked = ({ requests }: TestSite) => requests.filter(({ path }) => path.includes('/stories'));
+const storyRequests = ({ requests }: TestSite) => requests.filter(({ path }) => path.includes('/stories'));
 
 beforeEach(async () => {
   clock = createFakeClock();
-  fault = null;
+  intercept = null;
   dataDir = makeTempDir();
   service = await start();
   build = await prerenderedBuild(service.contentApi, languages, today);
@@ -62,34 +62,34 @@ afterEach(async () => {
 });
 
 describe('a build with prerendered pages', () => {
-  test('names the one true path of every published page in every language, short ones first', () => {
+  test('lists the canonical path of every published page in every language, short ones first', () => {
     expect(build.metadata.prerendered.slice(0, 2)).toEqual(['/', '/en']);
-    // The story `en/dua` has an address in English alone: without prefix its path is that of `dua` in English.
+    // The story `en/dua` has a path in English only: without the prefix, its path is that of `dua` in English.
     const rest = ['/en/en/dua', '/en/folder/Dalam%20Sini'];
     expect(build.metadata.prerendered.toSorted()).toEqual([...paths, ...rest].toSorted());
     expect(build.metadata.matcher.static['/satu']).toEqual({ prerender: true });
   });
 
-  test('has the very bytes that the server makes', async () => {
+  test('has the same bytes as a page that the server renders', async () => {
     const prerendered = await start({ build });
     for (const path of [...paths, '/_payload.json', '/en/satu/_payload.json']) {
-      const made = await request(service.app).get(path).expect(200);
-      const read = await request(prerendered.app).get(path).expect(200);
-      expect(read.text).toBe(made.text);
-      expect(read.headers['etag']).toBe(made.headers['etag']);
+      const rendered = await request(service.app).get(path).expect(200);
+      const stored = await request(prerendered.app).get(path).expect(200);
+      expect(stored.text).toBe(rendered.text);
+      expect(stored.headers['etag']).toBe(rendered.headers['etag']);
     }
   });
 });
 
-describe('with the content service down from the start', () => {
+describe('with the CMS down from the start', () => {
   test.each([
-    ['refusing', out, {}],
-    ['silent', silent, {}],
-    ['refusing, with CONTENT_CACHE=off', out, { CONTENT_CACHE: 'off' }],
-  ])('and %s, every prerendered page is answered, and its payload', async (_, how, env) => {
-    fault = how;
+    ['failing', failing, {}],
+    ['hanging', hanging, {}],
+    ['failing, with CONTENT_CACHE=off', failing, { CONTENT_CACHE: 'off' }],
+  ])('and %s, every prerendered page is served, and its payload', async (_, behaviour, env) => {
+    intercept = behaviour;
     const { app, warm } = await start({ build, env });
-    const turning = keepTurning();
+    const movingClock = keepClockMoving();
     for (const path of paths) await request(app).get(path).expect(200);
     await warm();
     for (const path of paths) {
@@ -98,11 +98,11 @@ describe('with the content service down from the start', () => {
         .get(`${path === '/' ? '' : path}/_payload.json`)
         .expect(200);
     }
-    turning.end();
+    movingClock.end();
   });
 
-  test('nobody waits longer than half a second, and only the first does', async () => {
-    fault = silent;
+  test('only the first request waits, and half a second at most', async () => {
+    intercept = hanging;
     const { app } = await start({ build });
     const first = request(app)
       .get('/satu')
@@ -110,20 +110,20 @@ describe('with the content service down from the start', () => {
     await until(() => clock.waiting() > 0);
     await clock.turn(500);
     expect(await first).toBe(200);
-    // The clock stands still.
+    // The clock does not move.
     await request(app).get('/satu').expect(200);
     await request(app).get('/folder').expect(200);
   });
 
-  test('a page that nobody knows is 503, never 404, and the site is ready for the others', async () => {
-    fault = out;
+  test('an unknown page is 503, never 404, and the site is ready for the others', async () => {
+    intercept = failing;
     const { app } = await start({ build });
     const { headers } = await request(app).get('/tidak-ada').expect(503);
     expect(headers['retry-after']).toBe('10');
     await request(app).get('/readyz').expect(200);
   });
 
-  test('and without a content token known pages are answered, and the site is not ready', async () => {
+  test('and without a content token, prerendered pages are served, and the site is not ready', async () => {
     const { app } = await start({ build, env: { CONTENT_TOKEN: '' } });
     await request(app).get('/satu').expect(200);
     await request(app).get('/satu/_payload.json').expect(200);
@@ -133,47 +133,47 @@ describe('with the content service down from the start', () => {
 });
 
 describe('while the content version is the one of the build', () => {
-  test('pages are answered without asking for any story', async () => {
+  test('pages are served without a request for a story', async () => {
     const site = await start({ build });
     for (const path of paths) await request(site.app).get(path).expect(200);
-    expect(storiesAsked(site)).toEqual([]);
+    expect(storyRequests(site)).toEqual([]);
   });
 
-  test('memory is filled ahead of visitors', async () => {
+  test('memory is warmed before the first visitor', async () => {
     const site = await start({ build });
     await site.warm();
-    await request(site.app).get('/satu').expect(200); // asks for the version
-    const asked = site.requests.length;
+    await request(site.app).get('/satu').expect(200); // requests the version
+    const before = site.requests.length;
     for (const path of paths) await request(site.app).get(path).expect(200);
-    expect(site.requests).toHaveLength(asked);
+    expect(site.requests).toHaveLength(before);
   });
 
-  test('CONTENT_CACHE=off asks for each page all the same', async () => {
+  test('CONTENT_CACHE=off still fetches each page', async () => {
     const site = await start({ build, env: { CONTENT_CACHE: 'off' } });
     await request(site.app).get('/satu').expect(200);
-    expect(storiesAsked(site)).not.toEqual([]);
+    expect(storyRequests(site)).not.toEqual([]);
   });
 
-  test('in another year pages show that year, without asking for any story', async () => {
+  test('in another year, pages show that year, without a request for a story', async () => {
     const site = await start({ build, today: () => new Date('2032-01-02') });
     expect((await request(site.app).get('/satu').expect(200)).text).toContain('"year":2032');
-    expect(storiesAsked(site)).toEqual([]);
+    expect(storyRequests(site)).toEqual([]);
   });
 });
 
-describe('once something was published', () => {
-  test('the first visitor gets it', async () => {
+describe('after a publish', () => {
+  test('the first visitor gets the new page', async () => {
     const site = await start({ build });
     site.service.save(page('satu', 'terbaru'));
     site.service.publish('satu');
     expect((await request(site.app).get('/satu')).text).toContain('terbaru');
   });
 
-  test('while the content service is slow, visitors get the prerendered page after half a second', async () => {
+  test('while the CMS is slow, visitors get the prerendered page after half a second', async () => {
     const site = await start({ build });
     site.service.save(page('satu', 'terbaru'));
     site.service.publish('satu');
-    fault = ({ url }, _response, next) => (url?.includes('/stories') === true ? undefined : next());
+    intercept = ({ url }, _response, next) => (url?.includes('/stories') === true ? undefined : next());
     const first = request(site.app)
       .get('/satu')
       .then(({ text }) => text);
@@ -193,24 +193,24 @@ describe('once something was published', () => {
 describe('with other settings than the build', () => {
   const env = { SITE_URL: 'https://sogan.example' };
 
-  test('the start warns once, and pages are made anew', async () => {
+  test('the start warns once, and pages are rendered again', async () => {
     const site = await start({ build, env });
     const warnings = site.events.filter(({ event }) => event === 'setting-warning');
     expect(warnings.map(({ fields }) => fields['warning'])).toEqual([expect.stringContaining('SITE_URL')]);
     const { text } = await request(site.app).get('/satu').expect(200);
     expect(text).toContain('rel="canonical" href="https://sogan.example/satu"');
-    expect(storiesAsked(site)).not.toEqual([]);
+    expect(storyRequests(site)).not.toEqual([]);
   });
 
-  test('prerendered pages serve while the content service fails, as these settings want them', async () => {
-    fault = out;
+  test('prerendered pages are served while the CMS fails, rendered with these settings', async () => {
+    intercept = failing;
     const site = await start({ build, env });
     const { text } = await request(site.app).get('/satu').expect(200);
     expect(text).toContain('rel="canonical" href="https://sogan.example/satu"');
   });
 
-  test('a path that leads to another story now is not answered with the one before', async () => {
-    fault = out;
+  test('a path that now leads to another story does not serve the previous one', async () => {
+    intercept = failing;
     const swapped = await start({ build, env: { SITE_LANGUAGES: 'en,id' } });
     await request(swapped.app).get('/satu').expect(503);
     const alone = await start({ build, env: { SITE_LANGUAGES: 'id' } });
@@ -218,13 +218,13 @@ describe('with other settings than the build', () => {
     await request(alone.app).get('/en/satu').expect(503);
   });
 
-  test('the same settings need no warning', async () => {
+  test('with the same settings, there is no warning', async () => {
     const { events } = await start({ build });
     expect(events.filter(({ event }) => event === 'setting-warning')).toEqual([]);
   });
 });
 
-test('a prerendered payload names the build that is served', async () => {
+test('a prerendered payload names the running build', async () => {
   const { app } = await start({ build });
   expect((await request(app).get('/satu/_payload.json')).body).toMatchObject({ buildId: BUILD_ID });
 });
@@ -233,8 +233,8 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
-/** Lets time pass while requests are under way. */
-function keepTurning(): { readonly end: () => void } {
+/** Moves the clock while requests are running. */
+function keepClockMoving(): { readonly end: () => void } {
   const ended = new AbortController();
   void (async () => {
     while (!ended.signal.aborted) {
