@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '../test/browser/support/chromium';
-import { headingPaintedAt, followLinkAt, watchNavigationTiming } from './browser/navigation-timing';
+import { headingPaintedAt, followLink, watchNavigationTiming } from './browser/navigation-timing';
 import { startSampleSite } from './browser/sample-site';
 import { median, ratio, time, type Part, type Row } from './table';
 
@@ -155,7 +155,7 @@ async function slowDown(session: CDPSession, slowdown: number): Promise<void> {
 /** Clicks without moving a pointer, which could start a prefetch. @returns milliseconds until the new heading is painted. */
 async function click(page: Page, link: ReturnType<Page['locator']>, fully: boolean): Promise<number> {
   const before = await page.locator('main h1').first().textContent();
-  const from = await link.evaluate(followLinkAt, fully);
+  const from = await link.evaluate(followLink, fully);
   await page.waitForFunction(
     (heading) => {
       const now = document.querySelector('main h1')?.textContent;

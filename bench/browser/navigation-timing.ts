@@ -33,7 +33,7 @@ export function headingPaintedAt(): number {
 }
 
 /** Follows a link, by a click or by a full load. @returns the time, in milliseconds since 1970. */
-export function followLinkAt(link: Element, fully: boolean): number {
+export function followLink(link: Element, fully: boolean): number {
   const now = performance.timeOrigin + performance.now();
   delete window.benchPaintedAt;
   if (link instanceof HTMLAnchorElement) {
