@@ -24,7 +24,7 @@ export interface BareBlock {
 }
 
 /** A node of rich text. */
-export interface BareNode {
+interface BareNode {
   readonly type: 'doc' | 'heading' | 'paragraph' | 'bullet_list' | 'list_item' | 'text';
   readonly text?: string;
   readonly marks?: readonly { readonly type: 'bold' | 'link'; readonly attrs?: { readonly href: string } }[];

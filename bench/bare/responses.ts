@@ -12,7 +12,7 @@ export interface RecordedResponse {
 }
 
 /** A response in the form that is written. */
-export interface ReadyResponse {
+interface ReadyResponse {
   readonly headers: string[];
   readonly body: Buffer;
 }

@@ -19,15 +19,7 @@ export function startOurs(
   content: RunningProcess,
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunningProcess> {
-  return startProcess(['server/start.mjs'], oursEnv(content, env));
-}
-
-/** The settings of our server that differ from the defaults. */
-export function oursEnv(
-  content: RunningProcess,
-  env: Readonly<Record<string, string>> = {},
-): Readonly<Record<string, string>> {
-  return {
+  return startProcess(['server/start.mjs'], {
     PORT: '0',
     HOST: '127.0.0.1',
     CONTENT_API_URL: `${content.origin}/v2`,
@@ -37,11 +29,11 @@ export function oursEnv(
     // A fresh folder, so that runs do not affect each other.
     DATA_DIR: mkdtempSync(join(tmpdir(), 'anyam-bench-')),
     ...env,
-  };
+  });
 }
 
 /** The servers for comparison; see each file. */
-export type BareKind = 'bare-http' | 'bare-express' | 'bare-react';
+type BareKind = 'bare-http' | 'bare-express' | 'bare-react';
 
 /** Bundles a bare server for production. @returns the file to run. */
 export async function bundleBare(kind: BareKind): Promise<string> {

@@ -12,15 +12,8 @@ export const articleCount = 30;
 /** The path of an article. */
 export const articlePath = (index: number): string => `/artikel/${index}`;
 
-/** A story of the API, without the fields that depend on the version. */
-export interface SyntheticStory {
-  readonly full_slug: string;
-  readonly uuid: string;
-  readonly content: Readonly<Record<string, unknown>>;
-}
-
 /**
- * Creates one story of a space of any size. Stories are created on request, so that the process stays small.
+ * Creates one story of a space of any size, without the fields that depend on the version. Stories are created on request, so that the process stays small.
  * @param edition is shown in the page, so that a publish can be detected.
  * @returns null for a slug without a story.
  */

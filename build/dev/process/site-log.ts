@@ -17,7 +17,7 @@ const failures: ReadonlyMap<string, AffectedBy> = new Map<string, AffectedBy>([
 ]);
 
 /** A line of the site's log in a form for developers. */
-export interface ReadLine {
+export interface LogLine {
   /** The text for the terminal. */
   readonly text: string;
   /** The problem for open pages, if the line reports a failure of the code. */
@@ -27,7 +27,7 @@ export interface ReadLine {
 }
 
 /** Reads a line of the site's log (one JSON object a line). Any other line keeps its text. */
-export function readLogLine(line: string, findFile: FindFile): ReadLine {
+export function readLogLine(line: string, findFile: FindFile): LogLine {
   const entry = parse(line);
   const event = textAt(entry, 'event');
   const affectedBy = failures.get(event);
