@@ -16,7 +16,12 @@ const config: Config = {
     (folder) => `<rootDir>/${folder}`,
   ),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', ...(withoutBrowser ? ['<rootDir>/test/browser/'] : [])],
+  // The artwork is a package of its own, with its own test.
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/demo/artwork/',
+    ...(withoutBrowser ? ['<rootDir>/test/browser/'] : []),
+  ],
   globalSetup: '<rootDir>/test/runner/global-setup.ts',
   globalTeardown: '<rootDir>/test/runner/global-teardown.ts',
   transform: { '\\.(ts|tsx|css|mjs|js)$': '<rootDir>/test/runner/jest-transform.cjs' },

@@ -1,18 +1,18 @@
 import type { PictureFile } from './picture-files';
 
-/** A story's text with its picture addresses put right. */
+/** A story's text with its picture addresses corrected. */
 export interface Rewritten {
   readonly text: string;
   /** Every address that was replaced, and by what. */
   readonly changes: readonly { readonly from: string; readonly to: string }[];
-  /** Addresses of the space that lead to no picture; they stay as they are. */
+  /** Addresses of the space without a picture; they stay unchanged. */
   readonly unknown: readonly string[];
 }
 
 /**
- * Puts the picture addresses in the text of a story right, whatever size, hash and ending they have; all other text
- * stays as it is, its formatting included.
- * @param spaceId whose addresses are looked at; those of other spaces stay.
+ * Corrects the size, hash and extension of the picture addresses in a story's text. All other text, its formatting
+ * included, stays.
+ * @param spaceId the space whose addresses are corrected; addresses of other spaces stay.
  */
 export function rewriteAddresses(text: string, spaceId: number, pictures: readonly PictureFile[]): Rewritten {
   const addresses = new Map(pictures.map(({ name, address }) => [name, address]));

@@ -88,6 +88,42 @@ const samples: { what: string; rule: string; files: Record<string, string>; name
     names: '../common/b',
   },
   {
+    what: 'the content service that imports the rest of demo',
+    rule: 'workspaces',
+    files: { 'demo/content-service/api/a.ts': `import { b } from '../../command';` },
+    names: '../../command',
+  },
+  {
+    what: 'the content service that takes a type from common',
+    rule: 'workspaces',
+    files: { 'demo/content-service/a.ts': `import type { B } from '../../common/b';` },
+    names: '../../common/b',
+  },
+  {
+    what: 'the editor that imports the inbox',
+    rule: 'workspaces',
+    files: { 'demo/editor/client/a.ts': `import { b } from '../../inbox/b';` },
+    names: '../../inbox/b',
+  },
+  {
+    what: 'the artwork that imports the content service',
+    rule: 'workspaces',
+    files: { 'demo/artwork/a.ts': `import { b } from '../content-service/b';` },
+    names: '../content-service/b',
+  },
+  {
+    what: 'demo that imports the artwork',
+    rule: 'artwork',
+    files: { 'demo/a.ts': `import { b } from './artwork/b';` },
+    names: './artwork/b',
+  },
+  {
+    what: 'a test that imports the artwork',
+    rule: 'artwork',
+    files: { 'test/support/a.ts': `import { b } from '../../demo/artwork/b';` },
+    names: '../../demo/artwork/b',
+  },
+  {
     what: 'common with a Node module',
     rule: 'packages',
     files: { 'common/a.ts': `import { join } from 'node:path';` },
@@ -224,6 +260,10 @@ const allowed: { what: string; files: Record<string, string> }[] = [
   { what: 'build imports server', files: { 'build/a.ts': `import { b } from '../server/b';` } },
   { what: 'doctor imports server', files: { 'doctor/a.ts': `import { b } from '../server/b';` } },
   { what: 'demo takes types from common', files: { 'demo/a.ts': `import type { B } from '../common/b';` } },
+  {
+    what: 'the editor imports the content service',
+    files: { 'demo/editor/a.ts': `import { b } from '../content-service/b';` },
+  },
   { what: 'a test imports demo', files: { 'server/a.test.ts': `import { b } from '../demo/b';` } },
   { what: 'a test loads by a name', files: { 'test/a.ts': 'void import(name);' } },
   { what: 'rich-text imports image', files: { 'common/rich-text/a.ts': `import { b } from '../image/b';` } },

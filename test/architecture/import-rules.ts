@@ -16,6 +16,8 @@ interface ImportRule {
   rule: string;
   /** A sentence that fits behind "imports …". */
   because: string;
+  /** True for a rule that tests and their support follow as well. */
+  holdsForTests?: true;
   isBroken(arrow: Arrow): boolean;
 }
 
@@ -27,6 +29,13 @@ const allowedWorlds: Readonly<Record<string, readonly string[]>> = {
   doctor: ['server', 'common'],
   bench: ['server', 'common', 'demo', 'test'],
   common: [],
+};
+
+/** The packages inside demo, and what each may import beside itself. */
+const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
+  'demo/content-service/': [],
+  'demo/editor/': ['demo/content-service/'],
+  'demo/artwork/': [],
 };
 
 const allowedPackages: Readonly<Record<string, readonly string[]>> = {
@@ -93,6 +102,13 @@ function climbs({ from, to, toWorld }: Arrow): boolean {
   return (ranksHere[other] ?? Infinity) >= (ranksHere[own] ?? -Infinity);
 }
 
+/** True for an import that leaves a package of demo for a folder that this package may not use. */
+function leavesWorkspace({ from, to, toWorld }: Arrow): boolean {
+  const own = Object.keys(allowedWorkspaces).find((folder) => from.startsWith(folder));
+  if (own === undefined || toWorld === undefined) return false;
+  return ![own, ...(allowedWorkspaces[own] ?? [])].some((folder) => to.startsWith(folder));
+}
+
 /** A world's folders from the highest rank to the lowest, as a sentence's end. */
 function order(world: string): string {
   const byRank = Object.entries(ranks[world] ?? {}).toSorted(([, one], [, other]) => other - one);
@@ -116,6 +132,18 @@ const importRules: readonly ImportRule[] = [
     rule: 'demo-types',
     because: 'but demo may take types alone from common: it reaches the site over HTTP only',
     isBroken: ({ from, toWorld, typeOnly }) => worldOf(from) === 'demo' && toWorld === 'common' && !typeOnly,
+  },
+  {
+    rule: 'workspaces',
+    because:
+      'but inside demo content-service and artwork import from themselves alone, editor from itself and content-service',
+    isBroken: leavesWorkspace,
+  },
+  {
+    rule: 'artwork',
+    because: 'but the artwork is run by itself: nothing imports it, tests included',
+    holdsForTests: true,
+    isBroken: ({ from, to }) => to.startsWith('demo/artwork/') && !from.startsWith('demo/artwork/'),
   },
   {
     rule: 'packages',
@@ -165,9 +193,9 @@ function brokenRules(file: string, source: string, arrows: Arrow[]): string[] {
     }
     const arrow = toArrow(file, request, typeOnly);
     arrows.push(arrow);
-    if (isTest(file)) continue;
-    for (const { rule, because, isBroken } of importRules)
-      if (isBroken(arrow)) found.push(`${file} [${rule}] imports '${request}', ${because}`);
+    for (const { rule, because, holdsForTests, isBroken } of importRules)
+      if ((holdsForTests || !isTest(file)) && isBroken(arrow))
+        found.push(`${file} [${rule}] imports '${request}', ${because}`);
   }
   return found;
 }

@@ -12,7 +12,7 @@ export function sourceFiles(folders: readonly string[] = worlds): Map<string, st
   const paths = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('test/fixtures/')),
+      .filter((path) => /\.tsx?$/.test(path) && !/^test\/fixtures\/|\/node_modules\//.test(path)),
   );
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }

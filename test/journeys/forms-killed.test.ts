@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { afterEach, expect, test } from '@jest/globals';
 import { serverOptions } from '../../build/bundle/bundles';
-import { createRandom } from '../../demo/artwork/cloth';
+import { createRandom } from '../support/seeded-random';
 import type { FormsChildOptions } from '../support/forms-child';
 import { makeTempDir } from '../support/temp-dir';
 import { startUpstream } from '../support/fake-server';

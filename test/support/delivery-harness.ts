@@ -1,4 +1,4 @@
-import { createRandom } from '../../demo/artwork/cloth';
+import { createRandom } from './seeded-random';
 import { createDelivery, type Delivery } from '../../server/submissions/delivery/delivery';
 import { DeliveryError, type Destination } from '../../server/submissions/delivery/destination';
 import { createFormsDatabase, type FormsDatabase } from '../../server/submissions/store/database';

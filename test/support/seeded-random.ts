@@ -1,14 +1,23 @@
-import { createRandom } from '../../demo/artwork/cloth';
+/** Returns numbers from 0 up to 1, the same sequence for the same seed (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
 
-/** Chance, always the same for the same seed. */
+/** Random choices, the same for the same seed. */
 export interface Dice {
   readonly chance: (probability: number) => boolean;
   readonly pick: <Value>(values: readonly Value[]) => Value;
-  /** As many as `most` values, or fewer. */
+  /** A list of 0 to `most` values. */
   readonly list: <Value>(most: number, make: () => Value) => Value[];
 }
 
-/** Makes dice from a seed. */
+/** Creates the choices of one seed. */
 export function createDice(seed: number): Dice {
   const random = createRandom(seed);
   const upTo = (most: number): number => Math.floor(random() * (most + 1));
