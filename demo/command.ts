@@ -1,19 +1,60 @@
-import { createChildren, type Children } from './children';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
 
-/** Something that ends a command with one clear line. */
+/** An expected error of a command: its message is the whole output. */
 export class CommandError extends Error {}
 
-/** What a command works with. */
+/** Starts `node` with these arguments in the project's folder; its output goes to the command's output. */
+type StartProcess = (args: readonly string[], env: NodeJS.ProcessEnv) => ChildProcess;
+
+/** The child processes of a command, none of which outlives it. */
+interface Children {
+  readonly start: StartProcess;
+  /** The same for a process that exchanges messages with the command. */
+  readonly startWithIpc: StartProcess;
+  /** Sends SIGTERM to all of them and waits until they have exited. */
+  readonly stop: () => Promise<void>;
+}
+
+/** The context of a running command. */
 export interface Command {
   readonly children: Children;
-  /** True once the command has been asked to end: whatever ends then has done so because of that. */
+  /** True once the command is stopping: exits of its children are expected then. */
   readonly isStopping: () => boolean;
-  /** Has something done at the end, after every program has ended. */
-  readonly atEnd: (close: () => Promise<void>) => void;
+  /** Registers a function to call on exit, after all children have exited. */
+  readonly onExit: (close: () => Promise<void>) => void;
+}
+
+/** `root` is the project's folder. */
+function createChildren(root: string): Children {
+  const running = new Set<ChildProcess>();
+  const startWith =
+    (stdio: StdioOptions): StartProcess =>
+    (args, env) => {
+      const child = spawn(process.execPath, args, { cwd: root, env, stdio });
+      running.add(child);
+      child.once('exit', () => running.delete(child));
+      return child;
+    };
+  return {
+    start: startWith(['ignore', 'inherit', 'inherit']),
+    startWithIpc: startWith(['ignore', 'inherit', 'inherit', 'ipc']),
+    stop: async () => {
+      const exits = [...running].map((child) => once(child, 'exit'));
+      for (const child of running) child.kill('SIGTERM');
+      await Promise.all(exits);
+    },
+  };
+}
+
+/** Resolves with a child's exit code; 1 if a signal ended it. */
+export async function exitCodeOf(child: ChildProcess): Promise<number> {
+  const [code] = await once(child, 'exit');
+  return typeof code === 'number' ? code : 1;
 }
 
 /**
- * Runs a command of the demo until it is asked to end or fails; an error is one line and exit code 1.
+ * Runs a command of the demo until a signal stops it or it fails; an error is one line and exit code 1.
  * @param root the project's folder.
  */
 export function runCommand(root: string, run: (command: Command) => Promise<void>): void {
@@ -28,14 +69,14 @@ export function runCommand(root: string, run: (command: Command) => Promise<void
     process.exit(exitCode);
   }
 
-  // Ctrl-C reaches every program of the terminal at once, SIGTERM only this one: both end all of them.
+  // Ctrl-C signals every process of the terminal, SIGTERM only this one: both stop all of them.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (!stopping) void stop(0);
     });
   }
 
-  run({ children, isStopping: () => stopping, atEnd: (close) => closing.push(close) }).catch(
+  run({ children, isStopping: () => stopping, onExit: (close) => closing.push(close) }).catch(
     (error: unknown) => {
       if (stopping) return;
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -44,8 +85,8 @@ export function runCommand(root: string, run: (command: Command) => Promise<void
   );
 }
 
-/** Says what is ready and where, in two columns. */
-export function announce(title: string, rows: readonly (readonly [string, string])[]): void {
+/** Prints the addresses of what has started, in two columns. */
+export function printAddresses(title: string, rows: readonly (readonly [string, string])[]): void {
   const lines = rows.map(([name, text]) => `  ${name.padEnd(15)}${text}`);
   process.stdout.write(['', title, '', ...lines, '', 'Press Ctrl-C to stop.', ''].join('\n'));
 }

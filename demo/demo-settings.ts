@@ -2,30 +2,30 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { CommandError } from './command';
-import type { Place } from './content-service/listen';
+import type { ListenAddress } from './content-service/listen';
 
-/** What the demo is told by whoever starts it. */
+/** The settings of the demo. */
 export interface DemoSettings {
-  /** The environment, with what `.env` adds to it. */
+  /** The environment merged with `.env`. */
   readonly env: NodeJS.ProcessEnv;
-  /** Where the site listens: `PORT`, 3000 by default. */
-  readonly site: Place;
-  /** Where the content service listens: `DEMO_PORT`, 3001 by default. */
-  readonly content: Place;
+  /** The address of the site: `PORT`, 3000 by default. */
+  readonly site: ListenAddress;
+  /** The address of the content service: `DEMO_PORT`, 3001 by default. */
+  readonly content: ListenAddress;
 }
 
 /**
- * Reads the settings from the environment and from `.env`; what both set is taken from the environment.
+ * Reads the settings from the environment and `.env`; the environment takes precedence.
  * @param root the project's folder.
- * @throws CommandError in one line for a malformed one.
+ * @throws CommandError in one line for a malformed setting.
  */
 export function readDemoSettings(root: string): DemoSettings {
   const env = environment(join(root, '.env'));
   const host = hostOf(env);
   return {
     env,
-    site: { setting: 'PORT', port: portOf(env, 'PORT', 3000), host },
-    content: { setting: 'DEMO_PORT', port: portOf(env, 'DEMO_PORT', 3001), host },
+    site: { portSetting: 'PORT', port: portOf(env, 'PORT', 3000), host },
+    content: { portSetting: 'DEMO_PORT', port: portOf(env, 'DEMO_PORT', 3001), host },
   };
 }
 
@@ -34,11 +34,11 @@ function environment(file: string): NodeJS.ProcessEnv {
   try {
     return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
   } catch (error) {
-    throw new CommandError(`.env must be a file that can be read: ${String(error)}`);
+    throw new CommandError(`.env cannot be read: ${String(error)}`);
   }
 }
 
-/** Where both servers listen. */
+/** The host of both servers. */
 function hostOf(env: NodeJS.ProcessEnv): string {
   const host = env['HOST']?.trim() ?? '';
   return host === '' ? '0.0.0.0' : host;

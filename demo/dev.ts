@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ended } from './children';
-import { announce, CommandError, runCommand } from './command';
+import { CommandError, exitCodeOf, printAddresses, runCommand } from './command';
 import { readDemoSettings } from './demo-settings';
-import { type FilePlace, MalformedJsonError } from './content-service/space/malformed-json';
+import { type FileLocation, MalformedJsonError } from './content-service/space/malformed-json';
 import {
   addressesOf,
   CATALOGUE,
@@ -13,14 +12,14 @@ import {
   type SampleContent,
 } from './sample-content';
 
-// `npm run dev`: the embedded content service on the sample space, and the site in front of it, both of which follow
-// what is saved. Building and running the site is the work of the build's own program.
+// `npm run dev`: the embedded content service on the sample space, and the site in front of it. Both follow what is
+// saved. The site is built and run by a process of its own, build/dev/main.ts.
 const root = join(__dirname, '..');
 
-/** The exit code by which that program asks to be started again: something that it is made of changed. */
+/** The exit code with which that process requests a restart, after a change of its own code. */
 const RESTART_CODE = 75;
 
-/** What that program tells us. */
+/** A message from that process. */
 const report = z.object({ kind: z.enum(['ready', 'content-changed']) });
 
 const watched: readonly (readonly [string, string])[] = [
@@ -31,45 +30,45 @@ const watched: readonly (readonly [string, string])[] = [
   ['', 'build/ or of the rest of demo/ stop this and start it again.'],
 ];
 
-runCommand(root, async ({ children, isStopping, atEnd }) => {
+runCommand(root, async ({ children, isStopping, onExit }) => {
   const settings = readDemoSettings(root);
   const content = await startSampleContent(root, settings);
-  atEnd(content.close);
-  // Every page is asked for anew, so that a story shows as soon as it is saved.
+  onExit(content.close);
+  // Without the cache, a story shows as soon as it is saved.
   const env = { ...content.siteEnv, CONTENT_CACHE: 'off', CONTENT_RATE_LIMIT: '1000' };
   const args = ['-r', 'esbuild-register', 'build/dev/main.ts', SAMPLE_SPACE, CATALOGUE];
   let announced = false;
   for (;;) {
-    const site = children.startTalking(args, env);
+    const site = children.startWithIpc(args, env);
     site.on('message', (message) => {
       const { kind } = report.parse(message);
-      if (kind === 'content-changed') reread(content, site);
+      if (kind === 'content-changed') reloadContent(content, site);
       if (kind === 'ready' && !announced) {
         announced = true;
-        announce('The sample site is ready and follows what you save.', [
+        printAddresses('The sample site is ready and follows what you save.', [
           ...addressesOf(settings, content),
           ...watched,
         ]);
       }
     });
-    const code = await ended(site);
+    const code = await exitCodeOf(site);
     if (isStopping()) return;
     if (code !== RESTART_CODE)
-      throw new CommandError(announced ? 'The site has ended by itself.' : 'The site did not start.');
+      throw new CommandError(announced ? 'The site has exited unexpectedly.' : 'The site did not start.');
   }
 });
 
-/** What the site's program is told of content that cannot be read. */
+/** An error in the content, in the form of the site's process. */
 interface ContentProblem {
   readonly message: string;
-  readonly place: FilePlace | null;
+  readonly place: FileLocation | null;
 }
 
-/** Reads the stories anew and says what came of it, here and to those who show the site. */
-function reread(content: SampleContent, site: ChildProcess): void {
+/** Reloads the stories and reports the result, on the console and to the site's process. */
+function reloadContent(content: SampleContent, site: ChildProcess): void {
   let problem: ContentProblem | null = null;
   try {
-    content.reread();
+    content.reload();
   } catch (error) {
     problem = problemOf(error);
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -78,6 +77,6 @@ function reread(content: SampleContent, site: ChildProcess): void {
 }
 
 function problemOf(error: unknown): ContentProblem {
-  if (error instanceof MalformedJsonError) return { message: error.reason, place: error.place };
+  if (error instanceof MalformedJsonError) return { message: error.reason, place: error.location };
   return { message: error instanceof Error ? error.message : String(error), place: null };
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { ended } from './children';
-import { announce, CommandError, runCommand } from './command';
+import { CommandError, exitCodeOf, printAddresses, runCommand } from './command';
 import { readDemoSettings } from './demo-settings';
 import { originOf } from './content-service/listen';
 import { addressesOf, startSampleContent } from './sample-content';
@@ -9,35 +8,35 @@ import { addressesOf, startSampleContent } from './sample-content';
 // `npm run demo`: the embedded content service on the sample space, and the site in front of it.
 const root = join(__dirname, '..');
 
-runCommand(root, async ({ children, isStopping, atEnd }) => {
+runCommand(root, async ({ children, isStopping, onExit }) => {
   const settings = readDemoSettings(root);
   const content = await startSampleContent(root, settings);
-  atEnd(content.close);
+  onExit(content.close);
   const { siteEnv } = content;
-  // The service is on this machine, and nobody else asks it meanwhile.
+  // The service runs on this machine and has no other clients during the build.
   const buildEnv = { ...siteEnv, CONTENT_RATE_LIMIT: '1000' };
-  if ((await ended(children.start(['-r', 'esbuild-register', 'build/main.ts'], buildEnv))) !== 0) {
+  if ((await exitCodeOf(children.start(['-r', 'esbuild-register', 'build/main.ts'], buildEnv))) !== 0) {
     throw new CommandError('The demo cannot start without a build.');
   }
   if (isStopping()) return;
-  const gone = ended(children.start(['server/start.mjs'], siteEnv)).then(() => 'gone' as const);
-  if ((await Promise.race([gone, answering(`${originOf(settings.site)}/readyz`)])) === 'gone') {
+  const exited = exitCodeOf(children.start(['server/start.mjs'], siteEnv)).then(() => 'exited' as const);
+  if ((await Promise.race([exited, ready(`${originOf(settings.site)}/readyz`)])) === 'exited') {
     if (isStopping()) return;
     throw new CommandError('The site did not start.');
   }
-  announce('The sample site is ready.', addressesOf(settings, content));
-  await gone;
-  if (!isStopping()) throw new CommandError('The site has ended by itself.');
+  printAddresses('The sample site is ready.', addressesOf(settings, content));
+  await exited;
+  if (!isStopping()) throw new CommandError('The site has exited unexpectedly.');
 });
 
-/** Resolves once an address answers 200. */
-async function answering(address: string): Promise<'answering'> {
+/** Resolves once a URL responds with 200. */
+async function ready(url: string): Promise<'ready'> {
   for (;;) {
-    const status = await fetch(address).then(
+    const status = await fetch(url).then(
       (response) => response.status,
       () => 0,
     );
-    if (status === 200) return 'answering';
+    if (status === 200) return 'ready';
     await setTimeout(100);
   }
 }

@@ -3,34 +3,34 @@ import { CATALOGUE_SLUG, catalogueStories } from './catalogue/catalogue-stories'
 import { createContentService } from './content-service/content-service';
 import type { DemoSettings } from './demo-settings';
 import { bundlePage } from './editor/bundle-page';
-import { createEditor, EDITOR_PATH, isEditorAddress } from './editor/editor';
+import { createEditor, EDITOR_PATH, isEditorUrl } from './editor/editor';
 import { readComponents } from './editor/read-components';
 import { createFaults } from './content-service/faults/faults';
-import { createInbox, INBOX_PATH, inboxSettings, isInboxAddress } from './inbox/inbox';
+import { createInbox, INBOX_PATH, inboxSettings, isInboxUrl } from './inbox/inbox';
 import type { Space } from './content-service/api/story';
 import { PREVIEW_TOKEN, PUBLIC_TOKEN } from './content-service/api/access';
-import { listen, originOf, unlisten } from './content-service/listen';
+import { listen, originOf, closeServer } from './content-service/listen';
 import { loadSpace } from './content-service/space/space-files';
 
-/** Where the sample space lies, below the project's folder. */
+/** The folder of the sample space, below the project's folder. */
 export const SAMPLE_SPACE = 'demo/space';
 
-/** Where the components lie as they are pushed into a space, below the project's folder. */
+/** The component schemas that are pushed into a space, below the project's folder. */
 const COMPONENTS = '.storyblok/components/site/components.json';
 
-/** What the content service signs its calls of the publish hook with. */
+/** The secret that signs calls of the publish hook. */
 const WEBHOOK_SECRET = 'demo-webhook';
 
-/** What the site signs the forms with that it delivers. */
+/** The secret that signs delivered submissions. */
 const FORM_SECRET = 'demo-forms';
 
-/** Where the states of the block catalogue lie, below the project's folder. */
+/** The folder of the block catalogue, below the project's folder. */
 export const CATALOGUE = 'demo/catalogue';
 
 /**
- * Reads the sample space with the block catalogue beside it, whose pages no list and no link has.
+ * Loads the sample space and the block catalogue, whose pages are unlisted.
  * @param root the project's folder.
- * @throws Error that names the file at fault.
+ * @throws Error that names the invalid file.
  */
 export function loadSampleSpace(root: string): Space {
   const space = loadSpace(join(root, SAMPLE_SPACE));
@@ -40,41 +40,41 @@ export function loadSampleSpace(root: string): Space {
 /** The content service on the sample space, listening. */
 export interface SampleContent {
   readonly origin: string;
-  /** The environment of a site that takes its content from here, whatever else it was told. */
+  /** The environment of a site that takes its content from here. */
   readonly siteEnv: NodeJS.ProcessEnv;
   /**
-   * Reads the sample space anew.
-   * @throws Error that names the file at fault; what was read before is then delivered further.
+   * Reloads the sample space.
+   * @throws Error that names the invalid file; the content loaded before is served further.
    */
-  readonly reread: () => void;
+  readonly reload: () => void;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Starts the content service, and before that makes sure that the site can listen, too: a build that comes to
- * nothing costs time, and another program's answer must never be taken for the site's.
+ * Starts the content service with the editor and the inbox. Checks first that the site's port is free: otherwise the build
+ * would be wasted, or another program be taken for the site.
  * @param root the project's folder.
- * @throws Error in one line that names the setting at fault.
+ * @throws Error in one line that names the setting to change.
  */
 export async function startSampleContent(
   root: string,
   { env, site, content }: DemoSettings,
 ): Promise<SampleContent> {
-  await unlisten(await listen(() => {}, site));
+  await closeServer(await listen(() => {}, site));
   const origin = originOf(content);
-  // Faults outlive what is saved: they are there to be tried while a story or a view changes.
+  // Faults stay across reloads of the content.
   const faults = createFaults();
-  const read = (version?: number) => {
+  const load = (version?: number) => {
     const space = loadSampleSpace(root);
     const pictureCache = join(root, '.cache', 'pictures');
-    const since = version === undefined ? {} : { version };
-    const service = createContentService({ space, assetOrigin: origin, pictureCache, faults, ...since });
+    const lowest = version === undefined ? {} : { version };
+    const service = createContentService({ space, assetOrigin: origin, pictureCache, faults, ...lowest });
     return { space, service };
   };
-  const first = read();
+  const first = load();
   let { service } = first;
-  const reread = (): void => {
-    ({ service } = read(service.version));
+  const reload = (): void => {
+    ({ service } = load(service.version));
   };
   const editor = createEditor(
     {
@@ -86,21 +86,21 @@ export async function startSampleContent(
       previewToken: PREVIEW_TOKEN,
       webhookSecret: WEBHOOK_SECRET,
       contentVersion: () => service.version,
-      onWritten: reread,
+      onWritten: reload,
     },
     await bundlePage(root),
   );
   const inbox = createInbox({ secret: FORM_SECRET });
   const server = await listen((request, response) => {
     const { url = '' } = request;
-    const app = isEditorAddress(url) ? editor : isInboxAddress(url) ? inbox : service.app;
+    const app = isEditorUrl(url) ? editor : isInboxUrl(url) ? inbox : service.app;
     app(request, response);
   }, content);
   return {
     origin,
     siteEnv: siteEnvironment(root, { env, site }, { origin, spaceId: first.space.id }),
-    reread,
-    close: () => unlisten(server),
+    reload,
+    close: () => closeServer(server),
   };
 }
 
@@ -127,7 +127,7 @@ function siteEnvironment(
   };
 }
 
-/** The addresses that a developer wants to open, by name. */
+/** The addresses to print, by name. */
 export function addressesOf(
   { site }: DemoSettings,
   { origin }: SampleContent,

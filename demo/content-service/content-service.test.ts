@@ -16,7 +16,7 @@ function createService() {
 }
 
 describe('tokens', () => {
-  test.each(ENDPOINTS)('%s is closed without a known token', async (path) => {
+  test.each(ENDPOINTS)('%s requires a known token', async (path) => {
     for (const query of ['', '?token=', '?token=guess', '?token=DEMO-PUBLIC&cv=1']) {
       const response = await request(createService().app).get(path + query);
       expect([response.status, response.body]).toEqual([401, { error: 'Unauthorized' }]);
@@ -55,7 +55,7 @@ describe('tokens', () => {
 });
 
 describe('content version', () => {
-  test.each(VERSIONED)('%s sends a published request to the current version', async (path) => {
+  test.each(VERSIONED)('%s redirects a published request to the current version', async (path) => {
     const service = createService();
     const response = await request(service.app).get(`${path}?token=demo-public&language=en&cv=`);
     const location = new URL(response.headers['location'] ?? '', 'http://service');
@@ -69,31 +69,31 @@ describe('content version', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test.each(VERSIONED)('%s is kept for long under any version', async (path) => {
+  test.each(VERSIONED)('%s is cached for a year under any version', async (path) => {
     const response = await request(createService().app).get(path).query({ token: 'demo-public', cv: 17 });
     expect(response.status).toBe(200);
     expect(response.headers['cache-control']).toBe('public, max-age=31536000');
   });
 
-  test.each(VERSIONED)('drafts of %s are neither redirected nor kept', async (path) => {
+  test.each(VERSIONED)('drafts of %s are neither redirected nor cached', async (path) => {
     const response = await request(createService().app).get(path).query({ token: 'demo-preview' });
     expect(response.status).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('a redirect leads back to this service whatever the request line says', async () => {
+  test('a redirect leads back to this service whatever the request line contains', async () => {
     const response = await request(createService().app).get('//evil.example/v2/cdn/links?token=demo-public');
     expect(response.status).toBe(404);
     const doubled = await request(createService().app).get('/v2/cdn/stories//evil.example?token=demo-public');
     expect(doubled.headers['location']).toMatch(/^\/v2\/cdn\/stories\/\/evil\.example\?/);
   });
 
-  test('wrong parameters are refused before the redirect', async () => {
+  test('invalid parameters are rejected before the redirect', async () => {
     const response = await request(createService().app).get('/v2/cdn/stories?token=demo-public&per_page=0');
     expect(response.status).toBe(422);
   });
 
-  test('every body of stories and the space tell it', async () => {
+  test('every response of stories and the space has it', async () => {
     const { app, version } = createService();
     const query = { token: 'demo-public', cv: 1 };
     expect(version).toBe(Date.parse('2025-01-01T00:00:00Z') / 1000);
@@ -114,7 +114,7 @@ describe('content version', () => {
 });
 
 describe('publishing', () => {
-  test('what is saved reaches editors at once and visitors when it is published', async () => {
+  test('a saved story reaches editors at once and visitors when it is published', async () => {
     const service = createService();
     const before = service.version;
     const title = async (token: string) =>
@@ -133,7 +133,7 @@ describe('publishing', () => {
     expect(service.version).toBe(NOON / 1000 + 1);
   });
 
-  test('what is unpublished stays with the editors', async () => {
+  test('an unpublished story stays for editors', async () => {
     const service = createService();
     service.unpublish('home');
     const visitor = await request(service.app)
@@ -147,12 +147,12 @@ describe('publishing', () => {
 });
 
 describe('a limit', () => {
-  test('on requests a second is off by default and refuses with 429 beyond it', async () => {
+  test('on requests per second is off by default and responds with 429 beyond it', async () => {
     let now = NOON;
     const query = { token: 'demo-public', cv: 1 };
     const { app } = createContentService({ space: SPACE, now: () => now, rateLimit: 2 });
-    const ask = () => request(app).get('/v2/cdn/stories/home').query(query);
-    const three = [await ask(), await ask(), await ask()];
+    const get = () => request(app).get('/v2/cdn/stories/home').query(query);
+    const three = [await get(), await get(), await get()];
     expect(three.map(({ status }) => status)).toEqual([200, 200, 429]);
     expect(three[2]?.body).toEqual({
       error: 'Rate limit of 2 request per second has been reached. Retry later.',
@@ -160,14 +160,14 @@ describe('a limit', () => {
     expect(three[2]?.headers['cache-control']).toBe('no-store');
     expect((await request(app).get('/f/1/2')).status).toBe(404);
     now += 1000;
-    expect((await ask()).status).toBe(200);
+    expect((await get()).status).toBe(200);
     const free = createService();
     for (let call = 0; call < 20; call += 1) {
       expect((await request(free.app).get('/v2/cdn/stories/home').query(query)).status).toBe(200);
     }
   });
 
-  test('on requests at the same time is told as the real service tells it', async () => {
+  test('on concurrent requests is in the headers of the real service', async () => {
     const { headers } = await request(createService().app).get('/v2/cdn/stories');
     expect([headers['x-ratelimit'], headers['x-ratelimit-policy']]).toEqual([
       '"concurrent-requests";r=29',
@@ -191,7 +191,7 @@ describe('a story that nests thousands of levels deep', () => {
     ['/v2/cdn/stories/deep?token=demo-preview&language=en', LEVELS + 1],
     ['/v2/cdn/stories?token=demo-public&cv=1&by_slugs=deep&resolve_relations=leaf.story', 0],
     ['/v2/cdn/stories?token=demo-public&cv=1&search_term=leaf&resolve_relations=leaf.story', 0],
-  ])('%s is answered whole', async (path, markers) => {
+  ])('%s is returned whole', async (path, markers) => {
     const { status, body, text } = await request(app).get(path);
     expect(status).toBe(200);
     let block = (body.story ?? body.stories[0]).content;
@@ -202,7 +202,7 @@ describe('a story that nests thousands of levels deep', () => {
   });
 });
 
-describe('the door', () => {
+describe('requests', () => {
   test.each([
     '/',
     '/v2',
@@ -235,13 +235,13 @@ describe('the door', () => {
     expect(response.headers['allow']).toBe('GET, HEAD, OPTIONS');
   });
 
-  test('HEAD is answered like GET, without a body', async () => {
+  test('HEAD is handled like GET, without a body', async () => {
     const { app } = createService();
     const head = await request(app).head('/v2/cdn/stories').query({ token: 'demo-public', cv: 1 });
     expect([head.status, head.headers['total'], head.text]).toEqual([200, '1', undefined]);
   });
 
-  test('any page may read it', async () => {
+  test('pages of every origin may read responses', async () => {
     const { app } = createService();
     const response = await request(app).get('/v2/cdn/stories').query({ token: 'demo-public', cv: 1 });
     expect(response.headers).toMatchObject({
@@ -250,13 +250,13 @@ describe('the door', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(response.headers).not.toHaveProperty('x-powered-by');
-    const refused = await request(app).get('/v2/cdn/stories');
-    expect(refused.headers['access-control-allow-origin']).toBe('*');
+    const unauthorized = await request(app).get('/v2/cdn/stories');
+    expect(unauthorized.headers['access-control-allow-origin']).toBe('*');
     const preflight = await request(app).options('/v2/cdn/stories').set('Origin', 'http://page.example');
     expect([preflight.status, preflight.headers['access-control-allow-headers']]).toEqual([204, '*']);
   });
 
-  test('every request is observed, its token is not', async () => {
+  test('every request is observed without its token', async () => {
     const seen: ObservedRequest[] = [];
     const { app } = createContentService({ space: SPACE, onRequest: (observed) => seen.push(observed) });
     await request(app).get('/v2/cdn/stories/home?token=demo-public&language=en&cv=1');
@@ -267,7 +267,7 @@ describe('the door', () => {
     ]);
   });
 
-  test('a defect is reported and shows nothing of itself', async () => {
+  test('a defect is reported and its response has no details', async () => {
     const errors: unknown[] = [];
     const failing = {
       get component(): string {

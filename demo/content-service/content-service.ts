@@ -1,5 +1,5 @@
 import express, { type Express, type RequestHandler, Router } from 'express';
-import { createDelivery } from './api/delivery';
+import { createEndpoints } from './api/endpoints';
 import { serveImages } from './images/image-service';
 import { createRateWindow } from './api/rate-window';
 import { queryText } from './api/request-query';
@@ -10,49 +10,48 @@ import { applyFaults } from './faults/apply-faults';
 import { createFaults, type FaultList, type Faults } from './faults/faults';
 import { serveFaults } from './faults/faults-endpoint';
 
-/** A request as an observer sees it; the token is left out of the query. */
+/** A request as an observer sees it; its query does not contain the token. */
 export interface ObservedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
 }
 
-/** How an embedded content service is made. */
+/** Options of an embedded content service. */
 export interface ContentServiceOptions {
   readonly space: Space;
   /** The clock, in milliseconds since 1970; the system's by default. */
   readonly now?: () => number;
-  /** The origin under which `/f` of this service is reached; answers point to it. Default `http://localhost:3001`. */
+  /** The origin of this service's `/f`, to which the assets in responses point. Default `http://localhost:3001`. */
   readonly assetOrigin?: string;
-  /** Relations in one answer beyond which their uuids alone are answered. Default 50, as the real service has it. */
+  /** The most relations in one response; beyond it the response has their uuids alone. Default 50, as the real service. */
   readonly relationLimit?: number;
-  /** The same for links. Default 500. */
+  /** The most links in one response, likewise. Default 500. */
   readonly linkLimit?: number;
-  /** Requests to the API that are answered in any second, as the real service limits them; beyond that 429. Default: all. */
+  /** API requests per second; further ones get 429, as from the real service. Default: no limit. */
   readonly rateLimit?: number;
-  /** The content version of another service, not to fall behind it. Default: what the space's last publish makes it. */
+  /** The lowest content version to begin with, such as that of the service this one replaces. Default: that of the last publish. */
   readonly version?: number;
-  /** The faults of another service, to go on with them. Default: none are set. */
+  /** The faults to apply, such as those of the service this one replaces. Default: none. */
   readonly faults?: FaultList;
-  /** Absolute path of a folder in which rendered pictures outlive the process; made when first needed. Default: none do. */
+  /** Absolute path of the folder in which rendered pictures outlive the process, created on demand. Default: memory alone. */
   readonly pictureCache?: string;
-  /** Called with every request before it is answered. */
+  /** Called with every request before it is handled. */
   readonly onRequest?: (request: ObservedRequest) => void;
-  /** Called with every error that is a defect of the service itself; it is answered with 500. Default: the console. */
+  /** Called with every error that is a defect of the service itself; the response is 500. Default: the console. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** The service: an application that something else listens with, and the hands of an editor. */
+/** The service: an Express application to listen with, and the operations of an editor. */
 export interface ContentService extends Pick<StoryStore, 'version' | 'save' | 'publish' | 'unpublish'> {
   readonly app: Express;
-  /** What goes wrong on purpose; the same as under `/faults`. */
+  /** The injected faults; the same as under `/faults`. */
   readonly faults: Faults;
 }
 
 /**
- * Makes a stand-in for the content service: its delivery API (version 2) under `/v2` and its assets under `/f`. What
- * shall go wrong with them on purpose is set under `/faults`.
- * What is saved and published lives in memory alone and is gone with the process.
+ * Creates a fake of Storyblok: the content delivery API (version 2) under `/v2`, assets under `/f`, and fault injection
+ * under `/faults`. Saved and published stories are held in memory and lost with the process.
  */
 export function createContentService(options: ContentServiceOptions): ContentService {
   const now = options.now ?? Date.now;
@@ -61,18 +60,18 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   const onError = options.onError ?? console.error;
   const app = express();
   app.disable('x-powered-by');
-  // Handlers read the query themselves: parameters are plain texts and never nest.
+  // Handlers parse the query themselves: parameters are plain strings and never nest.
   app.set('query parser', false);
   app.use(observe(options.onRequest));
   app.use('/faults', serveFaults(faults));
-  app.use(openToAll);
-  app.use(refuseOtherMethods);
-  app.use(refuseMalformed);
+  app.use(allowAllOrigins);
+  app.use(allowGetAndHead);
+  app.use(rejectMalformedUrl);
   app.use(['/v2', '/f'], applyFaults(faults));
   if (options.rateLimit !== undefined) app.use('/v2', limitRate(options.rateLimit, now));
   app.use('/v2', createApi(store, options));
   app.use('/f', serveImages({ folder: options.space.assetsFolder, cache: options.pictureCache, onError }));
-  app.use(refuseUnknownPath);
+  app.use(rejectUnknownPath);
   app.use(handleErrors(onError));
   return {
     app,
@@ -87,14 +86,14 @@ export function createContentService(options: ContentServiceOptions): ContentSer
 }
 
 function createApi(store: StoryStore, options: ContentServiceOptions): Router {
-  const delivery = createDelivery(store, {
+  const endpoints = createEndpoints(store, {
     space: options.space,
     assetOrigin: options.assetOrigin ?? 'http://localhost:3001',
     limits: { relations: options.relationLimit ?? 50, links: options.linkLimit ?? 500 },
   });
   const api = Router();
-  api.use(tellConcurrency);
-  for (const [path, handler] of delivery) api.get(`/cdn${path}`, handler);
+  api.use(setConcurrencyHeaders);
+  for (const [path, handler] of endpoints) api.get(`/cdn${path}`, handler);
   return api;
 }
 
@@ -107,8 +106,8 @@ function observe(onRequest: ContentServiceOptions['onRequest']): RequestHandler 
   };
 }
 
-/** What the real service tells of how many requests it answers at the same time; it keeps nobody waiting here. */
-const tellConcurrency: RequestHandler = (_request, response, next) => {
+/** The real service's headers on concurrent requests; no such limit is enforced here. */
+const setConcurrencyHeaders: RequestHandler = (_request, response, next) => {
   response.set({
     'X-RateLimit': '"concurrent-requests";r=29',
     'X-RateLimit-Policy': '"concurrent-requests";q=30',
@@ -126,8 +125,8 @@ function limitRate(perSecond: number, now: () => number): RequestHandler {
 
 const METHODS = 'GET, HEAD, OPTIONS';
 
-/** Any page may read the service, the counts of lists included. */
-const openToAll: RequestHandler = (request, response, next) => {
+/** Pages of every origin may read responses, the counts of lists included. */
+const allowAllOrigins: RequestHandler = (request, response, next) => {
   response.set({
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': 'Total, Per-Page',
@@ -141,7 +140,7 @@ const openToAll: RequestHandler = (request, response, next) => {
   response.status(204).end();
 };
 
-const refuseOtherMethods: RequestHandler = (request, response, next) => {
+const allowGetAndHead: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.method === 'HEAD') {
     next();
     return;
@@ -150,20 +149,20 @@ const refuseOtherMethods: RequestHandler = (request, response, next) => {
   throw new ServiceError(405, { error: 'Method Not Allowed' });
 };
 
-const refuseMalformed: RequestHandler = (request, _response, next) => {
-  if (!isWellEncoded(request.url)) throw new ServiceError(400, { error: 'The address is not well encoded' });
+const rejectMalformedUrl: RequestHandler = (request, _response, next) => {
+  if (!isWellEncoded(request.url)) throw new ServiceError(400, { error: 'The URL is not well encoded' });
   next();
 };
 
-function isWellEncoded(address: string): boolean {
+function isWellEncoded(url: string): boolean {
   try {
-    decodeURIComponent(address);
+    decodeURIComponent(url);
     return true;
   } catch {
     return false;
   }
 }
 
-const refuseUnknownPath: RequestHandler = () => {
+const rejectUnknownPath: RequestHandler = () => {
   throw new ServiceError(404, { error: 'Not Found' });
 };

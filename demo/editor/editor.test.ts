@@ -6,7 +6,7 @@ import request, { type Test } from 'supertest';
 import { makeTempDir } from '../../test/support/temp-dir';
 import { startUpstream, type Upstream } from '../../test/support/fake-server';
 import { buildStory } from '../content-service/space/build-space';
-import { createEditor, isEditorAddress } from './editor';
+import { createEditor, isEditorUrl } from './editor';
 import { layOutJson } from './lay-out-json';
 import { signHook } from './publish-hook';
 
@@ -119,7 +119,7 @@ describe('the page', () => {
     ['/editors', false],
     ['/v2/editor', false],
   ])('%s is an address of the editor: %s', (address, expected) => {
-    expect(isEditorAddress(address)).toBe(expected);
+    expect(isEditorUrl(address)).toBe(expected);
   });
 });
 

@@ -24,7 +24,7 @@ const page = `<!doctype html>
 export const EDITOR_PATH = '/editor';
 
 /** True for the addresses that {@link createEditor} answers. */
-export function isEditorAddress(address: string): boolean {
+export function isEditorUrl(address: string): boolean {
   const path = address.split(/[?#]/, 1)[0] ?? '';
   return path === EDITOR_PATH || path.startsWith(`${EDITOR_PATH}/`);
 }

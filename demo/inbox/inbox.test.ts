@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
-import { createInbox, inboxSettings, isInboxAddress } from './inbox';
+import { createInbox, inboxSettings, isInboxUrl } from './inbox';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 const SECRET = 'form-secret';
@@ -125,5 +125,5 @@ test.each([
   ['/inboxes', false],
   ['/v2/cdn/stories', false],
 ])('the address %s is answered here: %s', (address, expected) => {
-  expect(isInboxAddress(address)).toBe(expected);
+  expect(isInboxUrl(address)).toBe(expected);
 });

@@ -10,7 +10,7 @@ export const INBOX_PATH = '/inbox';
 const CHECK_PATH = '/bot-check';
 
 /** True for the addresses that {@link createInbox} answers. */
-export function isInboxAddress(address: string): boolean {
+export function isInboxUrl(address: string): boolean {
   const path = address.split(/[?#]/, 1)[0] ?? '';
   return [INBOX_PATH, CHECK_PATH].some((own) => path === own || path.startsWith(`${own}/`));
 }

@@ -2,9 +2,9 @@ import { type Query, readChoice, readText } from './request-query';
 import { unauthorized } from './service-errors';
 import type { StoryVersion } from './story';
 
-/** The token that reads published stories alone. */
+/** The token for published stories. */
 export const PUBLIC_TOKEN = 'demo-public';
-/** The token that reads drafts as well, and drafts where the request names no version. */
+/** The token for drafts and published stories; drafts unless the request names a version. */
 export const PREVIEW_TOKEN = 'demo-preview';
 
 const VERSIONS_BY_TOKEN: ReadonlyMap<string, readonly [StoryVersion, ...StoryVersion[]]> = new Map([
@@ -18,7 +18,7 @@ const VERSIONS: ReadonlyMap<string, StoryVersion> = new Map([
 ]);
 
 /**
- * Decides which version the request reads: the named one, else the first that its token may read.
+ * The version to return: the requested one, else the first that the token may read.
  * @throws ServiceError 401 without a known token or for a version the token may not read, 422 for an unknown version.
  */
 export function readVersion(query: Query): StoryVersion {
@@ -29,10 +29,10 @@ export function readVersion(query: Query): StoryVersion {
   return version;
 }
 
-/** Who asks, and for which version: what a request says of itself, whether or not it may. */
+/** The token and version of a request, allowed or not. */
 export interface Access {
   readonly token: 'public' | 'preview' | 'unknown';
-  /** The named version, else the one that the token reads; null where neither tells. */
+  /** The requested version, else the token's default; null with neither. */
   readonly version: StoryVersion | null;
 }
 
@@ -41,7 +41,7 @@ const TOKEN_KINDS: ReadonlyMap<string, Access['token']> = new Map([
   [PREVIEW_TOKEN, 'preview'],
 ]);
 
-/** Reads who asks, without judging. */
+/** Reads the token and version of a request without checking them. */
 export function describeAccess(query: URLSearchParams): Access {
   const token = query.get('token') ?? '';
   const named = VERSIONS.get(query.get('version') ?? '');

@@ -1,8 +1,8 @@
-/** A list of names and values that editors keep beside the stories, with further values by dimension. */
+/** A list of names and values that editors maintain beside the stories, with further values by dimension. */
 export interface Datasource {
   readonly id: number;
   readonly name: string;
-  /** The name by which requests ask for it. */
+  /** Its name in requests. */
   readonly slug: string;
   readonly dimensions: readonly DatasourceDimension[];
   readonly entries: readonly DatasourceEntry[];
@@ -12,7 +12,7 @@ export interface Datasource {
 export interface DatasourceDimension {
   readonly id: number;
   readonly name: string;
-  /** The name by which requests ask for it. */
+  /** Its name in requests. */
   readonly entry_value: string;
 }
 

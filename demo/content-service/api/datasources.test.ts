@@ -49,7 +49,7 @@ describe('entries', () => {
     expect([headers['total'], headers['per-page']]).toEqual([total, perPage]);
   });
 
-  test('of an unknown datasource are no record', async () => {
+  test('of an unknown datasource are a 404', async () => {
     const { status, body } = await get('datasource_entries?datasource=nowhere');
     expect([status, body]).toEqual([404, ['This record could not be found']]);
   });
@@ -74,7 +74,7 @@ describe('datasources', () => {
     expect(headers['total']).toBe('2');
   });
 
-  test('are answered one by one', async () => {
+  test('are returned one by one', async () => {
     expect((await get('datasources/1')).body).toEqual({ datasource: WARNA });
     expect((await get('datasources/3')).status).toBe(404);
   });
@@ -88,7 +88,7 @@ describe('datasources', () => {
     },
   );
 
-  test('are none where the space has none', async () => {
+  test('are empty for a space without any', async () => {
     const bare = createContentService({ space: buildSpace([buildStory('home', {})]) });
     const { body } = await request(bare.app).get('/v2/cdn/datasources?token=demo-public&cv=1');
     expect(body).toEqual({ datasources: [] });
@@ -100,9 +100,9 @@ describe('a file', () => {
     expect(parseDatasources(SIZES, 'one.json')).toEqual([datasources[1]]);
   });
 
-  test('that holds anything else is refused by name', () => {
+  test('with any other content is rejected by name', () => {
     expect(() => parseDatasources([{ ...SIZES, slug: '' }], 'bad.json')).toThrow(
-      'bad.json holds no datasources',
+      'bad.json must contain datasources',
     );
   });
 });

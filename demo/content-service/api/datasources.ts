@@ -9,7 +9,7 @@ import type { Endpoint } from './versioned-endpoint';
 /** The most entries on a page, ten times that of stories. */
 const MAX_PAGE_SIZE = 1000;
 
-/** Answers the datasources without their entries. */
+/** Lists the datasources without their entries. */
 export function datasourceList(datasources: readonly Datasource[]): Endpoint {
   return (query) => {
     const page = readPage(query, MAX_PAGE_SIZE);
@@ -20,7 +20,7 @@ export function datasourceList(datasources: readonly Datasource[]): Endpoint {
   };
 }
 
-/** Answers one datasource; the route's `id` is its numeric id. */
+/** Returns one datasource; the route's `id` is its numeric id. */
 export function singleDatasource(datasources: readonly Datasource[]): Endpoint {
   return (_query, _version, request: Request) => () => {
     const found = datasources.find(({ id }) => String(id) === request.params['id']);
@@ -29,7 +29,7 @@ export function singleDatasource(datasources: readonly Datasource[]): Endpoint {
   };
 }
 
-/** Answers the entries of the datasource that is asked for, else of all. */
+/** Lists the entries of the requested datasource, or of all. */
 export function datasourceEntries(datasources: readonly Datasource[], store: StoryStore): Endpoint {
   return (query) => {
     const page = readPage(query, MAX_PAGE_SIZE);
@@ -43,18 +43,18 @@ export function datasourceEntries(datasources: readonly Datasource[], store: Sto
   };
 }
 
-/** An entry as it is answered. */
+/** An entry in a response. */
 type DeliveredEntry = Pick<DatasourceEntry, 'id' | 'name' | 'value'> & {
-  /** Null where no dimension is asked for or the entry has no value in it. */
+  /** Null without a requested dimension, or if the entry has no value in it. */
   readonly dimension_value: string | null;
 };
 
 function entriesFor(datasources: readonly Datasource[], query: Query): readonly DeliveredEntry[] {
   const slug = readText(query, 'datasource');
   const dimension = readText(query, 'dimension');
-  const chosen = slug === undefined ? datasources : datasources.filter((known) => known.slug === slug);
-  if (slug !== undefined && chosen.length === 0) throw recordNotFound();
-  return chosen
+  const matching = slug === undefined ? datasources : datasources.filter((each) => each.slug === slug);
+  if (slug !== undefined && matching.length === 0) throw recordNotFound();
+  return matching
     .flatMap(({ entries }) => entries)
     .map(({ id, name, value, dimension_values: values }) => ({
       id,
@@ -66,5 +66,5 @@ function entriesFor(datasources: readonly Datasource[], query: Query): readonly 
 }
 
 function describe({ id, name, slug, dimensions }: Datasource): unknown {
-  return { id, name, slug, dimensions: dimensions.map((known) => ({ ...known, datasource_id: id })) };
+  return { id, name, slug, dimensions: dimensions.map((dimension) => ({ ...dimension, datasource_id: id })) };
 }

@@ -1,23 +1,23 @@
 import { type JsonObject, isJsonObject } from './story';
 
-/** Where exports point to pictures and files. */
+/** The origin of assets in exported stories. */
 export const EXPORTED_ASSET_ORIGIN = 'https://a.storyblok.com';
 
-/** What becomes of stored content on its way out. */
+/** How stored content is transformed for a response. */
 export interface ContentRules {
-  /** Languages whose translations replace a field, the first that has one; none for the default language. */
+  /** Languages whose translations replace a field, by priority; none for the default language. */
   readonly languages: readonly string[];
-  /** The origin under which this service's own assets are found. */
+  /** The origin of this service's own assets. */
   readonly assetOrigin: string;
-  /** Writes a block's editor marker, or null where no markers are wanted. */
+  /** Returns a block's editor marker; null for responses without markers. */
   readonly editorMarker: ((block: JsonObject) => string) | null;
 }
 
 const TRANSLATED_FIELD = /^(.+)__i18n__(\w+)$/;
 
 /**
- * A copy of stored content as it is delivered: translated, with this service's asset addresses, with or without
- * markers. Content may nest as deep as it likes.
+ * Returns a copy of stored content for a response: translated, with this service's asset URLs, with or without markers.
+ * Iterative, since content may nest deeper than the stack allows.
  */
 export function deliverContent(content: JsonObject, rules: ContentRules): JsonObject {
   const delivered = copyObject(content, rules);
@@ -26,7 +26,7 @@ export function deliverContent(content: JsonObject, rules: ContentRules): JsonOb
     for (const [name, value] of Object.entries(container)) {
       const copy = copyValue(value, rules);
       if (copy === value) continue;
-      // Each name is the container's own already, so that even one called `__proto__` is but a field.
+      // The name is an own property already, so that even `__proto__` sets a field.
       Reflect.set(container, name, copy);
       if (typeof copy === 'object' && copy !== null) pending.push(copy);
     }
@@ -34,7 +34,7 @@ export function deliverContent(content: JsonObject, rules: ContentRules): JsonOb
   return delivered;
 }
 
-/** The value itself where nothing can become of it, else a copy whose own values are still as they were stored. */
+/** A shallow copy of an array or object, a transformed string, or the value itself. */
 function copyValue(value: unknown, rules: ContentRules): unknown {
   if (typeof value === 'string') return deliverText(value, rules.assetOrigin);
   if (Array.isArray(value)) return [...value];
@@ -44,7 +44,7 @@ function copyValue(value: unknown, rules: ContentRules): unknown {
 function copyObject(object: JsonObject, rules: ContentRules): JsonObject {
   const fields = [...translateFields(object, rules.languages)].filter(([name]) => name !== '_editable');
   if (rules.editorMarker !== null && isBlock(object)) fields.push(['_editable', rules.editorMarker(object)]);
-  // A field may be called `__proto__`: fromEntries defines it, where an assignment would change the prototype.
+  // A field may be called `__proto__`: fromEntries defines it, while an assignment would change the prototype.
   return Object.fromEntries(fields);
 }
 
@@ -53,11 +53,11 @@ function deliverText(text: string, assetOrigin: string): string {
   return isAsset ? assetOrigin + text.slice(EXPORTED_ASSET_ORIGIN.length) : text;
 }
 
-/** Field by field the text of the first language that has one, else the default one; translations keep no field of their own. */
+/** Replaces each field by its translation into the first language that has one, and drops the translation fields. */
 function translateFields(content: JsonObject, languages: readonly string[]): Map<string, unknown> {
   const fields = new Map(Object.entries(content).filter(([name]) => !TRANSLATED_FIELD.test(name)));
   for (const language of languages.toReversed()) {
-    // Codes such as en-us are written with an underscore in the names of fields.
+    // Field names contain codes such as en-us with an underscore.
     const suffix = language.replaceAll('-', '_');
     for (const [name, value] of Object.entries(content)) {
       const [, field, translatedTo] = TRANSLATED_FIELD.exec(name) ?? [];
@@ -71,7 +71,7 @@ function isBlank(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
 
-/** True for what editors can select: an object that names its component and has a uid. */
+/** True for blocks, which editors can select: objects with a component and a uid. */
 export function isBlock(value: JsonObject): boolean {
   return typeof value['component'] === 'string' && typeof value['_uid'] === 'string';
 }

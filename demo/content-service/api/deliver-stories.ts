@@ -11,14 +11,14 @@ import { findStory, selectStories } from './story-query';
 import type { StoryStore } from './story-store';
 import type { Endpoint } from './versioned-endpoint';
 
-/** What the delivery of a space is set up with. */
+/** Options of the content endpoints. */
 export interface DeliveryOptions {
   readonly space: Space;
   readonly assetOrigin: string;
   readonly limits: ReferenceLimits;
 }
 
-/** Answers a page of the stories that are asked for. */
+/** Returns a page of the requested stories. */
 export function storyList(store: StoryStore, options: DeliveryOptions): Endpoint {
   return (query, version) => {
     const parameters = readStoryListParameters(query);
@@ -34,7 +34,7 @@ export function storyList(store: StoryStore, options: DeliveryOptions): Endpoint
   };
 }
 
-/** Answers one story; the route's `key` is its address, id or uuid. */
+/** Returns one story; the route's `key` is its slug, id or uuid. */
 export function singleStory(store: StoryStore, options: DeliveryOptions): Endpoint {
   return (query, version, request) => {
     const parameters = readSingleStoryParameters(query);
@@ -49,7 +49,7 @@ export function singleStory(store: StoryStore, options: DeliveryOptions): Endpoi
   };
 }
 
-/** The stories that one request can see, and the form in which it sees them. */
+/** The stories of one request's version, and their form in its response. */
 interface StoryReader {
   readonly all: readonly Story[];
   readonly deliver: (story: Story) => DeliveredStory;
@@ -66,10 +66,10 @@ function createStoryReader(
   const delivery = createStoryDelivery({ version, parameters, languageCodes, spaceId, assetOrigin });
   const all = store.stories(version);
   const byUuid = new Map(all.map((story) => [story.uuid, story]));
-  const toForm = linkForms(store, delivery)[parameters.links ?? 'url'];
+  const toLinkForm = linkForms(store, delivery)[parameters.links ?? 'url'];
   const sources = {
-    story: (uuid: string) => convertKnown(byUuid.get(uuid), delivery.story),
-    link: (uuid: string) => convertKnown(byUuid.get(uuid), toForm),
+    story: (uuid: string) => convert(byUuid.get(uuid), delivery.story),
+    link: (uuid: string) => convert(byUuid.get(uuid), toLinkForm),
   };
   return {
     all,
@@ -86,11 +86,11 @@ function linkForms(store: StoryStore, delivery: StoryDelivery): Record<LinkForm,
   };
 }
 
-function convertKnown<To>(story: Story | undefined, convert: (story: Story) => To): To | undefined {
-  return story === undefined ? undefined : convert(story);
+function convert<To>(story: Story | undefined, toForm: (story: Story) => To): To | undefined {
+  return story === undefined ? undefined : toForm(story);
 }
 
-/** What follows `/cdn/stories/`, decoded; Express hands it over in segments. */
+/** The decoded path after `/cdn/stories/`, which Express passes in segments. */
 function keyOf(request: Request): string {
   return [request.params['key'] ?? []].flat().join('/');
 }

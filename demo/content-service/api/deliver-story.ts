@@ -2,16 +2,16 @@ import { type ContentRules, deliverContent } from './deliver-content';
 import type { JsonObject, Story, StoryVersion } from './story';
 import type { StoryParameters } from './story-parameters';
 
-/** A story with all that the delivery API tells of it. */
+/** A story with all fields of the content delivery API. */
 type WholeStory = Omit<Story, 'is_folder'> & {
-  /** The address in the default language; `full_slug` begins with the code of any other language. */
+  /** The slug in the default language; in any other language `full_slug` begins with its code. */
   readonly default_full_slug: string;
   readonly release_id: null;
   /** A language code, `default` for the default language. */
   readonly lang: string;
 };
 
-/** The fields that a request may leave out, as the vendor's own client lists them. */
+/** The fields that a request may exclude, as listed by `storyblok-js-client`. */
 const EXCLUDABLE = [
   'alternates',
   'created_at',
@@ -33,15 +33,15 @@ const EXCLUDABLE = [
 ] as const;
 type ExcludableField = (typeof EXCLUDABLE)[number];
 
-/** A story as the delivery API answers it: what only the management side knows is left out, the language is added. */
+/** A story in a response of the content delivery API: without the management API's fields, with the language. */
 export type DeliveredStory = Omit<WholeStory, ExcludableField> & Partial<Pick<WholeStory, ExcludableField>>;
 
-/** The little of a story that a link to it needs. */
+/** The short form of a linked story (`resolve_links=url`). */
 export type DeliveredAddress = Pick<DeliveredStory, 'id' | 'uuid' | 'name' | 'slug' | 'full_slug'> & {
   readonly url: string;
 };
 
-/** What one request wants of every story it is answered with. */
+/** The form of every story in one response. */
 export interface DeliveryRules {
   readonly version: StoryVersion;
   readonly parameters: StoryParameters;
@@ -50,13 +50,13 @@ export interface DeliveryRules {
   readonly assetOrigin: string;
 }
 
-/** Turns stored stories into what is answered. */
+/** Converts stored stories for a response. */
 export interface StoryDelivery {
   readonly story: (story: Story) => DeliveredStory;
   readonly address: (story: Story) => DeliveredAddress;
 }
 
-/** Makes the delivery for one request. */
+/** Creates the conversion for one request. */
 export function createStoryDelivery(rules: DeliveryRules): StoryDelivery {
   const { version, parameters, languageCodes, spaceId, assetOrigin } = rules;
   const language = knownLanguage(parameters.language, languageCodes);
@@ -75,7 +75,7 @@ export function createStoryDelivery(rules: DeliveryRules): StoryDelivery {
         assetOrigin,
         editorMarker: version === 'draft' ? (block) => editorMarker(block, story, spaceId) : null,
       };
-      const whole: WholeStory = {
+      const delivered: WholeStory = {
         ...fields,
         content: withoutFields(deliverContent(story.content, contentRules), excluded),
         full_slug: fullSlug(story),
@@ -83,8 +83,8 @@ export function createStoryDelivery(rules: DeliveryRules): StoryDelivery {
         release_id: null,
         lang: language ?? 'default',
       };
-      for (const name of excludedStoryFields) Reflect.deleteProperty(whole, name);
-      return whole;
+      for (const name of excludedStoryFields) Reflect.deleteProperty(delivered, name);
+      return delivered;
     },
     address(story) {
       const { id, uuid, name, slug } = story;
@@ -95,7 +95,7 @@ export function createStoryDelivery(rules: DeliveryRules): StoryDelivery {
 
 const ALWAYS_DELIVERED: ReadonlySet<string> = new Set(['component', '_uid', '_editable']);
 
-/** A code the space does not know is answered in the default language, as the real service does. */
+/** The language, undefined (the default language) for a code that the space does not have, as in the real service. */
 function knownLanguage(code: string | undefined, codes: readonly string[]): string | undefined {
   return code !== undefined && codes.includes(code) ? code : undefined;
 }
@@ -104,7 +104,7 @@ function withoutFields(content: JsonObject, excluded: ReadonlySet<string>): Json
   return Object.fromEntries(Object.entries(content).filter(([name]) => !excluded.has(name)));
 }
 
-/** The comment by which the visual editor knows a block; numbers are written as texts, as the real service does. */
+/** The comment by which the visual editor identifies a block; numbers are strings, as in the real service. */
 function editorMarker(block: JsonObject, story: Story, spaceId: number): string {
   const marker = {
     name: block['component'],

@@ -3,21 +3,21 @@ import { type Query, quote } from './request-query';
 import { unprocessable } from './service-errors';
 import type { JsonObject } from './story';
 
-/** A condition on a story's content as it is stored. */
+/** A condition on a story's stored content. */
 export type FieldFilter = (content: JsonObject) => boolean;
 
-/** `filter_query[field][operator]`, within `[__or][n]` where it is one of several alternatives. */
+/** `filter_query[field][operator]`, within `[__or][n]` for one of several alternatives. */
 const NAME = /^filter_query(?:\[__or\]\[(\d+)\])?\[([^[\]]+)\]\[([a-z_]+)\]$/;
 
-/** True for the names by which fields are filtered, well-formed or not. */
+/** True for parameter names of field filters, well-formed or not. */
 export function isFilterName(name: string): boolean {
   return name.startsWith('filter_query[');
 }
 
 /**
- * Reads all of `filter_query`. Conditions hold together; of the alternatives in `__or` one is enough, and conditions
- * under the same number are one alternative. A field may lie deeper: `seo.title`, `body.0.title`.
- * @throws ServiceError 422 naming the parameter whose form, operator or value is wrong.
+ * Parses all of `filter_query`. A story must meet all conditions; of the alternatives in `__or` one suffices, and
+ * conditions under the same number form one alternative. A field may be nested: `seo.title`, `body.0.title`.
+ * @throws ServiceError 422 naming the parameter whose form, operator or value is invalid.
  */
 export function readFieldFilters(query: Query): readonly FieldFilter[] {
   const filters: FieldFilter[] = [];

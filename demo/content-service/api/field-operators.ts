@@ -1,10 +1,10 @@
 import { parseMoment } from './request-query';
 import { matchesPattern } from './slug-pattern';
 
-/** A condition on one field's value; the value is undefined where the content has no such field. */
+/** A condition on one field's value; the value is undefined if the content has no such field. */
 export type Condition = (value: unknown) => boolean;
 
-/** Makes the condition from the text in the query; undefined where the text makes none. */
+/** Creates the condition from the text in the query; undefined for an invalid text. */
 type Operator = (text: string) => Condition | undefined;
 
 /** The operators of `filter_query`, by name. */
@@ -13,9 +13,9 @@ export const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator
   ['not_in', negated(isIn)],
   ['like', isLike],
   ['not_like', negated(isLike)],
-  ['in_array', arrayHolds((wanted, held) => wanted.some((part) => held.has(part)))],
-  ['any_in_array', arrayHolds((wanted, held) => wanted.some((part) => held.has(part)))],
-  ['all_in_array', arrayHolds((wanted, held) => wanted.every((part) => held.has(part)))],
+  ['in_array', arrayMatches((wanted, entries) => wanted.some((part) => entries.has(part)))],
+  ['any_in_array', arrayMatches((wanted, entries) => wanted.some((part) => entries.has(part)))],
+  ['all_in_array', arrayMatches((wanted, entries) => wanted.every((part) => entries.has(part)))],
   ['exists', exists],
   ['is', (text) => KINDS.get(text)],
   ['gt_date', compares(parseMoment, (value, bound) => value > bound)],
@@ -26,7 +26,7 @@ export const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator
   ['lt_float', compares(parseFloatStrictly, (value, bound) => value < bound)],
 ]);
 
-/** What `is` can ask. A field that is not there counts as empty, and as not null: so the service documents it. */
+/** The operands of `is`. A missing field is empty, and not null, as Storyblok documents it. */
 const KINDS: ReadonlyMap<string, Condition> = new Map<string, Condition>([
   ['empty', (value) => isBlank(value)],
   ['not_empty', (value) => !isBlank(value)],
@@ -38,13 +38,13 @@ const KINDS: ReadonlyMap<string, Condition> = new Map<string, Condition>([
   ['false', (value) => value === false || value === 'false'],
 ]);
 
-/** One of the values, compared as texts; an empty text finds what is blank. */
+/** True for one of the values, compared as strings; an empty text matches blank fields. */
 function isIn(text: string): Condition {
   const wanted = new Set(partsOf(text));
   return (value) => (text === '' ? isBlank(value) : isPlain(value) && wanted.has(String(value)));
 }
 
-/** Holds the text, or has its form where it holds `*`; large and small letters are the same. */
+/** True for a value that contains the text, or matches it as a pattern with `*`; case-insensitive. */
 function isLike(text: string): Condition {
   const pattern = (text.includes('*') ? text : `*${text}*`).toLowerCase();
   return (value) => isPlain(value) && matchesPattern(String(value).toLowerCase(), pattern);
@@ -62,7 +62,7 @@ function negated(operator: (text: string) => Condition): Operator {
   };
 }
 
-function arrayHolds(test: (wanted: readonly string[], held: ReadonlySet<string>) => boolean): Operator {
+function arrayMatches(test: (wanted: readonly string[], entries: ReadonlySet<string>) => boolean): Operator {
   return (text) => {
     const wanted = partsOf(text);
     return (value) => Array.isArray(value) && test(wanted, new Set(value.filter(isPlain).map(String)));

@@ -3,39 +3,39 @@ import { FLAGS, type Query, readChoice, readInteger, readText } from './request-
 import type { Story, StoryVersion, TranslatedSlug } from './story';
 import type { StoryStore } from './story-store';
 
-/** The address of a story in another language. */
+/** The slug of a story in another language. */
 export type LinkAlternate = TranslatedSlug & { readonly translated_slug: string };
 
-/** What a site needs to know of a story or a folder to link to it. */
+/** A story or a folder in the responses of the links endpoint. */
 export interface Link {
   readonly id: number;
   readonly uuid: string;
-  /** The whole address, without a leading slash. */
+  /** The full slug. */
   readonly slug: string;
   readonly name: string;
   readonly path: string | null;
-  /** The path under which the story is shown, with a leading slash. */
+  /** The path at which the story is shown, with a leading slash. */
   readonly real_path: string;
   readonly parent_id: number;
   readonly is_folder: boolean;
   readonly is_startpage: boolean;
   readonly published: boolean;
   readonly position: number;
-  /** Only where addresses are translated. */
+  /** Only for translated slugs. */
   readonly alternates?: readonly LinkAlternate[];
   readonly created_at?: string;
   readonly updated_at?: string;
   readonly published_at?: string | null;
 }
 
-/** What the links endpoint can be asked for. */
+/** The parameters of the links endpoint. */
 export interface LinkParameters {
   readonly startsWith: string;
   readonly includeDates: boolean;
-  /** The folder directly above, 0 for what lies at the root. */
+  /** The id of the parent folder, 0 for the root. */
   readonly parentId: number | undefined;
   readonly uuid: string | undefined;
-  /** Null answers everything at once, as the service does for spaces that were made before May 2023. */
+  /** Null for all links at once, as Storyblok returns them for spaces created before May 2023. */
   readonly page: Page | null;
 }
 
@@ -44,8 +44,8 @@ const MAX_PAGE_SIZE = 1000;
 const MAX_ID = 999_999_999;
 
 /**
- * Unknown parameters are passed over here, unlike at the endpoints of stories.
- * @throws ServiceError 422 naming the parameter that is wrong.
+ * Parses the parameters. Unknown ones are ignored here, unlike at the story endpoints.
+ * @throws ServiceError 422 naming the invalid parameter.
  */
 export function readLinkParameters(query: Query): LinkParameters {
   const page = readPage(query, MAX_PAGE_SIZE);
@@ -58,7 +58,7 @@ export function readLinkParameters(query: Query): LinkParameters {
   };
 }
 
-/** All stories of that version and every folder, by their address. */
+/** All stories of that version and every folder, sorted by slug. */
 export function listLinks(
   store: StoryStore,
   version: StoryVersion,
@@ -76,7 +76,7 @@ export function listLinks(
     });
 }
 
-/** @param published whether visitors see the story; never true of a folder. */
+/** @param published whether visitors see the story; false for a folder. */
 export function toLink(story: Story, published: boolean): Link {
   return {
     id: story.id,

@@ -1,6 +1,6 @@
 import { type Query, readInteger } from './request-query';
 
-/** Which part of a list is answered; pages count from 1. */
+/** A page of a list; pages count from 1. */
 export interface Page {
   readonly number: number;
   readonly size: number;
@@ -10,8 +10,9 @@ const DEFAULT_PAGE_SIZE = 25;
 const LAST_PAGE = 1_000_000;
 
 /**
- * @param maxSize the most entries a page may hold at this endpoint.
- * @throws ServiceError 422 for a page or a size that is no whole number or beyond its bounds.
+ * Parses `page` and `per_page`.
+ * @param maxSize the largest page size of this endpoint.
+ * @throws ServiceError 422 for a page or a size that is not a whole number or is out of bounds.
  */
 export function readPage(query: Query, maxSize: number): Page {
   return {
@@ -20,7 +21,7 @@ export function readPage(query: Query, maxSize: number): Page {
   };
 }
 
-/** The entries of one page; beyond the last page there are none. */
+/** The entries of one page; none beyond the last page. */
 export function takePage<Entry>(entries: readonly Entry[], page: Page): readonly Entry[] {
   const start = (page.number - 1) * page.size;
   return entries.slice(start, start + page.size);

@@ -23,16 +23,16 @@ const datasource: z.ZodType<Datasource> = z.object({
   entries: z.array(entry).default([]),
 });
 
-const file = z.union([z.array(datasource), datasource.transform((only) => [only])]);
+const datasources = z.union([z.array(datasource), datasource.transform((only) => [only])]);
 
 /**
- * Reads what one file holds: an array of datasources with their entries, as the content service's command line exports
- * them, or a single one. An export knows no values of dimensions: `dimension_values` of an entry is our addition.
- * @param where names the file in the error.
- * @throws Error that names each field which is wrong.
+ * Parses the content of one file: an array of datasources with their entries, as exported by Storyblok's command line
+ * tool, or a single one. An export has no values of dimensions: `dimension_values` of an entry is an addition.
+ * @param file the path for error messages.
+ * @throws Error that names each invalid field.
  */
-export function parseDatasources(value: unknown, where: string): readonly Datasource[] {
-  const result = file.safeParse(value);
+export function parseDatasources(value: unknown, file: string): readonly Datasource[] {
+  const result = datasources.safeParse(value);
   if (result.success) return result.data;
-  throw new Error(`${where} holds no datasources: ${describeIssues(result.error)}`);
+  throw new Error(`${file} must contain datasources: ${describeIssues(result.error)}`);
 }

@@ -50,17 +50,17 @@ const story: z.ZodType<Story> = z.object({
 });
 
 /**
- * Reads one exported story. Fields that only the content service's management side knows are dropped.
- * @param where names the story's origin in the error, such as its file.
- * @throws Error that names each field which is wrong.
+ * Parses one exported story. Fields that only the management API has are dropped.
+ * @param file the path for error messages.
+ * @throws Error that names each invalid field.
  */
-export function parseStory(value: unknown, where: string): Story {
+export function parseStory(value: unknown, file: string): Story {
   const result = story.safeParse(value);
   if (result.success) return result.data;
-  throw new Error(`${where} is no story: ${describeIssues(result.error)}`);
+  throw new Error(`${file} must contain a story: ${describeIssues(result.error)}`);
 }
 
-/** One sentence a problem, each beginning with the path of the field. */
+/** The problems in one line, each beginning with the path of its field. */
 export function describeIssues(error: z.ZodError): string {
   return error.issues
     .map((issue) => `${issue.path.length === 0 ? 'the whole' : issue.path.join('.')}: ${issue.message}`)

@@ -1,13 +1,13 @@
 const SECOND = 1_000;
 
-/** Counts calls in the second that has just passed. */
+/** Counts the calls of the last second (sliding window). */
 export interface RateWindow {
-  /** True where one more call is within the limit; it is counted then. */
+  /** True if one more call is within the limit; counts it. */
   readonly admit: () => boolean;
 }
 
 /**
- * @param perSecond how many calls any second admits; refused ones are not counted.
+ * @param perSecond the limit in any second; rejected calls are not counted.
  * @param now the clock, in milliseconds since 1970.
  */
 export function createRateWindow(perSecond: number, now: () => number): RateWindow {

@@ -66,7 +66,7 @@ describe('relations', () => {
     expect(slugs(body.rels)).toEqual(stories);
   });
 
-  test('are not answered unless they are asked for', async () => {
+  test('are not resolved unless requested', async () => {
     expect((await home('')).rels).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('relations', () => {
     expect(slugs((await home('resolve_relations=card.story&resolve_level=2')).rels)).toEqual(['near', 'far']);
   });
 
-  test('that lead in a circle come once', async () => {
+  test('that form a cycle come once', async () => {
     const uuid = buildStory('a', {}).uuid;
     const b = buildStory('b', page(block('card', { story: uuid })));
     const a = buildStory('a', page(block('card', { story: [b.uuid, uuid] })));
@@ -116,11 +116,11 @@ describe('relations', () => {
 });
 
 describe('links', () => {
-  test('are not answered unless they are asked for', async () => {
+  test('are not resolved unless requested', async () => {
     expect((await home('')).links).toEqual([]);
   });
 
-  test('as url carry the address alone', async () => {
+  test('as url have the address alone', async () => {
     const { id, uuid, name, slug } = NEAR;
     const { links } = await home('resolve_links=url');
     expect(slugs(links)).toEqual(['far', 'near']);
@@ -128,7 +128,7 @@ describe('links', () => {
     expect((await home('resolve_links=url&language=en')).links[1].url).toBe('en/near');
   });
 
-  test('as story carry the whole story', async () => {
+  test('as story have the whole story', async () => {
     const { links } = await home('resolve_links=story');
     expect(links[1].content).toMatchObject({ component: 'page' });
   });
@@ -138,7 +138,7 @@ describe('links', () => {
     expect(links[1]).toMatchObject({ slug: 'near', real_path: '/near', published: true, is_folder: false });
   });
 
-  test('of relations are answered too', async () => {
+  test('of relations are resolved, too', async () => {
     const { links } = await home('resolve_links=url&resolve_relations=card.story&resolve_links_level=2');
     expect(slugs(links)).toEqual(['far', 'near', 'deep']);
   });

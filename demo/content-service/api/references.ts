@@ -3,25 +3,25 @@ import type { DeliveredStory } from './deliver-story';
 import { objectsIn } from './story';
 import type { StoryParameters } from './story-parameters';
 
-/** How many stories of each kind one answer carries; beyond that it carries their uuids alone. */
+/** The most referenced stories of each kind in one response; beyond that it has their uuids alone. */
 export interface ReferenceLimits {
   readonly relations: number;
   readonly links: number;
 }
 
-/** What references are resolved with; each function answers undefined for a story that does not exist. */
+/** Look-ups by uuid; undefined for a story that does not exist. */
 export interface ReferenceSources {
   readonly story: (uuid: string) => DeliveredStory | undefined;
   readonly link: (uuid: string) => unknown;
 }
 
-/** The part of an answer that carries the stories its stories refer to: themselves, or their uuids instead. */
+/** The part of a response with the stories that its stories reference, or their uuids. */
 export type References = ({ rels: DeliveredStory[] } | { rel_uuids: string[] }) &
   ({ links: unknown[] } | { link_uuids: string[] });
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Resolves what stories refer to, each story once. A uuid without a story is left out, except among bare uuids. */
+/** Resolves the references of stories, each story once. A uuid without a story is left out, except among bare uuids. */
 export function resolveReferences(
   stories: readonly DeliveredStory[],
   parameters: StoryParameters,
@@ -47,17 +47,17 @@ function followRelations(
 ): { uuids: string[]; rels: DeliveredStory[] } {
   const uuids = new Set<string>();
   const rels: DeliveredStory[] = [];
-  let following = stories;
+  let referring = stories;
   for (let level = 1; level <= relationLevel; level += 1) {
-    const found = collectRelations(following, relations).filter((uuid) => !uuids.has(uuid));
+    const found = collectRelations(referring, relations).filter((uuid) => !uuids.has(uuid));
     for (const uuid of found) uuids.add(uuid);
-    following = found.map(sources.story).filter((story) => story !== undefined);
-    rels.push(...following);
+    referring = found.map(sources.story).filter((story) => story !== undefined);
+    rels.push(...referring);
   }
   return { uuids: [...uuids], rels };
 }
 
-/** The uuids in fields of exactly that component, in the order of reading, each once. */
+/** The uuids in the relation fields (`component.field`), in document order, each once. */
 function collectRelations(stories: readonly DeliveredStory[], relations: ReadonlySet<string>): string[] {
   if (relations.size === 0) return [];
   const uuids = new Set<string>();

@@ -1,12 +1,12 @@
 import { unprocessable } from './service-errors';
 
-/** The parameters of a request, each given once, with its text as it came, decoded. */
+/** The decoded parameters of a request; each occurs once. */
 export type Query = ReadonlyMap<string, string>;
 
-/** Alternatives of a filter are a list: each `[]` in a name stands for the next number. */
+/** The alternatives of a filter are a list: each `[]` in a name becomes the next number. */
 const NEXT_ALTERNATIVE = 'filter_query[__or][]';
 
-/** Yes and no as the service writes them in a query. */
+/** Booleans as Storyblok writes them in a query. */
 export const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
   ['1', true],
@@ -15,8 +15,8 @@ export const FLAGS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /**
- * Reads the query of a request's address; nothing is nested, `a[b]` is a name like any other.
- * @throws ServiceError 422 naming the parameter that is given more than once.
+ * Parses the query of a URL; nothing nests, `a[b]` is a plain name.
+ * @throws ServiceError 422 naming a parameter that occurs more than once.
  */
 export function readQuery(url: string): Query {
   const query = new Map<string, string>();
@@ -31,35 +31,35 @@ export function readQuery(url: string): Query {
   return query;
 }
 
-/** What stands behind the first question mark of an address, `''` where there is none. */
+/** The text after the first question mark of a URL, or `''`. */
 export function queryText(url: string): string {
   const start = url.indexOf('?');
   return start === -1 ? '' : url.slice(start + 1);
 }
 
 /**
- * @param isKnown whether the endpoint has a parameter of that name.
- * @throws ServiceError 422 naming the first parameter that it does not have.
+ * Rejects parameters that the endpoint does not have.
+ * @throws ServiceError 422 naming the first of them.
  */
-export function refuseUnknown(query: Query, isKnown: (name: string) => boolean): void {
+export function rejectUnknown(query: Query, isKnown: (name: string) => boolean): void {
   for (const name of query.keys()) {
     if (!isKnown(name)) throw unprocessable(`${quote(name)} is not a parameter of this endpoint`);
   }
 }
 
-/** The parameter's text; undefined where it is missing or empty, which mean the same. */
+/** The parameter's text; undefined for a missing or empty one, which mean the same. */
 export function readText(query: Query, name: string): string | undefined {
   const value = query.get(name);
   return value === '' ? undefined : value;
 }
 
-/** The parts of a comma-separated parameter, without empty ones; an empty list where it is missing. */
+/** The non-empty parts of a comma-separated parameter; an empty list for a missing one. */
 export function readList(query: Query, name: string): readonly string[] {
   const parts = readText(query, name)?.split(',') ?? [];
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Looks the parameter's text up in a table. @throws ServiceError 422 where the table does not know it. */
+/** Looks the parameter's text up in a table. @throws ServiceError 422 for a text that is not in the table. */
 export function readChoice<Choice>(
   query: Query,
   name: string,
@@ -88,8 +88,8 @@ export function readInteger(
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * A moment in milliseconds since 1970, from `YYYY-MM-DD HH:MM` or ISO 8601, in UTC where no zone is named; undefined for
- * anything else.
+ * Parses `YYYY-MM-DD HH:MM` or ISO 8601, in UTC unless it names a zone, to milliseconds since 1970; undefined for anything
+ * else.
  */
 export function parseMoment(text: string): number | undefined {
   const [, zone] = DATE.exec(text) ?? ['', 'none'];
@@ -99,7 +99,7 @@ export function parseMoment(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** A moment in milliseconds since 1970. @throws ServiceError 422 for what is none. */
+/** A date as milliseconds since 1970. @throws ServiceError 422 for an invalid one. */
 export function readMoment(query: Query, name: string): number | undefined {
   const value = readText(query, name);
   if (value === undefined) return undefined;
@@ -109,7 +109,7 @@ export function readMoment(query: Query, name: string): number | undefined {
   return moment;
 }
 
-/** Names of parameters come from strangers: a long one is cut before it is repeated to them. */
+/** Quotes a part of the query for an error message, shortened: the query is untrusted. */
 export function quote(name: string): string {
   return JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name);
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler } from 'express';
 
-/** An answer that is not 200, with the body the content service's documentation gives for its status. */
+/** An error response, with the body that Storyblok documents for its status. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 
@@ -9,33 +9,33 @@ export class ServiceError extends Error {
     readonly status: number,
     readonly body: unknown,
   ) {
-    super(`The content service answers ${status}`);
+    super(`The content service responds with ${status}`);
   }
 }
 
-/** No token, an unknown one, or the public one where a draft is asked for: the service tells none from the other. */
+/** A missing or unknown token, or a draft requested with the public one: Storyblok does not distinguish them. */
 export function unauthorized(): ServiceError {
   return new ServiceError(401, { error: 'Unauthorized' });
 }
 
-/** @param perSecond how many requests a second are answered. */
+/** @param perSecond the limit that the message names. */
 export function tooManyRequests(perSecond: number): ServiceError {
   const error = `Rate limit of ${perSecond} request per second has been reached. Retry later.`;
   return new ServiceError(429, { error });
 }
 
-/** The story does not exist in the version asked for. The body is an array, unlike all the others. */
+/** The record does not exist in the requested version. The body is an array, unlike all others. */
 export function recordNotFound(): ServiceError {
   return new ServiceError(404, ['This record could not be found']);
 }
 
-/** @param message names the parameter and says what was expected. */
+/** @param message names the parameter and the expected value. */
 export function unprocessable(message: string): ServiceError {
   return new ServiceError(422, { error: message });
 }
 
 /**
- * Answers every error as JSON that no cache keeps. What is not the service's own error is told to `report` alone.
+ * Responds to every error with JSON that may not be cached. The details of unexpected errors go to `report` alone.
  */
 export function handleErrors(report: (error: unknown) => void): ErrorRequestHandler {
   return (error, _request, response, next) => {
@@ -43,13 +43,13 @@ export function handleErrors(report: (error: unknown) => void): ErrorRequestHand
       next(error);
       return;
     }
-    const known = error instanceof ServiceError ? error : convertError(error, report);
-    // What was about to be sent may have left its own type behind.
-    response.status(known.status).set('Cache-Control', 'no-store').type('json').json(known.body);
+    const { status, body } = error instanceof ServiceError ? error : convertError(error, report);
+    // The handler may have set another content type before the error.
+    response.status(status).set('Cache-Control', 'no-store').type('json').json(body);
   };
 }
 
-/** What Express refuses itself, such as a range beyond a file's end, it marks with a status of the 400s. */
+/** Express marks its own client errors, such as a range beyond a file's end, with a 4xx status. */
 function convertError(error: unknown, report: (error: unknown) => void): ServiceError {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   if (status >= 400 && status < 500) return new ServiceError(status, { error: STATUS_CODES[status] });

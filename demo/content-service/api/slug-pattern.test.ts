@@ -23,7 +23,7 @@ test.each([
   expect(matchesPattern(text, pattern)).toBe(matches);
 });
 
-test('a hostile pattern takes no longer than its length tells', () => {
+test('a hostile pattern takes time proportional to its length', () => {
   const started = process.hrtime.bigint();
   expect(matchesPattern('a'.repeat(5_000), `${'a*'.repeat(2_000)}b`)).toBe(false);
   expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(2_000);

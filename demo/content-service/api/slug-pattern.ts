@@ -1,6 +1,6 @@
 /**
- * True where the text has the pattern's form; `*` stands for any characters, slashes included. Takes time in
- * proportion to pattern times text, whatever the pattern: patterns come from strangers.
+ * True if the text matches the pattern; `*` matches any characters, slashes included. Patterns are untrusted: the time is
+ * at most proportional to the length of the pattern times that of the text.
  */
 export function matchesPattern(text: string, pattern: string): boolean {
   let textAt = 0;
@@ -16,7 +16,7 @@ export function matchesPattern(text: string, pattern: string): boolean {
       textAt += 1;
       patternAt += 1;
     } else if (star !== -1) {
-      // The last star takes one more character; earlier ones need never be tried again.
+      // Extend the match of the last star by one character; earlier stars need no backtracking.
       resumeAt += 1;
       textAt = resumeAt;
       patternAt = star + 1;

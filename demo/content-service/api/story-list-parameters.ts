@@ -8,13 +8,13 @@ import {
   readList,
   readMoment,
   readText,
-  refuseUnknown,
+  rejectUnknown,
 } from './request-query';
 import type { Story } from './story';
 import { type SortRule, readSortRules } from './story-order';
 import { SHARED_NAMES, type StoryParameters, readStoryParameters } from './story-parameters';
 
-/** What the list of stories can be asked for. An empty list does not filter. */
+/** The parameters of the list of stories. An empty list does not filter. */
 export interface StoryListParameters extends StoryParameters {
   readonly startsWith: string;
   readonly bySlugs: readonly string[];
@@ -25,7 +25,7 @@ export interface StoryListParameters extends StoryParameters {
   readonly excludingIds: readonly string[];
   readonly contentType: string | undefined;
   readonly isStartpage: boolean | undefined;
-  /** How many parts the address has: 1 at the root. */
+  /** The number of segments of the slug: 1 at the root. */
   readonly level: number | undefined;
   /** Stories with any of these tags. */
   readonly withTag: readonly string[];
@@ -36,11 +36,11 @@ export interface StoryListParameters extends StoryParameters {
   readonly page: Page;
 }
 
-/** A bound that one date of a story must keep; a story without that date does not. */
+/** A bound on one date of a story; a story without that date fails it. */
 export type DateBound = (story: Story) => boolean;
 
 const DATE_FIELDS = ['published_at', 'first_published_at', 'updated_at'] as const;
-type Comparison = readonly [suffix: string, keeps: (date: number, bound: number) => boolean];
+type Comparison = readonly [suffix: string, holds: (date: number, bound: number) => boolean];
 const COMPARISONS: readonly Comparison[] = [
   ['gt', (date, bound) => date > bound],
   ['gte', (date, bound) => date >= bound],
@@ -48,11 +48,11 @@ const COMPARISONS: readonly Comparison[] = [
   ['lte', (date, bound) => date <= bound],
 ];
 const DATE_PARAMETERS = DATE_FIELDS.flatMap((field) =>
-  COMPARISONS.map(([suffix, keeps]) => ({ name: `${field}_${suffix}`, field, keeps })),
+  COMPARISONS.map(([suffix, holds]) => ({ name: `${field}_${suffix}`, field, holds })),
 );
 
 const MAX_PAGE_SIZE = 100;
-/** Beyond any folder that editors make. */
+/** Deeper than any folder. */
 const MAX_LEVEL = 1_000;
 
 const LIST_NAMES = new Set([
@@ -75,9 +75,9 @@ const LIST_NAMES = new Set([
   'per_page',
 ]);
 
-/** @throws ServiceError 422 naming the parameter that is unknown or wrong. */
+/** @throws ServiceError 422 naming the unknown or invalid parameter. */
 export function readStoryListParameters(query: Query): StoryListParameters {
-  refuseUnknown(query, (name) => LIST_NAMES.has(name) || isFilterName(name));
+  rejectUnknown(query, (name) => LIST_NAMES.has(name) || isFilterName(name));
   return {
     ...readStoryParameters(query),
     startsWith: readText(query, 'starts_with') ?? '',
@@ -100,9 +100,9 @@ export function readStoryListParameters(query: Query): StoryListParameters {
 }
 
 function readDateBounds(query: Query): readonly DateBound[] {
-  return DATE_PARAMETERS.flatMap(({ name, field, keeps }): readonly DateBound[] => {
+  return DATE_PARAMETERS.flatMap(({ name, field, holds }): readonly DateBound[] => {
     const bound = readMoment(query, name);
     if (bound === undefined) return [];
-    return [(story) => keeps(Date.parse(story[field] ?? ''), bound)];
+    return [(story) => holds(Date.parse(story[field] ?? ''), bound)];
   });
 }

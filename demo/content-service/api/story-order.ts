@@ -2,12 +2,12 @@ import { type Query, readList } from './request-query';
 import { unprocessable } from './service-errors';
 import type { Story } from './story';
 
-/** One criterion of an order; those that follow decide where it finds two stories equal. */
+/** One sort criterion; the next one decides between stories that this one finds equal. */
 export interface SortRule {
   readonly valueOf: (story: Story) => unknown;
   readonly direction: 1 | -1;
   readonly asNumber: boolean;
-  /** Where stories without a value stand, whatever the direction. */
+  /** The position of stories without a value, in either direction. */
   readonly missing: 'first' | 'last';
 }
 
@@ -27,9 +27,9 @@ const STORY_FIELDS = new Map<string, (story: Story) => unknown>([
 const RULE = /^([a-z_]+|content\.(\w+)):(asc|desc)(:int|:float)?(:nulls_first|:nulls_last)?$/;
 
 /**
- * Reads `sort_by`, a comma-separated chain of `field:asc` or `field:desc`, where `content.x` names a field of the
- * content. A following `:int` or `:float` compares numbers; a last `:nulls_first` or `:nulls_last`, which is the default,
- * says where stories without a value stand.
+ * Parses `sort_by`, a comma-separated list of `field:asc` or `field:desc`, in which `content.x` names a field of the
+ * content. The suffixes `:int` and `:float` compare numbers; a last `:nulls_first` or `:nulls_last` (the default) places
+ * stories without a value.
  * @throws ServiceError 422 for any other form and for an unknown field.
  */
 export function readSortRules(query: Query): readonly SortRule[] {
@@ -51,7 +51,7 @@ export function readSortRules(query: Query): readonly SortRule[] {
   });
 }
 
-/** The stories in that order; without rules, and where all rules find two equal, by position and id. */
+/** Sorts stories; without rules, and for stories that all rules find equal, by position and id. */
 export function sortStories(stories: readonly Story[], rules: readonly SortRule[]): readonly Story[] {
   return stories.toSorted((a, b) => {
     for (const rule of rules) {
@@ -62,7 +62,7 @@ export function sortStories(stories: readonly Story[], rules: readonly SortRule[
   });
 }
 
-/** Texts compare by character code: the same order on every machine. */
+/** Strings compare by character code, so that the order is the same on every machine. */
 function compare(a: unknown, b: unknown, { direction, asNumber, missing }: SortRule): number {
   const [keyA, keyB] = [sortKey(a, asNumber), sortKey(b, asNumber)];
   if (keyA === keyB) return 0;

@@ -1,33 +1,33 @@
-import { type Query, readChoice, readInteger, readList, readText, refuseUnknown } from './request-query';
+import { type Query, readChoice, readInteger, readList, readText, rejectUnknown } from './request-query';
 import { unprocessable } from './service-errors';
 
-/** How linked stories are answered: whole, as a short object with their address, or as the links endpoint has them. */
+/** The form of linked stories: whole, as a short object with a URL, or as in the links endpoint. */
 export type LinkForm = 'story' | 'url' | 'link';
 
-/** What both story endpoints can be asked for. */
+/** The parameters of both story endpoints. */
 export interface StoryParameters {
   /** A language code, or undefined for the default language. */
   readonly language: string | undefined;
-  /** The language used where a field has no translation into `language`, before the default one. */
+  /** The language for fields without a translation into `language`, before the default one. */
   readonly fallbackLanguage: string | undefined;
-  /** Fields left out of each story's content, at its root. */
+  /** Fields of the content's root to leave out. */
   readonly excludingFields: readonly string[];
-  /** Fields of the stories themselves that are left out; those that may not be are passed over. */
+  /** Fields of the stories to leave out; names of required fields are ignored. */
   readonly excludingStoryFields: readonly string[];
-  /** Relations to answer, each `component.field`. */
+  /** Relations to resolve, each `component.field`. */
   readonly relations: ReadonlySet<string>;
-  /** How deep relations are followed: those of the stories, or theirs as well. */
+  /** The depth to which relations are followed: 1 or 2. */
   readonly relationLevel: number;
   readonly links: LinkForm | undefined;
 }
 
-/** What the endpoint of one story can be asked for. */
+/** The parameters of the endpoint of one story. */
 export interface SingleStoryParameters extends StoryParameters {
   readonly findBy: 'uuid' | undefined;
   readonly contentType: string | undefined;
 }
 
-/** The parameters that both story endpoints have. */
+/** The names of the parameters of both story endpoints. */
 export const SHARED_NAMES: readonly string[] = [
   'token',
   'version',
@@ -51,9 +51,9 @@ const LINK_FORMS: ReadonlyMap<string, LinkForm> = new Map([
 const FIND_BY: ReadonlyMap<string, 'uuid'> = new Map([['uuid', 'uuid']]);
 const RELATION = /^[\w-]+\.[\w-]+$/;
 
-/** @throws ServiceError 422 naming the parameter that is unknown or wrong. */
+/** @throws ServiceError 422 naming the unknown or invalid parameter. */
 export function readSingleStoryParameters(query: Query): SingleStoryParameters {
-  refuseUnknown(query, (name) => SINGLE_NAMES.has(name));
+  rejectUnknown(query, (name) => SINGLE_NAMES.has(name));
   return {
     ...readStoryParameters(query),
     findBy: readChoice(query, 'find_by', FIND_BY),
@@ -61,9 +61,9 @@ export function readSingleStoryParameters(query: Query): SingleStoryParameters {
   };
 }
 
-/** @throws ServiceError 422 naming the parameter that is wrong. */
+/** @throws ServiceError 422 naming the invalid parameter. */
 export function readStoryParameters(query: Query): StoryParameters {
-  // Links of relations are always answered, so that this level changes nothing here.
+  // Validated and otherwise ignored: the links of relations are always resolved.
   readInteger(query, 'resolve_links_level', { min: 1, max: 2 });
   return {
     language: readText(query, 'language'),

@@ -99,7 +99,7 @@ describe('pages', () => {
     ['page=1000000', 0, undefined, '25'],
     ['per_page=1&page=3', 1, 'story-002', '1'],
     ['per_page=100', 100, 'story-000', '100'],
-  ])('%j answers %d stories from %s', async (query, length, first, perPage) => {
+  ])('%j returns %d stories from %s', async (query, length, first, perPage) => {
     const response = await request(large).get(`/v2/cdn/stories?token=demo-public&cv=1&${query}`);
     expect(response.body.stories).toHaveLength(length);
     expect(response.body.stories[0]?.slug).toBe(first);

@@ -19,12 +19,12 @@ const FILTERS: readonly Filter[] = [
   (story, { isStartpage }) => isStartpage === undefined || story.is_startpage === isStartpage,
   (story, { level }) => level === undefined || story.full_slug.split('/').length === level,
   (story, { withTag }) => withTag.length === 0 || story.tag_list.some((tag) => withTag.includes(tag)),
-  (story, { dates }) => dates.every((isKept) => isKept(story)),
+  (story, { dates }) => dates.every((holds) => holds(story)),
   (story, { fieldFilters }) => fieldFilters.every((passes) => passes(story.content)),
   (story, { searchTerm }) => searchTerm === undefined || mentions(story, searchTerm),
 ];
 
-/** All stories that pass every filter, in the order asked for; `by_uuids_ordered` outranks `sort_by`. */
+/** The stories that pass every filter, in the requested order; `by_uuids_ordered` takes precedence over `sort_by`. */
 export function selectStories(stories: readonly Story[], parameters: StoryListParameters): readonly Story[] {
   const passing = stories.filter((story) => FILTERS.every((passes) => passes(story, parameters)));
   const { byUuidsOrdered, sortBy } = parameters;
@@ -34,8 +34,8 @@ export function selectStories(stories: readonly Story[], parameters: StoryListPa
 }
 
 /**
- * The one story meant by the last part of an address: its uuid where so asked, else its numeric id or its full slug;
- * undefined where there is none or where it is of another content type than the one asked for.
+ * Finds a story by the last part of a URL: its uuid with `find_by=uuid`, else its numeric id or full slug.
+ * @returns undefined for no such story, or one of another content type than the requested one.
  */
 export function findStory(
   stories: readonly Story[],
@@ -55,12 +55,12 @@ function matchesAny(story: Story, patterns: readonly string[]): boolean {
   return patterns.some((pattern) => hasSlug(story, pattern) || matchesPattern(story.full_slug, pattern));
 }
 
-/** True where the name, the address or any text of the content holds the term, in large or small letters. */
+/** True if the name, the slug or any text of the content contains the term; case-insensitive. */
 function mentions(story: Story, term: string): boolean {
-  const wanted = term.toLowerCase();
-  const holds = (value: unknown): boolean =>
-    typeof value === 'string' && value.toLowerCase().includes(wanted);
-  if (holds(story.name) || holds(story.full_slug)) return true;
-  for (const value of valuesIn(story.content)) if (holds(value)) return true;
+  const lowerCaseTerm = term.toLowerCase();
+  const contains = (value: unknown): boolean =>
+    typeof value === 'string' && value.toLowerCase().includes(lowerCaseTerm);
+  if (contains(story.name) || contains(story.full_slug)) return true;
+  for (const value of valuesIn(story.content)) if (contains(value)) return true;
   return false;
 }

@@ -14,7 +14,7 @@ function createStore(now = Date.parse('2025-06-01T00:00:00Z')) {
 const slugs = (stories: readonly { full_slug: string }[]) => stories.map((story) => story.full_slug);
 
 describe('versions', () => {
-  test('visitors get published stories, editors get all, nobody gets folders', () => {
+  test('visitors get published stories, editors get all, without folders', () => {
     const store = createStore();
     expect(slugs(store.stories('published'))).toEqual(['home', 'koleksi/']);
     expect(slugs(store.stories('draft'))).toEqual(['home', 'koleksi/', 'lokakarya']);
@@ -35,7 +35,7 @@ describe('versions', () => {
     expect(dates()).toEqual(['2025-06-01T00:00:00.000Z', '2025-07-01T00:00:00.000Z']);
   });
 
-  test('the content version moves forward even where the clock stands before it', () => {
+  test('the content version increases even if the clock is behind it', () => {
     const store = createStore(0);
     const before = store.version;
     store.publish('home');
@@ -43,7 +43,7 @@ describe('versions', () => {
     expect(store.version).toBe(before + 2);
   });
 
-  test('the content version of a store that follows another does not fall behind it', () => {
+  test('the content version of a store that replaces another is not lower', () => {
     const space = buildSpace([HOME]);
     const { version } = createStoryStore(space, () => 0);
     expect(createStoryStore(space, () => 0, version + 9).version).toBe(version + 9);
@@ -61,9 +61,9 @@ describe('versions', () => {
 
 describe('refusals', () => {
   test.each([
-    ['publish', 'No saved story has the address "nowhere"'],
-    ['unpublish', 'No published story has the address "nowhere"'],
-  ] as const)('%s names the address it does not know', (action, message) => {
+    ['publish', 'No saved story has the slug "nowhere"'],
+    ['unpublish', 'No published story has the slug "nowhere"'],
+  ] as const)('%s names the unknown slug', (action, message) => {
     expect(() => createStore()[action]('nowhere')).toThrow(message);
   });
 
@@ -71,9 +71,9 @@ describe('refusals', () => {
     expect(() => createStore().unpublish('lokakarya')).toThrow('No published story');
   });
 
-  test('two stories cannot have one address', () => {
+  test('two stories cannot have one slug', () => {
     const other = buildStory('elsewhere', {}, { full_slug: 'koleksi' });
-    expect(() => createStore().save(other)).toThrow('Another story has the address "koleksi"');
+    expect(() => createStore().save(other)).toThrow('Another story has the slug "koleksi"');
   });
 
   test('two stories cannot have one uuid', () => {
@@ -87,6 +87,6 @@ test.each([
   ['koleksi/', 'koleksi/', true],
   ['home', 'home/', true],
   ['koleksi/kawung', 'koleksi', false],
-])('%j is known as %j: %j', (fullSlug, key, known) => {
-  expect(hasSlug(buildStory(fullSlug, {}), key)).toBe(known);
+])('%j matches %j: %j', (fullSlug, key, matches) => {
+  expect(hasSlug(buildStory(fullSlug, {}), key)).toBe(matches);
 });

@@ -1,26 +1,26 @@
 import type { Space, Story, StoryVersion } from './story';
 
-/** The stories of a space in both versions, and the content version, which moves with every publish. */
+/** The stories of a space in both versions, and the content version, which increases with every publish. */
 export interface StoryStore {
-  /** The content version (`cv`): seconds since 1970 of the last publish; it never moves backwards. */
+  /** The content version (`cv`): seconds since 1970 of the last publish; it never decreases. */
   readonly version: number;
   /** All stories in that version, folders excluded. */
   stories(version: StoryVersion): readonly Story[];
-  /** All folders; they know no versions. */
+  /** All folders; they have no versions. */
   folders(): readonly Story[];
-  /** True while visitors see the story. */
+  /** True while the story is published. */
   isPublished(uuid: string): boolean;
-  /** Saves a story as a draft. @throws Error where another story has its address. */
+  /** Saves a story as a draft. @throws Error if another story has its slug. */
   save(story: Story): void;
-  /** Publishes a story as it was last saved. @throws Error where there is no such story. */
+  /** Publishes the last saved state of a story. @throws Error if there is no such story. */
   publish(fullSlug: string): void;
-  /** Takes a story from the visitors and keeps it as a draft. @throws Error where no such story is published. */
+  /** Unpublishes a story, which stays as a draft. @throws Error if no such story is published. */
   unpublish(fullSlug: string): void;
 }
 
 /**
  * @param now the clock, in milliseconds since 1970.
- * @param atLeast a content version below which this one may not begin: that of a store which it follows.
+ * @param atLeast the lowest content version to begin with, such as that of the store this one replaces.
  */
 export function createStoryStore(space: Space, now: () => number, atLeast = 0): StoryStore {
   const published = byUuid(space.published.filter((story) => !story.is_folder));
@@ -30,7 +30,7 @@ export function createStoryStore(space: Space, now: () => number, atLeast = 0): 
 
   const latest = (): readonly Story[] => [...new Map([...published, ...drafts]).values()];
   const dateNow = (): string => new Date(now()).toISOString();
-  const moveVersion = (): void => {
+  const raiseVersion = (): void => {
     version = Math.max(version + 1, Math.floor(now() / 1000));
   };
 
@@ -38,12 +38,12 @@ export function createStoryStore(space: Space, now: () => number, atLeast = 0): 
     get version() {
       return version;
     },
-    stories: (wanted) => (wanted === 'draft' ? latest() : [...published.values()]),
+    stories: (state) => (state === 'draft' ? latest() : [...published.values()]),
     folders: () => folders,
     isPublished: (uuid) => published.has(uuid),
     save(story) {
-      const other = latest().find((known) => hasSlug(known, story.full_slug) && known.uuid !== story.uuid);
-      if (other !== undefined) throw new Error(`Another story has the address "${story.full_slug}"`);
+      const other = latest().find((each) => hasSlug(each, story.full_slug) && each.uuid !== story.uuid);
+      if (other !== undefined) throw new Error(`Another story has the slug "${story.full_slug}"`);
       drafts.set(story.uuid, { ...story, updated_at: dateNow() });
     },
     publish(fullSlug) {
@@ -55,18 +55,18 @@ export function createStoryStore(space: Space, now: () => number, atLeast = 0): 
         first_published_at: story.first_published_at ?? date,
       });
       drafts.delete(story.uuid);
-      moveVersion();
+      raiseVersion();
     },
     unpublish(fullSlug) {
       const story = findBySlug([...published.values()], fullSlug, 'published');
       drafts.set(story.uuid, { ...(drafts.get(story.uuid) ?? story), published_at: null });
       published.delete(story.uuid);
-      moveVersion();
+      raiseVersion();
     },
   };
 }
 
-/** True where the story has that address; a folder's start page is known with and without its trailing slash. */
+/** True if the story has that slug; a trailing slash, which marks a folder's start page, is ignored. */
 export function hasSlug(story: Story, fullSlug: string): boolean {
   return withoutSlash(story.full_slug) === withoutSlash(fullSlug);
 }
@@ -77,7 +77,7 @@ function withoutSlash(slug: string): string {
 
 function findBySlug(stories: readonly Story[], fullSlug: string, state: string): Story {
   const story = stories.find((candidate) => hasSlug(candidate, fullSlug));
-  if (story === undefined) throw new Error(`No ${state} story has the address "${fullSlug}"`);
+  if (story === undefined) throw new Error(`No ${state} story has the slug "${fullSlug}"`);
   return story;
 }
 

@@ -1,14 +1,14 @@
 import type { Datasource } from './datasource';
 
-/** An object of JSON, whatever it holds. */
+/** An object of JSON. */
 export type JsonObject = { readonly [key: string]: unknown };
 
-/** True for objects that are no arrays: blocks, links, nodes and marks of rich text. */
+/** True for objects other than arrays: blocks, links, nodes and marks of rich text. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value itself and every value within it, in the order of reading, however deep they nest. */
+/** The value itself and every nested value, in document order; iterative, for any depth. */
 export function* valuesIn(value: unknown): Generator<unknown> {
   const pending = [value];
   while (pending.length > 0) {
@@ -19,12 +19,12 @@ export function* valuesIn(value: unknown): Generator<unknown> {
   }
 }
 
-/** The value itself, where it is an object, and every object within it, in the order of reading. */
+/** The value itself, if it is an object, and every nested object, in document order. */
 export function objectsIn(value: unknown): JsonObject[] {
   return [...valuesIn(value)].filter(isJsonObject);
 }
 
-/** Which state of a story is meant: what visitors see, or what editors last saved. */
+/** The state of a story: as visitors see it, or as editors last saved it. */
 export type StoryVersion = 'published' | 'draft';
 
 /** The same story in another language's folder. */
@@ -38,7 +38,7 @@ export interface Alternate {
   readonly parent_id: number | null;
 }
 
-/** A story's name and path in one language; `published` is null where that language was never published on its own. */
+/** A story's name and path in one language; `published` is null for a language that was never published on its own. */
 export interface TranslatedSlug {
   readonly path: string;
   readonly name: string | null;
@@ -47,8 +47,8 @@ export interface TranslatedSlug {
 }
 
 /**
- * A story or a folder as the content service's command line exports it. Dates are ISO 8601 in UTC; a story at the
- * root has the parent 0; a folder's start page has a `full_slug` that ends in a slash and the folder as its parent.
+ * A story or a folder as exported by Storyblok's command line tool. Dates are ISO 8601 in UTC; a story at the root has
+ * the parent 0; a folder's start page has a `full_slug` that ends in a slash and the folder as its parent.
  */
 export interface Story {
   readonly id: number;
@@ -69,27 +69,27 @@ export interface Story {
   readonly parent_id: number;
   readonly group_id: string;
   readonly meta_data: JsonObject | null;
-  /** The path an editor chose for previews and links, where it is not the slug. */
+  /** The path for previews and links, if an editor chose one other than the slug. */
   readonly path: string | null;
   readonly alternates: readonly Alternate[];
   readonly translated_slugs: readonly TranslatedSlug[] | null;
 }
 
-/** Everything the content service knows at start. */
+/** The content of a space. */
 export interface Space {
   readonly id: number;
   readonly name: string;
   readonly domain: string;
   /** The languages beside the default one. */
   readonly languageCodes: readonly string[];
-  /** Stories as visitors see them, and all folders. */
+  /** Published stories and all folders. */
   readonly published: readonly Story[];
-  /** Changes on top of published stories, and stories that were never published. */
+  /** Unpublished changes of stories, and stories that were never published. */
   readonly drafts: readonly Story[];
-  /** Published stories that are found by their address alone: no list and no link has them. None by default. */
+  /** Published stories that are found by their slug alone: no list and no link has them. None by default. */
   readonly unlisted?: readonly Story[];
-  /** Lists of values that editors keep beside the stories; none by default. */
+  /** None by default. */
   readonly datasources?: readonly Datasource[];
-  /** Absolute path of the folder that mirrors the asset addresses, or null where there are no assets. */
+  /** Absolute path of the folder whose paths are those of the asset URLs; null without assets. */
   readonly assetsFolder: string | null;
 }

@@ -6,31 +6,31 @@ import type { Page } from './page';
 import type { StoryStore } from './story-store';
 import { writeJson } from './write-json';
 
-/** What an endpoint answers with 200; a list also tells its page and how many entries all pages have. */
-export interface Answer {
+/** The 200 response of an endpoint; a list has its page and the number of entries on all pages. */
+export interface EndpointResult {
   readonly body: unknown;
   readonly list?: { readonly total: number; readonly page: Page };
 }
 
-/** Reads the parameters at once, so that wrong ones are refused first, and returns what makes the answer. */
-export type Endpoint = (query: Query, version: StoryVersion, request: Request) => () => Answer;
+/** Parses the parameters at once, so that invalid ones are rejected before a redirect; the returned function makes the result. */
+export type Endpoint = (query: Query, version: StoryVersion, request: Request) => () => EndpointResult;
 
 /**
- * Makes the handler of an endpoint whose content has versions. Drafts are answered at once and kept by nobody.
- * Published content is answered under a content version (`cv`), which makes it good for a year; a request without one
- * is sent to the same address with the current one. Which version is named makes no difference to the answer.
+ * Creates the handler of an endpoint whose content has versions. Drafts may not be cached. Published content is served at
+ * URLs with a content version (`cv`), which may be cached for a year; a request without one is redirected to the same URL
+ * with the current one. The value of `cv` does not change the result.
  */
 export function versionedEndpoint(store: StoryStore, endpoint: Endpoint): RequestHandler {
   return (request, response) => {
     const query = readQuery(request.url);
     const version = readVersion(query);
-    const answer = endpoint(query, version, request);
+    const makeResult = endpoint(query, version, request);
     if (version === 'published' && readText(query, 'cv') === undefined) {
-      const location = addressWithVersion(request, store.version);
+      const location = urlWithVersion(request, store.version);
       response.set('Cache-Control', 'no-store').redirect(301, location);
       return;
     }
-    const { body, list } = answer();
+    const { body, list } = makeResult();
     if (list !== undefined) {
       response.set({ Total: String(list.total), 'Per-Page': String(list.page.size) });
     }
@@ -39,8 +39,8 @@ export function versionedEndpoint(store: StoryStore, endpoint: Endpoint): Reques
   };
 }
 
-/** The path alone: an origin in the request line is the caller's invention. */
-function addressWithVersion(request: Request, version: number): string {
+/** Without an origin: one in the request line is not trusted. */
+function urlWithVersion(request: Request, version: number): string {
   const parameters = new URLSearchParams(queryText(request.url));
   parameters.set('cv', String(version));
   return `${request.baseUrl}${request.path}?${parameters}`;

@@ -18,7 +18,7 @@ const SAMPLES: readonly unknown[] = [
 ];
 
 describe('the JSON of', () => {
-  test.each(SAMPLES)('%j is the same on top and 20,000 levels deep', (sample) => {
+  test.each(SAMPLES)('%j is the same at the root and 20,000 levels deep', (sample) => {
     expect(writeJson(sample)).toBe(JSON.stringify(sample));
     const levels = 20_000;
     const text = writeJson(nest(levels, sample));
@@ -27,7 +27,7 @@ describe('the JSON of', () => {
     );
   });
 
-  test('a value that contains itself is refused', () => {
+  test('a value that contains itself is rejected', () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     expect(() => writeJson(circle)).toThrow(TypeError);

@@ -1,6 +1,6 @@
 /**
- * The JSON of a value that came from JSON, however deep it nests. The built-in writer calls itself for every level and
- * gives up after some thousand; only then is the slower way taken.
+ * Serialises a value that was parsed from JSON, at any depth. `JSON.stringify` is recursive and overflows the stack after
+ * some thousand levels; only then is the slower iterative writer used.
  * @throws TypeError for a value that contains itself.
  */
 export function writeJson(value: unknown): string {
@@ -12,7 +12,7 @@ export function writeJson(value: unknown): string {
   }
 }
 
-/** What is still to be written: finished text, or a value that makes more of it. */
+/** A pending part of the output: text, or a value to serialise. */
 type Pending = { readonly text: string } | { readonly value: unknown };
 
 function writeDeepJson(root: unknown): string {
@@ -21,7 +21,7 @@ function writeDeepJson(root: unknown): string {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if ('text' in next) written.push(next.text);
     else if (typeof next.value !== 'object' || next.value === null) written.push(writeFlat(next.value));
-    // The last that is pushed is written first.
+    // The stack is last in, first out.
     else for (const part of partsOf(next.value).reverse()) pending.push(part);
   }
   return written.join('');
@@ -32,7 +32,7 @@ function partsOf(value: object): Pending[] {
     const entries = value.map((entry: unknown, index) => [comma(index), { value: entry }]);
     return [{ text: '[' }, ...entries.flat(), { text: ']' }];
   }
-  // As the built-in writer has it: a field without a value is left out, an entry without one is null.
+  // As in `JSON.stringify`: an undefined field is left out, an undefined entry is null.
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
   const parts = fields.map(([name, field]: [string, unknown], index) => [
     { text: `${index === 0 ? '' : ','}${JSON.stringify(name)}:` },

@@ -5,33 +5,36 @@ import { captureResponse, type RealResponse } from './capture-response';
 import type { FaultyRequest } from './match-request';
 import { makeResponse } from './fault-kinds';
 import type { FaultList } from './faults';
-import type { Turn } from './rule-in-effect';
+import type { RuleMatch } from './rule-in-effect';
 import { type FaultyResponse, sendResponse } from './send-response';
 
-/** Lets each request meet the rules that are set; one that meets none passes untouched. */
+/** Applies to each request the first rule that it matches; a request that matches none passes unchanged. */
 export function applyFaults(faults: FaultList): RequestHandler {
   return async (request, response, next) => {
-    const turn = faults.meet(describeRequest(request));
-    if (turn === undefined) {
+    const ruleMatch = faults.apply(describeRequest(request));
+    if (ruleMatch === undefined) {
       next();
       return;
     }
-    const { delay, drip, response: planned } = turn.rule;
-    const hungUp = closingOf(response);
-    if (delay !== undefined && !(await hasWaited(delay, hungUp))) return;
-    if (planned === undefined && drip === undefined) {
+    const { delay, drip, response: fault } = ruleMatch.rule;
+    const disconnected = disconnectSignal(response);
+    if (delay !== undefined && !(await waited(delay, disconnected))) return;
+    if (fault === undefined && drip === undefined) {
       next();
       return;
     }
     const real = (): Promise<RealResponse> => captureResponse(response, () => next());
-    const faulty = await chooseResponse(turn, request.originalUrl, real);
-    if (!hungUp.aborted) await sendResponse(response, faulty, drip, hungUp);
+    const faulty = await chooseResponse(ruleMatch, request.originalUrl, real);
+    if (!disconnected.aborted) await sendResponse(response, faulty, drip, disconnected);
   };
 }
 
-function chooseResponse(turn: Turn, url: string, real: () => Promise<RealResponse>): Promise<FaultyResponse> {
-  const { rule, index, putBack } = turn;
-  return rule.response === undefined ? real() : makeResponse(rule.response, { url, real, index, putBack });
+function chooseResponse(
+  { rule, index, undo }: RuleMatch,
+  url: string,
+  real: () => Promise<RealResponse>,
+): Promise<FaultyResponse> {
+  return rule.response === undefined ? real() : makeResponse(rule.response, { url, real, index, undo });
 }
 
 function describeRequest(request: Request): FaultyRequest {
@@ -39,14 +42,14 @@ function describeRequest(request: Request): FaultyRequest {
   return { path: request.baseUrl + request.path, query };
 }
 
-/** Aborts once the answer is out or the caller has hung up, so that nobody waits for nobody. */
-function closingOf(response: Response): AbortSignal {
-  const closing = new AbortController();
-  response.once('close', () => closing.abort());
-  return closing.signal;
+/** Aborted once the response is sent or the client has disconnected. */
+function disconnectSignal(response: Response): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => controller.abort());
+  return controller.signal;
 }
 
-/** False where the caller hung up meanwhile. */
-async function hasWaited(delay: number, signal: AbortSignal): Promise<boolean> {
+/** Waits; false if the client disconnected meanwhile. */
+async function waited(delay: number, signal: AbortSignal): Promise<boolean> {
   return setTimeout(delay, true, { signal }).catch(() => false);
 }

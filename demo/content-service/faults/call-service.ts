@@ -1,21 +1,21 @@
 import { get, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { ContentService } from '../content-service';
-import { listen, unlisten } from '../listen';
+import { listen, closeServer } from '../listen';
 
-/** What came of a call, however it ended. */
+/** The outcome of a request, complete or not. */
 export interface CallOutcome {
-  /** Undefined where not even headers came. */
+  /** Undefined if the connection ended before the headers. */
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
-  /** The bytes as they came, still packed where they were packed. */
+  /** The received bytes, not decompressed. */
   readonly body: Buffer;
-  /** The system's word for what broke, or null where the answer came whole. */
-  readonly broken: string | null;
-  /** How many pieces the body came in. */
-  readonly pieces: number;
+  /** The error code, such as ECONNRESET, or null for a complete response. */
+  readonly error: string | null;
+  /** The number of chunks in which the body arrived. */
+  readonly chunks: number;
 }
 
-/** A content service that listens, for tests that look at what goes over the wire. */
+/** A listening content service, for tests of what goes over the wire. */
 export interface ListeningService {
   readonly origin: string;
   readonly call: (path: string) => Promise<CallOutcome>;
@@ -24,9 +24,9 @@ export interface ListeningService {
 
 /** Listens on a free port of this machine. */
 export async function listenWith({ app }: Pick<ContentService, 'app'>): Promise<ListeningService> {
-  const server = await listen(app, { setting: 'DEMO_PORT', port: 0, host: '127.0.0.1' });
+  const server = await listen(app, { port: 0, host: '127.0.0.1', portSetting: 'port' });
   const origin = `http://127.0.0.1:${portOf(server)}`;
-  return { origin, call: (path) => call(origin + path), close: () => unlisten(server) };
+  return { origin, call: (path) => call(origin + path), close: () => closeServer(server) };
 }
 
 function portOf(server: Server): number {
@@ -36,21 +36,21 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** Follows no redirect, unpacks nothing, and keeps no connection. */
+/** Sends a request on a connection of its own, without following redirects or decompressing. */
 function call(address: string): Promise<CallOutcome> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const request = get(address, { agent: false }, (response) => {
-      const finish = (broken: string | null): void => {
+      const finish = (error: string | null): void => {
         const { statusCode: status, headers } = response;
-        resolve({ status, headers, body: Buffer.concat(chunks), broken, pieces: chunks.length });
+        resolve({ status, headers, body: Buffer.concat(chunks), error, chunks: chunks.length });
       };
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.once('error', (error) => finish(codeOf(error)));
       response.once('end', () => finish(null));
     });
     request.once('error', (error) =>
-      resolve({ status: undefined, headers: {}, body: Buffer.alloc(0), broken: codeOf(error), pieces: 0 }),
+      resolve({ status: undefined, headers: {}, body: Buffer.alloc(0), error: codeOf(error), chunks: 0 }),
     );
   });
 }

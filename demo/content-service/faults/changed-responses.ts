@@ -7,37 +7,37 @@ import type { FaultyResponse } from './send-response';
 
 const MEGABYTE = 2 ** 20;
 const FILLER = Buffer.alloc(MEGABYTE / 16, ' ');
-/** A body that was changed is not what its validator stands for. */
+/** A changed body must not have the validator of the original. */
 const CHANGED = { ETag: null };
 
-/** The first half, whole as far as HTTP can tell. */
+/** The first half of the body, in a response that is complete by HTTP. */
 export function breakJson(body: Buffer): FaultyResponse {
   return { status: 200, headers: CHANGED, body: firstHalf(body) };
 }
 
-/** The true body under another content type. */
+/** The unchanged body with another content type. */
 export function mislabel(body: Buffer, { type }: FaultsByKind['wrong-type']): FaultyResponse {
   return { status: 200, headers: { 'Content-Type': type }, body };
 }
 
-/** The connection closes behind the first half of a body whose length was not told. */
+/** Closes the connection after half of the body, in a response without Content-Length. */
 export function cutInTheMiddle(body: Buffer): FaultyResponse {
   return { status: 200, headers: CHANGED, body: firstHalf(body), ending: 'cut' };
 }
 
-/** The same where the whole length was told. */
+/** Closes the connection after half of the body, in a response with the full Content-Length. */
 export function truncate(body: Buffer): FaultyResponse {
   const headers = { ...CHANGED, 'Content-Length': String(body.length) };
   return { status: 200, headers, body: firstHalf(body), ending: 'cut' };
 }
 
-/** The first half of the packed body, whole as far as HTTP can tell. */
+/** The first half of the compressed body, in a response that is complete by HTTP. */
 export function truncateGzip(body: Buffer): FaultyResponse {
   const headers = { ...CHANGED, 'Content-Encoding': 'gzip' };
   return { status: 200, headers, body: firstHalf(gzipSync(body)) };
 }
 
-/** The true body behind so much white space, which JSON allows: nothing but a limit on the size notices. */
+/** The unchanged body after many megabytes of white space, which JSON allows: only a size limit detects it. */
 export function enlarge(body: Buffer, { megabytes }: FaultsByKind['large']): FaultyResponse {
   return {
     status: 200,
@@ -46,10 +46,12 @@ export function enlarge(body: Buffer, { megabytes }: FaultsByKind['large']): Fau
   };
 }
 
-/** The same, packed to about a thousandth. */
+/** The same, compressed to about a thousandth. */
 export function inflate(body: Buffer, { megabytes }: FaultsByKind['gzip-bomb']): FaultyResponse {
-  const packed = Readable.from(filled(body, megabytes), { objectMode: false }).pipe(createGzip({ level: 9 }));
-  return { status: 200, headers: { ...CHANGED, 'Content-Encoding': 'gzip' }, body: packed };
+  const compressed = Readable.from(filled(body, megabytes), { objectMode: false }).pipe(
+    createGzip({ level: 9 }),
+  );
+  return { status: 200, headers: { ...CHANGED, 'Content-Encoding': 'gzip' }, body: compressed };
 }
 
 function* filled(body: Buffer, megabytes: number): Generator<Buffer> {
@@ -57,31 +59,31 @@ function* filled(body: Buffer, megabytes: number): Generator<Buffer> {
   yield body;
 }
 
-/** Undefined where the body holds no story. */
+/** Undefined for a body without a story. */
 export function withoutStory(body: Buffer): FaultyResponse | undefined {
   return changeStories(body, () => null);
 }
 
-/** Undefined where the body holds no story. */
+/** Undefined for a body without a story. */
 export function withoutContent(body: Buffer): FaultyResponse | undefined {
   return changeStories(body, ({ content: _, ...story }) => story);
 }
 
 /**
- * Another content version, in the place where the answer tells its own.
- * @param index which of the values is due, counted without end.
+ * Replaces the content version of a response.
+ * @param index selects the value, modulo their number.
  */
-export function tellVersion(
+export function replaceVersion(
   body: Buffer,
-  { values, in: place }: FaultsByKind['content-version'],
+  { values, in: target }: FaultsByKind['content-version'],
   index: number,
 ): FaultyResponse | undefined {
   const parsed = parseObject(body);
   const value = values[index % values.length];
-  if (place !== 'stories' && isJsonObject(parsed['space'])) {
+  if (target !== 'stories' && isJsonObject(parsed['space'])) {
     return json({ ...parsed, space: { ...parsed['space'], version: value } });
   }
-  return place !== 'space' && 'cv' in parsed ? json({ ...parsed, cv: value }) : undefined;
+  return target !== 'space' && 'cv' in parsed ? json({ ...parsed, cv: value }) : undefined;
 }
 
 function changeStories(body: Buffer, change: (story: JsonObject) => unknown): FaultyResponse | undefined {
@@ -92,7 +94,7 @@ function changeStories(body: Buffer, change: (story: JsonObject) => unknown): Fa
   return undefined;
 }
 
-/** The object that the body holds, an empty one where it holds anything else, such as a picture. */
+/** The object in the body; an empty one for any other body, such as a picture. */
 function parseObject(body: Buffer): JsonObject {
   try {
     const value: unknown = JSON.parse(body.toString());

@@ -5,7 +5,7 @@ import {
   enlarge,
   inflate,
   mislabel,
-  tellVersion,
+  replaceVersion,
   truncate,
   truncateGzip,
   withoutContent,
@@ -22,16 +22,16 @@ import {
 } from './synthetic-responses';
 import type { FaultyResponse } from './send-response';
 
-/** What a fault is made from. */
+/** The request and the rule that a faulty response is made for. */
 export interface FaultContext {
-  /** The request's own address, query included. */
+  /** The request's URL with its query. */
   readonly url: string;
-  /** Lets the service make its answer; to be called once at most. */
+  /** Produces the service's own response; may be called once. */
   readonly real: () => Promise<RealResponse>;
-  /** How many requests met the rule before. */
+  /** The number of earlier requests that the rule applied to. */
   readonly index: number;
-  /** Says that the rule had nothing to change. */
-  readonly putBack: () => void;
+  /** Uncounts the request, if the rule had nothing to change. */
+  readonly undo: () => void;
 }
 
 type Make<Kind extends FaultKind> = (
@@ -55,10 +55,11 @@ const KINDS: { readonly [Kind in FaultKind]: Make<Kind> } = {
   'gzip-bomb': (fault, context) => change((body) => inflate(body, fault), context),
   'null-story': (_fault, context) => change(withoutStory, context),
   'no-content': (_fault, context) => change(withoutContent, context),
-  'content-version': (fault, context) => change((body) => tellVersion(body, fault, context.index), context),
+  'content-version': (fault, context) =>
+    change((body) => replaceVersion(body, fault, context.index), context),
 };
 
-/** Makes what is answered in place of the service's own answer. */
+/** Makes the response that replaces the service's own. */
 export function makeResponse(fault: ResponseFault, context: FaultContext): Promise<FaultyResponse> {
   return makeKind(fault.kind, fault, context);
 }
@@ -71,14 +72,14 @@ function makeKind<Kind extends FaultKind>(
   return KINDS[kind](fault, context);
 }
 
-/** Changes the body of a success. Anything else, such as the redirect to the content version, is answered as it is. */
+/** Changes the body of a 200 response. Others, such as the redirect to the content version, are sent unchanged. */
 async function change(
   changeBody: (body: Buffer) => FaultyResponse | undefined,
-  { real, putBack }: FaultContext,
+  { real, undo }: FaultContext,
 ): Promise<FaultyResponse> {
   const response = await real();
   const changed = response.status === 200 && response.body.length > 0 ? changeBody(response.body) : undefined;
   if (changed !== undefined) return changed;
-  putBack();
+  undo();
   return response;
 }

@@ -7,7 +7,7 @@ import request from 'supertest';
 import { buildSpace, buildStory } from '../space/build-space';
 import { createContentService } from '../content-service';
 import { type CallOutcome, type ListeningService, listenWith } from './call-service';
-import type { FaultRuleText } from './fault-rule';
+import type { FaultRuleInput } from './fault-rule';
 
 const HOME = buildStory('home', { component: 'page', _uid: 'root', title: 'Rumah' });
 const folder = mkdtempSync(join(tmpdir(), 'faulty-assets-'));
@@ -18,11 +18,11 @@ const STORY = '/v2/cdn/stories/home?token=demo-public&cv=1';
 const LIST = '/v2/cdn/stories?token=demo-public&cv=1';
 const SPACE = '/v2/cdn/spaces/me?token=demo-public';
 let server: ListeningService;
-let whole: CallOutcome;
+let original: CallOutcome;
 
 beforeAll(async () => {
   server = await listenWith(service);
-  whole = await server.call(STORY);
+  original = await server.call(STORY);
 });
 afterEach(() => service.faults.clear());
 afterAll(() => {
@@ -30,7 +30,7 @@ afterAll(() => {
   return server.close();
 });
 
-async function callWith(response: FaultRuleText['response'], path = STORY): Promise<CallOutcome> {
+async function callWith(response: FaultRuleInput['response'], path = STORY): Promise<CallOutcome> {
   service.faults.set([response === undefined ? { delay: 0 } : { response }]);
   return server.call(path);
 }
@@ -51,9 +51,9 @@ describe('a status', () => {
     [{ status: 503 }, 'application/json', '{"error":"Service Unavailable"}'],
     [{ status: 502, body: 'html' }, 'text/html', '<h1>502 Bad Gateway</h1>'],
     [{ status: 599, body: 'html' }, 'text/html', '<h1>599 Error</h1>'],
-  ] as const)('%j comes as %s', async (fields, type, text) => {
+  ] as const)('%j has the type %s', async (fields, type, text) => {
     const outcome = await callWith({ kind: 'status', ...fields });
-    expect([outcome.status, outcome.broken]).toEqual([fields.status, null]);
+    expect([outcome.status, outcome.error]).toEqual([fields.status, null]);
     expect(outcome.headers['content-type']).toBe(`${type}; charset=utf-8`);
     expect(outcome.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -63,7 +63,7 @@ describe('a status', () => {
     expect(textOf(outcome)).toContain(text);
   });
 
-  test('can come without a body and without a type', async () => {
+  test('may have neither body nor type', async () => {
     const { status, headers, body } = await callWith({ kind: 'status', status: 429, body: 'empty' });
     expect([status, headers['content-length'], body.length]).toEqual([429, '0', 0]);
     expect(headers).not.toHaveProperty('content-type');
@@ -73,14 +73,14 @@ describe('a status', () => {
     [2, '2'],
     [0, '0'],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:00 GMT'],
-  ])('tells when to come back: %j', async (retryAfter, header) => {
+  ])('may have a Retry-After: %j', async (retryAfter, header) => {
     const { headers } = await callWith({ kind: 'status', status: 503, retryAfter });
     expect(headers['retry-after']).toBe(header);
   });
 });
 
-describe('a success that is none', () => {
-  test('is a page of HTML', async () => {
+describe('an invalid 200 response', () => {
+  test('is an HTML page', async () => {
     const outcome = await callWith({ kind: 'html' });
     expect([outcome.status, outcome.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(textOf(outcome)).toContain('<!doctype html>');
@@ -95,27 +95,27 @@ describe('a success that is none', () => {
     ]);
   });
 
-  test('is half of its JSON, whole as far as HTTP can tell', async () => {
+  test('is half of its JSON, complete by HTTP', async () => {
     const outcome = await callWith({ kind: 'broken-json' });
-    expect([outcome.status, outcome.broken]).toEqual([200, null]);
-    expect(outcome.body).toEqual(half(whole.body));
+    expect([outcome.status, outcome.error]).toEqual([200, null]);
+    expect(outcome.body).toEqual(half(original.body));
     expect(() => valueOf(outcome)).toThrow(SyntaxError);
     expect(outcome.headers).not.toHaveProperty('etag');
   });
 
-  test('is the true body under another type', async () => {
+  test('is the unchanged body with another type', async () => {
     const outcome = await callWith({ kind: 'wrong-type' });
     expect([outcome.headers['content-type'], textOf(outcome)]).toEqual([
       'text/html; charset=utf-8',
-      textOf(whole),
+      textOf(original),
     ]);
     const named = await callWith({ kind: 'wrong-type', type: 'image/png' });
     expect(named.headers['content-type']).toBe('image/png');
   });
 
   test('is half of its gzipped body', async () => {
-    const { headers, body, broken } = await callWith({ kind: 'truncated-gzip' });
-    expect([headers['content-encoding'], headers['content-length'], broken]).toEqual([
+    const { headers, body, error } = await callWith({ kind: 'truncated-gzip' });
+    expect([headers['content-encoding'], headers['content-length'], error]).toEqual([
       'gzip',
       String(body.length),
       null,
@@ -123,27 +123,27 @@ describe('a success that is none', () => {
     expect(() => gunzipSync(body)).toThrow('unexpected end of file');
   });
 
-  test('ends before the length that it tells', async () => {
-    const { status, headers, body, broken } = await callWith({ kind: 'truncated-body' });
-    expect([status, headers['content-length'], broken]).toEqual([
+  test('ends before its Content-Length', async () => {
+    const { status, headers, body, error } = await callWith({ kind: 'truncated-body' });
+    expect([status, headers['content-length'], error]).toEqual([
       200,
-      String(whole.body.length),
+      String(original.body.length),
       'ECONNRESET',
     ]);
-    expect(body).toEqual(half(whole.body));
+    expect(body).toEqual(half(original.body));
   });
 });
 
-describe('a connection that is cut', () => {
-  test('at the start answers nothing at all', async () => {
-    const { status, broken } = await callWith({ kind: 'cut', at: 'start' });
-    expect([status, broken]).toEqual([undefined, 'ECONNRESET']);
+describe('a closed connection', () => {
+  test('at the start has no response', async () => {
+    const { status, error } = await callWith({ kind: 'cut', at: 'start' });
+    expect([status, error]).toEqual([undefined, 'ECONNRESET']);
   });
 
-  test('in the middle answers half of a body whose length nobody told', async () => {
-    const { status, headers, body, broken } = await callWith({ kind: 'cut', at: 'middle' });
-    expect([status, headers['transfer-encoding'], broken]).toEqual([200, 'chunked', 'ECONNRESET']);
-    expect(body).toEqual(half(whole.body));
+  test('in the middle has half of a body without Content-Length', async () => {
+    const { status, headers, body, error } = await callWith({ kind: 'cut', at: 'middle' });
+    expect([status, headers['transfer-encoding'], error]).toEqual([200, 'chunked', 'ECONNRESET']);
+    expect(body).toEqual(half(original.body));
   });
 });
 
@@ -153,43 +153,43 @@ describe('a redirect', () => {
     expect([status, headers['location']]).toEqual([307, 'http://127.0.0.2:9/x']);
   });
 
-  test('leads in a circle', async () => {
+  test('leads back to the same URL', async () => {
     const { status, headers } = await callWith({ kind: 'redirect-loop' });
     expect([status, headers['location']]).toEqual([302, STORY]);
   });
 });
 
-describe('a body beyond all measure', () => {
-  test('is the true one behind megabytes of white space', async () => {
+describe('an oversized body', () => {
+  test('is the unchanged one after megabytes of white space', async () => {
     const { status, body } = await callWith({ kind: 'large', megabytes: 3 });
-    expect([status, body.length]).toEqual([200, 3 * 2 ** 20 + whole.body.length]);
-    expect(JSON.parse(body.toString())).toEqual(valueOf(whole));
+    expect([status, body.length]).toEqual([200, 3 * 2 ** 20 + original.body.length]);
+    expect(JSON.parse(body.toString())).toEqual(valueOf(original));
   });
 
-  test('comes packed to next to nothing', async () => {
+  test('may be highly compressed', async () => {
     const { headers, body } = await callWith({ kind: 'gzip-bomb', megabytes: 8 });
     expect(headers['content-encoding']).toBe('gzip');
     expect(body.length).toBeLessThan(20_000);
-    const unpacked = gunzipSync(body);
-    expect(unpacked).toHaveLength(8 * 2 ** 20 + whole.body.length);
-    expect(JSON.parse(unpacked.toString())).toEqual(valueOf(whole));
+    const decompressed = gunzipSync(body);
+    expect(decompressed).toHaveLength(8 * 2 ** 20 + original.body.length);
+    expect(JSON.parse(decompressed.toString())).toEqual(valueOf(original));
   });
 });
 
 describe('a story', () => {
   test('can be null, alone and in lists', async () => {
     const alone = await callWith({ kind: 'null-story' });
-    expect([alone.status, alone.broken, valueOf(alone)]).toEqual([
+    expect([alone.status, alone.error, valueOf(alone)]).toEqual([
       200,
       null,
-      { ...valueOf(whole), story: null },
+      { ...valueOf(original), story: null },
     ]);
     const list = await callWith({ kind: 'null-story' }, LIST);
     expect([list.headers['total'], valueOf(list).stories]).toEqual(['2', [null, null]]);
   });
 
   test('can lack its content, alone and in lists', async () => {
-    const { content: _, ...rest } = valueOf(whole).story;
+    const { content: _, ...rest } = valueOf(original).story;
     expect(valueOf(await callWith({ kind: 'no-content' })).story).toEqual(rest);
     const { stories } = valueOf(await callWith({ kind: 'no-content' }, LIST));
     expect(stories.map(Object.keys)).toEqual([Object.keys(rest), Object.keys(rest)]);
@@ -197,30 +197,30 @@ describe('a story', () => {
 });
 
 describe('the content version', () => {
-  test('moves on through the values with every answer that tells one', async () => {
+  test('takes the next value with every response that has one', async () => {
     service.faults.set([{ response: { kind: 'content-version', values: [5, 'soon', null] } }]);
-    const told: unknown[] = [];
+    const versions: unknown[] = [];
     for (const path of [STORY, SPACE, LIST, '/v2/cdn/links?token=demo-public&cv=1', SPACE]) {
       const { cv, space } = valueOf(await server.call(path));
-      told.push(cv === undefined ? space?.version : cv);
+      versions.push(cv === undefined ? space?.version : cv);
     }
-    expect(told).toEqual([5, 'soon', null, undefined, 5]);
+    expect(versions).toEqual([5, 'soon', null, undefined, 5]);
   });
 
   test.each([
     ['space', service.version, 7],
     ['stories', 7, service.version],
     ['both', 7, 7],
-  ] as const)('is told in %s alone where that is asked for', async (place, cv, version) => {
-    const response: FaultRuleText['response'] = { kind: 'content-version', values: [7], in: place };
+  ] as const)('is replaced in %s', async (target, cv, version) => {
+    const response: FaultRuleInput['response'] = { kind: 'content-version', values: [7], in: target };
     expect(valueOf(await callWith(response)).cv).toBe(cv);
     expect(valueOf(await callWith(response, SPACE)).space.version).toBe(version);
   });
 });
 
-describe('what is no success', () => {
+describe('a response other than 200', () => {
   test.each(['broken-json', 'truncated-body', 'null-story', 'gzip-bomb'] as const)(
-    'passes %s untouched and does not count',
+    'is not changed by %s and not counted',
     async (kind) => {
       service.faults.set([{ response: { kind }, times: 1 }]);
       const redirect = await server.call('/v2/cdn/stories/home?token=demo-public');
@@ -239,68 +239,71 @@ describe('a picture', () => {
   const PICTURE = '/f/1/16x9/abc123/kain.svg';
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-  test('meets the same faults as a story, and none that is about stories', async () => {
+  test('is subject to the same faults as a story, except those of stories', async () => {
     mkdirSync(join(folder, 'f/1/16x9/abc123'), { recursive: true });
     writeFileSync(join(folder, PICTURE), SVG);
     const dripping = { drip: { bytes: 10, pause: 1 } };
     service.faults.set([dripping]);
     expect(textOf(await server.call(PICTURE))).toBe(SVG);
-    const broken = await callWith({ kind: 'truncated-body' }, PICTURE);
-    expect([broken.headers['content-length'], broken.broken]).toEqual([String(SVG.length), 'ECONNRESET']);
-    expect(textOf(broken)).toBe(SVG.slice(0, SVG.length / 2));
+    const truncated = await callWith({ kind: 'truncated-body' }, PICTURE);
+    expect([truncated.headers['content-length'], truncated.error]).toEqual([
+      String(SVG.length),
+      'ECONNRESET',
+    ]);
+    expect(textOf(truncated)).toBe(SVG.slice(0, SVG.length / 2));
     for (const kind of ['null-story', 'no-content'] as const) {
-      const spared = await callWith({ kind }, PICTURE);
-      expect([spared.headers['content-type'], textOf(spared)]).toEqual(['image/svg+xml', SVG]);
+      const unchanged = await callWith({ kind }, PICTURE);
+      expect([unchanged.headers['content-type'], textOf(unchanged)]).toEqual(['image/svg+xml', SVG]);
     }
   });
 });
 
-test('a question for the headers alone meets no fault of the body', async () => {
+test('faults of the body do not affect HEAD requests', async () => {
   service.faults.set([{ response: { kind: 'broken-json' } }]);
   const { status, headers } = await request(service.app).head(STORY);
-  expect([status, headers['content-length']]).toEqual([200, String(whole.body.length)]);
+  expect([status, headers['content-length']]).toEqual([200, String(original.body.length)]);
   service.faults.set([{ response: { kind: 'status', status: 503 } }]);
   expect((await request(service.app).head(STORY)).status).toBe(503);
 });
 
-describe('time', () => {
-  test('passes before the headers come', async () => {
+describe('a delay', () => {
+  test('comes before the headers', async () => {
     service.faults.set([{ delay: 120 }]);
     const start = performance.now();
     const outcome = await server.call(STORY);
     // Timers may be early by a fraction of a millisecond.
     expect(performance.now() - start).toBeGreaterThan(118);
-    expect(textOf(outcome)).toBe(textOf(whole));
+    expect(textOf(outcome)).toBe(textOf(original));
   });
 
-  test('passes between the pieces of the body', async () => {
+  test('comes between the chunks of the body', async () => {
     service.faults.set([{ drip: { bytes: 100, pause: 15 } }]);
     const outcome = await server.call(STORY);
-    expect(outcome.pieces).toBeGreaterThan(2);
+    expect(outcome.chunks).toBeGreaterThan(2);
     expect([textOf(outcome), outcome.headers['content-length']]).toEqual([
-      textOf(whole),
-      String(whole.body.length),
+      textOf(original),
+      String(original.body.length),
     ]);
   });
 
-  test('passes between the pieces of a fault as well', async () => {
+  test('comes between the chunks of a fault as well', async () => {
     service.faults.set([
       { drip: { bytes: 10, pause: 5 }, response: { kind: 'status', status: 500, body: 'html' } },
     ]);
     const outcome = await server.call(STORY);
-    expect([outcome.status, outcome.pieces > 2]).toEqual([500, true]);
+    expect([outcome.status, outcome.chunks > 2]).toEqual([500, true]);
     expect(textOf(outcome)).toContain('500 Internal Server Error');
   });
 
-  test('is not waited for by a service whose caller has hung up', async () => {
+  test('ends when the client disconnects', async () => {
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const before = timers();
     service.faults.set([{ delay: 600_000 }]);
-    const calling = new AbortController();
-    const response = fetch(server.origin + STORY, { signal: calling.signal });
+    const client = new AbortController();
+    const response = fetch(server.origin + STORY, { signal: client.signal });
     while (service.faults.describe()[0]?.met === 0) await new Promise(setImmediate);
     expect(timers()).toBeGreaterThan(before);
-    calling.abort();
+    client.abort();
     await expect(response).rejects.toThrow('aborted');
     while (timers() > before) await new Promise(setImmediate);
   });

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { describeIssues } from '../api/parse-story';
 
-/** Text that may stand in a header. */
+/** Text that is valid in a header. */
 const headerText = z
   .string()
   .regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,998}[\x21-\x7e])?$/, 'must be printable ASCII');
 const megabytes = z.int().min(1).max(1_000);
 const alone = <Kind extends string>(kind: Kind) => z.strictObject({ kind: z.literal(kind) });
 
-/** What is answered instead of what would be. */
+/** The response that replaces the service's own. */
 const responseFault = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('status'),
     status: z.int().min(400).max(599),
     body: z.enum(['json', 'html', 'empty']).default('json'),
-    /** Seconds, or a date as HTTP writes it. */
+    /** Seconds, or an HTTP date. */
     retryAfter: z.union([z.int().min(0), headerText]).optional(),
   }),
   z.strictObject({ kind: z.literal('rate-limit'), perSecond: z.int().min(1).max(100_000) }),
@@ -37,7 +37,7 @@ const responseFault = z.discriminatedUnion('kind', [
   alone('no-content'),
   z.strictObject({
     kind: z.literal('content-version'),
-    /** One after the other, then from the start again. */
+    /** Used in turn, cyclically. */
     values: z
       .array(z.union([z.number(), z.string(), z.boolean(), z.null()]))
       .min(1)
@@ -46,9 +46,9 @@ const responseFault = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Which requests are meant; what is left out matches any. */
+/** The requests that a rule applies to; a missing field matches any. */
 const match = z.strictObject({
-  /** The whole path, in which `*` stands for any characters. */
+  /** The whole path; `*` matches any characters. */
   path: z
     .string()
     .max(500)
@@ -56,7 +56,7 @@ const match = z.strictObject({
     .optional(),
   version: z.enum(['draft', 'published']).optional(),
   token: z.enum(['public', 'preview', 'unknown']).optional(),
-  /** Query parameters that the request must have, by name; `*` in a text stands for any characters. */
+  /** Required query parameters by name; `*` in a value matches any characters. */
   query: z.record(z.string(), z.string().max(500)).optional(),
 });
 
@@ -65,14 +65,14 @@ const milliseconds = z.int().min(0).max(600_000);
 const faultRule = z
   .strictObject({
     match: match.default({}),
-    /** Milliseconds before anything is answered. */
+    /** Milliseconds before the response. */
     delay: milliseconds.optional(),
-    /** The body goes out in pieces of so many bytes, with so many milliseconds before each but the first. */
+    /** Sends the body in chunks of `bytes`, with a pause in milliseconds before each but the first. */
     drip: z.strictObject({ bytes: z.int().min(1).default(256), pause: milliseconds }).optional(),
     response: responseFault.optional(),
-    /** How many requests meet the rule before it is gone; without it, it stays. */
+    /** The number of requests after which the rule is removed. Default: never. */
     times: z.int().min(1).optional(),
-    /** How likely a request is to meet the rule, drawn from a sequence that the seed alone decides. */
+    /** The probability that the rule applies, drawn from a sequence that depends on the seed alone. */
     probability: z.number().min(0).max(1).optional(),
     seed: z.int().default(1),
   })
@@ -85,28 +85,28 @@ const faultRule = z
 
 const faultRules = z.array(faultRule).max(100);
 
-/** A rule as it is written; what it leaves out has a default. */
-export type FaultRuleText = z.input<typeof faultRule>;
+/** A rule as written; missing fields have defaults. */
+export type FaultRuleInput = z.input<typeof faultRule>;
 /** A rule with its defaults. */
 export type FaultRule = z.output<typeof faultRule>;
-/** What a rule answers. */
+/** The response of a rule. */
 export type ResponseFault = z.output<typeof responseFault>;
-/** The name of what a rule answers. */
+/** The kind of a rule's response. */
 export type FaultKind = ResponseFault['kind'];
-/** What a rule answers, by its name. */
+/** The responses of rules by kind. */
 export type FaultsByKind = { readonly [Fault in ResponseFault as Fault['kind']]: Fault };
 
-/** Rules that cannot be set; the message names each field which is wrong. */
+/** Invalid rules; the message names each invalid field. */
 export class FaultRuleError extends Error {
   override readonly name = 'FaultRuleError';
 }
 
 /**
- * Reads one rule or an array of rules.
- * @throws FaultRuleError that names each field which is wrong.
+ * Parses one rule or an array of rules.
+ * @throws FaultRuleError
  */
 export function parseFaultRules(value: unknown): readonly FaultRule[] {
   const result = faultRules.safeParse(Array.isArray(value) ? value : [value]);
   if (result.success) return result.data;
-  throw new FaultRuleError(`The rules are wrong: ${describeIssues(result.error)}`);
+  throw new FaultRuleError(`Invalid rules: ${describeIssues(result.error)}`);
 }

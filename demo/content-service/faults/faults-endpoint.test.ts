@@ -10,7 +10,7 @@ const RULE = { response: { kind: 'status', status: 503 } };
 afterEach(() => faults.clear());
 
 describe('faults', () => {
-  test('are described with an example of everything, on lines of their own', async () => {
+  test('are documented with examples, formatted for reading', async () => {
     const response = await request(app).get('/faults');
     expect([response.status, response.type, response.headers['cache-control']]).toEqual([
       200,
@@ -23,7 +23,7 @@ describe('faults', () => {
     expect(response.text.split('\n').length).toBeGreaterThan(100);
   });
 
-  test('every example that is described can be set as it stands', async () => {
+  test('every documented example can be set', async () => {
     const { body } = await request(app).get('/faults');
     const described = Object.values<{ example: object }>({ ...body.fields, ...body.responses });
     const response = await request(app)
@@ -38,13 +38,13 @@ describe('faults', () => {
     ['post', JSON.stringify([RULE]), 'application/json'],
   ] as const)('are set by %s of %s as %s', async (method, body, type) => {
     const set = await request(app)[method]('/faults').type(type).send(body);
-    const shown = { match: {}, response: { kind: 'status', status: 503, body: 'json' }, seed: 1, met: 0 };
-    expect([set.status, set.body]).toEqual([200, { rules: [shown] }]);
+    const rule = { match: {}, response: { kind: 'status', status: 503, body: 'json' }, seed: 1, met: 0 };
+    expect([set.status, set.body]).toEqual([200, { rules: [rule] }]);
     expect((await request(app).get(STORY)).status).toBe(503);
-    expect((await request(app).get('/faults')).body.rules).toEqual([{ ...shown, met: 1 }]);
+    expect((await request(app).get('/faults')).body.rules).toEqual([{ ...rule, met: 1 }]);
   });
 
-  test('are taken away by DELETE', async () => {
+  test('are removed by DELETE', async () => {
     faults.set([{ delay: 600_000 }]);
     const response = await request(app).delete('/faults');
     expect([response.status, response.body]).toEqual([200, { rules: [] }]);
@@ -52,8 +52,7 @@ describe('faults', () => {
   });
 });
 
-describe('refused, with what is wrong', () => {
-  const PATH = 'response';
+describe('rejected, with the reason', () => {
   test.each<[unknown, string]>([
     [{}, 'a rule needs at least one of delay, drip and response'],
     ['text', '0: Invalid input'],
@@ -69,31 +68,31 @@ describe('refused, with what is wrong', () => {
     [{ ...RULE, match: { path: 'v2' } }, '0.match.path'],
     [{ ...RULE, match: { version: 'live' } }, '0.match.version'],
     [{ ...RULE, match: { token: 'demo-public' } }, '0.match.token'],
-    [{ response: { kind: 'explode' } }, `0.${PATH}.kind`],
-    [{ response: { kind: 'status', status: 200 } }, `0.${PATH}.status`],
-    [{ response: { kind: 'status', status: 503, retryAfter: 'a\r\nb: c' } }, `0.${PATH}.retryAfter`],
-    [{ response: { kind: 'redirect', to: '/x\r\nSet-Cookie: a=b' } }, `0.${PATH}.to`],
-    [{ response: { kind: 'redirect', to: '/x', status: 304 } }, `0.${PATH}.status`],
-    [{ response: { kind: 'wrong-type', type: 'text/ü' } }, `0.${PATH}.type`],
-    [{ response: { kind: 'cut' } }, `0.${PATH}.at`],
-    [{ response: { kind: 'large', megabytes: 1001 } }, `0.${PATH}.megabytes`],
-    [{ response: { kind: 'content-version', values: [] } }, `0.${PATH}.values`],
+    [{ response: { kind: 'explode' } }, '0.response.kind'],
+    [{ response: { kind: 'status', status: 200 } }, '0.response.status'],
+    [{ response: { kind: 'status', status: 503, retryAfter: 'a\r\nb: c' } }, '0.response.retryAfter'],
+    [{ response: { kind: 'redirect', to: '/x\r\nSet-Cookie: a=b' } }, '0.response.to'],
+    [{ response: { kind: 'redirect', to: '/x', status: 304 } }, '0.response.status'],
+    [{ response: { kind: 'wrong-type', type: 'text/ü' } }, '0.response.type'],
+    [{ response: { kind: 'cut' } }, '0.response.at'],
+    [{ response: { kind: 'large', megabytes: 1001 } }, '0.response.megabytes'],
+    [{ response: { kind: 'content-version', values: [] } }, '0.response.values'],
     [{ response: { kind: 'html', extra: true } }, 'extra'],
     [Array.from({ length: 101 }, () => RULE), 'the whole'],
-  ])('%j', async (body, wrong) => {
+  ])('%j', async (body, message) => {
     const response = await request(app).put('/faults').type('json').send(JSON.stringify(body));
     expect([response.status, Object.keys(response.body)]).toEqual([422, ['error']]);
-    expect(response.body.error).toContain(wrong);
+    expect(response.body.error).toContain(message);
     expect(faults.describe()).toEqual([]);
   });
 
-  test.each(['', '{', '[{]'])('%j, which is no JSON', async (body) => {
+  test.each(['', '{', '[{]'])('%j, which is not JSON', async (body) => {
     const response = await request(app).put('/faults').type('json').send(body);
     expect(response.status).toBe(422);
     expect(response.body.error).toContain('The body must be JSON');
   });
 
-  test('what a page of another origin could send', async () => {
+  test('requests from pages of other origins', async () => {
     const posted = await request(app).post('/faults').type('text/plain').send(JSON.stringify(RULE));
     expect([posted.status, faults.describe()]).toEqual([415, []]);
     const preflight = await request(app).options('/faults').set('Origin', 'http://page.example');
@@ -107,7 +106,7 @@ describe('refused, with what is wrong', () => {
     expect([response.status, response.headers['allow']]).toEqual([405, 'GET, HEAD, PUT, POST, DELETE']);
   });
 
-  test('more than anyone would type', async () => {
+  test('an oversized body', async () => {
     const response = await request(app)
       .put('/faults')
       .send([{ delay: 1, match: { path: `/v2/${'x'.repeat(200_000)}` } }]);

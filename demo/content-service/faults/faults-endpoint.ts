@@ -7,13 +7,13 @@ import type { FaultList } from './faults';
 const METHODS = 'GET, HEAD, PUT, POST, DELETE';
 
 const ABOUT = [
-  'GET shows the rules that are set and what a rule may be.',
-  'PUT or POST takes one rule, or an array of them, as JSON and replaces all; the first that a request meets decides alone.',
-  'DELETE takes all rules away.',
-  'Rules concern what lies under /v2 and /f; those that change the answer pass over answers that are no success.',
+  'GET returns the rules in effect and documents the fields of a rule.',
+  'PUT or POST replaces all rules by one rule, or an array of them, as JSON; the first rule that matches a request applies alone.',
+  'DELETE removes all rules.',
+  'Rules apply to /v2 and /f; those that change the response leave responses other than 200 unchanged.',
 ];
 
-/** The address under which faults are shown and set. Pages of other origins may neither read it nor change anything. */
+/** The endpoint at which rules are listed and set. Pages of other origins may neither read nor change them. */
 export function serveFaults(faults: FaultList): Router {
   const router = Router();
   router
@@ -25,7 +25,7 @@ export function serveFaults(faults: FaultList): Router {
     })
     .put(text({ type: () => true }), setRules(faults))
     // A page of any origin can post a form or plain text, but not JSON.
-    .post(refuseForms, text({ type: () => true }), setRules(faults))
+    .post(rejectForms, text({ type: () => true }), setRules(faults))
     .delete((_request, response) => {
       faults.clear();
       response.type('json').send(toReadable({ rules: faults.describe() }));
@@ -37,10 +37,10 @@ export function serveFaults(faults: FaultList): Router {
   return router;
 }
 
-const refuseForms: RequestHandler = (request, _response, next) => {
+const rejectForms: RequestHandler = (request, _response, next) => {
   if (request.is('application/json') === false) {
     throw new ServiceError(415, {
-      error: 'POST takes rules as application/json; PUT takes them as anything',
+      error: 'POST requires application/json; PUT accepts any content type',
     });
   }
   next();
@@ -49,7 +49,7 @@ const refuseForms: RequestHandler = (request, _response, next) => {
 function setRules(faults: FaultList): RequestHandler {
   return (request, response) => {
     try {
-      faults.read(parseBody(request.body));
+      faults.parse(parseBody(request.body));
     } catch (error) {
       throw error instanceof FaultRuleError ? unprocessable(error.message) : error;
     }

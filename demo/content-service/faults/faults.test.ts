@@ -3,7 +3,7 @@ import request from 'supertest';
 import { buildSpace, buildStory } from '../space/build-space';
 import { createContentService } from '../content-service';
 import { RESPONSE_EXAMPLES, FIELD_EXAMPLES } from './fault-examples';
-import { parseFaultRules, type FaultRuleText } from './fault-rule';
+import { parseFaultRules, type FaultRuleInput } from './fault-rule';
 import { createFaults } from './faults';
 
 let now = 1_000_000;
@@ -24,7 +24,7 @@ async function statuses(count: number): Promise<number[]> {
 }
 
 describe('a rule means', () => {
-  test.each<[FaultRuleText['match'], readonly string[]]>([
+  test.each<[FaultRuleInput['match'], readonly string[]]>([
     [{}, ['/v2/cdn/stories/home?token=demo-public&cv=1', '/v2/cdn/nowhere', '/f/1/2', '/v2']],
     [{ path: '/v2/*' }, ['/v2/cdn/stories?token=demo-public', '/v2/cdn/spaces/me?token=demo-public']],
     [{ path: '/v2/cdn/stories' }, ['/v2/cdn/stories?token=demo-public']],
@@ -44,7 +44,7 @@ describe('a rule means', () => {
     for (const path of paths) expect([path, await statusOf(path)]).toEqual([path, 503]);
   });
 
-  test.each<[FaultRuleText['match'], string, number]>([
+  test.each<[FaultRuleInput['match'], string, number]>([
     [{ path: '/v2/cdn/stories' }, STORY, 200],
     [{ path: '/f/*' }, STORY, 200],
     [{ version: 'draft' }, STORY, 200],
@@ -62,7 +62,7 @@ describe('a rule means', () => {
 });
 
 describe('rules', () => {
-  test('are tried in order, and the first that a request meets decides alone', async () => {
+  test('are tried in order, and the first that matches a request applies alone', async () => {
     service.faults.set([
       { match: { path: '/f/*' }, response: { kind: 'status', status: 500 } },
       { response: { kind: 'status', status: 502 }, times: 1 },
@@ -71,7 +71,7 @@ describe('rules', () => {
     expect(await statuses(3)).toEqual([502, 503, 503]);
   });
 
-  test('are gone once they were met as often as they may be', async () => {
+  test('are removed once they have applied `times` times', async () => {
     service.faults.set([{ response: BROKEN, times: 2 }]);
     expect(service.faults.describe()).toEqual([
       { match: {}, response: { ...BROKEN, body: 'json' }, times: 2, seed: 1, met: 0 },
@@ -80,7 +80,7 @@ describe('rules', () => {
     expect(service.faults.describe()).toEqual([]);
   });
 
-  test('replace each other and can be taken away', async () => {
+  test('replace each other and can be removed', async () => {
     service.faults.set([{ response: BROKEN }]);
     service.faults.set([{ response: { kind: 'status', status: 500 } }]);
     expect(await statuses(1)).toEqual([500]);
@@ -88,13 +88,13 @@ describe('rules', () => {
     expect(await statuses(1)).toEqual([200]);
   });
 
-  test('stay as they were where others are wrong', async () => {
+  test('stay when invalid ones are set', async () => {
     service.faults.set([{ response: BROKEN }]);
     expect(() => service.faults.set([{}])).toThrow('a rule needs at least one of delay, drip and response');
     expect(await statuses(1)).toEqual([503]);
   });
 
-  test('that are likely are met in the same sequence for the same seed', async () => {
+  test('with a probability apply in the same sequence for the same seed', async () => {
     const draw = async (seed: number) => {
       service.faults.set([{ response: BROKEN, probability: 0.5, seed }]);
       return statuses(20);
@@ -109,17 +109,17 @@ describe('rules', () => {
     [0, 0],
     [0.25, 250],
     [1, 1000],
-  ])('that are met with a probability of %d are met about %d times in 1,000', (probability, expected) => {
+  ])('with a probability of %d apply about %d times in 1,000', (probability, expected) => {
     const faults = createFaults();
     faults.set([{ response: BROKEN, probability, seed: 3 }]);
     const query = new URLSearchParams();
-    const met = Array.from({ length: 1000 }, () => faults.meet({ path: '/v2', query })).filter(
+    const met = Array.from({ length: 1000 }, () => faults.apply({ path: '/v2', query })).filter(
       Boolean,
     ).length;
     expect(Math.abs(met - expected)).toBeLessThanOrEqual(expected === 250 ? 50 : 0);
   });
 
-  test('can be carried over to another service', async () => {
+  test('can be shared with another service', async () => {
     const faults = createFaults();
     const space = buildSpace([buildStory('home', {})]);
     createContentService({ space, faults }).faults.set([{ response: BROKEN }]);
@@ -128,7 +128,7 @@ describe('rules', () => {
 });
 
 describe('a rate', () => {
-  test('admits so many calls in any second and lets the others meet the fault', async () => {
+  test('limits the calls in any second and applies to the others', async () => {
     service.faults.set([{ match: { path: '/v2/*' }, response: { kind: 'rate-limit', perSecond: 2 } }]);
     expect(await statuses(3)).toEqual([200, 200, 429]);
     const { body } = await request(service.app).get(STORY);

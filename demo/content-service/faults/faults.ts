@@ -1,47 +1,48 @@
-import { type FaultRule, type FaultRuleText, parseFaultRules } from './fault-rule';
+import { type FaultRule, type FaultRuleInput, parseFaultRules } from './fault-rule';
 import type { FaultyRequest } from './match-request';
-import { putInEffect, type RuleInEffect, type Turn } from './rule-in-effect';
+import { createRuleInEffect, type RuleInEffect, type RuleMatch } from './rule-in-effect';
 
-/** A rule that is set, with its defaults, and how many requests have met it. */
+/** A rule with its defaults, and the number of requests that it applied to. */
 export type SetRule = FaultRule & { readonly met: number };
 
-/** The faults of a content service, as whoever tries something out sets them. */
+/** Fault injection of a content service. */
 export interface Faults {
   /**
-   * Replaces all rules. They are tried in order; the first that a request meets decides alone.
-   * @throws FaultRuleError that names each field which is wrong; the rules that were set then stay.
+   * Replaces all rules. The first rule that matches a request applies alone.
+   * @throws FaultRuleError that names each invalid field; the earlier rules then stay.
    */
-  readonly set: (rules: readonly FaultRuleText[]) => void;
-  /** Takes all rules away. */
+  readonly set: (rules: readonly FaultRuleInput[]) => void;
+  /** Removes all rules. */
   readonly clear: () => void;
-  /** The rules that are still in effect. */
+  /** The rules in effect. */
   readonly describe: () => readonly SetRule[];
 }
 
-/** The same, as requests meet it and as the address for faults sets it. */
+/** The same, with the operations of the endpoint and of request handling. */
 export interface FaultList extends Faults {
-  /** The same as `set`, for one rule or an array of whatever was sent. */
-  readonly read: (sent: unknown) => void;
-  readonly meet: (request: FaultyRequest) => Turn | undefined;
+  /** Sets unvalidated rules: one rule or an array. @throws FaultRuleError */
+  readonly parse: (input: unknown) => void;
+  /** Finds the rule for a request and counts it. */
+  readonly apply: (request: FaultyRequest) => RuleMatch | undefined;
 }
 
-/** @param now the clock by which rates are measured, in milliseconds since 1970. */
+/** @param now the clock for rate limits, in milliseconds since 1970. */
 export function createFaults(now: () => number = Date.now): FaultList {
   let rules: readonly RuleInEffect[] = [];
-  const read = (sent: unknown): void => {
-    rules = parseFaultRules(sent).map((rule) => putInEffect(rule, now));
+  const parse = (input: unknown): void => {
+    rules = parseFaultRules(input).map((rule) => createRuleInEffect(rule, now));
   };
   return {
-    set: read,
-    read,
+    set: parse,
+    parse,
     clear() {
       rules = [];
     },
     describe: () => rules.filter(({ isSpent }) => !isSpent).map(({ rule, met }) => ({ ...rule, met })),
-    meet(request) {
+    apply(request) {
       for (const rule of rules) {
-        const turn = rule.meet(request);
-        if (turn !== undefined) return turn;
+        const ruleMatch = rule.apply(request);
+        if (ruleMatch !== undefined) return ruleMatch;
       }
       return undefined;
     },

@@ -2,9 +2,9 @@ import { describeAccess } from '../api/access';
 import { matchesPattern } from '../api/slug-pattern';
 import type { FaultRule } from './fault-rule';
 
-/** The part of a request that rules look at. */
+/** The part of a request that rules match. */
 export interface FaultyRequest {
-  /** The whole path, as it came. */
+  /** The whole path, not decoded. */
   readonly path: string;
   readonly query: URLSearchParams;
 }
@@ -22,7 +22,7 @@ const TESTS: readonly Test[] = [
     }),
 ];
 
-/** True where the rule means the request. */
+/** True if the request matches. */
 export function matchesRequest(request: FaultyRequest, match: FaultRule['match']): boolean {
   return TESTS.every((passes) => passes(request, match));
 }

@@ -2,27 +2,27 @@ import { createRateWindow } from '../api/rate-window';
 import type { FaultRule } from './fault-rule';
 import { type FaultyRequest, matchesRequest } from './match-request';
 
-/** One request's meeting with a rule. */
-export interface Turn {
+/** A rule that applies to a request. */
+export interface RuleMatch {
   readonly rule: FaultRule;
-  /** How many requests met the rule before. */
+  /** The number of earlier requests that the rule applied to. */
   readonly index: number;
-  /** Takes the meeting back, for a rule that turns out to have nothing to change in the answer. */
-  readonly putBack: () => void;
+  /** Uncounts the request, if the rule had nothing to change in the response. */
+  readonly undo: () => void;
 }
 
-/** A rule, and how often it was met. */
+/** A rule with its counter. */
 export interface RuleInEffect {
   readonly rule: FaultRule;
   readonly met: number;
-  /** True once the rule was met as often as it may be. */
+  /** True once the rule has applied `times` times. */
   readonly isSpent: boolean;
-  /** The request's turn, or undefined where it does not meet the rule. */
-  readonly meet: (request: FaultyRequest) => Turn | undefined;
+  /** Counts the request and returns the match; undefined if the rule does not apply. */
+  readonly apply: (request: FaultyRequest) => RuleMatch | undefined;
 }
 
 /** @param now the clock, in milliseconds since 1970. */
-export function putInEffect(rule: FaultRule, now: () => number): RuleInEffect {
+export function createRuleInEffect(rule: FaultRule, now: () => number): RuleInEffect {
   const { times = Number.POSITIVE_INFINITY, probability = 1, response } = rule;
   const draw = seededNumbers(rule.seed);
   const window = response?.kind === 'rate-limit' ? createRateWindow(response.perSecond, now) : undefined;
@@ -35,14 +35,14 @@ export function putInEffect(rule: FaultRule, now: () => number): RuleInEffect {
     get isSpent() {
       return met >= times;
     },
-    meet(request) {
+    apply(request) {
       if (met >= times || !matchesRequest(request, rule.match)) return undefined;
       if (draw() >= probability || window?.admit() === true) return undefined;
       met += 1;
       return {
         rule,
         index: met - 1,
-        putBack: () => {
+        undo: () => {
           met -= 1;
         },
       };
@@ -50,7 +50,7 @@ export function putInEffect(rule: FaultRule, now: () => number): RuleInEffect {
   };
 }
 
-/** Numbers from 0 up to 1 that look random and depend on the seed alone (the generator known as mulberry32). */
+/** Returns pseudo-random numbers from 0 up to 1 that depend on the seed alone (mulberry32). */
 function seededNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -4,44 +4,43 @@ import { setTimeout } from 'node:timers/promises';
 import type { Response } from 'express';
 import type { FaultRule } from './fault-rule';
 
-/** What is to be sent, and how it ends. */
+/** A response to send, and how it ends. */
 export interface FaultyResponse {
   readonly status: number;
   /**
-   * Headers beside those that the response has already; null takes one away. Without any, the response has all that
-   * it needs.
+   * Headers to set; null removes one. Undefined for a captured response, whose headers are complete.
    */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly body: Buffer | Readable;
-  /** `whole` by default; `cut` closes the connection behind the body, `dropped` instead of any answer. */
-  readonly ending?: 'whole' | 'cut' | 'dropped';
+  /** `complete` by default; `cut` closes the connection after the body, `dropped` before the headers. */
+  readonly ending?: 'complete' | 'cut' | 'dropped';
 }
 
 /**
- * Sends an answer, in one piece or in drips. A caller that hangs up ends it.
- * @param hungUp aborts once the connection is closed.
+ * Sends a response, at once or in drips. Ends early when the client disconnects.
+ * @param disconnected aborted once the connection is closed.
  */
 export async function sendResponse(
   response: Response,
-  answer: FaultyResponse,
+  faulty: FaultyResponse,
   drip: FaultRule['drip'],
-  hungUp: AbortSignal,
+  disconnected: AbortSignal,
 ): Promise<void> {
-  const { body, ending = 'whole' } = answer;
+  const { body, ending = 'complete' } = faulty;
   if (ending === 'dropped') {
     response.socket?.destroy();
     return;
   }
-  writeHead(response, answer);
+  writeHead(response, faulty);
   const source = body instanceof Readable ? body : Readable.from(body.length === 0 ? [] : [body]);
-  const pieces = drip === undefined ? source : Readable.from(inDrips(source, drip, hungUp));
+  const chunks = drip === undefined ? source : Readable.from(inDrips(source, drip, disconnected));
   try {
-    await pipeline(pieces, response, { end: ending === 'whole' });
+    await pipeline(chunks, response, { end: ending === 'complete' });
   } catch (error) {
-    if (hungUp.aborted || response.destroyed) return;
+    if (disconnected.aborted || response.destroyed) return;
     throw error;
   }
-  // Behind what is still on its way out.
+  // After the pending writes.
   if (ending === 'cut') response.socket?.destroySoon();
 }
 
@@ -63,11 +62,11 @@ async function* inDrips(
 ): AsyncGenerator<Buffer> {
   let isFirst = true;
   for await (const chunk of source) {
-    const whole = Buffer.from(chunk);
-    for (let start = 0; start < whole.length; start += bytes) {
+    const buffer = Buffer.from(chunk);
+    for (let start = 0; start < buffer.length; start += bytes) {
       if (!isFirst) await setTimeout(pause, undefined, { signal });
       isFirst = false;
-      yield whole.subarray(start, start + bytes);
+      yield buffer.subarray(start, start + bytes);
     }
   }
 }

@@ -6,16 +6,16 @@ import type { FaultyResponse } from './send-response';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const HTML_TYPE = 'text/html; charset=utf-8';
 
-/** The real service's limit, where a rule does not say otherwise. */
-const USUAL_RATE = 6;
+/** The real service's limit, for rules that do not set one. */
+const DEFAULT_RATE = 6;
 
-/** Bodies that differ from `{"error": <what the status is called>}`. */
+/** Bodies other than `{"error": <reason phrase>}`. */
 const BODIES: ReadonlyMap<number, unknown> = new Map<number, unknown>([
   [404, ['This record could not be found']],
-  [429, tooManyRequests(USUAL_RATE).body],
+  [429, tooManyRequests(DEFAULT_RATE).body],
 ]);
 
-/** A failure as the service or something in front of it would tell it. */
+/** An error of the service or of a proxy in front of it. */
 export function statusResponse({ status, body, retryAfter }: FaultsByKind['status']): FaultyResponse {
   const { type, text } = STATUS_BODIES[body](status);
   return {
@@ -40,29 +40,29 @@ const STATUS_BODIES: Readonly<Record<FaultsByKind['status']['body'], StatusBody>
   empty: () => ({ type: null, text: '' }),
 };
 
-/** What the service says to a caller that asks too often. */
+/** The service's own response to too many requests. */
 export function rateLimitResponse({ perSecond }: FaultsByKind['rate-limit']): FaultyResponse {
   const { status, body } = tooManyRequests(perSecond);
   const headers = { 'Cache-Control': 'no-store', 'Content-Type': JSON_TYPE };
   return { status, headers, body: Buffer.from(JSON.stringify(body)) };
 }
 
-/** @param to where the caller is sent, as it shall stand in the header. */
+/** @param to the value of the Location header. */
 export function redirectResponse(status: number, to: string): FaultyResponse {
   return { status, headers: { 'Cache-Control': 'no-store', Location: to }, body: Buffer.alloc(0) };
 }
 
-/** A page of something in front of the service that believes all is well. */
+/** A 200 page of a proxy in front of the service. */
 export function htmlResponse(): FaultyResponse {
   return { status: 200, headers: { 'Content-Type': HTML_TYPE }, body: Buffer.from(htmlPage('Maintenance')) };
 }
 
-/** 200 as JSON, without a single byte of it. */
+/** A 200 with the JSON content type and an empty body. */
 export function emptyResponse(): FaultyResponse {
   return { status: 200, headers: { 'Content-Type': JSON_TYPE }, body: Buffer.alloc(0) };
 }
 
-/** The connection closes before a byte is answered. */
+/** Closes the connection before the first byte. */
 export function noResponse(): FaultyResponse {
   return { status: 200, body: Buffer.alloc(0), ending: 'dropped' };
 }

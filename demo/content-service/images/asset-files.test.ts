@@ -31,7 +31,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a picture', () => {
-  test('is served to anyone and kept for a year', async () => {
+  test('is served to every origin and cached for a year', async () => {
     const response = await request(app).get(PICTURE);
     expect([response.status, String(response.body)]).toEqual([200, SVG]);
     expect(response.headers).toMatchObject({
@@ -42,7 +42,7 @@ describe('a picture', () => {
     });
   });
 
-  test('that is an SVG can run nothing when it is opened by itself', async () => {
+  test('that is an SVG cannot run scripts when opened by itself', async () => {
     const response = await request(app).get(PICTURE);
     expect(response.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
     const photo = await request(app).get('/f/1/16x9/abc123/photo.webp');
@@ -50,18 +50,18 @@ describe('a picture', () => {
     expect(photo.headers).not.toHaveProperty('content-security-policy');
   });
 
-  test('is served in part and not again where it is known', async () => {
-    const known = await request(app).get(PICTURE);
+  test('is served by range, and as 304 for its ETag', async () => {
+    const first = await request(app).get(PICTURE);
     const again = await request(app)
       .get(PICTURE)
-      .set('If-None-Match', known.headers['etag'] ?? '');
+      .set('If-None-Match', first.headers['etag'] ?? '');
     const part = await request(app).get(PICTURE).set('Range', 'bytes=0-3');
     const beyond = await request(app).get(PICTURE).set('Range', 'bytes=9000-');
     expect([again.status, part.status, String(part.body)]).toEqual([304, 206, '<svg']);
     expect([beyond.status, beyond.body]).toEqual([416, { error: 'Range Not Satisfiable' }]);
   });
 
-  test('answers HEAD without its bytes', async () => {
+  test('responds to HEAD without its bytes', async () => {
     const response = await request(app).head(PICTURE);
     expect([response.status, response.headers['content-length']]).toEqual([200, String(SVG.length)]);
   });
@@ -86,7 +86,7 @@ describe('anything else', () => {
     '/f/..%2fsecret.svg',
     '/f/1/16x9/abc123/..%2f..%2f..%2f..%2fsecret.svg',
     '/f/1/16x9/abc123/..%5c..%5csecret.svg',
-  ])('%s is not found, as text that nobody keeps', async (path) => {
+  ])('%s is a 404 that is not cached', async (path) => {
     const response = await request(app).get(path);
     expect([response.status, response.type, response.text]).toEqual([404, 'text/plain', 'Not Found']);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -94,7 +94,7 @@ describe('anything else', () => {
   });
 
   test.each(['/f/../secret.svg', '/f/../../secret.svg', '/f/1/../../../secret.svg'])(
-    'the path %s, sent as it stands, leads nowhere',
+    'the path %s, sent unchanged, is not served',
     async (path) => {
       const server = app.listen(0, '127.0.0.1');
       await once(server, 'listening');

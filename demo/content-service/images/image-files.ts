@@ -3,16 +3,16 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject } from '../api/story';
 
-/** Pictures that outlive the process. A failure is reported and costs no more than rendering again. */
+/** Pictures on disk. An error is reported; it costs another render and no request. */
 export interface ImageFiles {
-  /** Undefined where there is none. */
+  /** The picture, undefined if there is none. */
   readonly read: (key: string) => Promise<Buffer | undefined>;
   readonly write: (key: string, bytes: Buffer) => Promise<void>;
 }
 
 /**
- * Keeps pictures as files named by their keys. Several processes may share the folder: a file is whole or not there.
- * @param folder absolute; made when first needed. Nothing is ever removed from it; it may be deleted at any time.
+ * Stores pictures as files named by their keys. Several processes may share the folder: files are renamed into place.
+ * @param folder absolute; created on the first write. Files are never removed; the folder may be deleted at any time.
  */
 export function createImageFiles(folder: string, onError: (error: unknown) => void): ImageFiles {
   return {
@@ -25,14 +25,14 @@ export function createImageFiles(folder: string, onError: (error: unknown) => vo
       }
     },
     write: async (key, bytes) => {
-      const draft = join(folder, `${key}.${randomUUID()}.tmp`);
+      const temporary = join(folder, `${key}.${randomUUID()}.tmp`);
       try {
         await mkdir(folder, { recursive: true });
-        await writeFile(draft, bytes);
-        await rename(draft, join(folder, key));
+        await writeFile(temporary, bytes);
+        await rename(temporary, join(folder, key));
       } catch (error) {
         onError(error);
-        await rm(draft, { force: true }).catch(onError);
+        await rm(temporary, { force: true }).catch(onError);
       }
     },
   };

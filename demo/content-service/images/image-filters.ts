@@ -12,7 +12,7 @@ export interface Rectangle {
 /** Red, green and blue from 0 to 255. */
 export type Colour = readonly [number, number, number];
 
-/** What the filters of an address ask for; a filter that is not named is left out. */
+/** The filters of a URL; a filter that the URL does not name is undefined. */
 export interface Filters {
   /** 0 to 100; lossless formats have none. */
   readonly quality?: number;
@@ -26,9 +26,9 @@ export interface Filters {
   readonly grayscale?: true;
   /** Never larger than the original. */
   readonly noUpscale?: true;
-  /** What fills the rest of a box that a picture is fitted into. */
+  /** Fills the rest of the box around a picture that was fitted into it. */
   readonly fill?: Colour | 'transparent';
-  /** What must stay visible when the picture is cropped, in pixels of the original. */
+  /** The part that stays visible when the picture is cropped, in pixels of the original. */
   readonly focal?: Rectangle;
   readonly roundCorner?: RoundCorner;
 }
@@ -37,13 +37,15 @@ export interface Filters {
 export interface RoundCorner {
   readonly radiusX: number;
   readonly radiusY: number;
-  /** What stands where the corners were. */
+  /** Fills the area outside the rounded corners. */
   readonly colour: Colour | 'transparent';
 }
 
-/** How one filter's arguments are read; undefined where they are not what `expected` says. */
+/** Parses one filter's arguments. */
 interface FilterReader {
+  /** The expected arguments, for error messages. */
   readonly expected: string;
+  /** Undefined for arguments that are not as `expected` describes. */
   readonly read: (text: string) => Filters | undefined;
 }
 
@@ -80,8 +82,8 @@ const readers: ReadonlyMap<string, FilterReader> = new Map([
 const PREFIX = 'filters:';
 
 /**
- * Reads a chain such as `filters:quality(70):focal(450x500:550x600)`; an argument may hold a colon itself.
- * @throws ServiceError 422 naming the filter, what was given and what is expected.
+ * Parses a chain such as `filters:quality(70):focal(450x500:550x600)`; an argument may contain a colon.
+ * @throws ServiceError 422 naming the filter, its arguments and the expected ones.
  */
 export function readFilters(text: string): Filters {
   const calls = /([a-z_]+)\(([^()]*)\)(?::|$)/y;
@@ -93,7 +95,7 @@ export function readFilters(text: string): Filters {
     if (call === undefined) throw malformed(text.slice(position));
     if (given.has(name)) throw unprocessable(`The filter ${quote(name)} is given more than once`);
     given.set(name, readFilter(name, argument));
-    // A colon announces a filter.
+    // A colon must be followed by another filter.
     if (call.endsWith(':') && calls.lastIndex === text.length) throw malformed('');
   }
   if (given.size === 0) throw malformed(text);
@@ -178,7 +180,7 @@ function numberOf(text: string | undefined, min: number, max: number): number | 
   return value >= min && value <= max ? value : undefined;
 }
 
-/** Addresses come from strangers: a long text is cut before it is repeated to them. */
+/** Quotes a part of a URL for an error message, shortened: the URL is untrusted. */
 export function quote(text: string): string {
   return JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text);
 }

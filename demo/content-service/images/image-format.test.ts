@@ -25,6 +25,6 @@ test.each([
   ['image/*,*/*', 'png'],
   ['', 'png'],
   [undefined, 'png'],
-])('for Accept %j a PNG is answered as %s', (accept, format) => {
+])('for Accept %j a PNG is sent as %s', (accept, format) => {
   expect(negotiateFormat(accept, 'png')).toBe(format);
 });

@@ -1,13 +1,13 @@
 /**
- * The formats that pictures are written in. AVIF is none of them: one picture takes many seconds of every core, for which all
- * others would wait.
+ * The output formats. AVIF is not among them: encoding one picture takes many seconds of every core, and all others
+ * would wait for it.
  */
 export const imageFormats = ['webp', 'png', 'jpeg'] as const;
 
 /** One of {@link imageFormats}. */
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** What a picture's name says of it; `unchanged` is served as it is, whatever is asked for, as SVG and GIF are. */
+/** The format of a file by its name; SVG and GIF are `unchanged`: served as they are, whatever the URL asks for. */
 export type NamedFormat = ImageFormat | 'unchanged';
 
 const formatsByEnding: ReadonlyMap<string, NamedFormat> = new Map([
@@ -15,20 +15,20 @@ const formatsByEnding: ReadonlyMap<string, NamedFormat> = new Map([
   ['jpeg', 'jpeg'],
   ['png', 'png'],
   ['webp', 'webp'],
-  // Read, but never written; PNG keeps all of it, transparency included.
+  // Decoded, but never encoded; PNG is lossless and keeps the transparency.
   ['avif', 'png'],
   ['svg', 'unchanged'],
   ['gif', 'unchanged'],
 ]);
 
-/** The format in which a picture of this name is written; undefined where it is no picture's name. */
+/** The output format for a picture of this name; undefined if the name is not a picture's. */
 export function formatOf(name: string): NamedFormat | undefined {
   return formatsByEnding.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 }
 
 /**
- * The format of an answer for which none is named in the address: WebP for everyone who names it in `Accept`, else the
- * original's. A wildcard does not count: clients that know no WebP send it too.
+ * The format of a response whose URL names none: WebP for clients that list it in `Accept`, else the original's. A
+ * wildcard does not count: clients without WebP support send it too.
  */
 export function negotiateFormat(accept: string | undefined, original: ImageFormat): ImageFormat {
   return acceptsWebp(accept ?? '') ? 'webp' : original;

@@ -6,35 +6,35 @@ import { type ImageFormat, type NamedFormat, formatOf } from './image-format';
 import type { ImageRequest } from './image-request';
 import { isJsonObject } from '../api/story';
 
-/** Where the pixels of a picture come from. */
+/** The source of a picture's pixels. */
 export type Original = FileOriginal | DrawnOriginal;
 
-/** A file under the very name that is asked for. */
+/** A file with the requested name. */
 export interface FileOriginal {
   readonly kind: 'file';
   /** Absolute. */
   readonly path: string;
-  /** What its name tells; undefined where it is no picture's. */
+  /** The format by its name; undefined if the name is not a picture's. */
   readonly format: NamedFormat | undefined;
 }
 
-/** A drawing that stands for the photograph of the same name, which is not there. */
+/** An SVG that stands in for a missing photograph of the same name. */
 export interface DrawnOriginal {
   readonly kind: 'drawing';
   /** Absolute path of the SVG. */
   readonly path: string;
-  /** The size it is drawn at, in pixels. */
+  /** The size of the photograph, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** The format its name promises. */
+  /** The format of the photograph, by its extension. */
   readonly format: ImageFormat;
 }
 
-/** Drawings are never drawn larger than this, in pixels a side. */
+/** The largest size at which drawings are rendered, in pixels a side. */
 const MAX_DRAWN_SIDE = 6000;
 
 /**
- * Finds what an address points to: the file itself, or the SVG of the same name from which it can be drawn.
+ * Finds the file of a URL, or else the SVG of the same name.
  * @param folder absolute path of the folder that holds `f/`.
  */
 export async function findOriginal(folder: string, request: ImageRequest): Promise<Original | undefined> {
@@ -52,33 +52,33 @@ async function isFile(path: string): Promise<boolean> {
   return (await statsOf(path))?.isFile() ?? false;
 }
 
-/** Names come from addresses: one that is too long for the disk is as missing as any other. */
-const missing: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
+/** Error codes of a missing file; a name from a URL may also be too long for the file system. */
+const missingCodes: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
 
 async function statsOf(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path);
   } catch (error) {
-    if (isJsonObject(error) && missing.has(error['code'])) return undefined;
+    if (isJsonObject(error) && missingCodes.has(error['code'])) return undefined;
     throw error;
   }
 }
 
 /**
- * Makes a function that tells a file's content apart from any other: its SHA-256 in hex. A file is read again when its
- * time or length has moved.
+ * Creates a function that returns the SHA-256 of a file in hex. A file is hashed again once its modification time or
+ * size has changed.
  */
 export function createFingerprint(): (path: string) => Promise<string> {
-  const known = new Map<string, { readonly state: string; readonly hash: string }>();
+  const hashes = new Map<string, { readonly state: string; readonly hash: string }>();
   return async (path) => {
     const { mtimeMs, size } = await stat(path);
     const state = `${mtimeMs} ${size}`;
-    const last = known.get(path);
+    const last = hashes.get(path);
     if (last?.state === state) return last.hash;
     const hash = createHash('sha256')
       .update(await readFile(path))
       .digest('hex');
-    known.set(path, { state, hash });
+    hashes.set(path, { state, hash });
     return hash;
   };
 }

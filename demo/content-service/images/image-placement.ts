@@ -14,55 +14,55 @@ export interface Region extends Size {
   readonly top: number;
 }
 
-/** Where a picture's pixels go. */
+/** How a picture is cropped, scaled and padded. */
 export interface Placement {
-  /** What is shown of the original. */
+  /** The visible part of the original. */
   readonly region: Region;
-  /** What the region is scaled to. */
+  /** The size to which the region is scaled. */
   readonly size: Size;
-  /** The box whose middle the scaled picture takes; the same as `size` where nothing is left to fill. */
+  /** The box in whose middle the scaled picture is placed; equals `size` without padding. */
   readonly box: Size;
 }
 
 /**
- * Decides what is cut off and how large the rest becomes.
- * @throws ServiceError 422 where a side that follows from the other is longer than {@link MAX_SIDE}.
+ * Computes the crop and the resulting size.
+ * @throws ServiceError 422 if a computed side is longer than {@link MAX_SIDE}.
  */
 export function placeImage(original: Size, transformation: Transformation): Placement {
-  const wanted = sizeWanted(original, transformation);
+  const requested = requestedSize(original, transformation);
   const { fit, filters } = transformation;
   if (fit === 'crop') {
-    const size = filters.noUpscale === true ? shrinkInto(wanted, original) : wanted;
+    const size = filters.noUpscale === true ? shrinkInto(requested, original) : requested;
     return { region: coveringRegion(original, size, filters), size, box: size };
   }
   const factor = Math.min(
-    ...ratios(wanted, original),
+    ...ratios(requested, original),
     filters.noUpscale === true ? 1 : Number.POSITIVE_INFINITY,
   );
   const size = scale(original, factor);
   const region = { left: 0, top: 0, ...original };
-  return { region, size, box: filters.fill === undefined ? size : wanted };
+  return { region, size, box: filters.fill === undefined ? size : requested };
 }
 
-/** The size in the address, its zeros replaced by what follows from the original. */
-function sizeWanted(original: Size, { width, height }: Transformation): Size {
+/** The size of the URL, with zeros computed from the original's ratio. */
+function requestedSize(original: Size, { width, height }: Transformation): Size {
   if (width === 0 && height === 0) return original;
-  const sized = {
+  const size = {
     width: width === 0 ? atLeastOne((original.width * height) / original.height) : width,
     height: height === 0 ? atLeastOne((original.height * width) / original.width) : height,
   };
-  if (sized.width <= MAX_SIDE && sized.height <= MAX_SIDE) return sized;
+  if (size.width <= MAX_SIDE && size.height <= MAX_SIDE) return size;
   throw unprocessable(
-    `The size ${width}x${height} makes a picture of ${sized.width}x${sized.height}, no side may be longer than ${MAX_SIDE}`,
+    `The size ${width}x${height} makes a picture of ${size.width}x${size.height}, no side may be longer than ${MAX_SIDE}`,
   );
 }
 
-/** A size too large for the original shrinks by its own ratio until the original suffices for it. */
+/** Shrinks a size, keeping its ratio, until the original covers it without upscaling. */
 function shrinkInto(size: Size, original: Size): Size {
   return scale(size, Math.min(1, ...ratios(original, size)));
 }
 
-/** The largest part of the original that has the ratio of `size`, as near to the focus as the edges allow. */
+/** The largest part of the original with the ratio of `size`, centred on the focus as far as the edges allow. */
 function coveringRegion(original: Size, size: Size, filters: Filters): Region {
   const region = scale(size, Math.min(...ratios(original, size)));
   const focus = filters.focal ?? { left: 0, top: 0, right: original.width, bottom: original.height };

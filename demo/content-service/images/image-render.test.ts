@@ -20,11 +20,11 @@ const SQUARES = draw('squares', '<rect width="400" height="200" fill="#808080"/>
 /** Nothing but a green square in the lower right quarter. */
 const MOSTLY_CLEAR = draw('clear', '', ['<rect x="200" y="100" width="200" height="100" fill="#0f0"/>']);
 
-function draw(name: string, ground: string, shapes: readonly string[]): DrawnOriginal {
+function draw(name: string, background: string, shapes: readonly string[]): DrawnOriginal {
   const path = join(folder, `${name}.svg`);
   writeFileSync(
     path,
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 200">${ground}${shapes.join('')}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 200">${background}${shapes.join('')}</svg>`,
   );
   return { kind: 'drawing', path, width: 400, height: 200, format: 'png' };
 }
@@ -97,7 +97,7 @@ describe('cropping', () => {
   test.each([
     ['the left', { left: 0, top: 0, right: 40, bottom: 40 }, 2, RED],
     ['the right', { left: 360, top: 0, right: 400, bottom: 40 }, 197, BLUE],
-    ['a place outside', { left: 9000, top: 9000, right: 9999, bottom: 9999 }, 197, BLUE],
+    ['a region outside', { left: 9000, top: 9000, right: 9999, bottom: 9999 }, 197, BLUE],
   ])(
     'keeps a focus on %s visible, as near to the middle as the edges allow',
     async (_where, focal, x, colour) => {
@@ -112,7 +112,7 @@ describe('cropping', () => {
     expect([picture.at(2, 2), picture.at(17, 2), picture.at(23, 2)]).toEqual([RED, RED, GREY]);
   });
 
-  test('keeps what catches the eye when it is smart', async () => {
+  test('keeps the most salient region when it is smart', async () => {
     const picture = await renderPng(MOSTLY_CLEAR, { width: 100, height: 200, smart: true });
     expect(picture.at(50, 150)).toEqual(GREEN);
   });
@@ -161,7 +161,7 @@ describe('colours', () => {
 });
 
 describe('the rest of a box', () => {
-  test('has the colour that is asked for, whatever else is', async () => {
+  test('has the requested colour, whatever the other filters', async () => {
     const box: Change = { fit: 'inside', width: 400, height: 400 };
     const filled = await renderPng(SQUARES, box, { fill: [0, 255, 0], grayscale: true, brightness: 50 });
     const clear = await renderPng(SQUARES, box, { fill: 'transparent' });
@@ -169,7 +169,7 @@ describe('the rest of a box', () => {
     expect([clear.at(2, 2)[3], clear.at(2, 102)]).toEqual([0, RED]);
   });
 
-  test('is white in a JPEG, which knows no transparency', async () => {
+  test('is white in a JPEG, which has no transparency', async () => {
     const bytes = await render(
       SQUARES,
       { fit: 'inside', width: 400, height: 400 },
@@ -208,7 +208,7 @@ describe('format', () => {
 });
 
 describe('an original', () => {
-  test('drawn for a photograph is white where the drawing is clear, for a PNG it stays clear', async () => {
+  test('rendered for a photograph is white where the drawing is transparent; for a PNG it stays transparent', async () => {
     const photo = await pixelsOf(await renderImage({ ...MOSTLY_CLEAR, format: 'jpeg' }, null, 'jpeg'));
     const png = await pixelsOf(await renderImage(MOSTLY_CLEAR, null, 'png'));
     expect([photo.size, photo.at(2, 2), png.size, png.at(2, 2)[3]]).toEqual([
@@ -219,7 +219,7 @@ describe('an original', () => {
     ]);
   });
 
-  test('that lies on its side is set upright before it is cut', async () => {
+  test('with an orientation is turned upright before it is cropped', async () => {
     const path = join(folder, 'sideways.png');
     const pixels = sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } });
     await pixels.withMetadata({ orientation: 6 }).png().toFile(path);
@@ -239,7 +239,7 @@ describe('an original', () => {
     expect((await pixelsOf(bytes)).size).toEqual([10, 20]);
   });
 
-  test('that is no picture is an error', async () => {
+  test('that is not a picture is an error', async () => {
     const path = join(folder, 'broken.png');
     writeFileSync(path, 'no picture');
     const plain = { fit: 'crop', width: 9, height: 9, flipX: false, flipY: false, smart: false } as const;

@@ -17,8 +17,8 @@ function refusalOf(rest: string): unknown {
   }
 }
 
-describe('an address', () => {
-  test('of an asset alone asks for the original', () => {
+describe('a URL', () => {
+  test('of an asset alone requests the original', () => {
     expect(parseImageRequest(ASSET)).toEqual({
       assetPath: ASSET,
       name: 'kawung.jpg',
@@ -63,7 +63,7 @@ describe('an address', () => {
     expect(transformationOf(rest)).toEqual({ ...PLAIN, ...expected });
   });
 
-  test('may leave out the slash behind /m', () => {
+  test('may leave out the slash after /m', () => {
     expect(parseImageRequest(`${ASSET}/m`)?.transformation).toEqual(PLAIN);
   });
 

@@ -1,46 +1,46 @@
 import { type Filters, quote, readFilters } from './image-filters';
 import { unprocessable } from '../api/service-errors';
 
-/** No side of a result may be longer, in pixels. */
+/** The longest side of a result, in pixels. */
 export const MAX_SIDE = 4000;
 
-/** What an address asks for. */
+/** A parsed URL of the image service. */
 export interface ImageRequest {
-  /** `/<space>/<width>x<height>/<hash>/<name>`, safe to be used as a path on disk. */
+  /** `/<space>/<width>x<height>/<hash>/<name>`, safe as a path on disk. */
   readonly assetPath: string;
   readonly name: string;
-  /** The original's size in pixels, as the address tells it. */
+  /** The original's size in pixels, as the URL states it. */
   readonly width: number;
   readonly height: number;
-  /** Null where the original itself is asked for. */
+  /** Null for the original itself. */
   readonly transformation: Transformation | null;
 }
 
-/** How a picture shall be changed. */
+/** The transformation in a URL. */
 export interface Transformation {
-  /** `crop`: the size is filled and what stands over is cut off; `inside`: the whole picture fits into it. */
+  /** `crop`: the picture fills the size and the overflow is cut off; `inside`: the whole picture fits into it. */
   readonly fit: 'crop' | 'inside';
-  /** Pixels, 0 to {@link MAX_SIDE}; 0: follows from the other by the original's ratio; both 0: the original's size. */
+  /** Pixels, 0 to {@link MAX_SIDE}; 0: computed from the other by the original's ratio; both 0: the original's size. */
   readonly width: number;
   readonly height: number;
-  /** Mirrored left to right. */
+  /** Mirrors left to right. */
   readonly flipX: boolean;
-  /** Mirrored top to bottom. */
+  /** Mirrors top to bottom. */
   readonly flipY: boolean;
-  /** What is cut off is chosen by what catches the eye. */
+  /** Chooses the crop by the most salient region. */
   readonly smart: boolean;
   readonly filters: Filters;
 }
 
-/** Nothing but these characters ever reaches the disk: no escapes, no separators, no hidden names. */
+/** Only these characters reach the file system: no escapes, no separators, no hidden names. */
 const ADDRESS =
   /^(?<assetPath>\/\d+\/(?<width>\d{1,5})x(?<height>\d{1,5})\/[0-9a-z]+\/(?<name>[0-9A-Za-z][0-9A-Za-z._-]*))(?:\/m(?<rest>\/.*)?)?$/;
 
 /**
- * Reads an address of the image service as it stands below `/f`, without query, its percent-encoding known to be
- * well formed.
- * @returns undefined where it is no asset's address at all.
- * @throws ServiceError 422 where what follows `/m/` is unknown, malformed or out of range, saying what was expected.
+ * Parses a URL of the image service.
+ * @param path the path below `/f`, without query; its percent-encoding must be well formed.
+ * @returns undefined for a path that is not an asset's.
+ * @throws ServiceError 422 if the part after `/m/` is unknown, malformed or out of range, saying what was expected.
  */
 export function parseImageRequest(path: string): ImageRequest | undefined {
   const { assetPath, width, height, name, rest } = ADDRESS.exec(path)?.groups ?? {};
@@ -50,7 +50,7 @@ export function parseImageRequest(path: string): ImageRequest | undefined {
   return { ...asset, transformation: parseTransformation(decodeURIComponent(rest ?? '/')) };
 }
 
-/** The parts in the order in which the real service takes them: `fit-in/`, size, `smart/`, `filters:…`. */
+/** The parts in the order of the real service: `fit-in/`, size, `smart/`, `filters:…`. */
 const TRANSFORMATION =
   /^\/(?<fitIn>fit-in\/)?(?:(?<flipX>-?)(?<width>\d{1,5})x(?<flipY>-?)(?<height>\d{1,5})(?:\/|$))?(?<smart>smart(?:\/|$))?(?<filters>filters:[^/]*\/?)?$/;
 

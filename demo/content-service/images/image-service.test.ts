@@ -43,7 +43,7 @@ async function sizeOf(body: Buffer) {
   return [format, width, height];
 }
 
-describe('a photograph that is only there as a drawing', () => {
+describe('a photograph that exists only as a drawing', () => {
   test.each([
     ['kain.jpg', 'jpeg'],
     ['kain.jpeg', 'jpeg'],
@@ -81,7 +81,7 @@ describe('a transformed picture', () => {
     expect((await sizeOf(response.body))[0]).toBe(format);
   });
 
-  test('is kept for a year, known by its tag and answers HEAD without its bytes', async () => {
+  test('is cached for a year, has an ETag and responds to HEAD without its bytes', async () => {
     const path = `${KAIN}/m/40x0/`;
     const whole = await get(path);
     expect(whole.headers).toMatchObject({
@@ -94,12 +94,12 @@ describe('a transformed picture', () => {
     expect([head.status, head.headers['content-length']]).toEqual([200, String(whole.body.length)]);
   });
 
-  test('of another format has another tag', async () => {
+  test('of another format has another ETag', async () => {
     const webp = await get(`${KAIN}/m/`, 'image/webp');
     expect(webp.headers['etag']).not.toBe((await get(`${KAIN}/m/`)).headers['etag']);
   });
 
-  test('of a file that is there comes from that file', async () => {
+  test('of an existing file is made from that file', async () => {
     expect(await sizeOf((await get(`${PLACE}/merah.png/m/8x0`)).body)).toEqual(['png', 8, 8]);
   });
 
@@ -133,19 +133,22 @@ describe('a transformed picture', () => {
     expect(String(response.body)).toContain(message);
   });
 
-  test('of a broken file is an error that is reported', async () => {
+  test('of a broken file is reported as an error', async () => {
     const response = await get(`${PLACE}/broken.png/m/8x8`);
     expect([response.status, response.headers['cache-control']]).toEqual([500, 'no-store']);
     expect(errors.splice(0).map(String)).toEqual([expect.stringContaining('unsupported image format')]);
   });
 
-  test('is found in the cache by a second start, and made anew when the drawing changes', async () => {
+  test('is cached across restarts, and rendered again when the drawing changes', async () => {
     const path = `${KAIN}/m/30x0/filters:format(png)`;
     const first = await get(path);
-    const kept = readdirSync(pictureCache).length;
+    const cachedCount = readdirSync(pictureCache).length;
     const next = createContentService({ space, pictureCache });
     const second = await request(next.app).get(path).responseType('blob');
-    expect([second.headers['etag'], readdirSync(pictureCache).length]).toEqual([first.headers['etag'], kept]);
+    expect([second.headers['etag'], readdirSync(pictureCache).length]).toEqual([
+      first.headers['etag'],
+      cachedCount,
+    ]);
     writeFileSync(join(folder, 'assets', PLACE, 'kain.svg'), SVG.replace('<rect', '<rect fill="#f00"'));
     const changed = await get(path);
     expect(changed.headers['etag']).not.toBe(first.headers['etag']);

@@ -1,51 +1,51 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import { CACHED_FOR_A_YEAR, sendNotFound, sendAsset } from './asset-files';
-import { createDrawings } from './rendered-images';
+import { createRenderedDrawings } from './rendered-images';
 import { type ImageFormat, negotiateFormat } from './image-format';
 import { type Original, createFingerprint, findOriginal } from './image-original';
-import { renderImage, rendererVersion, type CacheRendering } from './image-render';
+import { renderImage, rendererVersion, type CacheDrawing } from './image-render';
 import { type Transformation, parseImageRequest } from './image-request';
 import { createImageStore } from './image-store';
 
-/** How an image service is made. */
+/** Options of the image service. */
 export interface ImageServiceOptions {
-  /** Absolute path of the folder that holds `f/`, or null where the space has no assets. */
+  /** Absolute path of the folder that holds `f/`, or null if the space has no assets. */
   readonly folder: string | null;
-  /** Absolute path of the folder in which rendered pictures outlive the process; left out: none do. */
+  /** Absolute path of the folder in which rendered pictures outlive the process. Default: memory alone. */
   readonly cache?: string | undefined;
-  /** Called with every failure of the cache's folder. */
+  /** Called with every error of the cache's folder. */
   readonly onError: (error: unknown) => void;
 }
 
-/** What to render. */
+/** A picture to render. */
 interface Picture {
   readonly original: Original;
-  /** Null for a drawing as the photograph it stands for. */
+  /** Null for a drawing in place of the whole photograph. */
   readonly transformation: Transformation | null;
   readonly format: ImageFormat;
-  /** Whether another caller may get another format at the same address. */
+  /** True if the format depends on `Accept`. */
   readonly isNegotiated: boolean;
 }
 
 /**
- * Serves the assets of a space below `/f`, as they are and, below `<asset>/m/`, transformed as the content service's
- * image service does it (https://www.storyblok.com/docs/api/image-service). Where a photograph is missing and a
- * drawing of its name is there, the drawing stands for it. Errors are left to the error handler behind it.
+ * Serves the assets of a space below `/f`: the files, and below `<asset>/m/` transformed pictures as Storyblok's image
+ * service makes them (https://www.storyblok.com/docs/api/image-service). An SVG stands in for a missing photograph of the
+ * same name. Errors are passed to the error handler.
  */
 export function serveImages({ folder, cache, onError }: ImageServiceOptions): RequestHandler {
   const store = createImageStore({ folder: cache, onError });
   const fingerprint = createFingerprint();
-  const drawings = createDrawings();
+  const drawings = createRenderedDrawings();
 
   async function sendPicture(response: Response, picture: Picture): Promise<void> {
     const { original, transformation, format, isNegotiated } = picture;
     const content = await fingerprint(original.path);
     const key = keyOf(picture, content);
-    const keep: CacheRendering = (draw) => drawings.get(JSON.stringify([content, drawnAs(original)]), draw);
-    const signal = hangUpSignal(response);
+    const cached: CacheDrawing = (draw) => drawings.get(JSON.stringify([content, drawingOf(original)]), draw);
+    const signal = disconnectSignal(response);
     try {
-      const bytes = await store.get(key, () => renderImage(original, transformation, format, keep), signal);
+      const bytes = await store.get(key, () => renderImage(original, transformation, format, cached), signal);
       response.set({ 'Cache-Control': CACHED_FOR_A_YEAR, ETag: `"${key}"` });
       if (isNegotiated) response.vary('Accept');
       response.type(`image/${format}`).send(bytes);
@@ -55,21 +55,21 @@ export function serveImages({ folder, cache, onError }: ImageServiceOptions): Re
   }
 
   return async (request, response) => {
-    const asked = parseImageRequest(request.path);
-    const original = asked === undefined || folder === null ? undefined : await findOriginal(folder, asked);
-    if (asked === undefined || folder === null || original === undefined) {
+    const asset = parseImageRequest(request.path);
+    const original = asset === undefined || folder === null ? undefined : await findOriginal(folder, asset);
+    if (asset === undefined || folder === null || original === undefined) {
       sendNotFound(response);
     } else if (
       original.format === 'unchanged' ||
-      (original.kind === 'file' && asked.transformation === null)
+      (original.kind === 'file' && asset.transformation === null)
     ) {
-      await sendAsset(response, folder, asked.assetPath);
+      await sendAsset(response, folder, asset.assetPath);
     } else if (original.format === undefined) {
       sendNotFound(response);
     } else {
       await sendPicture(
         response,
-        pictureOf(original, original.format, asked.transformation, request.get('Accept')),
+        pictureOf(original, original.format, asset.transformation, request.get('Accept')),
       );
     }
   };
@@ -86,19 +86,19 @@ function pictureOf(
   return { original, transformation, format, isNegotiated: named === undefined };
 }
 
-/** Hexadecimal digits that no other picture has; the path of the original plays no part in it. */
+/** The cache key in hex. It depends on the original's content and not on its path. */
 function keyOf({ original, transformation, format }: Picture, content: string): string {
-  const decisive = [rendererVersion, content, drawnAs(original), transformation, format];
-  return createHash('sha256').update(JSON.stringify(decisive)).digest('hex');
+  const parts = [rendererVersion, content, drawingOf(original), transformation, format];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** What decides the pixels of a drawing besides its content; null for what is no drawing. */
-function drawnAs(original: Original): readonly unknown[] | null {
+/** The parameters of a drawing's pixels besides its content; null for a file. */
+function drawingOf(original: Original): readonly unknown[] | null {
   return original.kind === 'drawing' ? [original.width, original.height, original.format] : null;
 }
 
-/** Aborted once the caller has hung up or has got the whole answer. */
-function hangUpSignal(response: Response): AbortSignal {
+/** Aborted once the client has disconnected or has received the whole response. */
+function disconnectSignal(response: Response): AbortSignal {
   const controller = new AbortController();
   if (response.destroyed) controller.abort();
   else response.once('close', () => controller.abort());

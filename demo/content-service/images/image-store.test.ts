@@ -8,113 +8,111 @@ import { createImageStore } from './image-store';
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const PATIENT = new AbortController().signal;
+const CONNECTED = new AbortController().signal;
 
 function fail(error: unknown): never {
   throw error;
 }
 
-/** Renders that end when they are told to. */
+/** Renders that finish on command. */
 function createRenders() {
-  const begun: string[] = [];
-  const ends = new Map<string, (bytes: Buffer) => void>();
+  const started: string[] = [];
+  const finishers = new Map<string, (bytes: Buffer) => void>();
   return {
-    begun,
+    started,
     of: (name: string) => async () => {
-      begun.push(name);
-      return await new Promise<Buffer>((resolve) => ends.set(name, resolve));
+      started.push(name);
+      return await new Promise<Buffer>((resolve) => finishers.set(name, resolve));
     },
-    end: async (name: string) => {
-      ends.get(name)?.(Buffer.from(name));
+    finish: async (name: string) => {
+      finishers.get(name)?.(Buffer.from(name));
       await setImmediate();
     },
   };
 }
 
 describe('a picture', () => {
-  test('that many ask for at once is rendered once, and not again', async () => {
+  test('is rendered once for concurrent requests, and cached', async () => {
     const store = createImageStore({ onError: fail });
     const renders = createRenders();
-    const asked = [store.get('a', renders.of('a'), PATIENT), store.get('a', renders.of('a'), PATIENT)];
+    const requests = [store.get('a', renders.of('a'), CONNECTED), store.get('a', renders.of('a'), CONNECTED)];
     await setImmediate();
-    await renders.end('a');
-    const again = store.get('a', renders.of('a'), PATIENT);
-    expect((await Promise.all([...asked, again])).map(String)).toEqual(['a', 'a', 'a']);
-    expect(renders.begun).toEqual(['a']);
+    await renders.finish('a');
+    const later = store.get('a', renders.of('a'), CONNECTED);
+    expect((await Promise.all([...requests, later])).map(String)).toEqual(['a', 'a', 'a']);
+    expect(renders.started).toEqual(['a']);
   });
 
-  test('that failed is tried again', async () => {
+  test('is rendered again after an error', async () => {
     const store = createImageStore({ onError: fail });
-    await expect(store.get('a', async () => fail(new Error('broken')), PATIENT)).rejects.toThrow('broken');
-    expect(String(await store.get('a', async () => Buffer.from('whole'), PATIENT))).toBe('whole');
+    await expect(store.get('a', async () => fail(new Error('broken')), CONNECTED)).rejects.toThrow('broken');
+    expect(String(await store.get('a', async () => Buffer.from('whole'), CONNECTED))).toBe('whole');
   });
 
-  test('waits while two are being rendered', async () => {
+  test('queues while two are being rendered', async () => {
     const store = createImageStore({ onError: fail });
     const renders = createRenders();
-    const asked = ['a', 'b', 'c', 'd'].map((key) => store.get(key, renders.of(key), PATIENT));
+    const requests = ['a', 'b', 'c', 'd'].map((key) => store.get(key, renders.of(key), CONNECTED));
     await setImmediate();
-    expect(renders.begun).toEqual(['a', 'b']);
-    await renders.end('b');
-    expect(renders.begun).toEqual(['a', 'b', 'c']);
-    for (const name of ['a', 'c', 'd']) await renders.end(name);
-    expect((await Promise.all(asked)).map(String)).toEqual(['a', 'b', 'c', 'd']);
+    expect(renders.started).toEqual(['a', 'b']);
+    await renders.finish('b');
+    expect(renders.started).toEqual(['a', 'b', 'c']);
+    for (const name of ['a', 'c', 'd']) await renders.finish(name);
+    expect((await Promise.all(requests)).map(String)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('that nobody waits for any more is not begun, unless someone else does', async () => {
+  test('is not rendered once every client has disconnected', async () => {
     const store = createImageStore({ onError: fail });
     const renders = createRenders();
-    const gone = new AbortController();
-    const asked = ['a', 'b'].map((key) => store.get(key, renders.of(key), PATIENT));
-    const left = store.get('left', renders.of('left'), gone.signal);
-    const half = store.get('half', renders.of('half'), gone.signal);
-    const other = store.get('half', renders.of('half'), PATIENT);
+    const client = new AbortController();
+    const requests = ['a', 'b'].map((key) => store.get(key, renders.of(key), CONNECTED));
+    const left = store.get('left', renders.of('left'), client.signal);
+    const half = store.get('half', renders.of('half'), client.signal);
+    const other = store.get('half', renders.of('half'), CONNECTED);
     const refused = left.catch(String);
-    gone.abort();
+    client.abort();
     await setImmediate();
-    for (const name of ['a', 'b', 'half']) await renders.end(name);
-    expect(await refused).toContain('Nobody waits');
-    await Promise.all([...asked, half, other]);
-    expect(renders.begun).toEqual(['a', 'b', 'half']);
+    for (const name of ['a', 'b', 'half']) await renders.finish(name);
+    expect(await refused).toContain('aborted');
+    await Promise.all([...requests, half, other]);
+    expect(renders.started).toEqual(['a', 'b', 'half']);
   });
 });
 
-describe('memory', () => {
-  test('gives up what was used longest ago once it is full', async () => {
-    const store = createImageStore({ maxBytes: 4, onError: fail });
-    const begun: string[] = [];
-    const ask = async (key: string, length = 2) => {
-      const render = async () => {
-        begun.push(key);
-        return Buffer.alloc(length);
-      };
-      await store.get(key, render, PATIENT);
+test('memory evicts the least recently used picture once it is full', async () => {
+  const store = createImageStore({ maxBytes: 4, onError: fail });
+  const rendered: string[] = [];
+  const get = async (key: string, length = 2) => {
+    const render = async () => {
+      rendered.push(key);
+      return Buffer.alloc(length);
     };
-    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
-    expect(begun).toEqual(['a', 'b', 'c', 'b']);
-    await ask('large', 5);
-    await ask('a');
-    await ask('large', 5);
-    expect(begun.slice(4)).toEqual(['large', 'large']);
-  });
+    await store.get(key, render, CONNECTED);
+  };
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key);
+  expect(rendered).toEqual(['a', 'b', 'c', 'b']);
+  await get('large', 5);
+  await get('a');
+  await get('large', 5);
+  expect(rendered.slice(4)).toEqual(['large', 'large']);
 });
 
 describe('a folder', () => {
-  test('keeps pictures for the next start, whole and under their names alone', async () => {
+  test('holds whole pictures for the next start', async () => {
     const path = join(folder, 'new', 'pictures');
     const first = createImageStore({ folder: path, onError: fail });
-    await first.get('abc', async () => Buffer.from('picture'), PATIENT);
+    await first.get('abc', async () => Buffer.from('picture'), CONNECTED);
     expect(readdirSync(path)).toEqual(['abc']);
     const second = createImageStore({ folder: path, onError: fail });
-    expect(String(await second.get('abc', () => fail(new Error('rendered')), PATIENT))).toBe('picture');
+    expect(String(await second.get('abc', () => fail(new Error('rendered')), CONNECTED))).toBe('picture');
   });
 
-  test('that cannot be used is reported, and pictures are answered all the same', async () => {
+  test('that cannot be used is reported, and pictures are served nevertheless', async () => {
     const path = join(folder, 'file');
     writeFileSync(path, '');
     const errors: unknown[] = [];
     const store = createImageStore({ folder: path, onError: (error) => errors.push(error) });
-    expect(String(await store.get('abc', async () => Buffer.from('picture'), PATIENT))).toBe('picture');
+    expect(String(await store.get('abc', async () => Buffer.from('picture'), CONNECTED))).toBe('picture');
     expect(errors).not.toEqual([]);
   });
 });

@@ -1,107 +1,88 @@
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { createImageFiles } from './image-files';
-import { createImageMemory } from './image-memory';
 
-/** Makes each picture once and keeps what came out. */
+/** Renders each picture once and caches it. */
 export interface ImageStore {
   /**
+   * Returns a picture from memory, from a file, or rendered.
    * @param key names everything that decides the bytes; letters and digits, since it names a file too.
-   * @param render never called twice at once for a key, and not at all where the bytes are kept.
-   * @param signal aborted when the caller has gone: a picture that nobody waits for any more is not begun.
-   * @throws whatever `render` throws, which is not kept; an Error where all callers had gone.
+   * @param render called once for concurrent requests of a key, and not at all for a cached picture.
+   * @param signal aborted when the client has disconnected; a render that every client has left is not started.
+   * @throws the error of `render`, which is not cached; an Error if every client has disconnected.
    */
   readonly get: (key: string, render: () => Promise<Buffer>, signal: AbortSignal) => Promise<Buffer>;
 }
 
-/** How an image store is made. */
+/** Options of an image store. */
 export interface ImageStoreOptions {
-  /** Absolute path of a folder in which pictures outlive the process. Left out: none do. */
+  /** Absolute path of the folder in which pictures outlive the process. Default: memory alone. */
   readonly folder?: string | undefined;
-  /** What is kept in memory at most. Default 64 MB. */
+  /** The most bytes in memory. Default 64 MB. */
   readonly maxBytes?: number;
-  /** Called with every failure of the folder; pictures are answered all the same. */
+  /** Called with every error of the folder; pictures are served nevertheless. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Pictures rendered at the same time; the others wait for their turn. */
+/** Pictures rendered at the same time; further ones queue. */
 const MAX_RENDERS = 2;
 
 interface Job {
-  readonly callers: AbortSignal[];
+  readonly clients: AbortSignal[];
   readonly bytes: Promise<Buffer>;
 }
 
-/** Makes a store that keeps pictures in memory and, where it has a folder, as files. */
-export function createImageStore({
-  folder,
-  maxBytes = 64 * 1024 * 1024,
-  onError,
-}: ImageStoreOptions): ImageStore {
-  const memory = createImageMemory(maxBytes);
+/** Creates a store that caches pictures in memory and, given a folder, as files. */
+export function createImageStore(options: ImageStoreOptions): ImageStore {
+  const { folder, maxBytes = 64 * 1024 * 1024, onError } = options;
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  });
   const files = folder === undefined ? undefined : createImageFiles(folder, onError);
-  const acquire = createKeyedMutex(MAX_RENDERS);
+  const limit = pLimit(MAX_RENDERS);
   const jobs = new Map<string, Job>();
 
-  async function make(
+  async function produce(
     key: string,
     render: () => Promise<Buffer>,
-    callers: readonly AbortSignal[],
+    clients: readonly AbortSignal[],
   ): Promise<Buffer> {
     const forget = (): void => {
-      if (jobs.get(key)?.callers === callers) jobs.delete(key);
+      if (jobs.get(key)?.clients === clients) jobs.delete(key);
     };
     try {
-      const kept = await files?.read(key);
-      if (kept !== undefined) return keep(key, kept);
-      const bytes = await acquire(async () => {
-        if (callers.some((signal) => !signal.aborted)) return await render();
-        // At once, so that whoever asks from now on is no caller of this job.
-        forget();
-        throw new Error('Nobody waits for this picture any more');
-      });
-      await files?.write(key, bytes);
-      return keep(key, bytes);
+      const stored = await files?.read(key);
+      const bytes = stored ?? (await limit(renderForClients));
+      if (stored === undefined) await files?.write(key, bytes);
+      memory.set(key, bytes);
+      return bytes;
     } finally {
       forget();
     }
+
+    async function renderForClients(): Promise<Buffer> {
+      if (clients.some(({ aborted }) => !aborted)) return await render();
+      // Before the error is delivered, so that the next request starts a job of its own.
+      forget();
+      throw new Error('The request for the picture was aborted');
+    }
   }
 
-  function keep(key: string, bytes: Buffer): Buffer {
-    memory.set(key, bytes);
-    return bytes;
+  function start(key: string, render: () => Promise<Buffer>): Job {
+    const clients: AbortSignal[] = [];
+    const job = { clients, bytes: produce(key, render, clients) };
+    jobs.set(key, job);
+    return job;
   }
 
   return {
     get: async (key, render, signal) => {
-      const kept = memory.get(key);
-      if (kept !== undefined) return kept;
-      const running = jobs.get(key);
-      if (running !== undefined) {
-        running.callers.push(signal);
-        return await running.bytes;
-      }
-      const callers = [signal];
-      const bytes = make(key, render, callers);
-      jobs.set(key, { callers, bytes });
-      return await bytes;
+      const cached = memory.get(key);
+      if (cached !== undefined) return cached;
+      const job = jobs.get(key) ?? start(key, render);
+      job.clients.push(signal);
+      return await job.bytes;
     },
-  };
-}
-
-/** Makes a function that runs what it is given as soon as fewer than `max` are running, in order of asking. */
-function createKeyedMutex(max: number): <Result>(run: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  return async (run) => {
-    // Whoever ends hands the place on, so that nobody slips in between.
-    if (running === max) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await run();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { createDrawings, type Drawing } from './rendered-images';
+import { createRenderedDrawings, type RenderedDrawing } from './rendered-images';
 
-const drawing = (bytes: number): Drawing => ({
+const drawing = (bytes: number): RenderedDrawing => ({
   data: Buffer.alloc(bytes),
   info: {
     format: 'raw',
@@ -14,43 +14,43 @@ const drawing = (bytes: number): Drawing => ({
   },
 });
 
-/** Drawings of ten bytes each, three of which have room, and what was drawn. */
-function tenBytesEach() {
-  const drawn: string[] = [];
-  const drawings = createDrawings(30);
-  const get = (key: string): Promise<Drawing> =>
+/** A cache for three drawings of ten bytes each, and the keys that were rendered. */
+function createCacheForThree() {
+  const rendered: string[] = [];
+  const drawings = createRenderedDrawings(30);
+  const get = (key: string): Promise<RenderedDrawing> =>
     drawings.get(key, () => {
-      drawn.push(key);
+      rendered.push(key);
       return Promise.resolve(drawing(10));
     });
-  return { get, drawn };
+  return { get, rendered };
 }
 
 describe('a drawing', () => {
-  test('is made once however many ask at the same time, and kept', async () => {
-    const { get, drawn } = tenBytesEach();
+  test('is rendered once for concurrent requests, and cached', async () => {
+    const { get, rendered } = createCacheForThree();
     const [one, other] = await Promise.all([get('a'), get('a')]);
     expect(one).toBe(other);
     expect(await get('a')).toBe(one);
-    expect(drawn).toEqual(['a']);
+    expect(rendered).toEqual(['a']);
   });
 
-  test('gives way when there is no room, the one first that was used longest ago', async () => {
-    const { get, drawn } = tenBytesEach();
+  test('is evicted when the cache is full, the least recently used one first', async () => {
+    const { get, rendered } = createCacheForThree();
     for (const key of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'd', 'b']) await get(key);
-    expect(drawn).toEqual(['a', 'b', 'c', 'd', 'b']);
+    expect(rendered).toEqual(['a', 'b', 'c', 'd', 'b']);
   });
 
-  test('that fails is tried again', async () => {
-    const drawings = createDrawings();
+  test('is rendered again after an error', async () => {
+    const drawings = createRenderedDrawings();
     await expect(drawings.get('a', () => Promise.reject(new Error('No brush')))).rejects.toThrow('No brush');
     expect((await drawings.get('a', () => Promise.resolve(drawing(1)))).data).toHaveLength(1);
   });
 
-  test('that is larger than all the room is made, and not kept', async () => {
-    const drawings = createDrawings(5);
-    let made = 0;
-    const get = () => drawings.get('a', () => Promise.resolve(drawing(5 + ++made)));
+  test('larger than the cache is returned and not cached', async () => {
+    const drawings = createRenderedDrawings(5);
+    let renders = 0;
+    const get = () => drawings.get('a', () => Promise.resolve(drawing(5 + ++renders)));
     expect((await get()).data).toHaveLength(6);
     expect((await get()).data).toHaveLength(7);
   });

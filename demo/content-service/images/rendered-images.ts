@@ -1,60 +1,52 @@
+import { LRUCache } from 'lru-cache';
 import type { OutputInfo } from 'sharp';
 
-/** A drawing as pixels. */
-export interface Drawing {
+/** The pixels of a drawing. */
+export interface RenderedDrawing {
   readonly data: Buffer;
   readonly info: OutputInfo;
 }
 
-/** Draws what is not kept. */
-export interface Drawings {
+/** A cache of drawings. */
+export interface RenderedDrawings {
   /**
+   * Returns the cached pixels, or renders them.
    * @param key names everything that decides the pixels.
-   * @param draw called once however many ask meanwhile.
-   * @throws whatever `draw` throws, which is not kept.
+   * @param draw called once for concurrent requests of a key.
+   * @throws the error of `draw`, which is not cached.
    */
-  readonly get: (key: string, draw: () => Promise<Drawing>) => Promise<Drawing>;
+  readonly get: (key: string, draw: () => Promise<RenderedDrawing>) => Promise<RenderedDrawing>;
 }
 
 /**
- * Keeps the pixels of drawings for a while: a page asks for each in several sizes, and drawing takes longer than all that
- * comes after it.
- * @param maxBytes of all drawings that are kept; whichever was used longest ago goes first. Default 128 MB.
+ * Creates a cache for the pixels of drawings: a page requests each drawing in several sizes, and rendering the SVG takes
+ * longer than scaling and encoding its pixels.
+ * @param maxBytes the most bytes of all cached drawings; the least recently used ones are evicted. Default 128 MB.
  */
-export function createDrawings(maxBytes = 128 * 1024 * 1024): Drawings {
-  // A map keeps the order of insertion: what is used is inserted again.
-  const kept = new Map<string, Promise<Drawing>>();
-  const sizes = new Map<string, number>();
-  let total = 0;
+export function createRenderedDrawings(maxBytes = 128 * 1024 * 1024): RenderedDrawings {
+  const cache = new LRUCache<string, RenderedDrawing>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ data }) => data.length,
+  });
+  const pending = new Map<string, Promise<RenderedDrawing>>();
 
-  function forget(key: string): void {
-    total -= sizes.get(key) ?? 0;
-    sizes.delete(key);
-    kept.delete(key);
-  }
-
-  async function make(key: string, draw: () => Promise<Drawing>): Promise<Drawing> {
+  async function render(key: string, draw: () => Promise<RenderedDrawing>): Promise<RenderedDrawing> {
     try {
       const drawing = await draw();
-      sizes.set(key, drawing.data.length);
-      total += drawing.data.length;
-      for (const oldest of kept.keys()) {
-        if (total <= maxBytes) break;
-        if (sizes.has(oldest)) forget(oldest);
-      }
+      cache.set(key, drawing);
       return drawing;
-    } catch (error) {
-      kept.delete(key);
-      throw error;
+    } finally {
+      pending.delete(key);
     }
   }
 
   return {
-    get: (key, draw) => {
-      const known = kept.get(key) ?? make(key, draw);
-      kept.delete(key);
-      kept.set(key, known);
-      return known;
+    get: async (key, draw) => {
+      const cached = cache.get(key);
+      if (cached !== undefined) return cached;
+      const rendering = pending.get(key) ?? render(key, draw);
+      pending.set(key, rendering);
+      return await rendering;
     },
   };
 }

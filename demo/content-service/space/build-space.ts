@@ -4,10 +4,10 @@ import type { JsonObject, Space, Story } from '../api/story';
 const BUILT_AT = '2025-01-01T00:00:00.000Z';
 
 /**
- * Makes up a story from its address and content, for spaces that live in memory alone. Name, id and uuid follow from
- * the address, so that the same story is the same in every run; it counts as published on 1 January 2025.
- * @param fullSlug the whole address; one that ends in a slash is its folder's start page.
- * @param fields what shall differ from what follows from the address.
+ * Builds a story from its slug and content, for spaces in memory. Name, id and uuid are derived from the slug, so that
+ * they are the same in every run; the story is published on 1 January 2025.
+ * @param fullSlug one that ends in a slash is its folder's start page.
+ * @param fields replace the derived fields.
  */
 export function buildStory(fullSlug: string, content: JsonObject, fields: Partial<Story> = {}): Story {
   const segments = fullSlug.split('/').filter((segment) => segment !== '');
@@ -38,7 +38,7 @@ export function buildStory(fullSlug: string, content: JsonObject, fields: Partia
   };
 }
 
-/** Makes up a space without assets from its published stories. */
+/** Builds a space without assets from its published stories. */
 export function buildSpace(published: readonly Story[], fields: Partial<Space> = {}): Space {
   return {
     id: 123456,
@@ -52,7 +52,7 @@ export function buildSpace(published: readonly Story[], fields: Partial<Space> =
   };
 }
 
-/** A uuid that is the same for the same text: the digest's digits with the marks of version 4 (RFC 9562). */
+/** A uuid that is the same for the same text: the digits of a digest with the version 4 bits of RFC 9562. */
 export function uuidOf(text: string): string {
   const hex = digest(text);
   return [

@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { MalformedJsonError, parseJson, shownPath } from './malformed-json';
+import { MalformedJsonError, parseJson, displayPath } from './malformed-json';
 
-function faultOf(text: string): MalformedJsonError {
+function errorOf(text: string): MalformedJsonError {
   try {
     parseJson(text, 'stories/a.json');
   } catch (error) {
     if (error instanceof MalformedJsonError) return error;
   }
-  throw new Error('It was read');
+  throw new Error('No error was thrown');
 }
 
 describe('JSON', () => {
-  test('is read', () => {
+  test('is parsed', () => {
     expect(parseJson('{"a": [1, null]}', 'a.json')).toEqual({ a: [1, null] });
   });
 
@@ -23,19 +23,19 @@ describe('JSON', () => {
     ["{'a': 1}", '1:2: not valid JSON: JSON strings must use double quotes'],
     ['// a\n{}', '1:1: not valid JSON: JSON does not support comments'],
     ['', '1:1: not valid JSON: Unexpected end of file in JSON'],
-  ])('that is malformed as %j is named with its place and reason', (text, message) => {
-    expect(faultOf(text).message).toBe(`stories/a.json:${message}`);
+  ])('malformed as %j is reported with its location and reason', (text, message) => {
+    expect(errorOf(text).message).toBe(`stories/a.json:${message}`);
   });
 
-  test('that only the engine objects to is named in one line', () => {
-    const { message, place } = faultOf('\uFEFF{"a":\n1}');
+  test('that only the engine rejects is reported in one line', () => {
+    const { message, location } = errorOf('\uFEFF{"a":\n1}');
     expect(message).toMatch(/^stories\/a\.json:1:1: not valid JSON: Unexpected token .*$/);
     expect(message).not.toContain('\n');
-    expect(place).toEqual({ file: 'stories/a.json', line: 1, column: 1, source: '\uFEFF{"a":' });
+    expect(location).toEqual({ file: 'stories/a.json', line: 1, column: 1, source: '\uFEFF{"a":' });
   });
 
-  test('that is malformed shows the line at fault', () => {
-    expect(faultOf('{\n  "a" 1\n}').place).toEqual({
+  test('that is malformed has the line of the error', () => {
+    expect(errorOf('{\n  "a" 1\n}').location).toEqual({
       file: 'stories/a.json',
       line: 2,
       column: 7,
@@ -45,8 +45,8 @@ describe('JSON', () => {
 });
 
 test.each([
-  ['/project/demo/a.json', 'demo/a.json'],
+  [`${process.cwd()}/demo/a.json`, 'demo/a.json'],
   ['/elsewhere/a.json', '/elsewhere/a.json'],
-])('the file %s is shown as %s', (path, shown) => {
-  expect(shownPath('/project', path)).toBe(shown);
+])('the file %s is displayed as %s', (path, displayed) => {
+  expect(displayPath(path)).toBe(displayed);
 });

@@ -44,24 +44,24 @@ describe('a folder', () => {
     });
   });
 
-  test('may hold no drafts, and stories that name the root in either way', () => {
+  test('may have no drafts, and stories with either form of the root’s id', () => {
     write('space.json', SPACE);
     write('stories/home.json', { ...HOME, parent_id: null });
     expect(loadSpace(folder)).toMatchObject({ drafts: [], published: [{ parent_id: 0 }] });
   });
 });
 
-describe('what is wrong is named with its file and field', () => {
+describe('an error names the file and field', () => {
   test('a missing space', () => {
     expect(() => loadSpace(folder)).toThrow(
-      /space\.json cannot be read: the folder of a space holds space\.json/,
+      /space\.json cannot be read: the folder of a space must contain space\.json/,
     );
   });
 
   test.each([
     ['{', /space\.json:1:2: not valid JSON: Expected string in JSON but found end of file$/],
-    ['null', /space\.json is no space: the whole/],
-    [{ ...SPACE, id: '7' }, /space\.json is no space: id: /],
+    ['null', /space\.json does not describe a space: the whole/],
+    [{ ...SPACE, id: '7' }, /space\.json does not describe a space: id: /],
     [{ ...SPACE, language_codes: 'en' }, /language_codes: /],
   ])('the space %j', (content, message) => {
     write('space.json', content);
@@ -70,8 +70,8 @@ describe('what is wrong is named with its file and field', () => {
 
   test.each([
     ['{"id":', /stories.broken\.json:1:7: not valid JSON: Unexpected end of file in JSON$/],
-    [[HOME], /stories.broken\.json is no story: the whole/],
-    [{ ...HOME, uuid: 'home' }, /broken\.json is no story: uuid: /],
+    [[HOME], /stories.broken\.json must contain a story: the whole/],
+    [{ ...HOME, uuid: 'home' }, /broken\.json must contain a story: uuid: /],
     [{ ...HOME, id: 0 }, /id: /],
     [{ ...HOME, content: null }, /content: /],
     [{ ...HOME, published_at: 'yesterday' }, /published_at: /],

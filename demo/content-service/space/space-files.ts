@@ -4,10 +4,7 @@ import { z } from 'zod';
 import { parseDatasources } from '../api/parse-datasources';
 import { describeIssues, parseStory } from '../api/parse-story';
 import type { Space, Story } from '../api/story';
-import { parseJson, shownPath } from './malformed-json';
-
-/** The project's folder: errors name files by their path below it. */
-const root = join(__dirname, '../../..');
+import { displayPath, parseJson } from './malformed-json';
 
 const spaceFile = z.object({
   id: z.int().positive(),
@@ -18,15 +15,16 @@ const spaceFile = z.object({
 
 /**
  * Reads a space from files: `space.json`, one exported story a file in `stories/` (published, and all folders) and in
- * `drafts/` (changes not yet published, under the same file name, and stories never published), exported datasources in
- * `datasources/`, and `assets/`, whose paths mirror the asset addresses.
+ * `drafts/` (unpublished changes, under the same file name, and stories never published), exported datasources in
+ * `datasources/`, and `assets/`, whose paths are those of the asset URLs.
  * @throws MalformedJsonError that names file, line and column.
- * @throws Error that names the file and the fields where something is missing or wrong.
+ * @throws Error that names the file and the missing or invalid fields.
  */
 export function loadSpace(folder: string): Space {
   const path = join(folder, 'space.json');
   const parsed = spaceFile.safeParse(readJson(path));
-  if (!parsed.success) throw new Error(`${shown(path)} is no space: ${describeIssues(parsed.error)}`);
+  if (!parsed.success)
+    throw new Error(`${displayPath(path)} does not describe a space: ${describeIssues(parsed.error)}`);
   const { language_codes: languageCodes, ...space } = parsed.data;
   return {
     ...space,
@@ -41,7 +39,7 @@ export function loadSpace(folder: string): Space {
 }
 
 function readStories(folder: string): Story[] {
-  return jsonFilesIn(folder).map((path) => parseStory(readJson(path), shown(path)));
+  return jsonFilesIn(folder).map((path) => parseStory(readJson(path), displayPath(path)));
 }
 
 function jsonFilesIn(folder: string): string[] {
@@ -58,13 +56,9 @@ function readJson(path: string): unknown {
     text = readFileSync(path, 'utf8');
   } catch (cause) {
     throw new Error(
-      `${shown(path)} cannot be read: the folder of a space holds space.json, stories/ and drafts/`,
+      `${displayPath(path)} cannot be read: the folder of a space must contain space.json, stories/ and drafts/`,
       { cause },
     );
   }
-  return parseJson(text, shown(path));
-}
-
-function shown(path: string): string {
-  return shownPath(root, path);
+  return parseJson(text, displayPath(path));
 }

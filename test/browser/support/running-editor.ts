@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createContentService } from '../../../demo/content-service/content-service';
 import { bundlePage } from '../../../demo/editor/bundle-page';
-import { createEditor, isEditorAddress } from '../../../demo/editor/editor';
+import { createEditor, isEditorUrl } from '../../../demo/editor/editor';
 import { readComponents } from '../../../demo/editor/read-components';
 import { loadSpace } from '../../../demo/content-service/space/space-files';
 import { makeTempDir } from '../../support/temp-dir';
@@ -66,7 +66,7 @@ export async function startEditor(block: {
     await bundlePage(root),
   );
   server.on('request', (request, response) => {
-    const app = isEditorAddress(request.url ?? '') ? editor : service.app;
+    const app = isEditorUrl(request.url ?? '') ? editor : service.app;
     app(request, response);
   });
   return {

@@ -7,11 +7,11 @@ import { readQuery } from './request-query';
 import type { StoryStore } from './story-store';
 import { versionedEndpoint } from './versioned-endpoint';
 
-/** The handlers of the endpoints that deliver content, by the path below `/cdn` that each answers. */
-export type Delivery = ReadonlyMap<string, RequestHandler>;
-
-/** Makes the handlers that answer from the store. */
-export function createDelivery(store: StoryStore, options: DeliveryOptions): Delivery {
+/** Creates the handlers of the endpoints, by path below `/cdn`. */
+export function createEndpoints(
+  store: StoryStore,
+  options: DeliveryOptions,
+): ReadonlyMap<string, RequestHandler> {
   const datasources = options.space.datasources ?? [];
   return new Map([
     ['/stories', versionedEndpoint(store, storyList(store, options))],
@@ -25,7 +25,7 @@ export function createDelivery(store: StoryStore, options: DeliveryOptions): Del
   ]);
 }
 
-/** The space is asked for without a content version: it tells the current one. */
+/** The space with the current content version; its URL has no version and is never cached. */
 function describeSpace(store: StoryStore, { space }: DeliveryOptions): RequestHandler {
   return (request, response) => {
     readVersion(readQuery(request.url));

@@ -99,7 +99,7 @@ describe('one story', () => {
     });
   });
 
-  test('leaves out those of its own fields that are not wanted and not needed', async () => {
+  test('leaves out excluded fields of its own, unless they are required', async () => {
     const { body } = await get(
       'stories/koleksi/kawung?excluding_story_fields=tag_list,lang,uuid,content,constructor',
     );
@@ -108,7 +108,7 @@ describe('one story', () => {
     expect(body.story).toEqual(rest);
   });
 
-  test('leaves out the fields of its content that are not wanted, but never what makes it a block', async () => {
+  test('leaves out excluded fields of its content, but never those of every block', async () => {
     const { body } = await get('stories/koleksi/kawung?excluding_fields=secret,body,component,_uid');
     expect(body.story.content).toEqual({ component: 'page', _uid: 'root', seo_title: 'Judul' });
   });
@@ -128,7 +128,7 @@ describe('content', () => {
     expect((await get('stories/koleksi/kawung')).text).not.toContain('_editable');
   });
 
-  test('assets are found at this service, texts that mention them stay', async () => {
+  test('assets point to this service, texts that mention them stay', async () => {
     const hero = await block('token=demo-public&cv=1');
     expect(hero.image.filename).toBe('http://assets.example/f/123456/1600x900/abc123/kawung.svg');
     expect(hero.note).toBe(HERO.note);
@@ -153,7 +153,7 @@ describe('languages', () => {
     ['&fallback_lang=en', 'Kain', 'Dari soga'],
     ['&language=default', 'Kain', 'Dari soga'],
     ['&language=xx', 'Kain', 'Dari soga'],
-  ])('%j answers %s, %s', async (query, title, subtitle) => {
+  ])('%j returns %s, %s', async (query, title, subtitle) => {
     const hero = await block(`token=demo-public&cv=1${query}`);
     expect([hero.title, hero.subtitle]).toEqual([title, subtitle]);
     expect(JSON.stringify(hero)).not.toContain('__i18n__');
@@ -168,7 +168,7 @@ describe('languages', () => {
 });
 
 describe('links', () => {
-  test('are answered all at once, folders included, by uuid', async () => {
+  test('are returned all at once, folders included, by uuid', async () => {
     const response = await get('links');
     expect(Object.keys(response.body)).toEqual(['links']);
     expect(Object.keys(response.body.links)).toEqual(
@@ -221,7 +221,7 @@ describe('links', () => {
     expect([response.headers['total'], response.headers['per-page']]).toEqual([total, perPage]);
   });
 
-  test('tell dates where they are asked for', async () => {
+  test('have dates on request', async () => {
     const dates = {
       created_at: KAWUNG.created_at,
       updated_at: KAWUNG.updated_at,
@@ -244,19 +244,19 @@ describe('links', () => {
     expect(response.body.error).toContain(name);
   });
 
-  test.each([KAWUNG, FOLDER])('are answered one by one: $full_slug', async (story) => {
+  test.each([KAWUNG, FOLDER])('are returned one by one: $full_slug', async (story) => {
     const one = await get(`links/${story.uuid}?include_dates=1`);
     const all = await get('links?include_dates=1');
     expect([one.status, one.body]).toEqual([200, { link: all.body.links[story.uuid] }]);
     expect((await get(`links/${story.uuid}`)).body.link).not.toHaveProperty('created_at');
   });
 
-  test.each([UNSEEN.uuid, 'koleksi', '__proto__'])('one of %s is no record', async (uuid) => {
+  test.each([UNSEEN.uuid, 'koleksi', '__proto__'])('of %s are a 404', async (uuid) => {
     const response = await get(`links/${uuid}`);
     expect([response.status, response.body]).toEqual([404, ['This record could not be found']]);
   });
 
-  test('tell addresses in other languages where there are any', async () => {
+  test('have translated slugs, if there are any', async () => {
     const translated = buildStory(
       'kain',
       {},

@@ -1,0 +1,3 @@
+#!/usr/bin/env node
+require('esbuild-register');
+require('./main.ts');
