@@ -10,7 +10,7 @@ import { loadSpace } from './content-service/space/space-files';
 const SPACE = loadSpace(join(__dirname, 'space'));
 const STORIES = [...SPACE.published, ...SPACE.drafts];
 
-/** What each field may hold, as the site describes its components to the content service, by normalised name. */
+/** The field schemas of the site's components, by normalised name. */
 let schemas: Readonly<Record<string, ComponentSchema['schema']>>;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 /** The content types, the blocks that every version of the site has, and their parts. */
-const PROMISED = `
+const REQUIRED = `
   page site_config nav_item nav_column social_link form_field
   navigation navigation_footer rich_text button call_to_action card form_element gallery_item social_links
   typography basic_hero brand_carousel carousel_hero filterable_gallery carousel_wrapper image_gallery row
@@ -68,7 +68,7 @@ const isAsset = (value: unknown): boolean =>
   isJsonObject(value) && value['fieldtype'] === 'asset' && typeof value['filename'] === 'string';
 const isBlock = (value: unknown): boolean => isJsonObject(value) && 'component' in value;
 
-const holds: Readonly<Record<ComponentField['type'], (value: unknown) => boolean>> = {
+const isValid: Readonly<Record<ComponentField['type'], (value: unknown) => boolean>> = {
   text: isText,
   textarea: isText,
   option: isText,
@@ -90,7 +90,7 @@ function optionsOf({ options }: ComponentField): readonly string[] {
 }
 
 function accepts(field: ComponentField | undefined, value: unknown): boolean {
-  if (field === undefined || !holds[field.type](value)) return false;
+  if (field === undefined || !isValid[field.type](value)) return false;
   return optionsOf(field).length === 0 || optionsOf(field).includes(String(value));
 }
 
@@ -100,28 +100,28 @@ const textsIn = (values: readonly unknown[]) => [...new Set(values.map(String))]
 
 describe('blocks', () => {
   test.each(STORIES.map((story) => [story.full_slug, story] as const))(
-    '%s holds known blocks and fields',
+    '%s has known blocks and fields alone',
     (_, story) => {
       for (const { component, _uid, ...fields } of blocksOf(story)) {
-        const known = schemas[normaliseName(String(component))];
-        expect([component, typeof _uid]).toEqual([known && component, 'string']);
+        const schema = schemas[normaliseName(String(component))];
+        expect([component, typeof _uid]).toEqual([schema && component, 'string']);
         for (const [name, value] of Object.entries(fields)) {
-          const field = known?.[name.replace(/__i18n__en$/, '')];
+          const field = schema?.[name.replace(/__i18n__en$/, '')];
           expect([component, name, accepts(field, value)]).toEqual([component, name, true]);
         }
       }
     },
   );
 
-  test('all that are promised are used', () => {
+  test('all required ones are used', () => {
     const used = new Set(allObjects.map((object) => normaliseName(String(object['component'] ?? ''))));
-    expect(PROMISED.filter((name) => !used.has(normaliseName(name)))).toEqual([]);
+    expect(REQUIRED.filter((name) => !used.has(normaliseName(name)))).toEqual([]);
   });
 
-  test('every block that is used uses each of its options somewhere', () => {
+  test('every option of every used block is used somewhere', () => {
     for (const [component, fields] of Object.entries(schemas)) {
       const blocks = allObjects.filter((object) => normaliseName(String(object['component'])) === component);
-      // A block of which the sample space has none is the business of whoever added it.
+      // Blocks added by others may be missing from the sample space.
       if (blocks.length === 0) continue;
       for (const [name, field] of Object.entries(fields)) {
         const options = optionsOf(field);
@@ -132,20 +132,20 @@ describe('blocks', () => {
     }
   });
 
-  test('links of every kind are used, to a place on a page and into a new tab as well', () => {
+  test('links of every kind are used, also with an anchor and into a new tab', () => {
     const links = allObjects.filter((object) => object['fieldtype'] === 'multilink');
     expect(textsIn(links.map((link) => link['linktype']))).toEqual(LINK_TYPES);
     expect(links.some((link) => link['anchor'] === 'mencuci')).toBe(true);
     expect(links.some((link) => link['target'] === '_blank')).toBe(true);
   });
 
-  test('links to stories lead to published ones, under the address these have', () => {
+  test('links to stories lead to published ones by their current slug', () => {
     const links = allObjects.filter((object) => object['linktype'] === 'story');
     expect(links.length).toBeGreaterThan(30);
     for (const link of links) {
       const story = SPACE.published.find(({ uuid }) => uuid === (link['id'] ?? link['uuid']));
-      const written = link['cached_url'] ?? String(link['href']).slice(1);
-      expect(story && [story.full_slug, story.full_slug.replace(/\/$/, '')]).toContain(written);
+      const slug = link['cached_url'] ?? String(link['href']).slice(1);
+      expect(story && [story.full_slug, story.full_slug.replace(/\/$/, '')]).toContain(slug);
     }
   });
 });
@@ -175,7 +175,7 @@ describe('rich text', () => {
     expect(textsIn(links)).toEqual(LINK_TYPES);
   });
 
-  /** What an attribute of a node or mark is somewhere; unlike `textsIn`, with nothing where it is nothing. */
+  /** The attributes of all nodes or marks of a type. */
   const attributesOf = (type: string) =>
     nodes.filter((node) => node['type'] === type).map(({ attrs }) => (isJsonObject(attrs) ? attrs : {}));
 
@@ -191,22 +191,22 @@ describe('rich text', () => {
     ['link', 'target', ['_blank', '_self']],
     ['link', 'anchor', ['jadwal-dan-biaya']],
     ['link', 'custom', [JSON.stringify({ rel: 'nofollow', title: 'Glosarium batik di Jurnal Lontar' })]],
-  ])('every %s has its %s where the text wants it', (type, name, wanted) => {
+  ])('some %s has every tested %s', (type, name, expected) => {
     const values = attributesOf(type).map(({ [name]: value }) =>
       isJsonObject(value) ? JSON.stringify(value) : String(value),
     );
-    expect(textsIn(values)).toEqual(expect.arrayContaining(wanted));
+    expect(textsIn(values)).toEqual(expect.arrayContaining(expected));
   });
 
-  test('has a sign that is a picture alone, and blocks of three kinds in running text', () => {
-    const signs = attributesOf('emoji').filter(({ emoji }) => emoji === null);
-    expect(signs.every(({ fallbackImage }) => String(fallbackImage).endsWith('.png'))).toBe(true);
-    expect(signs.length).toBeGreaterThan(0);
+  test('has an emoji that is a picture alone, and blocks of three kinds in running text', () => {
+    const imageEmoji = attributesOf('emoji').filter(({ emoji }) => emoji === null);
+    expect(imageEmoji.every(({ fallbackImage }) => String(fallbackImage).endsWith('.png'))).toBe(true);
+    expect(imageEmoji.length).toBeGreaterThan(0);
     const embedded = attributesOf('blok').flatMap(({ body }) => objectsIn(body).slice(0, 1));
     expect(textsIn(embedded.map(({ component }) => component))).toEqual(['button', 'card', 'image_gallery']);
   });
 
-  test('has links that are bold in one half alone', () => {
+  test('has links of which one half is bold', () => {
     const texts = nodes.filter((node) => node['type'] === 'text');
     const linkOf = (node: JsonObject) =>
       JSON.stringify(objectsIn(node['marks']).find(({ type }) => type === 'link'));
@@ -222,11 +222,11 @@ describe('rich text', () => {
 });
 
 describe('English', () => {
-  /** Fields that are read by nobody, or the same in every language. */
+  /** Fields that are not shown, or are the same in every language. */
   const SAME = /^(_uid|component|type|name|brand|site_name|story|stories|seo_canonical|max_length|interval)$/;
   const pages = ['home', 'koleksi/', 'tentang-kami', 'perawatan', 'kontak', 'galeri-bengkel', 'config'];
 
-  const isRead = (name: string, value: unknown, options: readonly string[]): boolean => {
+  const needsTranslation = (name: string, value: unknown, options: readonly string[]): boolean => {
     if (SAME.test(name) || name.includes('__i18n__') || options.length > 0) return false;
     if (isText(value)) return /[a-z]/i.test(String(value));
     if (Array.isArray(value)) return value.some((entry) => isAsset(entry) && entry['filename'] !== '');
@@ -234,16 +234,16 @@ describe('English', () => {
   };
 
   const untranslated = (block: JsonObject): string[] => {
-    const known = schemas[normaliseName(String(block['component']))] ?? {};
+    const schema = schemas[normaliseName(String(block['component']))] ?? {};
     return Object.entries(block)
-      .filter(([name, value]) => isRead(name, value, optionsOf(known[name] ?? { type: 'text' })))
+      .filter(([name, value]) => needsTranslation(name, value, optionsOf(schema[name] ?? { type: 'text' })))
       .filter(([name]) => !(`${name}__i18n__en` in block))
       .map(([name, value]) => `${String(block['component'])}.${name}: ${JSON.stringify(value).slice(0, 80)}`);
   };
 
   test.each(pages)('every text and every description of a picture of %s is translated', (slug) => {
     const story = SPACE.published.find(
-      ({ full_slug: known, is_folder: folder }) => known === slug && !folder,
+      ({ full_slug: fullSlug, is_folder: isFolder }) => fullSlug === slug && !isFolder,
     );
     const blocks = story === undefined ? [] : blocksOf(story);
     expect(blocks.length).toBeGreaterThan(0);
@@ -254,7 +254,7 @@ describe('English', () => {
     SPACE.published
       .filter(({ full_slug: slug }) => /^koleksi\/./.test(slug))
       .map((story) => [story.full_slug, story]),
-  )('%s is found and begins in English', (_, story) => {
+  )('%s has English metadata and an English beginning', (_, story) => {
     const page = isJsonObject(story) ? story['content'] : {};
     expect(page).toMatchObject({
       seo_title__i18n__en: expect.stringMatching(/^Hand-drawn/),

@@ -1,62 +1,62 @@
 import { buildStory } from '../content-service/space/build-space';
 import { isJsonObject, type JsonObject, type Space, type Story } from '../content-service/api/story';
 import { kebabCase, readCatalogue, type BlockState, type BlockStates } from './read-catalogue';
-import { createWriteOut } from './short-forms';
+import { createExpander } from './short-forms';
 
 /** The catalogue's slug; its pages lie below it. */
 export const CATALOGUE_SLUG = '__catalogue';
 
 /**
- * Makes the pages of the block catalogue: one that leads to all, one a block with its states one below the other, and
- * one for each state that needs a page to itself.
+ * Creates the pages of the block catalogue: an index, one page a block with all its states, and one for each state that
+ * needs a page of its own.
  * @param folder the folder of its files.
- * @param space what its pictures and links are taken from.
- * @throws Error that names the file and the state at fault.
+ * @param space the source of its pictures and links.
+ * @throws Error that names the invalid file and state.
  */
 export function catalogueStories(folder: string, space: Space): readonly Story[] {
-  const write = createWriteOut(space);
-  const blocksOf = ({ file, block, states }: BlockStates): readonly ShownState[] =>
+  const expand = createExpander(space);
+  const blocksOf = ({ file, block, states }: BlockStates): readonly ExpandedState[] =>
     states.map((state) => {
       const at = `${file}: state "${state.name}"`;
-      const written =
+      const expanded =
         'blocks' in state
-          ? write(state.blocks, `${at}: blocks`)
-          : [write({ component: block, ...state.fields }, `${at}: fields`)];
-      return { ...state, blocks: Array.isArray(written) ? written.filter(isJsonObject) : [] };
+          ? expand(state.blocks, `${at}: blocks`)
+          : [expand({ component: block, ...state.fields }, `${at}: fields`)];
+      return { ...state, blocks: Array.isArray(expanded) ? expanded.filter(isJsonObject) : [] };
     });
   const files = readCatalogue(folder).map((file) => ({ block: file.block, states: blocksOf(file) }));
-  const own = (body: readonly unknown[], slug: string): Story => {
-    const content = write({ component: 'page', body, seo_title: slug, seo_noindex: true }, slug);
+  const page = (body: readonly unknown[], slug: string): Story => {
+    const content = expand({ component: 'page', body, seo_title: slug, seo_noindex: true }, slug);
     return buildStory(slug, isJsonObject(content) ? content : {});
   };
   return [
-    own([opening('Catalogue', `${files.length} blocks`), index(files)], CATALOGUE_SLUG),
+    page([opening('Catalogue', `${files.length} blocks`), index(files)], CATALOGUE_SLUG),
     ...files.flatMap((file) => [
-      own(blockPage(file), slugOf(file)),
-      ...file.states.filter(hasOwnPage).map((state) => own(statePage(file, state), slugOf(file, state))),
+      page(blockPage(file), slugOf(file)),
+      ...file.states.filter(hasOwnPage).map((state) => page(statePage(file, state), slugOf(file, state))),
     ]),
   ];
 }
 
-/** A state whose blocks are written out. */
-interface ShownState extends Pick<BlockState, 'name' | 'page'> {
+/** A state with expanded blocks. */
+interface ExpandedState extends Pick<BlockState, 'name' | 'page'> {
   readonly blocks: readonly JsonObject[];
 }
 
 /** A block and all of its states. */
-interface ShownBlock {
+interface CatalogueBlock {
   readonly block: string;
-  readonly states: readonly ShownState[];
+  readonly states: readonly ExpandedState[];
 }
 
-const hasOwnPage = ({ page }: ShownState): boolean => page !== undefined;
+const hasOwnPage = ({ page }: ExpandedState): boolean => page !== undefined;
 
-function slugOf({ block }: ShownBlock, state?: ShownState): string {
+function slugOf({ block }: CatalogueBlock, state?: ExpandedState): string {
   const names = state === undefined ? [block] : [block, state.name];
   return [CATALOGUE_SLUG, ...names.map(kebabCase)].join('/');
 }
 
-function blockPage(file: ShownBlock): readonly unknown[] {
+function blockPage(file: CatalogueBlock): readonly unknown[] {
   const { block, states } = file;
   const own = states.filter(hasOwnPage);
   const shown = states.filter((state) => !hasOwnPage(state));
@@ -70,24 +70,24 @@ function blockPage(file: ShownBlock): readonly unknown[] {
   ];
 }
 
-function statePage(file: ShownBlock, { name, page, blocks }: ShownState): readonly unknown[] {
+function statePage(file: CatalogueBlock, { name, page, blocks }: ExpandedState): readonly unknown[] {
   return page === 'bare' ? blocks : [opening(`${file.block}: ${name}`, '', slugOf(file)), ...blocks];
 }
 
-/** The first titled hero of a page holds its `h1`: with it at the top, the heroes of states are like any others. */
+/** The opening hero of a page. It has the `h1`, so that heroes in states render as secondary ones. */
 function opening(title: string, subtitle: string, upTo?: string): object {
   const back = { component: 'button', variant: 'text', label: 'Back', link: { $link: `/${upTo}` } };
   return { component: 'basic_hero', title, subtitle, buttons: upTo === undefined ? [] : [back] };
 }
 
-function index(files: readonly ShownBlock[]): object {
+function index(files: readonly CatalogueBlock[]): object {
   return list(files.map((file) => linked(file.block, slugOf(file), ` (${file.states.length} states)`)));
 }
 
 function list(items: readonly (readonly object[])[]): object {
-  const content = items.map((words) => ({
+  const content = items.map((texts) => ({
     type: 'list_item',
-    content: [{ type: 'paragraph', content: words }],
+    content: [{ type: 'paragraph', content: texts }],
   }));
   return {
     component: 'rich_text',
@@ -98,6 +98,6 @@ function list(items: readonly (readonly object[])[]): object {
 
 function linked(label: string, slug: string, after = ''): readonly object[] {
   const link = { type: 'link', attrs: { linktype: 'url', href: `/${slug}` } };
-  const words = after === '' ? [] : [{ type: 'text', text: after }];
-  return [{ type: 'text', text: label, marks: [link] }, ...words];
+  const suffix = after === '' ? [] : [{ type: 'text', text: after }];
+  return [{ type: 'text', text: label, marks: [link] }, ...suffix];
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   schemas = new Map(components.map(({ name, schema }) => [name, schema]));
 });
 
-const held = (component: string, field: string): readonly unknown[] =>
+const valuesOf = (component: string, field: string): readonly unknown[] =>
   blocks.filter((block) => block['component'] === component).map((block) => block[field]);
 
 function valuesToShow({ type, options }: JsonObject): readonly unknown[] {
@@ -41,7 +41,7 @@ describe('the catalogue', () => {
     expect(slugs).toContain(`${CATALOGUE_SLUG}/${name.replaceAll('_', '-')}`);
   });
 
-  test('leads to each of its pages', () => {
+  test('links to each of its pages', () => {
     const links = new Set(
       stories.flatMap(({ content }) => objectsIn(content)).flatMap(({ href, url }) => [href, url]),
     );
@@ -54,7 +54,7 @@ describe('the catalogue', () => {
       .flatMap(([component, fields]) =>
         Object.entries(fields).flatMap(([field, schema]) =>
           valuesToShow(schema)
-            .filter((value) => component !== 'page' && !held(component, field).includes(value))
+            .filter((value) => component !== 'page' && !valuesOf(component, field).includes(value))
             .map((value) => `${component}.${field}: ${String(value)}`),
         ),
       );
@@ -68,25 +68,25 @@ describe('the catalogue', () => {
       .filter(([component]) => component !== 'page' && component !== 'site_config')
       .flatMap(([component, fields]) =>
         Object.keys(fields)
-          .filter((field) => !held(component, field).some(isFilled))
+          .filter((field) => !valuesOf(component, field).some(isFilled))
           .map((field) => `${component}.${field}`),
       );
     expect(missing).toEqual([]);
   });
 
-  test('names fields as their blocks do', () => {
-    const strange = blocks.flatMap(({ component, _uid, ...fields }) => {
-      const known = schemas.get(String(component));
-      return known === undefined
+  test('has no unknown fields', () => {
+    const unknown = blocks.flatMap(({ component, _uid, ...fields }) => {
+      const schema = schemas.get(String(component));
+      return schema === undefined
         ? []
         : Object.keys(fields)
-            .filter((field) => !Object.hasOwn(known, field))
+            .filter((field) => !Object.hasOwn(schema, field))
             .map((field) => [component, field]);
     });
-    expect(strange).toEqual([]);
+    expect(unknown).toEqual([]);
   });
 
-  test('wants no place in search results', () => {
+  test('is excluded from search results', () => {
     for (const { content } of stories) expect(content['seo_noindex']).toBe(true);
   });
 });
@@ -115,23 +115,23 @@ describe('its pages', () => {
     }
   });
 
-  test('show on the site, each with all it names', async () => {
+  test('render on the site without errors', async () => {
     const site = await startSite(space);
     for (const slug of slugs) {
       const response = await request(site.app).get(`/${slug}`);
       expect([slug, response.status]).toEqual([slug, 200]);
     }
-    const loud = site.events.filter(({ level, event }) => level === 'error' && event !== 'block-unknown');
-    expect(loud).toEqual([]);
+    const errors = site.events.filter(({ level, event }) => level === 'error' && event !== 'block-unknown');
+    expect(errors).toEqual([]);
     await site.close();
   });
 });
 
-test('nothing that runs in production knows of it', () => {
-  const sources = ['client', 'common', 'server', 'build'].flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+test('no production code mentions it', () => {
+  const sources = ['client', 'common', 'server', 'build'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file))
-      .map((file) => join(root, room, file)),
+      .map((file) => join(root, folder, file)),
   );
   expect(sources.length).toBeGreaterThan(100);
   expect(sources.filter((file) => readFileSync(file, 'utf8').includes(CATALOGUE_SLUG))).toEqual([]);

@@ -31,8 +31,8 @@ function write(file: string, content: unknown): void {
 const make = () => catalogueStories(folder, space);
 const contentOf = (slug: string) => make().find(({ full_slug: full }) => full === slug)?.content;
 
-/** The fields of the one state that is written. */
-function written(fields: object): unknown {
+/** The expanded fields of a catalogue with one state. */
+function expanded(fields: object): unknown {
   write('call-to-action.json', { block: 'call_to_action', states: [{ name: 'one', fields }] });
   return objectsIn(contentOf('__catalogue/call-to-action')).find(
     ({ component }) => component === 'call_to_action',
@@ -55,7 +55,7 @@ describe('a short form', () => {
       { $link: 'https://lain.example/', blank: true },
       { linktype: 'url', url: 'https://lain.example/', target: '_blank' },
     ],
-    ['a link to a place on the page', { $link: '#a' }, { linktype: 'url', url: '#a' }],
+    ['a link to an anchor on the page', { $link: '#a' }, { linktype: 'url', url: '#a' }],
     ['an e-mail address', { $link: 'mailto:a@b.example' }, { linktype: 'email', email: 'a@b.example' }],
     [
       'a document',
@@ -73,27 +73,39 @@ describe('a short form', () => {
       [0, { $times: 2, of: { n: 'nomor {n}' } }],
       [0, { n: 'nomor 1' }, { n: 'nomor 2' }],
     ],
-  ])('writes out %s', (_, short, long) => {
-    expect(written({ value: short })).toMatchObject({ value: long });
+  ])('expands %s', (_, short, full) => {
+    expect(expanded({ value: short })).toMatchObject({ value: full });
   });
 
   test('gives each block a uid, the same in every run', () => {
     const fields = { buttons: [{ $times: 3, of: { component: 'button' } }] };
-    const uids = objectsIn(written(fields)).map(({ _uid: uid }) => uid);
+    const uids = objectsIn(expanded(fields)).map(({ _uid: uid }) => uid);
     expect(new Set(uids).size).toBe(4);
-    expect(objectsIn(written(fields)).map(({ _uid: uid }) => uid)).toEqual(uids);
+    expect(objectsIn(expanded(fields)).map(({ _uid: uid }) => uid)).toEqual(uids);
   });
 });
 
-describe('what is wrong is named with its file and state', () => {
+describe('an error names the file and state', () => {
   const states = [{ name: 'one', fields: {} }];
 
   test.each([
     ['button.json', '{', /button\.json is not valid JSON/],
-    ['button.json', [], /button\.json shows no block: the whole: /],
-    ['button.json', { block: 'Button', states }, /button\.json shows no block: block: the technical name/],
-    ['button.json', { block: 'button', states: [] }, /button\.json shows no block: states: /],
-    ['knob.json', { block: 'button', states }, /knob\.json shows button: it must be called button\.json/],
+    ['button.json', [], /button\.json must contain the states of a block: the whole: /],
+    [
+      'button.json',
+      { block: 'Button', states },
+      /button\.json must contain the states of a block: block: the technical name/,
+    ],
+    [
+      'button.json',
+      { block: 'button', states: [] },
+      /button\.json must contain the states of a block: states: /,
+    ],
+    [
+      'knob.json',
+      { block: 'button', states },
+      /knob\.json contains the states of button: its name must be button\.json/,
+    ],
     [
       'button.json',
       { block: 'button', states: [...states, ...states] },
@@ -120,14 +132,14 @@ describe('what is wrong is named with its file and state', () => {
     [
       'button.json',
       { block: 'button', states: [{ name: 'one', fields: { a: { $lnk: '/' } } }] },
-      /state "one": fields\.a: \$lnk is no short form; there are \$picture, \$link/,
+      /state "one": fields\.a: \$lnk is not a short form; there are \$picture, \$link/,
     ],
     [
       'button.json',
       { block: 'button', states: [{ name: 'one', fields: { a: { $word: 'x' } } }] },
       /state "one": fields\.a: \$word: /,
     ],
-  ])('%s that holds %j', (file, content, message) => {
+  ])('%s with %j', (file, content, message) => {
     write(file, content);
     expect(make).toThrow(message);
   });

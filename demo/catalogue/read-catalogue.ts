@@ -6,7 +6,7 @@ import { describeIssues } from '../content-service/api/parse-story';
 const fields = z.record(z.string(), z.unknown());
 const name = z.string().regex(/^[a-z0-9][a-z0-9 ,:-]*$/, 'small letters, digits, spaces and , : - alone');
 
-/** How a state is shown on a page of its own: below the catalogue's opening, or with nothing around it. */
+/** A state on a page of its own: below the catalogue's opening hero, or bare. */
 const ownPage = z.enum(['framed', 'bare']);
 
 const state = z.union(
@@ -22,23 +22,22 @@ const catalogueFile = z.strictObject({
   states: z.array(z.unknown()).min(1),
 });
 
-/** One state of a block: what stands in its fields, or the blocks that show it among others. */
+/** One state of a block: its fields, or several blocks that show it in context. */
 export type BlockState = z.infer<typeof state>;
 
-/** What a file of the catalogue holds. */
+/** The content of one file of the catalogue. */
 export interface BlockStates {
-  /** Where it stands, for errors. */
+  /** The path for error messages. */
   readonly file: string;
   /** The block's technical name. */
   readonly block: string;
-  /** In the order of the page; each has a name of its own. */
+  /** In the order of the page, with unique names. */
   readonly states: readonly BlockState[];
 }
 
 /**
- * Reads the catalogue: a file a block, named for it in kebab-case.
- * @param folder its folder.
- * @throws Error that names the file, and the state where one is at fault.
+ * Reads the catalogue: one file a block, named after it in kebab-case.
+ * @throws Error that names the invalid file, and the state if one is invalid.
  */
 export function readCatalogue(folder: string): readonly BlockStates[] {
   return readdirSync(folder)
@@ -48,11 +47,12 @@ export function readCatalogue(folder: string): readonly BlockStates[] {
 }
 
 function parseStates(path: string, text: string): BlockStates {
-  const file = catalogueFile.safeParse(readJson(path, text));
-  if (!file.success) throw new Error(`${path} shows no block: ${describeIssues(file.error)}`);
+  const file = catalogueFile.safeParse(parseJson(path, text));
+  if (!file.success)
+    throw new Error(`${path} must contain the states of a block: ${describeIssues(file.error)}`);
   const { block } = file.data;
   if (!path.endsWith(`/${kebabCase(block)}.json`))
-    throw new Error(`${path} shows ${block}: it must be called ${kebabCase(block)}.json`);
+    throw new Error(`${path} contains the states of ${block}: its name must be ${kebabCase(block)}.json`);
   const names = new Set<string>();
   const states = file.data.states.map((value, position) => {
     const parsed = parseState(path, value, position);
@@ -66,19 +66,19 @@ function parseStates(path: string, text: string): BlockStates {
 function parseState(path: string, value: unknown, position: number): BlockState {
   const parsed = state.safeParse(value);
   if (parsed.success) return parsed.data;
-  const { name: known = `number ${position + 1}` } = z
+  const { name: displayName = `number ${position + 1}` } = z
     .object({ name: z.string().optional().catch(undefined) })
     .catch({})
     .parse(value);
-  throw new Error(`${path}: state "${known}": ${describeIssues(parsed.error)}`);
+  throw new Error(`${path}: state "${displayName}": ${describeIssues(parsed.error)}`);
 }
 
-/** `call_to_action` or `one and forty` as an address has it: `call-to-action`, `one-and-forty`. */
+/** `call_to_action` or `one and forty` as part of a URL: `call-to-action`, `one-and-forty`. */
 export function kebabCase(text: string): string {
   return text.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
 }
 
-function readJson(path: string, text: string): unknown {
+function parseJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

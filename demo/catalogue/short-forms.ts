@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { uuidOf } from '../content-service/space/build-space';
 import { describeIssues } from '../content-service/api/parse-story';
 import { isJsonObject, objectsIn, type JsonObject, type Space } from '../content-service/api/story';
-import { lineOf, randomWord } from './synthetic-text';
+import { lineOf, wordOf } from './synthetic-text';
 
 /**
- * Writes out a value of the catalogue.
- * @param where names its place; the uids of blocks follow from it.
- * @throws Error that names the place and what is wrong with a short form there.
+ * Expands the short forms in a value of the catalogue.
+ * @param where the location of the value for error messages; the uids of blocks are derived from it.
+ * @throws Error with the location and the problem of an invalid short form.
  */
-export type WriteOut = (value: unknown, where: string) => unknown;
+type Expand = (value: unknown, where: string) => unknown;
 
 /**
- * The short forms in which the catalogue's files say what content is long to write out:
+ * Creates the function that expands the short forms of the catalogue's files:
  * - `{"$picture": "parang", …}` a picture that the space uses, by its file's name; other fields replace the picture's own
  * - `{"$link": "/kontak", "blank": true}` a link to a page of the space, another address, `mailto:…`, or `#…` on the page
  * - `{"$rich": ["a paragraph", …]}` a rich text document
@@ -20,31 +20,33 @@ export type WriteOut = (value: unknown, where: string) => unknown;
  * - `{"$line": 60}` so many words; `{"$word": 60}` one word of so many letters
  * - `{"$times": 40, "of": …}` in a list: so many entries, in which `{n}` is replaced by the entry's number
  */
-export function createWriteOut(space: Space): WriteOut {
+export function createExpander(space: Space): Expand {
   const forms = formsOf(space);
 
-  function writeObject(object: JsonObject, where: string): unknown {
+  function expandObject(object: JsonObject, where: string): unknown {
     const key = Object.keys(object).find((name) => name.startsWith('$'));
-    const entries = Object.entries(object).map(([name, value]) => [name, write(value, `${where}.${name}`)]);
-    const written: JsonObject = Object.fromEntries(entries);
-    if (key === undefined) return 'component' in written ? { _uid: uuidOf(where), ...written } : written;
+    const entries = Object.entries(object).map(([name, value]) => [name, expand(value, `${where}.${name}`)]);
+    const expanded: JsonObject = Object.fromEntries(entries);
+    if (key === undefined) return 'component' in expanded ? { _uid: uuidOf(where), ...expanded } : expanded;
     const form = forms.get(key);
     if (form === undefined)
-      throw new Error(`${where}: ${key} is no short form; there are ${[...forms.keys()].join(', ')}, $times`);
-    return form(written, where);
+      throw new Error(
+        `${where}: ${key} is not a short form; there are ${[...forms.keys()].join(', ')}, $times`,
+      );
+    return form(expanded, where);
   }
 
-  function writeList(list: readonly unknown[], where: string): unknown[] {
+  function expandList(list: readonly unknown[], where: string): unknown[] {
     return list
       .flatMap((entry) => (isJsonObject(entry) && '$times' in entry ? repeat(entry, where) : [entry]))
-      .map((entry, position) => write(entry, `${where}.${position}`));
+      .map((entry, position) => expand(entry, `${where}.${position}`));
   }
 
-  function write(value: unknown, where: string): unknown {
-    if (Array.isArray(value)) return writeList(value, where);
-    return isJsonObject(value) ? writeObject(value, where) : value;
+  function expand(value: unknown, where: string): unknown {
+    if (Array.isArray(value)) return expandList(value, where);
+    return isJsonObject(value) ? expandObject(value, where) : value;
   }
-  return write;
+  return expand;
 }
 
 const repeated = z.strictObject({ $times: z.int().positive(), of: z.unknown() });
@@ -52,7 +54,7 @@ const repeated = z.strictObject({ $times: z.int().positive(), of: z.unknown() })
 function repeat(entry: JsonObject, where: string): unknown[] {
   const { $times: times, of } = check(repeated, entry, where);
   const text = JSON.stringify(of);
-  return Array.from({ length: times }, (_, place) => JSON.parse(text.replaceAll('{n}', String(place + 1))));
+  return Array.from({ length: times }, (_, index) => JSON.parse(text.replaceAll('{n}', String(index + 1))));
 }
 
 type Form = (object: JsonObject, where: string) => unknown;
@@ -71,9 +73,9 @@ function formsOf(space: Space): ReadonlyMap<string, Form> {
       '$picture',
       (object, where) => {
         const { $picture: name, ...fields } = check(picture, object, where);
-        const known = pictures.get(name);
-        if (known === undefined) throw new Error(`${where}: no story of the space shows a picture "${name}"`);
-        return { ...known, ...fields };
+        const asset = pictures.get(name);
+        if (asset === undefined) throw new Error(`${where}: no story of the space shows a picture "${name}"`);
+        return { ...asset, ...fields };
       },
     ],
     ['$link', (object, where) => linkOf(check(link, object, where), space)],
@@ -82,13 +84,13 @@ function formsOf(space: Space): ReadonlyMap<string, Form> {
       '$story',
       (object, where) => {
         const { $story: slug } = check(story, object, where);
-        const known = storyAt(space, slug);
-        if (known === undefined) throw new Error(`${where}: the space has no story "${slug}"`);
-        return known.uuid;
+        const found = storyAt(space, slug);
+        if (found === undefined) throw new Error(`${where}: the space has no story "${slug}"`);
+        return found.uuid;
       },
     ],
     ['$line', (object, where) => lineOf(check(line, object, where).$line)],
-    ['$word', (object, where) => randomWord(check(word, object, where).$word)],
+    ['$word', (object, where) => wordOf(check(word, object, where).$word)],
   ]);
 }
 
@@ -98,7 +100,7 @@ function check<Value>(form: z.ZodType<Value>, object: JsonObject, where: string)
   return parsed.data;
 }
 
-/** The pictures that stories show, each as it stands where it is first met, by the name of its file. */
+/** The assets of stories by file name, each as in the first story that has it. */
 function picturesOf({ published }: Space): ReadonlyMap<string, JsonObject> {
   const found = new Map<string, JsonObject>();
   for (const object of published.flatMap(({ content }) => objectsIn(content))) {
@@ -109,9 +111,9 @@ function picturesOf({ published }: Space): ReadonlyMap<string, JsonObject> {
 }
 
 function storyAt({ published }: Space, slug: string): Space['published'][number] | undefined {
-  const wanted = slug.replaceAll(/^\/|\/$/g, '') || 'home';
+  const plainSlug = slug.replaceAll(/^\/|\/$/g, '') || 'home';
   return published.find(
-    ({ full_slug: full, is_folder: isFolder }) => !isFolder && full.replace(/\/$/, '') === wanted,
+    ({ full_slug: full, is_folder: isFolder }) => !isFolder && full.replace(/\/$/, '') === plainSlug,
   );
 }
 
@@ -126,13 +128,13 @@ function linkOf({ $link: address, blank }: z.output<typeof link>, space: Space):
   if (address.startsWith('mailto:'))
     return { ...field, linktype: 'email', email: address.slice('mailto:'.length) };
   const [path = '', anchor] = address.split('#');
-  const known = path.startsWith('/') ? storyAt(space, path) : undefined;
-  if (known === undefined) return { ...field, linktype: 'url', url: address, cached_url: address };
+  const target = path.startsWith('/') ? storyAt(space, path) : undefined;
+  if (target === undefined) return { ...field, linktype: 'url', url: address, cached_url: address };
   return {
     ...field,
     linktype: 'story',
-    id: known.uuid,
-    cached_url: known.full_slug,
+    id: target.uuid,
+    cached_url: target.full_slug,
     ...(anchor && { anchor }),
   };
 }

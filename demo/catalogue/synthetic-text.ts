@@ -1,16 +1,16 @@
-const words =
+const sample =
   'kain batik tulis ini digambar dengan canting lalu dicelup dalam nila dan soga berulang kali hingga warnanya matang';
 
-/** So many words in a row, as a long sentence has them. */
+/** A sentence of that many words. */
 export function lineOf(count: number): string {
-  const known = words.split(' ');
-  const line = Array.from({ length: count }, (_, place) => known[place % known.length]).join(' ');
+  const words = sample.split(' ');
+  const line = Array.from({ length: count }, (_, index) => words[index % words.length]).join(' ');
   return `${line.charAt(0).toUpperCase()}${line.slice(1)}`;
 }
 
-/** One word of so many letters, with nowhere to break. */
-export function randomWord(letters: number): string {
-  const word = words.replaceAll(' ', '');
-  const long = word.repeat(Math.ceil(letters / word.length)).slice(0, letters);
-  return `${long.charAt(0).toUpperCase()}${long.slice(1)}`;
+/** One unbreakable word of that many letters. */
+export function wordOf(letters: number): string {
+  const letterSource = sample.replaceAll(' ', '');
+  const word = letterSource.repeat(Math.ceil(letters / letterSource.length)).slice(0, letters);
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }

@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-require('esbuild-register');
-require('./main.ts');
+require('esbuild-register/dist/node').register();
+module.exports = require('./main.ts');

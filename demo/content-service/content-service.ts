@@ -2,7 +2,7 @@ import express, { type Express, type RequestHandler, Router } from 'express';
 import { createEndpoints } from './api/endpoints';
 import { serveImages } from './images/image-service';
 import { createRateWindow } from './api/rate-window';
-import { queryText } from './api/request-query';
+import { queryText } from './api/query/request-query';
 import { ServiceError, handleErrors, tooManyRequests } from './api/service-errors';
 import type { Space } from './api/story';
 import { type StoryStore, createStoryStore } from './api/story-store';

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** The files of the editor's page, as they are served. */
+/** The files of the editor's page. */
 export interface PageFiles {
   readonly script: string;
   readonly styles: string;
-  /** The vendor's bridge, which the site's preview pages load. */
+  /** Storyblok's bridge, which the site's preview pages load. */
   readonly bridge: string;
 }
 
@@ -15,7 +15,7 @@ const bridge = 'node_modules/@storyblok/preview-bridge/dist/browser-global/story
 /**
  * Bundles the editor's page in memory.
  * @param root the project's folder.
- * @throws Error where its code cannot be built.
+ * @throws Error if its code does not compile.
  */
 export async function bundlePage(root: string): Promise<PageFiles> {
   const client = join(root, 'demo/editor/client');
@@ -35,7 +35,7 @@ export async function bundlePage(root: string): Promise<PageFiles> {
   return {
     script: outputFiles.map(({ text }) => text).join(''),
     styles: await readFile(join(client, 'editor.css'), 'utf8'),
-    // Read where npm put it, and kept nowhere: it comes without a licence to pass it on.
+    // Read from node_modules and never copied: its licence does not allow redistribution.
     bridge: await readFile(join(root, bridge), 'utf8'),
   };
 }

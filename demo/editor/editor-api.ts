@@ -11,17 +11,16 @@ import type {
 } from './editor-responses';
 import { callPublishHook } from './publish-hook';
 import { readContent } from './read-content';
-import { previewAddress } from './sign-preview';
+import { previewUrl } from './sign-preview';
 import { createStoryFiles, type StoryFiles } from './story-files';
 
-/** Bytes of a story that is saved: the longest of the sample space has some eighty thousand. */
+/** The largest body in bytes; the longest story of the sample space has about 80,000. */
 const largestBody = 1024 * 1024;
 
-/** What the editor works on and with. */
+/** Options of the editor. */
 export interface EditorOptions {
-  /** Where the editor itself is reached; pages of other origins change nothing. */
+  /** The editor's own origin; pages of other origins cannot change anything. */
   readonly origin: string;
-  /** Where the site is. */
   readonly siteOrigin: string;
   readonly space: { readonly id: number; readonly name: string };
   /** The space's folder, with `stories/` and `drafts/`. */
@@ -29,17 +28,17 @@ export interface EditorOptions {
   readonly components: readonly ComponentSchema[];
   readonly previewToken: string;
   readonly webhookSecret: string;
-  /** The content version (`cv`, seconds since 1970) that is delivered now; the next publish moves it. */
+  /** The current content version (`cv`, seconds since 1970). */
   readonly contentVersion: () => number;
-  /** Called when a file was written: the content service is to deliver it from now on. */
+  /** Called after a file was written, for the content service to reload. */
   readonly onWritten: () => void;
   /** Milliseconds since 1970; the system's clock by default. */
   readonly now?: () => number;
 }
 
 /**
- * What the editor's page asks for, as JSON: the space, its stories, signed preview addresses; saving and publishing. Whatever
- * changes something, or signs, demands the editor's own `Origin` and a JSON body of at most a megabyte.
+ * The JSON API of the editor's page: the space, its stories, signed preview URLs, saving and publishing. Requests that
+ * write or sign need the editor's own `Origin` and a JSON body of at most a megabyte.
  */
 export function serveEditorApi(options: EditorOptions): Router {
   const files = createStoryFiles(options.folder);
@@ -49,62 +48,62 @@ export function serveEditorApi(options: EditorOptions): Router {
     response.set('Cache-Control', 'no-store');
     next();
   });
-  router.use(refuseOthers(options.origin), express.json({ limit: largestBody, inflate: false }));
+  router.use(rejectOtherOrigins(options.origin), express.json({ limit: largestBody, inflate: false }));
   router.get('/space', (_request, response) => {
-    const responses = files.list();
+    const stories = files.list();
     const body: EditorSpace = {
       id: space.id,
       name: space.name,
       siteOrigin,
       components: options.components,
-      assets: assetsOf(responses),
-      stories: responses.map(summarise),
+      assets: assetsOf(stories),
+      stories: stories.map(summarise),
     };
     response.json(body);
   });
   router.get('/stories/:id', (request, response) => {
-    response.json(known(files, request));
+    response.json(findStory(files, request));
   });
   router.put('/stories/:id', (request, response) => {
-    const { story } = known(files, request);
+    const { story } = findStory(files, request);
     files.save(story.id, readContent(request.body, story.content), new Date(now()));
     options.onWritten();
-    response.json(known(files, request));
+    response.json(findStory(files, request));
   });
   router.post('/stories/:id/publish', async (request, response) => {
-    const { story } = known(files, request);
-    // Two publishes in one second are two content versions, and visitors' caches go by those.
+    const { story } = findStory(files, request);
+    // Two publishes in one second need two content versions: caches depend on them.
     files.publish(story.id, new Date(Math.max(now(), (options.contentVersion() + 1) * 1000)));
     options.onWritten();
     const hook = { siteOrigin, spaceId: space.id, secret: options.webhookSecret };
     const hookProblem = await callPublishHook(story, hook);
-    response.json({ ...known(files, request), hookProblem } satisfies PublishResponse);
+    response.json({ ...findStory(files, request), hookProblem } satisfies PublishResponse);
   });
   router.post('/stories/:id/preview', (request, response) => {
-    const summary = summarise(known(files, request));
+    const summary = summarise(findStory(files, request));
     const signer = { siteOrigin, spaceId: space.id, token: options.previewToken };
-    response.json({ address: previewAddress(summary, signer, now()) } satisfies PreviewResponse);
+    response.json({ address: previewUrl(summary, signer, now()) } satisfies PreviewResponse);
   });
   return router;
 }
 
-/** A form or plain text can be posted by a page of any origin; JSON with our own `Origin` cannot. */
-function refuseOthers(origin: string): RequestHandler {
+/** A page of any origin can post a form or plain text, but not JSON with the editor's `Origin`. */
+function rejectOtherOrigins(origin: string): RequestHandler {
   return (request, _response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next();
     if (request.get('origin') !== origin)
-      throw new ServiceError(403, { error: `Changes are taken from the page ${origin}/editor alone` });
+      throw new ServiceError(403, { error: `Changes are accepted from the page ${origin}/editor alone` });
     if (request.is('application/json') === false)
       throw new ServiceError(415, { error: 'The body must be application/json' });
     return next();
   };
 }
 
-function known(files: StoryFiles, request: Request): StoryResponse {
+function findStory(files: StoryFiles, request: Request): StoryResponse {
   const id = request.params['id'];
-  const answer = typeof id === 'string' && /^\d{1,15}$/.test(id) ? files.find(Number(id)) : undefined;
-  if (answer === undefined) throw new ServiceError(404, { error: 'No story has this id' });
-  return answer;
+  const story = typeof id === 'string' && /^\d{1,15}$/.test(id) ? files.find(Number(id)) : undefined;
+  if (story === undefined) throw new ServiceError(404, { error: 'No story has this id' });
+  return story;
 }
 
 function summarise({ story, state }: StoryResponse): StorySummary {
@@ -112,17 +111,17 @@ function summarise({ story, state }: StoryResponse): StorySummary {
   return { id, uuid, name, full_slug, path: pathOf(story), component: String(content['component']), state };
 }
 
-/** What is no page, such as the settings of header and footer, shows on every page: the home page will do. */
+/** The path of the story's page; `/` for content on every page, such as header and footer. */
 function pathOf({ content, full_slug: fullSlug }: Story): string {
   if (content['component'] !== 'page' || fullSlug === 'home') return '/';
   const segments = fullSlug.split('/').filter((segment) => segment !== '');
   return `/${segments.map(encodeURIComponent).join('/')}`;
 }
 
-/** Each asset as the first story has it. */
-function assetsOf(responses: readonly StoryResponse[]): JsonObject[] {
+/** Every asset once, as in the first story that uses it. */
+function assetsOf(stories: readonly StoryResponse[]): JsonObject[] {
   const byFile = new Map<string, JsonObject>();
-  for (const { story } of responses) {
+  for (const { story } of stories) {
     for (const asset of objectsIn(story.content)) {
       const { fieldtype, filename } = asset;
       if (fieldtype !== 'asset' || typeof filename !== 'string' || filename === '') continue;

@@ -6,21 +6,21 @@ export interface FieldOption {
   readonly value: string;
 }
 
-/** A field as the content service's command line describes it; what a kind of field does not have is empty. */
+/** A field in the format of Storyblok's command line tool; properties that a type of field does not have are empty. */
 export interface FieldSchema {
   readonly type: string;
-  /** Where it stands among the others, from 0. */
+  /** Its position in the form, from 0. */
   readonly pos: number;
   readonly options: readonly FieldOption[];
-  /** Where choices come from: `''` for `options`, `internal_stories` for the stories of the space. */
+  /** The source of the options: `''` for `options`, `internal_stories` for the stories of the space. */
   readonly source: string;
   readonly default_value: string;
-  /** True where only the components of `component_whitelist` may stand in a field of blocks. */
+  /** True if a field of blocks allows only the components of `component_whitelist`. */
   readonly restrict_components: boolean;
   readonly component_whitelist: readonly string[];
   readonly min_value?: number | undefined;
   readonly max_value?: number | undefined;
-  /** Digits behind the point. */
+  /** Decimal places. */
   readonly decimals?: number | undefined;
   readonly allow_target_blank: boolean;
   readonly show_anchor: boolean;
@@ -28,7 +28,7 @@ export interface FieldSchema {
   readonly asset_link_type: boolean;
 }
 
-/** A kind of block or of page, and its fields by name. */
+/** A component and its fields by name. */
 export interface ComponentSchema {
   readonly name: string;
   readonly display_name: string;
@@ -40,20 +40,20 @@ export interface ComponentSchema {
 /** `published`: as visitors see it; `changed`: published, with a draft on top; `draft`: never published. */
 export type StoryState = 'published' | 'changed' | 'draft';
 
-/** A line of the list of stories. */
+/** An entry of the list of stories. */
 export interface StorySummary extends Pick<Story, 'id' | 'uuid' | 'name' | 'full_slug'> {
-  /** The path of its page on the site, such as `/koleksi`; that of the home page where the story has no page of its own. */
+  /** The path of its page on the site, such as `/koleksi`; `/` for a story without a page of its own. */
   readonly path: string;
   /** The component at its root. */
   readonly component: string;
   readonly state: StoryState;
 }
 
-/** `GET /editor/api/space`: all that the editor knows at start. */
+/** `GET /editor/api/space`: the initial data of the editor. */
 export interface EditorSpace {
   readonly id: number;
   readonly name: string;
-  /** Where the site is, for the frame and its messages. */
+  /** The origin of the frame and its messages. */
   readonly siteOrigin: string;
   readonly components: readonly ComponentSchema[];
   /** Every asset that a story of the space uses, once. */
@@ -69,12 +69,12 @@ export interface StoryResponse {
 
 /** `POST /editor/api/stories/<id>/publish`. */
 export interface PublishResponse extends StoryResponse {
-  /** Null where the site has taken note, else one sentence for the editor. */
+  /** Null if the site has accepted the publish hook, else one sentence for the user. */
   readonly hookProblem: string | null;
 }
 
 /** `POST /editor/api/stories/<id>/preview`. */
 export interface PreviewResponse {
-  /** The whole address of the story's page, signed; it opens the draft for an hour. */
+  /** The signed URL of the story's page; it shows the draft for an hour. */
   readonly address: string;
 }

@@ -90,10 +90,10 @@ const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, fil
 const files = (): string[] => ['stories', 'drafts'].flatMap((part) => readdirSync(join(folder, part)));
 
 describe('the page', () => {
-  test('comes with a policy that lets in its own files and the site in a frame', async () => {
-    const answer = await request(app()).get('/editor');
-    expect(answer.text).toContain('<script type="module" src="/editor/editor.js">');
-    const policy = answer.headers['content-security-policy'];
+  test('has a policy that allows its own files and the site in a frame', async () => {
+    const response = await request(app()).get('/editor');
+    expect(response.text).toContain('<script type="module" src="/editor/editor.js">');
+    const policy = response.headers['content-security-policy'];
     expect(policy).toContain(`script-src 'self'; style-src 'self';`);
     expect(policy).toContain(`frame-src ${site.origin};`);
     expect(policy).not.toContain('unsafe');
@@ -104,8 +104,8 @@ describe('the page', () => {
     ['/editor/editor.css', 'b{}', 'same-origin'],
     ['/editor/bridge.js', 'let c;', 'cross-origin'],
   ])('%s is served to %s', async (path, text, policy) => {
-    const answer = await request(app()).get(path);
-    expect([answer.status, answer.text, answer.headers['cross-origin-resource-policy']]).toEqual([
+    const response = await request(app()).get(path);
+    expect([response.status, response.text, response.headers['cross-origin-resource-policy']]).toEqual([
       200,
       text,
       policy,
@@ -144,7 +144,7 @@ describe('the space', () => {
     ]);
   });
 
-  test('keeps the preview token to itself and signs addresses with it', async () => {
+  test('signs URLs with the preview token, which it does not expose', async () => {
     const { body, text } = await own(request(app()).post(`/editor/api/stories/${HOME.id}/preview`)).send(
       '{}',
     );
@@ -154,9 +154,9 @@ describe('the space', () => {
 });
 
 describe('saving', () => {
-  test('writes a draft beside the published story, with all that the form does not know', async () => {
-    const answer = await save(HOME.id, { content: EDITED });
-    expect(answer.body).toMatchObject({ state: 'changed', story: { content: EDITED } });
+  test('writes a draft beside the published story, with the fields that the form does not have', async () => {
+    const response = await save(HOME.id, { content: EDITED });
+    expect(response.body).toMatchObject({ state: 'changed', story: { content: EDITED } });
     expect(read('drafts/home_1.json')).toEqual({
       ...HOME,
       content: EDITED,
@@ -177,10 +177,10 @@ describe('saving', () => {
 });
 
 describe('publishing', () => {
-  test('makes the draft what visitors see, and tells the site', async () => {
+  test('publishes the draft and calls the site’s hook', async () => {
     await save(HOME.id, { content: EDITED });
-    const answer = await publish(HOME.id);
-    expect(answer.body).toMatchObject({ state: 'published', hookProblem: null });
+    const response = await publish(HOME.id);
+    expect(response.body).toMatchObject({ state: 'published', hookProblem: null });
     expect(read('stories/home_1.json')).toEqual({
       ...HOME,
       content: EDITED,
@@ -201,7 +201,7 @@ describe('publishing', () => {
     expect(call?.headers['webhook-signature']).toBe(signHook(call?.body ?? '', SECRET));
   });
 
-  test('of a story that never was is its first', async () => {
+  test('of a story that was never published is its first', async () => {
     await publish(SHELF.id);
     expect(read('stories/rak_2.json')).toMatchObject({
       first_published_at: '2026-03-01T12:00:01.000Z',
@@ -212,16 +212,25 @@ describe('publishing', () => {
   });
 
   test.each([
-    ['refuses', 401, undefined, 'The site’s publish hook answered 401'],
-    ['is away', 202, 'http://127.0.0.1:9', 'The site could not be told: it does not answer'],
+    ['refuses', 401, undefined, 'The site’s publish hook responded with 401'],
+    [
+      'does not respond',
+      202,
+      'http://127.0.0.1:9',
+      'The site’s publish hook could not be called: the site does not respond',
+    ],
   ])('holds where the site %s, and says so', async (_what, status, siteOrigin, problem) => {
     hookStatus = status;
-    const answer = await publish(SHELF.id, siteOrigin);
-    expect([answer.status, answer.body.state, answer.body.hookProblem]).toEqual([200, 'published', problem]);
+    const response = await publish(SHELF.id, siteOrigin);
+    expect([response.status, response.body.state, response.body.hookProblem]).toEqual([
+      200,
+      'published',
+      problem,
+    ]);
   });
 });
 
-describe('what is refused', () => {
+describe('rejected', () => {
   function expectUntouched(): void {
     expect([written, calls]).toEqual([0, []]);
     expect(files().toSorted()).toEqual(['config_1.json', 'home_1.json', 'kabar_1.json', 'rak_2.json']);
@@ -238,12 +247,12 @@ describe('what is refused', () => {
         request(server).post(`${path}/preview`),
       ]) {
         const sent = origin === '' ? call : call.set('Origin', origin);
-        const answer = await sent.send({ content: EDITED });
-        expect([answer.status, answer.body]).toEqual([
+        const response = await sent.send({ content: EDITED });
+        expect([response.status, response.body]).toEqual([
           403,
-          { error: `Changes are taken from the page ${ORIGIN}/editor alone` },
+          { error: `Changes are accepted from the page ${ORIGIN}/editor alone` },
         ]);
-        expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+        expect(response.headers['access-control-allow-origin']).toBeUndefined();
       }
       expectUntouched();
     },
@@ -262,8 +271,8 @@ describe('what is refused', () => {
     ['what is too large', { content: { ...EDITED, text: 'x'.repeat(1024 * 1024) } }, 413],
   ])('a body with %s', async (_what, body, status) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const answer = await own(request(app()).put(`/editor/api/stories/${HOME.id}`)).send(text);
-    expect([answer.status, typeof answer.body.error]).toEqual([status, 'string']);
+    const response = await own(request(app()).put(`/editor/api/stories/${HOME.id}`)).send(text);
+    expect([response.status, typeof response.body.error]).toEqual([status, 'string']);
     expectUntouched();
   });
 
@@ -289,7 +298,7 @@ describe('what is refused', () => {
   );
 
   test.each(['/editor/api', '/editor/main.tsx', '/editor/api/stories'])(
-    'the unknown address %s',
+    'the unknown URL %s',
     async (path) => {
       expect((await request(app()).get(path)).status).toBe(404);
     },

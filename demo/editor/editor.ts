@@ -20,19 +20,19 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** The path below which everything of the editor lies. */
+/** The path of the editor. */
 export const EDITOR_PATH = '/editor';
 
-/** True for the addresses that {@link createEditor} answers. */
-export function isEditorUrl(address: string): boolean {
-  const path = address.split(/[?#]/, 1)[0] ?? '';
+/** True for the URLs of {@link createEditor}. */
+export function isEditorUrl(url: string): boolean {
+  const path = url.split(/[?#]/, 1)[0] ?? '';
   return path === EDITOR_PATH || path.startsWith(`${EDITOR_PATH}/`);
 }
 
 /**
- * A small stand-in for the vendor's visual editor: its page at `/editor`, what that asks for below `/editor/api/`, and the
- * vendor's bridge script at `/editor/bridge.js`.
- * @param onError called with every defect of the editor itself; it is answered with 500. Default: the console.
+ * A small fake of Storyblok's visual editor: its page at `/editor`, the API of that page below `/editor/api/`, and
+ * Storyblok's bridge script at `/editor/bridge.js`.
+ * @param onError called with every defect of the editor itself; the response is 500. Default: the console.
  */
 export function createEditor(
   options: EditorOptions,
@@ -43,14 +43,14 @@ export function createEditor(
   app.disable('x-powered-by');
   app.set('query parser', false);
   app.use((_request, response, next) => {
-    response.set({ ...secured(options), 'Cache-Control': 'no-cache' });
+    response.set({ ...securityHeaders(options), 'Cache-Control': 'no-cache' });
     next();
   });
   app.get(EDITOR_PATH, (_request, response) => void response.type('html').send(page));
   app.get(`${EDITOR_PATH}/editor.js`, (_request, response) => void response.type('js').send(files.script));
   app.get(`${EDITOR_PATH}/editor.css`, (_request, response) => void response.type('css').send(files.styles));
   app.get(`${EDITOR_PATH}/bridge.js`, (_request, response) => {
-    // The one thing here that pages of the site load.
+    // The only file that pages of the site load.
     response.set('Cross-Origin-Resource-Policy', 'cross-origin').type('js').send(files.bridge);
   });
   app.use(`${EDITOR_PATH}/api`, serveEditorApi(options));
@@ -61,7 +61,7 @@ export function createEditor(
   return app;
 }
 
-function secured({ siteOrigin }: EditorOptions): Readonly<Record<string, string>> {
+function securityHeaders({ siteOrigin }: EditorOptions): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

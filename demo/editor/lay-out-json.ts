@@ -1,16 +1,16 @@
-/** Columns that a list on one line may take, as the project's formatter has it. */
-const widest = 110;
+/** The print width of the project's formatter. */
+const printWidth = 110;
 
 /**
- * The text of a JSON file as the project's formatter leaves it: two spaces a level, lists of plain values on one line
- * where they fit, a line break at the end. So a story that is saved differs from its file in what was edited alone.
- * @param value comes from JSON and nests no deeper than the stack allows (some thousand levels).
+ * Formats JSON like the project's formatter: two spaces a level, lists of plain values on one line if they fit, a final
+ * line break. A saved story then differs from its file only in the edits.
+ * @param value recursion limits its depth to some thousand levels.
  */
 export function layOutJson(value: unknown): string {
   return `${layOut(value, '', 0)}\n`;
 }
 
-/** @param before characters that stand before the value on its first line. */
+/** @param before the number of characters before the value on its first line. */
 function layOut(value: unknown, indent: string, before: number): string {
   if (Array.isArray(value)) return layOutList(value, indent, before);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -26,7 +26,7 @@ function layOutList(list: readonly unknown[], indent: string, before: number): s
   if (list.length === 0) return '[]';
   if (list.every((entry) => typeof entry !== 'object' || entry === null)) {
     const line = `[${list.map((entry) => JSON.stringify(entry)).join(', ')}]`;
-    if (before + line.length <= widest) return line;
+    if (before + line.length <= printWidth) return line;
   }
   const inner = `${indent}  `;
   return `[\n${list.map((entry) => inner + layOut(entry, inner, inner.length + 1)).join(',\n')}\n${indent}]`;

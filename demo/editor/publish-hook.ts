@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Story } from '../content-service/api/story';
 
-/** Whom to tell that a story was published, and by which key the call is known. */
+/** The site whose publish hook is called, and the secret that signs the call. */
 export interface PublishHook {
   readonly siteOrigin: string;
   readonly spaceId: number;
@@ -10,14 +10,14 @@ export interface PublishHook {
   readonly timeout?: number;
 }
 
-/** The signature that the content service sends along: HMAC-SHA1 of the body's bytes, in hex. */
+/** Storyblok's webhook signature: HMAC-SHA1 of the body's bytes, in hex. */
 export function signHook(body: string, secret: string): string {
   return createHmac('sha1', secret).update(body).digest('hex');
 }
 
 /**
  * Calls the site's publish hook.
- * @returns null where the site has taken it, else one sentence that says why not: the story is published nevertheless.
+ * @returns null if the site has accepted it, else the reason in one sentence; the story is published in any case.
  */
 export async function callPublishHook(
   { id, full_slug: fullSlug }: Pick<Story, 'id' | 'full_slug'>,
@@ -38,8 +38,8 @@ export async function callPublishHook(
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     });
-    return ok ? null : `The site’s publish hook answered ${status}`;
+    return ok ? null : `The site’s publish hook responded with ${status}`;
   } catch {
-    return 'The site could not be told: it does not answer';
+    return 'The site’s publish hook could not be called: the site does not respond';
   }
 }

@@ -7,7 +7,7 @@ import { readComponents } from './read-components';
 const root = join(__dirname, '../..');
 
 /** The kinds of fields that the form can show; `FieldView` has a view for each. */
-const known = [
+const fieldTypes = [
   'asset',
   'bloks',
   'boolean',
@@ -21,10 +21,10 @@ const known = [
   'textarea',
 ];
 
-test('the site’s components are read, and each of their fields has a view in the form', () => {
+test('the site’s components are read, and each type of field has a view in the form', () => {
   const components = readComponents(join(root, '.storyblok/components/site/components.json'));
   const types = components.flatMap(({ schema }) => Object.values(schema).map(({ type }) => type));
-  expect([...new Set(types)].toSorted()).toEqual(known);
+  expect([...new Set(types)].toSorted()).toEqual(fieldTypes);
   expect(components.find(({ name }) => name === 'carousel_hero')?.schema['slides']).toMatchObject({
     restrict_components: true,
     component_whitelist: ['basic_hero'],
@@ -33,7 +33,7 @@ test('the site’s components are read, and each of their fields has a view in t
 
 test.each([
   ['{', 'not valid JSON'],
-  ['{}', 'components.json describes no components: the whole'],
+  ['{}', 'components.json must contain component schemas: the whole'],
   ['[{"name": "x"}]', '0.display_name'],
   ['[{"name": "x", "display_name": "X", "schema": {"a": {}}}]', '0.schema.a.type'],
 ])('%s is refused by name', (text, message) => {

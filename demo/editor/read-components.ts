@@ -35,11 +35,11 @@ const components: z.ZodType<ComponentSchema[]> = z.array(
 );
 
 /**
- * Reads the components as they are pushed into a space.
- * @throws Error that names the file and the fields at fault.
+ * Reads the component schemas that are pushed into a space.
+ * @throws Error that names the file and the invalid fields.
  */
 export function readComponents(file: string): readonly ComponentSchema[] {
   const result = components.safeParse(parseJson(readFileSync(file, 'utf8'), file));
   if (result.success) return result.data;
-  throw new Error(`${basename(file)} describes no components: ${describeIssues(result.error)}`);
+  throw new Error(`${basename(file)} must contain component schemas: ${describeIssues(result.error)}`);
 }

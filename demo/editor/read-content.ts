@@ -3,39 +3,39 @@ import { isBlock } from '../content-service/api/deliver-content';
 import { ServiceError } from '../content-service/api/service-errors';
 import { isJsonObject, type JsonObject, objectsIn } from '../content-service/api/story';
 
-/** Levels to which what is saved may nest; the stories of the sample space need fewer than thirty. */
-const deepest = 200;
+/** The maxDepth nesting of saved content; the stories of the sample space have fewer than thirty levels. */
+const maxDepth = 200;
 
 const body = z.strictObject({ content: z.record(z.string(), z.unknown()) });
 
 /**
- * Reads the content that is to be saved: `{content}`, whose root is still the same block.
- * @param stored the content as it was last saved.
- * @throws ServiceError 422 that says what is wrong.
+ * Parses the content to save: `{content}`, whose root must be the same block.
+ * @param stored the content last saved.
+ * @throws ServiceError 422 with the reason.
  */
 export function readContent(value: unknown, stored: JsonObject): JsonObject {
-  if (depthOf(value) > deepest) throw refused(`The content nests more than ${deepest} levels deep`);
+  if (depthOf(value) > maxDepth) throw rejected(`The content nests more than ${maxDepth} levels deep`);
   const parsed = body.safeParse(value);
-  if (!parsed.success) throw refused('The body must be {"content": …} with an object');
+  if (!parsed.success) throw rejected('The body must be {"content": …} with an object');
   const { content } = parsed.data;
   if (content['component'] !== stored['component'] || content['_uid'] !== stored['_uid'])
-    throw refused('The block at the root must keep its component and its _uid');
+    throw rejected('The block at the root must keep its component and its _uid');
   const uids = objectsIn(content).filter(isBlock).map(uidOf);
-  if (new Set(uids).size < uids.length) throw refused('Two blocks have the same _uid');
+  if (new Set(uids).size < uids.length) throw rejected('Two blocks have the same _uid');
   return withoutMarkers(content);
 }
 
 const uidOf = ({ _uid: uid }: JsonObject): unknown => uid;
 
-function refused(error: string): ServiceError {
+function rejected(error: string): ServiceError {
   return new ServiceError(422, { error });
 }
 
-/** Level by level, so that no depth is too much to find out about. */
+/** Breadth-first and iterative, for any depth. */
 function depthOf(root: unknown): number {
   let level: unknown[] = [root];
   let depth = 0;
-  for (; level.length > 0 && depth <= deepest; depth += 1) {
+  for (; level.length > 0 && depth <= maxDepth; depth += 1) {
     level = level.flatMap((value): unknown[] =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     );
@@ -43,13 +43,13 @@ function depthOf(root: unknown): number {
   return depth;
 }
 
-/** Markers are made on delivery; they are never stored. */
+/** Editor markers are added to responses and never stored. */
 function withoutMarkers(object: JsonObject): JsonObject {
   const fields = Object.entries(object).filter(([name]) => name !== '_editable');
-  return Object.fromEntries(fields.map(([name, value]) => [name, cleaned(value)]));
+  return Object.fromEntries(fields.map(([name, value]) => [name, withoutMarkersIn(value)]));
 }
 
-function cleaned(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(cleaned);
+function withoutMarkersIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutMarkersIn);
   return isJsonObject(value) ? withoutMarkers(value) : value;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { signHook } from './publish-hook';
-import { previewAddress } from './sign-preview';
+import { previewUrl } from './sign-preview';
 
-test('a preview is signed as in the vendor’s own example', () => {
+test('a preview is signed as in Storyblok’s own example', () => {
   const signer = { siteOrigin: 'http://localhost:3000', spaceId: 123456, token: 'PREVIEWTOKEN' };
   const story = { id: 77, component: 'page', path: '/koleksi' };
-  const address = new URL(previewAddress(story, signer, 1_700_000_000_999));
+  const address = new URL(previewUrl(story, signer, 1_700_000_000_999));
   expect(address.origin + address.pathname).toBe('http://localhost:3000/koleksi');
   expect(Object.fromEntries(address.searchParams)).toEqual({
     _storyblok: '77',

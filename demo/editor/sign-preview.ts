@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { StorySummary } from './editor-responses';
 
-/** What the addresses of previews are signed with. */
+/** The parameters of the signature. */
 export interface PreviewSigner {
   readonly siteOrigin: string;
   readonly spaceId: number;
-  /** The preview token of the space; it never leaves the server. */
+  /** The preview token of the space; never sent to the browser. */
   readonly token: string;
 }
 
 /**
- * The address at which the site shows a story's draft, for an hour: the token is
+ * The URL at which the site shows a story's draft, valid for an hour. The token is
  * `sha1(<space>:<preview token>:<seconds since 1970>)` in hex.
  * @param now milliseconds since 1970.
  */
-export function previewAddress(
+export function previewUrl(
   { id, component, path }: Pick<StorySummary, 'id' | 'component' | 'path'>,
   { siteOrigin, spaceId, token }: PreviewSigner,
   now: number,

@@ -8,19 +8,19 @@ import { parseJson } from '../content-service/space/malformed-json';
 import type { StoryResponse, StoryState } from './editor-responses';
 import { layOutJson } from './lay-out-json';
 
-/** The stories of a space as files, for one who writes them. Folders are no stories here. */
+/** The stories of a space as files, without folders. */
 export interface StoryFiles {
-  /** All stories as they were last saved, in the order of their addresses. @throws ServiceError that names a file which holds none. */
+  /** All stories as last saved, sorted by slug. @throws ServiceError that names an invalid file. */
   readonly list: () => readonly StoryResponse[];
-  /** The story of that id, undefined where there is none. */
+  /** The story with that id; undefined if there is none. */
   readonly find: (id: number) => StoryResponse | undefined;
-  /** Writes the story's draft with new content. @throws Error where there is no such story. */
+  /** Writes the story's draft with new content. @throws Error if there is no such story. */
   readonly save: (id: number, content: JsonObject, date: Date) => void;
-  /** Makes the draft, or the published story anew, what visitors see. @throws Error where there is no such story. */
+  /** Publishes the draft, or the published story again. @throws Error if there is no such story. */
   readonly publish: (id: number, date: Date) => void;
 }
 
-/** A file as it is: what the content service's management side alone knows is kept when it is written again. */
+/** A file with all of its fields: those of the management API are preserved on writing. */
 interface StoryFile {
   readonly name: string;
   readonly fields: JsonObject;
@@ -34,7 +34,7 @@ interface StoryPair {
 
 /**
  * @param folder of the space: one story a file in `stories/` (published) and `drafts/` (changes, and stories that were never
- * published), under the same name in both. A file is written whole or not at all.
+ * published), under the same name in both. Files are replaced atomically.
  */
 export function createStoryFiles(folder: string): StoryFiles {
   const [stories, drafts] = [join(folder, 'stories'), join(folder, 'drafts')];
@@ -55,7 +55,7 @@ export function createStoryFiles(folder: string): StoryFiles {
 
   const list = (): StoryResponse[] =>
     pairs()
-      .flatMap((pair) => answerOf(pair) ?? [])
+      .flatMap((pair) => responseOf(pair) ?? [])
       .sort((one, other) => one.story.full_slug.localeCompare(other.story.full_slug, 'en'));
 
   return {
@@ -65,24 +65,24 @@ export function createStoryFiles(folder: string): StoryFiles {
       const { file, published } = latest(id);
       const state = { published: published !== undefined, unpublished_changes: true };
       const fields = { ...file.fields, content, updated_at: date.toISOString(), ...state };
-      writeWhole(join(drafts, file.name), fields);
+      writeAtomically(join(drafts, file.name), fields);
     },
     publish(id, date) {
       const { file } = latest(id);
-      writeWhole(join(stories, file.name), {
+      writeAtomically(join(stories, file.name), {
         ...file.fields,
         published_at: date.toISOString(),
         first_published_at: file.story.first_published_at ?? date.toISOString(),
         published: true,
         unpublished_changes: false,
       });
-      // Last, so that whatever interrupts it loses nothing.
+      // Last, so that an interruption loses nothing.
       rmSync(join(drafts, file.name), { force: true });
     },
   };
 }
 
-function answerOf({ published, draft }: StoryPair): StoryResponse | undefined {
+function responseOf({ published, draft }: StoryPair): StoryResponse | undefined {
   const file = draft ?? published;
   return file === undefined ? undefined : { story: file.story, state: stateOf(published, draft) };
 }
@@ -92,7 +92,7 @@ function stateOf(published: StoryFile | undefined, draft: StoryFile | undefined)
   return published === undefined ? 'draft' : 'changed';
 }
 
-/** @throws ServiceError 500 that names the file at fault: somebody is writing it by hand just now. */
+/** @throws ServiceError 500 that names an invalid file, such as one that is being edited by hand. */
 function readFolder(folder: string): StoryFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -101,26 +101,26 @@ function readFolder(folder: string): StoryFile[] {
     .filter(({ story }) => !story.is_folder);
 }
 
-function readStory(path: string, shown: string): StoryFile {
+function readStory(path: string, displayName: string): StoryFile {
   try {
-    const fields = parseJson(readFileSync(path, 'utf8'), shown);
-    const story = parseStory(fields, shown);
-    if (!isJsonObject(fields)) throw new Error(`${shown} is no story`);
+    const fields = parseJson(readFileSync(path, 'utf8'), displayName);
+    const story = parseStory(fields, displayName);
+    if (!isJsonObject(fields)) throw new Error(`${displayName} must contain a story`);
     return { name: basename(path), fields, story };
   } catch (error) {
     throw new ServiceError(500, { error: error instanceof Error ? error.message : String(error) });
   }
 }
 
-/** Whoever reads meanwhile finds the old file or the new one. */
-function writeWhole(path: string, fields: JsonObject): void {
+/** Replaces a file atomically: concurrent readers see the old or the new content. */
+function writeAtomically(path: string, fields: JsonObject): void {
   mkdirSync(join(path, '..'), { recursive: true });
-  const unfinished = `${path}.${randomUUID()}.tmp`;
+  const temporary = `${path}.${randomUUID()}.tmp`;
   try {
-    writeFileSync(unfinished, layOutJson(fields));
-    renameSync(unfinished, path);
+    writeFileSync(temporary, layOutJson(fields));
+    renameSync(temporary, path);
   } catch (error) {
-    rmSync(unfinished, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
 }

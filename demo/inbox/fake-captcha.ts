@@ -1,80 +1,82 @@
 import { randomUUID } from 'node:crypto';
 import { type RequestHandler, Router, urlencoded } from 'express';
+import { LRUCache } from 'lru-cache';
 
-/** What the stand-in says of whoever sends a form. */
-export const verdicts = ['person', 'machine', 'away'] as const;
+/** The fake's verdict on every submission; `unreachable` makes the verification fail. */
+export const verdicts = ['human', 'bot', 'unreachable'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** A bot check in place of the provider's, which decides as it is told. */
-export interface StandInCheck {
+/** A fake of the captcha provider with a fixed verdict. */
+export interface FakeCaptcha {
   verdict: Verdict;
   readonly routes: Router;
 }
 
-/** Keys of the stand-in; the secret is known to this machine alone. */
-export const CHECK_SITE_KEY = 'demo-site-key';
-export const CHECK_SECRET = 'demo-check-secret';
+/** The keys of the fake; the secret is not a real one. */
+export const CAPTCHA_SITE_KEY = 'demo-site-key';
+export const CAPTCHA_SECRET = 'demo-check-secret';
 
-/** What the provider's script offers of itself, as far as the site uses it (https://developers.google.com/recaptcha/docs/v3). */
+/** The part of the provider's script that the site uses (https://developers.google.com/recaptcha/docs/v3). */
 const script = `(() => {
-  const place = new URL(document.currentScript.src);
+  const source = new URL(document.currentScript.src);
   window.grecaptcha = {
     ready: (listener) => void setTimeout(listener),
     execute: async (key, { action }) => {
       const query = new URLSearchParams({ key, action, hostname: location.hostname });
-      const answer = await fetch(new URL('token?' + query, place));
-      if (!answer.ok) throw new Error('No token');
-      return answer.text();
+      const response = await fetch(new URL('token?' + query, source));
+      if (!response.ok) throw new Error('No token');
+      return response.text();
     },
   };
 })();
 `;
 
-/** Tokens that are remembered; the oldest are forgotten, and valid no more. */
-const mostTokens = 1_000;
+/** The most valid tokens; the oldest are dropped. */
+const maxTokens = 1_000;
 
-/** Makes the stand-in: its script at `api.js`, tokens at `token`, and the server's question at `verify`. */
-export function createStandInCheck(now: () => number = Date.now): StandInCheck {
-  const tokens = new Map<
-    string,
-    { readonly action: string; readonly hostname: string; readonly at: number }
-  >();
-  const check: StandInCheck = { verdict: 'person', routes: Router() };
-  const openToSites: RequestHandler = (_request, response, next) => {
-    response.set({
-      'Access-Control-Allow-Origin': '*',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Cache-Control': 'no-store',
-    });
-    next();
-  };
-  check.routes.get('/api.js', openToSites, (_request, response) => void response.type('js').send(script));
-  check.routes.get('/token', openToSites, (request, response) => {
-    const asked = new URL(request.url, 'http://check').searchParams;
-    const token = randomUUID();
-    tokens.set(token, {
-      action: asked.get('action') ?? '',
-      hostname: asked.get('hostname') ?? '',
-      at: now(),
-    });
-    for (const oldest of tokens.keys()) {
-      if (tokens.size <= mostTokens) break;
-      tokens.delete(oldest);
-    }
-    response.type('text').send(token);
+interface Token {
+  readonly action: string;
+  readonly hostname: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+}
+
+const allowAllOrigins: RequestHandler = (_request, response, next) => {
+  response.set({
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Cache-Control': 'no-store',
   });
-  check.routes.post('/verify', urlencoded({ extended: false, limit: '16kb' }), (request, response) => {
-    if (check.verdict === 'away') return void response.status(503).send('The bot check is away');
-    const { secret, response: token } = request.body as Readonly<Record<string, unknown>>;
-    if (secret !== CHECK_SECRET)
+  next();
+};
+
+/** Creates the fake: its script at `api.js`, tokens at `token`, and the server's verification at `verify`. */
+export function createFakeCaptcha(now: () => number = Date.now): FakeCaptcha {
+  const tokens = new LRUCache<string, Token>({ max: maxTokens });
+  const captcha: FakeCaptcha = { verdict: 'human', routes: Router() };
+  const { routes } = captcha;
+  routes.get('/api.js', allowAllOrigins, (_request, response) => void response.type('js').send(script));
+  routes.get('/token', allowAllOrigins, (request, response) => {
+    const query = new URL(request.url, 'http://captcha').searchParams;
+    const id = randomUUID();
+    const [action, hostname] = [query.get('action') ?? '', query.get('hostname') ?? ''];
+    tokens.set(id, { action, hostname, createdAt: now() });
+    response.type('text').send(id);
+  });
+  routes.post('/verify', urlencoded({ extended: false, limit: '16kb' }), (request, response) => {
+    if (captcha.verdict === 'unreachable')
+      return void response.status(503).send('The captcha is unreachable');
+    const { secret, response: id } = request.body as Readonly<Record<string, unknown>>;
+    if (secret !== CAPTCHA_SECRET)
       return void response.json({ success: false, 'error-codes': ['invalid-input-secret'] });
-    const known = tokens.get(String(token));
-    tokens.delete(String(token)); // good once
-    if (known === undefined)
+    const token = tokens.get(String(id));
+    tokens.delete(String(id)); // A token is valid once.
+    if (token === undefined)
       return void response.json({ success: false, 'error-codes': ['timeout-or-duplicate'] });
-    const { action, hostname, at } = known;
-    const score = check.verdict === 'person' ? 0.9 : 0.1;
-    response.json({ success: true, score, action, hostname, challenge_ts: new Date(at).toISOString() });
+    const { action, hostname, createdAt } = token;
+    const score = captcha.verdict === 'human' ? 0.9 : 0.1;
+    const challenge = new Date(createdAt).toISOString();
+    response.json({ success: true, score, action, hostname, challenge_ts: challenge });
   });
-  return check;
+  return captcha;
 }

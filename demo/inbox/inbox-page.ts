@@ -1,23 +1,23 @@
 import type { Message } from './messages';
 import { verdicts, type Verdict } from './fake-captcha';
 
-/** How the inbox takes what is delivered. */
+/** Whether the inbox accepts deliveries. */
 export const receivers = ['open', 'closed'] as const;
 export type Receiver = (typeof receivers)[number];
 
 const receiverMessages: Readonly<Record<Receiver, string>> = {
-  open: 'The inbox takes messages',
-  closed: 'The inbox is closed (503): the site keeps them and tries again',
+  open: 'The inbox accepts messages',
+  closed: 'The inbox is closed (503): the site stores messages and retries',
 };
 const verdictMessages: Readonly<Record<Verdict, string>> = {
-  person: 'The bot check sees a person',
-  machine: 'The bot check sees a machine',
-  away: 'The bot check is out of reach',
+  human: 'The captcha says human',
+  bot: 'The captcha says bot',
+  unreachable: 'The captcha is unreachable',
 };
 
 export const inboxStyles = `
-:root { --ink: #241a12; --soft: #5d4d3f; --line: #8a7a6a; --paper: #fdfaf4; --ground: #f1e9dc; --accent: #7a3d10;
-  color: var(--ink); background: var(--ground); font: 16px/1.5 system-ui, sans-serif; }
+:root { --text: #241a12; --soft: #5d4d3f; --line: #8a7a6a; --surface: #fdfaf4; --background: #f1e9dc; --accent: #7a3d10;
+  color: var(--text); background: var(--background); font: 16px/1.5 system-ui, sans-serif; }
 * { box-sizing: border-box; }
 body { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; overflow-wrap: anywhere; }
 h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; }
@@ -27,11 +27,11 @@ form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin: 1.
 label { display: grid; gap: .25rem; flex: 1 1 16rem; min-width: 0; font-size: .9rem; color: var(--soft); }
 select { width: 100%; }
 select, button { min-height: 2.75rem; padding: .4rem .75rem; border: 1px solid var(--line); border-radius: .4rem;
-  background: var(--paper); color: var(--ink); font: inherit; font-size: 1rem; max-width: 100%; }
+  background: var(--surface); color: var(--text); font: inherit; font-size: 1rem; max-width: 100%; }
 button { border-color: var(--accent); background: var(--accent); color: #fff; cursor: pointer; }
 button.quiet { background: none; color: var(--accent); }
 :focus-visible { outline: 3px solid #1d4ed8; outline-offset: 2px; }
-article { margin-top: 1rem; padding: 1rem 1.25rem; border: 1px solid #d8c9b4; border-radius: .5rem; background: var(--paper); }
+article { margin-top: 1rem; padding: 1rem 1.25rem; border: 1px solid #d8c9b4; border-radius: .5rem; background: var(--surface); }
 article p { margin: .125rem 0 .75rem; color: var(--soft); font-size: .9rem; }
 dl { display: grid; grid-template-columns: minmax(6rem, 12rem) minmax(0, 1fr); gap: .25rem 1rem; margin: 0; }
 dt { color: var(--soft); }
@@ -41,21 +41,21 @@ dd { margin: 0; white-space: pre-wrap; }
 @media (max-width: 30rem) { dl { grid-template-columns: minmax(0, 1fr); } dd { margin-bottom: .5rem; } }
 `;
 
-/** Brings new messages before whoever looks, every two seconds. */
+/** Updates the messages on the page every two seconds. */
 export const inboxScript = `
-const news = async () => {
+const update = async () => {
   if (document.visibilityState !== 'visible') return;
   try {
-    const answer = await fetch(location.pathname);
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const [shown, now] = [document, page].map((each) => each.querySelector('#messages'));
-    if (shown && now && shown.innerHTML !== now.innerHTML) shown.innerHTML = now.innerHTML;
-  } catch {} // the demo has ended
+    const response = await fetch(location.pathname);
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const [shown, current] = [document, page].map((each) => each.querySelector('#messages'));
+    if (shown && current && shown.innerHTML !== current.innerHTML) shown.innerHTML = current.innerHTML;
+  } catch {} // the demo has stopped
 };
-setInterval(news, 2000);
+setInterval(update, 2000);
 `;
 
-/** The inbox as a page. */
+/** The HTML page of the inbox. */
 export function inboxPage(
   messages: readonly Message[],
   { verdict, receiver }: { readonly verdict: Verdict; readonly receiver: Receiver },
@@ -73,11 +73,11 @@ export function inboxPage(
   <body>
     <header>
       <h1>Inbox</h1>
-      <p>What visitors of the sample site send with its forms is delivered here, signed.</p>
+      <p>Signed submissions of the sample site’s forms are delivered here.</p>
     </header>
     <form method="post" action="/inbox/settings">
       <label>Receiver ${select('receiver', receivers, receiver, receiverMessages)}</label>
-      <label>Bot check ${select('verdict', verdicts, verdict, verdictMessages)}</label>
+      <label>Captcha ${select('verdict', verdicts, verdict, verdictMessages)}</label>
       <button>Set</button>
       <button class="quiet" formaction="/inbox/clear">Empty the inbox</button>
     </form>
@@ -94,24 +94,24 @@ export function inboxPage(
 function select<Name extends string>(
   name: string,
   choices: readonly Name[],
-  chosen: Name,
-  words: Readonly<Record<Name, string>>,
+  selected: Name,
+  labels: Readonly<Record<Name, string>>,
 ): string {
   const options = choices.map(
     (choice) =>
-      `<option value="${choice}"${choice === chosen ? ' selected' : ''}>${escape(words[choice])}</option>`,
+      `<option value="${choice}"${choice === selected ? ' selected' : ''}>${escape(labels[choice])}</option>`,
   );
   return `<select name="${name}">${options.join('')}</select>`;
 }
 
 function messageHtml({ form, page, language, submittedAt, verified, fields, times, id }: Message): string {
-  const responses = Object.entries(fields).map(
+  const items = Object.entries(fields).map(
     ([name, value]) =>
       `<dt>${escape(name)}</dt><dd>${escape(typeof value === 'string' ? value : value.join(', '))}</dd>`,
   );
   const mark = verified ? '<span class="mark">verified</span>' : '<span class="mark no">not verified</span>';
-  const often = times > 1 ? `, delivered ${times} times` : '';
-  return `<article><h2>${escape(form)} ${mark}</h2><p>${escape(`${submittedAt}, ${page} (${language})${often}, ${id}`)}</p><dl>${responses.join('')}</dl></article>`;
+  const deliveries = times > 1 ? `, delivered ${times} times` : '';
+  return `<article><h2>${escape(form)} ${mark}</h2><p>${escape(`${submittedAt}, ${page} (${language})${deliveries}, ${id}`)}</p><dl>${items.join('')}</dl></article>`;
 }
 
 function escape(text: string): string {

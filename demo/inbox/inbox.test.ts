@@ -33,8 +33,8 @@ function deliver(body: string, { secret = SECRET, at = NOON / 1000, signed = bod
 }
 const shown = async (): Promise<string> => (await request(inbox).get('/inbox')).text;
 
-describe('what is delivered', () => {
-  test('is shown as text, newest first, and once however often it comes', async () => {
+describe('a delivery', () => {
+  test('is shown as text, newest first, and once for repeated deliveries', async () => {
     expect(await shown()).toContain('Nothing yet');
     expect((await deliver(JSON.stringify(message))).status).toBe(204);
     await deliver(JSON.stringify({ ...message, id: 'b2', form: 'lokakarya', verified: false }));
@@ -47,20 +47,20 @@ describe('what is delivered', () => {
   });
 
   test.each([
-    ['signed by another', { secret: 'other' }],
+    ['signed with another secret', { secret: 'other' }],
     ['signed for another body', { signed: '{}' }],
     ['signed too long ago', { at: NOON / 1000 - 301 }],
     ['signed too far ahead', { at: NOON / 1000 + 301 }],
-  ])('is refused where it is %s', async (_what, how) => {
+  ])('is rejected if it is %s', async (_what, how) => {
     expect((await deliver(JSON.stringify(message), how)).status).toBe(400);
     expect(await shown()).toContain('Nothing yet');
   });
 
-  test.each(['', '{', '[]', '{"id":"a"}'])('is refused where its body is %j', async (body) => {
+  test.each(['', '{', '[]', '{"id":"a"}'])('is rejected if its body is %j', async (body) => {
     expect((await deliver(body)).status).toBe(400);
   });
 
-  test('finds a closed inbox where that was asked for, and an open one again', async () => {
+  test('gets 503 from a closed inbox, until that is opened again', async () => {
     const set = (receiver: string) =>
       request(inbox).post('/inbox/settings').set(own).type('form').send({ receiver });
     expect((await set('closed')).headers['location']).toBe('/inbox');
@@ -72,7 +72,7 @@ describe('what is delivered', () => {
   });
 });
 
-describe('the stand-in of the bot check', () => {
+describe('the fake captcha', () => {
   const token = async (action = 'form/kontak') =>
     (await request(inbox).get(`/bot-check/token?action=${action}&hostname=localhost`)).text;
   const verify = (response: string, secret = settings['BOT_PROTECTION_SECRET'] ?? '') =>
@@ -80,26 +80,26 @@ describe('the stand-in of the bot check', () => {
   const decide = (verdict: string) =>
     request(inbox).post('/inbox/settings').set(own).type('form').send({ verdict });
 
-  test('knows its tokens, each once', async () => {
-    const given = await token();
-    expect((await verify(given)).body).toMatchObject({
+  test('accepts each of its tokens once', async () => {
+    const issued = await token();
+    expect((await verify(issued)).body).toMatchObject({
       success: true,
       score: 0.9,
       action: 'form/kontak',
       hostname: 'localhost',
     });
-    const again = { success: false, 'error-codes': ['timeout-or-duplicate'] };
-    expect((await verify(given)).body).toEqual(again);
-    expect((await verify('made up')).body).toEqual(again);
+    const rejected = { success: false, 'error-codes': ['timeout-or-duplicate'] };
+    expect((await verify(issued)).body).toEqual(rejected);
+    expect((await verify('made up')).body).toEqual(rejected);
     expect((await verify(await token(), 'other')).body).toMatchObject({ success: false });
   });
 
-  test('decides as it is told', async () => {
-    await decide('machine');
+  test('has the verdict that was set', async () => {
+    await decide('bot');
     expect((await verify(await token())).body).toMatchObject({ success: true, score: 0.1 });
-    await decide('away');
+    await decide('unreachable');
     expect((await verify(await token())).status).toBe(503);
-    await decide('nobody');
+    await decide('unknown');
     expect((await verify(await token())).status).toBe(503);
   });
 
@@ -110,10 +110,10 @@ describe('the stand-in of the bot check', () => {
   });
 });
 
-test.each(['/inbox/settings', '/inbox/clear'])('pages of others change nothing by %s', async (path) => {
+test.each(['/inbox/settings', '/inbox/clear'])('pages of other origins cannot use %s', async (path) => {
   await deliver(JSON.stringify(message));
-  const answer = await request(inbox).post(path).set('Sec-Fetch-Site', 'cross-site').type('form').send({});
-  expect(answer.status).toBe(403);
+  const response = await request(inbox).post(path).set('Sec-Fetch-Site', 'cross-site').type('form').send({});
+  expect(response.status).toBe(403);
   expect(await shown()).toContain('kontak');
 });
 
@@ -124,6 +124,6 @@ test.each([
   ['/bot-check/api.js?render=x', true],
   ['/inboxes', false],
   ['/v2/cdn/stories', false],
-])('the address %s is answered here: %s', (address, expected) => {
-  expect(isInboxUrl(address)).toBe(expected);
+])('the URL %s is one of the inbox: %s', (url, expected) => {
+  expect(isInboxUrl(url)).toBe(expected);
 });

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** What the site delivers of a form that was sent. */
-const delivered = z.object({
+/** A delivered submission. */
+const submission = z.object({
   id: z.string().min(1).max(100),
   form: z.string(),
   page: z.string(),
@@ -13,28 +13,29 @@ const delivered = z.object({
 });
 
 /** A message in the inbox. */
-export type Message = z.output<typeof delivered> & {
-  /** How often it was delivered: a sender that has lost our answer asks again. */
+export type Message = z.output<typeof submission> & {
+  /** The number of deliveries: the site delivers again if it did not receive the response. */
   readonly times: number;
 };
 
-/** The messages that came, newest first. */
+/** The messages in the inbox. */
 export interface Messages {
+  /** Newest first, by first delivery. */
   readonly list: () => readonly Message[];
   /**
-   * Takes what was delivered.
+   * Receives a delivery.
    * @param signature the header `X-Anyam-Signature`.
    * @param timestamp the header `X-Anyam-Timestamp`, seconds since 1970.
-   * @returns null, or in a few words why it was not taken.
+   * @returns null, or the reason for which it was rejected.
    */
-  readonly take: (body: string, signature: string, timestamp: string) => string | null;
+  readonly receive: (body: string, signature: string, timestamp: string) => string | null;
   readonly clear: () => void;
 }
 
-/** Seconds that a signature may be old, or ahead. */
-const longest = 300;
-/** Messages that are kept; the oldest go. */
-const most = 200;
+/** The largest difference between a signature's timestamp and the clock, in seconds. */
+const maxSkew = 300;
+/** The most messages; the oldest are dropped. */
+const maxMessages = 200;
 
 /**
  * @param secret the key of the signatures: HMAC-SHA256 of `<timestamp>.<body>`.
@@ -44,17 +45,16 @@ export function createMessages(secret: string, now: () => number = Date.now): Me
   const byId = new Map<string, Message>();
   return {
     list: () => [...byId.values()].toReversed(),
-    take: (body, signature, timestamp) => {
-      if (!isSigned(body, signature, timestamp, secret)) return 'The signature is not ours';
-      if (Math.abs(now() / 1000 - Number(timestamp)) > longest) return 'The signature is too old';
-      const message = delivered.safeParse(readJson(body));
-      if (!message.success) return 'The body is no message';
+    receive: (body, signature, timestamp) => {
+      if (!isSigned(body, signature, timestamp, secret)) return 'The signature is invalid';
+      if (Math.abs(now() / 1000 - Number(timestamp)) > maxSkew)
+        return 'The timestamp is too old or in the future';
+      const message = submission.safeParse(parseJson(body));
+      if (!message.success) return 'The body is not a submission';
       const times = (byId.get(message.data.id)?.times ?? 0) + 1;
       byId.set(message.data.id, { ...message.data, times });
-      for (const oldest of byId.keys()) {
-        if (byId.size <= most) break;
-        byId.delete(oldest);
-      }
+      const [oldest] = byId.keys();
+      if (byId.size > maxMessages && oldest !== undefined) byId.delete(oldest);
       return null;
     },
     clear: () => byId.clear(),
@@ -65,11 +65,11 @@ function isSigned(body: string, signature: string, timestamp: string, secret: st
   const expected = Buffer.from(
     `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`,
   );
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const received = Buffer.from(signature);
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

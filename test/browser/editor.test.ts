@@ -209,7 +209,7 @@ describe('an edit', () => {
     const frame = await open(/^Beranda/);
     await button(/^Carousel hero/).click();
     const slides = page.locator('fieldset', { hasText: 'Slides' }).locator('li');
-    const titles = () => slides.locator('.words').allTextContents();
+    const titles = () => slides.locator('.summary').allTextContents();
     const before = await titles();
     await button('Move Basic hero 1 down').click();
     expect(await titles()).toEqual([before[1], before[0], ...before.slice(2)]);

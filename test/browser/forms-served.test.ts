@@ -145,12 +145,12 @@ describe('a form', () => {
   });
 
   test('of a bot is refused with advice, and keeps its values', async () => {
-    await behave({ verdict: 'machine' });
+    await behave({ verdict: 'bot' });
     await fillIn('Sri Empat');
     await send();
     await page.locator('main form [role=alert]', { hasText: 'manusia' }).waitFor();
     expect(await page.locator('[name=nama]').inputValue()).toBe('Sri Empat');
-    await behave({ verdict: 'person' });
+    await behave({ verdict: 'human' });
     await send();
     await page.locator('main [role=status]', { hasText: 'Terima kasih' }).waitFor();
     expect(await arrived('Sri Empat')).toMatch(/^kontak verified\n/);
@@ -158,7 +158,7 @@ describe('a form', () => {
 });
 
 test('a submission is delivered after a restart if the receiver was down, and no secret is logged', async () => {
-  await behave({ receiver: 'closed', verdict: 'away' });
+  await behave({ receiver: 'closed', verdict: 'unreachable' });
   await fillIn('Sri Lima');
   await send();
   await page.locator('main [role=status]', { hasText: 'Terima kasih' }).waitFor();
@@ -166,7 +166,7 @@ test('a submission is delivered after a restart if the receiver was down, and no
   const output = site.server.output();
   await site.close();
   expect(output).not.toMatch(/SECRET-MARK|demo-check-secret|Sri|contoh\.example/);
-  await behave({ receiver: 'open', verdict: 'person' });
+  await behave({ receiver: 'open', verdict: 'human' });
   site = await start();
   expect(await arrived('Sri Lima')).toMatch(/^kontak not verified\n/);
 });

@@ -1,4 +1,4 @@
-import { type Query, readChoice, readText } from './request-query';
+import { type Query, readChoice, readText } from './query/request-query';
 import { unauthorized } from './service-errors';
 import type { StoryVersion } from './story';
 

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Datasource, DatasourceEntry } from './datasource';
-import { readPage, takePage } from './page';
-import { type Query, readText } from './request-query';
+import { readPage, takePage } from './query/page';
+import { type Query, readText } from './query/request-query';
 import { recordNotFound } from './service-errors';
 import type { StoryStore } from './story-store';
 import type { Endpoint } from './versioned-endpoint';

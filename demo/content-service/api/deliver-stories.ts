@@ -1,13 +1,13 @@
 import type { Request } from 'express';
 import { createStoryDelivery, type DeliveredStory, type StoryDelivery } from './deliver-story';
 import { toLink } from './links';
-import { takePage } from './page';
+import { takePage } from './query/page';
 import { type ReferenceLimits, type References, resolveReferences } from './references';
 import { recordNotFound } from './service-errors';
 import type { Space, Story, StoryVersion } from './story';
-import { readStoryListParameters } from './story-list-parameters';
-import { type LinkForm, readSingleStoryParameters, type StoryParameters } from './story-parameters';
-import { findStory, selectStories } from './story-query';
+import { readStoryListParameters } from './query/story-list-parameters';
+import { type LinkForm, readSingleStoryParameters, type StoryParameters } from './query/story-parameters';
+import { findStory, selectStories } from './query/story-query';
 import type { StoryStore } from './story-store';
 import type { Endpoint } from './versioned-endpoint';
 

@@ -1,6 +1,6 @@
 import { type ContentRules, deliverContent } from './deliver-content';
 import type { JsonObject, Story, StoryVersion } from './story';
-import type { StoryParameters } from './story-parameters';
+import type { StoryParameters } from './query/story-parameters';
 
 /** A story with all fields of the content delivery API. */
 type WholeStory = Omit<Story, 'is_folder'> & {

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
 import { readVersion } from './access';
 import { datasourceEntries, datasourceList, singleDatasource } from './datasources';
-import { linkList, singleLink } from './deliver-links';
+import { linkList, singleLink } from './links';
 import { type DeliveryOptions, singleStory, storyList } from './deliver-stories';
-import { readQuery } from './request-query';
+import { readQuery } from './query/request-query';
 import type { StoryStore } from './story-store';
 import { versionedEndpoint } from './versioned-endpoint';
 

@@ -1,10 +1,12 @@
-import { type Page, readPage } from './page';
-import { FLAGS, type Query, readChoice, readInteger, readText } from './request-query';
+import { type Page, readPage, takePage } from './query/page';
+import { FLAGS, type Query, readChoice, readInteger, readText } from './query/request-query';
 import type { Story, StoryVersion, TranslatedSlug } from './story';
+import { recordNotFound } from './service-errors';
 import type { StoryStore } from './story-store';
+import type { Endpoint } from './versioned-endpoint';
 
 /** The slug of a story in another language. */
-export type LinkAlternate = TranslatedSlug & { readonly translated_slug: string };
+type LinkAlternate = TranslatedSlug & { readonly translated_slug: string };
 
 /** A story or a folder in the responses of the links endpoint. */
 export interface Link {
@@ -29,7 +31,7 @@ export interface Link {
 }
 
 /** The parameters of the links endpoint. */
-export interface LinkParameters {
+interface LinkParameters {
   readonly startsWith: string;
   readonly includeDates: boolean;
   /** The id of the parent folder, 0 for the root. */
@@ -47,7 +49,7 @@ const MAX_ID = 999_999_999;
  * Parses the parameters. Unknown ones are ignored here, unlike at the story endpoints.
  * @throws ServiceError 422 naming the invalid parameter.
  */
-export function readLinkParameters(query: Query): LinkParameters {
+function readLinkParameters(query: Query): LinkParameters {
   const page = readPage(query, MAX_PAGE_SIZE);
   return {
     startsWith: readText(query, 'starts_with') ?? '',
@@ -59,11 +61,7 @@ export function readLinkParameters(query: Query): LinkParameters {
 }
 
 /** All stories of that version and every folder, sorted by slug. */
-export function listLinks(
-  store: StoryStore,
-  version: StoryVersion,
-  parameters: LinkParameters,
-): readonly Link[] {
+function listLinks(store: StoryStore, version: StoryVersion, parameters: LinkParameters): readonly Link[] {
   const { startsWith, parentId, uuid } = parameters;
   return [...store.folders(), ...store.stories(version)]
     .filter((story) => story.full_slug.startsWith(startsWith))
@@ -100,4 +98,30 @@ function toAlternate(translated: TranslatedSlug): LinkAlternate {
 
 function datesOf(story: Story): Pick<Link, 'created_at' | 'updated_at' | 'published_at'> {
   return { created_at: story.created_at, updated_at: story.updated_at, published_at: story.published_at };
+}
+
+/** Lists links by uuid; all of them unless pages are requested. */
+export function linkList(store: StoryStore): Endpoint {
+  return (query, version) => {
+    const parameters = readLinkParameters(query);
+    return () => {
+      const all = listLinks(store, version, parameters);
+      const { page } = parameters;
+      const listed = page === null ? all : takePage(all, page);
+      const body = { links: Object.fromEntries(listed.map((link) => [link.uuid, link])) };
+      return page === null ? { body } : { body, list: { total: all.length, page } };
+    };
+  };
+}
+
+/** Returns one link; the route's `uuid` is the story's or the folder's. */
+export function singleLink(store: StoryStore): Endpoint {
+  return (query, version, request) => {
+    const parameters = readLinkParameters(query);
+    return () => {
+      const link = listLinks(store, version, parameters).find(({ uuid }) => uuid === request.params['uuid']);
+      if (link === undefined) throw recordNotFound();
+      return { body: { link } };
+    };
+  };
 }

@@ -1,7 +1,7 @@
 import { isBlock } from './deliver-content';
 import type { DeliveredStory } from './deliver-story';
 import { objectsIn } from './story';
-import type { StoryParameters } from './story-parameters';
+import type { StoryParameters } from './query/story-parameters';
 
 /** The most referenced stories of each kind in one response; beyond that it has their uuids alone. */
 export interface ReferenceLimits {

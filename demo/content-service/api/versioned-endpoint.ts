@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import { readVersion } from './access';
-import { type Query, queryText, readQuery, readText } from './request-query';
+import { type Query, queryText, readQuery, readText } from './query/request-query';
 import type { StoryVersion } from './story';
-import type { Page } from './page';
+import type { Page } from './query/page';
 import type { StoryStore } from './story-store';
 import { writeJson } from './write-json';
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
-import { queryText } from '../api/request-query';
+import { queryText } from '../api/query/request-query';
 import { captureResponse, type RealResponse } from './capture-response';
 import type { FaultyRequest } from './match-request';
 import { makeResponse } from './fault-kinds';

@@ -1,5 +1,5 @@
 import { describeAccess } from '../api/access';
-import { matchesPattern } from '../api/slug-pattern';
+import { matchesPattern } from '../api/query/slug-pattern';
 import type { FaultRule } from './fault-rule';
 
 /** The part of a request that rules match. */

@@ -3,21 +3,21 @@ import type { JsonObject } from '../../content-service/api/story';
 import { setField, trailTo, uidOf } from './block-tree';
 import { useEditor } from './editor-context';
 import type { OpenStory } from './editor-state';
-import { FieldView } from './FieldView';
+import { FieldView } from './fields/FieldView';
 
-/** What the form is about. */
+/** Props of the form. */
 export interface BlockFormProps {
   readonly open: OpenStory | undefined;
-  /** The block that is edited. */
+  /** The uid of the block to edit. */
   readonly uid: string;
-  /** What is to be said above it. */
+  /** Shown above the fields. */
   readonly children: ReactNode;
 }
 
 /** The fields of a block, made from its component's schema. */
 export function BlockForm({ open, uid, children }: BlockFormProps) {
   const { space, act } = useEditor();
-  const heading = useHeldFocus();
+  const heading = useRetainedFocus();
   const trail = open === undefined ? [] : trailTo(open.content, uid);
   const block = trail.at(-1);
   if (open === undefined || block === undefined) return <aside className="form" aria-label="Fields" />;
@@ -52,17 +52,17 @@ export function BlockForm({ open, uid, children }: BlockFormProps) {
   );
 }
 
-/** A button that takes away the form or the line that it stands in takes the focus with it: then the form's head gets it. */
-function useHeldFocus(): RefObject<HTMLHeadingElement | null> {
+/** Moves the focus to the form's heading when the focused element was removed with its form or list entry. */
+function useRetainedFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<Element | null>(null);
   useEffect(() => {
-    const note = ({ target }: FocusEvent): void => {
+    const remember = ({ target }: FocusEvent): void => {
       const isHere = target instanceof Element && target.closest('.form') !== null;
       focused.current = isHere ? target : null;
     };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
   }, []);
   useEffect(() => {
     const isLost = focused.current !== null && !focused.current.isConnected;

@@ -1,54 +1,95 @@
 import { useCallback, useEffect, useState, type KeyboardEvent } from 'react';
 import type { EditorSpace } from '../editor-responses';
 import type { EditorApi } from './api';
-import { deleteBlock, duplicateBlock, moveBlock } from './block-tree';
+import { deleteBlock, duplicateBlock, moveBlock, newUid } from './block-tree';
 import { BlockForm } from './BlockForm';
 import { EditorContext } from './editor-context';
-import { currentStory, isChanged } from './editor-state';
-import { newUid } from './new-uid';
+import { currentStory, isChanged, type OpenStory } from './editor-state';
 import { change, published, type PreviewMessage } from './preview-messages';
 import { PreviewFrame } from './PreviewFrame';
 import { StoryList } from './StoryList';
 import { Toolbar } from './Toolbar';
-import { usePreview } from './use-preview';
-import { useStoryWork } from './use-story-work';
+import { usePreview, type Preview } from './use-preview';
+import { useStoryWork, type StoryWork } from './use-story-work';
 
-/** What the menu over a block in the preview asks for, by the name of the message. */
-const blockMenu = {
-  duplicateBlock: (uid: string) => (content: Content) => duplicateBlock(content, uid, newUid),
-  moveForward: (uid: string) => (content: Content) => moveBlock(content, uid, 1),
-  moveBackward: (uid: string) => (content: Content) => moveBlock(content, uid, -1),
-  deleteBlock: (uid: string) => (content: Content) => deleteBlock(content, uid),
-} as const;
+type Content = OpenStory['content'];
 
-type Content = Parameters<typeof moveBlock>[0];
+/** The commands of the menu over a block in the preview, by the action of their message. */
+const blockCommands: ReadonlyMap<string, (uid: string) => (content: Content) => Content> = new Map([
+  ['duplicateBlock', (uid: string) => (content: Content) => duplicateBlock(content, uid, newUid)],
+  ['moveForward', (uid: string) => (content: Content) => moveBlock(content, uid, 1)],
+  ['moveBackward', (uid: string) => (content: Content) => moveBlock(content, uid, -1)],
+  ['deleteBlock', (uid: string) => (content: Content) => deleteBlock(content, uid)],
+]);
 
-/** The visual editor: stories on one side, the site in the middle, the form of the chosen block on the other. */
+/** The visual editor: the list of stories, the preview of the site, and the form of the selected block. */
 export function Editor({ api, space }: { readonly api: EditorApi; readonly space: EditorSpace }) {
   const work = useStoryWork(api);
-  const { state, act, open: openStory } = work;
-  const [elsewhere, setElsewhere] = useState<number | null>(null);
+  const { state, act } = work;
   const open = currentStory(state);
-  const id = open?.story.id;
+  const blocks = useBlockMessages(act, open?.story.id);
+  const preview = usePreview({ api, space, open, uid: state.uid, onMessage: blocks.onMessage });
+  const { save, publish } = withPreview(work, preview, open);
+  useUnloadWarning([...state.opened.values()].some(isChanged));
 
-  const hear = useCallback(
+  const select = (id: number): void => {
+    blocks.forgetOtherStory();
+    void work.open(id);
+  };
+  const saveByKey = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
+    event.preventDefault();
+    if (open !== undefined && isChanged(open) && !work.isBusy) void save();
+  };
+  const other = space.stories.find(({ id }) => id === blocks.otherStory);
+
+  return (
+    <EditorContext value={{ space, act }}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for a button of the toolbar */}
+      <div className="editor" onKeyDown={saveByKey}>
+        <Toolbar
+          work={work}
+          open={open}
+          onSave={() => void save()}
+          onPublish={() => void publish()}
+          onReload={preview.reload}
+        />
+        <StoryList stories={space.stories} state={state} onSelect={select} />
+        <PreviewFrame frame={preview.frame} url={preview.url} name={open?.story.name} />
+        <BlockForm open={open} uid={state.uid}>
+          {other === undefined ? null : <OtherStory name={other.name} onOpen={() => select(other.id)} />}
+        </BlockForm>
+      </div>
+    </EditorContext>
+  );
+}
+
+interface BlockMessages {
+  readonly onMessage: (message: PreviewMessage) => void;
+  /** The id of the story whose block was clicked on last, if that is not the selected story. */
+  readonly otherStory: number | null;
+  readonly forgetOtherStory: () => void;
+}
+
+/** Selects and edits blocks by the messages of the preview. `id` is that of the selected story. */
+function useBlockMessages(act: StoryWork['act'], id: number | undefined): BlockMessages {
+  const [otherStory, setOtherStory] = useState<number | null>(null);
+  const onMessage = useCallback(
     ({ action, block }: PreviewMessage): void => {
       if (block === null) return;
-      if (block.storyId !== id) return setElsewhere(block.storyId);
-      setElsewhere(null);
+      if (block.storyId !== id) return setOtherStory(block.storyId);
+      setOtherStory(null);
       if (action === 'edit') return act({ kind: 'selected', uid: block.uid });
-      const menu = Object.entries(blockMenu).find(([name]) => name === action)?.[1];
-      if (menu !== undefined) act({ kind: 'changed', change: menu(block.uid) });
+      const command = blockCommands.get(action);
+      if (command !== undefined) act({ kind: 'changed', change: command(block.uid) });
     },
     [act, id],
   );
-  const preview = usePreview({ api, space, open, uid: state.uid, onMessage: hear });
-  useWarning([...state.opened.values()].some(isChanged));
+  return { onMessage, otherStory, forgetOtherStory: () => setOtherStory(null) };
+}
 
-  const choose = (chosen: number): void => {
-    setElsewhere(null);
-    void openStory(chosen);
-  };
+/** Saving and publishing, which report to the page in the preview. */
+function withPreview(work: StoryWork, preview: Preview, open: OpenStory | undefined) {
   const save = async (): Promise<boolean> => {
     const isSaved = await work.save();
     if (isSaved && open !== undefined) preview.post(change(open.story));
@@ -58,39 +99,11 @@ export function Editor({ api, space }: { readonly api: EditorApi; readonly space
     if (open === undefined || (isChanged(open) && !(await save()))) return;
     if (await work.publish()) preview.post(published(open.story));
   };
-  const saveByKey = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
-    event.preventDefault();
-    if (open !== undefined && isChanged(open) && !work.isBusy) void save();
-  };
-
-  return (
-    <EditorContext value={{ space, act }}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for what the toolbar has a button for */}
-      <div className="editor" onKeyDown={saveByKey}>
-        <Toolbar
-          work={work}
-          open={open}
-          onSave={() => void save()}
-          onPublish={() => void publish()}
-          onReload={preview.reload}
-        />
-        <StoryList stories={space.stories} state={state} onChoose={choose} />
-        <PreviewFrame frame={preview.frame} address={preview.address} name={open?.story.name} />
-        <BlockForm open={open} uid={state.uid}>
-          <Elsewhere
-            name={space.stories.find((story) => story.id === elsewhere)?.name}
-            onOpen={() => elsewhere !== null && choose(elsewhere)}
-          />
-        </BlockForm>
-      </div>
-    </EditorContext>
-  );
+  return { save, publish };
 }
 
-/** Header and footer belong to a story of their own: whoever clicks on them there is shown the way. */
-function Elsewhere({ name, onOpen }: { readonly name: string | undefined; readonly onOpen: () => void }) {
-  if (name === undefined) return null;
+/** Header and footer are blocks of another story: a click on them offers to open it. */
+function OtherStory({ name, onOpen }: { readonly name: string; readonly onOpen: () => void }) {
   return (
     <p className="hint">
       That block belongs to the story “{name}”.{' '}
@@ -101,8 +114,8 @@ function Elsewhere({ name, onOpen }: { readonly name: string | undefined; readon
   );
 }
 
-/** The browser asks before the page is left with what was not saved. */
-function useWarning(isNeeded: boolean): void {
+/** Makes the browser ask for confirmation before the page is left with unsaved changes. */
+function useUnloadWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return undefined;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();

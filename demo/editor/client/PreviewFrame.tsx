@@ -7,14 +7,14 @@ const widths = [
   { name: 'Full', width: 'full' },
 ] as const;
 
-/** What the frame shows. */
-export interface PreviewFrameProps extends Pick<Preview, 'frame' | 'address'> {
-  /** The name of the chosen story. */
+/** Props of the frame. */
+export interface PreviewFrameProps extends Pick<Preview, 'frame' | 'url'> {
+  /** The name of the selected story. */
   readonly name: string | undefined;
 }
 
-/** The site's page of the chosen story, at one of three widths. */
-export function PreviewFrame({ frame, address, name }: PreviewFrameProps) {
+/** The site's page of the selected story, at one of three widths. */
+export function PreviewFrame({ frame, url, name }: PreviewFrameProps) {
   const [width, setWidth] = useState<(typeof widths)[number]['width']>('full');
   return (
     <main className="preview">
@@ -30,19 +30,13 @@ export function PreviewFrame({ frame, address, name }: PreviewFrameProps) {
           </button>
         ))}
       </div>
-      {name === undefined || address === null ? (
+      {name === undefined || url === null ? (
         <p className="hint">Choose a story to see and edit its page.</p>
       ) : (
         <div className="stage">
-          {/* Keyed, so that an address that was signed anew replaces the page without a step in the history. */}
+          {/* Keyed, so that a newly signed URL replaces the page without a history entry. */}
           {/* oxlint-disable-next-line react/iframe-missing-sandbox -- another origin, shown as its visitors get it */}
-          <iframe
-            key={address}
-            ref={frame}
-            className={`width-${width}`}
-            src={address}
-            title={`Preview of ${name}`}
-          />
+          <iframe key={url} ref={frame} className={`width-${width}`} src={url} title={`Preview of ${name}`} />
         </div>
       )}
     </main>

@@ -1,32 +1,31 @@
 import type { StorySummary } from '../editor-responses';
-import { isChanged, type EditorState } from './editor-state';
-import { stateNames } from './state-names';
+import { isChanged, stateNames, type EditorState } from './editor-state';
 
-/** What the list shows. */
+/** Props of the list. */
 export interface StoryListProps {
   readonly stories: readonly StorySummary[];
   readonly state: EditorState;
-  readonly onChoose: (id: number) => void;
+  readonly onSelect: (id: number) => void;
 }
 
 /** All stories of the space by name, address and state. */
-export function StoryList({ stories, state, onChoose }: StoryListProps) {
+export function StoryList({ stories, state, onSelect }: StoryListProps) {
   return (
     <nav className="stories" aria-label="Stories">
       <ul>
-        {stories.map(({ id, name, full_slug: slug, state: stored }) => {
+        {stories.map(({ id, name, full_slug: slug, state: saved }) => {
           const open = state.opened.get(id);
-          const shown = open?.state ?? stored;
+          const storyState = open?.state ?? saved;
           return (
             <li key={id}>
               <button
                 type="button"
                 aria-current={id === state.current ? 'true' : undefined}
-                onClick={() => onChoose(id)}
+                onClick={() => onSelect(id)}
               >
                 <span className="name">{name}</span>
                 <span className="address">{slug}</span>
-                <span className={`badge ${shown}`}>{stateNames[shown]}</span>
+                <span className={`badge ${storyState}`}>{stateNames[storyState]}</span>
                 {open !== undefined && isChanged(open) ? (
                   <span className="badge dirty">Not saved</span>
                 ) : null}

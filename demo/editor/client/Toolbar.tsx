@@ -1,8 +1,7 @@
-import { isChanged, type OpenStory } from './editor-state';
-import { stateNames } from './state-names';
+import { isChanged, stateNames, type OpenStory } from './editor-state';
 import type { StoryWork } from './use-story-work';
 
-/** What the toolbar shows and starts. */
+/** Props of the toolbar. */
 export interface ToolbarProps {
   readonly work: StoryWork;
   readonly open: OpenStory | undefined;
@@ -11,7 +10,7 @@ export interface ToolbarProps {
   readonly onReload: () => void;
 }
 
-/** The chosen story's name and state, and what can be done with it. */
+/** The selected story's name and state, and its commands. */
 export function Toolbar({ work, open, onSave, onPublish, onReload }: ToolbarProps) {
   const { act, notice, isBusy } = work;
   const isDirty = open !== undefined && isChanged(open);
@@ -20,7 +19,7 @@ export function Toolbar({ work, open, onSave, onPublish, onReload }: ToolbarProp
     <header className="toolbar">
       <h1>Visual editor</h1>
       {open === undefined ? null : (
-        <p className="chosen">
+        <p>
           {open.story.name} <span className={`badge ${open.state}`}>{stateNames[open.state]}</span>
           {isDirty ? <span className="badge dirty">Not saved</span> : null}
         </p>

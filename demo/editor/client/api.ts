@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../content-service/api/story';
 import type { EditorSpace, PreviewResponse, PublishResponse, StoryResponse } from '../editor-responses';
 
-/** What the server does for the editor; each call rejects with an Error whose message is one sentence for the editor. */
+/** The editor's API; each call rejects with an Error whose message is one sentence for the user. */
 export interface EditorApi {
   readonly space: () => Promise<EditorSpace>;
   readonly story: (id: number) => Promise<StoryResponse>;
@@ -10,7 +10,7 @@ export interface EditorApi {
   readonly preview: (id: number) => Promise<PreviewResponse>;
 }
 
-/** Calls the server that the page came from. Answers are those of `demo/editor/editor-api.ts`, told as such without a look. */
+/** Calls the server of the page. Responses are those of `demo/editor/editor-api.ts` and not validated. */
 export const editorApi: EditorApi = {
   space: () => call<EditorSpace>('GET', 'space'),
   story: (id) => call<StoryResponse>('GET', `stories/${id}`),
@@ -19,16 +19,16 @@ export const editorApi: EditorApi = {
   preview: (id) => call<PreviewResponse>('POST', `stories/${id}/preview`, {}),
 };
 
-async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+async function call<Result>(method: string, path: string, body?: object): Promise<Result> {
   const init =
     body === undefined
       ? { method }
       : { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(`/editor/api/${path}`, init).catch(() => {
-    throw new Error('The demo does not answer: is it still running?');
+    throw new Error('The demo does not respond: is it still running?');
   });
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return answer as Answer;
-  const { error } = (answer ?? {}) as { readonly error?: unknown };
-  throw new Error(typeof error === 'string' ? error : `The demo answered ${response.status}`);
+  const result: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return result as Result;
+  const { error } = (result ?? {}) as { readonly error?: unknown };
+  throw new Error(typeof error === 'string' ? error : `The demo responded with ${response.status}`);
 }

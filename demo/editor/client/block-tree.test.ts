@@ -6,7 +6,7 @@ import {
   duplicateBlock,
   moveBlock,
   newBlock,
-  placeOf,
+  positionOf,
   setField,
   trailTo,
   uidOf,
@@ -17,8 +17,8 @@ const hero = { _uid: 'h', component: 'basic_hero', buttons: [button] };
 const card = { _uid: 'c', component: 'card' };
 const inText = { _uid: 't', component: 'card' };
 const text = { type: 'doc', content: [{ type: 'blok', attrs: { body: [inText] } }] };
-const words = { _uid: 'w', component: 'rich_text', content: text };
-const page = { _uid: 'p', component: 'page', body: [hero, card, words] };
+const richText = { _uid: 'w', component: 'rich_text', content: text };
+const page = { _uid: 'p', component: 'page', body: [hero, card, richText] };
 
 const order = (content: object): unknown => JSON.stringify(content).match(/(?<="_uid":")[^"]+/g);
 
@@ -35,14 +35,14 @@ test.each([
   ['p', undefined],
   ['h', { index: 0, count: 3 }],
   ['t', { index: 0, count: 1 }],
-])('%s has the place %j', (uid, expected) => {
-  expect(placeOf(page, uid)).toEqual(expected);
+])('%s has the position %j', (uid, expected) => {
+  expect(positionOf(page, uid)).toEqual(expected);
 });
 
-test('a field is set without touching anything beside it', () => {
+test('setting a field leaves the others unchanged', () => {
   const changed = setField(page, 'b', 'label', 'Stay');
   expect(trailTo(changed, 'b').at(-1)).toEqual({ ...button, label: 'Stay' });
-  expect(trailTo(changed, 'w').at(-1)).toBe(words);
+  expect(trailTo(changed, 'w').at(-1)).toBe(richText);
   expect(trailTo(page, 'b').at(-1)).toBe(button);
 });
 
@@ -65,7 +65,7 @@ describe('blocks', () => {
     expect(order(deleteBlock(page, uid))).toEqual(expected);
   });
 
-  test('a duplicate has uids of its own all the way down', () => {
+  test('a duplicate has new uids at all levels', () => {
     let count = 0;
     const copied = duplicateBlock(page, 'h', () => `new${(count += 1)}`);
     expect(order(copied)).toEqual(['p', 'h', 'b', 'new2', 'new1', 'c', 'w', 't']);

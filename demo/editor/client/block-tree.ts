@@ -2,12 +2,12 @@ import { isBlock } from '../../content-service/api/deliver-content';
 import { isJsonObject, type JsonObject } from '../../content-service/api/story';
 import type { ComponentSchema } from '../editor-responses';
 
-/** The uid of a block, `''` where a value has none. */
+/** The uid of a block, `''` for a value without one. */
 export function uidOf(block: JsonObject): string {
   return typeof block['_uid'] === 'string' ? block['_uid'] : '';
 }
 
-/** The way from the root to a block, both included; empty where there is no block of that uid. */
+/** The path from the root to a block, both included; empty for an unknown uid. */
 export function trailTo(root: JsonObject, uid: string): readonly JsonObject[] {
   return search(root, uid) ?? [];
 }
@@ -23,20 +23,20 @@ function search(value: unknown, uid: string): JsonObject[] | undefined {
   return undefined;
 }
 
-/** Where a block stands among its neighbours: position from 0, and how many they are; undefined for the root. */
-export function placeOf(
+/** The index of a block among its siblings, and their number; undefined for the root. */
+export function positionOf(
   root: JsonObject,
   uid: string,
 ): { readonly index: number; readonly count: number } | undefined {
-  let place: { index: number; count: number } | undefined;
+  let position: { index: number; count: number } | undefined;
   changeList(root, uid, (list, index) => {
-    place = { index, count: list.length };
+    position = { index, count: list.length };
     return list;
   });
-  return place;
+  return position;
 }
 
-/** The tree with one block changed; all that was not touched stays the same object. */
+/** Returns the tree with one block changed; unchanged values keep their identity. */
 export function changeBlock(
   root: JsonObject,
   uid: string,
@@ -52,7 +52,7 @@ export function setField(root: JsonObject, uid: string, field: string, value: un
   return changeBlock(root, uid, (block) => ({ ...block, [field]: value }));
 }
 
-/** Moves a block up (-1) or down (1) among its neighbours; where there is no further, all stays. */
+/** Moves a block up (-1) or down (1) among its siblings; does nothing at the ends. */
 export function moveBlock(root: JsonObject, uid: string, by: -1 | 1): JsonObject {
   return changeList(root, uid, (list, index) => {
     const other = index + by;
@@ -63,24 +63,24 @@ export function moveBlock(root: JsonObject, uid: string, by: -1 | 1): JsonObject
   });
 }
 
-/** Takes a block away. The root stays. */
+/** Removes a block other than the root. */
 export function deleteBlock(root: JsonObject, uid: string): JsonObject {
   return changeList(root, uid, (list, index) => list.filter((_block, position) => position !== index));
 }
 
 /**
- * Puts a copy of a block behind it, with uids of its own all the way down.
- * @param newUid makes a uid that nothing has.
+ * Inserts a copy of a block after it, with new uids at all levels.
+ * @param makeUid returns a new unique uid.
  */
-export function duplicateBlock(root: JsonObject, uid: string, newUid: () => string): JsonObject {
+export function duplicateBlock(root: JsonObject, uid: string, makeUid: () => string): JsonObject {
   return changeList(root, uid, (list, index) => [
     ...list.slice(0, index + 1),
-    withNewUids(list[index], newUid),
+    withNewUids(list[index], makeUid),
     ...list.slice(index + 1),
   ]);
 }
 
-/** Puts a block at the end of a field of another. */
+/** Appends a block to a field of another. */
 export function addBlock(root: JsonObject, uid: string, field: string, block: JsonObject): JsonObject {
   return changeBlock(root, uid, (parent) => {
     const list: unknown = parent[field];
@@ -88,7 +88,7 @@ export function addBlock(root: JsonObject, uid: string, field: string, block: Js
   });
 }
 
-/** An empty block of a kind, with the defaults of its fields. */
+/** Creates a block with the defaults of its fields. */
 export function newBlock({ name, schema }: ComponentSchema, uid: string): JsonObject {
   const defaults = Object.entries(schema).filter(([, field]) => field.default_value !== '');
   return {
@@ -98,11 +98,11 @@ export function newBlock({ name, schema }: ComponentSchema, uid: string): JsonOb
   };
 }
 
-function withNewUids(value: unknown, newUid: () => string): unknown {
-  if (Array.isArray(value)) return value.map((entry) => withNewUids(entry, newUid));
+function withNewUids(value: unknown, makeUid: () => string): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withNewUids(entry, makeUid));
   if (!isJsonObject(value)) return value;
-  const copy = Object.entries(value).map(([name, field]) => [name, withNewUids(field, newUid)]);
-  return { ...Object.fromEntries(copy), ...(isBlock(value) ? { _uid: newUid() } : {}) };
+  const copy = Object.entries(value).map(([name, field]) => [name, withNewUids(field, makeUid)]);
+  return { ...Object.fromEntries(copy), ...(isBlock(value) ? { _uid: makeUid() } : {}) };
 }
 
 function changeList(
@@ -117,7 +117,7 @@ function changeList(
   });
 }
 
-/** @param change what becomes of a value; undefined where it is to be looked into. */
+/** @param change returns the new value, or undefined to descend into the value. */
 function changeObject(root: JsonObject, change: (value: unknown) => unknown): JsonObject {
   const changed = changeValue(root, change);
   return isJsonObject(changed) ? changed : root;
@@ -133,4 +133,13 @@ function changeValue(value: unknown, change: (value: unknown) => unknown): unkno
   if (!isJsonObject(value)) return value;
   const fields = Object.entries(value).map(([name, field]) => [name, changeValue(field, change)] as const);
   return fields.some(([name, field]) => field !== value[name]) ? Object.fromEntries(fields) : value;
+}
+
+/** A random uuid (version 4). `crypto.randomUUID` exists on secure origins alone. */
+export function newUid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const variant = '89ab'.charAt((bytes[8] ?? 0) % 4);
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, variant + hex.slice(17, 20)];
+  return [...parts, hex.slice(20)].join('-');
 }

@@ -15,13 +15,13 @@ const title = (text: string): EditorAction => ({
 });
 const after = (...actions: readonly EditorAction[]) => actions.reduce(reduceEditor, nothingOpen);
 const titleOf = (state: ReturnType<typeof after>): unknown => currentStory(state)?.content['title'];
-const answerWith = (text: string) => ({
+const responseWith = (text: string) => ({
   story: { ...HOME, content: { ...HOME.content, title: text } },
   state: 'changed' as const,
 });
 
-describe('what was changed', () => {
-  test('stays while another story is looked at, and when its own is opened again', () => {
+describe('a change', () => {
+  test('stays while another story is selected, and when its own is opened again', () => {
     const state = after(opened(HOME), title('One'), opened(OTHER), opened(HOME));
     expect([titleOf(state), state.uid]).toEqual(['One', 'p']);
   });
@@ -31,18 +31,18 @@ describe('what was changed', () => {
     expect(open !== undefined && isChanged(open)).toBe(false);
   });
 
-  test('is no change any more once it is saved', () => {
+  test('is gone once it is saved', () => {
     const state = after(opened(HOME), title('One'));
     const sent = currentStory(state)?.content ?? {};
-    const open = currentStory(reduceEditor(state, { kind: 'kept', response: answerWith('One'), sent }));
+    const open = currentStory(reduceEditor(state, { kind: 'stored', response: responseWith('One'), sent }));
     expect([open !== undefined && isChanged(open), open?.state]).toEqual([false, 'changed']);
   });
 
-  test('while it was being saved is a change on top', () => {
+  test('made while the story is being saved stays', () => {
     const state = after(opened(HOME), title('One'));
     const sent = currentStory(state)?.content ?? {};
     const typed = reduceEditor(state, title('Two'));
-    const open = currentStory(reduceEditor(typed, { kind: 'kept', response: answerWith('One'), sent }));
+    const open = currentStory(reduceEditor(typed, { kind: 'stored', response: responseWith('One'), sent }));
     expect([open?.content['title'], open?.story.content['title']]).toEqual(['Two', 'One']);
   });
 
@@ -53,8 +53,8 @@ describe('what was changed', () => {
     'is what publishing leaves where %s was typed since the last save',
     (_what, typed, expected) => {
       const actions = [opened(HOME), ...typed];
-      const kept: EditorAction = { kind: 'kept', response: answerWith('One'), sent: null };
-      expect(titleOf(after(...actions, kept))).toBe(expected);
+      const stored: EditorAction = { kind: 'stored', response: responseWith('One'), sent: null };
+      expect(titleOf(after(...actions, stored))).toBe(expected);
     },
   );
 });

@@ -2,9 +2,9 @@ import { createRoot } from 'react-dom/client';
 import { editorApi } from './api';
 import { Editor } from './Editor';
 
-const place = document.getElementById('editor');
-if (place === null) throw new Error('The page has no place for the editor');
-const root = createRoot(place);
+const container = document.getElementById('editor');
+if (container === null) throw new Error('The page has no element #editor');
+const root = createRoot(container);
 
 try {
   root.render(<Editor api={editorApi} space={await editorApi.space()} />);

@@ -1,28 +1,28 @@
 import { createStoryDelivery, type DeliveredStory } from '../../content-service/api/deliver-story';
 import { isJsonObject, type JsonObject, type Story } from '../../content-service/api/story';
 import type { ComponentSchema } from '../editor-responses';
-import { placeOf, trailTo, uidOf } from './block-tree';
+import { positionOf, trailTo, uidOf } from './block-tree';
 
-/** What the bridge in the site's page says, as far as it is understood here. */
+/** A message of the bridge in the site's page. */
 export interface PreviewMessage {
   readonly action: string;
-  /** The block that is meant and the id of its story; null where the message means none. */
+  /** The block of the message and the id of its story; null for a message without a block. */
   readonly block: { readonly uid: string; readonly storyId: number } | null;
 }
 
 /**
- * Hears what the page in the frame says: messages from the site's origin and from that frame alone.
- * @returns what ends it.
+ * Listens to messages from the site's origin in that frame alone.
+ * @returns a function that stops listening.
  */
-export function hearPreview(
+export function listenToPreview(
   frame: () => Window | null | undefined,
   siteOrigin: string,
-  hear: (message: PreviewMessage) => void,
+  onMessage: (message: PreviewMessage) => void,
 ): () => void {
   const listener = ({ origin, source, data }: MessageEvent<unknown>): void => {
     if (origin !== siteOrigin || source === null || source !== frame()) return;
     const message = readMessage(data);
-    if (message !== null) hear(message);
+    if (message !== null) onMessage(message);
   };
   window.addEventListener('message', listener);
   return () => window.removeEventListener('message', listener);
@@ -36,9 +36,11 @@ function readMessage(data: unknown): PreviewMessage | null {
   return { action: data['action'], block: { uid: block['uid'], storyId: Number(block['id']) } };
 }
 
-/** Says that editing begins, in answer to `initialized`. */
+/** The message that starts editing, in response to `initialized`. */
 export function enterEditmode(story: Story, uid: string, components: readonly ComponentSchema[]): object {
-  const componentNames = Object.fromEntries(components.map(({ name, display_name: shown }) => [name, shown]));
+  const componentNames = Object.fromEntries(
+    components.map(({ name, display_name: displayName }) => [name, displayName]),
+  );
   return {
     action: 'enterEditmode',
     reload: true,
@@ -49,7 +51,7 @@ export function enterEditmode(story: Story, uid: string, components: readonly Co
   };
 }
 
-/** Says which block the form shows now. */
+/** The message with the block in the form. */
 export function enterComponent(story: Story, content: JsonObject, uid: string, spaceId: number): object {
   const trail = trailTo(content, uid).map((block) => ({
     id: String(story.id),
@@ -57,7 +59,7 @@ export function enterComponent(story: Story, content: JsonObject, uid: string, s
     name: String(block['component']),
     space: String(spaceId),
   }));
-  const place = placeOf(content, uid);
+  const position = positionOf(content, uid);
   return {
     action: 'enterComponent',
     componentId: uid,
@@ -65,23 +67,23 @@ export function enterComponent(story: Story, content: JsonObject, uid: string, s
     breadcrumbs: trail,
     blok: trail.at(-1),
     canAddBlocks: false,
-    canMoveForward: place !== undefined && place.index < place.count - 1,
-    canMoveBackward: place !== undefined && place.index > 0,
-    canDeleteBlocks: place !== undefined,
+    canMoveForward: position !== undefined && position.index < position.count - 1,
+    canMoveBackward: position !== undefined && position.index > 0,
+    canDeleteBlocks: position !== undefined,
   };
 }
 
-/** The story as it stands in the form, in the form in which the content service delivers drafts. */
+/** The message with the story's unsaved content, as the content API would deliver that draft. */
 export function input(story: Story, content: JsonObject, spaceId: number): object {
   return { action: 'input', story: deliver({ ...story, content }, spaceId) };
 }
 
-/** Says that the story was saved. */
+/** The message that the story was saved. */
 export function change({ id, full_slug: slug }: Story): object {
   return { action: 'change', reload: true, slug, storyId: id };
 }
 
-/** Says that the story was published. */
+/** The message that the story was published. */
 export function published({ id, full_slug: slug }: Story): object {
   return { action: 'published', slug, storyId: id, slugChanged: false };
 }

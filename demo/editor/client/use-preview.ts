@@ -2,99 +2,120 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { EditorSpace } from '../editor-responses';
 import type { EditorApi } from './api';
 import type { OpenStory } from './editor-state';
-import { enterComponent, enterEditmode, hearPreview, input, type PreviewMessage } from './preview-messages';
+import {
+  enterComponent,
+  enterEditmode,
+  input,
+  listenToPreview,
+  type PreviewMessage,
+} from './preview-messages';
 
-/** The frame that shows the chosen story, and the conversation with the page in it. */
+/** The frame with the page of the selected story, and the connection to its bridge. */
 export interface Preview {
   readonly frame: RefObject<HTMLIFrameElement | null>;
-  /** The signed address of the page; null until it is known. */
-  readonly address: string | null;
-  /** Has the address signed anew, and the page loaded. */
+  /** The signed URL of the page; null until the server has returned it. */
+  readonly url: string | null;
+  /** Requests a newly signed URL, which loads the page again. */
   readonly reload: () => void;
-  /** Sends a message to the page, once it listens. */
+  /** Sends a message to the page, if its bridge is listening. */
   readonly post: (message: object) => void;
 }
 
-/** What the preview is about. */
+/** What the preview shows. */
 export interface PreviewScope {
   readonly api: EditorApi;
   readonly space: EditorSpace;
   readonly open: OpenStory | undefined;
   /** The block in the form. */
   readonly uid: string;
-  /** Called with what the page says beyond the first words, which are answered here. */
+  /** Called with the messages other than the bridge's handshake. */
   readonly onMessage: (message: PreviewMessage) => void;
 }
 
-/** Loads the chosen story into the frame, answers the bridge, and passes on every change. */
+type Post = (message: object) => void;
+
+/** Loads the selected story into the frame, responds to the bridge, and posts every change. */
 export function usePreview({ api, space, open, uid, onMessage }: PreviewScope): Preview {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [address, setAddress] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
-  // A page listens from its `initialized` on; before, the frame may be of no origin yet.
-  const [greetings, setGreetings] = useState(0);
-  // Who clicks on a block that is in the form already is answered all the same.
+  // Counts the page loads that have sent `initialized`: before, the bridge is not listening and the frame may be blank.
+  const [sessions, setSessions] = useState(0);
+  // Counts clicks on blocks: one on the block in the form needs a response, too.
   const [clicks, setClicks] = useState(0);
-  const id = open?.story.id;
+  const [story, content] = [open?.story, open?.content];
+  const endSessions = useCallback(() => setSessions(0), []);
+  const { url, reload } = useSignedUrl(api, story?.id, endSessions);
 
-  useEffect(() => {
-    let isWanted = true;
-    setGreetings(0);
-    if (id !== undefined) {
-      const show = (next: string | null): void => {
-        if (isWanted) setAddress(next);
-      };
-      api.preview(id).then(
-        (response) => show(response.address),
-        () => show(null),
-      );
-    }
-    return () => {
-      isWanted = false;
-    };
-  }, [api, id, round]);
-
-  const post = useCallback(
-    (message: object): void => frame.current?.contentWindow?.postMessage(message, space.siteOrigin),
+  const post = useCallback<Post>(
+    (message) => frame.current?.contentWindow?.postMessage(message, space.siteOrigin),
     [space.siteOrigin],
   );
-  const postIfHeard = (message: object): void => {
-    if (greetings > 0) post(message);
-  };
-
-  useEffect(
-    () =>
-      hearPreview(
-        () => frame.current?.contentWindow,
-        space.siteOrigin,
-        (message) => {
-          if (message.action === 'ping') return post({ action: 'pingBack' });
-          if (message.action === 'edit') setClicks((count) => count + 1);
-          if (message.action !== 'initialized') return onMessage(message);
-          if (open !== undefined) post(enterEditmode(open.story, uid, space.components));
-          return setGreetings((count) => count + 1);
-        },
-      ),
-    [space, open, uid, post, onMessage],
+  const receive = useCallback(
+    (message: PreviewMessage): void => {
+      if (message.action === 'ping') return post({ action: 'pingBack' });
+      if (message.action === 'edit') setClicks((count) => count + 1);
+      if (message.action !== 'initialized') return onMessage(message);
+      if (story !== undefined) post(enterEditmode(story, uid, space.components));
+      return setSessions((count) => count + 1);
+    },
+    [space, story, uid, post, onMessage],
   );
-
-  const [story, content] = [open?.story, open?.content];
-  const last = useRef({ content, greetings });
+  useEffect(
+    () => listenToPreview(() => frame.current?.contentWindow, space.siteOrigin, receive),
+    [space.siteOrigin, receive],
+  );
+  usePostedContent(open, sessions, space.id, post);
   useEffect(() => {
-    const { content: before, greetings: heard } = last.current;
-    last.current = { content, greetings };
-    if (greetings === 0 || story === undefined || content === undefined) return;
-    // A page that has just loaded shows what was saved: only what differs from that is news to it.
-    const isNewer = greetings === heard ? content !== before : content !== story.content;
-    if (isNewer) post(input(story, content, space.id));
-  }, [story, content, greetings, space.id, post]);
-
-  useEffect(() => {
-    if (greetings > 0 && story !== undefined && content !== undefined)
+    if (sessions > 0 && story !== undefined && content !== undefined)
       post(enterComponent(story, content, uid, space.id));
-    // Another block in the form is what is told; its words are told above.
+    // Posts the selected block alone; changes of its content are posted by `usePostedContent`.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [uid, greetings, clicks]);
+  }, [uid, sessions, clicks]);
 
-  return { frame, address, reload: () => setRound((count) => count + 1), post: postIfHeard };
+  return {
+    frame,
+    url,
+    reload,
+    post: (message) => {
+      if (sessions > 0) post(message);
+    },
+  };
+}
+
+/** Requests the signed URL of a story, also on `reload`. `onRequest` must be stable. */
+function useSignedUrl(
+  api: EditorApi,
+  id: number | undefined,
+  onRequest: () => void,
+): Pick<Preview, 'url' | 'reload'> {
+  const [url, setUrl] = useState<string | null>(null);
+  const requests = useRef(0);
+  const reload = useCallback((): void => {
+    requests.current += 1;
+    const request = requests.current;
+    const show = (next: string | null): void => {
+      if (request === requests.current) setUrl(next);
+    };
+    onRequest();
+    if (id === undefined) return;
+    api.preview(id).then(
+      (response) => show(response.address),
+      () => show(null),
+    );
+  }, [api, id, onRequest]);
+  useEffect(reload, [reload]);
+  return { url, reload };
+}
+
+/** Posts the content of the form whenever it differs from what the page shows. */
+function usePostedContent(open: OpenStory | undefined, sessions: number, spaceId: number, post: Post): void {
+  const [story, content] = [open?.story, open?.content];
+  const previous = useRef({ content, sessions });
+  useEffect(() => {
+    const { content: previousContent, sessions: previousSessions } = previous.current;
+    previous.current = { content, sessions };
+    if (sessions === 0 || story === undefined || content === undefined) return;
+    // A page that has just loaded shows the saved content.
+    const shown = sessions === previousSessions ? previousContent : story.content;
+    if (content !== shown) post(input(story, content, spaceId));
+  }, [story, content, sessions, spaceId, post]);
 }

@@ -2,38 +2,38 @@ import { useCallback, useReducer, useState } from 'react';
 import type { EditorApi } from './api';
 import { currentStory, nothingOpen, reduceEditor, type EditorAction, type EditorState } from './editor-state';
 
-/** What is said to the editor about what they asked for. */
+/** The result of a command, for the user. */
 export interface Notice {
   readonly text: string;
   readonly isProblem: boolean;
 }
 
-/** The stories at work, and what can be done with the chosen one. */
+/** The opened stories and the commands on the selected one. */
 export interface StoryWork {
   readonly state: EditorState;
   readonly act: (action: EditorAction) => void;
   readonly notice: Notice;
-  /** True while the server is asked. */
+  /** True during a request to the server. */
   readonly isBusy: boolean;
-  /** Chooses a story. */
+  /** Selects a story. */
   readonly open: (id: number) => Promise<void>;
-  /** Saves the chosen story; resolves with true once it is saved. */
+  /** Saves the selected story; resolves with true on success. */
   readonly save: () => Promise<boolean>;
-  /** Publishes what is saved of the chosen story; resolves with true once it is published. */
+  /** Publishes the saved state of the selected story; resolves with true on success. */
   readonly publish: () => Promise<boolean>;
 }
 
-const silence: Notice = { text: '', isProblem: false };
+const noNotice: Notice = { text: '', isProblem: false };
 
-/** Keeps the stories that were opened, and talks with the server about them. */
+/** Manages the opened stories and their requests to the server. */
 export function useStoryWork(api: EditorApi): StoryWork {
   const [state, act] = useReducer(reduceEditor, nothingOpen);
-  const [notice, setNotice] = useState<Notice>(silence);
+  const [notice, setNotice] = useState<Notice>(noNotice);
   const [isBusy, setBusy] = useState(false);
 
   const attempt = useCallback(async (work: () => Promise<Notice>): Promise<boolean> => {
     setBusy(true);
-    setNotice(silence);
+    setNotice(noNotice);
     try {
       setNotice(await work());
       return true;
@@ -48,22 +48,22 @@ export function useStoryWork(api: EditorApi): StoryWork {
   const open = async (id: number): Promise<void> => {
     await attempt(async () => {
       act({ kind: 'opened', response: await api.story(id) });
-      return silence;
+      return noNotice;
     });
   };
   const current = currentStory(state);
   const save = (): Promise<boolean> =>
     attempt(async () => {
-      if (current === undefined) return silence;
+      if (current === undefined) return noNotice;
       const sent = current.content;
-      act({ kind: 'kept', response: await api.save(current.story.id, sent), sent });
+      act({ kind: 'stored', response: await api.save(current.story.id, sent), sent });
       return { text: 'Saved as a draft.', isProblem: false };
     });
   const publish = (): Promise<boolean> =>
     attempt(async () => {
-      if (current === undefined) return silence;
+      if (current === undefined) return noNotice;
       const { hookProblem, ...response } = await api.publish(current.story.id);
-      act({ kind: 'kept', response, sent: null });
+      act({ kind: 'stored', response, sent: null });
       return hookProblem === null
         ? { text: 'Published.', isProblem: false }
         : { text: `Published. ${hookProblem}.`, isProblem: true };

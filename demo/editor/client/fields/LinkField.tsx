@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonObject } from '../../content-service/api/story';
+import { isJsonObject, type JsonObject } from '../../../content-service/api/story';
 import { assetChoices } from './assets';
-import { useEditor } from './editor-context';
+import { useEditor } from '../editor-context';
 import { textOf, type FieldProps } from './field-props';
 
 const kinds = [
@@ -71,7 +71,7 @@ function LinkTarget({ id, kind, link, onChange }: LinkTargetProps) {
   if (kind === 'story' || kind === 'asset') {
     const choices = kind === 'story' ? stories : assetChoices(space.assets);
     const current = textOf(link[kind === 'story' ? 'id' : 'url']);
-    const isKnown = current === '' || choices.some((choice) => choice.value === current);
+    const isListed = current === '' || choices.some((choice) => choice.value === current);
     const slugOf = (uuid: string) => space.stories.find((story) => story.uuid === uuid)?.full_slug ?? '';
     return (
       <>
@@ -86,7 +86,7 @@ function LinkTarget({ id, kind, link, onChange }: LinkTargetProps) {
           }
         >
           <option value="">None</option>
-          {(isKnown ? choices : [...choices, { name: current, value: current }]).map((choice) => (
+          {(isListed ? choices : [...choices, { name: current, value: current }]).map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.name}
             </option>
@@ -95,7 +95,7 @@ function LinkTarget({ id, kind, link, onChange }: LinkTargetProps) {
       </>
     );
   }
-  const keep = (url: string): void =>
+  const update = (url: string): void =>
     onChange({ url, cached_url: url, ...(kind === 'email' ? { email: url } : {}) });
   return (
     <>
@@ -104,7 +104,7 @@ function LinkTarget({ id, kind, link, onChange }: LinkTargetProps) {
         id={id}
         type="text"
         value={textOf(kind === 'email' ? link['email'] : link['url'])}
-        onChange={(event) => keep(event.target.value)}
+        onChange={(event) => update(event.target.value)}
       />
     </>
   );

@@ -10,7 +10,7 @@ import {
   readText,
   rejectUnknown,
 } from './request-query';
-import type { Story } from './story';
+import type { Story } from '../story';
 import { type SortRule, readSortRules } from './story-order';
 import { SHARED_NAMES, type StoryParameters, readStoryParameters } from './story-parameters';
 

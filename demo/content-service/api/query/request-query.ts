@@ -1,4 +1,4 @@
-import { unprocessable } from './service-errors';
+import { unprocessable } from '../service-errors';
 
 /** The decoded parameters of a request; each occurs once. */
 export type Query = ReadonlyMap<string, string>;

@@ -1,22 +1,21 @@
-import type { FieldOption } from '../editor-responses';
+import type { FieldOption } from '../../editor-responses';
 import { Icon } from './Icon';
 
-/** A list that is chosen from others. */
-export interface ChosenListProps<Item> {
+/** Props of the list. */
+export interface SelectedListProps<Item> {
   readonly id: string;
-  /** What the list is called. */
   readonly label: string;
   readonly items: readonly Item[];
   readonly nameOf: (item: Item) => string;
-  /** What may still be added. */
+  /** The options to add. */
   readonly choices: readonly FieldOption[];
-  /** The item that a choice stands for. */
+  /** The item of an option. */
   readonly itemOf: (value: string) => Item;
   readonly onChange: (items: readonly Item[]) => void;
 }
 
-/** Chosen things in their order, each to be moved or taken away, and a list to add from. */
-export function ChosenList<Item>({
+/** An ordered list of selected items: moves, removes and adds them. */
+export function SelectedList<Item>({
   id,
   label,
   items,
@@ -24,9 +23,9 @@ export function ChosenList<Item>({
   choices,
   itemOf,
   onChange,
-}: ChosenListProps<Item>) {
+}: SelectedListProps<Item>) {
   const without = (index: number): Item[] => items.filter((_item, position) => position !== index);
-  const raise = (index: number): Item[] => {
+  const moveUp = (index: number): Item[] => {
     const rest = without(index);
     return [...rest.slice(0, index - 1), ...items.slice(index, index + 1), ...rest.slice(index - 1)];
   };
@@ -37,7 +36,7 @@ export function ChosenList<Item>({
         {items.map((item, index) => {
           const name = nameOf(item);
           return (
-            // The same thing may be chosen twice, and has nothing of its own by which to know it again.
+            // An item may be in the list twice and has no id.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${index} ${name}`}>
               <span className="entry">{name}</span>
@@ -45,12 +44,12 @@ export function ChosenList<Item>({
                 type="button"
                 aria-label={`Move ${name} up`}
                 disabled={index === 0}
-                onClick={() => onChange(raise(index))}
+                onClick={() => onChange(moveUp(index))}
               >
                 <Icon name="up" />
               </button>
               <button type="button" aria-label={`Take ${name} away`} onClick={() => onChange(without(index))}>
-                <Icon name="away" />
+                <Icon name="delete" />
               </button>
             </li>
           );

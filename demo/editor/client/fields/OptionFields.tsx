@@ -1,14 +1,14 @@
-import type { FieldOption } from '../editor-responses';
-import { useEditor } from './editor-context';
-import { ChosenList } from './ChosenList';
+import type { FieldOption } from '../../editor-responses';
+import { useEditor } from '../editor-context';
+import { SelectedList } from './SelectedList';
 import { textOf, type FieldProps } from './field-props';
 
-/** One of several choices, or of the stories. */
+/** A select of the field's options, or of the stories. */
 export function OptionField({ id, label, field, value, onChange }: FieldProps) {
-  const known = useChoices(field);
+  const options = useChoices(field);
   const current = textOf(value);
-  const isKnown = current === '' || known.some((choice) => choice.value === current);
-  const choices = isKnown ? known : [...known, { name: current, value: current }];
+  const isListed = current === '' || options.some((option) => option.value === current);
+  const choices = isListed ? options : [...options, { name: current, value: current }];
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -24,19 +24,19 @@ export function OptionField({ id, label, field, value, onChange }: FieldProps) {
   );
 }
 
-/** Several of the choices, in an order. */
+/** An ordered list of choices. */
 export function OptionsField({ id, label, field, value, onChange }: FieldProps) {
   const choices = useChoices(field);
-  const chosen = Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+  const selected = Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
   const nameOf = (entry: string): string => choices.find((choice) => choice.value === entry)?.name ?? entry;
   return (
-    <ChosenList
+    <SelectedList
       id={id}
       label={label}
-      items={chosen}
+      items={selected}
       nameOf={nameOf}
       onChange={onChange}
-      choices={choices.filter((choice) => !chosen.includes(choice.value))}
+      choices={choices.filter((choice) => !selected.includes(choice.value))}
       itemOf={(entry) => entry}
     />
   );

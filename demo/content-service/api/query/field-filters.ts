@@ -1,7 +1,7 @@
 import { type Condition, OPERATORS } from './field-operators';
 import { type Query, quote } from './request-query';
-import { unprocessable } from './service-errors';
-import type { JsonObject } from './story';
+import { unprocessable } from '../service-errors';
+import type { JsonObject } from '../story';
 
 /** A condition on a story's stored content. */
 export type FieldFilter = (content: JsonObject) => boolean;

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { isJsonObject, type JsonObject } from '../../content-service/api/story';
-import { addBlock, deleteBlock, duplicateBlock, moveBlock, newBlock, uidOf } from './block-tree';
-import { useEditor } from './editor-context';
+import { isJsonObject, type JsonObject } from '../../../content-service/api/story';
+import { addBlock, deleteBlock, duplicateBlock, moveBlock, newBlock, newUid, uidOf } from '../block-tree';
+import { useEditor } from '../editor-context';
 import { textOf, type FieldProps } from './field-props';
 import { Icon } from './Icon';
-import { newUid } from './new-uid';
 
-/** Blocks within a block: to be opened, moved, duplicated, deleted and added. */
+/** Nested blocks: opens, moves, duplicates, deletes and adds them. */
 export function BlocksField({ id, name, label, field, uid, value }: FieldProps) {
   const { space, act } = useEditor();
   const blocks = Array.isArray(value) ? value.filter(isJsonObject) : [];
@@ -15,9 +14,9 @@ export function BlocksField({ id, name, label, field, uid, value }: FieldProps) 
       component.is_nestable &&
       (!field.restrict_components || field.component_whitelist.includes(component.name)),
   );
-  const [wanted, setWanted] = useState(allowed[0]?.name ?? '');
+  const [componentName, setComponentName] = useState(allowed[0]?.name ?? '');
   const add = (): void => {
-    const component = allowed.find((candidate) => candidate.name === wanted);
+    const component = allowed.find((candidate) => candidate.name === componentName);
     if (component === undefined) return;
     const block = newBlock(component, newUid());
     act({ kind: 'changed', change: (content) => addBlock(content, uid, name, block) });
@@ -33,7 +32,7 @@ export function BlocksField({ id, name, label, field, uid, value }: FieldProps) 
       </ol>
       <div className="add">
         <label htmlFor={id}>New block</label>
-        <select id={id} value={wanted} onChange={(event) => setWanted(event.target.value)}>
+        <select id={id} value={componentName} onChange={(event) => setComponentName(event.target.value)}>
           {allowed.map((component) => (
             <option key={component.name} value={component.name}>
               {component.display_name}
@@ -50,7 +49,7 @@ export function BlocksField({ id, name, label, field, uid, value }: FieldProps) 
 
 interface BlockEntryProps {
   readonly block: JsonObject;
-  /** From 0, and how many there are. */
+  /** Index from 0, and number of siblings. */
   readonly index: number;
   readonly count: number;
 }
@@ -58,20 +57,20 @@ interface BlockEntryProps {
 function BlockEntry({ block, index, count }: BlockEntryProps) {
   const { space, act } = useEditor();
   const uid = uidOf(block);
-  const component = space.components.find(({ name }) => name === block['component']);
+  const component = space.components.find((candidate) => candidate.name === block['component']);
   const kind = component?.display_name ?? String(block['component']);
-  const words = messagesOf(block);
-  const spoken = `${kind} ${index + 1}`;
-  const change = (by: (content: JsonObject) => JsonObject): void => act({ kind: 'changed', change: by });
+  const summary = summaryOf(block);
+  const name = `${kind} ${index + 1}`;
+  const change = (edit: (content: JsonObject) => JsonObject): void => act({ kind: 'changed', change: edit });
   return (
     <li>
       <button type="button" className="entry" onClick={() => act({ kind: 'selected', uid })}>
         {kind}
-        {words === '' ? null : <span className="words">{words}</span>}
+        {summary === '' ? null : <span className="summary">{summary}</span>}
       </button>
       <button
         type="button"
-        aria-label={`Move ${spoken} up`}
+        aria-label={`Move ${name} up`}
         disabled={index === 0}
         onClick={() => change((content) => moveBlock(content, uid, -1))}
       >
@@ -79,7 +78,7 @@ function BlockEntry({ block, index, count }: BlockEntryProps) {
       </button>
       <button
         type="button"
-        aria-label={`Move ${spoken} down`}
+        aria-label={`Move ${name} down`}
         disabled={index === count - 1}
         onClick={() => change((content) => moveBlock(content, uid, 1))}
       >
@@ -87,24 +86,24 @@ function BlockEntry({ block, index, count }: BlockEntryProps) {
       </button>
       <button
         type="button"
-        aria-label={`Duplicate ${spoken}`}
+        aria-label={`Duplicate ${name}`}
         onClick={() => change((content) => duplicateBlock(content, uid, newUid))}
       >
         <Icon name="copy" />
       </button>
       <button
         type="button"
-        aria-label={`Delete ${spoken}`}
+        aria-label={`Delete ${name}`}
         onClick={() => change((content) => deleteBlock(content, uid))}
       >
-        <Icon name="away" />
+        <Icon name="delete" />
       </button>
     </li>
   );
 }
 
-/** The first words of a block that tell it from its neighbours. */
-function messagesOf(block: JsonObject): string {
-  const named = ['title', 'label', 'text', 'name', 'eyebrow', 'network'].map((name) => textOf(block[name]));
-  return named.find((text) => text !== '')?.slice(0, 60) ?? '';
+/** A text of the block that tells it from its siblings. */
+function summaryOf(block: JsonObject): string {
+  const texts = ['title', 'label', 'text', 'name', 'eyebrow', 'network'].map((name) => textOf(block[name]));
+  return texts.find((text) => text !== '')?.slice(0, 60) ?? '';
 }

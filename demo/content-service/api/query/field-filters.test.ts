@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { buildSpace, buildStory } from '../space/build-space';
-import { createContentService } from '../content-service';
+import { buildSpace, buildStory } from '../../space/build-space';
+import { createContentService } from '../../content-service';
 
 const FIELDS = {
   a: {

@@ -1,9 +1,9 @@
 import { matchesPattern } from './slug-pattern';
-import { type Story, valuesIn } from './story';
+import { type Story, valuesIn } from '../story';
 import type { StoryListParameters } from './story-list-parameters';
 import { sortStories } from './story-order';
 import type { SingleStoryParameters } from './story-parameters';
-import { hasSlug } from './story-store';
+import { hasSlug } from '../story-store';
 
 type Filter = (story: Story, parameters: StoryListParameters) => boolean;
 

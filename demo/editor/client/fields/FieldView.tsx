@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FieldSchema } from '../editor-responses';
+import type { FieldSchema } from '../../editor-responses';
 import { AssetField, AssetsField } from './AssetFields';
 import { BlocksField } from './BlocksField';
 import { fieldLabel, type FieldProps } from './field-props';

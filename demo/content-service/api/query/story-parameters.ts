@@ -1,5 +1,5 @@
 import { type Query, readChoice, readInteger, readList, readText, rejectUnknown } from './request-query';
-import { unprocessable } from './service-errors';
+import { unprocessable } from '../service-errors';
 
 /** The form of linked stories: whole, as a short object with a URL, or as in the links endpoint. */
 export type LinkForm = 'story' | 'url' | 'link';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { objectsIn, type JsonObject } from '../../content-service/api/story';
-import { linkFinder, parseLightText, printLightText } from './markdown';
+import { objectsIn, type JsonObject } from '../../../content-service/api/story';
+import { linkFinder, parseMarkdown, printMarkdown } from './markdown';
 
 const stories = [{ uuid: 'u-1', path: '/koleksi' }];
 const link = (attrs: object) => ({
@@ -62,14 +62,14 @@ const documents: readonly (readonly [string, JsonObject])[] = [
   ['[x](https://a.example/\\)b)', doc(paragraph(word('x', link({ href: 'https://a.example/)b' }))))],
 ];
 
-describe('rich text as light text', () => {
-  test.each(documents)('%j is written and read again', (text, document) => {
-    expect(printLightText(document, stories)).toBe(text);
-    expect(parseLightText(text, linkFinder(document, stories))).toEqual(document);
+describe('rich text as Markdown', () => {
+  test.each(documents)('%j is printed and parsed again', (text, document) => {
+    expect(printMarkdown(document, stories)).toBe(text);
+    expect(parseMarkdown(text, linkFinder(document, stories))).toEqual(document);
   });
 
   test.each([undefined, null, '', doc(), doc({ type: 'paragraph' })])('%j is empty', (document) => {
-    expect(printLightText(document, stories)).toBe('');
+    expect(printMarkdown(document, stories)).toBe('');
   });
 
   test.each([
@@ -104,18 +104,18 @@ describe('rich text as light text', () => {
     ],
     ['what is no document', { type: 'paragraph' }],
   ])('%s is left as it is', (_what, document) => {
-    expect(printLightText(document, stories)).toBeNull();
+    expect(printMarkdown(document, stories)).toBeNull();
   });
 
-  test('no document of the sample space is changed by being looked at, and most can be edited', () => {
-    const folder = join(__dirname, '../../space/stories');
+  test('no document of the sample space is changed by printing and parsing, and most can be edited', () => {
+    const folder = join(__dirname, '../../../space/stories');
     const found = readdirSync(folder)
       .flatMap((name) => objectsIn(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
       .filter(({ type }) => type === 'doc');
-    const texts = found.map((document) => ({ document, text: printLightText(document, stories) }));
+    const texts = found.map((document) => ({ document, text: printMarkdown(document, stories) }));
     const editable = texts.filter(({ text }) => text !== null);
     for (const { document, text } of editable)
-      expect(parseLightText(text ?? '', linkFinder(document, stories))).toEqual(document);
+      expect(parseMarkdown(text ?? '', linkFinder(document, stories))).toEqual(document);
     expect(editable.length).toBeGreaterThan(found.length / 2);
   });
 });
@@ -126,5 +126,5 @@ test.each([
   ['[words] (x)', [word('[words] (x)')]],
   ['[a](halo@sogan.example)', [word('a', link({ href: 'halo@sogan.example', linktype: 'email' }))]],
 ])('what people write, %j, is read as meant', (text, content) => {
-  expect(parseLightText(text, linkFinder(null, stories))).toEqual(doc(paragraph(...content)));
+  expect(parseMarkdown(text, linkFinder(null, stories))).toEqual(doc(paragraph(...content)));
 });

@@ -1,27 +1,27 @@
-import { isJsonObject, type JsonObject, objectsIn } from '../../content-service/api/story';
-import type { StorySummary } from '../editor-responses';
+import { isJsonObject, type JsonObject, objectsIn } from '../../../content-service/api/story';
+import type { StorySummary } from '../../editor-responses';
 import { addressOf, type FindLink, parseInline, printInline } from './markdown-marks';
 
 /** The stories that a link may lead to. */
 export type LinkedStories = readonly Pick<StorySummary, 'uuid' | 'path'>[];
 
 /**
- * A rich text as plain text with light marks: `**bold**`, `_italic_`, `[words](address)`, `## Heading`, `- item`, `1. item`, an
- * empty line between paragraphs.
- * @returns null for a document that holds more than that, and would lose it.
+ * Prints a rich text as Markdown: `**bold**`, `_italic_`, `[text](address)`, `## Heading`, `- item`, `1. item`, an empty
+ * line between paragraphs.
+ * @returns null for a document that contains more than that and would lose it.
  */
-export function printLightText(document: unknown, stories: LinkedStories): string | null {
+export function printMarkdown(document: unknown, stories: LinkedStories): string | null {
   if (document === undefined || document === null || document === '') return '';
   if (!isJsonObject(document) || document['type'] !== 'doc') return null;
   const blocks = contentOf(document);
   if (blocks.every((block) => isJsonObject(block) && isEmptyParagraph(block)) && blocks.length < 2) return '';
   const text = blocks.map((block) => (isJsonObject(block) ? printBlock(block) : '')).join('\n\n');
-  const again = parseLightText(text, linkFinder(document, stories));
-  return inOrder(again) === inOrder(document) ? text : null;
+  const parsed = parseMarkdown(text, linkFinder(document, stories));
+  return canonical(parsed) === canonical(document) ? text : null;
 }
 
-/** Reads what {@link printLightText} writes. There is no text that it refuses. */
-export function parseLightText(text: string, findLink: FindLink): JsonObject {
+/** Parses the output of {@link printMarkdown} writes. Accepts any text. */
+export function parseMarkdown(text: string, findLink: FindLink): JsonObject {
   const parts = text
     .replaceAll('\r', '')
     .split(/\n(?:[ \t]*\n)+/)
@@ -33,16 +33,16 @@ export function parseLightText(text: string, findLink: FindLink): JsonObject {
 }
 
 /**
- * Finds links for addresses: as the document already has them, with all that the light form does not show, else to a story of
- * the space, to an e-mail address, or to wherever it says.
+ * Returns a function that finds the link of an address: the document's own, with the attributes that Markdown does not
+ * have, else a new one to a story of the space, an e-mail address, or a URL.
  */
 export function linkFinder(document: unknown, stories: LinkedStories): FindLink {
-  const known = new Map(
+  const links = new Map(
     objectsIn(document)
       .filter(({ type, attrs }) => type === 'link' && isJsonObject(attrs))
       .map((link) => [addressOf(link), link]),
   );
-  return (address) => known.get(address) ?? newLink(address, stories);
+  return (address) => links.get(address) ?? newLink(address, stories);
 }
 
 function newLink(address: string, stories: LinkedStories): JsonObject {
@@ -77,7 +77,7 @@ function printBlock(node: JsonObject): string {
   if (type === 'heading') return `${'#'.repeat(attribute(node, 'level'))} ${printInline(contentOf(node))}`;
   if (type === 'bullet_list') return printItems(node, () => '-');
   if (type === 'ordered_list') return printItems(node, (index) => `${attribute(node, 'order') + index}.`);
-  // What would begin a heading or an item is meant as it stands.
+  // Escapes text that would begin a heading or an item.
   return printInline(contentOf(node)).replace(/^(?:[-#]|\d+(?=\.))/, (start) =>
     /\d/.test(start) ? `${start}\\` : `\\${start}`,
   );
@@ -104,10 +104,10 @@ function parseBlock(text: string, findLink: FindLink): JsonObject {
 }
 
 function parseItem(line: string, findLink: FindLink): JsonObject {
-  const words = line.replace(/^\S+ /, '');
+  const text = line.replace(/^\S+ /, '');
   return {
     type: 'list_item',
-    content: [withContent({ type: 'paragraph' }, parseInline(words, findLink))],
+    content: [withContent({ type: 'paragraph' }, parseInline(text, findLink))],
   };
 }
 
@@ -115,14 +115,14 @@ function withContent(node: JsonObject, content: readonly JsonObject[]): JsonObje
   return content.length === 0 ? node : { ...node, content };
 }
 
-/** A text that is the same for the same value, in whichever order its fields and marks stand. */
-function inOrder(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inOrder).join()}]`;
+/** Serialises a value independently of the order of fields and marks. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (!isJsonObject(value)) return JSON.stringify(value) ?? 'null';
   const fields = Object.keys(value).sort();
-  return `{${fields.map((name) => `${name}:${inOrderField(name, value[name])}`).join()}}`;
+  return `{${fields.map((name) => `${name}:${canonicalField(name, value[name])}`).join()}}`;
 }
 
-function inOrderField(name: string, value: unknown): string {
-  return name === 'marks' && Array.isArray(value) ? value.map(inOrder).sort().join() : inOrder(value);
+function canonicalField(name: string, value: unknown): string {
+  return name === 'marks' && Array.isArray(value) ? value.map(canonical).sort().join() : canonical(value);
 }

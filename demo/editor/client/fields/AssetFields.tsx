@@ -1,18 +1,18 @@
-import { isJsonObject, type JsonObject } from '../../content-service/api/story';
+import { isJsonObject, type JsonObject } from '../../../content-service/api/story';
 import { assetChoices, assetName, fileOf, thumbnailOf } from './assets';
-import { ChosenList } from './ChosenList';
-import { useEditor } from './editor-context';
+import { SelectedList } from './SelectedList';
+import { useEditor } from '../editor-context';
 import { textOf, type FieldProps } from './field-props';
 
-/** What the content service stores where no asset is chosen. */
+/** The stored value of an empty asset field. */
 const noAsset = { fieldtype: 'asset', id: null, filename: '', name: '', alt: '', title: '', focus: '' };
 
-/** One asset of the space, and the words that stand for it. */
+/** One asset of the space, and its alternative text. */
 export function AssetField({ id, label, value, onChange }: FieldProps) {
   const { space } = useEditor();
   const file = fileOf(value);
-  const known = space.assets.some((asset) => fileOf(asset) === file);
-  const others = file === '' || known || !isJsonObject(value) ? [] : [value];
+  const isListed = space.assets.some((asset) => fileOf(asset) === file);
+  const others = file === '' || isListed || !isJsonObject(value) ? [] : [value];
   const asset = isJsonObject(value) ? value : {};
   const picture = thumbnailOf(value);
   return (
@@ -43,15 +43,15 @@ export function AssetField({ id, label, value, onChange }: FieldProps) {
   );
 }
 
-/** Several assets, in an order. */
+/** An ordered list of assets. */
 export function AssetsField({ id, label, value, onChange }: FieldProps) {
   const { space } = useEditor();
-  const chosen = Array.isArray(value) ? value.filter(isJsonObject) : [];
+  const selected = Array.isArray(value) ? value.filter(isJsonObject) : [];
   return (
-    <ChosenList
+    <SelectedList
       id={id}
       label={label}
-      items={chosen}
+      items={selected}
       nameOf={assetName}
       choices={assetChoices(space.assets)}
       itemOf={(file) => assetOf(file, space.assets)}

@@ -20,9 +20,9 @@ export function TextareaField({ id, label, value, onChange }: FieldProps) {
   );
 }
 
-/** A number: what was stored as a number stays one, all else is text, as the content service keeps it. */
+/** A number: a stored number stays a number; otherwise a string, as Storyblok stores it. */
 export function NumberField({ id, label, field, value, onChange }: FieldProps) {
-  const keep = (text: string): void =>
+  const update = (text: string): void =>
     onChange(typeof value === 'number' && text !== '' ? Number(text) : text);
   return (
     <div className="field">
@@ -34,7 +34,7 @@ export function NumberField({ id, label, field, value, onChange }: FieldProps) {
         max={field.max_value}
         step={field.decimals === undefined ? 'any' : 10 ** -field.decimals}
         value={textOf(value)}
-        onChange={(event) => keep(event.target.value)}
+        onChange={(event) => update(event.target.value)}
       />
     </div>
   );

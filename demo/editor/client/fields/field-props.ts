@@ -1,8 +1,8 @@
-import type { FieldSchema } from '../editor-responses';
+import type { FieldSchema } from '../../editor-responses';
 
-/** What every field of the form is given. */
+/** Props of every field of the form. */
 export interface FieldProps {
-  /** The id of its control in the page. */
+  /** The element id of its control. */
   readonly id: string;
   /** Its name in the block. */
   readonly name: string;
@@ -10,18 +10,18 @@ export interface FieldProps {
   readonly field: FieldSchema;
   /** The uid of its block. */
   readonly uid: string;
-  /** What the block holds, which may be anything: content comes from people and from other programs. */
+  /** The stored value, not validated. */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
 
 /** `seo_title` as a label: `Seo title`. */
 export function fieldLabel(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = name.replaceAll('_', ' ');
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** A value as text: numbers and texts as they are, all else as nothing. */
+/** A string or number as text; `''` for any other value. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

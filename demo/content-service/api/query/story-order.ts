@@ -1,6 +1,6 @@
 import { type Query, readList } from './request-query';
-import { unprocessable } from './service-errors';
-import type { Story } from './story';
+import { unprocessable } from '../service-errors';
+import type { Story } from '../story';
 
 /** One sort criterion; the next one decides between stories that this one finds equal. */
 export interface SortRule {
