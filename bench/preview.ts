@@ -3,7 +3,7 @@ import type { Story } from '../demo/content-service/api/story';
 import { launchBrowser } from '../test/browser/support/chromium';
 import { sampleSpace, startBuiltSite } from '../test/browser/support/running-site';
 import { editorQuery } from '../test/support/editor-query';
-import { startStandInEditor } from '../test/browser/support/fake-editor';
+import { startFakeEditor } from '../test/browser/support/fake-editor';
 import { median, time, type Part } from './table';
 
 // The time from a keystroke in a visual editor to the preview that shows it: the sample home page in an iframe of another
@@ -15,7 +15,7 @@ export const measurePreview: Part = async (report) => {
   const space = sampleSpace();
   const home = space.published.find(({ full_slug: slug }) => slug === 'home');
   if (home === undefined) throw new Error('The sample space has no home page');
-  const editor = await startStandInEditor();
+  const editor = await startFakeEditor();
   const site = await startBuiltSite(space, undefined, {
     CONTENT_PREVIEW_TOKEN: 'demo-preview',
     EDITOR_ORIGIN: editor.origin,

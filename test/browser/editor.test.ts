@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { axeFindings } from './support/axe';
 import { launchBrowser } from './support/chromium';
 import { collectFaults } from './support/page-errors';
-import { startEditor, type Heard, type RunningEditor } from './support/running-editor';
+import { startEditor, type ReceivedMessage, type RunningEditor } from './support/running-editor';
 
 const HOME = { id: '690410028', file: 'home_bf0f2abd-f5c3-43cd-a598-43179281ecd6.json' };
 /** The carousel at the top of the home page, and the first of its slides. */
@@ -16,7 +16,7 @@ let browser: Browser;
 let editor: RunningEditor;
 let context: BrowserContext;
 let page: Page;
-let faults: string[];
+let errors: string[];
 
 beforeAll(async () => {
   const block = { name: 'basic_hero', space: '410026', uid: SLIDE, id: HOME.id };
@@ -31,49 +31,51 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
   page = await context.newPage();
-  faults = await collectFaults(page);
+  errors = await collectFaults(page);
   await page.goto(`${editor.origin}/editor`);
 });
 
 afterEach(() => context.close());
 
-/** Names are whole, and patterns what they begin with: the list of stories holds many words. */
+/** A button by its exact name, or by a pattern for the beginning of its name. */
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Opens a story and waits until its page and the editor have greeted each other. */
+/** Opens a story and waits until the bridge of its page is connected. */
 async function open(name: RegExp): Promise<Frame> {
   await button(name).click();
   const frame = await (await page.waitForSelector('iframe')).contentFrame();
   if (frame === null) throw new Error('The frame has no page');
-  await heard(frame, 'enterComponent');
+  await received(frame, 'enterComponent');
   return frame;
 }
 
-/** Waits until the page in the frame has heard so many messages of a kind; returns the last. */
-async function heard(frame: Frame, action: string, count = 1): Promise<Heard> {
+/** Waits until the page in the frame has received that many messages with an action; returns the last. */
+async function received(frame: Frame, action: string, count = 1): Promise<ReceivedMessage> {
   const last = await frame.waitForFunction(
-    ([wanted, least]) => {
-      const { heard: all = [] } = window as unknown as { heard?: Heard[] };
-      const found = all.filter((message) => message.action === wanted);
+    ([name, least]) => {
+      const { messages = [] } = window as unknown as { messages?: ReceivedMessage[] };
+      const found = messages.filter((message) => message.action === name);
       return found.length >= least && found.at(-1);
     },
     [action, count] as const,
   );
-  return (await last.jsonValue()) as Heard;
+  return (await last.jsonValue()) as ReceivedMessage;
 }
 
 const countOf = (frame: Frame, action: string): Promise<number> =>
   frame.evaluate(
-    (wanted) =>
-      (window as unknown as { heard: Heard[] }).heard.filter((message) => message.action === wanted).length,
+    (name) =>
+      (window as unknown as { messages: ReceivedMessage[] }).messages.filter(
+        (message) => message.action === name,
+      ).length,
     action,
   );
 
 const stored = (folder: string): unknown =>
   JSON.parse(readFileSync(join(editor.folder, folder, HOME.file), 'utf8'));
 
-describe('a story that is chosen', () => {
-  test('shows the draft in a frame, signed, and greets the bridge', async () => {
+describe('a selected story', () => {
+  test('shows the signed draft in a frame and connects to the bridge', async () => {
     const frame = await open(/^Beranda/);
     const { origin, pathname, searchParams } = new URL(frame.url());
     expect([origin, pathname]).toEqual([editor.siteOrigin, '/']);
@@ -85,16 +87,16 @@ describe('a story that is chosen', () => {
       '_storyblok_tk[timestamp]': expect.stringMatching(/^\d{10}$/),
       '_storyblok_tk[token]': expect.stringMatching(/^[0-9a-f]{40}$/),
     });
-    expect(await heard(frame, 'enterEditmode')).toMatchObject({
+    expect(await received(frame, 'enterEditmode')).toMatchObject({
       reload: true,
       storyId: Number(HOME.id),
       blockId: '0ff406f8-35bc-41cb-a0ba-63c0f84acc41',
       componentNames: { basic_hero: 'Basic hero' },
       appVersion: 'v2',
     });
-    await heard(frame, 'pingBack');
+    await received(frame, 'pingBack');
     expect(await countOf(frame, 'input')).toBe(0);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test.each([
@@ -109,14 +111,14 @@ describe('a story that is chosen', () => {
 });
 
 describe('an edit', () => {
-  test('reaches the page as it is typed, as the draft that the content service would deliver', async () => {
+  test('reaches the page while typing, as the draft that the content API would deliver', async () => {
     const frame = await open(/^Beranda/);
     await button(/^Carousel hero/).click();
     await button(/^Basic hero/)
       .first()
       .click();
     await page.getByLabel('Title', { exact: true }).fill('Kain baru');
-    const { story } = await heard(frame, 'input');
+    const { story } = await received(frame, 'input');
     expect(story).toMatchObject({ id: Number(HOME.id), full_slug: 'home', lang: 'default' });
     const text = JSON.stringify(story);
     expect(text).toContain('"title":"Kain baru"');
@@ -125,34 +127,34 @@ describe('an edit', () => {
     expect(text).not.toContain('__i18n__');
     await page.getByLabel('Title', { exact: true }).press('End');
     await page.keyboard.type('!');
-    expect(JSON.stringify(await heard(frame, 'input', 2))).toContain('"title":"Kain baru!"');
+    expect(JSON.stringify(await received(frame, 'input', 2))).toContain('"title":"Kain baru!"');
 
     await button('Discard').click();
-    expect(JSON.stringify(await heard(frame, 'input', 3))).toContain('"title":"Batik yang tumbuh');
+    expect(JSON.stringify(await received(frame, 'input', 3))).toContain('"title":"Batik yang tumbuh');
     expect(await button('Save').isDisabled()).toBe(true);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  test('of a block that is clicked on in the page begins in the form', async () => {
+  test('of a block begins with a click on it in the page', async () => {
     const frame = await open(/^Beranda/);
     await frame.click('text=A block');
     await page.getByRole('heading', { name: 'Basic hero' }).waitFor();
-    const told = await heard(frame, 'enterComponent', 2);
-    expect(told).toMatchObject({ componentId: SLIDE, storyId: Number(HOME.id), blok: { uid: SLIDE } });
+    const message = await received(frame, 'enterComponent', 2);
+    expect(message).toMatchObject({ componentId: SLIDE, storyId: Number(HOME.id), blok: { uid: SLIDE } });
     await button('Carousel hero').click();
-    expect(await heard(frame, 'enterComponent', 3)).toMatchObject({ componentId: CAROUSEL });
-    // The button is gone with the form that it stood in; whoever goes on by keyboard is at the new form's head.
+    expect(await received(frame, 'enterComponent', 3)).toMatchObject({ componentId: CAROUSEL });
+    // The clicked button is removed with its form; the focus moves to the new form's heading.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Carousel hero');
   });
 
-  test('of a link, a number and a rich text is told in the form in which they are stored', async () => {
+  test('of a link, a number and a rich text is sent as it is stored', async () => {
     const frame = await open(/^Beranda/);
     await page
       .locator('.form')
       .getByRole('button', { name: /^Call to action/ })
       .click();
     await page.getByLabel('Text', { exact: true }).fill('Datang **saja** ke [toko](/kontak).');
-    expect(JSON.stringify(await heard(frame, 'input'))).toContain(
+    expect(JSON.stringify(await received(frame, 'input'))).toContain(
       JSON.stringify({ text: 'saja', type: 'text', marks: [{ type: 'bold' }] }),
     );
     await page
@@ -169,20 +171,20 @@ describe('an edit', () => {
       cached_url: 'a@b.example',
       email: 'a@b.example',
     };
-    expect(JSON.stringify(await heard(frame, 'input', 3))).toContain(
+    expect(JSON.stringify(await received(frame, 'input', 3))).toContain(
       JSON.stringify({ fieldtype: 'multilink', ...link }),
     );
     await button('Page').click();
     await button(/^Carousel hero/).click();
     await page.getByLabel('Interval').fill('9');
-    expect(JSON.stringify(await heard(frame, 'input', 4))).toMatch(/"interval":"?9"?[,}]/);
-    expect(faults).toEqual([]);
+    expect(JSON.stringify(await received(frame, 'input', 4))).toMatch(/"interval":"?9"?[,}]/);
+    expect(errors).toEqual([]);
   });
 
-  test('is not made by a page that is not in the frame', async () => {
+  test('is not accepted from a page outside of the frame', async () => {
     await open(/^Beranda/);
     const message = { action: 'deleteBlock', blok: { uid: CAROUSEL, id: HOME.id } };
-    // From the editor's own window, and from a page of the site's origin that stands in another frame.
+    // From the editor's own window, and from a page of the site's origin in another frame.
     await page.evaluate(async (sent) => {
       const done = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }));
       window.postMessage(sent, '*');
@@ -202,7 +204,7 @@ describe('an edit', () => {
     expect(other).toBeDefined();
     expect(await button(/^Carousel hero/).isVisible()).toBe(true);
     expect(await button('Save').isDisabled()).toBe(true);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('of blocks moves, duplicates, deletes and adds them', async () => {
@@ -219,35 +221,35 @@ describe('an edit', () => {
     await button('Add').click();
     await page.getByRole('heading', { name: 'Basic hero' }).waitFor();
     await page.getByLabel('Align').selectOption('center');
-    expect(JSON.stringify(await heard(frame, 'input', 5))).toContain('"align":"center"');
+    expect(JSON.stringify(await received(frame, 'input', 5))).toContain('"align":"center"');
     await button('Discard').click();
     expect(await page.getByRole('heading', { level: 2 }).textContent()).toBe('Page');
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });
 
-test('saving and publishing write the files, tell the page and the site, and show in the list', async () => {
+test('saving and publishing write the files, notify the page and the site, and update the list', async () => {
   const frame = await open(/^Beranda/);
   await page.getByLabel('Seo title').fill('Judul baru');
   await page.keyboard.press('Control+s');
-  const saved = await heard(frame, 'change');
+  const saved = await received(frame, 'change');
   expect(saved).toMatchObject({ reload: true, slug: 'home', storyId: Number(HOME.id) });
   expect(stored('drafts')).toMatchObject({ content: { seo_title: 'Judul baru' } });
   expect(await button(/^Beranda/).textContent()).toContain('Published, with a draft');
 
   await page.getByLabel('Seo title').fill('Judul terbaru');
   await button('Publish').click();
-  await heard(frame, 'published');
+  await received(frame, 'published');
   await page.getByText('Published.', { exact: true }).waitFor();
   expect(stored('stories')).toMatchObject({ content: { seo_title: 'Judul terbaru' } });
   expect(existsSync(join(editor.folder, 'drafts', HOME.file))).toBe(false);
   expect(editor.siteRequests).toContain('/webhooks/content');
   expect(await button('Publish').isDisabled()).toBe(true);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test.each([/^Beranda/, /^Pengaturan situs/, /^Kontak/])(
-  'the form of %s has nothing that keeps people out',
+  'the form of %s has no accessibility errors',
   async (name) => {
     await open(name);
     const depths = [/^Carousel hero|^Navigation$|^Form element/, /^Basic hero|^Nav item|^Form field/];
@@ -256,7 +258,7 @@ test.each([/^Beranda/, /^Pengaturan situs/, /^Kontak/])(
       await page.locator('.form .entries').getByRole('button', { name: kind }).first().click();
       expect(await axeFindings(page)).toEqual([]);
     }
-    // Axe itself speaks to frames, of whichever origin they are.
-    expect(faults.filter((fault) => !fault.includes('postMessage'))).toEqual([]);
+    // Axe itself posts messages to frames of other origins.
+    expect(errors.filter((error) => !error.includes('postMessage'))).toEqual([]);
   },
 );

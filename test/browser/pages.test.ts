@@ -6,7 +6,7 @@ import { launchBrowser } from './support/chromium';
 import { collectFaults } from './support/page-errors';
 import { pathsOf, sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';
 
-/** The narrowest last: there all pictures are loaded, and are small. */
+/** The narrowest last: all pictures are loaded at that width, where they are small. */
 const widths = [1440, 960, 390];
 const hydrated = '#root[data-client="ready"]';
 
@@ -36,8 +36,8 @@ async function withPage<Result>(
 
 const space = sampleSpace();
 const paths = pathsOf(space);
-/** Where each page's picture is left at each width, for whoever wants to look and says so: taking them all costs a minute. */
-const pictures =
+/** The folder for screenshots of each page at each width; none unless TEST_PICTURES is set, since they take a minute. */
+const screenshots =
   (process.env['TEST_PICTURES'] ?? '') === '' ? null : join(__dirname, '../../.cache/screenshots');
 
 test('the sample site has at least sixteen pages on two levels', () => {
@@ -45,42 +45,42 @@ test('the sample site has at least sixteen pages on two levels', () => {
   expect(paths.some((path) => path.split('/').length > 2)).toBe(true);
 });
 
-/** Milliseconds for a page whose pictures have never been drawn before: in a fresh clone all of them are. */
-const longestDrawing = 120_000;
+/** Milliseconds for a page whose pictures are not in the picture cache, as in a fresh clone. */
+const renderTimeout = 120_000;
 
-/** Waits for every picture, those below the fold included, in the size that the window asks for. */
+/** Waits for every picture, those below the fold included, in the size for the window. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';
   });
-  // A picture that is asked for in another size meanwhile is not complete again until that has come.
+  // A picture that is requested in another size is incomplete until that has loaded.
   await page.waitForFunction(
     () => [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
     null,
-    { timeout: longestDrawing },
+    { timeout: renderTimeout },
   );
 }
 
 test.each(paths)(
-  '%s comes to life without a fault and fits the window at each width',
+  '%s hydrates without errors and fits the window at each width',
   async (path) => {
     const [widest = 0] = widths;
     await withPage({ viewport: { width: widest, height: 900 } }, async (page) => {
-      const faults = await collectFaults(page);
+      const errors = await collectFaults(page);
       await page.goto(site.origin + path);
       await page.waitForSelector(hydrated);
       const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '--');
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        if (pictures !== null || width === widths.at(-1)) await loadPictures(page);
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect([width, sideways, faults]).toEqual([width, 0, []]);
-        if (pictures !== null)
-          await page.screenshot({ path: join(pictures, String(width), `${name}.png`), fullPage: true });
+        if (screenshots !== null || width === widths.at(-1)) await loadPictures(page);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect([width, overflow, errors]).toEqual([width, 0, []]);
+        if (screenshots !== null)
+          await page.screenshot({ path: join(screenshots, String(width), `${name}.png`), fullPage: true });
       }
     });
   },
-  longestDrawing,
+  renderTimeout,
 );
 
 describe('without JavaScript', () => {
@@ -89,11 +89,11 @@ describe('without JavaScript', () => {
     published: space.published.filter(({ content }) => content['component'] !== 'page'),
   });
 
-  test.each(paths)('%s reads: a heading, text, links that lead on', async (path) => {
+  test.each(paths)('%s has a heading, text and links', async (path) => {
     await withPage({ javaScriptEnabled: false }, async (page) => {
       const response = await page.goto(site.origin + path);
       expect(response?.status()).toBe(200);
-      // A page that is one block has that block's heading.
+      // A page of a single block has that block's heading.
       const heading = blockPaths.includes(path) ? 'h2' : 'h1';
       expect(await page.locator(`main ${heading}`).count()).toBeGreaterThan(0);
       expect(await page.locator('main h1').count()).toBeLessThan(2);
@@ -113,13 +113,13 @@ describe('without JavaScript', () => {
   });
 });
 
-test('the error page comes to life in the default layout', async () => {
+test('the error page hydrates in the default layout', async () => {
   await withPage({}, async (page) => {
-    const faults = await collectFaults(page);
+    const errors = await collectFaults(page);
     await page.goto(`${site.origin}/tidak/ada`);
     await page.waitForSelector(hydrated);
     expect(await page.locator('main h1').innerText()).toBe('Page Not Found: /tidak/ada');
-    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+    expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
   });
 });
 
@@ -133,11 +133,11 @@ test('an unknown block is a console error and nothing else', async () => {
   ];
   const other = await startBuiltSite(buildSpace([buildStory('home', { component: 'page', body })]));
   await withPage({}, async (page) => {
-    const faults = await collectFaults(page);
+    const errors = await collectFaults(page);
     await page.goto(other.origin);
     await page.waitForSelector(hydrated);
     expect(await page.locator('main').innerText()).toMatch(/^sebelum\s+sesudah$/);
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       'console error: Unknown block "hologram"',
       'console error: Unknown block "Hologram"',
     ]);
@@ -145,7 +145,7 @@ test('an unknown block is a console error and nothing else', async () => {
   await other.close();
 });
 
-test('a browser that asks for nothing but pages is given no cookie and no draft', async () => {
+test('a browser that only visits pages gets no cookie and no draft', async () => {
   await withPage({}, async (page) => {
     await page.goto(site.origin);
     expect(await page.context().cookies()).toEqual([]);

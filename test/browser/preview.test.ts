@@ -4,7 +4,7 @@ import { buildSpace, buildStory } from '../../demo/content-service/space/build-s
 import { launchBrowser } from './support/chromium';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 import { editorQuery } from '../support/editor-query';
-import { startStandInEditor, type StandInEditor } from './support/fake-editor';
+import { startFakeEditor, type FakeEditor } from './support/fake-editor';
 
 const line = (uid: string, text: string) => ({ component: 'typography', _uid: uid, text, variant: 'h2' });
 const lain = buildStory('lain', { component: 'page', body: [line('l', 'Halaman lain')] });
@@ -27,13 +27,13 @@ const config = buildStory('config', {
 const space = buildSpace([home, lain, baru, config]);
 
 let browser: Browser;
-let editor: StandInEditor;
+let editor: FakeEditor;
 let site: RunningSite;
 let page: Page;
 let faults: string[];
 
 beforeAll(async () => {
-  editor = await startStandInEditor();
+  editor = await startFakeEditor();
   [browser, site] = await Promise.all([
     launchBrowser(),
     startBuiltSite(space, undefined, {
@@ -230,7 +230,9 @@ describe('in the editor', () => {
     const frame = await openEditor();
     await frame.locator('[data-block=button]').click();
     await page.waitForFunction(() =>
-      (window as unknown as { heard: { action: string }[] }).heard.some(({ action }) => action === 'edit'),
+      (window as unknown as { messages: { action: string }[] }).messages.some(
+        ({ action }) => action === 'edit',
+      ),
     );
     expect(new URL(frame.url()).pathname).toBe('/');
     await frame.locator('[data-block=button]').click({ modifiers: ['Control'] });
@@ -264,7 +266,7 @@ describe('in the editor', () => {
     const frame = await openEditor();
     expect(await frame.locator('[data-block]:not([data-blok-c])').count()).toBe(0);
     const heard = await page.evaluate(() =>
-      JSON.stringify((window as unknown as { heard: unknown[] }).heard),
+      JSON.stringify((window as unknown as { messages: unknown[] }).messages),
     );
     expect(heard).toContain('card.story');
     expect(heard).toContain('carousel_wrapper.stories');
@@ -273,7 +275,7 @@ describe('in the editor', () => {
 
 describe('other pages', () => {
   test('cannot frame a preview', async () => {
-    const other = await startStandInEditor();
+    const other = await startFakeEditor();
     try {
       await page.goto(other.framing(preview()));
       const frame = await (await page.waitForSelector('iframe')).contentFrame();

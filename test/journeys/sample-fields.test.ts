@@ -14,8 +14,8 @@ import { fixtureBuild } from '../support/fixture-build';
 import { recordingLog } from '../support/recording-log';
 import { startSite, type TestSite } from '../support/site';
 
-/** Fields that show once a visitor has done something; the tests of their blocks look at them. */
-const shownLater = new Set(['form_element.success_message']);
+/** Fields that show after an action of the visitor; they are tested with their blocks. */
+const shownAfterAction = new Set(['form_element.success_message']);
 
 const space = sampleSpace();
 let site: TestSite;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const components = componentSchemas(await blockLoader.loadAll());
   const used = new Set([...componentsIn(space.published.map(({ content }) => content))].map(normaliseName));
   fields = components
-    // A block of which the sample space has none is the business of whoever added it.
+    // Blocks added by others may be missing from the sample space.
     .filter(({ name }) => used.has(normaliseName(name)))
     .flatMap(({ name, schema }) => Object.keys(schema).map((field) => [name, field] as const));
   render = createPageRenderer({
@@ -44,20 +44,20 @@ beforeAll(async () => {
     log: recordingLog().log,
   });
   site = await startSite(space);
-  const shownPages: (typeof pages)[number][] = [];
-  // One after the other: a busy machine shall not take longer over one page than a visitor would wait.
+  const renderedPages: (typeof pages)[number][] = [];
+  // One after the other, so that a busy machine does not exceed the time limit of a page.
   for (const path of pathsOf(space)) {
     const response = await request(site.app).get(payloadPath(path)).expect(200);
     const payload = parsePayload(response.body);
-    shownPages.push({ path, payload, html: await shown(payload, path) });
+    renderedPages.push({ path, payload, html: await htmlOf(payload, path) });
   }
-  pages = shownPages;
+  pages = renderedPages;
 }, 60_000);
 
 afterAll(() => site.close());
 
-/** The page as a visitor gets it, and as it is once each of its forms was sent, without the data for the browser client. */
-async function shown(payload: Payload, path: string): Promise<string> {
+/** The HTML of a page, also after the submission of each of its forms, without the data for the browser client. */
+async function htmlOf(payload: Payload, path: string): Promise<string> {
   const documents = [await render.story(payload, null, path)];
   for (const { key } of formsIn(payload.story.content)) {
     const outcome = { form: key, result: 'accepted', errors: {}, values: {} } as const;
@@ -70,32 +70,32 @@ async function shown(payload: Payload, path: string): Promise<string> {
 function without(value: unknown, component: string, field: string): unknown {
   if (Array.isArray(value)) return value.map((entry) => without(entry, component, field));
   if (!isJsonObject(value)) return value;
-  const isMeant = normaliseName(textOf(value['component'])) === normaliseName(component);
+  const isMatch = normaliseName(textOf(value['component'])) === normaliseName(component);
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => !isMeant || name !== field)
+      .filter(([name]) => !isMatch || name !== field)
       .map(([name, entry]) => [name, without(entry, component, field)]),
   );
 }
 
-test('a page shows the same each time', async () => {
-  for (const { path, payload, html } of pages) expect(await shown(payload, path)).toBe(html);
+test('a page renders to the same HTML each time', async () => {
+  for (const { path, payload, html } of pages) expect(await htmlOf(payload, path)).toBe(html);
 });
 
-test('every field of every block, part and content type shows on some page of the sample space', async () => {
-  const unseen: string[] = [];
+test('every field of every block, part and content type is rendered on some page of the sample space', async () => {
+  const missing: string[] = [];
   for (const [component, field] of fields) {
     const name = `${component}.${field}`;
-    if (!shownLater.has(name) && !(await isSeen(component, field))) unseen.push(name);
+    if (!shownAfterAction.has(name) && !(await isRendered(component, field))) missing.push(name);
   }
-  expect(unseen).toEqual([]);
+  expect(missing).toEqual([]);
 }, 120_000);
 
-/** True where some page looks otherwise without the field. */
-async function isSeen(component: string, field: string): Promise<boolean> {
+/** True if some page differs without the field. */
+async function isRendered(component: string, field: string): Promise<boolean> {
   for (const { path, payload, html } of pages) {
     const changed = parsePayload(without(payload, component, field));
-    if (JSON.stringify(changed) !== JSON.stringify(payload) && (await shown(changed, path)) !== html)
+    if (JSON.stringify(changed) !== JSON.stringify(payload) && (await htmlOf(changed, path)) !== html)
       return true;
   }
   return false;

@@ -3,37 +3,38 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { closeNow, listenOnFreePort } from '../../support/fake-server';
 
-/** A page that frames a preview and speaks the visual editor's protocol, on an origin of its own, with the vendor's bridge. */
-export interface StandInEditor {
+/** A page that frames a preview and implements the visual editor's protocol, on its own origin, with Storyblok's bridge. */
+export interface FakeEditor {
   readonly origin: string;
   readonly bridgeUrl: string;
-  /** The editor's address with a preview in its frame. */
-  readonly framing: (preview: string) => string;
+  /** The editor's URL with a preview in its frame. */
+  readonly framing: (previewUrl: string) => string;
   readonly close: () => Promise<void>;
 }
 
 const bridge = join(
   __dirname,
-  '../../node_modules/@storyblok/preview-bridge/dist/browser-global/storyblok-v2-latest.js',
+  '../../../node_modules/@storyblok/preview-bridge/dist/browser-global/storyblok-v2-latest.js',
 );
 
-/** In the page: `heard` is what came from the frame, `send` posts to it. */
+/** In the page: `messages` were received from the frame, `send` posts to it. */
 const script = `
   const frame = document.querySelector('iframe');
-  const address = new URLSearchParams(location.search).get('preview');
-  window.heard = [];
-  window.send = (message) => frame.contentWindow.postMessage(message, new URL(address).origin);
+  const url = new URLSearchParams(location.search).get('preview');
+  window.messages = [];
+  window.send = (message) => frame.contentWindow.postMessage(message, new URL(url).origin);
   addEventListener('message', ({ data, origin, source }) => {
     if (source !== frame.contentWindow) return;
-    window.heard.push({ origin, ...data });
+    window.messages.push({ origin, ...data });
     if (data.action === 'initialized')
       window.send({ action: 'enterEditmode', reload: true, storyId: 1, blockId: null, componentNames: {}, appVersion: 'v2' });
     if (data.action === 'ping') window.send({ action: 'pingBack' });
   });
-  frame.src = address;
+  frame.src = url;
 `;
 
-export async function startStandInEditor(): Promise<StandInEditor> {
+/** Starts the editor on a free port. */
+export async function startFakeEditor(): Promise<FakeEditor> {
   const server = createServer((request, response) => {
     const isBridge = request.url === '/bridge.js';
     response.setHeader('Content-Type', isBridge ? 'text/javascript' : 'text/html');
@@ -48,7 +49,7 @@ export async function startStandInEditor(): Promise<StandInEditor> {
   return {
     origin,
     bridgeUrl: `${origin}/bridge.js`,
-    framing: (preview) => `${origin}/?preview=${encodeURIComponent(preview)}`,
+    framing: (previewUrl) => `${origin}/?preview=${encodeURIComponent(previewUrl)}`,
     close: () => closeNow(server),
   };
 }

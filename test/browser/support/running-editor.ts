@@ -11,26 +11,26 @@ import { closeNow, listenOnFreePort, startUpstream } from '../../support/fake-se
 
 const root = join(__dirname, '../../..');
 
-/** The visual editor on a copy of the sample space, and a page in place of the site's. */
+/** The visual editor on a copy of the sample space, and a fake site. */
 export interface RunningEditor {
   readonly origin: string;
   readonly siteOrigin: string;
   /** The copy's folder. */
   readonly folder: string;
-  /** Addresses that the site was asked for. */
+  /** The URLs requested from the site. */
   readonly siteRequests: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** What the stand-in page keeps of what the bridge hears, in order: `window.heard`. */
-export interface Heard {
+/** A message that the bridge in the fake page received: an entry of `window.messages`. */
+export interface ReceivedMessage {
   readonly action: string;
   readonly [field: string]: unknown;
 }
 
 /**
  * Starts both on free ports.
- * @param block what the page shows as a block: what `data-blok-c` holds.
+ * @param block the value of `data-blok-c` of the block on the page.
  */
 export async function startEditor(block: {
   readonly id: string;
@@ -44,11 +44,11 @@ export async function startEditor(block: {
   const server = createServer();
   const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
   const site = await startUpstream((_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(standIn(origin, block));
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(fakePage(origin, block));
   });
   const space = loadSpace(folder);
-  const read = () => createContentService({ space: loadSpace(folder), assetOrigin: origin });
-  let service = read();
+  const load = () => createContentService({ space: loadSpace(folder), assetOrigin: origin });
+  let service = load();
   const editor = createEditor(
     {
       origin,
@@ -60,7 +60,7 @@ export async function startEditor(block: {
       webhookSecret: 'demo-webhook',
       contentVersion: () => service.version,
       onWritten: () => {
-        service = read();
+        service = load();
       },
     },
     await bundlePage(root),
@@ -81,17 +81,17 @@ export async function startEditor(block: {
   };
 }
 
-/** A page that has the vendor's bridge and nothing else of a site. */
-function standIn(editor: string, block: object & { readonly id: string; readonly uid: string }): string {
+/** A page with a block and Storyblok's bridge. */
+function fakePage(editor: string, block: object & { readonly id: string; readonly uid: string }): string {
   return `<!doctype html>
-<html lang="en"><head><title>Stand-in</title><link rel="icon" href="data:,"></head><body>
+<html lang="en"><head><title>Fake site</title><link rel="icon" href="data:,"></head><body>
 <p data-blok-c='${JSON.stringify(block)}' data-blok-uid="${block.id}-${block.uid}">A block</p>
 <script src="${editor}/editor/bridge.js"></script>
 <script>
-  window.heard = [];
+  window.messages = [];
   const names = ['input', 'change', 'published', 'enterEditmode', 'enterComponent', 'pingBack'];
   const bridge = new StoryblokBridge({ customParent: '${editor}' });
-  bridge.on(names, (message) => window.heard.push(message));
+  bridge.on(names, (message) => window.messages.push(message));
   bridge.pingEditor(() => {});
 </script>
 </body></html>`;

@@ -6,7 +6,7 @@ import { parseDatasources } from '../../demo/content-service/api/parse-datasourc
 import { type ListeningService, listenWith } from '../../demo/content-service/faults/call-service';
 import { expectConsole } from '../runner/console-guard';
 
-// The vendor's own client against the embedded content service: what it makes of the answers, it makes of the real ones.
+// Storyblok's own client against the embedded content service, as a check that the service behaves like the real one.
 
 const block = (component: string, fields: object = {}) => ({ component, _uid: component, ...fields });
 const FABRICS = Array.from({ length: 120 }, (_, index) =>
@@ -58,7 +58,7 @@ function connect(config: ISbConfig = {}): StoryblokClient {
   const client = new StoryblokClient({
     endpoint: `${server.origin}/v2`,
     accessToken: 'demo-public',
-    // As fast as the test asks, and at once again.
+    // No throttling, and retries without delay.
     rateLimit: 1_000,
     retriesDelay: 1,
     ...config,
@@ -74,7 +74,7 @@ beforeAll(async () => {
 afterEach(() => {
   service.faults.clear();
   requests.length = 0;
-  // All clients of a process share one table of the content versions that they were told.
+  // All clients of a process share one table of content versions.
   for (const client of clients.splice(0)) {
     const versions = client.cacheVersions();
     for (const token of Object.keys(versions)) Reflect.deleteProperty(versions, token);
@@ -95,12 +95,12 @@ describe('one story', () => {
     expect((await client.getStory(HOME.uuid, { find_by: 'uuid' })).data.story.full_slug).toBe('home');
   });
 
-  test('comes in another language', async () => {
+  test('is returned in another language', async () => {
     const { data } = await connect().getStory('home', { language: 'en' });
     expect(data.story).toMatchObject({ lang: 'en', full_slug: 'en/home', content: { title: 'House' } });
   });
 
-  test('comes under the content version that the client is sent to, and from then on asks for', async () => {
+  test('is requested with the content version of the redirect from then on', async () => {
     const client = connect();
     await client.getStory('home');
     await client.getStory('katalog');
@@ -121,7 +121,7 @@ describe('one story', () => {
 });
 
 describe('lists', () => {
-  test('answer a page and tell how many there are', async () => {
+  test('return a page and the total', async () => {
     const { data, total, perPage } = await connect().getStories({
       starts_with: 'kain/',
       sort_by: 'content.rank:desc:int',
@@ -136,7 +136,7 @@ describe('lists', () => {
     expect(data.stories[0]).not.toHaveProperty('tag_list');
   });
 
-  test('are filtered by fields, as the client writes them', async () => {
+  test('are filtered by fields in the client’s notation', async () => {
     const { data } = await connect().getStories({
       filter_query: { __or: [{ rank: { in: '7' } }, { rank: { gt_int: 117 } }], component: { in: 'page' } },
       is_startpage: false,
@@ -146,7 +146,7 @@ describe('lists', () => {
     expect(slugs(data.stories)).toEqual(['kain/k007', 'kain/k118', 'kain/k119']);
   });
 
-  test('are read through to their last page', async () => {
+  test('are read to their last page', async () => {
     const client = connect();
     const stories = await client.getAll('cdn/stories', { starts_with: 'kain/', per_page: 50 });
     expect(new Set(slugs(stories))).toEqual(new Set(slugs(FABRICS)));
@@ -159,7 +159,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('of links and the space itself are answered as they are', async () => {
+  test('of links, and the space, are returned unchanged', async () => {
     const client = connect();
     const { data } = await client.get('cdn/links', { starts_with: 'home' });
     expect(data.links?.[HOME.uuid]).toMatchObject({ slug: 'home', real_path: '/home' });
@@ -169,7 +169,7 @@ describe('lists', () => {
 });
 
 describe('references', () => {
-  test('within the limits are put where their uuids were', async () => {
+  test('within the limits replace their uuids', async () => {
     const { data } = await connect().getStory('home', {
       resolve_relations: ['card.story'],
       resolve_links: 'url',
@@ -182,23 +182,23 @@ describe('references', () => {
   test.each([
     ['relations', { resolve_relations: 'list.stories' }],
     ['links', { resolve_links: 'url' }],
-  ] as const)('beyond the limit on %s are fetched in portions of 50', async (_, parameters) => {
+  ] as const)('beyond the limit on %s are fetched in batches of 50', async (_, parameters) => {
     const { data } = await connect().getStory('katalog', parameters);
-    const portions = requests
+    const batches = requests
       .filter(({ query }) => query.has('by_uuids') && query.has('cv'))
       .map(({ query }) => query.get('by_uuids')?.split(',').length);
-    expect(portions).toEqual([50, 50, 20]);
+    expect(batches).toEqual([50, 50, 20]);
     const [list, ...buttons] = data.story.content['body'];
     const linked = buttons.map((button: { link: { story: { full_slug: string } } }) => button.link.story);
     expect(slugs('resolve_links' in parameters ? linked : list.stories)).toEqual(slugs(FABRICS));
   });
 });
 
-describe('refusals', () => {
+describe('rejections', () => {
   test.each([
     ['an unknown token', { accessToken: 'guess' }, 'home', {}, 401, 'Unauthorized'],
     ['a draft for the public token', {}, 'home', { version: 'draft' }, 401, 'Unauthorized'],
-    ['a story that is not there', {}, 'nirgendwo', {}, 404, 'This record could not be found'],
+    ['a missing story', {}, 'nirgendwo', {}, 404, 'This record could not be found'],
     ['a draft among the published', {}, 'lokakarya', {}, 404, 'This record could not be found'],
     [
       'a parameter of lists',
@@ -216,8 +216,8 @@ describe('refusals', () => {
   });
 });
 
-describe('failures', () => {
-  test('for asking too often are tried again until they pass', async () => {
+describe('errors', () => {
+  test('of the rate limit are retried', async () => {
     expectConsole('log', 'Hit rate limit. Retrying in 0.001 seconds.');
     service.faults.set([{ response: { kind: 'status', status: 429 }, times: 3 }]);
     const { data } = await connect().getStory('home');
@@ -225,7 +225,7 @@ describe('failures', () => {
     expect(requests).toHaveLength(5);
   });
 
-  test('for asking too often end after as many attempts as the client was told', async () => {
+  test('of the rate limit end after the client’s maximum of attempts', async () => {
     expectConsole('log', 'Hit rate limit');
     service.faults.set([{ response: { kind: 'status', status: 429 } }]);
     await expect(connect({ maxRetries: 2 }).getStory('home')).rejects.toMatchObject({
@@ -235,7 +235,7 @@ describe('failures', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test.each([500, 502, 503])('with %d are final', async (status) => {
+  test.each([500, 502, 503])('with %d are not retried', async (status) => {
     service.faults.set([{ response: { kind: 'status', status }, times: 1 }]);
     await expect(connect().getStory('home')).rejects.toMatchObject({ status });
     expect(requests).toHaveLength(1);
@@ -248,7 +248,7 @@ describe('failures', () => {
     [{ kind: 'truncated-body' }],
     [{ kind: 'broken-json' }],
     [{ kind: 'redirect-loop' }],
-  ] as const)('without a body that can be read have a message alone: %j', async (response) => {
+  ] as const)('without a readable body have a message alone: %j', async (response) => {
     service.faults.set([{ response }]);
     const client = connect();
     client.setCacheVersion(service.version);
@@ -257,7 +257,7 @@ describe('failures', () => {
   });
 });
 
-test('a content version that moves back is followed by the client, as it believes every answer', async () => {
+test('the client follows a content version that decreases', async () => {
   const client = connect();
   await client.getStory('home');
   service.faults.set([{ response: { kind: 'content-version', values: [17] }, times: 1 }]);
