@@ -219,7 +219,7 @@ describe('publishing', () => {
       'http://127.0.0.1:9',
       'The site’s publish hook could not be called: the site does not respond',
     ],
-  ])('holds where the site %s, and says so', async (_what, status, siteOrigin, problem) => {
+  ])('succeeds when the site %s, and reports it', async (_what, status, siteOrigin, problem) => {
     hookStatus = status;
     const response = await publish(SHELF.id, siteOrigin);
     expect([response.status, response.body.state, response.body.hookProblem]).toEqual([

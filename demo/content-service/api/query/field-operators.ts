@@ -13,9 +13,9 @@ export const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator
   ['not_in', negated(isIn)],
   ['like', isLike],
   ['not_like', negated(isLike)],
-  ['in_array', arrayMatches((wanted, entries) => wanted.some((part) => entries.has(part)))],
-  ['any_in_array', arrayMatches((wanted, entries) => wanted.some((part) => entries.has(part)))],
-  ['all_in_array', arrayMatches((wanted, entries) => wanted.every((part) => entries.has(part)))],
+  ['in_array', arrayMatches((operands, entries) => operands.some((part) => entries.has(part)))],
+  ['any_in_array', arrayMatches((operands, entries) => operands.some((part) => entries.has(part)))],
+  ['all_in_array', arrayMatches((operands, entries) => operands.every((part) => entries.has(part)))],
   ['exists', exists],
   ['is', (text) => KINDS.get(text)],
   ['gt_date', compares(parseMoment, (value, bound) => value > bound)],
@@ -40,8 +40,8 @@ const KINDS: ReadonlyMap<string, Condition> = new Map<string, Condition>([
 
 /** True for one of the values, compared as strings; an empty text matches blank fields. */
 function isIn(text: string): Condition {
-  const wanted = new Set(partsOf(text));
-  return (value) => (text === '' ? isBlank(value) : isPlain(value) && wanted.has(String(value)));
+  const operands = new Set(partsOf(text));
+  return (value) => (text === '' ? isBlank(value) : isPlain(value) && operands.has(String(value)));
 }
 
 /** True for a value that contains the text, or matches it as a pattern with `*`; case-insensitive. */
@@ -62,10 +62,12 @@ function negated(operator: (text: string) => Condition): Operator {
   };
 }
 
-function arrayMatches(test: (wanted: readonly string[], entries: ReadonlySet<string>) => boolean): Operator {
+function arrayMatches(
+  test: (operands: readonly string[], entries: ReadonlySet<string>) => boolean,
+): Operator {
   return (text) => {
-    const wanted = partsOf(text);
-    return (value) => Array.isArray(value) && test(wanted, new Set(value.filter(isPlain).map(String)));
+    const operands = partsOf(text);
+    return (value) => Array.isArray(value) && test(operands, new Set(value.filter(isPlain).map(String)));
   };
 }
 
