@@ -45,12 +45,12 @@ const surfaces = {
 
 /** Text colours with the backgrounds that each may have. */
 const texts = {
-  ink: ['paper', 'surface', 'surface-strong', 'primary-soft'],
-  'ink-muted': ['paper', 'surface', 'surface-strong'],
-  primary: ['paper', 'surface', 'primary-soft'],
-  'primary-strong': ['paper', 'surface'],
+  text: ['background', 'surface', 'surface-strong', 'primary-soft'],
+  'text-muted': ['background', 'surface', 'surface-strong'],
+  primary: ['background', 'surface', 'primary-soft'],
+  'primary-strong': ['background', 'surface'],
   'on-primary': ['primary', 'primary-strong'],
-  error: ['paper', 'surface'],
+  error: ['background', 'surface'],
 };
 
 describe.each(Object.entries(surfaces))('on %s', (_surface, colours) => {
@@ -67,13 +67,13 @@ describe.each(Object.entries(surfaces))('on %s', (_surface, colours) => {
     expect(contrast(colour(text), colour(background))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(['paper', 'surface'])('the border of a control is visible on --%s', (background) => {
+  test.each(['background', 'surface'])('the border of a control is visible on --%s', (background) => {
     expect(contrast(colour('control'), colour(background))).toBeGreaterThanOrEqual(3);
   });
 });
 
 test.each([
-  ['success', 'paper'],
+  ['success', 'background'],
   ['success', 'surface'],
   ['on-warning', 'warning'],
   ['on-deep', 'surface-deep'],

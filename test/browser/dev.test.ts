@@ -65,7 +65,7 @@ const lineAfter = (file: string): number =>
 describe('a save', () => {
   test('of a stylesheet replaces it in the open page, without a reload', async () => {
     await open();
-    const undo = dev.edit(styles, (css) => css.replace('--ink: #241a12', '--ink: #010203'));
+    const undo = dev.edit(styles, (css) => css.replace('--text: #241a12', '--text: #010203'));
     await page.waitForFunction(() => getComputedStyle(document.body).color === 'rgb(1, 2, 3)');
     await page.waitForFunction(() => document.querySelectorAll('link[rel=stylesheet]').length === 1);
     expect(await hasStayed()).toBe(true);

@@ -29,7 +29,7 @@ describe('a stylesheet', () => {
 
   test.each([
     '.a { color: inherit; border: 1px solid color-mix(in srgb, currentcolor 20%, transparent) }',
-    '.a { color: var(--ink); width: calc(100% - var(--gap)); --anything: }',
+    '.a { color: var(--text); width: calc(100% - var(--gap)); --anything: }',
     '.a { text-wrap: balance; object-fit: cover; -webkit-font-smoothing: antialiased }',
     '@media (--lg) { .a { top: 0; & > * { left: 0 } } }',
   ])('%j gets no warning', async (source) => {
