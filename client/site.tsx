@@ -113,8 +113,8 @@ function reportPreviewError(error: unknown): void {
 
 /** Loads the code of all blocks, one chunk at a time: later navigations then wait for data alone. */
 async function loadRemainingBlocks(blockLoader: BlockLoader): Promise<void> {
-  const others = Object.keys(registry).filter((name) => !blockLoader.staticBlock.includes(name));
-  for (const names of [blockLoader.staticBlock, ...others.map((name) => [name])]) {
+  const others = Object.keys(registry).filter((name) => !blockLoader.staticBlocks.includes(name));
+  for (const names of [blockLoader.staticBlocks, ...others.map((name) => [name])]) {
     try {
       await blockLoader.load(names);
     } catch {

@@ -77,7 +77,7 @@ function createPageFetcher({ initialPage, blockLoader, resolve }: PageLoaderDeps
     const route = resolve(path);
     if (route.kind !== 'story') throw new Error(`${path} is not the path of a page`);
     // Only the payload names the blocks of the page, but nearly every page has static ones: their chunk loads in parallel.
-    blockLoader.load(blockLoader.staticBlock).catch(() => {});
+    blockLoader.load(blockLoader.staticBlocks).catch(() => {});
     const payload = await loadPayload(path, key, priority);
     if (key.buildId !== '' && payload.buildId !== key.buildId)
       throw new Error(`The payload of ${path} comes from another build`);

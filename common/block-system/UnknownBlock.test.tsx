@@ -4,10 +4,10 @@ import type { RenderIssue } from '../site/site-context';
 
 const unknown = [{ component: 'hologram', _uid: 'u' }];
 
-describe('a block that nobody knows', () => {
+describe('an unknown block', () => {
   test('shows nothing and is reported', async () => {
     const reports: RenderIssue[] = [];
-    const html = await renderBlocks(unknown, { report: (report) => reports.push(report) });
+    const html = await renderBlocks(unknown, { report: (issue) => reports.push(issue) });
     expect(plain(html)).toBe('');
     expect(reports).toEqual([{ event: 'block-unknown', component: 'hologram', uid: 'u' }]);
   });
@@ -16,12 +16,12 @@ describe('a block that nobody knows', () => {
     ['id', 'Blok tidak dikenal'],
     ['en', 'Unknown block'],
   ])(
-    'is marked where that is asked for, in the language %s, and is not reported',
-    async (languageCode, words) => {
+    'has a placeholder with `showUnknownBlocks`, in the language %s, and is not reported',
+    async (languageCode, message) => {
       const reports: RenderIssue[] = [];
-      const report = (one: RenderIssue) => void reports.push(one);
+      const report = (issue: RenderIssue) => void reports.push(issue);
       const html = await renderBlocks(unknown, { report, languageCode, showUnknownBlocks: true });
-      expect(plain(html)).toBe(`<p>${words}: <code>hologram</code></p>`);
+      expect(plain(html)).toBe(`<p>${message}: <code>hologram</code></p>`);
       expect(reports).toEqual([]);
     },
   );

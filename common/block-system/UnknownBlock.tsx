@@ -3,13 +3,13 @@ import { useSite } from '../site/site-context';
 import { messagesIn, type Messages } from '../messages';
 import css from './unknown-block.css';
 
-const words: Messages<string> = { id: 'Blok tidak dikenal', en: 'Unknown block' };
+const messages: Messages<string> = { id: 'Blok tidak dikenal', en: 'Unknown block' };
 
-/** Stands where a block is that nobody knows, for editors and developers. Visitors see nothing there. */
+/** A placeholder for an unknown block, for editors and developers. Visitors see nothing in its place. */
 export function UnknownBlock({ component }: { readonly component: string }): ReactNode {
   return (
     <p className={css.unknown}>
-      {messagesIn(words, useSite().languageCode)}: <code>{component.slice(0, 100)}</code>
+      {messagesIn(messages, useSite().languageCode)}: <code>{component.slice(0, 100)}</code>
     </p>
   );
 }

@@ -4,60 +4,64 @@ import { defineBlock } from './define-block';
 
 const define = (name: string) => Promise.resolve({ block: defineBlock(name, {}, () => null) });
 
-/** Two still blocks and one that moves, and which of them were asked for. */
+/** A loader of two static blocks and an interactive one, and the names of those that were loaded. */
 function threeBlocks() {
-  const asked: string[] = [];
+  const loads: string[] = [];
   const load = (name: string): LoadBlock => {
     return () => {
-      asked.push(name);
+      loads.push(name);
       return define(name);
     };
   };
   const registry = { row: staticBlock(load('row')), text: staticBlock(load('text')), slides: load('slides') };
-  return { blockLoader: createBlockLoader(registry), asked };
+  return { blockLoader: createBlockLoader(registry), loads };
 }
 
-describe('what comes to life of a page', () => {
-  const text = { component: 'text', words: 'x' };
+describe('the interactive components of a page', () => {
+  const text = { component: 'text', text: 'x' };
   const slides = { component: 'slides', items: [text] };
   test.each<[string, unknown, string[]]>([
-    ['nothing where all is still', [text, { component: 'row', columns: [text] }], []],
-    ['a block that moves, but not the still ones in it', [text, slides], ['slides']],
-    ['a still block around one that moves', { component: 'row', columns: [text, slides] }, ['row', 'slides']],
+    ['none if all blocks are static', [text, { component: 'row', columns: [text] }], []],
+    ['an interactive block, without the static ones in it', [text, slides], ['slides']],
     [
-      'one in a part of a still block',
+      'a static block around an interactive one',
+      { component: 'row', columns: [text, slides] },
+      ['row', 'slides'],
+    ],
+    [
+      'an interactive block in a part of a static one',
       { component: 'row', parts: [{ component: 'part', deep: { slides } }] },
       ['row', 'slides'],
     ],
-    ['however the name is written', { component: 'Slides' }, ['Slides']],
-    ['no block that nobody knows', { component: 'hologram', slides: [text] }, []],
-    ['nothing of what is no block', [null, 7, 'slides', { component: 9 }], []],
+    ['a name in another spelling', { component: 'Slides' }, ['Slides']],
+    ['no unknown block', { component: 'hologram', slides: [text] }, []],
+    ['none of values that are not blocks', [null, 7, 'slides', { component: 9 }], []],
   ])('%s', (_, values, expected) => {
     expect([...interactiveIn(threeBlocks().blockLoader, values)].toSorted()).toEqual(expected);
   });
 });
 
 describe('a block', () => {
-  test('that is waited for is not loaded for that, and is there once somebody has loaded it', async () => {
-    const { blockLoader, asked } = threeBlocks();
-    const waiting = blockLoader.whenLoaded('text');
-    expect(blockLoader.whenLoaded('Text')).toBe(waiting);
-    expect(asked).toEqual([]);
+  test('that is awaited is not loaded by that; the promise resolves once it is loaded', async () => {
+    const { blockLoader, loads } = threeBlocks();
+    const awaited = blockLoader.whenLoaded('text');
+    expect(blockLoader.whenLoaded('Text')).toBe(awaited);
+    expect(loads).toEqual([]);
     await blockLoader.load(['text']);
-    expect(asked).toEqual(['text']);
-    expect((await waiting)?.name).toBe('text');
-    expect(blockLoader.loaded('text')).toBe(await waiting);
+    expect(loads).toEqual(['text']);
+    expect((await awaited)?.name).toBe('text');
+    expect(blockLoader.loaded('text')).toBe(await awaited);
   });
 
-  test('is the same promise before and after it is there, and React need not wait for it then', async () => {
+  test('keeps its promise, which is marked as fulfilled for React once it is loaded', async () => {
     const { blockLoader } = threeBlocks();
-    const [waiting, found] = [blockLoader.whenLoaded('text'), blockLoader.find('text')];
-    expect(waiting).not.toHaveProperty('status');
+    const [awaited, found] = [blockLoader.whenLoaded('text'), blockLoader.find('text')];
+    expect(awaited).not.toHaveProperty('status');
     await blockLoader.load(['text', 'row']);
-    expect(blockLoader.whenLoaded('text')).toBe(waiting);
+    expect(blockLoader.whenLoaded('text')).toBe(awaited);
     expect(blockLoader.find('text')).toBe(found);
     expect(blockLoader.whenLoaded('row')).toBe(blockLoader.whenLoaded('row'));
-    for (const promise of [waiting, found])
+    for (const promise of [awaited, found])
       expect(promise).toMatchObject({ status: 'fulfilled', value: blockLoader.loaded('text') });
     expect(blockLoader.whenLoaded('row')).toMatchObject({
       status: 'fulfilled',
@@ -65,13 +69,13 @@ describe('a block', () => {
     });
   });
 
-  test('that is looked for is loaded', () => {
-    const { blockLoader, asked } = threeBlocks();
+  test('that is requested is loaded', () => {
+    const { blockLoader, loads } = threeBlocks();
     void blockLoader.find('text');
-    expect(asked).toEqual(['text']);
+    expect(loads).toEqual(['text']);
   });
 
-  test('that nobody knows is none', () => {
+  test('that is unknown is undefined', () => {
     const { blockLoader } = threeBlocks();
     expect([blockLoader.find('hologram'), blockLoader.whenLoaded('hologram')]).toEqual([
       undefined,

@@ -6,44 +6,44 @@ import { normaliseName } from '../fields/fields';
 /** Loads the module that exports a block as `block`. */
 export interface LoadBlock {
   (): Promise<{ readonly block: BlockDefinition }>;
-  /** See {@link still}. */
+  /** See {@link staticBlock}. */
   readonly isStatic?: true;
 }
 
 /**
- * Says of a block that its markup is all there is to it: no state, no effects, no handlers. As long as nothing in it moves
- * either, the browser leaves it as the server made it and does not fetch its code.
+ * Marks a block as static: no state, no effects, no event handlers. The browser keeps the server's markup and does not load
+ * the block's code, unless an interactive block is nested in it.
  */
 export function staticBlock(load: LoadBlock): LoadBlock {
   return Object.assign(() => load(), { isStatic: true } as const);
 }
 
-/** The blocks that a site has, and which of them are loaded. */
+/** Loads the registry's blocks and knows which of them are loaded. */
 export interface BlockLoader {
-  /** Technical name of a block, whatever way it is spelt; undefined for an unknown one. */
+  /** Technical name of a block, for any spelling of it; undefined for an unknown block. */
   nameOf: (component: string) => string | undefined;
-  /** True for a block that was declared {@link still}. */
+  /** True for a block declared by {@link staticBlock}. */
   readonly isStatic: (component: string) => boolean;
-  /** Technical names of the still blocks. */
-  readonly staticBlock: readonly string[];
-  /** True where still blocks are not loaded for the sake of markup that is there. */
+  /** Technical names of the static blocks. */
+  readonly staticBlocks: readonly string[];
+  /** True: hydration does not load static blocks. */
   readonly skipStatic: boolean;
-  /** The block if it is loaded. */
+  /** The block, if it is loaded. */
   readonly loaded: (component: string) => BlockDefinition | undefined;
-  /** The block once somebody has loaded it, always by the same promise; undefined for an unknown one. */
+  /** Resolves once the block has been loaded, without loading it; always the same promise. Undefined for an unknown block. */
   whenLoaded: (component: string) => Promise<BlockDefinition> | undefined;
-  /** The block, loaded if it is not yet, by the same promise until that fails; undefined for an unknown one. */
+  /** Loads the block if needed; the same promise until that fails. Undefined for an unknown block. */
   find: (component: string) => Promise<BlockDefinition> | undefined;
-  /** Loads the blocks named (unknown ones are passed over), so that rendering them does not wait. */
+  /** Loads blocks by name, so that rendering does not wait for them; unknown names are skipped. */
   load: (components: Iterable<string>) => Promise<void>;
-  /** Loads every block: what the server does before its first page. */
+  /** Loads every block; the server does so before its first page. */
   loadAll: () => Promise<readonly BlockDefinition[]>;
 }
 
 /**
- * Makes a library over a registry. A block that failed to load is asked for again the next time.
+ * Creates a block loader for a registry. The next request for a block that failed to load tries again.
  * @param registry loaders by technical name.
- * @param skipStatic what {@link BlockLoader.skipStatic} says.
+ * @param skipStatic see {@link BlockLoader.skipStatic}.
  */
 export function createBlockLoader(
   registry: Readonly<Record<string, LoadBlock>>,
@@ -52,15 +52,15 @@ export function createBlockLoader(
   const names = new Map(Object.keys(registry).map((name) => [normaliseName(name), name]));
   const loaded = new Map<string, BlockDefinition>();
   const requested = new Map<string, Promise<BlockDefinition>>();
-  const waiting = new Map<string, Waiting>();
+  const awaited = new Map<string, Deferred>();
 
   function request(name: string): Promise<BlockDefinition> {
-    const known = requested.get(name);
-    if (known !== undefined) return known;
+    const previous = requested.get(name);
+    if (previous !== undefined) return previous;
     const pending: Promise<BlockDefinition> = (registry[name] as LoadBlock)().then(({ block }) => {
       loaded.set(name, block);
       markLoaded(pending, block);
-      waiting.get(name)?.resolve(block);
+      awaited.get(name)?.resolve(block);
       return block;
     });
     requested.set(name, pending);
@@ -69,96 +69,96 @@ export function createBlockLoader(
   }
 
   function whenLoaded(name: string): Promise<BlockDefinition> {
-    const known = waiting.get(name);
-    if (known !== undefined) return known.promise;
+    const previous = awaited.get(name);
+    if (previous !== undefined) return previous.promise;
     const block = loaded.get(name);
-    const made = makeWaiting();
-    if (block !== undefined) made.resolve(block);
-    waiting.set(name, made);
-    return made.promise;
+    const deferred = createDeferred();
+    if (block !== undefined) deferred.resolve(block);
+    awaited.set(name, deferred);
+    return deferred.promise;
   }
 
   const nameOf = (component: string): string | undefined => names.get(normaliseName(component));
-  const named = <Found>(component: string, find: (name: string) => Found): Found | undefined => {
+  const byName = <Result>(component: string, read: (name: string) => Result): Result | undefined => {
     const name = nameOf(component);
-    return name === undefined ? undefined : find(name);
+    return name === undefined ? undefined : read(name);
   };
   return {
     nameOf,
-    staticBlock: Object.keys(registry).filter((name) => registry[name]?.isStatic === true),
+    staticBlocks: Object.keys(registry).filter((name) => registry[name]?.isStatic === true),
     skipStatic,
-    isStatic: (component) => named(component, (name) => registry[name]?.isStatic) === true,
-    loaded: (component) => named(component, (name) => loaded.get(name)),
-    find: (component) => named(component, request),
-    whenLoaded: (component) => named(component, whenLoaded),
+    isStatic: (component) => byName(component, (name) => registry[name]?.isStatic) === true,
+    loaded: (component) => byName(component, (name) => loaded.get(name)),
+    find: (component) => byName(component, request),
+    whenLoaded: (component) => byName(component, whenLoaded),
     load: async (components) => {
-      const wanted = [...components].flatMap((component) => nameOf(component) ?? []);
-      await Promise.all(wanted.map(request));
+      const requests = [...components].flatMap((component) => byName(component, request) ?? []);
+      await Promise.all(requests);
     },
     loadAll: () => Promise.all(Object.keys(registry).map(request)),
   };
 }
 
 /**
- * Lets React's `use` take the block at once. It is called whether the block is there or not: React minds when a component
- * that has waited by `use` does without it the next time (https://react.dev/warnings/conditional-use-of-use).
+ * Lets React's `use` read the promise without suspending. Components call `use` for loaded blocks, too: React warns if a
+ * component calls it in some renders only (https://react.dev/warnings/conditional-use-of-use).
  */
-function markLoaded(awaited: Promise<BlockDefinition>, block: BlockDefinition): void {
-  Object.assign(awaited, { status: 'fulfilled', value: block } satisfies Partial<
+function markLoaded(promise: Promise<BlockDefinition>, block: BlockDefinition): void {
+  Object.assign(promise, { status: 'fulfilled', value: block } satisfies Partial<
     FulfilledReactPromise<BlockDefinition>
   >);
 }
 
-interface Waiting {
+interface Deferred {
   readonly promise: Promise<BlockDefinition>;
   readonly resolve: (block: BlockDefinition) => void;
 }
 
-function makeWaiting(): Waiting {
-  let done: Waiting['resolve'] = () => {};
-  const promise: Promise<BlockDefinition> = new Promise<BlockDefinition>((resolve) => (done = resolve));
+function createDeferred(): Deferred {
+  let settle: Deferred['resolve'] = () => {};
+  const promise = new Promise<BlockDefinition>((resolve) => (settle = resolve));
   const resolve = (block: BlockDefinition): void => {
     markLoaded(promise, block);
-    done(block);
+    settle(block);
   };
   return { promise, resolve };
 }
 
-/** Every component named anywhere in the values: what must be loaded to render them. */
+/** The names of all components anywhere in the values: the blocks needed to render them. */
 export function componentsIn(...values: readonly unknown[]): ReadonlySet<string> {
   const components = new Set<string>();
-  const waiting = [...values];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (Array.isArray(value)) for (const entry of value) waiting.push(entry);
+  const pending = [...values];
+  while (pending.length > 0) {
+    const value = pending.pop();
+    if (Array.isArray(value)) for (const entry of value) pending.push(entry);
     else if (isJsonObject(value)) {
       if (typeof value['component'] === 'string') components.add(value['component']);
-      for (const entry of Object.values(value)) if (typeof entry === 'object') waiting.push(entry);
+      for (const entry of Object.values(value)) if (typeof entry === 'object') pending.push(entry);
     }
   }
   return components;
 }
 
 /**
- * The components whose code a browser needs to bring the values' markup to life: blocks that are not still, and still ones
- * around them.
+ * The components whose code a browser needs to hydrate the values' markup: interactive blocks, and the static blocks around
+ * them.
  */
 export function interactiveIn(
   blockLoader: Pick<BlockLoader, 'nameOf' | 'isStatic'>,
   ...values: readonly unknown[]
 ): ReadonlySet<string> {
-  const live = new Set<string>();
+  const components = new Set<string>();
   const visit = (value: unknown): boolean => {
-    let isLive = false;
-    if (Array.isArray(value)) for (const entry of value) if (visit(entry)) isLive = true;
-    if (!isJsonObject(value)) return isLive;
-    for (const key in value) if (typeof value[key] === 'object' && visit(value[key])) isLive = true;
+    let isInteractive = false;
+    if (Array.isArray(value)) for (const entry of value) if (visit(entry)) isInteractive = true;
+    if (!isJsonObject(value)) return isInteractive;
+    for (const key in value) if (typeof value[key] === 'object' && visit(value[key])) isInteractive = true;
     const { component } = value;
-    if (typeof component !== 'string' || blockLoader.nameOf(component) === undefined) return isLive;
-    if (!blockLoader.isStatic(component)) isLive = true;
-    if (isLive) live.add(component);
-    return isLive;
+    if (typeof component !== 'string' || blockLoader.nameOf(component) === undefined) return isInteractive;
+    if (!blockLoader.isStatic(component)) isInteractive = true;
+    if (isInteractive) components.add(component);
+    return isInteractive;
   };
   visit(values);
-  return live;
+  return components;
 }

@@ -5,15 +5,15 @@ import type { RawBlock } from '../fields/fields';
 export type BlocksComponent = ComponentType<{ readonly blocks: readonly RawBlock[] }>;
 
 /**
- * How a block renders the blocks nested in it: it never imports `Blocks` or the registry, so that blocks can nest
- * in one another without an import cycle.
+ * Renders nested blocks. A block uses this context and never imports `BlockList` or the registry, so that blocks can
+ * nest in one another without an import cycle.
  */
 export const BlocksContext = createContext<BlocksComponent>(() => null);
 
-/** The block that opens the page: its title is the page's heading, its picture the first to load. Null where none does. */
+/** The page's primary hero: its title is the page's `h1`, its image the first to load. Null without one. */
 export const PrimaryHeroContext = createContext<RawBlock | null>(null);
 
-/** Renders nested blocks with whatever the page renders blocks with. */
+/** Renders nested blocks with the component from {@link BlocksContext}. */
 export function NestedBlocks({ blocks }: { readonly blocks: readonly RawBlock[] }): ReactNode {
   const Blocks = use(BlocksContext);
   return blocks.length === 0 ? null : <Blocks blocks={blocks} />;

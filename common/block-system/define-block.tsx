@@ -4,22 +4,22 @@ import { useSite } from '../site/site-context';
 import { PrimaryHeroContext } from './blocks-context';
 import { parseFields, type Fields, type RawBlock, type ValuesOf } from '../fields/fields';
 
-/** What a block's view gets: its fields, parsed, and the attributes for its root element. */
+/** Props of a block's view: its parsed fields, and the attributes for its root element. */
 export interface BlockProps<F extends Fields> {
   readonly fields: ValuesOf<F>;
   readonly root: RootAttributes;
-  /** True for the block that opens the page. */
+  /** True for the page's primary hero. */
   readonly isPrimary: boolean;
-  /** The block as it came, by which it can be told from its like. */
+  /** The block before parsing; its identity tells it from equal blocks. */
   readonly raw: RawBlock;
 }
 
-/** A block as the registry holds it. */
+/** A block of the registry. */
 export interface BlockDefinition {
   /** Technical name in snake_case. */
   readonly name: string;
   readonly fields: Fields;
-  /** Parses the raw block's fields and renders the block's view with them. */
+  /** Parses the raw block's fields and renders its view. */
   readonly Block: ComponentType<{ readonly raw: RawBlock }>;
 }
 
@@ -27,8 +27,8 @@ export interface BlockDefinition {
 export type BlockView<F extends Fields> = (props: BlockProps<F>) => ReactNode;
 
 /**
- * Joins a block's name, fields and view. The fields are the single source of its types, of the parser that guards
- * its view, and of the schema that the content service is given.
+ * Joins a block's name, fields and view. The fields are the single source of the view's types, of the parser in front of
+ * it, and of the component schema in Storyblok.
  */
 export function defineBlock<F extends Fields>(name: string, fields: F, View: BlockView<F>): BlockDefinition {
   const root: RootAttributes = { 'data-block': name };
@@ -44,7 +44,7 @@ export function defineBlock<F extends Fields>(name: string, fields: F, View: Blo
   return { name, fields, Block };
 }
 
-/** The relations among the blocks' fields as `component.field`: what pages ask the content service to resolve. */
+/** The blocks' relation fields as `component.field`, for Storyblok's `resolve_relations`. */
 export function relationsOf(blocks: readonly BlockDefinition[]): readonly string[] {
   return blocks.flatMap(({ name, fields }) =>
     Object.entries(fields)

@@ -8,8 +8,8 @@ const hero = (title: string) => ({ component: 'basic_hero', title, image });
 const line = { component: 'typography', text: 'x', variant: 'body' };
 const [first, second] = [hero('Kawung'), hero('Parang')];
 
-/** Lists of blocks whose first hero is `first`. */
-const led: [string, unknown[]][] = [
+/** Lists of blocks whose primary hero is `first`. */
+const listsWithFirst: [string, unknown[]][] = [
   ['at the top', [first, second]],
   ['after other blocks', [line, { component: 'button', label: 'a' }, first, second]],
   ['in a carousel', [{ component: 'carousel_hero', slides: [first, second] }, second]],
@@ -18,13 +18,13 @@ const led: [string, unknown[]][] = [
     'in a row in a carousel',
     [{ component: 'carousel_wrapper', items: [line, { component: 'row', columns: [line, first] }] }, second],
   ],
-  ['after what is no block', [null, 7, 'x', {}, { component: 7 }, [], first, second]],
+  ['after values that are not blocks', [null, 7, 'x', {}, { component: 7 }, [], first, second]],
   ['after a hero without a title', [{ component: 'basic_hero', image }, first, second]],
   ['after unknown blocks', [{ component: 'hologram', items: [line] }, first, second]],
 ];
 
-describe('the block that leads a page', () => {
-  test.each(led)('is the first hero: %s', (_, blocks) => {
+describe('the primary hero of a page', () => {
+  test.each(listsWithFirst)('is the first hero: %s', (_, blocks) => {
     expect(primaryHeroOf(rawBlocks(blocks))).toBe(first);
   });
 
@@ -36,22 +36,22 @@ describe('the block that leads a page', () => {
   test.each([
     ['no blocks', []],
     ['other blocks', [line, { component: 'row', columns: [line] }]],
-    ['blocks that only look like heroes', [{ component: ['basic_hero'] }, { name: 'basic_hero' }]],
-    ['heroes without title and picture', [{ component: 'basic_hero' }, { ...hero(' '), image: '' }]],
+    ['blocks that resemble heroes', [{ component: ['basic_hero'] }, { name: 'basic_hero' }]],
+    ['heroes without title and image', [{ component: 'basic_hero' }, { ...hero(' '), image: '' }]],
     [
-      'heroes in rich text, links and pictures',
+      'heroes in rich text',
       [{ component: 'rich_text', content: { type: 'doc', content: [{ attrs: { body: [first] } }] } }],
     ],
   ])('is none among %s', (_, blocks) => {
     expect(primaryHeroOf(rawBlocks(blocks))).toBeNull();
   });
 
-  test('is the first one with a picture where none has a title', () => {
-    const pictured = hero('');
-    expect(primaryHeroOf([line, { component: 'basic_hero' }, pictured, hero(' ')])).toBe(pictured);
+  test('is the first one with an image if none has a title', () => {
+    const untitled = hero('');
+    expect(primaryHeroOf([line, { component: 'basic_hero' }, untitled, hero(' ')])).toBe(untitled);
   });
 
-  test('is found however deep it lies', () => {
+  test('is found at any depth', () => {
     let nested: object = first;
     for (let depth = 0; depth < 50_000; depth += 1) nested = { component: 'row', columns: [nested] };
     expect(primaryHeroOf(rawBlocks([nested]))).toBe(first);
@@ -62,29 +62,29 @@ describe('on a page', () => {
   const headingsOf = (html: string) =>
     [...html.matchAll(/<(h[1-6])[^>]*>(Kawung|Parang)</g)].map(([, level, title]) => [title, level]);
 
-  test.each(led)('the first hero alone carries the heading of the page: %s', async (_, blocks) => {
+  test.each(listsWithFirst)('only the primary hero has the page heading: %s', async (_, blocks) => {
     const [heading, ...others] = headingsOf(await renderBlocks(blocks));
     expect(heading).toEqual(['Kawung', 'h1']);
     expect(others.length).toBeGreaterThan(0);
     expect(others.filter(([title, level]) => title !== 'Parang' || level !== 'h2')).toEqual([]);
   });
 
-  test.each(led)('only its picture is asked for before all others: %s', async (_, blocks) => {
+  test.each(listsWithFirst)('only its image is loaded eagerly: %s', async (_, blocks) => {
     const html = await renderBlocks(blocks);
-    const loading = [...html.matchAll(/<img [^>]*loading="(\w+)"/g)].map(([, when]) => when);
-    expect(loading.filter((when) => when === 'eager')).toHaveLength(1);
+    const loading = [...html.matchAll(/<img [^>]*loading="(\w+)"/g)].map(([, value]) => value);
+    expect(loading.filter((value) => value === 'eager')).toHaveLength(1);
     expect(html.match(/<img [^>]*fetchPriority="high"/g)).toHaveLength(1);
     expect(html.match(/<link rel="preload" as="image"/g)).toHaveLength(1);
   });
 
-  test('a hero that stands there twice leads once', async () => {
+  test('of two equal heroes one is primary', async () => {
     expect(headingsOf(await renderBlocks([first, { ...first }]))).toEqual([
       ['Kawung', 'h1'],
       ['Kawung', 'h2'],
     ]);
   });
 
-  test('without a hero nothing is asked for before the rest', async () => {
+  test('without a hero no image is loaded eagerly', async () => {
     const html = await renderBlocks([line, { component: 'card', title: 'Kawung', image }]);
     expect(html).toContain('loading="lazy"');
     expect(html).not.toMatch(/rel="preload"|fetchPriority|<h1/);

@@ -1,36 +1,36 @@
 import { isJsonObject, textOf } from '../json';
 import { isRawBlock, normaliseName, type RawBlock } from '../fields/fields';
 
-/** The kind of block that opens a page. */
-const leadingName = normaliseName('basic_hero');
+/** The kind of block that can be a primary hero. */
+const heroName = normaliseName('basic_hero');
 
-/** True where a page's lead has a title, which is the page's heading then. */
-export function isTitled(lead: RawBlock | null): boolean {
-  return textOf(lead?.['title']).trim() !== '';
+/** True if a page's primary hero has a title, which is then the page's heading. */
+export function isTitled(hero: RawBlock | null): boolean {
+  return textOf(hero?.['title']).trim() !== '';
 }
 
 /**
- * The first hero with a title among blocks and those nested in them, in the order of reading; else the first with a
- * picture; null where there is neither. What rich text, links and pictures hold is passed over.
+ * The first hero with a title among the blocks and their nested blocks, in document order; else the first with an image;
+ * else null. The contents of rich text, links and images are skipped.
  */
 export function primaryHeroOf(blocks: readonly RawBlock[]): RawBlock | null {
-  // A list of what is still to be read, the next at its end: however deep content nests, it costs no stack.
-  const waiting: unknown[] = blocks.toReversed();
-  let pictured: RawBlock | null = null;
-  while (waiting.length > 0) {
-    const value = waiting.pop();
+  // A stack, the next value last: recursion would overflow on deeply nested content.
+  const pending: unknown[] = blocks.toReversed();
+  let firstWithImage: RawBlock | null = null;
+  while (pending.length > 0) {
+    const value = pending.pop();
     if (!isJsonObject(value) || !isRawBlock(value)) continue;
-    if (normaliseName(value.component) === leadingName) {
+    if (normaliseName(value.component) === heroName) {
       if (isTitled(value)) return value;
-      if (isJsonObject(value['image'])) pictured ??= value;
+      if (isJsonObject(value['image'])) firstWithImage ??= value;
     }
-    const inner: unknown[] = [];
+    const nested: unknown[] = [];
     for (const key in value) {
       const field = value[key];
-      if (Array.isArray(field)) for (const entry of field) inner.push(entry);
+      if (Array.isArray(field)) for (const entry of field) nested.push(entry);
     }
-    // As `pushReversed` does, which only the server has: shared, it would be one more file for browsers.
-    while (inner.length > 0) waiting.push(inner.pop());
+    // Like `pushReversed` of the server: shared, it would be one more file for browsers.
+    while (nested.length > 0) pending.push(nested.pop());
   }
-  return pictured;
+  return firstWithImage;
 }

@@ -21,7 +21,7 @@ import {
 
 const scope = { assetOrigins: ['https://a.storyblok.com'] };
 const src = 'https://a.storyblok.com/f/1/640x480/a/kain.png';
-const picture = { src, alt: '', title: '', size: { width: 640, height: 480 }, focus: '' };
+const image = { src, alt: '', title: '', size: { width: 640, height: 480 }, focus: '' };
 
 describe('field values', () => {
   const rows: [string, Field<unknown>, unknown, unknown][] = [
@@ -29,18 +29,18 @@ describe('field values', () => {
     ['text from a number', text(), 7, '7'],
     ['textarea', textarea(), 'a\nb', 'a\nb'],
     ['richtext', richText(), { type: 'doc' }, { type: 'doc' }],
-    ['asset', asset(), { filename: src }, picture],
+    ['asset', asset(), { filename: src }, image],
     [
-      'asset with words',
+      'asset with texts',
       asset(),
       { filename: src, alt: 'A', title: 'T', focus: '1x2:3x4' },
-      { ...picture, alt: 'A', title: 'T', focus: '1x2:3x4' },
+      { ...image, alt: 'A', title: 'T', focus: '1x2:3x4' },
     ],
     [
       'multiasset',
       multiAsset(),
       [{ filename: src }, null, { filename: 'https://evil.example/a.png' }],
-      [picture],
+      [image],
     ],
     ['multilink', multiLink(), { url: '/a' }, { url: '/a' }],
     ['option', option(['left', 'center'], 'left'), 'center', 'center'],
@@ -56,7 +56,7 @@ describe('field values', () => {
     ['relation', relation(), 'uuid', 'uuid'],
     ['relations', relations(), ['a', '', 7, 'b'], ['a', 'b']],
   ];
-  test.each(rows)('%s is read', (_, field, value, expected) => {
+  test.each(rows)('%s is parsed', (_, field, value, expected) => {
     expect(field.parse(value, scope)).toEqual(expected);
   });
 
@@ -88,7 +88,7 @@ describe('field values', () => {
     { $$typeof: 'x', props: {} },
     { length: 3 },
   ];
-  test.each(empty)('%s has an empty value for whatever it cannot be', (type, field, expected) => {
+  test.each(empty)('%s has its empty value for every value of a wrong type', (type, field, expected) => {
     for (const value of wrong) {
       const isObject =
         ['richtext', 'multilink'].includes(type) &&
@@ -100,7 +100,7 @@ describe('field values', () => {
     }
   });
 
-  test('a picture without a size in its address has none', () => {
+  test('an image without dimensions in its URL has no size', () => {
     expect(asset().parse({ filename: 'https://a.storyblok.com/f/1/x/a/mark.svg' }, scope)?.size).toBeNull();
   });
 });
@@ -140,16 +140,16 @@ describe('a number', () => {
     { valueOf: () => 4 },
     4n,
     new Date(4),
-  ])('that is %p counts as empty', (value) => {
+  ])('%p counts as empty', (value) => {
     expect(slides.parse(value, scope)).toBe(3);
   });
 
-  test('below zero is whole as well', () => {
+  test('below zero is rounded, too', () => {
     const shift = number({ min: -5, max: 5, fallback: 0 });
     expect([-9, -2.6, '-1.2', 2.6].map((value) => shift.parse(value, scope))).toEqual([-5, -3, -1, 3]);
   });
 
-  test('tells the editor its limits', () => {
+  test('has its limits in the schema', () => {
     expect(slides.schema).toEqual({
       type: 'number',
       min_value: 1,
@@ -168,14 +168,14 @@ describe('fields of a block', () => {
     });
   });
 
-  test('keys that every object inherits are no values', () => {
+  test('inherited properties of objects are not values', () => {
     expect(parseFields({ constructor: text(), toString: richText() }, {}, scope)).toEqual({
       constructor: '',
       toString: null,
     });
   });
 
-  test('parts are parsed at once, each with a key, others in the list are left out', () => {
+  test('parts are parsed with the block, each with a key; other entries are left out', () => {
     const item = definePart('nav_item', { label: text() });
     const value = [
       { component: 'NavItem', label: 'a' },
@@ -199,7 +199,7 @@ test.each([
   expect(normaliseName(name)).toBe(normaliseName('navigation_footer'));
 });
 
-test('fields describe themselves in the content service’s component format', () => {
+test('fields have a schema in Storyblok’s component format', () => {
   expect(option(['left', 'center'], 'left').schema).toEqual({
     type: 'option',
     options: [

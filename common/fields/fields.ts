@@ -2,7 +2,7 @@ import { parseAsset, type Asset } from '../image/asset';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 import type { LinkValue } from '../story/links';
 
-/** A field as the content service's own component format describes it. */
+/** A field's schema in Storyblok's component format. */
 export interface ComponentField {
   readonly type:
     | 'text'
@@ -19,15 +19,15 @@ export interface ComponentField {
   readonly [setting: string]: unknown;
 }
 
-/** What parsing a field may depend on besides its value. */
+/** The settings that parsing a field depends on. */
 export interface ParseScope {
   readonly assetOrigins: readonly string[];
 }
 
-/** A field of a block: how the editor fills it, and how its value is read. Parsing never throws. */
+/** A field of a block: its schema for the editor, and a parser for its value. Parsing never throws. */
 export interface Field<Value> {
   readonly schema: ComponentField;
-  /** The part that the field holds a list of. */
+  /** The kind of part in the list, for a field of parts. */
   readonly part?: Part<Fields>;
   readonly parse: (value: unknown, scope: ParseScope) => Value;
 }
@@ -40,15 +40,15 @@ export type ValuesOf<F extends Fields> = {
   readonly [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never;
 };
 
-/** A nested block as it came: its own fields are parsed when it is rendered. */
+/** A block before parsing: its fields are parsed when it is rendered. */
 export interface RawBlock extends JsonObject {
   readonly component: string;
 }
 
-/** The parsed values of a part (a block that only lives inside another), with a key for React. */
+/** The parsed values of a part (a block that exists only inside another one), with a React key. */
 export type PartOf<F extends Fields> = ValuesOf<F> & { readonly key: string };
 
-/** A part: named fields that live inside one block. */
+/** A part: named fields inside a block. */
 export interface Part<F extends Fields> {
   readonly name: string;
   readonly fields: F;
@@ -59,7 +59,7 @@ export function definePart<F extends Fields>(name: string, fields: F): Part<F> {
   return { name, fields };
 }
 
-/** Parses every field of a block or part; unknown keys are ignored, missing ones get their field's empty value. */
+/** Parses every field of a block or part. Unknown keys are ignored; missing ones get their field's empty value. */
 export function parseFields<F extends Fields>(fields: F, raw: JsonObject, scope: ParseScope): ValuesOf<F> {
   const values: Record<string, unknown> = {};
   for (const name in fields)
@@ -82,7 +82,7 @@ export function richText(): Field<JsonObject | null> {
   return { schema: { type: 'richtext' }, parse: (value) => (isJsonObject(value) ? value : null) };
 }
 
-/** A picture; null when empty or from an origin that is not allowed. */
+/** An image; null when empty or from an origin that is not allowed. */
 export function asset(): Field<Asset | null> {
   return {
     schema: { type: 'asset', filetypes: ['images'] },
@@ -90,7 +90,7 @@ export function asset(): Field<Asset | null> {
   };
 }
 
-/** A list of pictures, without those that may not be shown. */
+/** A list of images, without those from origins that are not allowed. */
 export function multiAsset(): Field<readonly Asset[]> {
   return {
     schema: { type: 'multiasset', filetypes: ['images'] },
@@ -130,12 +130,12 @@ export function option<const Name extends string>(
 
 const storySource = { source: 'internal_stories', use_uuid: true, is_reference_type: true };
 
-/** The uuid of a story that the page is given along with its own; `''` when empty. */
+/** The uuid of a story that is loaded together with the page; `''` when empty. */
 export function relation(): Field<string> {
   return { schema: { type: 'option', ...storySource }, parse: textOf };
 }
 
-/** Uuids of stories that the page is given along with its own. */
+/** Uuids of stories that are loaded together with the page. */
 export function relations(): Field<readonly string[]> {
   return {
     schema: { type: 'options', ...storySource },
@@ -143,7 +143,7 @@ export function relations(): Field<readonly string[]> {
   };
 }
 
-/** A whole number from `min` to `max` (also when it arrives as a string); `fallback` when empty, rounded, and clamped when beyond. */
+/** A whole number from `min` to `max`, numeric strings included: rounded and clamped; `fallback` when empty. */
 export function number({
   min,
   max,
@@ -164,20 +164,20 @@ export function number({
   };
 }
 
-/** A tick; false when empty. */
+/** A checkbox; false when empty. */
 export function boolean(): Field<boolean> {
   return { schema: { type: 'boolean' }, parse: (value) => value === true || value === 'true' };
 }
 
 /**
- * Nested blocks, rendered by `Nested`.
- * @param names the blocks that the editor offers here; all when left out. What is stored is rendered whatever it is.
+ * Nested blocks, rendered by `NestedBlocks`.
+ * @param names the blocks that the editor offers here; all by default. Stored blocks of other names are rendered, too.
  */
 export function blocks(names?: readonly string[]): Field<readonly RawBlock[]> {
   return { schema: nestedSchema(names), parse: rawBlocks };
 }
 
-/** Nested parts of one kind, parsed at once; anything else in the list is left out. */
+/** Nested parts of one kind, parsed together with the block; other entries of the list are left out. */
 export function parts<F extends Fields>(part: Part<F>): Field<readonly PartOf<F>[]> {
   return {
     schema: nestedSchema([part.name]),
@@ -185,24 +185,24 @@ export function parts<F extends Fields>(part: Part<F>): Field<readonly PartOf<F>
     parse: (value, scope) =>
       rawBlocks(value)
         .filter((raw) => normaliseName(raw.component) === normaliseName(part.name))
-        .map((raw, position) => ({ ...parseFields(part.fields, raw, scope), key: String(position) })),
+        .map((raw, index) => ({ ...parseFields(part.fields, raw, scope), key: String(index) })),
   };
 }
 
-/** Block names count as equal whatever their case and separators: `NavigationFooter`, `navigation-footer`, `navigation_footer`. */
+/** The form in which block names are compared: `NavigationFooter`, `navigation-footer` and `navigation_footer` are equal. */
 export function normaliseName(name: string): string {
-  const known = normalised.get(name);
-  if (known !== undefined) return known;
-  const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '');
-  if (normalised.size < mostNames) normalised.set(name, plain);
-  return plain;
+  const cached = normalisedNames.get(name);
+  if (cached !== undefined) return cached;
+  const normalised = name.toLowerCase().replace(/[^a-z0-9]/g, '');
+  if (normalisedNames.size < maxCachedNames) normalisedNames.set(name, normalised);
+  return normalised;
 }
 
-/** Names met so far: a page names the same few hundreds of times. Content may make up any number of others. */
-const normalised = new Map<string, string>();
-const mostNames = 500;
+/** A page repeats a few names hundreds of times. Bounded, since content may hold any number of made-up names. */
+const normalisedNames = new Map<string, string>();
+const maxCachedNames = 500;
 
-/** The entries of a list that name a component; everything else in it is passed over. */
+/** The entries of a list that name a component; all others are skipped. */
 export function rawBlocks(value: unknown): readonly RawBlock[] {
   const objects = objectsOf(value);
   return objects.every(isRawBlock) ? objects : objects.filter(isRawBlock);

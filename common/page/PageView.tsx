@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { BlockLoader } from '../block-system/block-loader';
-import { Blocks, BlockLoaderContext } from '../block-system/Blocks';
+import { BlockList, BlockLoaderContext } from '../block-system/BlockList';
 import { BlocksContext } from '../block-system/blocks-context';
 import { isTitled, primaryHeroOf } from '../block-system/primary-hero';
 import type { OutlineSource } from '../rich-text/outline';
@@ -35,17 +35,17 @@ export function PageView({
   return (
     <SiteContext value={scope}>
       <BlockLoaderContext value={blockLoader}>
-        <BlocksContext value={Blocks}>
+        <BlocksContext value={BlockList}>
           <OutlineContext value={outline}>
             <DefaultLayout
-              header={<Blocks blocks={blocks.header} />}
-              footer={<Blocks blocks={blocks.footer} />}
+              header={<BlockList blocks={blocks.header} />}
+              footer={<BlockList blocks={blocks.footer} />}
             >
               {shown.kind === 'fault' ? (
                 <ErrorPage error={shown} />
               ) : (
                 // Keyed, so that blocks of another page are new components even at the same position.
-                <Blocks key={shown.story.uuid} blocks={blocks.main} />
+                <BlockList key={shown.story.uuid} blocks={blocks.main} />
               )}
             </DefaultLayout>
           </OutlineContext>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createBlockLoader, type BlockLoader } from '../../common/block-system/block-loader';
-import { Blocks, BlockLoaderContext } from '../../common/block-system/Blocks';
+import { BlockList, BlockLoaderContext } from '../../common/block-system/BlockList';
 import { BlocksContext } from '../../common/block-system/blocks-context';
 import type { BlockDefinition } from '../../common/block-system/define-block';
 import { rawBlocks } from '../../common/fields/fields';
@@ -38,8 +38,8 @@ export async function renderBlocks(
   await blockLoader.loadAll();
   return renderOnPage(
     <BlockLoaderContext value={blockLoader}>
-      <BlocksContext value={Blocks}>
-        <Blocks blocks={rawBlocks(blocks)} />
+      <BlocksContext value={BlockList}>
+        <BlockList blocks={rawBlocks(blocks)} />
       </BlocksContext>
     </BlockLoaderContext>,
     scope,

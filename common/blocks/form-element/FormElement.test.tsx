@@ -10,7 +10,7 @@ import { OutlineContext } from '../../rich-text/outline-context';
 import type { FormResultPage } from '../../forms/form-result';
 import type { SiteScope } from '../../site/site-context';
 import { createBlockLoader } from '../../block-system/block-loader';
-import { Blocks, BlockLoaderContext } from '../../block-system/Blocks';
+import { BlockList, BlockLoaderContext } from '../../block-system/BlockList';
 import { BlocksContext } from '../../block-system/blocks-context';
 import { registry } from '../registry';
 import { block } from './FormElement';
@@ -289,8 +289,8 @@ describe('two forms on a page', () => {
     return renderOnPage(
       <BlockLoaderContext value={blockLoader}>
         <OutlineContext value={{ main: content, others: [], isTitled: false }}>
-          <BlocksContext value={Blocks}>
-            <Blocks blocks={content} />
+          <BlocksContext value={BlockList}>
+            <BlockList blocks={content} />
           </BlocksContext>
         </OutlineContext>
       </BlockLoaderContext>,

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { BlockLoader } from '../../../common/block-system/block-loader';
-import { FailureMarkerContext } from '../../../common/block-system/Blocks';
+import { FailureMarkerContext } from '../../../common/block-system/BlockList';
 import type { RawBlock } from '../../../common/fields/fields';
 import { textOf } from '../../../common/json';
 import type { PageData } from '../../../common/page/page-data';

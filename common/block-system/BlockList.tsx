@@ -19,42 +19,42 @@ import { rawBlocks, type RawBlock } from '../fields/fields';
 import { primaryHeroOf } from './primary-hero';
 import { UnknownBlock } from './UnknownBlock';
 
-/** The library that the page's blocks come from. */
+/** Loads the page's blocks. */
 export const BlockLoaderContext = createContext<BlockLoader | null>(null);
 
 /**
- * What stands in for a block that failed on the server; null but for the render that finds out which one it was
- * (a swallowed error names no block, its fallback can).
+ * Renders the fallback of a block that failed on the server. Null except in a second render that identifies the failed
+ * block: React reports the error without naming the block, the fallback can name it.
  */
 export const FailureMarkerContext = createContext<((raw: RawBlock) => ReactNode) | null>(null);
 
 /**
- * Renders blocks in order, each contained: one that throws, or that nobody knows, costs itself alone. On the server
- * its Suspense boundary holds the error, in the browser its error boundary.
+ * Renders blocks in order and contains failures: a block that throws, or is unknown, affects no other block. On the server
+ * its Suspense boundary catches the error, in the browser its error boundary.
  */
-export function Blocks({ blocks }: { readonly blocks: readonly RawBlock[] }): ReactNode {
+export function BlockList({ blocks }: { readonly blocks: readonly RawBlock[] }): ReactNode {
   const depth = use(DepthContext);
-  const lead = useMemo(() => (depth === 0 ? primaryHeroOf(blocks) : null), [depth, blocks]);
+  const primaryHero = useMemo(() => (depth === 0 ? primaryHeroOf(blocks) : null), [depth, blocks]);
   if (depth >= MAX_BLOCK_DEPTH) return null;
   const keys = keysOf(blocks);
   const contained = (
     <DepthContext value={depth + 1}>
-      {blocks.map((raw, position) => (
-        <ContainedBlock key={keys[position]} raw={raw} />
+      {blocks.map((raw, index) => (
+        <ContainedBlock key={keys[index]} raw={raw} />
       ))}
     </DepthContext>
   );
   if (depth > 0) return contained;
   return (
-    <PrimaryHeroContext value={lead}>
+    <PrimaryHeroContext value={primaryHero}>
       <EmbeddedContext value={EmbeddedBlocks}>{contained}</EmbeddedContext>
     </PrimaryHeroContext>
   );
 }
 
 /**
- * Rendered anew only where the block itself changed: what the server rendered and the browser has yet to hydrate, or
- * never does, would be thrown away as soon as it was given new properties.
+ * Memoized: re-renders only if the block itself changed. React discards server markup that is not hydrated yet as soon as
+ * its component gets new props.
  */
 const ContainedBlock = memo(function ContainedBlock({ raw }: { readonly raw: RawBlock }): ReactNode {
   const marker = use(FailureMarkerContext);
@@ -68,7 +68,7 @@ const ContainedBlock = memo(function ContainedBlock({ raw }: { readonly raw: Raw
 });
 
 function EmbeddedBlocks({ body }: { readonly body: unknown }): ReactNode {
-  return <Blocks blocks={rawBlocks(body)} />;
+  return <BlockList blocks={rawBlocks(body)} />;
 }
 
 function BlockByName({ raw }: { readonly raw: RawBlock }): ReactNode {
@@ -78,10 +78,10 @@ function BlockByName({ raw }: { readonly raw: RawBlock }): ReactNode {
   if (blockLoader?.nameOf(component) === undefined) return unknownBlock(raw, site);
   if (blockLoader.skipStatic && blockLoader.isStatic(component))
     return <StaticBlockPlaceholder raw={raw} blockLoader={blockLoader} />;
-  return <FoundBlock found={blockLoader.find(component)} raw={raw} />;
+  return <LoadedBlock definition={blockLoader.find(component)} raw={raw} />;
 }
 
-/** What stands for a block that nobody knows. */
+/** Reports an unknown block, or renders its placeholder with `showUnknownBlocks`. */
 function unknownBlock(
   { component, _uid: uid }: RawBlock,
   { report, showUnknownBlocks }: Pick<SiteScope, 'report' | 'showUnknownBlocks'>,
@@ -92,8 +92,8 @@ function unknownBlock(
 }
 
 /**
- * A block whose markup is all there is to it. While React hydrates, it waits for its code and does not ask for it: the
- * server's markup stays. Where React makes the markup itself, since it changed or was not what it should be, it asks.
+ * A static block in the browser. During hydration it suspends without loading the block's code, so that the server's markup
+ * stays. When React renders it on the client (the block changed, or the markup did not match), it loads the code.
  */
 function StaticBlockPlaceholder({
   raw,
@@ -102,39 +102,39 @@ function StaticBlockPlaceholder({
   readonly raw: RawBlock;
   readonly blockLoader: BlockLoader;
 }): ReactNode {
-  const isHydrated = useSyncExternalStore(noChanges, yes, no);
+  const isHydrated = useSyncExternalStore(subscribeToNothing, onClient, onServer);
   const { component } = raw;
   return (
-    <FoundBlock
-      found={isHydrated ? blockLoader.find(component) : blockLoader.whenLoaded(component)}
+    <LoadedBlock
+      definition={isHydrated ? blockLoader.find(component) : blockLoader.whenLoaded(component)}
       raw={raw}
     />
   );
 }
 
-const noChanges = () => () => {};
-const yes = () => true;
-const no = () => false;
+const subscribeToNothing = () => () => {};
+const onClient = () => true;
+const onServer = () => false;
 
-function FoundBlock({
-  found,
+function LoadedBlock({
+  definition,
   raw,
 }: {
-  readonly found: Promise<BlockDefinition> | undefined;
+  readonly definition: Promise<BlockDefinition> | undefined;
   readonly raw: RawBlock;
 }): ReactNode {
-  if (found === undefined) return null;
-  const { Block } = use(found);
+  if (definition === undefined) return null;
+  const { Block } = use(definition);
   return <Block raw={raw} />;
 }
 
-/** `_uid` where it is there and its own, so that a moved block keeps its state; else the position. */
+/** React keys: a block's `_uid` if it is unique, so that a moved block keeps its state; else the index. */
 function keysOf(blocks: readonly RawBlock[]): readonly string[] {
-  const seen = new Set<string>();
-  return blocks.map((raw, position) => {
+  const used = new Set<string>();
+  return blocks.map((raw, index) => {
     const uid = textOf(raw['_uid']);
-    const key = uid === '' || seen.has(uid) ? `at ${position}` : uid;
-    seen.add(uid);
+    const key = uid === '' || used.has(uid) ? `at ${index}` : uid;
+    used.add(uid);
     return key;
   });
 }
@@ -158,7 +158,7 @@ class BlockBoundary extends Component<BoundaryProps, BoundaryState> {
     return { failed: true };
   }
 
-  /** A block that was edited since it failed gets another try. */
+  /** Retries a failed block once its content changed. */
   static getDerivedStateFromProps({ raw }: BoundaryProps, state: BoundaryState): BoundaryState | null {
     return raw === state.raw ? null : { raw, failed: false };
   }

@@ -27,11 +27,11 @@ describe('a list of blocks', () => {
       { component: 'navigation', items: 'x', brand: {}, logo: 7, actions: { a: 1 }, sticky: 'maybe' },
     ],
     ['a block without a name', { _uid: 'n' }],
-    ['no block at all', null],
-    ['a text', 'x'],
-  ])('%s costs no neighbour', async (_, broken) => {
+    ['null', null],
+    ['a string', 'x'],
+  ])('%s leaves its neighbours intact', async (_, entry) => {
     const html = await renderBlocks(
-      [line('before'), broken, line('after')],
+      [line('before'), entry, line('after')],
       {},
       { blockLoader: createBlockLoader(withThrowingBlock) },
     );
@@ -39,20 +39,20 @@ describe('a list of blocks', () => {
     expect(html).toContain('after');
   });
 
-  test('an unknown block is reported by its name and shows nothing', async () => {
+  test('an unknown block is reported by its name and renders nothing', async () => {
     const reports: RenderIssue[] = [];
     const html = await renderBlocks([{ component: 'hologram', _uid: 'u1' }], {
-      report: (report) => reports.push(report),
+      report: (issue) => reports.push(issue),
     });
     expect(plain(html)).toBe('');
     expect(reports).toEqual([{ event: 'block-unknown', component: 'hologram', uid: 'u1' }]);
   });
 
-  test.each(['BasicHero', 'basic-hero', 'BASIC_HERO'])('%s is the basic hero', async (component) => {
+  test.each(['BasicHero', 'basic-hero', 'BASIC_HERO'])('%s names the basic hero', async (component) => {
     expect(plain(await renderBlocks([{ component, title: 'Sogan' }]))).toContain('data-block="basic_hero"');
   });
 
-  test('blocks that share an id, or have none, all show', async () => {
+  test('blocks with equal or missing ids are all rendered', async () => {
     const html = await renderBlocks([
       { ...line('a'), _uid: 'same' },
       { ...line('b'), _uid: 'same' },
@@ -62,7 +62,7 @@ describe('a list of blocks', () => {
     expect(plain(html)).toMatch(/>a<.*>b<.*>c<.*>d</);
   });
 
-  test('blocks nested a thousand deep are cut off, those beside them are not', async () => {
+  test('blocks nested a thousand deep are cut off, their neighbours are not', async () => {
     let deep: unknown = line('deep');
     for (let depth = 0; depth < 1000; depth += 1)
       deep = { component: 'basic_hero', title: 'x', buttons: [deep] };
@@ -72,21 +72,21 @@ describe('a list of blocks', () => {
   });
 });
 
-describe('the library', () => {
-  test('loads each block once, and again where that failed', async () => {
-    let asked = 0;
+describe('the block loader', () => {
+  test('loads each block once, and retries after a failure', async () => {
+    let loads = 0;
     const blockLoader = createBlockLoader({
       flaky: () => {
-        asked += 1;
-        return asked === 1
-          ? Promise.reject(new Error('chunk is gone'))
+        loads += 1;
+        return loads === 1
+          ? Promise.reject(new Error('chunk not found'))
           : Promise.resolve({ block: throwingBlock });
       },
     });
-    await expect(blockLoader.load(['Flaky'])).rejects.toThrow('chunk is gone');
+    await expect(blockLoader.load(['Flaky'])).rejects.toThrow('chunk not found');
     await blockLoader.load(['flaky', 'unknown']);
     await blockLoader.load(['flaky']);
-    expect(asked).toBe(2);
+    expect(loads).toBe(2);
     expect([blockLoader.loaded('flaky'), blockLoader.loaded('unknown')]).toEqual([throwingBlock, undefined]);
     expect(blockLoader.find('unknown')).toBeUndefined();
   });
@@ -97,7 +97,7 @@ describe('the library', () => {
     expect(names).toEqual(Object.keys(registry));
   });
 
-  test('components are found wherever they stand, also in a very deep tree', () => {
+  test('components are found at any depth', () => {
     let tree: unknown = { component: 'innermost' };
     for (let depth = 0; depth < 50_000; depth += 1) tree = { nested: [tree] };
     expect(
@@ -105,7 +105,7 @@ describe('the library', () => {
     ).toEqual(['a', 'innermost', 'page']);
   });
 
-  test('relations are named by block and field', () => {
+  test('relations are listed by block and field', () => {
     const block = defineBlock('card', { title: text(), story: relation(), stories: relations() }, () => null);
     expect(relationsOf([block])).toEqual(['card.story', 'card.stories']);
   });
