@@ -10,9 +10,8 @@ const sharedModules = [
   'common/ui/LabelledLink',
   'common/site/browser-location',
   'common/block-system/blocks-context',
-  'common/ui/nav-item',
-  'common/ui/nav-links',
-  'common/ui/section',
+  'common/ui/NavLinks',
+  'common/ui/Section',
 ];
 
 const defineBlock = 'common/block-system/define-block';

@@ -3,8 +3,8 @@ import { staticBlock, type LoadBlock } from '../block-system/block-loader';
 const staticBlocks = () => import('./static-blocks');
 
 /**
- * Every block of the site, one line each: its technical name and the module that exports it as `block`. Static blocks (no state, no
- * effects, no handlers) share one module and ship no JavaScript with a page.
+ * All blocks of the site: the technical name, and the module that exports the block as `block`. Static blocks (no state, no
+ * effects, no event handlers) share one module and ship no JavaScript with a page.
  */
 export const registry = {
   basic_hero: staticBlock(async () => (await staticBlocks()).basicHero),

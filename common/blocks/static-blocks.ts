@@ -1,6 +1,6 @@
 /**
- * The blocks that ship no JavaScript to a first visit, as one chunk: a navigation needs nearly all of them, and on a slow network one
- * request is quicker than a dozen.
+ * The static blocks as one chunk: a client-side navigation needs nearly all of them, and on a slow network one request is faster
+ * than a dozen. A first visit does not load it.
  */
 export * as basicHero from './basic-hero/BasicHero';
 export * as button from './button/Button';

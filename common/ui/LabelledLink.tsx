@@ -3,7 +3,7 @@ import { resolveLink, type LinkValue } from '../story/links';
 import { useSite } from '../site/site-context';
 import { SiteLink } from './SiteLink';
 
-/** An entry of a list of links: the label as a link, or as plain text where the link leads nowhere. */
+/** An entry of a list of links: a link, or plain text if the link does not resolve. */
 export function LabelledLink({
   label,
   link,

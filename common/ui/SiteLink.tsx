@@ -6,7 +6,7 @@ import type { ResolvedLink } from '../story/links';
 import { useSite } from '../site/site-context';
 import css from './visually-hidden.css';
 
-/** Attributes that a link may carry besides where it leads. */
+/** Attributes of a link besides its target. */
 export type LinkAttributes = Readonly<
   Record<
     `data-${string}` | `aria-${string}` | 'className' | 'title' | 'rel' | 'download' | 'hrefLang' | 'id',
@@ -16,20 +16,20 @@ export type LinkAttributes = Readonly<
 
 const noAttributes: Partial<LinkAttributes> = {};
 
-/** Makes a link; see {@link SiteLink}. */
+/** Renders a link; see {@link SiteLink}. */
 export type RenderLink = (
   link: ResolvedLink,
   attributes: Partial<LinkAttributes>,
   children: ReactNode,
 ) => ReactNode;
 
-/** What makes links within the render of whoever calls: React pays for each component, and pages have hundreds of links. */
+/** Renders links within the caller's render: React pays for each component, and pages have hundreds of links. */
 export function useLinks(): RenderLink {
   const { languageCode, editorParameters } = useSite();
   const { pathname } = useLocation();
-  return ({ href: given, newTab }, attributes, children) => {
-    const current = given === pathname ? 'page' : undefined;
-    const href = editorParameters === undefined ? given : withEditorParameters(given, editorParameters);
+  return ({ href: target, newTab }, attributes, children) => {
+    const current = target === pathname ? 'page' : undefined;
+    const href = editorParameters === undefined ? target : withEditorParameters(target, editorParameters);
     if (newTab) {
       const rel = attributes.rel === undefined ? 'noopener' : `${attributes.rel} noopener`;
       return (
@@ -49,8 +49,8 @@ export function useLinks(): RenderLink {
 }
 
 /**
- * A link to anywhere: the page's own address is marked `aria-current="page"`, and a new tab is announced. The client follows
- * in-site ones without a full load, wherever they stand.
+ * A link. One to the current page has `aria-current="page"`, and a new tab is announced. The client follows links within the
+ * site without a full load.
  */
 export function SiteLink({
   link,

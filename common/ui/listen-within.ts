@@ -1,7 +1,7 @@
 /**
- * Hears of an event that happens on an element or in it, before React does. React keeps many events from going on where they
- * happen in blocks that it has yet to hydrate, or never does: a block that listens to what it holds asks for them here.
- * @param signal ends it.
+ * Listens to an event on an element and its descendants, in the capture phase of the document. React stops the propagation
+ * of many events in blocks that are not hydrated, or never will be: a listener on the element itself would miss those.
+ * @param signal removes the listener.
  */
 export function listenWithin<Type extends keyof DocumentEventMap>(
   element: Element,

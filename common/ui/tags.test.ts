@@ -12,6 +12,6 @@ test.each([
   ['batik  tulis, Batik Tulis', ['batik tulis']],
   ['Pesisir; Sogan', ['Pesisir; Sogan']],
   ['constructor, __proto__, constructor', ['constructor', '__proto__']],
-])('the categories in %j are %j', (list, expected) => {
+])('the tags in %j are %j', (list, expected) => {
   expect(parseTags(list)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-/** The names in a comma-separated list, each once, whatever its case. */
+/** The distinct names in a comma-separated list; names that differ only in case count as one. */
 export function parseTags(list: string): readonly string[] {
   const byName = new Map<string, string>();
   for (const entry of list.split(',')) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Image } from '../../image/Image';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { asset, blocks, option, text, textarea } from '../../fields/fields';
+import { asset, blocks, option, text, textarea, type ValuesOf } from '../../fields/fields';
+import { Image } from '../../image/Image';
 import css from './basic-hero.css';
 
 const fields = {
@@ -16,29 +16,18 @@ const fields = {
 };
 
 /**
- * The opening of a page: its title, a sentence or two, where to go next, and a picture. The first of a page holds the
- * page's heading, and its picture is asked for before all others.
+ * The opening of a page: its title, a sentence or two, buttons, and an image. The page's primary hero has the page's
+ * heading, and its image is loaded before all others.
  */
 function BasicHero({ fields: values, root, isPrimary }: BlockProps<typeof fields>): ReactNode {
-  const Title = isPrimary ? 'h1' : 'h2';
-  const { eyebrow, title, subtitle, image, buttons, align, height } = values;
-  if (eyebrow === '' && title === '' && subtitle === '' && image === null && buttons.length === 0)
-    return null;
+  const { image, align, height } = values;
+  if (image === null && !hasText(values)) return null;
   return (
     <section
       className={[css.hero, css[align], css[height], image === null ? '' : css.pictured].join(' ')}
       {...root}
     >
-      <div className={css.words}>
-        {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
-        {title !== '' && <Title className={css.title}>{title}</Title>}
-        {subtitle !== '' && <p className={css.subtitle}>{subtitle}</p>}
-        {buttons.length > 0 && (
-          <div className={css.buttons}>
-            <NestedBlocks blocks={buttons} />
-          </div>
-        )}
-      </div>
+      <Text values={values} isPrimary={isPrimary} />
       {image !== null && (
         <Image
           asset={image}
@@ -48,6 +37,32 @@ function BasicHero({ fields: values, root, isPrimary }: BlockProps<typeof fields
         />
       )}
     </section>
+  );
+}
+
+function hasText({ eyebrow, title, subtitle, buttons }: ValuesOf<typeof fields>): boolean {
+  return eyebrow !== '' || title !== '' || subtitle !== '' || buttons.length > 0;
+}
+
+function Text({
+  values: { eyebrow, title, subtitle, buttons },
+  isPrimary,
+}: {
+  readonly values: ValuesOf<typeof fields>;
+  readonly isPrimary: boolean;
+}): ReactNode {
+  const Title = isPrimary ? 'h1' : 'h2';
+  return (
+    <div className={css.text}>
+      {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
+      {title !== '' && <Title className={css.title}>{title}</Title>}
+      {subtitle !== '' && <p className={css.subtitle}>{subtitle}</p>}
+      {buttons.length > 0 && (
+        <div className={css.buttons}>
+          <NestedBlocks blocks={buttons} />
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { Image } from '../../image/Image';
-import { Carousel } from '../../ui/carousel/Carousel';
-import { slideSeconds } from '../../ui/carousel/settings';
+import { Carousel, slideSeconds } from '../../ui/carousel/Carousel';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { boolean, multiAsset, text } from '../../fields/fields';
-import { Section } from '../../ui/section';
+import { Section } from '../../ui/Section';
 import css from './brand-carousel.css';
 
 const fields = { title: text(), brands: multiAsset(), autoplay: boolean() };
 
 const perView = { sm: 3, md: 4, lg: 6 };
 
-/** The marks of partners or clients, in a row that scrolls where it must; in a grid for those who want no movement. */
+/** The logos of partners or clients, in a carousel; in a grid for users who prefer reduced motion. */
 function BrandCarousel({ fields: { title, brands, autoplay }, root }: BlockProps<typeof fields>): ReactNode {
   if (brands.length === 0) return null;
   return (
@@ -23,9 +22,9 @@ function BrandCarousel({ fields: { title, brands, autoplay }, root }: BlockProps
         autoplay={autoplay ? slideSeconds.fallback : undefined}
         isList
       >
-        {brands.map((brand, position) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same mark may stand in a list twice
-          <Image key={position} asset={brand} className={css.mark} sizes="12rem" />
+        {brands.map((brand, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a logo may occur twice in a list
+          <Image key={index} asset={brand} className={css.logo} sizes="12rem" />
         ))}
       </Carousel>
     </Section>

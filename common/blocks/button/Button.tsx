@@ -13,7 +13,7 @@ const fields = {
   size: option(['small', 'medium', 'large'], 'medium'),
 };
 
-/** A link that looks like a button. Without a label or a place to go there is nothing to press, so nothing shows. */
+/** A link that looks like a button. Without a label or a valid link it renders nothing. */
 function Button({ fields: { label, link, variant, size }, root }: BlockProps<typeof fields>): ReactNode {
   const resolved = resolveLink(link, useSite());
   const renderLink = useLinks();

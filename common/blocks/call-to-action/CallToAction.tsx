@@ -4,11 +4,11 @@ import { hasContent, RichText } from '../../rich-text/RichText';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, blocks, option, richText, text } from '../../fields/fields';
-import groundCss from '../../ui/surfaces.css';
+import surfacesCss from '../../ui/surfaces.css';
 import sectionCss from '../../ui/section.css';
 import css from './call-to-action.css';
 
-const grounds = { primary: groundCss.primary, neutral: groundCss.surface };
+const surfaces = { primary: surfacesCss.primary, neutral: surfacesCss.surface };
 
 const fields = {
   eyebrow: text(),
@@ -19,20 +19,20 @@ const fields = {
   tone: option(['primary', 'neutral'], 'primary'),
 };
 
-/** An invitation to do one thing, set apart from the page by its ground. */
+/** An invitation to do one thing, set apart from the page by its background. */
 function CallToAction({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
-  const { eyebrow, title, text: words, buttons, image, tone } = values;
-  const hasText = hasContent(words);
+  const { eyebrow, title, text: document, buttons, image, tone } = values;
+  const hasText = hasContent(document);
   if (eyebrow === '' && title === '' && !hasText && buttons.length === 0 && image === null) return null;
   return (
     <section className={sectionCss.section} {...root}>
-      <div className={[css.box, grounds[tone], image === null ? '' : css.pictured].join(' ')}>
-        <div className={css.words}>
+      <div className={[css.box, surfaces[tone], image === null ? '' : css.pictured].join(' ')}>
+        <div className={css.body}>
           {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
           {title !== '' && <h2 className={css.title}>{title}</h2>}
           {hasText && (
             <div className={css.text}>
-              <RichText document={words} />
+              <RichText document={document} />
             </div>
           )}
           {buttons.length > 0 && (

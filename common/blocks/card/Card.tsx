@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCard } from '../../ui/card-view';
+import { useCard } from '../../ui/CardView';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, multiLink, relation, text, textarea } from '../../fields/fields';
 
@@ -13,10 +13,10 @@ const fields = {
   story: relation(),
 };
 
-/** A card of its own words, or of a related story's. */
+/** A card with content of its own or from a related story. */
 function Card({ fields: card, root }: BlockProps<typeof fields>): ReactNode {
-  const { image, eyebrow, title, text: words, link, link_label: linkLabel, story } = card;
-  return useCard({ image, eyebrow, title, text: words, link, linkLabel, story }, root);
+  const { image, eyebrow, title, text: body, link, link_label: linkLabel, story } = card;
+  return useCard({ image, eyebrow, title, text: body, link, linkLabel, story }, root);
 }
 
 export const block = defineBlock('card', fields, Card);

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../../site/site-context';
 import { NestedBlocks } from '../../block-system/blocks-context';
-import { CardView, emptyCard } from '../../ui/card-view';
-import { Carousel } from '../../ui/carousel/Carousel';
-import { slideSeconds } from '../../ui/carousel/settings';
+import { CardView, emptyCard } from '../../ui/CardView';
+import { Carousel, slideSeconds } from '../../ui/carousel/Carousel';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { blocks, boolean, number, relations, text } from '../../fields/fields';
-import { Section } from '../../ui/section';
+import { Section } from '../../ui/Section';
 
 const fields = {
   title: text(),
@@ -20,7 +19,7 @@ const fields = {
   stories: relations(),
 };
 
-/** Any blocks side by side in a row that scrolls, and after them stories as cards. */
+/** A carousel of any blocks, followed by stories as cards. */
 function CarouselWrapper({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { title, items, loop, autoplay, interval } = values;
   const { rels } = useSite();
@@ -34,9 +33,9 @@ function CarouselWrapper({ fields: values, root }: BlockProps<typeof fields>): R
         loop={loop}
         autoplay={autoplay ? interval : undefined}
       >
-        {items.map((item, position) => (
-          // oxlint-disable-next-line react/no-array-index-key -- what stands for the slide is its place
-          <NestedBlocks key={`item ${position}`} blocks={[item]} />
+        {items.map((item, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a slide is identified by its index
+          <NestedBlocks key={`item ${index}`} blocks={[item]} />
         ))}
         {stories.map((uuid) => (
           <CardView key={uuid} content={{ ...emptyCard, story: uuid }} />

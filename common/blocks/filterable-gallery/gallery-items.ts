@@ -1,5 +1,3 @@
-import { textOf } from '../../json';
-import { parseTags } from '../../ui/tags';
 import {
   asset,
   normaliseName,
@@ -9,17 +7,19 @@ import {
   type ParseScope,
   type RawBlock,
 } from '../../fields/fields';
+import { textOf } from '../../json';
+import { parseTags } from '../../ui/tags';
 
-/** An item of a gallery and the categories it is in. */
+/** An item of a gallery and its categories. */
 export interface CategorisedItem {
   readonly block: RawBlock;
   readonly categories: readonly string[];
 }
 
-/** What a gallery item shows of itself: without any of it, it shows nothing. */
+/** A gallery item that has none of these renders nothing. */
 const visibleFields = { image: asset(), title: text(), caption: textarea() };
 
-/** The items that show, so that counts are true: half-filled ones are left out. Of other blocks nobody knows. */
+/** The items of a gallery without empty gallery items, so that counts are correct. Blocks of other kinds are all included. */
 export function itemsOf(blocks: readonly RawBlock[], scope: ParseScope): readonly CategorisedItem[] {
   return blocks
     .filter((block) => normaliseName(block.component) !== 'galleryitem' || isFilled(block, scope))

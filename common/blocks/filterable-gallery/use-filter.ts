@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject }
 import { useBrowserHistory, useBrowserLocation } from '../../site/browser-location';
 import { rearrange } from './rearrange';
 
-/** Which categories are chosen, and how to change that. Names count as equal whatever their case. */
+/** The active categories of a gallery. Names are compared without regard to case. */
 export interface Filter {
-  /** False while all shows because nobody has read the address yet. */
+  /** False until the URL has been read: all items are visible then. */
   readonly isRead: boolean;
-  /** Lower-case names; none: no filter. */
+  /** Lower-case names; empty: no filter. */
   readonly active: ReadonlySet<string>;
   readonly includes: (name: string) => boolean;
   readonly toggle: (name: string) => void;
@@ -16,36 +16,36 @@ export interface Filter {
 const parameter = 'filter';
 
 /**
- * Keeps the chosen categories in the address (`?filter=a,b`), so that Back, sharing and reloading work. The server's
- * markup knows no query: the first render shows all.
+ * Keeps the active categories in the URL (`?filter=a,b`), so that Back, sharing and reloading work. The server's markup does
+ * not depend on the query: the first render shows all items.
  *
- * All galleries of a page share the parameter. A name that a gallery does not know is another one's: it filters nothing
- * here and stays in the address; one that several know narrows down all of them, and each takes it out again.
- * @param list the element whose items glide to their new places.
+ * All galleries of a page share the parameter. A name that is not a category of this gallery belongs to another one: it
+ * filters nothing here and stays in the URL. A name that several galleries have filters all of them, and each can remove it.
+ * @param list the element whose items are animated to their new positions.
  */
 export function useFilter(categories: readonly string[], list: RefObject<HTMLElement | null>): Filter {
-  const bar = useBrowserHistory();
-  const place = useBrowserLocation();
+  const history = useBrowserHistory();
+  const location = useBrowserLocation();
   const [isRead, setRead] = useState(false);
   useEffect(() => setRead(true), []);
   const onChanged = useRef<() => void>(undefined);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- by then the list shows what the address asks for
-  useLayoutEffect(() => onChanged.current?.(), [place]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs after the list was rendered for a new URL
+  useLayoutEffect(() => onChanged.current?.(), [location]);
 
   return useMemo(() => {
-    const known = new Set(categories.map((name) => name.toLowerCase()));
-    const asked = isRead ? namesIn(place.search) : [];
-    const active = new Set(asked.filter((name) => known.has(name)));
-    const change = (choose: (names: readonly string[]) => readonly string[]): void =>
+    const ownNames = new Set(categories.map((name) => name.toLowerCase()));
+    const requested = isRead ? namesIn(location.search) : [];
+    const active = new Set(requested.filter((name) => ownNames.has(name)));
+    const change = (update: (names: readonly string[]) => readonly string[]): void =>
       rearrange(list.current, async () => {
-        // What is on screen may lag behind the address while items still glide.
+        // While items are still animated, the rendered location may be older than the URL.
         const { search } = window.location;
-        const names = choose(namesIn(search));
+        const names = update(namesIn(search));
         const changed = new Promise<void>((resolve) => {
           onChanged.current?.();
           onChanged.current = resolve;
         });
-        bar.change({ search: withNames(search, names), state: { keepsPlace: true } });
+        history.change({ search: withNames(search, names), state: { keepsPlace: true } });
         await changed;
       });
     return {
@@ -54,14 +54,16 @@ export function useFilter(categories: readonly string[], list: RefObject<HTMLEle
       includes: (name) => active.has(name.toLowerCase()),
       toggle: (label) => {
         const name = label.toLowerCase();
-        change((names) => (names.includes(name) ? names.filter((each) => each !== name) : [...names, name]));
+        change((names) =>
+          names.includes(name) ? names.filter((other) => other !== name) : [...names, name],
+        );
       },
-      clear: () => change((names) => names.filter((name) => !known.has(name))),
+      clear: () => change((names) => names.filter((name) => !ownNames.has(name))),
     };
-  }, [bar, categories, isRead, list, place]);
+  }, [history, categories, isRead, list, location]);
 }
 
-/** The names in an address, in lower case, each once. */
+/** The distinct names in a query, in lower case. */
 function namesIn(search: string): readonly string[] {
   const names = (new URLSearchParams(search).get(parameter) ?? '').toLowerCase().split(',');
   return [...new Set(names)].filter((name) => name !== '');
@@ -71,6 +73,6 @@ function withNames(search: string, names: readonly string[]): string {
   const query = new URLSearchParams(search);
   if (names.length === 0) query.delete(parameter);
   else query.set(parameter, names.join(','));
-  // A comma may stand in a query as it is, and reads better.
+  // A query may contain a comma as it is, which reads better.
   return query.toString().replaceAll('%2C', ',');
 }

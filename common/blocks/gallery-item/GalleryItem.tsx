@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Asset } from '../../image/asset';
-import { Image } from '../../image/Image';
-import { resolveLink, type ResolvedLink } from '../../story/links';
-import { useSite } from '../../site/site-context';
-import { SiteLink } from '../../ui/SiteLink';
-import { parseTags } from '../../ui/tags';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, multiLink, text, textarea } from '../../fields/fields';
-import { FullSizeLink } from '../../ui/lightbox/full-size-link';
-import ground from '../../ui/gallery-picture.css';
+import type { Asset } from '../../image/asset';
+import { Image } from '../../image/Image';
+import { useSite } from '../../site/site-context';
+import { resolveLink, type ResolvedLink } from '../../story/links';
+import pictureCss from '../../ui/gallery-picture.css';
+import { FullSizeLink } from '../../ui/lightbox/FullSizeLink';
+import { SiteLink } from '../../ui/SiteLink';
+import { parseTags } from '../../ui/tags';
 import css from './gallery-item.css';
 
 const fields = {
@@ -19,62 +19,62 @@ const fields = {
   link: multiLink(),
 };
 
-/** A picture of a gallery with what there is to say about it. Without a link of its own it leads to the whole picture. */
+interface ItemProps {
+  readonly image: Asset | null;
+  readonly title: string;
+  readonly caption: string;
+  readonly link: ResolvedLink | null;
+}
+
+/** An image of a gallery with its texts. Without a link of its own it leads to its full size. */
 function GalleryItem({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
-  const { image, title, caption, categories, link } = values;
-  const resolved = resolveLink(link, useSite());
-  const tags = parseTags(categories);
-  const hasText = title !== '' || caption !== '';
-  if (image === null && !hasText) return null;
+  const { image, title, caption } = values;
+  const link = resolveLink(values.link, useSite());
+  if (image === null && title === '' && caption === '') return null;
+  const item = { image, title, caption, link };
   return (
     <figure className={css.item} {...root}>
-      {image !== null && <Picture image={image} link={resolved} title={title} caption={caption} />}
-      {(hasText || tags.length > 0) && (
-        <figcaption className={css.words}>
-          {title !== '' && (
-            <h3 className={css.title}>
-              {resolved === null ? title : <SiteLink link={resolved}>{title}</SiteLink>}
-            </h3>
-          )}
-          {caption !== '' && (
-            <p className={css.caption}>
-              {resolved !== null && title === '' && image === null ? (
-                <SiteLink link={resolved}>{caption}</SiteLink>
-              ) : (
-                caption
-              )}
-            </p>
-          )}
-          {tags.length > 0 && (
-            <ul className={css.tags}>
-              {tags.map((tag) => (
-                <li key={tag}>{tag}</li>
-              ))}
-            </ul>
-          )}
-        </figcaption>
-      )}
+      {image !== null && <Picture {...item} image={image} />}
+      <Caption {...item} tags={parseTags(values.categories)} />
     </figure>
   );
 }
 
-/** The title is the link where there is one, so that the keyboard stops once; else the picture is, under its own name or the caption. */
-function Picture({
+/** The title holds the link; without a title the image does, and without an image the caption. That is one tab stop. */
+function Caption({
   image,
-  link,
   title,
   caption,
-}: {
-  readonly image: Asset;
-  readonly link: ResolvedLink | null;
-  readonly title: string;
-  readonly caption: string;
-}): ReactNode {
+  link,
+  tags,
+}: ItemProps & { readonly tags: readonly string[] }): ReactNode {
+  if (title === '' && caption === '' && tags.length === 0) return null;
+  const linked = (content: string): ReactNode =>
+    link === null ? content : <SiteLink link={link}>{content}</SiteLink>;
+  return (
+    <figcaption className={css.text}>
+      {title !== '' && <h3 className={css.title}>{linked(title)}</h3>}
+      {caption !== '' && (
+        <p className={css.caption}>{title === '' && image === null ? linked(caption) : caption}</p>
+      )}
+      {tags.length > 0 && (
+        <ul className={css.tags}>
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+    </figcaption>
+  );
+}
+
+/** The image; as a link it is named by its alt text or the caption. */
+function Picture({ image, title, caption, link }: ItemProps & { readonly image: Asset }): ReactNode {
   const name = image.alt || caption;
   const picture = (
     <Image
       asset={link === null || title !== '' ? image : { ...image, alt: name }}
-      className={`${ground.picture} ${css.image}`}
+      className={`${pictureCss.picture} ${css.image}`}
       ratio={4 / 3}
       sizes="(width >= 960px) 25rem, 100vw"
     />

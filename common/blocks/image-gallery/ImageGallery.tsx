@@ -3,10 +3,10 @@ import type { Asset } from '../../image/asset';
 import { Image } from '../../image/Image';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { boolean, multiAsset, number, text } from '../../fields/fields';
-import { FullSizeLink } from '../../ui/lightbox/full-size-link';
-import ground from '../../ui/gallery-picture.css';
+import { FullSizeLink } from '../../ui/lightbox/FullSizeLink';
+import pictureCss from '../../ui/gallery-picture.css';
 import { LightboxList } from '../../ui/lightbox/LightboxList';
-import { Section } from '../../ui/section';
+import { Section } from '../../ui/Section';
 import css from './image-gallery.css';
 
 const fields = {
@@ -16,7 +16,7 @@ const fields = {
   lightbox: boolean(),
 };
 
-/** Pictures side by side, each with its title below it; with `lightbox` each opens in the lightbox, or leads to its file. */
+/** A grid of images with their titles; with `lightbox` each one opens in the lightbox (without scripts, its file). */
 function ImageGallery({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { title, images, columns, lightbox } = values;
   if (title === '' && images.length === 0) return null;
@@ -24,9 +24,9 @@ function ImageGallery({ fields: values, root }: BlockProps<typeof fields>): Reac
     <Section root={root} title={title}>
       {images.length > 0 && (
         <LightboxList name={title} className={css.images} columns={columns}>
-          {images.map((image, position) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the same picture may stand in a gallery twice
-            <li key={position}>
+          {images.map((image, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- an image may occur twice in a gallery
+            <li key={index}>
               <Picture image={image} columns={columns} lightbox={lightbox} />
             </li>
           ))}
@@ -50,7 +50,7 @@ function Picture({
   const picture = (
     <Image
       asset={{ ...untitled, title: '' }}
-      className={`${ground.picture} ${css.image}`}
+      className={`${pictureCss.picture} ${css.image}`}
       sizes={sizes}
       ratio={columns === 1 ? 16 / 9 : 4 / 3}
     />

@@ -6,8 +6,7 @@ import { uiMessages } from '../../messages';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, blocks, parts, richText, textarea } from '../../fields/fields';
-import { navColumn } from '../../ui/nav-item';
-import { NavLinks } from '../../ui/nav-links';
+import { navColumn, NavLinks } from '../../ui/NavLinks';
 import { withYear } from './with-year';
 import css from './navigation-footer.css';
 
@@ -19,7 +18,7 @@ const fields = {
   legal: richText(),
 };
 
-/** The site's footer: who we are, columns of links, where else to find us, and the small print. */
+/** The site's footer: a tagline, columns of links, social links, and legal text. */
 function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { logo, tagline, columns, social } = values;
   const { languageCode, year } = useSite();

@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject } from '../../json';
 
-/** What editors write where the current year shall stand: `{year}`, also `{{ year }}`. */
+/** The placeholder for the current year: `{year}`, also `{{ year }}`. */
 const placeholder = /\{{1,2}\s*year\s*\}{1,2}/gi;
 
-/** A rich text document with the year in the place of each `{year}`. Its depth is bounded where it was read. */
+/** Replaces each `{year}` in a rich text document. Reading a story has limited the document's depth. */
 export function withYear(document: JsonObject | null, year: number): JsonObject | null {
   const text = JSON.stringify(document);
   if (text.search(placeholder) < 0) return document;

@@ -10,8 +10,7 @@ import { uiMessages, messagesIn, type Messages } from '../../messages';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, blocks, boolean, parts, text, type RawBlock, type ValuesOf } from '../../fields/fields';
-import { navItem } from '../../ui/nav-item';
-import { NavLinks, shownEntries, type NavEntry } from '../../ui/nav-links';
+import { navItem, NavLinks, visibleEntries, type NavEntry } from '../../ui/NavLinks';
 import css from './navigation.css';
 import { usePanel } from './use-panel';
 import { useSubmenus } from './use-submenus';
@@ -24,22 +23,22 @@ const fields = {
   sticky: boolean(),
 };
 
-const words: Messages<{ readonly menu: string; readonly close: string }> = {
+const menuMessages: Messages<{ readonly menu: string; readonly close: string }> = {
   id: { menu: 'Menu', close: 'Tutup menu' },
   en: { menu: 'Menu', close: 'Close menu' },
 };
 
-/** Windows in which the entries stand in a panel of their own. */
-const small = `(width < ${breakpoints.lg}px)`;
+/** The media query for windows that show the entries in a panel. */
+const needsPanel = `(width < ${breakpoints.lg}px)`;
 
 /**
- * The site's header: the brand, a list of links one level deep, and buttons. Small windows show links and buttons in a
- * panel, which is a popover: browsers open and close it without scripts.
+ * The site's header: the brand, a list of links one level deep, and buttons. Small windows show the links and buttons in a
+ * panel. It is a popover, which browsers open and close without scripts.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/examples/disclosure-navigation/
  */
 function Navigation({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { logo, brand, items, actions, sticky } = values;
-  const entries = shownEntries(items);
+  const entries = visibleEntries(items);
   return (
     <header className={[css.navigation, sticky ? css.sticky : ''].join(' ')} {...root}>
       <div className={css.bar}>
@@ -50,7 +49,7 @@ function Navigation({ fields: values, root }: BlockProps<typeof fields>): ReactN
   );
 }
 
-/** Everything in the bar but the brand: in it where the window is wide, else in the panel. */
+/** The links and buttons: in the bar in wide windows, else in the panel. */
 function Menu({
   entries,
   actions,
@@ -59,9 +58,9 @@ function Menu({
   readonly actions: readonly RawBlock[];
 }): ReactNode {
   const { languageCode } = useSite();
-  const { menu, close } = messagesIn(words, languageCode);
+  const { menu, close } = messagesIn(menuMessages, languageCode);
   const id = useId();
-  const panel = usePanel(small);
+  const panel = usePanel(needsPanel);
   useSubmenus(panel.ref);
   return (
     <>
@@ -98,12 +97,12 @@ function Menu({
   );
 }
 
-/** Logo and name, leading home. A logo beside the name only decorates; alone it is the link's name. */
+/** A link to the home page with the logo and the name. Beside the name the logo is decoration; alone it names the link. */
 function Brand({ logo, brand }: Pick<ValuesOf<typeof fields>, 'logo' | 'brand'>): ReactNode {
   const site = useSite();
   if (logo === null && brand === '') return null;
-  const unnamed = brand === '' && logo?.alt === '';
-  const label = unnamed ? uiMessages(site.languageCode).toHome : undefined;
+  const isUnnamed = brand === '' && logo?.alt === '';
+  const label = isUnnamed ? uiMessages(site.languageCode).toHome : undefined;
   return (
     <SiteLink
       link={{ href: inSitePath('', site), newTab: false }}
@@ -122,20 +121,20 @@ function Brand({ logo, brand }: Pick<ValuesOf<typeof fields>, 'logo' | 'brand'>)
   );
 }
 
-/** An entry as a link or, where it has entries of its own, as a list that opens. Opening one closes the others. */
+/** An entry: a link, or with children a disclosure. Opening one closes the others. */
 function Entry({ entry }: { readonly entry: NavEntry }): ReactNode {
   const { pathname } = useLocation();
-  const leadsSomewhere = resolveLink(entry.link, useSite()) !== null;
-  const children = shownEntries(entry.children ?? []);
+  const hasLink = resolveLink(entry.link, useSite()) !== null;
+  const children = visibleEntries(entry.children ?? []);
   if (children.length === 0)
     return <LabelledLink label={entry.label} link={entry.link} className={css.link} />;
   const { children: _, ...own } = entry;
   return (
-    // A new key closes the list once one of its links has been followed.
+    // A new key closes the disclosure after a navigation.
     <details key={pathname} name="navigation" className={css.submenu}>
       <summary className={css.link}>{entry.label}</summary>
       <NavLinks
-        entries={leadsSomewhere ? [{ ...own, key: 'own' }, ...children] : children}
+        entries={hasLink ? [{ ...own, key: 'own' }, ...children] : children}
         listClass={css.children}
         linkClass={css.link}
       />

@@ -2,34 +2,35 @@ import { useEffect, type RefObject } from 'react';
 import { isOpen } from './use-panel';
 
 /**
- * What lists that open over the page do beyond what `details` do by themselves: they close at Escape, which gives the focus back
- * to what opened them, and once the pointer or the focus goes elsewhere. In the panel they stay as they were left.
+ * Closes submenus that lie over the page, in addition to what `details` elements do themselves: on Escape, which returns the
+ * focus to the submenu's summary, and once the pointer or the focus moves elsewhere. In the panel they stay open.
  */
 export function useSubmenus(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const openOnes = (): readonly HTMLDetailsElement[] => {
+    const openSubmenus = (): readonly HTMLDetailsElement[] => {
       const element = panel.current;
       return element === null || isOpen(element)
         ? []
         : [...element.querySelectorAll<HTMLDetailsElement>('details[open]')];
     };
     const closeOthers = ({ target }: Event): void => {
-      for (const list of openOnes()) if (target instanceof Node && !list.contains(target)) list.open = false;
+      for (const submenu of openSubmenus())
+        if (target instanceof Node && !submenu.contains(target)) submenu.open = false;
     };
-    const closeAtEscape = ({ key }: KeyboardEvent): void => {
+    const closeOnEscape = ({ key }: KeyboardEvent): void => {
       if (key !== 'Escape') return;
-      for (const list of openOnes()) {
-        const hadFocus = list.contains(document.activeElement);
-        list.open = false;
-        if (hadFocus) list.querySelector('summary')?.focus();
+      for (const submenu of openSubmenus()) {
+        const hadFocus = submenu.contains(document.activeElement);
+        submenu.open = false;
+        if (hadFocus) submenu.querySelector('summary')?.focus();
       }
     };
-    const ending = new AbortController();
-    // React keeps events from going on where they happen in what it has yet to hydrate.
-    const early = { capture: true, signal: ending.signal };
-    document.addEventListener('pointerdown', closeOthers, early);
-    document.addEventListener('focusin', closeOthers, early);
-    document.addEventListener('keydown', closeAtEscape, early);
-    return () => ending.abort();
+    const controller = new AbortController();
+    // In the capture phase: React stops the propagation of events in blocks that are not hydrated.
+    const capture = { capture: true, signal: controller.signal };
+    document.addEventListener('pointerdown', closeOthers, capture);
+    document.addEventListener('focusin', closeOthers, capture);
+    document.addEventListener('keydown', closeOnEscape, capture);
+    return () => controller.abort();
   }, [panel]);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { blocks, option } from '../../fields/fields';
-import groundCss from '../../ui/surfaces.css';
+import surfacesCss from '../../ui/surfaces.css';
 import css from './row.css';
 
 const fields = {
@@ -14,24 +14,24 @@ const fields = {
 };
 
 const gaps = { none: css.gapless, small: css.gapSmall, medium: css.gapMedium, large: css.gapLarge };
-const grounds = {
+const surfaces = {
   none: [],
-  surface: [css.band, css.surface, groundCss.surface],
-  primary: [css.band, css.primary, groundCss.primary],
+  surface: [css.band, css.surface, surfacesCss.surface],
+  primary: [css.band, css.primary, surfacesCss.primary],
 };
 
-/** Blocks side by side where there is room, one above the other where there is not. */
+/** Blocks side by side; in narrow windows, one below the other. */
 function Row({
   fields: { columns, layout, gap, align, background },
   root,
 }: BlockProps<typeof fields>): ReactNode {
   if (columns.length === 0) return null;
   return (
-    <div className={[css.row, ...grounds[background]].join(' ')} {...root}>
+    <div className={[css.row, ...surfaces[background]].join(' ')} {...root}>
       <div className={[css.columns, css[layout], gaps[gap], css[align]].join(' ')}>
-        {columns.map((column, position) => (
-          // oxlint-disable-next-line react/no-array-index-key -- what stands for the column is its place
-          <div key={position} className={css.column}>
+        {columns.map((column, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a column is identified by its index
+          <div key={index} className={css.column}>
             <NestedBlocks blocks={[column]} />
           </div>
         ))}

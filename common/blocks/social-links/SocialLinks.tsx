@@ -18,19 +18,19 @@ const socialLink = definePart('social_link', {
 
 const fields = { title: text(), links: parts(socialLink) };
 
-/** Where else the site's owner is found, an icon each. */
+/** Links to the owner's profiles in social networks, as icons. */
 function SocialLinks({ fields: { title, links }, root }: BlockProps<typeof fields>): ReactNode {
   const site = useSite();
-  const shown = links.flatMap(({ key, network, link }) => {
+  const profiles = links.flatMap(({ key, network, link }) => {
     const resolved = resolveLink(link, site);
     return resolved === null ? [] : [{ key, resolved, ...networks[network] }];
   });
-  if (shown.length === 0) return null;
+  if (profiles.length === 0) return null;
   return (
     <div className={css.socialLinks} {...root}>
       {title !== '' && <p className={css.title}>{title}</p>}
       <ul className={css.links}>
-        {shown.map(({ key, resolved, name, icon }) => (
+        {profiles.map(({ key, resolved, name, icon }) => (
           <li key={key}>
             <SiteLink link={resolved} attributes={{ className: css.link }}>
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

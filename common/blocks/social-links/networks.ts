@@ -1,4 +1,4 @@
-/** What each network is called, and its sign: strokes on a field of 24 by 24. */
+/** The name of each network, and its icon as an SVG path in a view box of 24 by 24. */
 export const networks = {
   facebook: { name: 'Facebook', icon: 'M14 22v-9h3l.5-4H14V7c0-1.2.6-2 2-2h2V2h-3c-3 0-5 2-5 5v2H7v4h3v9z' },
   instagram: {

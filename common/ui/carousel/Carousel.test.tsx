@@ -7,7 +7,7 @@ const slide = (name: string, html: string) =>
   `<div role="group" aria-roledescription="salindia" aria-label="${name}">${html}</div>`;
 
 describe('a carousel', () => {
-  test('shows all its slides in a row within reach of the keyboard, each named by its place', () => {
+  test('has a row of slides that is focusable, each slide named by its number', () => {
     const html = renderOnPage(
       <Carousel label="Motif">
         <p>Kawung</p>
@@ -25,7 +25,7 @@ describe('a carousel', () => {
     );
   });
 
-  test('hides no slide from anyone', () => {
+  test('hides no slide', () => {
     const html = renderOnPage(
       <Carousel label="Motif" autoplay={7}>
         {['a', 'b', 'c'].map((name) => (
@@ -37,7 +37,7 @@ describe('a carousel', () => {
     expect(html).not.toMatch(/aria-hidden|inert|hidden=/);
   });
 
-  test('says in the language of the page what it is', () => {
+  test('has role descriptions in the language of the page', () => {
     const html = renderOnPage(
       <Carousel label="">
         <p>Kawung</p>
@@ -51,11 +51,11 @@ describe('a carousel', () => {
     );
   });
 
-  test('without slides shows nothing', () => {
+  test('without slides renders nothing', () => {
     expect(renderOnPage(<Carousel label="Motif">{[null, false, undefined]}</Carousel>)).toBe('');
   });
 
-  test('counts no slide that is not there', () => {
+  test('does not count empty children', () => {
     const html = renderOnPage(
       <Carousel label="Motif">
         {null}
@@ -67,7 +67,7 @@ describe('a carousel', () => {
     expect([...html.matchAll(/ dari \d/g)].map(String)).toEqual([' dari 2', ' dari 2']);
   });
 
-  test('carries its settings and its class on its outermost element', () => {
+  test('has its settings and its class on its root element', () => {
     const html = renderOnPage(
       <Carousel label="" className="wide" loop autoplay={7}>
         <p>Kawung</p>
@@ -82,19 +82,19 @@ describe('a carousel', () => {
     [3, 'md lg'],
     [4, 'lg'],
     [5, undefined],
-  ])('of %d slides knows where they fit, so that no room is kept for buttons there', (count, where) => {
+  ])('of %d slides reserves no space for buttons at widths where all fit', (count, fits) => {
     const html = renderOnPage(
       <Carousel label="" perView={{ sm: 1, md: 3, lg: 4 }}>
-        {Array.from({ length: count }, (_, place) => (
-          <p key={place}>{place}</p>
+        {Array.from({ length: count }, (_, index) => (
+          <p key={index}>{index}</p>
         ))}
       </Carousel>,
     );
     expect(html).toContain('data-sm="1" data-md="3" data-lg="4"');
-    expect(/data-fits="([^"]*)"/.exec(html)?.[1]).toBe(where);
+    expect(/data-fits="([^"]*)"/.exec(html)?.[1]).toBe(fits);
   });
 
-  test('as a list shows its items as a list does, without names of their own', () => {
+  test('as a list renders list items without names', () => {
     const html = renderOnPage(
       <Carousel label="Mitra" isList>
         <p>Wastra</p>
@@ -107,7 +107,7 @@ describe('a carousel', () => {
     );
   });
 
-  test('escapes what it is called', () => {
+  test('escapes its label', () => {
     const html = renderOnPage(
       <Carousel label={HOSTILE_TEXT}>
         <p>Kawung</p>

@@ -1,103 +1,126 @@
 import { Children, useMemo, useRef, type ReactNode } from 'react';
+import { messagesIn } from '../../messages';
 import { useSite } from '../../site/site-context';
-import { CarouselControls } from './CarouselControls';
-import { carouselText } from './messages';
-import { useCarousel } from './use-carousel';
 import css from './carousel.css';
+import { CarouselControls } from './CarouselControls';
+import { carouselMessages, type CarouselMessages } from './messages';
+import { useCarousel, type CarouselState } from './use-carousel';
 
-/** How many slides are in view on phones held upright, tablets, and wide screens; a part of a page counts as narrower. */
+/** The autoplay interval in seconds. */
+export const slideSeconds = { min: 3, max: 30, fallback: 7 };
+
+/** The number of slides in view in containers from 600, 960 and 1280 pixels wide. */
 export interface PerView {
   readonly sm: number;
   readonly md: number;
   readonly lg: number;
 }
 
-/** What a carousel may be given besides its slides. */
+/** Props of a carousel. */
 export interface CarouselProps {
-  /** What it shows, for screen readers. */
+  /** Its accessible name; `''` for none. */
   readonly label: string;
   readonly className?: string | undefined;
   /** Left out: one slide at a time. */
   readonly perView?: PerView;
-  /** True: its buttons go on at the other end. */
+  /** True: its buttons continue at the other end. */
   readonly loop?: boolean;
-  /** Seconds that it rests where it moves by itself; left out: it does not. */
+  /** The autoplay interval in seconds; left out: no autoplay. */
   readonly autoplay?: number | undefined;
-  /** True: it is a list of things that need no name of their own, rather than of slides named by their place. */
+  /** True: a list of items without accessible names, instead of slides named by their number. */
   readonly isList?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * Slides side by side in a row that scrolls and snaps, by touch, wheel and keyboard alike; all of them stay in the page
- * for everyone. Its buttons come with the script, into room that is kept for them. A slide that shows nothing takes no
- * place.
+ * Slides side by side in a row that scrolls and snaps, by touch, wheel and keyboard alike. No slide is ever hidden. The buttons
+ * come with hydration; their space is reserved before. A slide without content takes no space.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/carousel/
  */
 export function Carousel(props: CarouselProps): ReactNode {
   const { label, className, perView, loop = false, autoplay, isList = false, children } = props;
-  const text = carouselText(useSite().languageCode);
-  // The same elements each time, so that what is in them is not rendered anew while the row moves.
+  const messages = messagesIn(carouselMessages, useSite().languageCode);
+  // The same elements in each render, so that their contents do not re-render while the row moves.
   const slides = useMemo(() => Children.toArray(children), [children]);
   const root = useRef<HTMLDivElement>(null);
-  const { track, view, isMoving, controls } = useCarousel(root, slides.length, autoplay);
+  const { row, view, isRunning, controls } = useCarousel(root, slides.length, autoplay);
   if (slides.length === 0) return null;
-  const Track = isList ? 'ul' : 'div';
-  const Slide = isList ? 'li' : 'div';
-  const numbered = view?.filled ?? [...slides.keys()];
   return (
     <div
       ref={root}
       role="group"
-      aria-roledescription={text.carousel}
+      aria-roledescription={messages.carousel}
       aria-label={label === '' ? undefined : label}
       className={className === undefined ? css.carousel : `${css.carousel} ${className}`}
-      data-sm={perView?.sm}
-      data-md={perView?.md}
-      data-lg={perView?.lg}
-      data-fits={whereFits(slides.length, perView)}
+      {...perViewAttributes(slides.length, perView)}
       data-loop={loop || undefined}
       data-autoplay={autoplay}
     >
-      {/* Before the slides, so that who meets them knows of the button that stops them. */}
+      {/* Before the slides, so that screen readers reach the pause button first. */}
       {slides.length > 1 && (
         <div className={css.bar} aria-live="off">
           {view !== null && view.pages.length > 1 && (
-            <CarouselControls text={text} view={view} loop={loop} isMoving={isMoving} {...controls} />
+            <CarouselControls
+              messages={messages}
+              view={view}
+              loop={loop}
+              isRunning={isRunning}
+              {...controls}
+            />
           )}
         </div>
       )}
-      <Track
-        ref={track}
-        className={css.track}
-        // What scrolls must be within reach of a keyboard.
-        tabIndex={0}
-        aria-live={isMoving ? 'off' : 'polite'}
-      >
-        {slides.map((slide, position) => (
-          <Slide
-            // oxlint-disable-next-line react/no-array-index-key -- what stands for the slide is its place
-            key={position}
-            className={css.slide}
-            {...(isList
-              ? {}
-              : {
-                  role: 'group',
-                  'aria-roledescription': text.slide,
-                  'aria-label': text.slideOf(numbered.indexOf(position) + 1, numbered.length),
-                })}
-          >
-            {slide}
-          </Slide>
-        ))}
-      </Track>
+      <Row row={row} view={view} isRunning={isRunning} slides={slides} isList={isList} messages={messages} />
     </div>
   );
 }
 
-/** The widths at which all slides are in view, so that no room is kept there for buttons. */
-function whereFits(count: number, perView: PerView | undefined): string | undefined {
-  if (perView === undefined) return undefined;
-  const names = (['sm', 'md', 'lg'] as const).filter((name) => count <= perView[name]);
-  return names.length === 0 ? undefined : names.join(' ');
+function Row({
+  row,
+  view,
+  isRunning,
+  slides,
+  isList,
+  messages,
+}: Pick<CarouselState, 'row' | 'view' | 'isRunning'> & {
+  readonly slides: readonly ReactNode[];
+  readonly isList: boolean;
+  readonly messages: CarouselMessages;
+}): ReactNode {
+  const List = isList ? 'ul' : 'div';
+  const Slide = isList ? 'li' : 'div';
+  const filled = view?.filled ?? [...slides.keys()];
+  return (
+    // A scrolling element must be reachable by keyboard.
+    <List ref={row} className={css.track} tabIndex={0} aria-live={isRunning ? 'off' : 'polite'}>
+      {slides.map((slide, index) => (
+        <Slide
+          // oxlint-disable-next-line react/no-array-index-key -- a slide is identified by its index
+          key={index}
+          className={css.slide}
+          {...(isList
+            ? {}
+            : {
+                role: 'group',
+                'aria-roledescription': messages.slide,
+                'aria-label': messages.slideOf(filled.indexOf(index) + 1, filled.length),
+              })}
+        >
+          {slide}
+        </Slide>
+      ))}
+    </List>
+  );
+}
+
+/** Attributes for the stylesheet: slides per view, and in `data-fits` the widths at which no buttons are needed. */
+function perViewAttributes(count: number, perView: PerView | undefined) {
+  if (perView === undefined) return {};
+  const fits = (['sm', 'md', 'lg'] as const).filter((width) => count <= perView[width]);
+  return {
+    'data-sm': perView.sm,
+    'data-md': perView.md,
+    'data-lg': perView.lg,
+    'data-fits': fits.length === 0 ? undefined : fits.join(' '),
+  };
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { CarouselText } from './messages';
-import type { TrackView } from './track';
 import hiddenCss from '../visually-hidden.css';
 import css from './carousel.css';
+import type { CarouselMessages } from './messages';
+import type { TrackView } from './track';
 
-/** Outlines on a square of 24. */
+/** SVG paths in a view box of 24 by 24. */
 const icons = {
   previous: 'm15 5-7 7 7 7',
   next: 'm9 5 7 7-7 7',
@@ -12,61 +12,69 @@ const icons = {
   play: 'm8 5 11 7-11 7z',
 };
 
-/** What the controls of a carousel show and do. */
+/** Props of a carousel's controls. */
 export interface CarouselControlsProps {
-  readonly text: CarouselText;
+  readonly messages: CarouselMessages;
   readonly view: TrackView;
-  /** True: past either end it goes on at the other. */
+  /** True: the last page is followed by the first, and the first preceded by the last. */
   readonly loop: boolean;
-  readonly isMoving: boolean;
-  /** What the button does to a carousel that may move by itself; undefined where it never does. */
-  readonly rotation: 'pause' | 'play' | undefined;
-  readonly onRotation: () => void;
-  readonly onStep: (by: 1 | -1) => void;
+  readonly isRunning: boolean;
+  /** The action of the autoplay button; undefined without autoplay. */
+  readonly autoplay: 'pause' | 'play' | undefined;
+  readonly onAutoplay: () => void;
+  readonly onStep: (step: 1 | -1) => void;
   readonly onGoTo: (page: number) => void;
 }
 
 /**
- * The buttons of a carousel. Dots are buttons of which one is current, not tabs: a page holds several slides, slides are
- * never hidden as the panels of tabs are, and each button is reached by the Tab key without a script that moves it.
+ * The buttons of a carousel. The dots are buttons, the current one marked, and not tabs: a page holds several slides, slides
+ * are never hidden as tab panels are, and the Tab key reaches each button without a script.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/carousel/
  */
 export function CarouselControls(props: CarouselControlsProps): ReactNode {
-  const { text, view, loop, isMoving, rotation, onRotation, onStep } = props;
+  const { messages, view, loop, isRunning, autoplay, onAutoplay, onStep } = props;
   const { pages, page, filled, fitsDots } = view;
   const { first, last } = pages[page] ?? { first: 1, last: 1 };
   const isEnd = { previous: !loop && page === 0, next: !loop && page === pages.length - 1 };
   return (
     <>
-      {rotation !== undefined && <Control icon={rotation} label={text[rotation]} onPress={onRotation} />}
-      <Control icon="previous" label={text.previous} isDisabled={isEnd.previous} onPress={() => onStep(-1)} />
+      {autoplay !== undefined && <Control icon={autoplay} label={messages[autoplay]} onPress={onAutoplay} />}
+      <Control
+        icon="previous"
+        label={messages.previous}
+        isDisabled={isEnd.previous}
+        onPress={() => onStep(-1)}
+      />
       {fitsDots && <Dots {...props} />}
-      <p className={fitsDots ? hiddenCss.visuallyHidden : css.place} aria-live={isMoving ? 'off' : 'polite'}>
-        {text.inView(first, last, filled.length)}
+      <p
+        className={fitsDots ? hiddenCss.visuallyHidden : css.position}
+        aria-live={isRunning ? 'off' : 'polite'}
+      >
+        {messages.inView(first, last, filled.length)}
       </p>
-      <Control icon="next" label={text.next} isDisabled={isEnd.next} onPress={() => onStep(1)} />
+      <Control icon="next" label={messages.next} isDisabled={isEnd.next} onPress={() => onStep(1)} />
     </>
   );
 }
 
-function Dots({ text, view: { pages, page }, onGoTo }: CarouselControlsProps): ReactNode {
+function Dots({ messages, view: { pages, page }, onGoTo }: CarouselControlsProps): ReactNode {
   return (
-    <div role="group" aria-label={text.choose} className={css.dots}>
-      {pages.map(({ at, first }, position) => (
+    <div role="group" aria-label={messages.choose} className={css.dots}>
+      {pages.map(({ offset, first }, index) => (
         <button
-          key={at}
+          key={offset}
           type="button"
           className={css.dot}
-          aria-label={text.goTo(first)}
-          aria-current={position === page || undefined}
-          onClick={() => onGoTo(position)}
+          aria-label={messages.goTo(first)}
+          aria-current={index === page || undefined}
+          onClick={() => onGoTo(index)}
         />
       ))}
     </div>
   );
 }
 
-/** A round button. One that leads nowhere for now keeps the focus, as a disabled one would not. */
+/** A round button. A disabled one has `aria-disabled`: with `disabled` it would lose the focus. */
 function Control({
   icon,
   label,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { longestWait, picturesSettled } from './images';
+import { imagesSettled, imageTimeout } from './images';
 
 const loaded = { decode: () => Promise.resolve() };
-const broken = { decode: () => Promise.reject(new Error('The source image cannot be decoded.')) };
-const waiting = { decode: () => new Promise<void>(() => {}) };
+const failed = { decode: () => Promise.reject(new Error('The source image cannot be decoded.')) };
+const loading = { decode: () => new Promise<void>(() => {}) };
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -12,23 +12,23 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('waiting for pictures', () => {
+describe('waiting for images', () => {
   test.each([
     ['there are none', []],
     ['they have loaded', [loaded, loaded]],
-    ['some are broken', [broken, loaded, broken]],
-  ])('ends when %s, and leaves no timer', async (_, pictures) => {
-    await picturesSettled(pictures);
+    ['some have failed', [failed, loaded, failed]],
+  ])('ends when %s, and leaves no timer', async (_, images) => {
+    await imagesSettled(images);
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('ends after the longest wait where one never comes', async () => {
-    const seen: string[] = [];
-    const ending = picturesSettled([loaded, waiting]).then(() => seen.push('ended'));
-    await jest.advanceTimersByTimeAsync(longestWait - 1);
-    expect(seen).toEqual([]);
+  test('ends at the timeout if one never loads', async () => {
+    const events: string[] = [];
+    const settled = imagesSettled([loaded, loading]).then(() => events.push('settled'));
+    await jest.advanceTimersByTimeAsync(imageTimeout - 1);
+    expect(events).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
-    await ending;
-    expect(seen).toEqual(['ended']);
+    await settled;
+    expect(events).toEqual(['settled']);
   });
 });

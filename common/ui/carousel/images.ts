@@ -1,22 +1,19 @@
-/** Milliseconds after which pictures that have not come are no longer waited for. */
-export const longestWait = 3000;
+/** Milliseconds to wait for images to load. */
+export const imageTimeout = 3000;
 
-/**
- * Resolves when each picture is ready to be shown or has failed, at the latest after {@link longestWait}: a picture
- * that is broken, or never comes, holds nobody.
- */
-export async function picturesSettled(pictures: readonly Pick<HTMLImageElement, 'decode'>[]): Promise<void> {
+/** Resolves when every image has loaded or failed, and after {@link imageTimeout} at the latest. */
+export async function imagesSettled(images: readonly Pick<HTMLImageElement, 'decode'>[]): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   await Promise.race([
-    Promise.allSettled(pictures.map((picture) => picture.decode())),
+    Promise.allSettled(images.map((image) => image.decode())),
     new Promise((resolve) => {
-      timer = setTimeout(resolve, longestWait);
+      timer = setTimeout(resolve, imageTimeout);
     }),
   ]);
   clearTimeout(timer);
 }
 
-/** The pictures in some elements. */
-export function picturesIn(elements: readonly Element[]): readonly HTMLImageElement[] {
+/** All images inside the elements. */
+export function imagesIn(elements: readonly Element[]): readonly HTMLImageElement[] {
   return elements.flatMap((element) => [...element.querySelectorAll('img')]);
 }

@@ -1,57 +1,61 @@
 import { listenWithin } from '../listen-within';
 
-/** Where a key leads. */
-export type Way = 'left' | 'right' | 'first' | 'last';
+/** The direction that a key moves a carousel in. */
+export type Direction = 'left' | 'right' | 'first' | 'last';
 
-interface Gestures {
-  /** Somebody scrolls the row by touch, wheel or scroll bar. */
+interface InputHandlers {
+  /** The user scrolls the row by touch, wheel or scroll bar. */
   readonly onUserScroll: () => void;
-  /** The row has moved, whoever moved it. */
+  /** The row has scrolled, by the user or by script. */
   readonly onScroll: () => void;
-  /** It has come to rest; not every browser tells. */
+  /** The row has come to rest; not every browser fires `scrollend`. */
   readonly onScrollEnd: () => void;
-  /** A key was pressed on the row itself; browsers know Home and End for the page alone, and lose arrows in haste. */
-  readonly onKey: (way: Way) => void;
+  /** A key was pressed on the row itself. Browsers handle Home and End for the page only, and skip arrows pressed fast. */
+  readonly onKey: (direction: Direction) => void;
 }
 
-const ways: Readonly<Record<string, Way>> = {
+const directions: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
   Home: 'first',
   End: 'last',
 };
 
-/** Tells what somebody does to a scrolling row itself, apart from what happens inside it, until `signal` aborts. */
-export function watchGestures(track: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
-  const { onUserScroll, onScroll, onScrollEnd, onKey } = gestures;
+/**
+ * Reports what the user does to a scrolling row itself, not to its contents.
+ * @param signal removes all listeners.
+ */
+export function listenToInput(row: HTMLElement, handlers: InputHandlers, signal: AbortSignal): void {
+  const { onUserScroll, onScroll, onScrollEnd, onKey } = handlers;
   const passive = { signal, passive: true };
   let isTouched = false;
   const listen = (event: 'touchstart' | 'touchend' | 'touchcancel'): void =>
-    listenWithin(track, event, () => (isTouched = event === 'touchstart'), signal);
+    listenWithin(row, event, () => (isTouched = event === 'touchstart'), signal);
   listen('touchstart');
   listen('touchend');
   listen('touchcancel');
-  // A finger that scrolls the page moves no row.
+  // Only a touch that scrolls the row counts: one that scrolls the page fires no `scroll` on the row.
   const afterScroll = (): void => {
     if (isTouched) onUserScroll();
     onScroll();
   };
-  track.addEventListener('scroll', afterScroll, passive);
-  track.addEventListener('scrollend', onScrollEnd, passive);
+  row.addEventListener('scroll', afterScroll, passive);
+  row.addEventListener('scrollend', onScrollEnd, passive);
   const afterWheel = ({ deltaX, deltaY, shiftKey }: WheelEvent): void => {
     if (shiftKey || Math.abs(deltaX) > Math.abs(deltaY)) onUserScroll();
   };
-  track.addEventListener('wheel', afterWheel, passive);
-  // Its scroll bar is the row itself; what is in the row is pressed for other reasons.
+  row.addEventListener('wheel', afterWheel, passive);
+  // A press on the scroll bar targets the row itself; other targets are contents of a slide.
   const afterPress = ({ target }: Event): void => {
-    if (target === track) onUserScroll();
+    if (target === row) onUserScroll();
   };
-  track.addEventListener('pointerdown', afterPress, passive);
+  row.addEventListener('pointerdown', afterPress, passive);
   const afterKey = (event: KeyboardEvent): void => {
-    const way = ways[event.key];
-    if (event.target !== track || way === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const direction = directions[event.key];
+    const hasModifier = event.altKey || event.ctrlKey || event.metaKey;
+    if (event.target !== row || direction === undefined || hasModifier) return;
     event.preventDefault();
-    onKey(way);
+    onKey(direction);
   };
-  track.addEventListener('keydown', afterKey, { signal });
+  row.addEventListener('keydown', afterKey, { signal });
 }

@@ -1,35 +1,35 @@
-import { messagesIn, type Messages } from '../../messages';
+import type { Messages } from '../../messages';
 
-/** The words that carousels have of their own. */
-export interface CarouselText {
-  /** What a carousel and its slides are called to screen readers. */
+/** The texts of a carousel. */
+export interface CarouselMessages {
+  /** Role descriptions of a carousel and its slides, for screen readers. */
   readonly carousel: string;
   readonly slide: string;
-  /** What a carousel of heroes shows. */
+  /** The label of a carousel of heroes. */
   readonly highlights: string;
-  readonly slideOf: (place: number, total: number) => string;
-  /** Which slides are in view. */
+  readonly slideOf: (number: number, total: number) => string;
+  /** The range of slides in view. */
   readonly inView: (first: number, last: number, total: number) => string;
   readonly previous: string;
   readonly next: string;
   readonly choose: string;
-  readonly goTo: (place: number) => string;
-  /** What the button does to slides that change by themselves. */
+  readonly goTo: (number: number) => string;
+  /** Labels of the autoplay button. */
   readonly pause: string;
   readonly play: string;
 }
 
-const words: Messages<CarouselText> = {
+export const carouselMessages: Messages<CarouselMessages> = {
   id: {
     carousel: 'korsel',
     slide: 'salindia',
     highlights: 'Sorotan',
-    slideOf: (place, total) => `${place} dari ${total}`,
+    slideOf: (number, total) => `${number} dari ${total}`,
     inView: (first, last, total) => `${range(first, last)} dari ${total}`,
     previous: 'Salindia sebelumnya',
     next: 'Salindia berikutnya',
     choose: 'Pilih salindia',
-    goTo: (place) => `Ke salindia ${place}`,
+    goTo: (number) => `Ke salindia ${number}`,
     pause: 'Jeda pergantian otomatis',
     play: 'Putar salindia otomatis',
   },
@@ -37,12 +37,12 @@ const words: Messages<CarouselText> = {
     carousel: 'carousel',
     slide: 'slide',
     highlights: 'Highlights',
-    slideOf: (place, total) => `${place} of ${total}`,
+    slideOf: (number, total) => `${number} of ${total}`,
     inView: (first, last, total) => `${range(first, last)} of ${total}`,
     previous: 'Previous slide',
     next: 'Next slide',
     choose: 'Choose a slide',
-    goTo: (place) => `Go to slide ${place}`,
+    goTo: (number) => `Go to slide ${number}`,
     pause: 'Pause automatic slides',
     play: 'Play slides automatically',
   },
@@ -50,9 +50,4 @@ const words: Messages<CarouselText> = {
 
 function range(first: number, last: number): string {
   return first === last ? String(first) : `${first}–${last}`;
-}
-
-/** The words of carousels in a language, by its code. */
-export function carouselText(languageCode: string): CarouselText {
-  return messagesIn(words, languageCode);
 }

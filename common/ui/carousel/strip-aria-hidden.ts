@@ -1,16 +1,16 @@
-/** Slides, the row they are in, and what blocks put into them; not what stands deeper, where pictures may be decoration. */
-const covered = ':scope > [aria-hidden], :scope > * > [aria-hidden]';
+/** The slides and the root elements of their blocks. Not their descendants: a decorative image may be hidden. */
+const hidden = ':scope > [aria-hidden], :scope > * > [aria-hidden]';
 
 /**
- * Keeps slides within everybody's reach, whatever an editor's script or a browser's extension makes of them: takes
- * `aria-hidden` from them as soon as it is there, until `signal` aborts.
+ * Removes `aria-hidden` from a row and its slides as soon as an editor's script or a browser extension sets it.
+ * @param signal ends the observation.
  */
-export function stripAriaHidden(track: Element, signal: AbortSignal): void {
-  const uncover = (): void => {
-    for (const element of [track, ...track.querySelectorAll(covered)]) element.removeAttribute('aria-hidden');
+export function stripAriaHidden(row: Element, signal: AbortSignal): void {
+  const strip = (): void => {
+    for (const element of [row, ...row.querySelectorAll(hidden)]) element.removeAttribute('aria-hidden');
   };
-  const watching = new MutationObserver(uncover);
-  watching.observe(track, { attributeFilter: ['aria-hidden'], subtree: true, childList: true });
-  signal.addEventListener('abort', () => watching.disconnect());
-  uncover();
+  const observer = new MutationObserver(strip);
+  observer.observe(row, { attributeFilter: ['aria-hidden'], subtree: true, childList: true });
+  signal.addEventListener('abort', () => observer.disconnect());
+  strip();
 }

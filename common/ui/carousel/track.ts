@@ -1,164 +1,164 @@
-import { watchGestures, type Way } from './input';
-import { reducedMotion } from './use-reduced-motion';
-import { besideOf, pageAt, pagesOf, slack, type CarouselPage, type SlideExtent } from './paging';
-import { picturesIn, picturesSettled } from './images';
+import { imagesIn, imagesSettled } from './images';
+import { listenToInput, type Direction } from './input';
+import { neighbourOf, pageAt, pagesOf, tolerance, type CarouselPage, type SlideExtent } from './paging';
 import { stripAriaHidden } from './strip-aria-hidden';
+import { reducedMotion } from './use-reduced-motion';
 
-/** What a carousel shows at the moment. */
+/** The current state of a carousel's row. */
 export interface TrackView {
   readonly pages: readonly CarouselPage[];
-  /** Position in `pages`; while it moves, the page that it is on its way to. */
+  /** Index in `pages`; while the row moves, the page it moves to. */
   readonly page: number;
-  /** The places in the row of those slides that hold anything. */
+  /** The indexes of the slides that have content. */
   readonly filled: readonly number[];
   readonly fitsDots: boolean;
 }
 
-/** What a row of slides tells. */
+/** Events of a carousel's row. */
 export interface TrackEvents {
-  /** Called whenever anything may have changed. */
+  /** Called whenever the view may have changed. */
   readonly onView: (view: TrackView) => void;
-  /** Somebody scrolled by touch, wheel, scroll bar or keyboard. */
+  /** The user scrolled by touch, wheel, scroll bar or keyboard. */
   readonly onUserScroll: () => void;
-  /** Called once, when the pictures in view have loaded or failed, or took too long. */
+  /** Called once the images in view have loaded, failed or timed out. */
   readonly onReady: () => void;
 }
 
-/** More dots than this are hard to hit and say less than a number. */
-const mostDots = 10;
-/** Width in pixels of a dot, and of all that stands beside the dots. */
+/** With more pages, a text such as "12 of 40" replaces the dots, which would be hard to hit. */
+const maxDots = 10;
+/** Widths in pixels of a dot, and of everything beside the dots. */
 const dotWidth = 24;
 const buttonsWidth = 176;
 
-/** Follows and moves a scrolling row whose children are the slides, until it is released. */
+/** Observes and moves a scrolling row whose children are the slides. */
 export class CarouselTrack {
-  readonly #track: HTMLElement;
+  readonly #row: HTMLElement;
   readonly #slides: readonly Element[];
   readonly #events: TrackEvents;
-  readonly #released = new AbortController();
+  readonly #controller = new AbortController();
   #filled: readonly number[] = [];
   #pages: readonly CarouselPage[] = [];
   #width = 0;
   #page = 0;
   #extents: readonly SlideExtent[] = [];
-  /** Where it is on its way to, in pixels from the start. */
-  #aim: number | null = null;
+  /** The scroll position that the row moves to; null while it does not move by script. */
+  #target: number | null = null;
 
-  constructor(track: HTMLElement, events: TrackEvents) {
-    this.#track = track;
-    this.#slides = [...track.children];
+  constructor(row: HTMLElement, events: TrackEvents) {
+    this.#row = row;
+    this.#slides = [...row.children];
     this.#events = events;
-    const { signal } = this.#released;
-    stripAriaHidden(track, signal);
+    const { signal } = this.#controller;
+    stripAriaHidden(row, signal);
     const onUserScroll = (): void => {
-      this.#aim = null;
+      this.#target = null;
       events.onUserScroll();
     };
-    const onKey = (way: Way): void => {
+    const onKey = (direction: Direction): void => {
       events.onUserScroll();
-      this.#goBy(way);
+      this.#move(direction);
     };
-    const onScroll = (): void => this.#locate();
-    // Focus that moves into a slide may have led it elsewhere.
+    const onScroll = (): void => this.#update();
+    // The focus may have moved into a slide, and the browser scrolled there instead.
     const onScrollEnd = (): void => {
-      this.#aim = null;
-      this.#locate();
+      this.#target = null;
+      this.#update();
     };
-    watchGestures(track, { onScroll, onScrollEnd, onUserScroll, onKey }, signal);
-    const resizing = new ResizeObserver(() => this.#measure());
-    for (const element of [track, ...this.#slides]) resizing.observe(element);
-    signal.addEventListener('abort', () => resizing.disconnect());
+    listenToInput(row, { onScroll, onScrollEnd, onUserScroll, onKey }, signal);
+    const observer = new ResizeObserver(() => this.#measure());
+    for (const element of [row, ...this.#slides]) observer.observe(element);
+    signal.addEventListener('abort', () => observer.disconnect());
     this.#measure();
-    void this.#waitForPictures();
+    void this.#waitForImages();
   }
 
   goTo(page: number): void {
-    this.#scrollTo(this.#pages[page]?.at ?? 0);
+    this.#scrollTo(this.#pages[page]?.offset ?? 0);
   }
 
-  /** One page on or back; past either end it goes on at the other. */
-  step(by: 1 | -1): void {
-    this.goTo(this.#after(by));
+  /** Moves by one page; beyond either end, to the other end. */
+  step(step: 1 | -1): void {
+    this.goTo(this.#pageAfter(step));
   }
 
-  /** Fetches the pictures of the page after this one, which browsers leave until they are seen. */
-  fetchNext(): void {
-    for (const picture of picturesIn(this.#slidesOn(this.#after(1)))) picture.loading = 'eager';
+  /** Loads the images of the next page, which browsers would load only when they come into view. */
+  loadNext(): void {
+    for (const image of imagesIn(this.#slidesOn(this.#pageAfter(1)))) image.loading = 'eager';
   }
 
   release(): void {
-    this.#released.abort();
+    this.#controller.abort();
   }
 
-  /** One slide to a side, or to either end. */
-  #goBy(way: Way): void {
-    if (way === 'first' || way === 'last') {
-      this.goTo(way === 'first' ? 0 : this.#pages.length - 1);
+  /** Moves by one slide, or to either end. */
+  #move(direction: Direction): void {
+    if (direction === 'first' || direction === 'last') {
+      this.goTo(direction === 'first' ? 0 : this.#pages.length - 1);
       return;
     }
-    const isOnward = (way === 'left') === isRightToLeft(this.#track);
-    this.#scrollTo(besideOf(this.#extents, this.#aim ?? this.#position(), isOnward ? 1 : -1));
+    const isForward = (direction === 'left') === isRightToLeft(this.#row);
+    this.#scrollTo(neighbourOf(this.#extents, this.#target ?? this.#position(), isForward ? 1 : -1));
   }
 
-  #scrollTo(distance: number): void {
-    this.#aim = Math.min(distance, this.#furthest());
+  #scrollTo(offset: number): void {
+    this.#target = Math.min(offset, this.#maxOffset());
     const { matches: isReduced } = window.matchMedia(reducedMotion);
-    this.#track.scrollTo({
-      left: isRightToLeft(this.#track) ? -this.#aim : this.#aim,
+    this.#row.scrollTo({
+      left: isRightToLeft(this.#row) ? -this.#target : this.#target,
       behavior: isReduced ? 'auto' : 'smooth',
     });
-    this.#locate();
+    this.#update();
   }
 
-  /** How far it is scrolled, in pixels. Where text runs from right to left, browsers count below zero. */
+  /** The scroll distance in pixels; `scrollLeft` is negative where text runs from right to left. */
   #position(): number {
-    return Math.abs(this.#track.scrollLeft);
+    return Math.abs(this.#row.scrollLeft);
   }
 
-  #furthest(): number {
-    return this.#track.scrollWidth - this.#track.clientWidth;
+  #maxOffset(): number {
+    return this.#row.scrollWidth - this.#row.clientWidth;
   }
 
   #measure(): void {
-    const { clientWidth } = this.#track;
-    // What it was on its way to lies elsewhere now.
-    if (clientWidth !== this.#width) this.#aim = null;
+    const { clientWidth } = this.#row;
+    // A resize moves every slide, and with it the target.
+    if (clientWidth !== this.#width) this.#target = null;
     this.#width = clientWidth;
     this.#filled = [...this.#slides.keys()].filter(
-      (place) => this.#slides[place]?.matches(':empty') === false,
+      (index) => this.#slides[index]?.matches(':empty') === false,
     );
-    this.#extents = extentsOf(this.#slidesAt(this.#filled), isRightToLeft(this.#track));
-    this.#pages = pagesOf(this.#extents, this.#furthest());
-    this.#locate();
+    this.#extents = extentsOf(this.#slidesAt(this.#filled), isRightToLeft(this.#row));
+    this.#pages = pagesOf(this.#extents, this.#maxOffset());
+    this.#update();
   }
 
-  #locate(): void {
+  #update(): void {
     const position = this.#position();
-    if (this.#aim !== null && Math.abs(this.#aim - position) <= slack) this.#aim = null;
-    this.#page = pageAt(this.#pages, this.#aim ?? position);
+    if (this.#target !== null && Math.abs(this.#target - position) <= tolerance) this.#target = null;
+    this.#page = pageAt(this.#pages, this.#target ?? position);
     const { length } = this.#pages;
     this.#events.onView({
       pages: this.#pages,
       page: this.#page,
       filled: this.#filled,
-      fitsDots: length <= mostDots && length * dotWidth + buttonsWidth <= this.#width,
+      fitsDots: length <= maxDots && length * dotWidth + buttonsWidth <= this.#width,
     });
   }
 
-  async #waitForPictures(): Promise<void> {
-    await picturesSettled(picturesIn(this.#slidesOn(this.#page)));
-    if (this.#released.signal.aborted) return;
+  async #waitForImages(): Promise<void> {
+    await imagesSettled(imagesIn(this.#slidesOn(this.#page)));
+    if (this.#controller.signal.aborted) return;
     this.#measure();
     this.#events.onReady();
   }
 
-  #after(by: number): number {
+  #pageAfter(step: number): number {
     const { length } = this.#pages;
-    return (this.#page + by + length) % length;
+    return (this.#page + step + length) % length;
   }
 
-  #slidesAt(places: readonly number[]): readonly Element[] {
-    return places.flatMap((place) => this.#slides[place] ?? []);
+  #slidesAt(indexes: readonly number[]): readonly Element[] {
+    return indexes.flatMap((index) => this.#slides[index] ?? []);
   }
 
   #slidesOn(page: number): readonly Element[] {
@@ -167,8 +167,8 @@ export class CarouselTrack {
   }
 }
 
-function isRightToLeft(track: Element): boolean {
-  return getComputedStyle(track).direction === 'rtl';
+function isRightToLeft(row: Element): boolean {
+  return getComputedStyle(row).direction === 'rtl';
 }
 
 function extentsOf(slides: readonly Element[], isMirrored: boolean): readonly SlideExtent[] {

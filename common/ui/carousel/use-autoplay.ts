@@ -1,79 +1,80 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
-import { useReducedMotion } from './use-reduced-motion';
 import { listenWithin } from '../listen-within';
+import { useReducedMotion } from './use-reduced-motion';
 
-/** Whether a carousel moves by itself. */
-export interface Rotation {
-  /** False where nobody asked for it, or the visitor wants no movement: then there is nothing to pause either. */
-  readonly isOffered: boolean;
-  /** True until it is stopped for good; it may be held all the same. */
-  readonly isPlaying: boolean;
-  /** True while it really moves. */
-  readonly isMoving: boolean;
+/** The state of a carousel's autoplay. */
+export interface Autoplay {
+  /** False if the carousel has no autoplay or the user prefers reduced motion: then there is nothing to pause. */
+  readonly isAvailable: boolean;
+  /** True until stopped; it may be paused all the same. */
+  readonly isOn: boolean;
+  /** True while the carousel advances. */
+  readonly isRunning: boolean;
   readonly play: () => void;
   readonly stop: () => void;
 }
 
 /**
- * Lets a carousel move by itself: held while the pointer or the focus is in it and while its tab is hidden, stopped for
- * good by `stop`. Once somebody asks for it by `play`, pointer and focus hold it only when they next go elsewhere in it.
- * @param seconds how long each page is shown; undefined: it never moves by itself.
- * @param isReady false: it does not move yet.
+ * Advances a carousel automatically. Pauses while the pointer or the focus is inside and while the tab is hidden; `stop`
+ * ends it for good. After `play`, the pointer and the focus pause it only when they next move.
+ * @param seconds how long each page is shown; undefined: no autoplay.
+ * @param isReady false: it does not start yet.
  */
-export function useRotation(
+export function useAutoplay(
   root: RefObject<HTMLElement | null>,
   seconds: number | undefined,
   isReady: boolean,
   advance: () => void,
-): Rotation {
+): Autoplay {
   const isReduced = useReducedMotion();
-  const [isPlaying, setPlaying] = useState(true);
-  const [holds, setHolds] = useState(noHolds);
-  const isOffered = seconds !== undefined && !isReduced;
-  const isMoving = isOffered && isReady && isPlaying && !holds.pointer && !holds.focus && !holds.hidden;
+  const [isOn, setOn] = useState(true);
+  const [pauses, setPauses] = useState(noPauses);
+  const isAvailable = seconds !== undefined && !isReduced;
+  const isRunning = isAvailable && isReady && isOn && !pauses.pointer && !pauses.focus && !pauses.hidden;
 
   useEffect(() => {
-    if (isOffered && root.current !== null)
-      return watchHolds(root.current, (change) => setHolds((before) => ({ ...before, ...change })));
+    if (isAvailable && root.current !== null)
+      return observePauses(root.current, (change) => setPauses((before) => ({ ...before, ...change })));
     return undefined;
-  }, [root, isOffered]);
+  }, [root, isAvailable]);
 
   useEffect(() => {
-    if (!isMoving) return undefined;
+    if (!isRunning) return undefined;
     const timer = setInterval(advance, seconds * 1000);
     return () => clearInterval(timer);
-  }, [isMoving, seconds, advance]);
+  }, [isRunning, seconds, advance]);
 
   const play = useCallback(() => {
-    setHolds(({ hidden }) => ({ ...noHolds, hidden }));
-    setPlaying(true);
+    setPauses(({ hidden }) => ({ ...noPauses, hidden }));
+    setOn(true);
   }, []);
-  const stop = useCallback(() => setPlaying(false), []);
-  return { isOffered, isPlaying, isMoving, play, stop };
+  const stop = useCallback(() => setOn(false), []);
+  return { isAvailable, isOn, isRunning, play, stop };
 }
 
-interface Holds {
+/** The reasons to pause. */
+interface Pauses {
   readonly pointer: boolean;
   readonly focus: boolean;
   readonly hidden: boolean;
 }
 
-const noHolds: Holds = { pointer: false, focus: false, hidden: false };
+const noPauses: Pauses = { pointer: false, focus: false, hidden: false };
 
-/** Tells what holds a carousel still. @returns what ends that. */
-function watchHolds(root: HTMLElement, onChange: (change: Partial<Holds>) => void): () => void {
-  const ended = new AbortController();
-  const { signal } = ended;
-  const quiet = { signal, passive: true };
+/** Reports the reasons to pause, now and at each change. @returns a function that ends the observation. */
+function observePauses(root: HTMLElement, onChange: (change: Partial<Pauses>) => void): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const passive = { signal, passive: true };
   listenWithin(root, 'pointerover', () => onChange({ pointer: true }), signal);
-  root.addEventListener('pointerleave', () => onChange({ pointer: false }), quiet);
+  root.addEventListener('pointerleave', () => onChange({ pointer: false }), passive);
   listenWithin(root, 'focusin', () => onChange({ focus: true }), signal);
-  root.addEventListener('focusout', () => onChange({ focus: root.matches(':focus-within') }), quiet);
-  document.addEventListener('visibilitychange', () => onChange({ hidden: document.hidden }), quiet);
+  root.addEventListener('focusout', () => onChange({ focus: root.matches(':focus-within') }), passive);
+  document.addEventListener('visibilitychange', () => onChange({ hidden: document.hidden }), passive);
   onChange({
     pointer: root.matches(':hover'),
     focus: root.matches(':focus-within'),
     hidden: document.hidden,
   });
-  return () => ended.abort();
+  return () => controller.abort();
 }

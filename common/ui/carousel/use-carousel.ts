@@ -1,66 +1,66 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { CarouselControlsProps } from './CarouselControls';
-import { useRotation } from './use-autoplay';
 import { CarouselTrack, type TrackView } from './track';
+import { useAutoplay } from './use-autoplay';
 
-/** A carousel's life in the browser. */
+/** The state of a carousel in the browser. */
 export interface CarouselState {
-  /** Goes on the element that scrolls. */
-  readonly track: (element: HTMLElement | null) => void;
-  /** What it shows; null until it has been measured, as on the server. */
+  /** Ref for the scrolling row. */
+  readonly row: (element: HTMLElement | null) => void;
+  /** Null until the row has been measured, as on the server. */
   readonly view: TrackView | null;
-  /** True while it moves by itself. */
-  readonly isMoving: boolean;
-  readonly controls: Pick<CarouselControlsProps, 'rotation' | 'onRotation' | 'onStep' | 'onGoTo'>;
+  /** True while autoplay advances it. */
+  readonly isRunning: boolean;
+  readonly controls: Pick<CarouselControlsProps, 'autoplay' | 'onAutoplay' | 'onStep' | 'onGoTo'>;
 }
 
 /**
- * Brings a row of slides to life. Whatever somebody does with it, but for looking on, ends its moving by itself.
- * @param count how many slides it has.
- * @param seconds how long it rests where it moves by itself; undefined: it does not.
+ * Makes a row of slides interactive. Any use of the carousel stops its autoplay.
+ * @param count the number of slides.
+ * @param seconds the autoplay interval; undefined: no autoplay.
  */
 export function useCarousel(
   root: RefObject<HTMLElement | null>,
   count: number,
   seconds: number | undefined,
 ): CarouselState {
-  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [row, setRow] = useState<HTMLElement | null>(null);
   const [view, setView] = useState<TrackView | null>(null);
-  const [isSettled, setSettled] = useState(false);
-  const handle = useRef<CarouselTrack>(null);
-  const advance = useCallback(() => handle.current?.step(1), []);
-  const rotation = useRotation(root, seconds, isSettled && (view?.pages.length ?? 0) > 1, advance);
-  const { isMoving, isPlaying, stop, play } = rotation;
+  const [isReady, setReady] = useState(false);
+  const track = useRef<CarouselTrack>(null);
+  const advance = useCallback(() => track.current?.step(1), []);
+  const autoplay = useAutoplay(root, seconds, isReady && (view?.pages.length ?? 0) > 1, advance);
+  const { isRunning, isOn, stop, play } = autoplay;
 
   useEffect(() => {
-    if (element === null || count === 0) return undefined;
-    const watched = new CarouselTrack(element, {
+    if (row === null || count === 0) return undefined;
+    const current = new CarouselTrack(row, {
       onView: (next) => setView((before) => (before !== null && isSameView(before, next) ? before : next)),
       onUserScroll: stop,
-      onReady: () => setSettled(true),
+      onReady: () => setReady(true),
     });
-    handle.current = watched;
-    return () => watched.release();
-  }, [element, count, stop]);
+    track.current = current;
+    return () => current.release();
+  }, [row, count, stop]);
 
   useEffect(() => {
-    if (isMoving && view !== null) handle.current?.fetchNext();
-  }, [isMoving, view]);
+    if (isRunning && view !== null) track.current?.loadNext();
+  }, [isRunning, view]);
 
   return {
-    track: setElement,
+    row: setRow,
     view,
-    isMoving,
+    isRunning,
     controls: {
-      rotation: rotation.isOffered ? (isPlaying ? 'pause' : 'play') : undefined,
-      onRotation: isPlaying ? stop : play,
-      onStep: (by) => {
+      autoplay: autoplay.isAvailable ? (isOn ? 'pause' : 'play') : undefined,
+      onAutoplay: isOn ? stop : play,
+      onStep: (step) => {
         stop();
-        handle.current?.step(by);
+        track.current?.step(step);
       },
       onGoTo: (page) => {
         stop();
-        handle.current?.goTo(page);
+        track.current?.goTo(page);
       },
     },
   };

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The media query of those who want as little movement as possible. */
+/** The media query for users who prefer reduced motion. */
 export const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** True where a visitor wants as little movement as possible, and until that is known. */
+/** True if the user prefers reduced motion; also true until the preference can be read. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

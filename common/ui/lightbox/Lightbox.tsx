@@ -1,56 +1,54 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { useSite } from '../../site/site-context';
-import hidden from '../visually-hidden.css';
 import { messagesIn } from '../../messages';
-import { Control } from './Control';
+import { useSite } from '../../site/site-context';
 import { followKey, type KeyActions } from './follow-key';
-import { lightboxMessages, type LightboxMessages } from './messages';
 import css from './lightbox.css';
-import type { PlacedPhoto } from './photo';
-import { Slide } from './Slide';
-import type { ZoomPoint } from './Stage';
+import { LightboxControls } from './LightboxControls';
+import { lightboxMessages, type LightboxMessages } from './messages';
+import type { GalleryPhoto } from './photos';
+import { Slide, type ZoomPoint } from './Slide';
 import { useModal } from './use-modal';
-import { useTrack } from './use-track';
+import { useTrack, type Track } from './use-track';
 
-const middle: ZoomPoint = { x: 0.5, y: 0.5 };
+const centre: ZoomPoint = { x: 0.5, y: 0.5 };
 
-/** Milliseconds that a photo shows before the address says so: browsers refuse to be told too often. */
-const settledAfter = 300;
+/** Milliseconds that a photo is in view before the URL names it: browsers limit the rate of history changes. */
+const settleDelay = 300;
 
-/** What a lightbox is given. */
+/** Props of the lightbox. */
 interface LightboxProps {
-  /** The gallery's heading, `''` where it has none. */
+  /** The gallery's heading, `''` for none. */
   readonly name: string;
-  readonly photos: readonly PlacedPhoto[];
-  /** Index of the first photo to show. */
+  readonly photos: readonly GalleryPhoto[];
+  /** Index of the photo in view at first. */
   readonly start: number;
-  /** Gets the focus when it closes. */
+  /** Gets the focus when the lightbox closes. */
   readonly opener: HTMLElement;
   /** Called once a photo has been in view for a while. */
-  readonly onShow: (photo: PlacedPhoto) => void;
+  readonly onShow: (photo: GalleryPhoto) => void;
   readonly onClose: () => void;
 }
 
 /**
- * Pictures one at a time above the page: a modal dialog with a row of slides that scrolls and snaps, so that swiping
- * is the browser's own. Escape and a click beside the picture close it.
+ * Shows photos one at a time above the page: a modal dialog with a row of slides that scrolls and snaps, so that browsers
+ * handle swiping themselves. Escape and a click beside the image close it.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/
  */
 export function Lightbox({ name, photos, start, opener, onShow, onClose }: LightboxProps): ReactNode {
-  const words = messagesIn(lightboxMessages, useSite().languageCode);
+  const messages = messagesIn(lightboxMessages, useSite().languageCode);
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog, opener);
-  const { track, place, goTo, handlers } = useTrack(start, photos.length);
-  const { zoom, setZoom, toggleZoom } = useZoom(place);
-  useSettled(photos[place], onShow);
+  const { track, index, goTo, handlers } = useTrack(start, photos.length);
+  const { zoom, setZoom, toggleZoom } = useZoom(index);
+  useSettled(photos[index], onShow);
   const close = (): void => dialog.current?.close();
   const pan = (...by: readonly [number, number]): void =>
     dialog.current?.querySelector('[data-zoomed]')?.scrollBy(...by);
-  const act: KeyActions = {
+  const actions: KeyActions = {
     pan: zoom === null ? null : pan,
-    move: (to) => goTo(to(place, photos.length)),
-    enlarge: () => setZoom(zoom ?? middle),
-    shrink: () => setZoom(null),
+    move: (target) => goTo(target(index, photos.length)),
+    zoomIn: () => setZoom(zoom ?? centre),
+    zoomOut: () => setZoom(null),
   };
 
   return (
@@ -58,107 +56,102 @@ export function Lightbox({ name, photos, start, opener, onShow, onClose }: Light
     <dialog
       ref={dialog}
       className={css.lightbox}
-      aria-label={name === '' ? words.pictures : `${words.pictures}: ${name}`}
+      aria-label={name === '' ? messages.pictures : `${messages.pictures}: ${name}`}
       tabIndex={-1}
       onClose={onClose}
-      onKeyDown={(event) => followKey(event, act)}
+      onKeyDown={(event) => followKey(event, actions)}
       onClick={(event) => {
         if (isBeside(event)) close();
       }}
     >
-      <Counter place={place} photos={photos} say={words.place} />
-      <Control kind="zoom" label={words.zoom} isPressed={zoom !== null} onPress={() => toggleZoom(middle)} />
-      <Control kind="close" label={words.close} onPress={close} />
-      {photos.length > 1 && <Steps words={words} place={place} total={photos.length} goTo={goTo} />}
-      <ul
-        ref={track}
-        className={css.track}
-        aria-label={words.pictures}
-        data-still={zoom === null ? undefined : ''}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of a keyboard
-        tabIndex={0}
-        {...handlers}
-      >
-        {photos.map((photo, index) => (
-          <li key={photo.number} className={css.slide} aria-hidden={index === place ? undefined : true}>
-            {/* Neighbours load ahead. */}
-            {Math.abs(index - place) <= 1 && (
-              <Slide
-                photo={photo}
-                zoom={index === place ? zoom : null}
-                missing={words.missing}
-                onZoom={toggleZoom}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <LightboxControls
+        messages={messages}
+        index={index}
+        total={photos.length}
+        alt={photos[index]?.asset.alt ?? ''}
+        isZoomed={zoom !== null}
+        onZoom={() => toggleZoom(centre)}
+        onClose={close}
+        goTo={goTo}
+      />
+      <Slides
+        track={track}
+        photos={photos}
+        index={index}
+        zoom={zoom}
+        messages={messages}
+        onZoom={toggleZoom}
+        handlers={handlers}
+      />
     </dialog>
   );
 }
 
-/** What is enlarged: the picture in view, until another one comes. */
-function useZoom(place: number) {
-  const [enlarged, setEnlarged] = useState<{ place: number; point: ZoomPoint } | null>(null);
-  const zoom = enlarged?.place === place ? enlarged.point : null;
-  const setZoom = (point: ZoomPoint | null): void => setEnlarged(point === null ? null : { place, point });
+/** The row of slides. */
+function Slides({
+  track,
+  photos,
+  index,
+  zoom,
+  messages,
+  onZoom,
+  handlers,
+}: Pick<Track, 'track' | 'index' | 'handlers'> & {
+  readonly photos: readonly GalleryPhoto[];
+  readonly zoom: ZoomPoint | null;
+  readonly messages: LightboxMessages;
+  readonly onZoom: (point: ZoomPoint) => void;
+}): ReactNode {
+  return (
+    <ul
+      ref={track}
+      className={css.track}
+      aria-label={messages.pictures}
+      data-locked={zoom === null ? undefined : ''}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard
+      tabIndex={0}
+      {...handlers}
+    >
+      {photos.map((photo, each) => (
+        <li key={photo.number} className={css.slide} aria-hidden={each === index ? undefined : true}>
+          {/* The neighbours load in advance. */}
+          {Math.abs(each - index) <= 1 && (
+            <Slide
+              photo={photo}
+              zoom={each === index ? zoom : null}
+              missing={messages.missing}
+              onZoom={onZoom}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The zoom of the photo in view; another photo starts without zoom. */
+function useZoom(index: number) {
+  const [zoomed, setZoomed] = useState<{ index: number; point: ZoomPoint } | null>(null);
+  const zoom = zoomed?.index === index ? zoomed.point : null;
+  const setZoom = (point: ZoomPoint | null): void => setZoomed(point === null ? null : { index, point });
   const toggleZoom = (point: ZoomPoint): void => setZoom(zoom === null ? point : null);
   return { zoom, setZoom, toggleZoom };
 }
 
-/** Reports a photo once it has stayed for a while. */
-function useSettled(photo: PlacedPhoto | undefined, report: (photo: PlacedPhoto) => void): void {
+/** Reports a photo once it has been in view for a while. */
+function useSettled(photo: GalleryPhoto | undefined, report: (photo: GalleryPhoto) => void): void {
   const latest = useRef(report);
   useEffect(() => {
     latest.current = report;
   });
   useEffect(() => {
     if (photo === undefined) return;
-    const timer = setTimeout(() => latest.current(photo), settledAfter);
+    const timer = setTimeout(() => latest.current(photo), settleDelay);
     return () => clearTimeout(timer);
   }, [photo]);
 }
 
+/** True for a click on the empty space around the image. */
 function isBeside({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest('img, figcaption, button, p, [data-zoomed]') === null;
-}
-
-function Counter({
-  place,
-  photos,
-  say,
-}: {
-  readonly place: number;
-  readonly photos: readonly PlacedPhoto[];
-  readonly say: (place: number, total: number) => string;
-}): ReactNode {
-  const alt = photos[place]?.asset.alt ?? '';
-  return (
-    <p role="status" className={css.counter}>
-      {photos.length > 1 && <span aria-hidden="true">{`${place + 1} / ${photos.length}`}</span>}
-      <span className={hidden.visuallyHidden}>
-        {say(place + 1, photos.length)}
-        {alt !== '' && `: ${alt}`}
-      </span>
-    </p>
-  );
-}
-
-function Steps({
-  words,
-  place,
-  total,
-  goTo,
-}: {
-  readonly words: LightboxMessages;
-  readonly place: number;
-  readonly total: number;
-  readonly goTo: (place: number) => void;
-}): ReactNode {
-  return (
-    <>
-      <Control kind="previous" label={words.previous} isOff={place === 0} onPress={() => goTo(place - 1)} />
-      <Control kind="next" label={words.next} isOff={place === total - 1} onPress={() => goTo(place + 1)} />
-    </>
-  );
 }

@@ -1,11 +1,11 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
-import { PhotoLinksContext } from './full-size-link';
+import { PhotoLinksContext } from './FullSizeLink';
 import { useLightbox } from './use-lightbox';
 
 /**
- * The list of a gallery: links to whole pictures in it open in a lightbox. Without scripts they are links.
- * @param name the gallery's heading, `''` where it has none.
- * @param isReady false while the gallery has yet to hide what an address leaves out.
+ * The list of a gallery: its links to full-size images open in a lightbox. Without scripts they are plain links.
+ * @param name the gallery's heading, `''` for none.
+ * @param isReady false until the gallery has hidden the items that the URL filters out.
  */
 export function LightboxList({
   name,
@@ -23,18 +23,18 @@ export function LightboxList({
   readonly children: ReactNode;
 }): ReactNode {
   const own = useRef<HTMLUListElement>(null);
-  const { links, opened, show, close } = useLightbox(list ?? own, isReady);
+  const { links, lightbox, show, close } = useLightbox(list ?? own, isReady);
   return (
     <PhotoLinksContext value={links}>
       <ul ref={list ?? own} className={className} data-columns={columns} data-lightbox="">
         {children}
       </ul>
-      {opened !== null && (
-        <opened.View
+      {lightbox !== null && (
+        <lightbox.View
           name={name}
-          photos={opened.photos}
-          start={opened.start}
-          opener={opened.opener}
+          photos={lightbox.photos}
+          start={lightbox.start}
+          opener={lightbox.opener}
           onShow={show}
           onClose={close}
         />

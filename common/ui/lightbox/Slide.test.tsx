@@ -20,10 +20,10 @@ const render = (fields: { asset?: Partial<Asset>; title?: string; caption?: stri
       onZoom={() => {}}
     />,
   );
-const messagesIn = (html: string) => /<figcaption>(.*)<\/figcaption>/s.exec(plain(html))?.[1];
+const captionIn = (html: string) => /<figcaption>(.*)<\/figcaption>/s.exec(plain(html))?.[1];
 
 describe('a slide of the lightbox', () => {
-  test('shows the whole picture, in widths up to the window', () => {
+  test('has the whole image, in widths up to the window', () => {
     const html = render({});
     expect(html).toContain('sizes="min(100vw, 178vh)"');
     expect(html).toContain(`${asset.src}/m/1280x0 1280w`);
@@ -32,13 +32,13 @@ describe('a slide of the lightbox', () => {
     expect(html).not.toContain('title=');
   });
 
-  test('asks for more of a picture that is enlarged', () => {
+  test('has a larger `sizes` while zoomed', () => {
     const html = render({}, true);
     expect(html).toContain('sizes="min(250vw, 444vh)"');
     expect(html).toContain('data-zoomed="" tabindex="0"');
   });
 
-  test('shows a picture whose size nobody knows', () => {
+  test('has an image of unknown size', () => {
     expect(render({ asset: { size: null } })).toContain(`src="${asset.src}"`);
   });
 
@@ -52,11 +52,11 @@ describe('a slide of the lightbox', () => {
       '<strong>Kawung</strong><p>Kain</p><small>© Sogan</small>',
     ],
     [{}, undefined],
-  ])('with %j says %s', (fields, words) => {
-    expect(messagesIn(render(fields))).toBe(words);
+  ])('with %j has the caption %s', (fields, caption) => {
+    expect(captionIn(render(fields))).toBe(caption);
   });
 
-  test('escapes its words', () => {
+  test('escapes its texts', () => {
     const html = render({
       title: HOSTILE_TEXT,
       caption: HOSTILE_TEXT,

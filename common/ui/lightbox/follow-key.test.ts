@@ -1,26 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
 import { followKey, type KeyActions } from './follow-key';
 
-/** Presses a key in a lightbox of five with the second in view, and tells what came of it. */
-function press(key: string, { isEnlarged = false, ...held }: { isEnlarged?: boolean } & object = {}) {
-  const done: unknown[] = [];
-  const act: KeyActions = {
-    pan: isEnlarged ? (...by) => done.push(['pan', ...by]) : null,
-    move: (to) => done.push(['move', to(1, 5)]),
-    enlarge: () => done.push('enlarge'),
-    shrink: () => done.push('shrink'),
+/** Presses a key in a lightbox of five photos with the second in view. @returns the calls that follow. */
+function press(key: string, { isZoomed = false, ...modifiers }: { isZoomed?: boolean } & object = {}) {
+  const calls: unknown[] = [];
+  const actions: KeyActions = {
+    pan: isZoomed ? (...by) => calls.push(['pan', ...by]) : null,
+    move: (target) => calls.push(['move', target(1, 5)]),
+    zoomIn: () => calls.push('zoomIn'),
+    zoomOut: () => calls.push('zoomOut'),
   };
   const event = {
     key,
     altKey: false,
     ctrlKey: false,
     metaKey: false,
-    ...held,
-    preventDefault: () => done.push('taken'),
-    stopPropagation: () => done.push('kept'),
+    ...modifiers,
+    preventDefault: () => calls.push('preventDefault'),
+    stopPropagation: () => calls.push('stopPropagation'),
   };
-  followKey(event, act);
-  return done;
+  followKey(event, actions);
+  return calls;
 }
 
 describe('a key in the lightbox', () => {
@@ -29,12 +29,12 @@ describe('a key in the lightbox', () => {
     ['ArrowRight', ['move', 2]],
     ['Home', ['move', 0]],
     ['End', ['move', 4]],
-    ['+', 'enlarge'],
-    ['=', 'enlarge'],
-    ['-', 'shrink'],
-    ['0', 'shrink'],
-  ])('%s does %j', (key, what) => {
-    expect(press(key)).toEqual([what, 'taken', 'kept']);
+    ['+', 'zoomIn'],
+    ['=', 'zoomIn'],
+    ['-', 'zoomOut'],
+    ['0', 'zoomOut'],
+  ])('%s runs %j', (key, action) => {
+    expect(press(key)).toEqual([action, 'preventDefault', 'stopPropagation']);
   });
 
   test.each([
@@ -43,9 +43,9 @@ describe('a key in the lightbox', () => {
     ['ArrowUp', ['pan', 0, -80]],
     ['ArrowDown', ['pan', 0, 80]],
     ['Home', ['move', 0]],
-    ['-', 'shrink'],
-  ])('%s does %j while a picture is enlarged', (key, what) => {
-    expect(press(key, { isEnlarged: true })).toEqual([what, 'taken', 'kept']);
+    ['-', 'zoomOut'],
+  ])('%s runs %j while an image is zoomed', (key, action) => {
+    expect(press(key, { isZoomed: true })).toEqual([action, 'preventDefault', 'stopPropagation']);
   });
 
   test.each(['Escape', 'Tab', 'Enter', ' ', 'ArrowUp', 'ArrowDown', 'PageDown', 'a', '1'])(
@@ -55,8 +55,8 @@ describe('a key in the lightbox', () => {
     },
   );
 
-  test.each(['altKey', 'ctrlKey', 'metaKey'])('held with %s is left to the browser', (held) => {
+  test.each(['altKey', 'ctrlKey', 'metaKey'])('with %s is left to the browser', (modifier) => {
     for (const key of ['ArrowLeft', 'ArrowRight', 'Home', '+', '-', '0'])
-      expect(press(key, { [held]: true })).toEqual([]);
+      expect(press(key, { [modifier]: true })).toEqual([]);
   });
 });

@@ -1,26 +1,26 @@
 import type { KeyboardEvent } from 'react';
 
-/** What counts of a key that is pressed. */
+/** The part of a keyboard event that matters here. */
 type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'preventDefault' | 'stopPropagation'
 >;
 
-/** Finds the next place from the one now and how many there are. */
-type Move = (place: number, total: number) => number;
+/** Computes the next index from the current one. */
+type Target = (index: number, total: number) => number;
 
-/** What keys do. */
+/** The actions of the keys. */
 export interface KeyActions {
-  /** Moves an enlarged picture by pixels, sideways and down; null while none is. */
+  /** Moves a zoomed image by pixels, to the right and down; null without zoom. */
   readonly pan: ((x: number, y: number) => void) | null;
-  readonly move: (to: Move) => void;
-  readonly enlarge: () => void;
-  readonly shrink: () => void;
+  readonly move: (target: Target) => void;
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
 }
 
-const moves: Readonly<Record<string, Move>> = {
-  ArrowLeft: (place) => place - 1,
-  ArrowRight: (place) => place + 1,
+const targets: Readonly<Record<string, Target>> = {
+  ArrowLeft: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
   Home: () => 0,
   End: (_, total) => total - 1,
 };
@@ -32,23 +32,23 @@ const pans: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 80],
 };
 
-const zooms: Readonly<Record<string, 'enlarge' | 'shrink'>> = {
-  '+': 'enlarge',
-  '=': 'enlarge',
-  '-': 'shrink',
-  '0': 'shrink',
+const zooms: Readonly<Record<string, 'zoomIn' | 'zoomOut'>> = {
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  '0': 'zoomOut',
 };
 
-/** Does what a key of the lightbox stands for; other keys, and those held with Ctrl and the like, are the browser's. */
-export function followKey(event: KeyPress, act: KeyActions): void {
+/** Runs the action of a key of the lightbox. Other keys, and combinations with Alt, Ctrl or Meta, are left to the browser. */
+export function followKey(event: KeyPress, actions: KeyActions): void {
   const { key, altKey, ctrlKey, metaKey } = event;
   if (altKey || ctrlKey || metaKey) return;
-  const [by, move, zoom] = [pans[key], moves[key], zooms[key]];
-  if (act.pan !== null && by !== undefined) act.pan(...by);
-  else if (move !== undefined) act.move(move);
-  else if (zoom !== undefined) act[zoom]();
+  const [distance, target, zoom] = [pans[key], targets[key], zooms[key]];
+  if (actions.pan !== null && distance !== undefined) actions.pan(...distance);
+  else if (target !== undefined) actions.move(target);
+  else if (zoom !== undefined) actions[zoom]();
   else return;
   event.preventDefault();
-  // A carousel around the gallery listens for these keys as well.
+  // A carousel around the gallery handles these keys, too.
   event.stopPropagation();
 }

@@ -1,9 +1,9 @@
 import type { Messages } from '../../messages';
 
-/** What the lightbox says. */
+/** The texts of the lightbox. */
 export interface LightboxMessages {
   readonly pictures: string;
-  readonly place: (place: number, total: number) => string;
+  readonly position: (number: number, total: number) => string;
   readonly previous: string;
   readonly next: string;
   readonly zoom: string;
@@ -14,7 +14,7 @@ export interface LightboxMessages {
 export const lightboxMessages: Messages<LightboxMessages> = {
   id: {
     pictures: 'Gambar ukuran penuh',
-    place: (place, total) => `Gambar ${place} dari ${total}`,
+    position: (number, total) => `Gambar ${number} dari ${total}`,
     previous: 'Gambar sebelumnya',
     next: 'Gambar berikutnya',
     zoom: 'Perbesar gambar',
@@ -23,7 +23,7 @@ export const lightboxMessages: Messages<LightboxMessages> = {
   },
   en: {
     pictures: 'Pictures in full size',
-    place: (place, total) => `Picture ${place} of ${total}`,
+    position: (number, total) => `Picture ${number} of ${total}`,
     previous: 'Previous picture',
     next: 'Next picture',
     zoom: 'Enlarge the picture',

@@ -2,147 +2,155 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import type { ChunkFailureEvent } from '../../builds/chunk-failure';
 import { isJsonObject } from '../../json';
 import { useBrowserHistory, useBrowserLocation, type BrowserLocation } from '../../site/browser-location';
-import type { PhotoLinks } from './full-size-link';
+import type { PhotoLinks } from './FullSizeLink';
 import type { Lightbox } from './Lightbox';
-import type { Photo, PlacedPhoto } from './photo';
-import { areAllKnown, fragmentOf, photoNamed, photosShown } from './photos-in-page';
+import {
+  areAllRegistered,
+  fragmentOf,
+  photoNumberIn,
+  visiblePhotos,
+  type GalleryPhoto,
+  type Photo,
+} from './photos';
 
-/** A lightbox that is open, and on what. */
-interface Opened {
+/** An open lightbox. */
+interface OpenLightbox {
   readonly View: typeof Lightbox;
-  /** The pictures that showed when it opened. */
-  readonly photos: readonly PlacedPhoto[];
-  /** Index of the first to show. */
+  /** The photos that were visible when it opened. */
+  readonly photos: readonly GalleryPhoto[];
+  /** Index of the photo in view at first. */
   readonly start: number;
-  /** Where the focus goes when it closes. */
+  /** Gets the focus when it closes. */
   readonly opener: HTMLElement;
 }
 
-/** A gallery's lightbox, as the gallery deals with it. */
-export interface LightboxOfGallery {
+/** The lightbox of a gallery. */
+export interface LightboxState {
   readonly links: PhotoLinks;
-  readonly opened: Opened | null;
-  /** Makes the address say which photo shows. */
-  readonly show: (photo: PlacedPhoto) => void;
+  /** Null while it is closed. */
+  readonly lightbox: OpenLightbox | null;
+  /** Names the photo in view in the URL. */
+  readonly show: (photo: GalleryPhoto) => void;
   readonly close: () => void;
 }
 
-const loadView = () => import('./Lightbox');
+const loadLightbox = () => import('./Lightbox');
 
 const nextFrame = () => new Promise(requestAnimationFrame);
 
 /**
- * Opens a gallery's lightbox wherever the address names one of its photos, so that Back closes it and an address can be
- * shared. Whoever opens it by a link gets a history entry for it; moving within it changes that entry.
- * @param list the element that holds the gallery's links.
- * @param isReady false while the gallery has yet to hide what an address leaves out.
+ * Opens a gallery's lightbox whenever the URL names one of its photos, so that Back closes it and the URL can be shared. A
+ * click on a link adds a history entry; moving within the lightbox changes that entry.
+ * @param list the element that contains the gallery's links.
+ * @param isReady false until the gallery has hidden the items that the URL filters out.
  */
-export function useLightbox(list: RefObject<HTMLElement | null>, isReady: boolean): LightboxOfGallery {
-  const bar = useBrowserHistory();
-  const place = useBrowserLocation();
+export function useLightbox(list: RefObject<HTMLElement | null>, isReady: boolean): LightboxState {
+  const history = useBrowserHistory();
+  const location = useBrowserLocation();
   const [photos] = useState(() => new WeakMap<Element, Photo>());
-  const { opened, intend, isClosing } = useOpened(list, photos, isReady);
+  const { lightbox, intend, isClosing } = useOpenLightbox(list, photos, isReady);
 
   const links = useMemo(
     (): PhotoLinks => ({
-      add: (link, photo) => photos.set(link, photo),
-      prepare: () => void loadView().catch(() => {}),
+      register: (link, photo) => photos.set(link, photo),
+      preload: () => void loadLightbox().catch(() => {}),
       open: (link) => {
         intend({ kind: 'open', link });
         const hash = fragmentOf(link, list.current);
-        const isThere = hash === place.hash;
-        const state = isThere ? { keepsPlace: true } : { keepsPlace: true, hasOpened: true };
-        bar.change({ search: place.search, hash, state, replace: isThere });
+        const isCurrent = hash === location.hash;
+        const state = isCurrent ? { keepsPlace: true } : { keepsPlace: true, hasOpened: true };
+        history.change({ search: location.search, hash, state, replace: isCurrent });
       },
     }),
-    [bar, intend, list, place, photos],
+    [history, intend, list, location, photos],
   );
 
   return {
     links,
-    opened,
+    lightbox,
     show: ({ link }) => {
       const hash = fragmentOf(link, list.current);
-      if (hash === place.hash || isClosing()) return;
-      const state = { keepsPlace: true, hasOpened: hasOpened(place) };
-      bar.change({ search: place.search, hash, state, replace: true });
+      if (hash === location.hash || isClosing()) return;
+      const state = { keepsPlace: true, hasOpened: hasOpened(location) };
+      history.change({ search: location.search, hash, state, replace: true });
     },
     close: () => {
       intend({ kind: 'close' });
-      if (hasOpened(place)) bar.back();
-      else bar.change({ search: place.search, state: { keepsPlace: true }, replace: true });
+      if (hasOpened(location)) history.back();
+      else history.change({ search: location.search, state: { keepsPlace: true }, replace: true });
     },
   };
 }
 
-/** What somebody did that the address has yet to follow. */
+/** A user action that the URL does not reflect yet. */
 type Intent =
   | { readonly kind: 'none' }
   | { readonly kind: 'open'; readonly link: HTMLAnchorElement }
   | { readonly kind: 'close' };
 
-/** Opens and closes as the address says. */
-function useOpened(
+/** Opens and closes the lightbox as the URL changes. */
+function useOpenLightbox(
   list: RefObject<HTMLElement | null>,
   photos: WeakMap<Element, Photo>,
   isReady: boolean,
-): { opened: Opened | null; intend: (intent: Intent) => void; isClosing: () => boolean } {
+): { lightbox: OpenLightbox | null; intend: (intent: Intent) => void; isClosing: () => boolean } {
   const intent = useRef<Intent>({ kind: 'none' });
-  const place = useBrowserLocation();
-  // While the next page is being fetched, the address is already the next page's.
-  const [ownPath] = useState(place.pathname);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const location = useBrowserLocation();
+  // During a navigation the URL is the next page's already, while this page is still on screen.
+  const [ownPath] = useState(location.pathname);
+  const [lightbox, setLightbox] = useState<OpenLightbox | null>(null);
   useEffect(() => {
-    const asked = intent.current;
-    const number = isReady && place.pathname === ownPath ? photoNamed(place.hash, list.current) : null;
+    const { current } = intent;
+    const isOwn = isReady && location.pathname === ownPath;
+    const number = isOwn ? photoNumberIn(list.current, location.hash) : null;
     if (number === null) {
       intent.current = { kind: 'none' };
-      return setOpened(null);
+      return setLightbox(null);
     }
-    if (asked.kind === 'close') return;
-    const clicked = asked.kind === 'open' ? asked.link : null;
-    const ending = new AbortController();
-    const { signal } = ending;
-    Promise.all([loadView(), whenAllKnown(list, photos, signal)])
+    if (current.kind === 'close') return;
+    const clicked = current.kind === 'open' ? current.link : null;
+    const controller = new AbortController();
+    const { signal } = controller;
+    Promise.all([loadLightbox(), whenAllRegistered(list, photos, signal)])
       .then(([{ Lightbox: View }]) => {
         if (signal.aborted) return;
         intent.current = { kind: 'none' };
-        const shown = photosShown(list.current, photos);
-        const start = shown.findIndex((photo) => photo.number === number);
-        const opener = clicked ?? shown[start]?.link;
-        if (opener !== undefined) setOpened((before) => before ?? { View, photos: shown, start, opener });
+        const visible = visiblePhotos(list.current, photos);
+        const start = visible.findIndex((photo) => photo.number === number);
+        const opener = clicked ?? visible[start]?.link;
+        if (opener !== undefined) setLightbox((before) => before ?? { View, photos: visible, start, opener });
       })
       .catch(() => {
         if (signal.aborted) return;
         reportFailure(() => {
-          // The file itself still opens.
+          // The image file itself can still be opened.
           if (clicked !== null) window.location.replace(clicked.href);
         });
       });
-    return () => ending.abort();
-  }, [place, isReady, ownPath, list, photos]);
+    return () => controller.abort();
+  }, [location, isReady, ownPath, list, photos]);
   const intend = useCallback((next: Intent) => {
     intent.current = next;
-    if (next.kind === 'close') setOpened(null);
+    if (next.kind === 'close') setLightbox(null);
   }, []);
-  return { opened, intend, isClosing: () => intent.current.kind === 'close' };
+  return { lightbox, intend, isClosing: () => intent.current.kind === 'close' };
 }
 
-async function whenAllKnown(
+async function whenAllRegistered(
   list: RefObject<HTMLElement | null>,
   photos: WeakMap<Element, Photo>,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted && !areAllKnown(list.current, photos)) await nextFrame();
+  while (!signal.aborted && !areAllRegistered(list.current, photos)) await nextFrame();
 }
 
-/** Lets the page be loaded from a newer build, where that is what took our code away. */
-function reportFailure(instead: () => void): void {
+/** Reports a missing chunk, so that the page can reload if a newer build has replaced ours; else runs the fallback. */
+function reportFailure(fallback: () => void): void {
   const type: ChunkFailureEvent = 'anyam:chunk-failure';
-  if (window.dispatchEvent(new CustomEvent(type, { detail: instead, cancelable: true }))) instead();
+  if (window.dispatchEvent(new CustomEvent(type, { detail: fallback, cancelable: true }))) fallback();
 }
 
-/** True where the history entry was made by opening the lightbox, so that the one before it is the page without. */
+/** True if opening the lightbox created the history entry: then the previous entry is the page without it. */
 function hasOpened({ state }: BrowserLocation): boolean {
   return isJsonObject(state) && state['hasOpened'] === true;
 }

@@ -1,28 +1,28 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Shows a dialog above the page as long as it is there, holds the page still meanwhile, and gives the focus back. */
+/** Shows a dialog as a modal while it is mounted, locks the page's scrolling, and returns the focus to the opener. */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, opener: HTMLElement): void {
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (shown === null) return;
-    const release = holdPage();
-    shown.showModal();
-    shown.focus();
+    const { current: modal } = dialog;
+    if (modal === null) return;
+    const unlock = lockScrolling();
+    modal.showModal();
+    modal.focus();
     return () => {
-      release();
-      // Until it is closed, nothing outside of it takes the focus.
-      shown.close();
+      unlock();
+      // Nothing outside of an open modal can take the focus.
+      modal.close();
       opener.focus();
     };
   }, [dialog, opener]);
 }
 
-/** Keeps the page from scrolling. Where its scroll bar took room, the room stays, so that nothing shifts. */
-function holdPage(): () => void {
+/** Keeps the page from scrolling. Padding replaces the width of its scroll bar, so that nothing shifts. */
+function lockScrolling(): () => void {
   const { documentElement: page } = document;
   const { overflow, paddingInlineEnd } = page.style;
-  const room = window.innerWidth - page.clientWidth;
+  const scrollBarWidth = window.innerWidth - page.clientWidth;
   page.style.overflow = 'hidden';
-  if (room > 0) page.style.paddingInlineEnd = `${room}px`;
+  if (scrollBarWidth > 0) page.style.paddingInlineEnd = `${scrollBarWidth}px`;
   return () => Object.assign(page.style, { overflow, paddingInlineEnd });
 }

@@ -1,26 +1,26 @@
 import { useCallback, useLayoutEffect, useRef, useState, type DOMAttributes, type RefObject } from 'react';
 
-/** Milliseconds without scrolling after which a track has come to rest, in browsers that do not say so themselves. */
-const restAfter = 150;
+/** Milliseconds without a `scroll` event after which scrolling has ended, in browsers without `scrollend`. */
+const scrollEndDelay = 150;
 
 /** A row of slides, one in view at a time. */
 export interface Track {
   readonly track: RefObject<HTMLUListElement | null>;
-  /** Index of the slide in view, or on its way there. */
-  readonly place: number;
-  /** Brings a slide into view; one beyond the ends is the last one there. */
-  readonly goTo: (place: number) => void;
-  /** What the track listens to. */
+  /** Index of the slide in view; while the row moves, of the slide it moves to. */
+  readonly index: number;
+  /** Brings a slide into view; an index beyond the ends is clamped. */
+  readonly goTo: (index: number) => void;
+  /** Event handlers of the track. */
   readonly handlers: Pick<DOMAttributes<Element>, 'onScroll' | 'onScrollEnd' | 'onPointerDown' | 'onWheel'>;
 }
 
-/** Moves a row of slides that scrolls and snaps, and follows where fingers scroll it. */
+/** Moves a row of slides that scrolls and snaps, and follows the user's own scrolling. */
 export function useTrack(start: number, total: number): Track {
   const track = useRef<HTMLUListElement>(null);
-  const [place, setPlace] = useState(start);
+  const [index, setIndex] = useState(start);
+  /** The same index, for callbacks between two renders. */
   const current = useRef(start);
   const isMoving = useRef(false);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const scrollTo = useCallback((behavior: ScrollBehavior) => {
     const { current: row } = track;
@@ -30,54 +30,56 @@ export function useTrack(start: number, total: number): Track {
   useLayoutEffect(() => {
     const { current: row } = track;
     if (row === null) return;
-    // Reports at once, and whenever the window turns or changes its size.
+    // Reports at once, and at each change of the window's size or orientation.
     const observer = new ResizeObserver(() => scrollTo('instant'));
     observer.observe(row);
     scrollTo('instant');
-    return () => {
-      observer.disconnect();
-      clearTimeout(rest.current);
-    };
+    return () => observer.disconnect();
   }, [scrollTo]);
 
-  const goTo = (to: number): void => {
-    const next = Math.max(0, Math.min(total - 1, to));
-    const isNear = Math.abs(next - current.current) === 1;
+  const goTo = (target: number): void => {
+    const next = Math.max(0, Math.min(total - 1, target));
+    const isNeighbour = Math.abs(next - current.current) === 1;
     isMoving.current = next !== current.current;
     current.current = next;
-    setPlace(next);
-    // The stylesheet says how near ones move: smoothly, unless the visitor minds.
-    scrollTo(isNear ? 'auto' : 'instant');
+    setIndex(next);
+    // With `auto` the stylesheet decides: smooth, unless the user prefers reduced motion.
+    scrollTo(isNeighbour ? 'auto' : 'instant');
   };
 
-  const settleIndex = (): void => {
+  const onEnd = (): void => {
     const { current: row } = track;
     if (row === null) return;
     const reached = Math.round(row.scrollLeft / row.clientWidth);
-    // The end of a movement before this one.
+    // The end of an earlier movement.
     if (isMoving.current && reached !== current.current) return;
     isMoving.current = false;
     current.current = reached;
-    setPlace(reached);
+    setIndex(reached);
   };
 
-  const takeOver = (): void => {
+  const onUserInput = (): void => {
     isMoving.current = false;
   };
 
+  const scrollHandlers = useScrollEnd(onEnd);
   return {
     track,
-    place,
+    index,
     goTo,
-    handlers: {
-      onScroll: ({ currentTarget }) => {
-        clearTimeout(rest.current);
-        // Safari has `scrollend` since 26.
-        if (!('onscrollend' in currentTarget)) rest.current = setTimeout(settleIndex, restAfter);
-      },
-      onScrollEnd: settleIndex,
-      onPointerDown: takeOver,
-      onWheel: takeOver,
+    handlers: { ...scrollHandlers, onPointerDown: onUserInput, onWheel: onUserInput },
+  };
+}
+
+/** Handlers that report the end of scrolling. Safari has `scrollend` since version 26; before, a pause counts as the end. */
+function useScrollEnd(onEnd: () => void): Pick<Track['handlers'], 'onScroll' | 'onScrollEnd'> {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLayoutEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    onScroll: ({ currentTarget }) => {
+      clearTimeout(timer.current);
+      if (!('onscrollend' in currentTarget)) timer.current = setTimeout(onEnd, scrollEndDelay);
     },
+    onScrollEnd: onEnd,
   };
 }

@@ -3,23 +3,22 @@ import type { Asset } from '../../image/asset';
 import { useSite } from '../../site/site-context';
 import { messagesIn } from '../../messages';
 import css from './full-size-link.css';
-import type { Photo } from './photo';
+import type { Photo } from './photos';
 
-/** How the links in a gallery reach its lightbox. */
+/** The interface between the links of a gallery and its lightbox. */
 export interface PhotoLinks {
-  /** Tells which photo a link leads to. */
-  readonly add: (link: HTMLAnchorElement, photo: Photo) => void;
-  /** Somebody is about to follow a link. */
-  readonly prepare: () => void;
+  readonly register: (link: HTMLAnchorElement, photo: Photo) => void;
+  /** Loads the lightbox's code in advance. */
+  readonly preload: () => void;
   readonly open: (link: HTMLAnchorElement) => void;
 }
 
-/** The gallery around a link; null outside of one, where the link is no more than a link. */
+/** The gallery around a link; null outside of a gallery, where it is a plain link. */
 export const PhotoLinksContext = createContext<PhotoLinks | null>(null);
 
-const openPicture = { id: 'Buka gambar ukuran penuh', en: 'Open the picture in full size' };
+const messages = { id: 'Buka gambar ukuran penuh', en: 'Open the picture in full size' };
 
-/** Leads from a picture in a gallery to the whole of it: in the gallery's lightbox where scripts run, else to the file. */
+/** A link from an image of a gallery to its full size: in the gallery's lightbox, or without scripts the image file. */
 export function FullSizeLink({
   asset,
   title = asset.title,
@@ -33,14 +32,14 @@ export function FullSizeLink({
 }): ReactNode {
   const { src, alt } = asset;
   const links = use(PhotoLinksContext);
-  const open = messagesIn(openPicture, useSite().languageCode);
-  const upgrade = links !== null && {
+  const open = messagesIn(messages, useSite().languageCode);
+  const lightboxProps = links !== null && {
     'data-photo': '',
     ref: (link: HTMLAnchorElement | null) => {
-      if (link !== null) links.add(link, { asset, title, caption });
+      if (link !== null) links.register(link, { asset, title, caption });
     },
-    onPointerEnter: links.prepare,
-    onFocus: links.prepare,
+    onPointerEnter: links.preload,
+    onFocus: links.preload,
     onClick: (event: MouseEvent<HTMLAnchorElement>) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
@@ -48,13 +47,13 @@ export function FullSizeLink({
     },
   };
   return (
-    <a href={src} className={css.link} aria-label={alt === '' ? open : `${open}: ${alt}`} {...upgrade}>
+    <a href={src} className={css.link} aria-label={alt === '' ? open : `${open}: ${alt}`} {...lightboxProps}>
       {children}
     </a>
   );
 }
 
-/** False for clicks that ask the browser for a tab, a window or a download. */
+/** False for clicks that open a tab or a window, or start a download. */
 function isPlainClick(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented);

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { parsePhotoFragment, photoFragment } from './photo-address';
+import { parsePhotoFragment, photoFragment } from './photos';
 
 test.each([
   [1, 1, '#photo-1'],
   [1, 40, '#photo-40'],
   [2, 3, '#photo-2-3'],
-])('photo %i/%i is at %s, and found there', (gallery, photo, fragment) => {
+])('photo %i/%i has the fragment %s, which is parsed back', (gallery, photo, fragment) => {
   expect(photoFragment(gallery, photo)).toBe(fragment);
   expect(parsePhotoFragment(fragment)).toEqual({ gallery, photo });
 });
@@ -23,6 +23,6 @@ test.each([
   '#Photo-1',
   'photo-1',
   '#my-photo-1',
-])('%j is no photo', (hash) => {
+])('%j names no photo', (hash) => {
   expect(parsePhotoFragment(hash)).toBeNull();
 });

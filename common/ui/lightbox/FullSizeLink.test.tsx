@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { HOSTILE_TEXT } from '../../../test/support/hostile-content';
 import { picture, plain, renderOnPage } from '../../../test/support/render';
 import type { Asset } from '../../image/asset';
-import { FullSizeLink } from './full-size-link';
+import { FullSizeLink } from './FullSizeLink';
 
 const asset: Asset = { src: picture('a.png'), alt: '', title: 'Kawung', size: null, focus: '' };
 const linkTo = (alt: string, languageCode = 'id') =>
@@ -13,11 +13,11 @@ test.each([
   ['Kain', 'en', 'Open the picture in full size: Kain'],
   ['', 'id', 'Buka gambar ukuran penuh'],
   ['', 'en', 'Open the picture in full size'],
-])('a picture that shows %j, on a page in %s, leads to the whole of it and says: %s', (alt, code, label) => {
+])('the link of an image with the alt text %j, on a page in %s, has the label: %s', (alt, code, label) => {
   expect(linkTo(alt, code)).toBe(`<a href="${asset.src}" aria-label="${label}">gambar</a>`);
 });
 
-test('the words are escaped', () => {
+test('the label is escaped', () => {
   const html = linkTo(HOSTILE_TEXT);
   expect(html).toContain('&lt;/script&gt;');
   expect(html.match(/</g)).toHaveLength(2);

@@ -10,7 +10,7 @@ import { ASSETS, picture, plain, renderOnPage } from '../../test/support/render'
 import { parseAsset } from '../image/asset';
 import type { SiteScope } from '../site/site-context';
 import type { Story } from '../story/story';
-import { CardView, emptyCard, type CardContent } from './card-view';
+import { CardView, emptyCard, type CardContent } from './CardView';
 
 const uuid = '5ad8c1b7-2f83-4a3f-9a39-1d3bd5dc1c2f';
 const seo = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RootAttributes } from '../story/editable';
 import css from './section.css';
 
-/** A part of a page as wide as the page, under a heading of its own where it has one. */
+/** A section at page width, with an optional heading. */
 export function Section({
   root,
   title = '',

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { HOSTILE_TEXT } from '../../test/support/hostile-content';
 import { plain, renderOnPage } from '../../test/support/render';
-import { Section } from './section';
+import { Section } from './Section';
 
 const root = { 'data-block': 'row' };
 
 test.each([
-  ['has a heading where it has a title', { title: 'Koleksi' }, '<h2>Koleksi</h2><p>a</p>'],
-  ['has none where its title is empty', { title: '' }, '<p>a</p>'],
-  ['has none where it has no title', {}, '<p>a</p>'],
+  ['has a heading if it has a title', { title: 'Koleksi' }, '<h2>Koleksi</h2><p>a</p>'],
+  ['has none if its title is empty', { title: '' }, '<p>a</p>'],
+  ['has none without a title', {}, '<p>a</p>'],
 ])('a section %s', (_, props, html) => {
   const section = (
     <Section root={root} {...props}>
@@ -21,7 +21,7 @@ test.each([
 test.each([
   [undefined, /^<section class="section-section-\w+" data-block="row">/],
   ['wide', /^<section class="section-section-\w+ wide" data-block="row">/],
-])('a section of the class %j has it besides its own', (className, expected) => {
+])('a section with the class %j has it beside its own', (className, expected) => {
   const section = (
     <Section root={root} className={className}>
       a

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { parseAsset, type Asset } from '../image/asset';
+import { Image } from '../image/Image';
+import { textOf } from '../json';
+import { inSitePath, resolveLink, type LinkValue, type ResolvedLink } from '../story/links';
+import { useSite, type SiteScope } from '../site/site-context';
+import { useLinks, type RenderLink } from './SiteLink';
+import hiddenCss from './visually-hidden.css';
+import css from './card-view.css';
+
+/** The content of a card. The related story fills empty values. */
+export interface CardContent {
+  readonly image: Asset | null;
+  readonly eyebrow: string;
+  readonly title: string;
+  readonly text: string;
+  readonly link: LinkValue | null;
+  readonly linkLabel: string;
+  /** Uuid of a related story, `''` for none. */
+  readonly story: string;
+}
+
+/** The content of a card that shows its story and nothing else. */
+export const emptyCard: CardContent = {
+  image: null,
+  eyebrow: '',
+  title: '',
+  text: '',
+  link: null,
+  linkLabel: '',
+  story: '',
+};
+
+/** A card's content, completed from its story. */
+interface CompletedCard extends Pick<CardContent, 'image' | 'eyebrow' | 'title' | 'text' | 'linkLabel'> {
+  readonly link: ResolvedLink | null;
+}
+
+/** An image, a short text and a link. The link covers the whole card and is a single tab stop. */
+export function CardView({
+  content,
+  root,
+}: {
+  readonly content: CardContent;
+  readonly root?: object;
+}): ReactNode {
+  return useCard(content, root);
+}
+
+/** The same within the caller's render: React pays for each component, and pages have many cards. */
+export function useCard(content: CardContent, root: object | undefined): ReactNode {
+  const site = useSite();
+  const renderLink = useLinks();
+  const card = completeCard(content, site);
+  return isEmpty(card) ? null : renderCard(card, root, renderLink);
+}
+
+function renderCard(card: CompletedCard, root: object | undefined, renderLink: RenderLink): ReactNode {
+  const { image, link } = card;
+  const isLinked = link !== null && linkNameOf(card) !== '';
+  return (
+    // The text lies above the link, so that it can be selected; the client follows the link at a click on the text.
+    <article
+      className={isLinked ? `${css.card} ${css.linked}` : css.card}
+      {...root}
+      data-link-area={isLinked ? '' : undefined}
+    >
+      {image !== null && (
+        <div className={css.picture}>
+          <Image asset={image} className={css.image} ratio={4 / 3} sizes="(width >= 960px) 25rem, 100vw" />
+        </div>
+      )}
+      <div className={css.body}>{renderBody(card, renderLink)}</div>
+    </article>
+  );
+}
+
+function renderBody(card: CompletedCard, renderLink: RenderLink): ReactNode {
+  const { eyebrow, title, text, link, linkLabel } = card;
+  const linked = (children: ReactNode): ReactNode =>
+    link === null ? children : renderLink(link, { className: css.link }, children);
+  const hiddenName = title === '' && linkLabel === '' && link !== null ? linkNameOf(card) : '';
+  return (
+    <>
+      {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
+      {title !== '' && <h3 className={css.title}>{linked(title)}</h3>}
+      {text !== '' && <p className={css.text}>{text}</p>}
+      {hiddenName !== '' && linked(<span className={hiddenCss.visuallyHidden}>{hiddenName}</span>)}
+      {linkLabel !== '' && link !== null && (
+        <p className={css.more}>{title === '' ? linked(linkLabel) : <span>{linkLabel}</span>}</p>
+      )}
+    </>
+  );
+}
+
+/** The text that names the card's link: a visible one if possible, else a hidden one; `''` if there is none. */
+function linkNameOf({ title, linkLabel, image, eyebrow, text }: CompletedCard): string {
+  return title || linkLabel || image?.alt || eyebrow || text;
+}
+
+function completeCard(content: CardContent, site: SiteScope): CompletedCard {
+  const { image, eyebrow, title, text, link, linkLabel } = content;
+  const story = storyOf(content.story, site);
+  return {
+    image: image ?? story.image,
+    eyebrow,
+    title: title || story.title,
+    text: text || story.text,
+    linkLabel,
+    link: resolveLink(link, site) ?? story.link,
+  };
+}
+
+/** The part of a card that a related story can fill. */
+function storyOf(uuid: string, site: SiteScope): Pick<CompletedCard, 'image' | 'title' | 'text' | 'link'> {
+  const story = Object.hasOwn(site.rels, uuid) ? site.rels[uuid] : undefined;
+  if (story === undefined) return { image: null, title: '', text: '', link: null };
+  const { name, content } = story;
+  return {
+    image: parseAsset(content['seo_image'], site.assetOrigins),
+    title: name,
+    text: textOf(content['seo_description']),
+    link: { href: inSitePath(story.full_slug, site), newTab: false },
+  };
+}
+
+function isEmpty({ image, eyebrow, title, text, link, linkLabel }: CompletedCard): boolean {
+  const hasText = title !== '' || eyebrow !== '' || text !== '';
+  return image === null && !hasText && (link === null || linkLabel === '');
+}
