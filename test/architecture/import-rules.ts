@@ -167,7 +167,7 @@ const importRules: readonly ImportRule[] = [
     because: 'but a block gets the renderer of nested blocks by context, never by import',
     isBroken: ({ from, to }) =>
       /^common\/blocks\/[^/]+\//.test(from) &&
-      /^common\/(?:block-system\/(?:Blocks|block-loader)|blocks\/registry)$/.test(to),
+      /^common\/(?:block-system\/(?:BlockList|block-loader)|blocks\/registry)$/.test(to),
   },
 ];
 
