@@ -37,14 +37,14 @@ function cardOf(content: Partial<CardContent> = {}, { story: changes, scope, pat
   return plain(renderOnPage(card, { rels, ...scope }, path));
 }
 
-const shown = (name: string, alt: string) =>
+const imageMarkup = (name: string, alt: string) =>
   `<div><img src="${picture(name)}/m/800x600/smart" width="800" height="600" alt="${alt}" loading="lazy" decoding="async"/></div>`;
-const img = shown('kawung.png', 'Kain');
+const img = imageMarkup('kawung.png', 'Kain');
 const title = '<h3><a href="/koleksi/kawung">Kawung</a></h3>';
 const text = '<p>Empat lingkaran</p>';
 
 describe('a card for a story', () => {
-  test('shows the name, description and picture of the story and leads to it', () => {
+  test('shows the name, description and image of the story and links to it', () => {
     expect(cardOf()).toBe(`<article>${img}<div>${title}${text}</div></article>`);
   });
 
@@ -52,13 +52,13 @@ describe('a card for a story', () => {
   const link = { linktype: 'url', url: 'https://lain.example' };
 
   test.each<[Partial<CardContent>, string]>([
-    [{ image: own }, `${shown('own.png', 'Sendiri')}<div>${title}${text}</div>`],
+    [{ image: own }, `${imageMarkup('own.png', 'Sendiri')}<div>${title}${text}</div>`],
     [{ eyebrow: 'Motif' }, `${img}<div><p>Motif</p>${title}${text}</div>`],
     [{ title: 'Lain' }, `${img}<div><h3><a href="/koleksi/kawung">Lain</a></h3>${text}</div>`],
     [{ text: 'Lain' }, `${img}<div>${title}<p>Lain</p></div>`],
     [{ link }, `${img}<div><h3><a href="https://lain.example">Kawung</a></h3>${text}</div>`],
     [{ linkLabel: 'Baca' }, `${img}<div>${title}${text}<p><span>Baca</span></p></div>`],
-  ])('shows what the card says itself: %j', (content, html) => {
+  ])('prefers the content of the card: %j', (content, html) => {
     expect(cardOf(content)).toBe(`<article>${html}</article>`);
   });
 
@@ -67,11 +67,11 @@ describe('a card for a story', () => {
     ['no content', { content: {} }, `<div>${title}</div>`],
     ['no description', { content: { seo_image: seo.seo_image } }, `${img}<div>${title}</div>`],
     ['no picture', { content: { seo_description: seo.seo_description } }, `<div>${title}${text}</div>`],
-  ])('that has %s shows the rest', (_, changes, html) => {
+  ])('with %s shows the rest', (_, changes, html) => {
     expect(cardOf({}, { story: changes })).toBe(`<article>${html}</article>`);
   });
 
-  test('that has neither name nor content shows nothing, or where to go on', () => {
+  test('without name and content renders nothing, or only its link', () => {
     const empty = { name: '', content: {} };
     expect(cardOf({}, { story: empty })).toBe('');
     expect(cardOf({ linkLabel: 'Baca' }, { story: empty })).toBe(
@@ -79,7 +79,7 @@ describe('a card for a story', () => {
     );
   });
 
-  test.each(['seo_description', 'seo_image'])('whose %s is unfit shows the rest', (field) => {
+  test.each(['seo_description', 'seo_image'])('whose %s is malformed shows the rest', (field) => {
     for (const value of wrongValues) {
       const html = cardOf({}, { story: { content: { ...seo, [field]: value } } });
       expect(html).toContain(title);
@@ -88,19 +88,19 @@ describe('a card for a story', () => {
   });
 });
 
-describe('a card whose story is not there', () => {
-  test.each(['', 'u1', '__proto__', 'constructor', 'toString'])('(%j) shows nothing', (missing) => {
+describe('a card whose story is missing', () => {
+  test.each(['', 'u1', '__proto__', 'constructor', 'toString'])('(%j) renders nothing', (missing) => {
     expect(cardOf({ story: missing })).toBe('');
   });
 
-  test('shows what it says itself', () => {
+  test('shows its own content', () => {
     expect(cardOf({ story: 'u1', title: 'Lain', linkLabel: 'Baca' })).toBe(
       '<article><div><h3>Lain</h3></div></article>',
     );
   });
 });
 
-describe('the address of a story', () => {
+describe('the URL of a story', () => {
   const english = { languages: ['id', 'en'], language: 'en', languageCode: 'en' };
   const indonesian = { languages: ['id', 'en'], language: null };
 
@@ -125,17 +125,17 @@ describe('the address of a story', () => {
     );
   });
 
-  test.each(hostileAddresses)('stands in where the card itself would lead to %j', (url) => {
+  test.each(hostileAddresses)('replaces a link of the card to %j', (url) => {
     expect(cardOf({ link: { linktype: 'url', url } })).toContain(title);
   });
 
-  test.each(hostileAddresses)('stays on the site where it is %j', (slug) => {
+  test.each(hostileAddresses)('stays on the site if it is %j', (slug) => {
     expect(cardOf({}, { story: { full_slug: slug } })).toMatch(/<h3><a href="\/[^/\\"][^\\"]*">Kawung<\/a>/);
   });
 });
 
 describe('hostile content in a story', () => {
-  test.each(foreignPictures)('a picture from %j is not shown', (filename) => {
+  test.each(foreignPictures)('an image from %j is not shown', (filename) => {
     const content = { ...seo, seo_image: { filename, alt: 'x' } };
     expect(cardOf({}, { story: { content } })).toBe(`<article><div>${title}${text}</div></article>`);
   });

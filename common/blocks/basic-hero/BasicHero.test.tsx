@@ -21,13 +21,13 @@ const full = { eyebrow: 'Batik', title: 'Sogan', subtitle: 'Dari akar soga', ima
 const img = `<img src="${src}/m/800x0" width="800" height="600" alt="Kain kawung" title="Kawung"`;
 const options = { align: ['left', 'center'], height: ['compact', 'tall'] } as const;
 
-/** What each field shows of itself in `full`. */
-const marks = { eyebrow: '>Batik<', title: '>Sogan<', subtitle: '>Dari akar soga<', image: '<img ' };
+/** The markup of each field in `full`. */
+const markup = { eyebrow: '>Batik<', title: '>Sogan<', subtitle: '>Dari akar soga<', image: '<img ' };
 
-/** Leaves out what React wants in the head. */
+/** Without the preload links of React. */
 const inBody = (html: string) => plain(html).replace(/^(?:<link [^>]*>)+/, '');
 
-test('the first hero of a page has its heading and its first picture, a later one waits', async () => {
+test('the first hero of a page has its heading and an eager image, a later one a lazy image', async () => {
   const html = await renderBlocks([
     { component: 'basic_hero', title: 'Satu', image },
     { component: 'basic_hero', title: 'Dua', image: { ...image, filename: picture('2.png') } },
@@ -45,7 +45,7 @@ test('the first hero of a page has its heading and its first picture, a later on
 });
 
 describe('a basic hero', () => {
-  test('shows all its fields in order', async () => {
+  test('renders all fields in order', async () => {
     expect(inBody(await hero(full))).toBe(
       '<section data-block="basic_hero"><div><p>Batik</p><h1>Sogan</h1><p>Dari akar soga</p>' +
         '<div><a data-block="button" href="/koleksi">Lihat</a></div></div>' +
@@ -58,13 +58,13 @@ describe('a basic hero', () => {
     ['title', '<div><h1>Sogan</h1></div>'],
     ['subtitle', '<div><p>Dari akar soga</p></div>'],
     ['buttons', '<div><div><a data-block="button" href="/koleksi">Lihat</a></div></div>'],
-  ] as const)('with nothing but its %s shows that', async (field, html) => {
+  ] as const)('with only its %s renders that', async (field, html) => {
     expect(inBody(await hero({ [field]: full[field] }))).toBe(
       `<section data-block="basic_hero">${html}</section>`,
     );
   });
 
-  test('with nothing but its picture shows that', async () => {
+  test('with only its image renders that', async () => {
     expect(inBody(await hero({ image }))).toBe(
       `<section data-block="basic_hero"><div></div>${img} loading="eager" fetchPriority="high"/></section>`,
     );
@@ -73,37 +73,37 @@ describe('a basic hero', () => {
   test.each([
     ['left', '(width >= 960px) 40rem, 100vw'],
     ['center', '(width >= 1312px) 82rem, 100vw'],
-  ])('aligned %s says that its picture is %s wide', async (align, sizes) => {
+  ])('aligned %s has an image with the sizes %s', async (align, sizes) => {
     const html = await hero({ image, align });
     expect(html).toContain(`<img sizes="${sizes.replace('>', '&gt;')}" srcSet="${src}/m/320x0 320w, `);
   });
 
-  test('is laid out for a picture only where there is one', async () => {
+  test('has the layout with an image only if it has one', async () => {
     expect(await hero(full)).toContain('basic-hero-pictured-');
     expect(await hero({ ...full, image: null })).not.toContain('basic-hero-pictured-');
   });
 
   describe.each(Object.entries(options))('%s', (field, values) => {
-    test.each(values)('%s has its class, and no other of the field', async (value) => {
+    test.each(values)('%s has its own class and no other of the field', async (value) => {
       const html = await hero({ ...full, [field]: value });
       expect(values.filter((name) => html.includes(`basic-hero-${name}-`))).toEqual([value]);
     });
 
-    test('counts as none where it is unfit', () => {
-      const standard = uncontained(full);
+    test('is ignored if it is malformed', () => {
+      const expected = uncontained(full);
       for (const value of [...wrongValues, 'constructor', 'right']) {
-        expect(uncontained({ ...full, [field]: value })).toBe(standard);
+        expect(uncontained({ ...full, [field]: value })).toBe(expected);
       }
     });
   });
 
-  test('without fields shows nothing', () => {
+  test('without fields renders nothing', () => {
     expect(uncontained({})).toBe('');
     expect(uncontained({ eyebrow: null, title: '', subtitle: [], image: {}, buttons: 'x' })).toBe('');
   });
 
-  test.each(Object.keys(full))('with an unfit %s shows all the rest', (field) => {
-    const rest = Object.entries(marks).filter(([name]) => name !== field);
+  test.each(Object.keys(full))('with a malformed %s renders the other fields', (field) => {
+    const rest = Object.entries(markup).filter(([name]) => name !== field);
     for (const value of wrongValues) {
       const html = uncontained({ ...full, [field]: value });
       for (const [, mark] of rest) expect(html).toContain(mark);
@@ -111,7 +111,7 @@ describe('a basic hero', () => {
     }
   });
 
-  test('with broken buttons shows the others', async () => {
+  test('renders the valid ones of its buttons', async () => {
     const html = inBody(
       await hero({ buttons: [null, { component: 'hologram' }, 7, button, { component: 'button' }] }),
     );
@@ -120,16 +120,16 @@ describe('a basic hero', () => {
     );
   });
 
-  test('says in the language of the page that a button opens a new tab, and marks the current page', async () => {
-    const elsewhere = { ...button, link: { url: 'https://lain.example', target: '_blank' } };
-    const html = await hero({ buttons: [button, elsewhere] }, { languageCode: 'en' }, '/koleksi');
+  test('announces a new tab in the language of the page, and markup the current page', async () => {
+    const external = { ...button, link: { url: 'https://lain.example', target: '_blank' } };
+    const html = await hero({ buttons: [button, external] }, { languageCode: 'en' }, '/koleksi');
     expect(plain(html)).toContain(
       '<a aria-current="page" data-block="button" href="/koleksi">Lihat</a>' +
         '<a data-block="button" href="https://lain.example" target="_blank" rel="noopener">Lihat<span> (opens in a new tab)</span></a>',
     );
   });
 
-  test.each(foreignPictures)('never shows a picture from %j', async (filename) => {
+  test.each(foreignPictures)('never shows an image from %j', async (filename) => {
     const html = await hero({ ...full, image: { filename, alt: 'x' } });
     expect(html).toContain('>Sogan<');
     expect(html).not.toMatch(/<img|<link|evil/);

@@ -19,11 +19,11 @@ const mark =
   `<li><img src="${src}/m/320x0" width="320" height="160" alt="Sogan" title="Sogan Batik" ` +
   'loading="lazy" decoding="async"/></li>';
 
-/** What each field shows of itself in `full` where there are brands; without those nothing shows. */
-const marks = { title: '<h2 class="section-title', autoplay: ' data-autoplay="7"' };
+/** The markup of each field in `full`; without brands nothing is rendered. */
+const markup = { title: '<h2 class="section-title', autoplay: ' data-autoplay="7"' };
 
 describe('a brand carousel', () => {
-  test('shows all its fields in order', async () => {
+  test('renders all fields in order', async () => {
     expect(plain(await carousel(full))).toBe(
       '<section data-block="brand_carousel"><h2>Mitra</h2>' +
         '<div role="group" aria-roledescription="korsel" aria-label="Mitra" data-sm="3" data-md="4" data-lg="6" ' +
@@ -31,7 +31,7 @@ describe('a brand carousel', () => {
     );
   });
 
-  test('with nothing but its brands shows those, at rest', async () => {
+  test('with only its brands renders those, without autoplay', async () => {
     expect(plain(await carousel({ brands: [brand, brand] }))).toBe(
       '<section data-block="brand_carousel"><div role="group" aria-roledescription="korsel" ' +
         'data-sm="3" data-md="4" data-lg="6" data-fits="sm md lg"><div aria-live="off"></div>' +
@@ -39,7 +39,7 @@ describe('a brand carousel', () => {
     );
   });
 
-  test('hides no brand from anyone, and shows none oftener than it is listed', async () => {
+  test('hides no brand and duplicates none', async () => {
     const html = await carousel({ ...full, brands: [brand, { filename: picture('b.svg', '10x10') }] });
     expect(html.match(/<img /g)).toHaveLength(2);
     expect(html).not.toMatch(/aria-hidden|inert|hidden=/);
@@ -50,7 +50,7 @@ describe('a brand carousel', () => {
     ['a title', { title: 'Mitra' }],
     ['a title and unfit brands', { title: 'Mitra', brands: 'x', autoplay: true }],
     ['empty pictures', { title: 'Mitra', brands: [{}, { filename: '' }, { filename: null }] }],
-  ])('with nothing but %s shows nothing', (_, fields) => {
+  ])('with only %s renders nothing', (_, fields) => {
     expect(uncontained(fields)).toBe('');
   });
 
@@ -62,24 +62,24 @@ describe('a brand carousel', () => {
     [1, false],
     [null, false],
     [{}, false],
-  ])('with autoplay %j moves by itself: %j', async (autoplay, expected) => {
+  ])('with autoplay %j has autoplay: %j', async (autoplay, expected) => {
     expect((await carousel({ ...full, autoplay })).includes('data-autoplay')).toBe(expected);
   });
 
-  test.each(['title', 'autoplay'] as const)('with an unfit %s shows all the rest', (field) => {
-    const rest = Object.entries(marks).filter(([name]) => name !== field);
+  test.each(['title', 'autoplay'] as const)('with a malformed %s renders the other fields', (field) => {
+    const rest = Object.entries(markup).filter(([name]) => name !== field);
     for (const value of wrongValues) {
       const html = uncontained({ ...full, [field]: value });
       expect(html).toContain(`src="${src}/m/320x0"`);
-      for (const [, shown] of rest) expect(html).toContain(shown);
+      for (const [, each] of rest) expect(html).toContain(each);
     }
   });
 
-  test('with unfit brands shows nothing', () => {
+  test('with malformed brands renders nothing', () => {
     for (const brands of wrongValues) expect(uncontained({ ...full, brands })).toBe('');
   });
 
-  test('with broken brands shows the others', async () => {
+  test('renders the valid ones of its brands', async () => {
     const brands = [null, 7, 'x', [], {}, brand, { filename: 7 }, { filename: 'sogan.png' }];
     const html = plain(await carousel({ brands }));
     expect(html).toContain(`<ul tabindex="0" aria-live="polite">${mark}</ul>`);

@@ -24,11 +24,15 @@ describe('a button', () => {
   test.each([
     ['a page of the site', link, 'href="/koleksi"'],
     ['a story', { linktype: 'story', id: 'u1', cached_url: 'old' }, 'href="/koleksi/kawung"'],
-    ['a place in a story', { linktype: 'story', id: 'u1', anchor: 'warna' }, 'href="/koleksi/kawung#warna"'],
-    ['a place in the page', { linktype: 'url', url: '', anchor: 'isi' }, 'href="#isi"'],
+    [
+      'an anchor in a story',
+      { linktype: 'story', id: 'u1', anchor: 'warna' },
+      'href="/koleksi/kawung#warna"',
+    ],
+    ['an anchor of the page', { linktype: 'url', url: '', anchor: 'isi' }, 'href="#isi"'],
     ['another site', { linktype: 'url', url: 'https://lain.example/a' }, 'href="https://lain.example/a"'],
     [
-      'an e-mail address',
+      'an email address',
       { linktype: 'email', email: 'halo@sogan.example' },
       'href="mailto:halo@sogan.example"',
     ],
@@ -52,12 +56,12 @@ describe('a button', () => {
     ['id', 'membuka di tab baru'],
     ['en', 'opens in a new tab'],
     ['en-GB', 'opens in a new tab'],
-  ])('says in the language %s that it opens a new tab', async (languageCode, words) => {
+  ])('announces a new tab in the language %s', async (languageCode, message) => {
     const fields = { label: 'Lihat', link: { ...link, target: '_blank' } };
     expect(plain(await button(fields, { languageCode }))).toBe(
-      `<a data-block="button" href="/koleksi" target="_blank" rel="noopener">Lihat<span> (${words})</span></a>`,
+      `<a data-block="button" href="/koleksi" target="_blank" rel="noopener">Lihat<span> (${message})</span></a>`,
     );
-    expect(await button({ label: 'Lihat', link }, { languageCode })).not.toContain(words);
+    expect(await button({ label: 'Lihat', link }, { languageCode })).not.toContain(message);
   });
 
   test.each([
@@ -76,21 +80,21 @@ describe('a button', () => {
   });
 
   describe.each(Object.entries(options))('%s', (field, values) => {
-    test.each(values)('%s has its class, and no other of the field', async (value) => {
+    test.each(values)('%s has its own class and no other of the field', async (value) => {
       const html = await button({ label: 'Lihat', link, [field]: value });
       expect(values.filter((name) => html.includes(`button-${name}-`))).toEqual([value]);
     });
   });
 
-  test.each(Object.keys(options))('an unfit %s counts as none', (field) => {
-    const standard = uncontained({ label: 'Lihat', link });
+  test.each(Object.keys(options))('a malformed %s is ignored', (field) => {
+    const expected = uncontained({ label: 'Lihat', link });
     for (const value of [...wrongValues, 'constructor', 'Large']) {
-      expect(uncontained({ label: 'Lihat', link, [field]: value })).toBe(standard);
+      expect(uncontained({ label: 'Lihat', link, [field]: value })).toBe(expected);
     }
-    expect(plain(standard)).toBe('<a data-block="button" href="/koleksi">Lihat</a>');
+    expect(plain(expected)).toBe('<a data-block="button" href="/koleksi">Lihat</a>');
   });
 
-  test('without fields shows nothing', () => {
+  test('without fields renders nothing', () => {
     expect(uncontained({})).toBe('');
   });
 
@@ -100,7 +104,7 @@ describe('a button', () => {
     expect(uncontained({ label, link })).toBe('');
   });
 
-  test.each(wrongValues.map((value) => [value]))('whose link is %j shows nothing', (value) => {
+  test.each(wrongValues.map((value) => [value]))('whose link is %j renders nothing', (value) => {
     expect(uncontained({ label: 'Lihat', link: value })).toBe('');
   });
 

@@ -14,7 +14,7 @@ const card = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
   renderBlocks([{ component: 'card', ...fields }], scope, { path });
 const uncontained = (fields: object) => renderUncontained(block, fields);
 
-/** What stands in the card. */
+/** The content of the card. */
 const insideOf = (html: string) => /^<article data-block="card">(.*)<\/article>$/.exec(plain(html))?.[1];
 
 const src = picture('kain.png');
@@ -30,8 +30,8 @@ const full = {
   story: 'not-there',
 };
 
-/** What each field shows of itself in `full`. */
-const marks = {
+/** The markup of each field in `full`. */
+const markup = {
   image: '<img ',
   eyebrow: '>Motif<',
   title: '>Kawung<',
@@ -41,7 +41,7 @@ const marks = {
 };
 
 describe('a card', () => {
-  test('shows all its fields in order, with one link', async () => {
+  test('renders all fields in order, with one link', async () => {
     expect(insideOf(await card(full))).toBe(
       `${img}<div><p>Motif</p><h3><a href="/koleksi">Kawung</a></h3><p>Empat lingkaran</p><p><span>Baca</span></p></div>`,
     );
@@ -52,23 +52,23 @@ describe('a card', () => {
     ['eyebrow', '<div><p>Motif</p></div>'],
     ['title', '<div><h3>Kawung</h3></div>'],
     ['text', '<div><p>Empat lingkaran</p></div>'],
-  ] as const)('with nothing but its %s shows that', async (field, html) => {
+  ] as const)('with only its %s renders that', async (field, html) => {
     expect(insideOf(await card({ [field]: full[field] }))).toBe(html);
   });
 
-  test.each(['link', 'link_label', 'story'] as const)('with nothing but its %s shows nothing', (field) => {
+  test.each(['link', 'link_label', 'story'] as const)('with only its %s renders nothing', (field) => {
     expect(uncontained({ [field]: full[field] })).toBe('');
   });
 
-  test('without fields shows nothing', () => {
+  test('without fields renders nothing', () => {
     expect(uncontained({})).toBe('');
     const unfit = { image: {}, eyebrow: null, title: '', text: [], link: 'x', link_label: 'Baca', story: 7 };
     expect(uncontained(unfit)).toBe('');
   });
 
-  test.each(Object.keys(full))('with an unfit %s shows all the rest', (field) => {
+  test.each(Object.keys(full))('with a malformed %s renders the other fields', (field) => {
     const lost = field === 'link' ? ['link', 'link_label'] : [field];
-    const rest = Object.entries(marks).filter(([name]) => !lost.includes(name));
+    const rest = Object.entries(markup).filter(([name]) => !lost.includes(name));
     for (const value of wrongValues) {
       const html = uncontained({ ...full, [field]: value });
       for (const [, mark] of rest) expect(html).toContain(mark);
@@ -76,7 +76,7 @@ describe('a card', () => {
     }
   });
 
-  test('says how wide its picture is shown, and offers it in widths of that form', async () => {
+  test('has `sizes` and a `srcset` in one aspect ratio for its image', async () => {
     expect(await card(full)).toContain(
       `<img sizes="auto, (width &gt;= 960px) 25rem, 100vw" srcSet="${src}/m/320x240/smart 320w, `,
     );
@@ -91,7 +91,7 @@ describe('the link of a card', () => {
     expect(insideOf(await card(fields))).toBe(`<div>${html}</div>`);
   });
 
-  test('spans the card, which looks like one', async () => {
+  test('covers the card, which has the class of a link', async () => {
     expect(await card(full)).toMatch(/class="card-view-card-\w+ card-view-linked-\w+"/);
     expect(await card({ ...full, link: null })).not.toContain('card-view-linked-');
   });
@@ -131,7 +131,7 @@ describe('the link of a card', () => {
 });
 
 describe('hostile content in a card', () => {
-  test.each(foreignPictures)('a picture from %j is not shown', (filename) => {
+  test.each(foreignPictures)('an image from %j is not shown', (filename) => {
     const html = uncontained({ ...full, image: { filename, alt: 'x' } });
     expect(html).toContain('>Kawung<');
     expect(html).not.toMatch(/<img|evil/);

@@ -14,50 +14,50 @@ const carousel = (fields: object, scope: Partial<SiteScope> = {}) =>
   renderBlocks([{ component: 'carousel_hero', ...fields }], scope);
 
 const hero = (title: string, more: object = {}) => ({ component: 'basic_hero', title, ...more });
-const shown = (title: string, level = 2) =>
+const heroMarkup = (title: string, level = 2) =>
   `<section data-block="basic_hero"><div><h${level}>${title}</h${level}></div></section>`;
 const slide = (name: string, html: string) =>
   `<div role="group" aria-roledescription="salindia" aria-label="${name}">${html}</div>`;
 const full = { slides: [hero('Kawung'), hero('Parang')], autoplay: true, interval: 5 };
 const image = { filename: picture('kain.png'), alt: 'Kain' };
 
-/** How many seconds the carousel rests on a slide; undefined where it does not move by itself. */
-const restOf = (html: string) => /data-autoplay="([^"]*)"/.exec(html)?.[1];
+/** The autoplay interval in seconds; undefined without autoplay. */
+const intervalOf = (html: string) => /data-autoplay="([^"]*)"/.exec(html)?.[1];
 
 describe('a carousel of heroes', () => {
-  test('shows all its fields in order', async () => {
+  test('renders all fields in order', async () => {
     expect(plain(await carousel(full))).toBe(
       '<section data-block="carousel_hero">' +
         '<div role="group" aria-roledescription="korsel" aria-label="Sorotan" data-autoplay="5">' +
         '<div aria-live="off"></div><div tabindex="0" aria-live="polite">' +
-        slide('1 dari 2', shown('Kawung', 1)) +
-        slide('2 dari 2', shown('Parang')) +
+        slide('1 dari 2', heroMarkup('Kawung', 1)) +
+        slide('2 dari 2', heroMarkup('Parang')) +
         '</div></div></section>',
     );
   });
 
-  test('with nothing but its slides shows those, at rest', async () => {
+  test('with only its slides renders those, without autoplay', async () => {
     const html = plain(await carousel({ slides: [hero('Kawung')] }));
     expect(html).toBe(
       '<section data-block="carousel_hero"><div role="group" aria-roledescription="korsel" aria-label="Sorotan">' +
-        `<div tabindex="0" aria-live="polite">${slide('1 dari 1', shown('Kawung', 1))}</div></div></section>`,
+        `<div tabindex="0" aria-live="polite">${slide('1 dari 1', heroMarkup('Kawung', 1))}</div></div></section>`,
     );
   });
 
-  test('speaks the language of its page', async () => {
+  test('has its texts in the language of the page', async () => {
     const html = await carousel(full, { languageCode: 'en' });
     expect(html).toContain('aria-roledescription="carousel" aria-label="Highlights"');
     expect(html).toContain('aria-roledescription="slide" aria-label="2 of 2"');
   });
 
-  test('asks only for the picture of its first slide before all others', async () => {
+  test('loads only the image of its first slide eagerly', async () => {
     const html = await carousel({ slides: [hero('Kawung', { image }), hero('Parang', { image })] });
     const loading = [...html.matchAll(/<img [^>]*loading="(\w+)"/g)].map(([, when]) => when);
     expect(loading).toEqual(['eager', 'lazy']);
     expect(html.match(/<link rel="preload"/g)).toHaveLength(1);
   });
 
-  test('hides no slide from anyone', async () => {
+  test('hides no slide', async () => {
     expect(await carousel(full)).not.toMatch(/aria-hidden|inert|hidden=/);
   });
 
@@ -76,41 +76,45 @@ describe('a carousel of heroes', () => {
     [false, 4, undefined],
     [null, 4, undefined],
     [1, 4, undefined],
-  ])('with autoplay %j and interval %j rests %j seconds on a slide', async (autoplay, interval, seconds) => {
-    expect(restOf(await carousel({ ...full, autoplay, interval }))).toBe(seconds);
+  ])('with autoplay %j and interval %j shows a slide for %j seconds', async (autoplay, interval, seconds) => {
+    expect(intervalOf(await carousel({ ...full, autoplay, interval }))).toBe(seconds);
   });
 
-  test('without slides shows nothing', () => {
+  test('without slides renders nothing', () => {
     expect(renderUncontained(block, {})).toBe('');
     for (const slides of [null, '', 'x', 7, {}, [], [null, 7, 'x', {}, { component: 7 }]]) {
       expect(renderUncontained(block, { ...full, slides })).toBe('');
     }
   });
 
-  test.each(['autoplay', 'interval'])('with an unfit %s shows its slides', async (field) => {
+  test.each(['autoplay', 'interval'])('with a malformed %s renders its slides', async (field) => {
     for (const value of wrongValues) {
       const html = plain(await carousel({ ...full, [field]: value }));
-      expect(html).toContain(slide('1 dari 2', shown('Kawung', 1)) + slide('2 dari 2', shown('Parang')));
+      expect(html).toContain(
+        slide('1 dari 2', heroMarkup('Kawung', 1)) + slide('2 dari 2', heroMarkup('Parang')),
+      );
     }
   });
 
-  test('with broken slides shows the others', async () => {
+  test('renders the valid ones of its slides', async () => {
     const html = plain(await carousel({ slides: [null, 7, hero('Kawung'), {}, 'x', hero('Parang')] }));
-    expect(html).toContain(slide('1 dari 2', shown('Kawung', 1)) + slide('2 dari 2', shown('Parang')));
+    expect(html).toContain(
+      slide('1 dari 2', heroMarkup('Kawung', 1)) + slide('2 dari 2', heroMarkup('Parang')),
+    );
   });
 
-  test('with a slide that nobody knows, or whose fields are unfit, shows the others', async () => {
+  test('renders the other slides beside an unknown one or one with malformed fields', async () => {
     for (const value of wrongValues) {
       const broken = { component: 'basic_hero', image: value, buttons: value, subtitle: value };
       const html = plain(
         await carousel({ slides: [{ component: 'hologram' }, broken, hero('Kawung'), hero('Parang')] }),
       );
-      expect(html).toContain(slide('4 dari 4', shown('Parang')));
+      expect(html).toContain(slide('4 dari 4', heroMarkup('Parang')));
       expect(html).toMatch(/>Kawung<\/h[12]>/);
     }
   });
 
-  test('shows no hostile address or picture, and escapes texts', async () => {
+  test('has no hostile link or image, and escapes texts', async () => {
     const buttons = hostileAddresses.map((url) => ({ component: 'button', label: 'Lihat', link: { url } }));
     const slides = foreignPictures.map((filename) =>
       hero(HOSTILE_TEXT, { buttons, image: { filename, alt: HOSTILE_TEXT } }),

@@ -23,8 +23,8 @@ const carousel = (fields: object, scope: Partial<SiteScope> = {}) =>
   renderBlocks([{ component: 'carousel_wrapper', ...fields }], { rels, ...scope });
 
 const line = (text: string) => ({ component: 'typography', text });
-const shownLine = (text: string) => `<p data-block="typography">${text}</p>`;
-const shownStory = (uuid: string, name: string) =>
+const lineMarkup = (text: string) => `<p data-block="typography">${text}</p>`;
+const storyMarkup = (uuid: string, name: string) =>
   `<article><div><h3><a href="/motif/${uuid}">${name}</a></h3></div></article>`;
 const slide = (name: string, html: string) =>
   `<div role="group" aria-roledescription="salindia" aria-label="${name}">${html}</div>`;
@@ -41,8 +41,8 @@ const full = {
   stories: ['u1'],
 };
 
-/** What each field shows of itself in `full`. */
-const marks = {
+/** The markup of each field in `full`. */
+const markup = {
   title: '>Motif</h2>',
   items: '>Lereng</p>',
   per_view_sm: 'data-sm="2"',
@@ -54,22 +54,22 @@ const marks = {
   stories: '>Kawung</a>',
 };
 
-/** The slides of a carousel, without what stands around them. */
+/** The slides of a carousel, without the markup around them. */
 const slidesOf = (html: string) =>
   /<div tabindex="0" aria-live="polite">(.*)<\/div><\/div><\/section>$/.exec(plain(html))?.[1];
 
-/** The setting of a carousel by its name; undefined where it is not set. */
+/** The setting of a carousel by its name; undefined if it is not set. */
 const settingOf = (html: string, name: string) => new RegExp(` data-${name}="([^"]*)"`).exec(html)?.[1];
 
 describe('a carousel of blocks', () => {
-  test('shows all its fields in order, the stories after the items', async () => {
+  test('renders all fields in order, the stories after the items', async () => {
     expect(plain(await carousel(full))).toBe(
       '<section data-block="carousel_wrapper"><h2>Motif</h2>' +
         '<div role="group" aria-roledescription="korsel" aria-label="Motif" data-sm="2" data-md="3" data-lg="4" ' +
         'data-fits="sm md lg" data-loop="true" data-autoplay="5"><div aria-live="off"></div>' +
         '<div tabindex="0" aria-live="polite">' +
-        slide('1 dari 2', shownLine('Lereng')) +
-        slide('2 dari 2', shownStory('u1', 'Kawung')) +
+        slide('1 dari 2', lineMarkup('Lereng')) +
+        slide('2 dari 2', storyMarkup('u1', 'Kawung')) +
         '</div></div></section>',
     );
   });
@@ -81,9 +81,9 @@ describe('a carousel of blocks', () => {
 
   test.each([
     ['title', '<section data-block="carousel_wrapper"><h2>Motif</h2></section>'],
-    ['items', track(slide('1 dari 1', shownLine('Lereng')))],
-    ['stories', track(slide('1 dari 1', shownStory('u1', 'Kawung')))],
-  ] as const)('with nothing but its %s shows that', async (field, html) => {
+    ['items', track(slide('1 dari 1', lineMarkup('Lereng')))],
+    ['stories', track(slide('1 dari 1', storyMarkup('u1', 'Kawung')))],
+  ] as const)('with only its %s renders that', async (field, html) => {
     expect(plain(await carousel({ [field]: full[field] }))).toBe(html);
   });
 
@@ -92,13 +92,13 @@ describe('a carousel of blocks', () => {
     ['settings', { ...full, title: '', items: [], stories: [] }],
     ['entries that are none', { items: [null, 7, 'x', {}, { component: 7 }], stories: [null, 7, '', {}] }],
     ['stories that did not come', { stories: ['u9'] }],
-  ])('with nothing but %s shows nothing', (_, fields) => {
+  ])('with only %s renders nothing', (_, fields) => {
     expect(renderUncontained(block, fields)).toBe('');
   });
 
-  test.each(Object.keys(full))('with an unfit %s shows all the rest', async (field) => {
+  test.each(Object.keys(full))('with a malformed %s renders the other fields', async (field) => {
     const isOfAutoplay = field === 'autoplay' || field === 'interval';
-    const rest = Object.entries(marks).filter(
+    const rest = Object.entries(markup).filter(
       ([name]) => name !== field && !(isOfAutoplay && name === 'interval'),
     );
     for (const value of wrongValues) {
@@ -108,17 +108,17 @@ describe('a carousel of blocks', () => {
     }
   });
 
-  test('with broken items shows the others', async () => {
+  test('renders the valid ones of its items', async () => {
     const items = [null, line('a'), 7, { component: 'button' }, {}, { component: 'hologram' }, line('b')];
     expect(slidesOf(await carousel({ items }))).toBe(
-      slide('1 dari 4', shownLine('a')) +
+      slide('1 dari 4', lineMarkup('a')) +
         slide('2 dari 4', '') +
         slide('3 dari 4', '') +
-        slide('4 dari 4', shownLine('b')),
+        slide('4 dari 4', lineMarkup('b')),
     );
   });
 
-  test('says in the language of the page what it is', async () => {
+  test('has role descriptions in the language of the page', async () => {
     const html = await carousel(full, { languageCode: 'en' });
     expect(html).toContain('aria-roledescription="carousel" aria-label="Motif"');
     expect(html).toContain('aria-roledescription="slide" aria-label="2 of 2"');
@@ -130,7 +130,7 @@ describe('settings of a carousel', () => {
     ['sm', '1'],
     ['md', '2'],
     ['lg', '3'],
-  ])('%s takes 1 to 6 slides in view', async (name, standard) => {
+  ])('%s takes 1 to 6 slides in view', async (name, fallback) => {
     const values: [unknown, string][] = [
       [1, '1'],
       [6, '6'],
@@ -139,9 +139,9 @@ describe('settings of a carousel', () => {
       [-3, '1'],
       [7, '6'],
       [2.4, '2'],
-      [undefined, standard],
-      ['', standard],
-      ['many', standard],
+      [undefined, fallback],
+      ['', fallback],
+      ['many', fallback],
     ];
     for (const [value, expected] of values) {
       const html = await carousel({ ...full, [`per_view_${name}`]: value });
@@ -160,7 +160,7 @@ describe('settings of a carousel', () => {
     [false, 4, undefined],
     [1, 4, undefined],
   ])(
-    'with autoplay %j and interval %j it rests %j seconds on a slide',
+    'with autoplay %j and interval %j it shows a slide for %j seconds',
     async (autoplay, interval, seconds) => {
       expect(settingOf(await carousel({ ...full, autoplay, interval }), 'autoplay')).toBe(seconds);
     },
@@ -190,7 +190,7 @@ describe('stories in a carousel', () => {
     expect(html.match(/aria-roledescription="salindia"/g)).toHaveLength(names.length);
   });
 
-  test('show as cards with what they say of themselves', async () => {
+  test('are cards with their own title, text and image', async () => {
     const image = { filename: picture('kawung.svg'), alt: 'Kain kawung' };
     const content = { seo_description: 'Empat bulatan', seo_image: image };
     const html = await carousel({ stories: ['u1'] }, { rels: { u1: story('u1', 'Kawung', content) } });
@@ -199,12 +199,12 @@ describe('stories in a carousel', () => {
     );
   });
 
-  test('lead to themselves in the language of the page', async () => {
+  test('are linked in the language of the page', async () => {
     const html = await carousel({ stories: ['u1'] }, { languages: ['id', 'en'], language: 'en' });
     expect(html).toContain('href="/en/motif/u1"');
   });
 
-  test('with unfit content show their names all the same', async () => {
+  test('with malformed content show their names', async () => {
     for (const value of wrongValues) {
       const broken = story('u1', 'Kawung', { seo_description: value, seo_image: value });
       const html = await carousel({ stories: ['u1', 'u2'] }, { rels: { ...rels, u1: broken } });
@@ -214,7 +214,7 @@ describe('stories in a carousel', () => {
   });
 });
 
-test('a carousel shows no hostile address or picture, and escapes texts', async () => {
+test('a carousel has no hostile link or image, and escapes texts', async () => {
   const items = hostileAddresses.map((url) => ({ component: 'card', title: HOSTILE_TEXT, link: { url } }));
   const hostile = foreignPictures.map((filename, position) =>
     story(`h${position}`, HOSTILE_TEXT, {

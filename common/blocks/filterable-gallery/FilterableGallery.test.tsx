@@ -15,10 +15,10 @@ const gallery = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
 const uncontained = (fields: object) => renderUncontained(block, fields);
 
 const item = (title: string, categories: unknown = '') => ({ component: 'gallery_item', title, categories });
-const shown = (title: string, ...tags: string[]) => {
+const itemMarkup = (title: string, ...tags: string[]) => {
   const list = tags.map((tag) => `<li>${tag}</li>`).join('');
-  const words = `<h3>${title}</h3>${list === '' ? '' : `<ul>${list}</ul>`}`;
-  return `<li><figure data-block="gallery_item"><figcaption>${words}</figcaption></figure></li>`;
+  const text = `<h3>${title}</h3>${list === '' ? '' : `<ul>${list}</ul>`}`;
+  return `<li><figure data-block="gallery_item"><figcaption>${text}</figcaption></figure></li>`;
 };
 const toggle = (label: string, isOn = false) =>
   `<button type="button" aria-pressed="${isOn}">${label}</button>`;
@@ -29,7 +29,7 @@ const inBlock = (html: string) => `<section data-block="filterable_gallery">${ht
 const items = [item('Kawung', 'Tulis, Klasik'), item('Parang', 'Cap')];
 const full = { title: 'Koleksi', items, all_label: 'Semua motif' };
 
-/** What the toggles read, and which of them are on. */
+/** The labels of the toggles, and which of them are on. */
 const togglesOf = (html: string) =>
   [...plain(html).matchAll(/aria-pressed="(\w+)">([^<]*)<\/button>/g)].map(([, isOn, label]) => [
     label,
@@ -38,12 +38,12 @@ const togglesOf = (html: string) =>
 const labelsOf = (html: string) => togglesOf(html).map(([label]) => label);
 
 describe('a filterable gallery', () => {
-  test('shows all its fields in order', async () => {
+  test('renders all fields in order', async () => {
     const toggles = [toggle('Semua motif', true), toggle('Tulis'), toggle('Klasik'), toggle('Cap')];
     expect(plain(await gallery(full))).toBe(
       inBlock(
         `<h2>Koleksi</h2>${bar('2 dari 2 ditampilkan', ...toggles)}` +
-          `<ul data-lightbox="">${shown('Kawung', 'Tulis', 'Klasik')}${shown('Parang', 'Cap')}</ul>`,
+          `<ul data-lightbox="">${itemMarkup('Kawung', 'Tulis', 'Klasik')}${itemMarkup('Parang', 'Cap')}</ul>`,
       ),
     );
   });
@@ -53,45 +53,48 @@ describe('a filterable gallery', () => {
     [
       'items',
       bar('2 dari 2 ditampilkan', toggle('Semua', true), toggle('Tulis'), toggle('Klasik'), toggle('Cap')) +
-        `<ul data-lightbox="">${shown('Kawung', 'Tulis', 'Klasik')}${shown('Parang', 'Cap')}</ul>`,
+        `<ul data-lightbox="">${itemMarkup('Kawung', 'Tulis', 'Klasik')}${itemMarkup('Parang', 'Cap')}</ul>`,
     ],
-  ] as const)('with nothing but its %s shows that', async (field, html) => {
+  ] as const)('with only its %s renders that', async (field, html) => {
     expect(plain(await gallery({ [field]: full[field] }))).toBe(inBlock(html));
   });
 
-  test('without a title or items shows nothing', () => {
+  test('without a title or items renders nothing', () => {
     expect(uncontained({})).toBe('');
     expect(uncontained({ all_label: 'Semua' })).toBe('');
     expect(uncontained({ title: null, items: [null, 7, 'x', {}, { component: 7 }] })).toBe('');
   });
 
-  test('speaks the language of its page', async () => {
+  test('has its texts in the language of the page', async () => {
     const html = plain(await gallery({ items }, { languageCode: 'en' }));
     expect(html).toContain('aria-label="Filter by category"');
     expect(html).toContain(toggle('All', true));
     expect(html).toContain('<p role="status">2 of 2 shown</p>');
   });
 
-  test.each(['title', 'items', 'all_label'])('with an unfit %s shows all the rest', async (field) => {
-    const marks = { title: '>Koleksi</h2>', items: '>Kawung</h3>', all_label: '>Semua motif</button>' };
-    const rest = Object.entries(marks).filter(
-      ([name]) => name !== field && !(field === 'items' && name === 'all_label'),
-    );
-    for (const value of wrongValues) {
-      const html = await gallery({ ...full, [field]: value });
-      for (const [, mark] of rest) expect(html).toContain(mark);
-      expect(html.match(/data-block="filterable_gallery"/g)).toHaveLength(1);
-    }
-  });
+  test.each(['title', 'items', 'all_label'])(
+    'with a malformed %s renders the other fields',
+    async (field) => {
+      const markup = { title: '>Koleksi</h2>', items: '>Kawung</h3>', all_label: '>Semua motif</button>' };
+      const rest = Object.entries(markup).filter(
+        ([name]) => name !== field && !(field === 'items' && name === 'all_label'),
+      );
+      for (const value of wrongValues) {
+        const html = await gallery({ ...full, [field]: value });
+        for (const [, mark] of rest) expect(html).toContain(mark);
+        expect(html.match(/data-block="filterable_gallery"/g)).toHaveLength(1);
+      }
+    },
+  );
 
-  test('with broken items shows the others', async () => {
+  test('renders the valid ones of its items', async () => {
     const broken = [null, 7, 'x', [], item('Kawung'), {}, { component: 7 }, item('Parang')];
     expect(plain(await gallery({ items: broken }))).toBe(
-      inBlock(`<ul data-lightbox="">${shown('Kawung')}${shown('Parang')}</ul>`),
+      inBlock(`<ul data-lightbox="">${itemMarkup('Kawung')}${itemMarkup('Parang')}</ul>`),
     );
   });
 
-  test('with an item that nobody knows or that has unfit fields shows the others', async () => {
+  test('renders the other items beside an unknown one or one with malformed fields', async () => {
     for (const value of wrongValues) {
       const unfit = { component: 'gallery_item', image: value, title: value, link: value, categories: value };
       const html = await gallery({ items: [{ component: 'hologram', categories: value }, unfit, ...items] });
@@ -109,7 +112,7 @@ describe('filters of a gallery', () => {
     ['two categories', '/koleksi?filter=tulis,Cap'],
     ['an unknown category', '/koleksi?filter=sutra'],
     ['anything', '/koleksi?filter=%00&filter=<script>&page=2'],
-  ])('asked for %s by the address hide nothing in the markup of the server', async (_, path) => {
+  ])('in the URL with %s hide nothing in the markup of the server', async (_, path) => {
     expect(await gallery(full, {}, path)).toBe(await gallery(full, {}, '/koleksi'));
     expect(await gallery(full, {}, path)).not.toContain('hidden=');
   });
@@ -129,26 +132,26 @@ describe('filters of a gallery', () => {
     ['whatever the room in it', [' Batik   tulis ,cap', 'batik tulis'], ['Semua', 'Batik tulis', 'cap']],
     ['none for an empty name', [', ,', 'Tulis,,Cap,', ''], ['Semua', 'Tulis', 'Cap']],
     [
-      'also where it is called like what every object has',
+      'also if it is named like a property of every object',
       ['constructor', '__proto__'],
       ['Semua', 'constructor', '__proto__'],
     ],
     ['none for what is no text', [7, null, ['Sutra'], {}, 'Tulis', 'Cap'], ['Semua', 'Tulis', 'Cap']],
   ])('name each category once: %s', async (_, categories, labels) => {
-    const html = await gallery({ items: categories.map((names, place) => item(`item ${place}`, names)) });
+    const html = await gallery({ items: categories.map((names, index) => item(`item ${index}`, names)) });
     expect(labelsOf(html)).toEqual(labels);
   });
 
   test.each([
     ['no category', ['', '']],
     ['one category', ['Tulis', 'tulis ']],
-  ])('are left out where items have %s', async (_, categories) => {
+  ])('are left out if items have %s', async (_, categories) => {
     const html = plain(await gallery({ items: categories.map((names) => item('Kawung', names)) }));
     expect(html).toContain('>Kawung</h3>');
     expect(html).not.toMatch(/<button|role="group"|role="status"/);
   });
 
-  test('neither count items that show nothing nor offer their categories', async () => {
+  test('neither count empty items nor offer their categories', async () => {
     const foreign = { ...item('', 'Sutra'), image: { filename: foreignPictures[0] } };
     const html = await gallery({ items: [...items, item('', 'Sutra'), foreign] });
     expect(html).toContain('>2 dari 2 ditampilkan</p>');
@@ -161,16 +164,16 @@ describe('filters of a gallery', () => {
     [16, 12, ['Semua 16 kategori']],
     [40, 12, ['Semua 40 kategori']],
   ])(
-    'for %i categories are %i, and a button for the others where there are any',
+    'for %i categories are %i, and a button for the others if there are any',
     async (count, offered, more) => {
-      const many = Array.from({ length: count }, (_, place) => item(`item ${place}`, `Kategori ${place}`));
+      const many = Array.from({ length: count }, (_, index) => item(`item ${index}`, `Kategori ${index}`));
       const html = plain(await gallery({ items: many }));
       expect(togglesOf(html)).toHaveLength(1 + offered);
       expect([...html.matchAll(/aria-expanded="false">([^<]*)</g)].map(([, label]) => label)).toEqual(more);
     },
   );
 
-  test('count all items as shown, those without a category too', async () => {
+  test('count all items, including those without a category', async () => {
     expect(await gallery({ items: [...items, item('Lereng'), item('Truntum')] })).toContain(
       '>4 dari 4 ditampilkan</p>',
     );
@@ -178,7 +181,7 @@ describe('filters of a gallery', () => {
 });
 
 describe('hostile content in a filterable gallery', () => {
-  test('never leads to a hostile address or shows a foreign picture', async () => {
+  test('has no hostile link and no image from elsewhere', async () => {
     const hostile = hostileAddresses.map((url) => ({ ...item('Kawung'), link: { url } }));
     const foreign = foreignPictures.map((filename) => ({ ...item('Parang'), image: { filename, alt: 'x' } }));
     const html = await gallery({ items: [...hostile, ...foreign] });

@@ -14,7 +14,7 @@ const item = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
   renderBlocks([{ component: 'gallery_item', ...fields }], scope, { path });
 const uncontained = (fields: object) => renderUncontained(block, fields);
 
-/** What stands in the item. */
+/** The content of the item. */
 const insideOf = (html: string) =>
   /^<figure data-block="gallery_item">(.*)<\/figure>$/.exec(plain(html))?.[1];
 
@@ -25,8 +25,8 @@ const whole = `<a href="${src}" aria-label="Buka gambar ukuran penuh: Kain">${im
 const link = { linktype: 'url', url: '/kawung' };
 const full = { image, title: 'Kawung', caption: 'Empat lingkaran', categories: 'Sogan, Kraton', link };
 
-/** What each field shows of itself in `full`. */
-const marks = {
+/** The markup of each field in `full`. */
+const markup = {
   image: '<img ',
   title: '>Kawung<',
   caption: '>Empat lingkaran<',
@@ -35,7 +35,7 @@ const marks = {
 };
 
 describe('a gallery item', () => {
-  test('shows all its fields in order, with one link', async () => {
+  test('renders all fields in order, with one link', async () => {
     expect(insideOf(await item(full))).toBe(
       `${img}<figcaption><h3><a href="/kawung">Kawung</a></h3><p>Empat lingkaran</p>` +
         '<ul><li>Sogan</li><li>Kraton</li></ul></figcaption>',
@@ -46,30 +46,30 @@ describe('a gallery item', () => {
     ['image', whole],
     ['title', '<figcaption><h3>Kawung</h3></figcaption>'],
     ['caption', '<figcaption><p>Empat lingkaran</p></figcaption>'],
-  ] as const)('with nothing but its %s shows that', async (field, html) => {
+  ] as const)('with only its %s renders that', async (field, html) => {
     expect(insideOf(await item({ [field]: full[field] }))).toBe(html);
   });
 
-  test.each(['categories', 'link'] as const)('with nothing but its %s shows nothing', (field) => {
+  test.each(['categories', 'link'] as const)('with only its %s renders nothing', (field) => {
     expect(uncontained({ [field]: full[field] })).toBe('');
   });
 
-  test('without fields shows nothing', () => {
+  test('without fields renders nothing', () => {
     expect(uncontained({})).toBe('');
     expect(uncontained({ image: {}, title: '', caption: null, categories: 'Sogan', link: 'x' })).toBe('');
   });
 
-  test.each(Object.keys(full))('with an unfit %s shows all the rest', (field) => {
-    const rest = Object.entries(marks).filter(([name]) => name !== field);
+  test.each(Object.keys(full))('with a malformed %s renders the other fields', (field) => {
+    const rest = Object.entries(markup).filter(([name]) => name !== field);
     for (const value of wrongValues) {
       const html = plain(uncontained({ ...full, [field]: value }));
-      // Without a title the picture is the link, so nothing is lost.
+      // Without a title the image is the link.
       for (const [, mark] of rest) expect(html).toContain(mark);
       expect(html.match(/data-block="gallery_item"/g)).toHaveLength(1);
     }
   });
 
-  test('shows each category once, and none where the list is empty', async () => {
+  test('shows each category once, and none if the list is empty', async () => {
     const categories = ' sogan ,, Sogan,Batik  tulis';
     expect(insideOf(await item({ image, categories }))).toBe(
       `${whole}<figcaption><ul><li>sogan</li><li>Batik tulis</li></ul></figcaption>`,
@@ -77,30 +77,30 @@ describe('a gallery item', () => {
     expect(insideOf(await item({ image, categories: ' , ' }))).toBe(whole);
   });
 
-  test('says how wide its picture is shown, and offers it in widths of one form', async () => {
+  test('has `sizes` and a `srcset` in one aspect ratio for its image', async () => {
     expect(await item({ image })).toContain(
       `<img sizes="auto, (width &gt;= 960px) 25rem, 100vw" srcSet="${src}/m/320x240/smart 320w, `,
     );
   });
 
-  test('keeps the focus of its picture in view', async () => {
+  test('crops its image around the focus', async () => {
     expect(await item({ image: { ...image, focus: '10x20:30x40' } })).toContain(
       `src="${src}/m/800x600/filters:focal(10x20:30x40)"`,
     );
   });
 });
 
-describe('where a gallery item leads', () => {
+describe('the link of a gallery item', () => {
   test.each([
     ['the whole picture', { title: 'Kawung' }, `${whole}<figcaption><h3>Kawung</h3></figcaption>`],
     [
-      'its link, by its title',
+      'its link, from its title',
       { title: 'Kawung', link },
       `${img}<figcaption><h3><a href="/kawung">Kawung</a></h3></figcaption>`,
     ],
     ['its link, by its picture', { link }, `<a href="/kawung">${img}</a>`],
     [
-      'its link, by its picture beside a caption',
+      'its link, from its image beside a caption',
       { link, caption: 'Kain' },
       `<a href="/kawung">${img}</a><figcaption><p>Kain</p></figcaption>`,
     ],
@@ -111,13 +111,13 @@ describe('where a gallery item leads', () => {
   test.each([
     ['id', 'Buka gambar ukuran penuh', 'membuka di tab baru'],
     ['en', 'Open the picture in full size', 'opens in a new tab'],
-  ])('is said in the language of the page, %s', async (languageCode, openPicture, newTab) => {
+  ])('has its label in the language of the page, %s', async (languageCode, label, newTab) => {
     const plainImage = { ...image, alt: '' };
     expect(plain(await item({ image: plainImage }, { languageCode }))).toContain(
-      `<a href="${src}" aria-label="${openPicture}">`,
+      `<a href="${src}" aria-label="${label}">`,
     );
-    const outward = { url: 'https://lain.example', target: '_blank' };
-    expect(plain(await item({ title: 'Kawung', link: outward }, { languageCode }))).toContain(
+    const external = { url: 'https://lain.example', target: '_blank' };
+    expect(plain(await item({ title: 'Kawung', link: external }, { languageCode }))).toContain(
       `<a href="https://lain.example" target="_blank" rel="noopener">Kawung<span> (${newTab})</span></a>`,
     );
   });
@@ -145,7 +145,7 @@ describe('where a gallery item leads', () => {
 });
 
 describe('hostile content in a gallery item', () => {
-  test.each(foreignPictures)('a picture from %j is neither shown nor linked', (filename) => {
+  test.each(foreignPictures)('an image from %j is neither shown nor linked', (filename) => {
     const html = insideOf(uncontained({ image: { filename, alt: 'x' }, title: 'Kawung' }));
     expect(html).toBe('<figcaption><h3>Kawung</h3></figcaption>');
     expect(uncontained({ image: { filename, alt: 'x' } })).toBe('');

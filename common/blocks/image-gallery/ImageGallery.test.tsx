@@ -13,7 +13,7 @@ const gallery = (fields: object, scope: Partial<SiteScope> = {}) =>
   renderBlocks([{ component: 'image_gallery', ...fields }], scope);
 const uncontained = (fields: object) => renderUncontained(block, fields);
 
-/** What stands in the gallery. */
+/** The content of the gallery. */
 const insideOf = (html: string) =>
   /^<section data-block="image_gallery">(.*)<\/section>$/.exec(plain(html))?.[1];
 
@@ -33,7 +33,7 @@ const plainList = (columns: number) =>
   `<ul data-columns="${columns}" data-lightbox=""><li><figure>${first}<figcaption>Kawung</figcaption></figure></li><li><figure>${second}</figure></li></ul>`;
 
 describe('an image gallery', () => {
-  test('shows all its fields in order', async () => {
+  test('renders all fields in order', async () => {
     expect(insideOf(await gallery(full))).toBe(
       '<h2>Motif</h2><ul data-columns="4" data-lightbox="">' +
         `<li><figure><a href="${one}" aria-label="Buka gambar ukuran penuh: Kain" data-photo="">${first}</a><figcaption>Kawung</figcaption></figure></li>` +
@@ -44,34 +44,34 @@ describe('an image gallery', () => {
   test.each([
     ['title', '<h2>Motif</h2>'],
     ['images', plainList(3)],
-  ] as const)('with nothing but its %s shows that', async (field, html) => {
+  ] as const)('with only its %s renders that', async (field, html) => {
     expect(insideOf(await gallery({ [field]: full[field] }))).toBe(html);
   });
 
-  test('without fields shows nothing', () => {
+  test('without fields renders nothing', () => {
     expect(uncontained({})).toBe('');
     expect(uncontained({ columns: 4, lightbox: true })).toBe('');
     expect(uncontained({ title: '', images: [null, 7, {}, { filename: '' }], columns: [] })).toBe('');
   });
 
-  test('with an unfit title shows its pictures', () => {
+  test('with a malformed title renders its images', () => {
     for (const title of wrongValues) {
       expect(insideOf(uncontained({ ...full, title, lightbox: false }))).toContain(plainList(4));
     }
   });
 
-  test('with unfit pictures shows its title', () => {
+  test('with malformed images renders its title', () => {
     for (const value of wrongValues) {
       expect(insideOf(uncontained({ ...full, images: value }))).toBe('<h2>Motif</h2>');
     }
   });
 
-  test('with broken pictures among others shows the others', () => {
+  test('renders the valid ones of its images', () => {
     const mixed = [null, images[0], 7, 'x', {}, { filename: 7 }, [images[0]], images[1], { alt: 'x' }];
     expect(insideOf(uncontained({ images: mixed }))).toBe(plainList(3));
   });
 
-  test('shows a picture as often as it stands there', () => {
+  test('renders an image as often as it is listed', () => {
     const html = uncontained({ images: [images[0], images[0], images[0]] });
     expect(html.match(/<figcaption /g)).toHaveLength(3);
   });
@@ -104,7 +104,7 @@ describe('the columns of an image gallery', () => {
     [2, '(width &gt;= 960px) 50vw, 50vw'],
     [3, '(width &gt;= 960px) 33vw, 50vw'],
     [6, '(width &gt;= 960px) 17vw, 50vw'],
-  ])('where there are %i, show pictures as wide as %s', (columns, sizes) => {
+  ])('of %i have images with the sizes %s', (columns, sizes) => {
     expect(uncontained({ images, columns })).toContain(`<img sizes="auto, ${sizes}"`);
   });
 
@@ -112,12 +112,12 @@ describe('the columns of an image gallery', () => {
     [1, '800x450'],
     [2, '800x600'],
     [6, '800x600'],
-  ])('where there are %i, have pictures cut to %s', (columns, cut) => {
+  ])('of %i have images cropped to %s', (columns, cut) => {
     expect(plain(uncontained({ images, columns }))).toContain(img(one, 'Kain', cut));
   });
 });
 
-describe('the pictures of an image gallery', () => {
+describe('the images of an image gallery', () => {
   test.each([
     [true, 2],
     ['true', 2],
@@ -126,23 +126,23 @@ describe('the pictures of an image gallery', () => {
     [1, 0],
     [{}, 0],
     [undefined, 0],
-  ])('with lightbox %j: %i of them lead to the whole picture', (lightbox, count) => {
+  ])('with lightbox %j: %i of them are links to the full size', (lightbox, count) => {
     expect([...uncontained({ images, lightbox }).matchAll(/<a /g)]).toHaveLength(count);
   });
 
-  test('are described in the language of the page', async () => {
+  test('have labels in the language of the page', async () => {
     expect(await gallery(full, { languageCode: 'en' })).toContain(
       'aria-label="Open the picture in full size: Kain"',
     );
   });
 
-  test('keep their focus in view', () => {
+  test('are cropped around their focus', () => {
     expect(uncontained({ images: [{ ...images[0], focus: '10x20:30x40' }] })).toContain(
       `src="${one}/m/800x600/filters:focal(10x20:30x40)"`,
     );
   });
 
-  test('that cannot be resized are shown, and lead to themselves, as they are', () => {
+  test('that cannot be resized are shown and linked as they are', () => {
     const src = picture('a.svg');
     expect(plain(uncontained({ images: [{ filename: src, alt: 'Pola' }], lightbox: true }))).toContain(
       `<a href="${src}" aria-label="Buka gambar ukuran penuh: Pola" data-photo="">` +
@@ -156,10 +156,10 @@ describe('the pictures of an image gallery', () => {
     expect(uncontained({ images: [foreign], lightbox: true })).toBe('');
   });
 
-  test('have escaped texts and addresses, as has the title', () => {
+  test('have escaped texts and URLs, like the title', () => {
     const hostile = { filename: `${one}?${HOSTILE_TEXT}`, alt: HOSTILE_TEXT, title: HOSTILE_TEXT };
     const html = uncontained({ title: HOSTILE_TEXT, images: [hostile], lightbox: true });
-    // In the heading, the text of the picture, the name of its link and its caption.
+    // In the heading, the alt text, the label of the link and the caption.
     expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)).toHaveLength(4);
     expect(html).not.toMatch(BROKEN_OUT);
   });

@@ -14,7 +14,7 @@ const footer = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
   renderBlocks([{ component: 'navigation_footer', ...fields }], scope, { path });
 const uncontained = (fields: object) => renderUncontained(block, fields);
 
-/** What stands in the footer. */
+/** The content of the footer. */
 const insideOf = (html: string) =>
   /^<footer data-block="navigation_footer">(.*)<\/footer>$/.exec(plain(html))?.[1];
 
@@ -27,7 +27,7 @@ const item = (label: unknown, url: unknown) => ({
 const column = (title: unknown, ...items: unknown[]) => ({ component: 'nav_column', title, items });
 const text = (value: string) => ({ type: 'text', text: value });
 const doc = (...content: unknown[]) => ({ type: 'doc', content });
-const legal = (words: string) => doc({ type: 'paragraph', content: [text(words)] });
+const legal = (value: string) => doc({ type: 'paragraph', content: [text(value)] });
 const nested = { component: 'typography', text: 'Instagram' };
 const full = {
   logo: { filename: src, alt: 'Sogan' },
@@ -37,8 +37,8 @@ const full = {
   legal: legal('Hak cipta'),
 };
 
-/** What each field shows of itself in `full` where nested blocks are not shown. */
-const marks = {
+/** The markup of each field in `full`, nested blocks left out. */
+const markup = {
   logo: '<img ',
   tagline: '>Batik tulis</p>',
   columns: '>Koleksi</a>',
@@ -51,7 +51,7 @@ const links =
   '<li><a href="/koleksi">Koleksi</a></li><li><a href="/kontak">Kontak</a></li></ul></div></nav>';
 
 describe('a footer', () => {
-  test('shows all its fields in order', async () => {
+  test('renders all fields in order', async () => {
     expect(insideOf(await footer(full))).toBe(
       `<div><div>${image}<p>Batik tulis</p><p data-block="typography">Instagram</p></div>${links}</div>` +
         '<div><p>Hak cipta</p></div>',
@@ -64,7 +64,7 @@ describe('a footer', () => {
     ['columns', `<div><div></div>${links}</div>`],
     ['social', '<div><div><p data-block="typography">Instagram</p></div></div>'],
     ['legal', '<div><div></div></div><div><p>Hak cipta</p></div>'],
-  ] as const)('with nothing but its %s shows that', async (field, html) => {
+  ] as const)('with only its %s renders that', async (field, html) => {
     expect(insideOf(await footer({ [field]: full[field] }))).toBe(html);
   });
 
@@ -73,8 +73,8 @@ describe('a footer', () => {
     expect(insideOf(await footer({ legal: doc({ type: 'paragraph' }) }))).toBe('<div><div></div></div>');
   });
 
-  test.each(Object.keys(full))('with an unfit %s shows all the rest', (field) => {
-    const rest = Object.entries(marks).filter(([name]) => name !== field);
+  test.each(Object.keys(full))('with a malformed %s renders the other fields', (field) => {
+    const rest = Object.entries(markup).filter(([name]) => name !== field);
     for (const value of wrongValues) {
       const html = uncontained({ ...full, [field]: value });
       for (const [, mark] of rest) expect(html).toContain(mark);
@@ -84,12 +84,12 @@ describe('a footer', () => {
 });
 
 describe('columns of a footer', () => {
-  test('without a title show their entries, without entries their title', async () => {
+  test('without a title render their entries, without entries their title', async () => {
     const html = plain(await footer({ columns: [column('', item('Koleksi', '/koleksi')), column('Toko')] }));
     expect(html).toContain('<div><ul><li><a href="/koleksi">Koleksi</a></li></ul></div><div><h2>Toko</h2>');
   });
 
-  test.each(['title', 'items'])('with an unfit %s leave their neighbours alone', (field) => {
+  test.each(['title', 'items'])('with a malformed %s leave their neighbours intact', (field) => {
     for (const value of wrongValues) {
       const broken = { ...column('Toko', item('Koleksi', '/koleksi')), [field]: value };
       const html = uncontained({
@@ -101,7 +101,7 @@ describe('columns of a footer', () => {
     }
   });
 
-  test.each(['label', 'link'])('have an entry with an unfit %s beside whole ones', (field) => {
+  test.each(['label', 'link'])('keep the other entries beside one with a malformed %s', (field) => {
     for (const value of wrongValues) {
       const broken = { ...item('Koleksi', '/koleksi'), [field]: value };
       expect(uncontained({ columns: [column('Toko', broken, item('Kontak', '/kontak'))] })).toContain(
@@ -110,7 +110,7 @@ describe('columns of a footer', () => {
     }
   });
 
-  test('have entries that lead nowhere as plain text', async () => {
+  test('have entries without a valid link as plain text', async () => {
     const html = await footer({ columns: [column('Toko', item('Segera', ''))] });
     expect(plain(html)).toContain('<li><span>Segera</span></li>');
   });
@@ -119,7 +119,7 @@ describe('columns of a footer', () => {
     ['/koleksi', ['Koleksi']],
     ['/kontak', ['Kontak']],
     ['/', []],
-  ])('mark the entries that lead to the page %s itself, and no others, as current', async (path, labels) => {
+  ])('mark only the entries for the page %s as current', async (path, labels) => {
     const current = (await footer(full, {}, path)).matchAll(/aria-current="page"[^>]*>([^<]*)<\/a>/g);
     expect([...current].map(([, label]) => label)).toEqual(labels);
   });
@@ -127,17 +127,17 @@ describe('columns of a footer', () => {
   test.each([
     ['a story', { linktype: 'story', id: 'u1' }, 'href="/koleksi/kawung">Ke sana</a>'],
     [
-      'a place in a story',
+      'an anchor in a story',
       { linktype: 'story', id: 'u1', anchor: 'warna' },
       'href="/koleksi/kawung#warna">Ke sana</a>',
     ],
     [
-      'an e-mail address',
+      'an email address',
       { linktype: 'email', email: 'halo@sogan.example' },
       'href="mailto:halo@sogan.example">Ke sana</a>',
     ],
     [
-      'another site in a new tab, and say so',
+      'another site in a new tab, which is announced',
       { linktype: 'url', url: 'https://lain.example', target: '_blank' },
       'href="https://lain.example" target="_blank" rel="noopener">Ke sana<span> (membuka di tab baru)</span></a>',
     ],
@@ -148,7 +148,7 @@ describe('columns of a footer', () => {
   });
 });
 
-test('a footer speaks the language of its page', async () => {
+test('a footer has its texts in the language of the page', async () => {
   const link = { url: 'https://lain.example', target: '_blank' };
   const columns = [column('Shop', { ...item('Other', ''), link })];
   const html = await footer({ columns }, { languageCode: 'en' });

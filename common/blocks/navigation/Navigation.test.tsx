@@ -14,16 +14,16 @@ const navigation = (fields: object, scope: Partial<SiteScope> = {}, path = '/') 
   renderBlocks([{ component: 'navigation', ...fields }], scope, { path });
 const uncontained = (fields: object) => renderUncontained(block, fields);
 
-/** The id that ties the panel to its buttons. */
+/** The id that connects the panel and its buttons. */
 const ids = / (id|popoverTarget)="([^"]+)"/g;
 
-/** What stands in the header's bar, without what React wants in the head and without ids. */
+/** The content of the header's bar, without the preload links of React and without ids. */
 const barOf = (html: string) =>
   /^(?:<link [^>]*>)*<header data-block="navigation"><div>(.*)<\/div><\/header>$/
     .exec(plain(html))?.[1]
     ?.replaceAll(ids, ' $1');
 
-/** What small windows show in a panel, with the buttons that open and close it. */
+/** The panel of small windows, with the buttons that open and close it. */
 const inPanel = (html: string) =>
   '<button type="button" popoverTarget><span aria-hidden="true"></span>Menu</button><div id popover="auto">' +
   `<button type="button" popoverTarget popoverTargetAction="hide" aria-label="Tutup menu"></button>${html}</div>`;
@@ -45,8 +45,8 @@ const full = {
   sticky: true,
 };
 
-/** What each field shows of itself in `full` where nested blocks are not shown. */
-const marks = {
+/** The markup of each field in `full`, nested blocks left out. */
+const markup = {
   logo: '<img ',
   brand: 'Sogan Batik</a>',
   items: '>Koleksi</a>',
@@ -54,7 +54,7 @@ const marks = {
 };
 
 describe('a navigation', () => {
-  test('shows all its fields in order', async () => {
+  test('renders all fields in order', async () => {
     expect(barOf(await navigation(full))).toBe(
       `<a aria-current="page" href="/"><img src="${src}/m/96x0" width="96" height="96" alt="" loading="eager"/>Sogan Batik</a>` +
         inPanel(
@@ -64,7 +64,7 @@ describe('a navigation', () => {
     );
   });
 
-  test('ties its panel to the buttons that open and close it', async () => {
+  test('connects its panel and the buttons that open and close it', async () => {
     const [opener, panel, closer] = [...(await navigation(full)).matchAll(ids)].map(([, , id]) => id);
     expect(panel).toBeTruthy();
     expect([opener, closer]).toEqual([panel, panel]);
@@ -78,11 +78,11 @@ describe('a navigation', () => {
     ],
     ['actions', inPanel('<div><a data-block="button" href="/pesan">Pesan</a></div>')],
     ['sticky', ''],
-  ] as const)('with nothing but its %s shows that', async (field, html) => {
+  ] as const)('with only its %s renders that', async (field, html) => {
     expect(barOf(await navigation({ [field]: full[field] }))).toBe(html);
   });
 
-  test('whose logo stands without a brand is named by the logo', async () => {
+  test('with a logo and no brand is named by the logo', async () => {
     expect(barOf(await navigation({ logo }))).toBe(
       `<a aria-current="page" href="/"><img src="${src}/m/96x0" width="96" height="96" alt="Sogan" loading="eager"/></a>`,
     );
@@ -95,7 +95,7 @@ describe('a navigation', () => {
     ['', false],
     [1, false],
     ['maybe', false],
-  ])('with sticky %j sticks: %j', async (sticky, expected) => {
+  ])('with sticky %j is sticky: %j', async (sticky, expected) => {
     expect((await navigation({ ...full, sticky })).includes('navigation-sticky-')).toBe(expected);
   });
 
@@ -103,8 +103,8 @@ describe('a navigation', () => {
     expect(barOf(await navigation({}))).toBe('');
   });
 
-  test.each(Object.keys(full))('with an unfit %s shows all the rest', (field) => {
-    const rest = Object.entries(marks).filter(([name]) => name !== field);
+  test.each(Object.keys(full))('with a malformed %s renders the other fields', (field) => {
+    const rest = Object.entries(markup).filter(([name]) => name !== field);
     for (const value of wrongValues) {
       const html = uncontained({ ...full, [field]: value });
       for (const [, mark] of rest) expect(html).toContain(mark);
@@ -114,7 +114,7 @@ describe('a navigation', () => {
 });
 
 describe('entries of a navigation', () => {
-  test('with entries of their own open a list that begins with their own link', async () => {
+  test('with children open a list that begins with their own link', async () => {
     const items = [item('Koleksi', '/koleksi', [item('Kawung', '/kawung'), item('Parang', '/parang')])];
     expect(barOf(await navigation({ items }))).toBe(
       inPanel(
@@ -126,27 +126,27 @@ describe('entries of a navigation', () => {
     );
   });
 
-  test('that lead nowhere themselves open a list of the entries below alone', async () => {
+  test('with children and without a link open a list of the children', async () => {
     const html = await navigation({ items: [item('Koleksi', '', [item('Kawung', '/kawung')])] });
     expect(plain(html)).toContain(
       '<summary>Koleksi</summary><ul><li><a href="/kawung">Kawung</a></li></ul></details>',
     );
   });
 
-  test('stand one level deep', async () => {
+  test('nest one level deep', async () => {
     const items = [item('Satu', '/1', [item('Dua', '/2', [item('Tiga', '/3')])])];
     const html = await navigation({ items });
     expect(html).toContain('Dua');
     expect(html).not.toContain('Tiga');
   });
 
-  test('that lead nowhere and have no entries are plain text', async () => {
+  test('without a link and children are plain text', async () => {
     expect(plain(await navigation({ items: [item('Segera', '')] }))).toContain(
       '<li><span>Segera</span></li>',
     );
   });
 
-  test('are nav_item, however spelt; anything else is left out', async () => {
+  test('are nav_item in any spelling; other blocks are left out', async () => {
     const items = [{ ...item('Satu', '/1'), component: 'NavItem' }, button, null, 7, item('Dua', '/2')];
     expect(plain(await navigation({ items }))).toContain(
       '<ul><li><a href="/1">Satu</a></li><li><a href="/2">Dua</a></li></ul>',
@@ -157,7 +157,7 @@ describe('entries of a navigation', () => {
     ['label', '>Kawung</a>'],
     ['link', '>Kawung</a>'],
     ['children', '>Koleksi</a>'],
-  ])('with an unfit %s leave their neighbours alone', (field, rest) => {
+  ])('with a malformed %s leave their neighbours intact', (field, rest) => {
     for (const value of wrongValues) {
       const broken = { ...item('Koleksi', '/koleksi', [item('Kawung', '/kawung')]), [field]: value };
       const html = uncontained({
@@ -174,14 +174,14 @@ describe('entries of a navigation', () => {
     ['/kawung', ['Kawung']],
     ['/pesan', ['Pesan']],
     ['/lain', []],
-  ])('that lead to the page %s itself, and no others, are marked as current', async (path, labels) => {
+  ])('for the page %s, and no others, are marked as current', async (path, labels) => {
     const items = [item('Koleksi', '/koleksi', [item('Kawung', '/kawung')]), item('Parang', '/parang')];
     const html = plain(await navigation({ ...full, items }, {}, path));
     const current = [...html.matchAll(/<a [^>]*aria-current="page"[^>]*>([^<]*)<\/a>/g)];
     expect(current.map(([, label]) => label)).toEqual(labels);
   });
 
-  test('that open a new tab say so', async () => {
+  test('announce a new tab', async () => {
     const link = { linktype: 'url', url: 'https://lain.example', target: '_blank' };
     const items = [
       { ...item('Lain', ''), link },
@@ -197,8 +197,8 @@ describe('entries of a navigation', () => {
 
   test.each([
     ['a story', { linktype: 'story', id: 'u1' }, '/koleksi/kawung'],
-    ['a place in a story', { linktype: 'story', id: 'u1', anchor: 'warna' }, '/koleksi/kawung#warna'],
-    ['an e-mail address', { linktype: 'email', email: 'halo@sogan.example' }, 'mailto:halo@sogan.example'],
+    ['an anchor in a story', { linktype: 'story', id: 'u1', anchor: 'warna' }, '/koleksi/kawung#warna'],
+    ['an email address', { linktype: 'email', email: 'halo@sogan.example' }, 'mailto:halo@sogan.example'],
   ])('lead to %s', async (_, link, href) => {
     const links = { u1: { uuid: 'u1', url: 'koleksi/kawung' } };
     const html = await navigation({ items: [{ ...item('Ke sana', ''), link }] }, { links });
@@ -206,7 +206,7 @@ describe('entries of a navigation', () => {
   });
 });
 
-test('a navigation speaks the language of its page, and leads to the home page in it', async () => {
+test('a navigation has its texts and its home link in the language of the page', async () => {
   const scope = { languages: ['id', 'en'], language: 'en', languageCode: 'en' };
   const items = [{ ...item('Other', ''), link: { url: 'https://lain.example', target: '_blank' } }];
   const bar = barOf(await navigation({ brand: 'Sogan', items }, scope));

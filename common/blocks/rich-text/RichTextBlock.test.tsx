@@ -25,24 +25,24 @@ const content = doc(
 const options = { align: ['left', 'center'], width: ['narrow', 'wide'] } as const;
 
 describe('a rich text block', () => {
-  test('shows its document', async () => {
+  test('renders its document', async () => {
     expect(plain(await richText({ content }))).toBe(
       '<div data-block="rich_text"><h2 id="soga">Soga</h2><p>Isi</p></div>',
     );
   });
 
   describe.each(Object.entries(options))('%s', (field, values) => {
-    test.each(values)('%s has its class, and no other of the field', async (value) => {
+    test.each(values)('%s has its own class and no other of the field', async (value) => {
       const html = await richText({ content, [field]: value });
       expect(values.filter((name) => html.includes(`rich-text-${name}-`))).toEqual([value]);
     });
 
-    test('counts as none where it is unfit', () => {
-      const standard = uncontained({ content });
+    test('is ignored if it is malformed', () => {
+      const expected = uncontained({ content });
       for (const value of [...wrongValues, 'constructor', 'right']) {
-        expect(uncontained({ content, [field]: value })).toBe(standard);
+        expect(uncontained({ content, [field]: value })).toBe(expected);
       }
-      expect(standard).toContain('data-block="rich_text"');
+      expect(expected).toContain('data-block="rich_text"');
     });
   });
 
@@ -53,12 +53,12 @@ describe('a rich text block', () => {
     ['a text', 'Isi'],
     ['a list', [paragraph(text('Isi'))]],
     ['a document whose content is a text', { type: 'doc', content: 'Isi' }],
-  ])('with %s leaves no empty box', (_, value) => {
+  ])('with %s renders no empty element', (_, value) => {
     expect(uncontained({ content: value, align: 'center' })).toBe('');
   });
 
   test.each(wrongValues.map((value) => [value]))(
-    'with the content %j, or that within it, does not throw',
+    'with the content %j, or with it as a node, does not throw',
     (value) => {
       uncontained({ content: value });
       const beside = paragraph(text('di sebelah'));
@@ -68,7 +68,7 @@ describe('a rich text block', () => {
     },
   );
 
-  test('leads to a story in the language of the page, and marks the current page', async () => {
+  test('links to a story in the language of the page, and marks the current page', async () => {
     const links = { u1: { uuid: 'u1', full_slug: 'koleksi' } };
     const scope = { links, languages: ['id', 'en'], language: 'en', languageCode: 'en' };
     const fields = { content: linked({ linktype: 'story', uuid: 'u1', href: '/old' }) };
@@ -81,10 +81,10 @@ describe('a rich text block', () => {
   test.each([
     ['id', 'membuka di tab baru'],
     ['en', 'opens in a new tab'],
-  ])('says in the language %s that a link opens a new tab', async (languageCode, words) => {
+  ])('announces a new tab in the language %s', async (languageCode, message) => {
     const fields = { content: linked({ linktype: 'url', href: 'https://lain.example', target: '_blank' }) };
     expect(plain(await richText(fields, { languageCode }))).toContain(
-      `<a data-leaves="" href="https://lain.example" target="_blank" rel="noopener">Lihat<span> (${words})</span></a>`,
+      `<a data-leaves="" href="https://lain.example" target="_blank" rel="noopener">Lihat<span> (${message})</span></a>`,
     );
   });
 
@@ -96,7 +96,7 @@ describe('a rich text block', () => {
     }
   });
 
-  test.each(foreignPictures)('never shows a picture from %j', (src) => {
+  test.each(foreignPictures)('never shows an image from %j', (src) => {
     const html = uncontained({ content: doc({ type: 'image', attrs: { src } }, paragraph(text('Isi'))) });
     expect(plain(html)).toBe('<div data-block="rich_text"><p>Isi</p></div>');
   });

@@ -12,7 +12,7 @@ const row = (fields: object) => renderBlocks([{ component: 'row', ...fields }]);
 const uncontained = (fields: object) => renderUncontained(block, fields);
 
 const line = (text: string) => ({ component: 'typography', text });
-const shown = (text: string) => `<div><p data-block="typography">${text}</p></div>`;
+const columnMarkup = (text: string) => `<div><p data-block="typography">${text}</p></div>`;
 const inRow = (html: string) => `<div data-block="row"><div>${html}</div></div>`;
 const columns = [line('Kawung'), line('Parang')];
 
@@ -29,19 +29,19 @@ const options: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 describe('a row', () => {
-  test('shows its blocks in order, each in a column of its own', async () => {
-    expect(plain(await row({ columns }))).toBe(inRow(shown('Kawung') + shown('Parang')));
+  test('renders its blocks in order, each in a column', async () => {
+    expect(plain(await row({ columns }))).toBe(inRow(columnMarkup('Kawung') + columnMarkup('Parang')));
   });
 
   test.each([undefined, null, '', 'x', 7, {}, [], [null, 7, 'x', {}, { component: 7 }]])(
-    'whose columns are %j shows nothing',
+    'whose columns are %j renders nothing',
     (value) => {
       expect(uncontained({ layout: 'wide_left', background: 'primary', columns: value })).toBe('');
     },
   );
 
   describe.each(Object.entries(options))('%s', (field, classes) => {
-    test.each(Object.entries(classes))('%s has its class, and no other of the field', (value, name) => {
+    test.each(Object.entries(classes))('%s has its own class and no other of the field', (value, name) => {
       const html = uncontained({ columns, [field]: value });
       expect(Object.values(classes).filter((each) => html.includes(each))).toEqual([name]);
     });
@@ -51,43 +51,47 @@ describe('a row', () => {
     ['none', []],
     ['surface', ['surface']],
     ['primary', ['primary']],
-  ])('background %s lays this ground: %j', (background, grounds) => {
+  ])('background %s has the surface %j', (background, surfaces) => {
     const html = uncontained({ columns, background });
-    expect([...html.matchAll(/surfaces-(\w+?)-/g)].map(([, ground]) => ground)).toEqual(grounds);
-    expect([...html.matchAll(/row-(surface|primary)-/g)].map(([, ground]) => ground)).toEqual(grounds);
+    expect([...html.matchAll(/surfaces-(\w+?)-/g)].map(([, surface]) => surface)).toEqual(surfaces);
+    expect([...html.matchAll(/row-(surface|primary)-/g)].map(([, surface]) => surface)).toEqual(surfaces);
   });
 
-  test('is of equal columns with a medium gap on no ground of its own', () => {
-    const standard = { layout: 'equal', gap: 'medium', align: 'stretch', background: 'none' };
-    expect(uncontained({ columns })).toBe(uncontained({ columns, ...standard }));
+  test('has equal columns, a medium gap and no background by default', () => {
+    const defaults = { layout: 'equal', gap: 'medium', align: 'stretch', background: 'none' };
+    expect(uncontained({ columns })).toBe(uncontained({ columns, ...defaults }));
   });
 
-  test.each([...Object.keys(options), 'background'])('an unfit %s counts as none', (field) => {
+  test.each([...Object.keys(options), 'background'])('a malformed %s is ignored', (field) => {
     for (const value of [...wrongValues, 'constructor', 'justify', 3, ['center']]) {
       expect(uncontained({ columns, [field]: value })).toBe(uncontained({ columns }));
     }
   });
 
-  test('with broken columns shows the others', async () => {
+  test('renders the valid ones of its columns', async () => {
     const broken = [null, line('Kawung'), 7, 'x', [], {}, { component: 7 }, line('Parang')];
-    expect(plain(await row({ columns: broken }))).toBe(inRow(shown('Kawung') + shown('Parang')));
-  });
-
-  test('keeps the places beside a column that has nothing to show', async () => {
-    const html = await row({
-      columns: [line('Kawung'), { component: 'hologram' }, { component: 'button' }, line('Parang')],
-    });
-    expect(plain(html)).toBe(inRow(`${shown('Kawung')}<div></div><div></div>${shown('Parang')}`));
-  });
-
-  test('holds rows', async () => {
-    const inner = { component: 'Row', columns: [line('Lereng')] };
-    expect(plain(await row({ columns: [inner, line('Parang')] }))).toBe(
-      inRow(`<div>${inRow(shown('Lereng'))}</div>${shown('Parang')}`),
+    expect(plain(await row({ columns: broken }))).toBe(
+      inRow(columnMarkup('Kawung') + columnMarkup('Parang')),
     );
   });
 
-  test('leads nowhere hostile, and escapes texts', async () => {
+  test('keeps the position of the columns beside an empty one', async () => {
+    const html = await row({
+      columns: [line('Kawung'), { component: 'hologram' }, { component: 'button' }, line('Parang')],
+    });
+    expect(plain(html)).toBe(
+      inRow(`${columnMarkup('Kawung')}<div></div><div></div>${columnMarkup('Parang')}`),
+    );
+  });
+
+  test('can contain rows', async () => {
+    const inner = { component: 'Row', columns: [line('Lereng')] };
+    expect(plain(await row({ columns: [inner, line('Parang')] }))).toBe(
+      inRow(`<div>${inRow(columnMarkup('Lereng'))}</div>${columnMarkup('Parang')}`),
+    );
+  });
+
+  test('has no hostile link, and escapes texts', async () => {
     const buttons = hostileAddresses.map((url) => ({ component: 'button', label: 'x', link: { url } }));
     const html = await row({
       columns: [...buttons, line(HOSTILE_TEXT)],

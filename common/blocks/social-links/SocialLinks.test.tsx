@@ -20,8 +20,8 @@ const link = (network: unknown, url: unknown = 'https://lain.example/sogan') => 
   link: { linktype: 'url', url },
 });
 
-/** Markup without the signs of the networks. */
-const withoutSigns = (html: string) => plain(html).replaceAll(/<svg [^>]*><path [^>]*><\/path><\/svg>/g, '');
+/** Markup without the icons of the networks. */
+const withoutIcons = (html: string) => plain(html).replaceAll(/<svg [^>]*><path [^>]*><\/path><\/svg>/g, '');
 
 const entry = (name: string, href = 'https://lain.example/sogan') =>
   `<li><a href="${href}"><span>${name}</span></a></li>`;
@@ -40,82 +40,82 @@ const names = {
 } as const;
 
 describe('social links', () => {
-  test('show all their fields in order', async () => {
+  test('render all fields in order', async () => {
     const fields = { title: 'Ikuti kami', links: [link('instagram'), link('github')] };
-    expect(withoutSigns(await social(fields))).toBe(
+    expect(withoutIcons(await social(fields))).toBe(
       inBlock(`<p>Ikuti kami</p><ul>${entry('Instagram')}${entry('GitHub')}</ul>`),
     );
   });
 
   test('without a title show the links alone', async () => {
-    expect(withoutSigns(await social({ links: [link('x')] }))).toBe(inBlock(`<ul>${entry('X')}</ul>`));
+    expect(withoutIcons(await social({ links: [link('x')] }))).toBe(inBlock(`<ul>${entry('X')}</ul>`));
   });
 
-  test.each(Object.entries(names))('to %s are called %s and bear its sign', async (network, name) => {
+  test.each(Object.entries(names))('to %s are named %s and have its icon', async (network, name) => {
     const html = plain(await social({ links: [link(network)] }));
     const signs = Object.entries(networks).filter(([, { icon }]) => html.includes(`<path d="${icon}">`));
-    expect(withoutSigns(html)).toBe(inBlock(`<ul>${entry(name)}</ul>`));
+    expect(withoutIcons(html)).toBe(inBlock(`<ul>${entry(name)}</ul>`));
     expect(html).toContain('<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path ');
     expect(signs.map(([each]) => each)).toEqual([network]);
   });
 
-  test('offer the editor every network', () => {
+  test('offer every network to editors', () => {
     const offered = block.fields['links']?.part?.fields['network']?.schema['options'];
     expect(offered).toEqual(Object.keys(names).map((name) => ({ name, value: name })));
   });
 
-  test('to an unknown network are e-mail', () => {
+  test('to an unknown network have the email icon', () => {
     for (const network of [...wrongValues.filter((value) => value !== 'x'), 'constructor', 'Instagram']) {
-      expect(withoutSigns(uncontained({ links: [link(network)] }))).toContain(entry('E-mail'));
+      expect(withoutIcons(uncontained({ links: [link(network)] }))).toContain(entry('E-mail'));
     }
   });
 
   test.each([
-    ['an e-mail address', { linktype: 'email', email: 'halo@sogan.example' }, 'mailto:halo@sogan.example'],
+    ['an email address', { linktype: 'email', email: 'halo@sogan.example' }, 'mailto:halo@sogan.example'],
     ['a story', { linktype: 'story', id: 'u1' }, '/kontak'],
     ['another site', { linktype: 'url', url: 'https://lain.example' }, 'https://lain.example'],
   ])('lead to %s', async (_, value, href) => {
     const links = [{ ...link('email'), link: value }];
     const html = await social({ links }, { links: { u1: { uuid: 'u1', url: 'kontak' } } });
-    expect(withoutSigns(html)).toBe(inBlock(`<ul>${entry('E-mail', href)}</ul>`));
+    expect(withoutIcons(html)).toBe(inBlock(`<ul>${entry('E-mail', href)}</ul>`));
   });
 
-  test('that open a new tab say so in the language of the page', async () => {
+  test('announce a new tab in the language of the page', async () => {
     const links = [{ ...link('x'), link: { url: 'https://lain.example', target: '_blank' } }];
-    expect(withoutSigns(await social({ links }, { languageCode: 'en' }))).toContain(
+    expect(withoutIcons(await social({ links }, { languageCode: 'en' }))).toContain(
       '<a href="https://lain.example" target="_blank" rel="noopener"><span>X</span><span> (opens in a new tab)</span></a>',
     );
   });
 
-  test('take a link that leads nowhere out, and are gone with the last', async () => {
+  test('leave out a link without a target, and render nothing without any', async () => {
     const nowhere = [link('x', ''), link('github', null), { component: 'social_link', network: 'tiktok' }];
-    expect(withoutSigns(await social({ links: [...nowhere, link('x'), ...nowhere] }))).toBe(
+    expect(withoutIcons(await social({ links: [...nowhere, link('x'), ...nowhere] }))).toBe(
       inBlock(`<ul>${entry('X')}</ul>`),
     );
     expect(uncontained({ title: 'Ikuti kami', links: nowhere })).toBe('');
   });
 
-  test('without links show nothing', () => {
+  test('without links render nothing', () => {
     expect(uncontained({})).toBe('');
     for (const links of wrongValues) expect(uncontained({ title: 'Ikuti kami', links })).toBe('');
   });
 
-  test('with an unfit title show their links', () => {
+  test('with a malformed title render their links', () => {
     for (const title of wrongValues) {
-      expect(withoutSigns(uncontained({ title, links: [link('x')] }))).toContain(`<ul>${entry('X')}</ul>`);
+      expect(withoutIcons(uncontained({ title, links: [link('x')] }))).toContain(`<ul>${entry('X')}</ul>`);
     }
   });
 
-  test('of another kind are left out, however they are spelt the own kind is not', async () => {
+  test('of another block are left out; social_link counts in any spelling', async () => {
     const button = { component: 'button', label: 'x', link: { url: '/x' } };
     const links = [null, 7, 'x', {}, button, { ...link('x'), component: 'SocialLink' }, link('github')];
-    expect(withoutSigns(await social({ links }))).toBe(inBlock(`<ul>${entry('X')}${entry('GitHub')}</ul>`));
+    expect(withoutIcons(await social({ links }))).toBe(inBlock(`<ul>${entry('X')}${entry('GitHub')}</ul>`));
   });
 
-  test('with an unfit address leave their neighbours alone', () => {
+  test('with a malformed link leave their neighbours intact', () => {
     for (const value of wrongValues) {
       const links = [{ ...link('x'), link: value }, link('x', value), link('github')];
-      expect(withoutSigns(uncontained({ links }))).toContain(entry('GitHub'));
+      expect(withoutIcons(uncontained({ links }))).toContain(entry('GitHub'));
     }
   });
 

@@ -14,7 +14,7 @@ const gallery = (fields: object, scope: Partial<SiteScope> = {}) =>
   renderBlocks([{ component: 'three_column_gallery', ...fields }], scope);
 const uncontained = (fields: object) => renderUncontained(block, fields);
 
-/** What stands in the gallery. */
+/** The content of the gallery. */
 const insideOf = (html: string) =>
   /^<section data-block="three_column_gallery">(.*)<\/section>$/.exec(plain(html))?.[1];
 
@@ -28,40 +28,40 @@ const list = (...entries: readonly string[]) =>
 const items = list(figure('Kawung'), figure('Parang'));
 
 describe('a three-column gallery', () => {
-  test('shows all its fields in order', async () => {
+  test('renders all fields in order', async () => {
     expect(insideOf(await gallery(full))).toBe(`<h2>Motif</h2>${items}`);
   });
 
   test.each([
     ['title', '<h2>Motif</h2>'],
     ['items', items],
-  ] as const)('with nothing but its %s shows that', async (field, html) => {
+  ] as const)('with only its %s renders that', async (field, html) => {
     expect(insideOf(await gallery({ [field]: full[field] }))).toBe(html);
   });
 
-  test('without fields shows nothing', () => {
+  test('without fields renders nothing', () => {
     expect(uncontained({})).toBe('');
     expect(uncontained({ title: '', items: [null, 7, {}] })).toBe('');
   });
 
-  test('with an unfit title shows its items', async () => {
+  test('with a malformed title renders its items', async () => {
     for (const title of wrongValues) expect(insideOf(await gallery({ ...full, title }))).toContain(items);
   });
 
-  test('with unfit items shows its title', async () => {
+  test('with malformed items renders its title', async () => {
     for (const value of wrongValues) {
       expect(insideOf(await gallery({ ...full, items: value }))).toMatch(/^<h2>Motif<\/h2>/);
     }
   });
 
-  test('with broken items shows the others', async () => {
+  test('renders the valid ones of its items', async () => {
     const broken = [null, 7, 'x', { component: 'hologram' }, { component: 'gallery_item' }, []];
     const values = [item('Kawung'), ...broken, { ...item('Parang'), component: 'GalleryItem' }];
-    // The stylesheet takes the places of those that show nothing.
+    // The stylesheet hides the empty list items.
     expect(insideOf(await gallery({ items: values }))?.replaceAll('<li></li>', '')).toBe(items);
   });
 
-  test('shows its items with pictures, captions and links, in the language of the page', async () => {
+  test('renders its items with images, captions and links, in the language of the page', async () => {
     const value = { ...item(''), image: { filename: src, alt: 'Kain' }, caption: 'Empat lingkaran' };
     expect(insideOf(await gallery({ items: [value] }, { languageCode: 'en' }))).toBe(
       list(
@@ -74,7 +74,7 @@ describe('a three-column gallery', () => {
 });
 
 describe('hostile content in a three-column gallery', () => {
-  test.each(foreignPictures)('a picture from %j is not shown', async (filename) => {
+  test.each(foreignPictures)('an image from %j is not shown', async (filename) => {
     const value = { ...item('Kawung'), image: { filename, alt: 'x' } };
     expect(insideOf(await gallery({ items: [value] }))).toBe(list(figure('Kawung')));
   });

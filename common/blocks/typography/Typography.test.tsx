@@ -24,26 +24,26 @@ describe('typography', () => {
     ['body', '<p data-block="typography">Kain</p>'],
     ['caption', '<p data-block="typography">Kain</p>'],
     ['overline', '<p data-block="typography">Kain</p>'],
-  ])('of variant %s is its element', async (variant, html) => {
+  ])('of variant %s has its element', async (variant, html) => {
     expect(plain(await typography({ text: 'Kain', variant }))).toBe(html);
   });
 
   describe.each(Object.entries(options))('%s', (field, values) => {
-    test.each(values)('%s has its class, and no other of the field', async (value) => {
+    test.each(values)('%s has its own class and no other of the field', async (value) => {
       const html = await typography({ text: 'Kain', [field]: value });
       expect(values.filter((name) => html.includes(`typography-${name}-`))).toEqual([value]);
     });
   });
 
-  test.each(Object.keys(options))('an unfit %s counts as none', (field) => {
-    const standard = uncontained({ text: 'Kain' });
+  test.each(Object.keys(options))('a malformed %s is ignored', (field) => {
+    const expected = uncontained({ text: 'Kain' });
     for (const value of [...wrongValues, 'constructor', 'H1', HOSTILE_TEXT]) {
-      expect(uncontained({ text: 'Kain', [field]: value })).toBe(standard);
+      expect(uncontained({ text: 'Kain', [field]: value })).toBe(expected);
     }
-    expect(plain(standard)).toBe('<p data-block="typography">Kain</p>');
+    expect(plain(expected)).toBe('<p data-block="typography">Kain</p>');
   });
 
-  test('without fields shows nothing', () => {
+  test('without fields renders nothing', () => {
     expect(uncontained({})).toBe('');
   });
 
@@ -53,7 +53,7 @@ describe('typography', () => {
     expect(uncontained({ text, variant: 'h1' })).toBe('');
   });
 
-  test('shows a number as text', () => {
+  test('renders a number as text', () => {
     expect(plain(uncontained({ text: 7 }))).toBe('<p data-block="typography">7</p>');
   });
 
