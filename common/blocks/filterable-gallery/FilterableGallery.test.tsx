@@ -107,7 +107,7 @@ describe('a filterable gallery', () => {
 
 describe('filters of a gallery', () => {
   test.each([
-    ['', '/koleksi'],
+    ['no category', '/koleksi'],
     ['one category', '/koleksi?filter=cap'],
     ['two categories', '/koleksi?filter=tulis,Cap'],
     ['an unknown category', '/koleksi?filter=sutra'],
@@ -129,7 +129,7 @@ describe('filters of a gallery', () => {
 
   test.each([
     ['whatever its case', ['Tulis, TULIS', 'tulis', 'cap', 'Cap'], ['Semua', 'Tulis', 'cap']],
-    ['whatever the room in it', [' Batik   tulis ,cap', 'batik tulis'], ['Semua', 'Batik tulis', 'cap']],
+    ['with any white space', [' Batik   tulis ,cap', 'batik tulis'], ['Semua', 'Batik tulis', 'cap']],
     ['none for an empty name', [', ,', 'Tulis,,Cap,', ''], ['Semua', 'Tulis', 'Cap']],
     [
       'also if it is named like a property of every object',

@@ -142,9 +142,9 @@ describe('columns of a footer', () => {
       'href="https://lain.example" target="_blank" rel="noopener">Ke sana<span> (membuka di tab baru)</span></a>',
     ],
   ])('lead to %s', async (_, link, html) => {
-    const known = { u1: { uuid: 'u1', url: 'koleksi/kawung' } };
+    const siteLinks = { u1: { uuid: 'u1', url: 'koleksi/kawung' } };
     const columns = [column('Toko', { ...item('Ke sana', ''), link })];
-    expect(plain(await footer({ columns }, { links: known }))).toContain(`<a ${html}`);
+    expect(plain(await footer({ columns }, { links: siteLinks }))).toContain(`<a ${html}`);
   });
 });
 

@@ -1,69 +1,69 @@
 import { useCallback, useEffect, useRef, type RefObject, type ToggleEvent } from 'react';
 import { useBrowserLocation } from '../../site/browser-location';
 
-/** The panel that holds a navigation in small windows, and what its element reports. */
+/** Ref and event handlers for the panel of a navigation in small windows. */
 export interface Panel {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly onBeforeToggle: (event: ToggleEvent<HTMLDivElement>) => void;
   readonly onToggle: (event: ToggleEvent<HTMLDivElement>) => void;
 }
 
-const noHold = (): void => {};
+const doNothing = (): void => {};
 
 /**
- * What a panel does beyond what the browser does for any popover (open from its button, close at Escape and at a click
- * beside it, give the focus back): the focus moves in, the rest of the page is inert meanwhile, and it closes once a link
- * in it was followed or the window has grown beyond it.
- * @param isNeeded a media query for windows that need the panel.
+ * The behaviour of a panel in addition to that of any popover (its button opens it; Escape and a click beside it close it
+ * and return the focus): the focus moves in, the rest of the page is inert while it is open, and it closes after a navigation
+ * and when the window grows too wide for it.
+ * @param needsPanel a media query for windows that need the panel.
  */
-export function usePanel(isNeeded: string): Panel {
+export function usePanel(needsPanel: string): Panel {
   const ref = useRef<HTMLDivElement>(null);
-  const release = useRef(noHold);
-  const place = useBrowserLocation();
+  const release = useRef(doNothing);
+  const location = useBrowserLocation();
 
   const trapFocus = useCallback((): void => {
     const panel = ref.current;
     release.current();
-    release.current = noHold;
+    release.current = doNothing;
     if (panel === null || !isOpen(panel)) return;
-    release.current = holdBackground(panel);
+    release.current = makeOthersInert(panel);
     panel.querySelector<HTMLElement>('a, button')?.focus();
   }, []);
 
   useEffect(() => {
-    // It may have been opened before the client came.
+    // The user may have opened it before hydration.
     trapFocus();
-    const windows = window.matchMedia(isNeeded);
-    const closeWhereWide = (): void => {
-      if (!windows.matches) close(ref.current);
+    const query = window.matchMedia(needsPanel);
+    const closeInWideWindow = (): void => {
+      if (!query.matches) close(ref.current);
     };
-    windows.addEventListener('change', closeWhereWide);
+    query.addEventListener('change', closeInWideWindow);
     return () => {
-      windows.removeEventListener('change', closeWhereWide);
+      query.removeEventListener('change', closeInWideWindow);
       release.current();
     };
-  }, [isNeeded, trapFocus]);
+  }, [needsPanel, trapFocus]);
 
-  const shown = useRef(place);
+  const previous = useRef(location);
   useEffect(() => {
-    if (shown.current !== place) close(ref.current);
-    shown.current = place;
-  }, [place]);
+    if (previous.current !== location) close(ref.current);
+    previous.current = location;
+  }, [location]);
 
   return {
     ref,
-    // Before it closes, or the button that the focus goes back to could not take it.
+    // Before it closes: an inert button could not get the focus back.
     onBeforeToggle: ({ newState, target }) => {
       if (newState === 'closed' && target === ref.current) release.current();
     },
-    // React passes on what the lists inside report, too.
+    // In React the toggle events of the lists inside bubble up.
     onToggle: ({ target }) => {
       if (target === ref.current) trapFocus();
     },
   };
 }
 
-/** True while a panel covers the page. Where a browser knows no popovers its entries stand in the page. */
+/** True while a panel covers the page. In browsers without popovers it never does: its entries are part of the page. */
 export function isOpen(panel: Element): boolean {
   return CSS.supports('selector(:popover-open)') && panel.matches(':popover-open');
 }
@@ -72,17 +72,17 @@ function close(panel: HTMLElement | null): void {
   if (panel !== null && isOpen(panel)) panel.hidePopover();
 }
 
-/** Makes everything inert but the element and what it stands in. @returns what undoes it. */
-function holdBackground(element: HTMLElement): () => void {
-  const held: HTMLElement[] = [];
-  // What stands beside the page's root, such as what announces to screen readers, stays as it is.
+/** Makes everything inert except the element and its ancestors. @returns a function that undoes it. */
+function makeOthersInert(element: HTMLElement): () => void {
+  const inert: HTMLElement[] = [];
+  // Elements beside the page's root, such as the live region for screen readers, stay active.
   for (let inner = element; inner.parentElement !== null; inner = inner.parentElement) {
     if (inner.parentElement === document.body) break;
     for (const sibling of inner.parentElement.children)
-      if (sibling !== inner && sibling instanceof HTMLElement && !sibling.inert) held.push(sibling);
+      if (sibling !== inner && sibling instanceof HTMLElement && !sibling.inert) inert.push(sibling);
   }
-  for (const each of held) each.inert = true;
+  for (const each of inert) each.inert = true;
   return () => {
-    for (const each of held) each.inert = false;
+    for (const each of inert) each.inert = false;
   };
 }
