@@ -43,7 +43,7 @@ async function open(options: BrowserContextOptions = {}): Promise<void> {
   if (options.javaScriptEnabled !== false) await page.waitForSelector('#root[data-client="ready"]');
 }
 
-const words = () => page.getByText('Buah aren yang dibelah');
+const paragraph = () => page.getByText('Buah aren yang dibelah');
 const arrived = () => page.locator('h1', { hasText: 'Kawung' }).waitFor();
 const path = () => new URL(page.url()).pathname;
 
@@ -60,10 +60,10 @@ test.each(['Klasik', 'Kawung', 'Buah aren yang dibelah', 'Lihat kain'])(
   },
 );
 
-test('the words of a card can be selected, and whoever selects them stays', async () => {
+test('the text of a card can be selected without following its link', async () => {
   await open();
-  const box = await words().boundingBox();
-  if (box === null) throw new Error('The card shows no words');
+  const box = await paragraph().boundingBox();
+  if (box === null) throw new Error('The text of the card is not visible');
   await page.mouse.move(box.x + 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + 120, box.y + box.height / 2, { steps: 5 });
@@ -72,7 +72,7 @@ test('the words of a card can be selected, and whoever selects them stays', asyn
   expect(path()).toBe('/');
 });
 
-test('a card is one stop of the keyboard', async () => {
+test('a card is a single tab stop', async () => {
   await open();
   expect(await page.locator('main a').count()).toBe(1);
   await page.locator('main a').focus();
@@ -82,7 +82,7 @@ test('a card is one stop of the keyboard', async () => {
 
 test('without JavaScript a click anywhere on a card follows its link', async () => {
   await open({ javaScriptEnabled: false });
-  const box = await words().boundingBox();
+  const box = await paragraph().boundingBox();
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
   await arrived();
   expect(path()).toBe('/kawung');

@@ -1,23 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import {
-  arriveAt,
+  waitForDot,
   button,
   carouselSpace,
   firstRow,
   inMain,
   expectInView,
-  inView,
+  textsInView,
   names,
-  restSeconds,
+  intervalSeconds,
   swipe,
 } from './support/running-carousels';
 import { tabForEachTest } from './support/tab-for-each-test';
 
 const hydrated = '#root[data-client="ready"]';
-/** The row of slides while it moves by itself, and while it does not. */
-const moving = 'main [tabindex="0"][aria-live="off"]';
-const resting = 'main [tabindex="0"][aria-live="polite"]';
+/** The row of slides while autoplay runs, and while it does not. */
+const running = 'main [tabindex="0"][aria-live="off"]';
+const stopped = 'main [tabindex="0"][aria-live="polite"]';
 
 let page: Page;
 let faults: string[];
@@ -30,74 +30,74 @@ const { open, visit, at } = tabForEachTest(
   },
 );
 
-describe('a carousel that moves by itself', () => {
+describe('a carousel with autoplay', () => {
   const path = '/sorotan';
 
-  /** Opens its page with a clock of our own, and waits until it moves. */
-  async function start(address = path): Promise<void> {
+  /** Opens its page with a fake clock, and waits until autoplay runs. */
+  async function start(url = path): Promise<void> {
     await page.clock.install();
-    await visit(address);
-    await page.waitForSelector(moving);
+    await visit(url);
+    await page.waitForSelector(running);
   }
-  const pass = (): Promise<void> => page.clock.runFor(restSeconds * 1000 + 50);
-  /** Expects it to show this slide, and still to show it when the time for three pages has passed. */
-  async function expectStill(slide: string): Promise<void> {
-    await page.waitForSelector(resting);
+  const advance = (): Promise<void> => page.clock.runFor(intervalSeconds * 1000 + 50);
+  /** Expects it to show this slide, and to stay there for three intervals. */
+  async function expectStopped(slide: string): Promise<void> {
+    await page.waitForSelector(stopped);
     await expectInView(page, [slide]);
-    await page.clock.runFor(3 * restSeconds * 1000);
-    expect(await inView(page)).toEqual([slide]);
-    expect(await page.locator(moving).count()).toBe(0);
+    await page.clock.runFor(3 * intervalSeconds * 1000);
+    expect(await textsInView(page)).toEqual([slide]);
+    expect(await page.locator(running).count()).toBe(0);
   }
 
-  test('shows one slide after the other, and the first after the last', async () => {
+  test('shows one slide after another, and the first after the last', async () => {
     await start();
     for (const title of ['Parang', 'Lereng', 'Kawung']) {
-      await pass();
+      await advance();
       await expectInView(page, [title]);
     }
     expect(faults).toEqual([]);
   });
 
-  test('does so only where that was asked for', async () => {
+  test('does not run in a carousel without the setting', async () => {
     await page.clock.install();
     await visit('/diam');
     await page.waitForSelector('main [aria-current]');
     expect(await button(page, names.pause).count()).toBe(0);
     await page.clock.runFor(60_000);
-    expect(await page.locator(moving).count()).toBe(0);
+    expect(await page.locator(running).count()).toBe(0);
     await expectInView(page, ['Kawung']);
   });
 
-  test('rests while the pointer is on it', async () => {
+  test('pauses while the pointer is over it', async () => {
     await start();
     await inMain(page, 'h1').hover();
-    await expectStill('Kawung');
+    await expectStopped('Kawung');
     expect(await button(page, names.pause).count()).toBe(1);
     await page.mouse.move(5, 5);
-    await page.waitForSelector(moving);
-    await pass();
-    await arriveAt(page, 2);
+    await page.waitForSelector(running);
+    await advance();
+    await waitForDot(page, 2);
   });
 
-  test('rests while the focus is in it', async () => {
+  test('pauses while the focus is in it', async () => {
     await start();
     await page.getByRole('link', { name: 'Lihat' }).first().focus();
-    await expectStill('Kawung');
+    await expectStopped('Kawung');
     await page.locator('header a').first().focus();
-    await page.waitForSelector(moving);
+    await page.waitForSelector(running);
   });
 
-  test('rests while its tab is hidden', async () => {
+  test('pauses while its tab is hidden', async () => {
     await start();
-    const turn = (isHidden: boolean): Promise<void> =>
+    const setHidden = (isHidden: boolean): Promise<void> =>
       page.evaluate((hidden) => {
         Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
         document.dispatchEvent(new Event('visibilitychange'));
       }, isHidden);
-    await turn(true);
-    await expectStill('Kawung');
-    await turn(false);
-    await page.waitForSelector(moving);
+    await setHidden(true);
+    await expectStopped('Kawung');
+    await setHidden(false);
+    await page.waitForSelector(running);
   });
 
   test.each([
@@ -113,90 +113,93 @@ describe('a carousel that moves by itself', () => {
         await page.mouse.wheel(1440, 0);
       },
     ],
-  ])('stops for good after somebody uses %s', async (_, slide, use) => {
+  ])('stops for good after the use of %s', async (_, slide, use) => {
     await start();
     await use();
     await button(page, names.play).waitFor();
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.mouse.move(5, 5);
-    await expectStill(slide);
+    await expectStopped(slide);
   });
 
-  test('stops for good after a swipe, not after the page was scrolled by a finger on it', async () => {
+  test('stops for good after a swipe, not after a touch on it that scrolls the page', async () => {
     await open({ hasTouch: true, viewport: { width: 390, height: 800 } });
     await start();
     await swipe(page, 0, -100);
     await page.waitForFunction(() => window.scrollY > 0);
-    await page.waitForSelector(moving);
+    await page.waitForSelector(running);
     expect(await button(page, names.pause).count()).toBe(1);
     await swipe(page, -220, 0);
     await button(page, names.play).waitFor();
-    await expectStill('Parang');
+    await expectStopped('Parang');
   });
 
-  test('has a button before its slides that stops it, and lets it go on though the button has the focus', async () => {
+  test('has a button before its slides that stops it and starts it again, even while the button has the focus', async () => {
     await start();
     expect(await inMain(page, ':is(button, a)').first().getAttribute('aria-label')).toMatch(names.pause);
     await button(page, names.pause).click();
     await button(page, names.play).waitFor();
     await page.mouse.move(5, 5);
-    await expectStill('Kawung');
+    await expectStopped('Kawung');
     await button(page, names.play).focus();
     await page.keyboard.press('Enter');
-    await page.waitForSelector(moving);
-    await pass();
-    await arriveAt(page, 2);
+    await page.waitForSelector(running);
+    await advance();
+    await waitForDot(page, 2);
     await page.keyboard.press('Tab');
-    await expectStill('Parang');
+    await expectStopped('Parang');
   });
 
-  test('does not, for those who want no movement, and jumps where it is told to go', async () => {
+  test('does not move with reduced motion, and its buttons work without animation', async () => {
     await open({ reducedMotion: 'reduce' });
     await page.clock.install();
     await visit(path);
     await page.waitForSelector('main [aria-current]');
     expect(await button(page, names.pause).count()).toBe(0);
     await page.clock.runFor(60_000);
-    expect(await page.locator(moving).count()).toBe(0);
+    expect(await page.locator(running).count()).toBe(0);
     await button(page, names.next).click();
     await expectInView(page, ['Parang']);
   });
 
-  test.each(['never comes', 'is broken'])('is not held by a picture that %s', async (fault) => {
+  test.each(['never loads', 'fails to load'])('is not blocked by an image that %s', async (failure) => {
     await page.route(/\/f\/.*\.jpg/, (route) =>
-      fault === 'is broken' ? route.fulfill({ body: 'x' }) : undefined,
+      failure === 'fails to load' ? route.fulfill({ body: 'x' }) : undefined,
     );
     await page.clock.install();
     await page.goto(at(path), { waitUntil: 'commit' });
     await page.waitForSelector(hydrated);
     await button(page, names.next).waitFor();
     await page.clock.runFor(3000);
-    await page.waitForSelector(moving);
-    await pass();
-    await arriveAt(page, 2);
+    await page.waitForSelector(running);
+    await advance();
+    await waitForDot(page, 2);
     await expectInView(page, ['Parang']);
   });
 });
 
 describe('a carousel of brands', () => {
-  test('moves by itself where asked, each brand once and none hidden, and can be paused', async () => {
+  test('with autoplay has each brand once and none hidden, and can be paused', async () => {
     await page.clock.install();
     await visit('/merek');
-    await page.waitForSelector(moving);
+    await page.waitForSelector(running);
     expect(await inMain(page, 'li').count()).toBe(10);
     expect(await inMain(page, '[aria-hidden]').count()).toBe(0);
     await page.clock.runFor(7050);
-    await arriveAt(page, 2);
+    await waitForDot(page, 2);
     await button(page, names.pause).click();
     await button(page, names.play).waitFor();
     expect(faults).toEqual([]);
   });
 
-  test('is a grid for those who want no movement', async () => {
+  test('is a grid with reduced motion', async () => {
     await open({ reducedMotion: 'reduce' });
     await visit('/merek');
-    const [width, whole] = await inMain(page, 'ul').evaluate((row) => [row.clientWidth, row.scrollWidth]);
-    expect(whole).toBe(width);
+    const [width, scrollWidth] = await inMain(page, 'ul').evaluate((row) => [
+      row.clientWidth,
+      row.scrollWidth,
+    ]);
+    expect(scrollWidth).toBe(width);
     const tops = await inMain(page, 'li').evaluateAll((items) =>
       items.map((item) => item.getBoundingClientRect().top),
     );

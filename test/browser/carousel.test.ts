@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import {
-  arriveAt,
+  waitForDot,
   button,
   carouselSpace,
   inMain,
@@ -11,7 +11,7 @@ import {
 } from './support/running-carousels';
 import { tabForEachTest } from './support/tab-for-each-test';
 
-const resting = 'main [tabindex="0"][aria-live="polite"]';
+const stopped = 'main [tabindex="0"][aria-live="polite"]';
 
 let page: Page;
 let faults: string[];
@@ -24,20 +24,20 @@ const { open, visit, at } = tabForEachTest(
   },
 );
 
-/** Presses a button that may lead nowhere. */
+/** Presses a button by keyboard; it may be disabled. */
 async function press(name: RegExp): Promise<void> {
   await button(page, name).focus();
   await page.keyboard.press('Enter');
 }
 
 describe('a carousel', () => {
-  test('moves by a page with its buttons, and stays where it ends', async () => {
+  test('moves by a page with its buttons, and stops at its ends', async () => {
     await visit('/kartu');
     await expectInView(page, ['a', 'b', 'c']);
     expect(await button(page, names.previous).getAttribute('aria-disabled')).toBe('true');
     await press(names.previous);
     await press(names.next);
-    await arriveAt(page, 2);
+    await waitForDot(page, 2);
     await expectInView(page, ['c', 'd', 'e']);
     expect(await button(page, names.next).getAttribute('aria-disabled')).toBe('true');
     expect(await button(page, names.next).evaluate((element) => element === document.activeElement)).toBe(
@@ -46,49 +46,49 @@ describe('a carousel', () => {
     await press(names.next);
     await expectInView(page, ['c', 'd', 'e']);
     await button(page, names.previous).click();
-    await arriveAt(page, 1);
+    await waitForDot(page, 1);
     await expectInView(page, ['a', 'b', 'c']);
     expect(faults).toEqual([]);
   });
 
-  test('goes to the slide of a dot, and says which are in view', async () => {
+  test('goes to the slide of a dot, and names the slides in view', async () => {
     await visit('/diam');
     await button(page, names.third).first().click();
-    await arriveAt(page, 3);
+    await waitForDot(page, 3);
     await expectInView(page, ['Lereng']);
     expect(await inMain(page, 'p[aria-live="polite"]').first().innerText()).toBe('3 dari 3');
     expect(faults).toEqual([]);
   });
 
-  test('follows two quick clicks by two pages', async () => {
+  test('moves by two pages on a double click', async () => {
     await visit('/putar');
     await button(page, names.next).dblclick();
-    await arriveAt(page, 3);
+    await waitForDot(page, 3);
     await expectInView(page, ['Butir 3']);
   });
 
-  test('that loops goes on at its other end', async () => {
+  test('that loops continues at its other end', async () => {
     await visit('/putar');
     await button(page, names.previous).click();
-    await arriveAt(page, 3);
+    await waitForDot(page, 3);
     await expectInView(page, ['Butir 3']);
     await button(page, names.next).click();
-    await arriveAt(page, 1);
+    await waitForDot(page, 1);
     await expectInView(page, ['Butir 1']);
     expect(faults).toEqual([]);
   });
 
-  test('is walked by keyboard: its buttons first, then its row by arrows, Home and End', async () => {
+  test('can be used by keyboard: its buttons, then its row by arrows, Home and End', async () => {
     await visit('/putar');
     await button(page, names.previous).focus();
-    const walk: string[] = [];
+    const stops: string[] = [];
     for (let step = 0; step < 5; step++) {
       await page.keyboard.press('Tab');
-      walk.push(
+      stops.push(
         await page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.tagName ?? ''),
       );
     }
-    expect(walk).toEqual(['Ke salindia 1', 'Ke salindia 2', 'Ke salindia 3', 'Salindia berikutnya', 'DIV']);
+    expect(stops).toEqual(['Ke salindia 1', 'Ke salindia 2', 'Ke salindia 3', 'Salindia berikutnya', 'DIV']);
     for (const [key, number] of [
       ['ArrowRight', 2],
       ['ArrowRight', 3],
@@ -97,17 +97,17 @@ describe('a carousel', () => {
       ['Home', 1],
     ] as const) {
       await page.keyboard.press(key);
-      await arriveAt(page, number);
+      await waitForDot(page, number);
       await expectInView(page, [`Butir ${number}`]);
     }
     expect(faults).toEqual([]);
   });
 
-  test('moves by a swipe', async () => {
+  test('moves on a swipe', async () => {
     await open({ hasTouch: true, viewport: { width: 390, height: 800 } });
     await visit('/diam');
     await swipe(page, -220, 0);
-    await arriveAt(page, 2);
+    await waitForDot(page, 2);
     await expectInView(page, ['Parang']);
     expect(faults).toEqual([]);
   });
@@ -117,60 +117,60 @@ describe('a carousel', () => {
     ['/banyak', 2],
   ])('of %s has %d buttons', async (path, count) => {
     await visit(path);
-    await page.waitForSelector(resting);
+    await page.waitForSelector(stopped);
     expect(await inMain(page, '[role="group"] button').count()).toBe(count);
     expect(faults).toEqual([]);
   });
 
-  test('of many pages counts them in place of dots', async () => {
+  test('of many pages has a counter instead of dots', async () => {
     await visit('/banyak');
     await button(page, names.next).click();
     await page.getByText('2 dari 40', { exact: true }).waitFor();
-    await page.locator(resting).focus();
+    await page.locator(stopped).focus();
     await page.keyboard.press('End');
     await page.getByText('40 dari 40', { exact: true }).waitFor();
     await expectInView(page, ['Butir 40']);
   });
 
-  test('shows and counts no slide that holds nothing', async () => {
+  test('neither shows nor counts empty slides', async () => {
     await visit('/kosong');
     await page.waitForSelector('main [aria-label="2 dari 2"]');
     await button(page, names.next).click();
-    await arriveAt(page, 2);
+    await waitForDot(page, 2);
     await expectInView(page, ['b']);
     expect(await inMain(page, '[aria-roledescription="salindia"]:visible').count()).toBe(2);
   });
 
-  test('within a carousel moves by itself alone', async () => {
+  test('within a carousel moves without the outer one', async () => {
     await visit('/bersarang');
     const inner = inMain(page, '[data-block] [data-block]').first();
     await inner.getByRole('button', { name: names.next }).click();
     await inner.locator('button[aria-label="Ke salindia 2"][aria-current]').waitFor();
-    const places = (): Promise<number[]> =>
+    const positions = (): Promise<number[]> =>
       inMain(page, '[tabindex="0"]').evaluateAll((rows) =>
         rows.map(({ scrollLeft }) => Math.sign(scrollLeft)),
       );
     await page.waitForFunction(
       () => (document.querySelectorAll('main [tabindex="0"]')[1]?.scrollLeft ?? 0) > 0,
     );
-    expect(await places()).toEqual([0, 1]);
+    expect(await positions()).toEqual([0, 1]);
     expect(faults).toEqual([]);
   });
 
-  test('takes away what hides a slide from some', async () => {
+  test('removes `aria-hidden` from slides', async () => {
     await visit('/diam');
     const slide = inMain(page, '[aria-roledescription="salindia"]').nth(1);
     for (const element of [slide, slide.locator('> *'), inMain(page, 'li').first()]) {
-      const left = await element.evaluate(async (hidden) => {
-        hidden.setAttribute('aria-hidden', 'true');
+      const isHidden = await element.evaluate(async (node) => {
+        node.setAttribute('aria-hidden', 'true');
         await new Promise((resolve) => requestAnimationFrame(resolve));
-        return hidden.hasAttribute('aria-hidden');
+        return node.hasAttribute('aria-hidden');
       });
-      expect(left).toBe(false);
+      expect(isHidden).toBe(false);
     }
   });
 
-  test.each([390, 960, 1440])('shifts nothing on a screen %d wide when it comes to life', async (width) => {
+  test.each([390, 960, 1440])('shifts nothing on a screen %d wide when it is hydrated', async (width) => {
     await open({ viewport: { width, height: 900 } });
     for (const path of ['/sorotan', '/kartu', '/merek', '/satu', '/bersarang', '/banyak']) {
       await page.route('**/*.js', (route) => route.abort());
@@ -184,7 +184,7 @@ describe('a carousel', () => {
   });
 });
 
-/** Where all blocks, slides and the footer lie: tops and heights. Runs in the page. */
+/** The tops and heights of all blocks and slides. Runs in the page. */
 function layoutOfPage(): number[][] {
   const elements = document.querySelectorAll('[data-block], main [tabindex="0"], main [tabindex="0"] > *');
   return [...elements].map((element) => {
@@ -193,25 +193,25 @@ function layoutOfPage(): number[][] {
   });
 }
 
-test('the pictures of slides out of view are asked for a moment later', async () => {
+test('the images of slides out of view load a second later', async () => {
   await open({ viewport: { width: 390, height: 844 } });
-  const isPicture = (request: Request): boolean => request.url().includes('/1600x900/');
-  const asked = new Set<string>();
+  const isImage = (request: Request): boolean => request.url().includes('/1600x900/');
+  const requested = new Set<string>();
   page.on('request', (request) => {
-    if (isPicture(request)) asked.add(request.url());
+    if (isImage(request)) requested.add(request.url());
   });
   const session = await page.context().newCDPSession(page);
-  const play = (playbackRate: number) => session.send('Animation.setPlaybackRate', { playbackRate });
+  const setRate = (playbackRate: number) => session.send('Animation.setPlaybackRate', { playbackRate });
   await session.send('Animation.enable');
-  await play(0);
+  await setRate(0);
   await visit('/diam');
-  expect(asked.size).toBe(1);
-  const second = page.waitForRequest(isPicture);
-  await play(1);
+  expect(requested.size).toBe(1);
+  const second = page.waitForRequest(isImage);
+  await setRate(1);
   await second;
 });
 
-test('without JavaScript a carousel is a row that scrolls', async () => {
+test('without JavaScript a carousel is a scrolling row', async () => {
   await open({ javaScriptEnabled: false });
   for (const path of ['/sorotan', '/kartu', '/merek']) {
     await page.goto(at(path));

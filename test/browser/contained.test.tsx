@@ -21,7 +21,7 @@ let script: string;
 const root = join(__dirname, '../..');
 const line = (text: string) => ({ component: 'typography', _uid: text, text });
 
-/** The document of a page with a block that throws between two that do not. */
+/** The document of a page with a throwing block between two others. */
 async function documentWith(where: string): Promise<string> {
   const blockLoader = createBlockLoader({
     ...registry,
@@ -67,7 +67,7 @@ test.each([
   ['both', ['sebelum', 'sesudah'], [['block-failed', 'throwing_block', 't']]],
   ['browser', ['sebelum', 'sesudah'], [['block-failed', 'throwing_block', 't']]],
   ['server', ['sebelum', 'works in the browser', 'sesudah'], []],
-])('a block that throws in %s costs itself alone', async (where, texts, reports) => {
+])('a block that throws in %s affects no other block', async (where, texts, reports) => {
   const page = await browser.newPage();
   await page.goto(`${origin}/${where}`);
   await page.waitForFunction((count) => document.querySelectorAll('main p').length === count, texts.length);

@@ -41,7 +41,7 @@ describe('a filterable gallery', () => {
   const items = '[data-block="filterable_gallery"] li > [data-block="gallery_item"]:visible';
   const filters = '[data-block="filterable_gallery"] [role="group"]';
 
-  test('narrows down to the categories that are chosen, keeps them in the address, and stays where it is', async () => {
+  test('filters by the active categories, keeps them in the URL, and does not scroll', async () => {
     await visit('/koleksi');
     const all = await page.locator(items).count();
     const toggle = page.locator(`${filters} button`).nth(1);
@@ -81,7 +81,7 @@ describe('a filterable gallery', () => {
   });
 });
 
-/** Counts how often things glide. */
+/** Counts view transitions. */
 async function countTransitions(): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const counted = window as unknown as { transitions: number };
@@ -95,74 +95,74 @@ async function countTransitions(): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { transitions: number }).transitions);
 }
 
-const toggle = (name: string, place = 0) =>
-  page.locator('[role="group"]').nth(place).getByRole('button', { name, exact: true });
-const pressed = (name: string, place = 0): Promise<void> =>
+const toggle = (name: string, gallery = 0) =>
+  page.locator('[role="group"]').nth(gallery).getByRole('button', { name, exact: true });
+const waitForPressed = (name: string, gallery = 0): Promise<void> =>
   page
     .locator('[role="group"]')
-    .nth(place)
+    .nth(gallery)
     .getByRole('button', { name, exact: true, pressed: true })
     .waitFor();
-const query = (search: string): Promise<void> => page.waitForURL((url) => url.search === search);
+const waitForQuery = (search: string): Promise<void> => page.waitForURL((url) => url.search === search);
 
 describe('a filter', () => {
-  test('lets the items glide to their places, also when another follows at once', async () => {
+  test('animates the items, also if another change follows at once', async () => {
     const transitions = await countTransitions();
     await visit('/saring');
     await page.evaluate(() => {
       for (const name of ['Tulis', 'Kraton'])
         [...document.querySelectorAll('button')].find(({ innerText }) => innerText === name)?.click();
     });
-    await query('?filter=tulis,kraton');
-    await pressed('Tulis');
-    await pressed('Kraton');
+    await waitForQuery('?filter=tulis,kraton');
+    await waitForPressed('Tulis');
+    await waitForPressed('Kraton');
     expect(await transitions()).toBe(2);
     await page.waitForSelector('ul:not([data-moving])[data-lightbox]');
     expect(await page.locator('[style*="view-transition-name"]').count()).toBe(0);
     expect(faults).toEqual([]);
   });
 
-  test('just happens for whoever minds motion', async () => {
+  test('has no animation with reduced motion', async () => {
     await open({ reducedMotion: 'reduce' });
     const transitions = await countTransitions();
     await visit('/saring');
     await toggle('Tulis').click();
-    await pressed('Tulis');
+    await waitForPressed('Tulis');
     await page.getByRole('status').getByText('3 dari 6').waitFor();
     expect(await transitions()).toBe(0);
     expect(faults).toEqual([]);
   });
 
-  test('keeps the focus, also when Back takes it off', async () => {
+  test('keeps the focus, also when Back removes it', async () => {
     await visit('/saring');
     await toggle('Cap').focus();
     await page.keyboard.press('Enter');
-    await pressed('Cap');
+    await waitForPressed('Cap');
     await page.goBack();
-    await pressed('Semua');
+    await waitForPressed('Semua');
     expect(await toggle('Cap').evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test('leaves the names of another gallery in the address, and shares those that both know', async () => {
+  test('keeps the names of another gallery in the URL, and shares the categories of both', async () => {
     await visit('/dua?filter=sutra,lama');
-    await pressed('Semua', 0);
-    await pressed('Sutra', 1);
+    await waitForPressed('Semua', 0);
+    await waitForPressed('Sutra', 1);
     await toggle('Tulis').click();
-    await query('?filter=sutra,lama,tulis');
+    await waitForQuery('?filter=sutra,lama,tulis');
     await toggle('Cap', 1).click();
-    await query('?filter=sutra,lama,tulis,cap');
-    await pressed('Cap', 0);
+    await waitForQuery('?filter=sutra,lama,tulis,cap');
+    await waitForPressed('Cap', 0);
     await toggle('Semua', 0).click();
-    await query('?filter=sutra,lama');
-    await pressed('Sutra', 1);
+    await waitForQuery('?filter=sutra,lama');
+    await waitForPressed('Sutra', 1);
     await toggle('Semua', 1).click();
-    await query('?filter=lama');
+    await waitForQuery('?filter=lama');
     expect(faults).toEqual([]);
   });
 
-  test('leaves out of the lightbox what it hides', async () => {
+  test('hides items from the lightbox, too', async () => {
     await visit('/saring?filter=cap');
-    await pressed('Cap');
+    await waitForPressed('Cap');
     await page.locator('a[data-photo]:visible').nth(1).click();
     await page.locator('dialog:modal').getByText('2 / 3', { exact: true }).waitFor();
     await page.waitForURL(/\?filter=cap#photo-4$/);
@@ -171,16 +171,16 @@ describe('a filter', () => {
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });
     await visit('/saring?filter=cap#photo-1');
-    await pressed('Cap');
+    await waitForPressed('Cap');
     expect(await page.locator('dialog').count()).toBe(0);
     expect(faults).toEqual([]);
   });
 });
 
 describe('many categories', () => {
-  test('are folded, those that are on aside, and unfold', async () => {
+  test('are collapsed except for the active ones, and expand', async () => {
     await visit('/empat-puluh?filter=hilang');
-    await pressed('Hilang');
+    await waitForPressed('Hilang');
     const buttons = page.locator('[role="group"] button:visible');
     expect(await buttons.count()).toBe(1 + 12 + 1 + 1);
     const more = page.getByRole('button', { name: 'Semua 39 kategori' });
@@ -193,7 +193,7 @@ describe('many categories', () => {
     expect(await buttons.count()).toBe(1 + 6 + 1 + 1);
   });
 
-  test('each lead to something', async () => {
+  test('each show some items', async () => {
     await visit('/empat-puluh');
     for (const name of ['Kategori 7', 'Cerita', 'Hilang']) {
       await visit(`/empat-puluh?filter=${encodeURIComponent(name)}`);
@@ -202,7 +202,7 @@ describe('many categories', () => {
   });
 });
 
-test('a picture that does not load leaves its words on its ground, and nothing is wider than the window', async () => {
+test('an image that fails to load shows its alt text, and nothing is wider than the window', async () => {
   for (const width of [320, 960]) {
     await page.setViewportSize({ width, height: 900 });
     await visit('/empat-puluh');
@@ -212,11 +212,11 @@ test('a picture that does not load leaves its words on its ground, and nothing i
       (img) => img instanceof HTMLImageElement && img.complete && img.naturalWidth === 0,
       await picture.elementHandle(),
     );
-    const left = await picture.evaluate((img) => {
+    const rendered = await picture.evaluate((img) => {
       const { width: across, height: down } = img.getBoundingClientRect();
-      return { words: getComputedStyle(img, '::after').content, ratio: Math.round((across / down) * 100) };
+      return { text: getComputedStyle(img, '::after').content, ratio: Math.round((across / down) * 100) };
     });
-    expect(left).toEqual({ words: '"Kain yang hilang"', ratio: 133 });
+    expect(rendered).toEqual({ text: '"Kain yang hilang"', ratio: 133 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   }
 });

@@ -13,30 +13,30 @@ const { visit, at } = tabForEachTest(withGalleries, { viewport: { width: 960, he
   lightbox = lightboxIn(page);
 });
 
-const address = (rest: string): Promise<void> => page.waitForURL(at(rest));
+const waitForPath = (path: string): Promise<void> => page.waitForURL(at(path));
 
-describe('the address of a photo', () => {
-  test('opens it, and closing takes it out', async () => {
+describe('the URL of a photo', () => {
+  test('opens it, and closing removes the fragment', async () => {
     const { thumbs, shows, closed } = lightbox;
     await visit('/foto#photo-3');
     await shows('3 / 5');
     await page.keyboard.press('Escape');
     await closed();
-    await address('/foto');
+    await waitForPath('/foto');
     expect(await isFocused(thumbs.nth(2))).toBe(true);
     expect(faults).toEqual([]);
   });
 
-  test('is given up by Back, which closes the lightbox, and found again by Forward and by reloading', async () => {
+  test('is left by Back, which closes the lightbox, and restored by Forward and by a reload', async () => {
     const { thumbs, shows, closed } = lightbox;
     await visit('/foto');
     await thumbs.nth(1).click();
     await shows('2 / 5');
     await page.keyboard.press('ArrowRight');
-    await address('/foto#photo-3');
+    await waitForPath('/foto#photo-3');
     await page.goBack();
     await closed();
-    await address('/foto');
+    await waitForPath('/foto');
     expect(await isFocused(thumbs.nth(1))).toBe(true);
     await page.goForward();
     await shows('3 / 5');
@@ -44,11 +44,11 @@ describe('the address of a photo', () => {
     await shows('3 / 5');
     await page.keyboard.press('Escape');
     await closed();
-    await address('/foto');
+    await waitForPath('/foto');
     expect(faults).toEqual([]);
   });
 
-  test('counts the galleries that open pictures, and in them the items without a link of their own', async () => {
+  test('counts galleries with photos, and in them the items without a link of their own', async () => {
     const { slide, shows } = lightbox;
     await visit('/foto#photo-2-2');
     await shows('2 / 2');
@@ -56,7 +56,7 @@ describe('the address of a photo', () => {
     await page.keyboard.press('ArrowLeft');
     await shows('1 / 2');
     expect(await slide.innerText()).toMatch(/^Motif 2\s+Keterangan kain$/);
-    await address('/foto#photo-2-1');
+    await waitForPath('/foto#photo-2-1');
   });
 
   test.each(['#photo-99', '#photo-3-1', '#photo-0', '#photo-'])('opens nothing as %s', async (hash) => {
@@ -69,7 +69,7 @@ describe('the address of a photo', () => {
     expect(faults).toEqual([]);
   });
 
-  test('opens it on the page that it leads to, and not on the one that is being left', async () => {
+  test('opens it on the next page, not on the previous one', async () => {
     const { thumbs, shows, closed } = lightbox;
     await visit('/foto');
     await page.evaluate(() => {
@@ -80,7 +80,7 @@ describe('the address of a photo', () => {
       }).observe(document.body, { subtree: true, childList: true });
     });
     await page.route('**/saring/_payload.json*', async (route) => {
-      // Long enough for the lightbox's script to be there.
+      // Long enough for the lightbox's script to load.
       await page.evaluate(async () => (await fetch(location.href)).text());
       await route.continue();
     });
@@ -92,18 +92,18 @@ describe('the address of a photo', () => {
     ]);
     await page.keyboard.press('Escape');
     await closed();
-    await address('/saring');
+    await waitForPath('/saring');
     expect(faults).toEqual([]);
   });
 });
 
-describe('pictures in the lightbox', () => {
-  test('come as wide as the window needs, with their neighbours, and the script for them not before it is wanted', async () => {
+describe('photos in the lightbox', () => {
+  test('load in the width of the window, with their neighbours, and the script loads on demand', async () => {
     const { thumbs, dialog, slide, shows } = lightbox;
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await visit('/empat-puluh');
-    expect(asked.filter((url) => url.includes('/Lightbox-'))).toEqual([]);
+    expect(requested.filter((url) => url.includes('/Lightbox-'))).toEqual([]);
     await thumbs.nth(1).hover();
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/Lightbox-')),
@@ -112,17 +112,17 @@ describe('pictures in the lightbox', () => {
     await shows('2 / 39');
     const pictures = dialog.locator('img');
     expect(await pictures.count()).toBe(3);
-    await slide.locator('[data-state="shown"]').waitFor();
+    await slide.locator('[data-state="loaded"]').waitFor();
     expect(await slide.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(
       /tumpal\.jpg\/m\/640x0$/,
     );
     await page.keyboard.press('End');
     await shows('39 / 39');
-    // The file of the one before is nowhere.
+    // The file of the previous one does not exist.
     await page.waitForFunction(() => document.querySelectorAll('dialog img').length === 1);
   });
 
-  test('fit the window, upright and on its side', async () => {
+  test('fit the window in portrait and landscape', async () => {
     const { slide, shows } = lightbox;
     for (const viewport of [
       { width: 320, height: 568 },
@@ -132,31 +132,31 @@ describe('pictures in the lightbox', () => {
       await page.setViewportSize(viewport);
       await visit('/foto#photo-2');
       await shows('2 / 5');
-      const box = await slide.locator('img').boundingBox();
-      expect(box?.x).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
-      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(0.75, 1);
+      const box = await slide.locator('img').evaluate((img) => img.getBoundingClientRect().toJSON());
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(viewport.width);
+      expect(box.bottom).toBeLessThanOrEqual(viewport.height);
+      expect(box.width / box.height).toBeCloseTo(0.75, 1);
     }
   });
 
-  test('stay in view when the window turns', async () => {
-    const { dialog, shows, rests } = lightbox;
+  test('stay in view when the window is rotated', async () => {
+    const { dialog, shows, settled } = lightbox;
     await visit('/foto#photo-4');
     await shows('4 / 5');
     await page.setViewportSize({ width: 500, height: 900 });
-    await rests();
+    await settled();
     expect(await dialog.getByRole('status').innerText()).toContain('Gambar 4 dari 5');
   });
 
-  test('that do not load are replaced by a sentence', async () => {
+  test('that fail to load are replaced by a message', async () => {
     const { slide } = lightbox;
     await visit('/hilang#photo-2');
     await slide.getByText('Gambar ini tidak dapat dimuat. Kain yang hilang').waitFor();
     expect(await slide.locator('img').count()).toBe(0);
   });
 
-  test('that stand alone have no way to others', async () => {
+  test('that are the only one have no buttons for others', async () => {
     const { thumbs, dialog, closed } = lightbox;
     await visit('/satu');
     await thumbs.click();

@@ -18,11 +18,11 @@ const { open, visit, at } = tabForEachTest(
   },
 );
 
-const address = (rest: string): Promise<void> => page.waitForURL(at(rest));
+const waitForPath = (path: string): Promise<void> => page.waitForURL(at(path));
 
 describe('the lightbox by keyboard', () => {
-  test('opens, leads through all pictures, and gives the focus back', async () => {
-    const { thumbs, dialog, slide, shows, closed, rests } = lightbox;
+  test('opens, moves through all photos, and returns the focus', async () => {
+    const { thumbs, dialog, slide, shows, closed, settled } = lightbox;
     await visit('/foto');
     await thumbs.nth(1).focus();
     await page.keyboard.press('Enter');
@@ -31,7 +31,7 @@ describe('the lightbox by keyboard', () => {
     expect(await dialog.getByRole('status').innerText()).toContain('Gambar 2 dari 5: Kain 2');
     expect(await slide.innerText()).toBe('Judul 2\n© Sanggar Sogan');
     expect(await slide.locator('img').getAttribute('alt')).toBe('Kain 2');
-    for (const [key, place] of [
+    for (const [key, counter] of [
       ['ArrowRight', '3 / 5'],
       ['End', '5 / 5'],
       ['ArrowRight', '5 / 5'],
@@ -42,20 +42,20 @@ describe('the lightbox by keyboard', () => {
       ['ArrowRight', '3 / 5'],
     ] as const) {
       await page.keyboard.press(key);
-      await shows(place);
+      await shows(counter);
     }
-    await address('/foto#photo-3');
-    await rests();
+    await waitForPath('/foto#photo-3');
+    await settled();
     await page.keyboard.press('Escape');
     await closed();
     expect(await isFocused(thumbs.nth(1))).toBe(true);
-    await address('/foto');
+    await waitForPath('/foto');
     await page.keyboard.press('Enter');
     await shows('2 / 5');
     expect(faults).toEqual([]);
   });
 
-  test('keeps the focus to itself', async () => {
+  test('traps the focus', async () => {
     const { thumbs, shows } = lightbox;
     await visit('/foto');
     await thumbs.nth(1).press('Enter');
@@ -76,16 +76,16 @@ describe('the lightbox by keyboard', () => {
       expect(reached.filter((label) => label === name).length).toBeGreaterThan(0);
   });
 
-  test('enlarges a picture, moves it about, and leads on', async () => {
+  test('zooms and pans an image, and moves on', async () => {
     const { dialog, slide, shows } = lightbox;
     await visit('/foto#photo-2');
     const picture = slide.locator('img');
     const width = (): Promise<number> => picture.evaluate((img) => img.getBoundingClientRect().width);
     await shows('2 / 5');
-    const fitting = await width();
+    const initialWidth = await width();
     await page.keyboard.press('+');
     await dialog.getByRole('button', { name: 'Perbesar gambar', pressed: true }).waitFor();
-    expect(Math.round((await width()) / fitting / 0.5) * 0.5).toBe(2.5);
+    expect(Math.round((await width()) / initialWidth / 0.5) * 0.5).toBe(2.5);
     const left = await picture.evaluate((img) => img.getBoundingClientRect().left);
     await page.keyboard.press('ArrowRight');
     expect(await picture.evaluate((img) => img.getBoundingClientRect().left)).toBeLessThan(left);
@@ -100,7 +100,7 @@ describe('the lightbox by keyboard', () => {
 });
 
 describe('the lightbox by mouse', () => {
-  test('moves and closes by its buttons and beside the picture, and stays open on it', async () => {
+  test('moves by its buttons, closes by its button and a click beside the image, not on the image', async () => {
     const { thumbs, dialog, slide, shows, closed } = lightbox;
     await visit('/foto');
     await page.mouse.wheel(0, 200);
@@ -125,7 +125,7 @@ describe('the lightbox by mouse', () => {
     await thumbs.nth(0).click();
     await dialog.getByRole('button', { name: 'Tutup' }).click();
     await closed();
-    await address('/foto');
+    await waitForPath('/foto');
     expect(faults).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('the lightbox by mouse', () => {
       const { thumbs, shows } = lightbox;
       await visit('/foto');
       await page.evaluate(() => {
-        // Last of all: sees whether somebody took the click, and keeps tabs and downloads from coming.
+        // The last listener: records whether a handler took the click, and prevents new tabs and downloads.
         window.addEventListener('click', (event) => {
           Object.assign(window, { wasTaken: event.defaultPrevented });
           event.preventDefault();
@@ -150,9 +150,9 @@ describe('the lightbox by mouse', () => {
   );
 });
 
-test('the lightbox follows a swiping finger', async () => {
+test('the lightbox moves on a swipe and zooms on a double tap', async () => {
   await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  const { thumbs, dialog, shows, rests } = lightbox;
+  const { thumbs, dialog, shows, settled } = lightbox;
   await visit('/foto');
   await thumbs.nth(0).tap();
   await shows('1 / 5');
@@ -170,15 +170,15 @@ test('the lightbox follows a swiping finger', async () => {
   await shows('3 / 5');
   await swipe(260);
   await shows('2 / 5');
-  await address('/foto#photo-2');
-  await rests();
+  await waitForPath('/foto#photo-2');
+  await settled();
   await page.touchscreen.tap(195, 400);
   await page.touchscreen.tap(195, 400);
   await dialog.locator('[data-zoomed]').waitFor();
   expect(faults).toEqual([]);
 });
 
-test('without JavaScript each picture leads to its file', async () => {
+test('without JavaScript each image links to its file', async () => {
   await open({ javaScriptEnabled: false });
   await page.goto(at('/foto'));
   await page.locator('[data-block="image_gallery"] a').first().click();
@@ -186,18 +186,18 @@ test('without JavaScript each picture leads to its file', async () => {
   expect(page.url()).toContain('/f/410026/1600x900/04afa3981b/');
 });
 
-test('where the lightbox itself does not load, a picture leads to its file', async () => {
+test('if the lightbox fails to load, an image opens its file', async () => {
   const { thumbs } = lightbox;
   await page.route(/\/Lightbox-/, (route) => route.abort());
   await visit('/foto');
   await thumbs.nth(0).click();
   await page.waitForURL(/tambal\.jpg$/);
   await page.goBack();
-  await address('/foto');
+  await waitForPath('/foto');
   expect(await thumbs.count()).toBe(7);
 });
 
-test('whoever minds motion sees the next picture at once', async () => {
+test('with reduced motion the next photo appears at once', async () => {
   await open({ reducedMotion: 'reduce', viewport: { width: 960, height: 800 } });
   const { dialog, shows } = lightbox;
   await visit('/foto#photo-1');

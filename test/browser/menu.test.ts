@@ -75,22 +75,22 @@ const focused = () =>
   });
 const isInert = (selector: string) =>
   page.locator(selector).evaluate((element) => element.closest('[inert]') !== null);
-const presses = async (...keys: string[]) => {
+const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test('the link that skips to the content is the first stop', async () => {
+test('the skip link is the first tab stop', async () => {
   await open(phone);
-  await presses('Tab');
+  await press('Tab');
   expect(await focused()).toBe('Langsung ke isi halaman');
-  await presses('Enter', 'Tab');
+  await press('Enter', 'Tab');
   expect(await page.evaluate(() => location.hash)).toBe('#content');
 });
 
 describe('in a small window the navigation', () => {
   beforeEach(() => open(phone));
 
-  test('is one line, whose button opens a panel; the focus moves in, all else is inert and nothing scrolls behind', async () => {
+  test('is one line with a button for a panel; the focus moves in, the rest is inert and does not scroll', async () => {
     expect((await page.locator('header').boundingBox())?.height).toBeLessThan(80);
     expect(await panel().isVisible()).toBe(false);
     await opener().click();
@@ -106,18 +106,18 @@ describe('in a small window the navigation', () => {
     expect(faults).toEqual([]);
   });
 
-  test('is walked through by keyboard, lists included, and Escape gives the focus back', async () => {
-    await presses('Tab', 'Tab', 'Tab', 'Enter');
+  test('can be used by keyboard, submenus included, and Escape returns the focus', async () => {
+    await press('Tab', 'Tab', 'Tab', 'Enter');
     await page.waitForFunction(() => document.querySelector('main')?.closest('[inert]') !== null);
-    await presses('Tab');
+    await press('Tab');
     expect(await focused()).toBe('Koleksi');
-    await presses('Enter', 'Tab');
+    await press('Enter', 'Tab');
     expect(await focused()).toBe('Kawung');
-    await presses('Tab', 'Tab');
+    await press('Tab', 'Tab');
     expect(await focused()).toBe('Cerita');
-    // A list that was opened stays open: nothing jumps under the finger.
+    // An open submenu stays open: nothing moves under the finger.
     expect(await page.locator('details[open]').count()).toBe(1);
-    await presses('Escape');
+    await press('Escape');
     await panel().waitFor({ state: 'hidden' });
     expect(await focused()).toBe('Menu');
     expect(await isInert('main')).toBe(false);
@@ -127,7 +127,7 @@ describe('in a small window the navigation', () => {
   test.each([
     ['its own button', () => closer().click()],
     ['a click beside it', () => page.mouse.click(5, 300)],
-  ])('closes at %s', async (_what, act) => {
+  ])('closes on %s', async (_case, act) => {
     await page.setViewportSize({ width: 900, height: 700 });
     await opener().click();
     await closer().waitFor();
@@ -136,7 +136,7 @@ describe('in a small window the navigation', () => {
     expect(await isInert('main')).toBe(false);
   });
 
-  test('closes once one of its links was followed, and marks the page it led to', async () => {
+  test('closes after a navigation, and marks the current page', async () => {
     await opener().click();
     await panel().getByRole('link', { name: 'Kontak' }).click();
     await page.locator('h1', { hasText: 'kontak' }).waitFor();
@@ -147,7 +147,7 @@ describe('in a small window the navigation', () => {
     expect(faults).toEqual([]);
   });
 
-  test('leaves the panel where the window grows beyond it', async () => {
+  test('closes the panel when the window becomes wide', async () => {
     await opener().click();
     await closer().waitFor();
     await page.setViewportSize({ width: 1440, height: 700 });
@@ -157,48 +157,48 @@ describe('in a small window the navigation', () => {
   });
 });
 
-describe('in a wide window a list of the navigation', () => {
+describe('in a wide window a submenu of the navigation', () => {
   beforeEach(() => open(desktop));
-  const list = (name: string) => page.locator('details', { hasText: name });
-  const isListOpen = (name: string) => list(name).evaluate((element) => element.hasAttribute('open'));
+  const submenu = (name: string) => page.locator('details', { hasText: name });
+  const isOpen = (name: string) => submenu(name).evaluate((element) => element.hasAttribute('open'));
 
-  test('opens at Enter and at a click, never at the pointer alone', async () => {
+  test('opens on Enter and on a click, not on hover', async () => {
     expect(await opener().count()).toBe(0);
     await page.locator('summary', { hasText: 'Koleksi' }).hover();
-    expect(await isListOpen('Koleksi')).toBe(false);
-    await presses('Tab', 'Tab', 'Tab', 'Enter');
+    expect(await isOpen('Koleksi')).toBe(false);
+    await press('Tab', 'Tab', 'Tab', 'Enter');
     expect(await focused()).toBe('Koleksi');
-    expect(await isListOpen('Koleksi')).toBe(true);
+    expect(await isOpen('Koleksi')).toBe(true);
     await page.locator('summary', { hasText: 'Cerita' }).click();
-    expect([await isListOpen('Koleksi'), await isListOpen('Cerita')]).toEqual([false, true]);
+    expect([await isOpen('Koleksi'), await isOpen('Cerita')]).toEqual([false, true]);
   });
 
-  test('closes at Escape and gives the focus back', async () => {
-    await presses('Tab', 'Tab', 'Tab', 'Enter', 'Tab');
+  test('closes on Escape and returns the focus', async () => {
+    await press('Tab', 'Tab', 'Tab', 'Enter', 'Tab');
     expect(await focused()).toBe('Kawung');
-    await presses('Escape');
-    expect(await isListOpen('Koleksi')).toBe(false);
+    await press('Escape');
+    expect(await isOpen('Koleksi')).toBe(false);
     expect(await focused()).toBe('Koleksi');
     expect(faults).toEqual([]);
   });
 
   test.each([
-    ['the focus leaves it', () => presses('Tab', 'Tab', 'Tab')],
+    ['focus outside of it', () => press('Tab', 'Tab', 'Tab')],
     ['a click beside it', () => page.mouse.click(700, 500)],
-  ])('closes at %s', async (_what, act) => {
-    await presses('Tab', 'Tab', 'Tab', 'Enter');
-    expect(await isListOpen('Koleksi')).toBe(true);
+  ])('closes on %s', async (_case, act) => {
+    await press('Tab', 'Tab', 'Tab', 'Enter');
+    expect(await isOpen('Koleksi')).toBe(true);
     await act();
-    expect(await isListOpen('Koleksi')).toBe(false);
+    expect(await isOpen('Koleksi')).toBe(false);
   });
 
-  test('never leaves the window', async () => {
+  test('never overflows the window', async () => {
     for (const width of [1280, 1440]) {
       await page.setViewportSize({ width, height: 700 });
       await page.locator('summary', { hasText: 'Cerita' }).click();
-      const box = await list('Cerita').locator('ul').boundingBox();
+      const box = await submenu('Cerita').locator('ul').boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-      await presses('Escape');
+      await press('Escape');
     }
   });
 });
@@ -206,7 +206,7 @@ describe('in a wide window a list of the navigation', () => {
 test.each([
   ['a small window', phone],
   ['a wide window', desktop],
-])('without JavaScript every entry can be reached in %s', async (_what, options) => {
+])('without JavaScript every entry can be reached in %s', async (_case, options) => {
   await open({ ...options, javaScriptEnabled: false });
   if (options === phone) await opener().click();
   await page.locator('summary', { hasText: 'Koleksi' }).click();

@@ -6,7 +6,7 @@ import { parsePageData } from '../../../common/page/page-data';
 import { PageView } from '../../../common/page/PageView';
 import { throwingBlock } from './throwing-block';
 
-// The browser's half of `contained.test.tsx`: the page as the site's own client hydrates it, with one more block.
+// The browser side of `contained.test.tsx`: hydrates the page as the site's client does, with one more block.
 const blockLoader = createBlockLoader({
   ...registry,
   throwing_block: () => Promise.resolve({ block: throwingBlock }),

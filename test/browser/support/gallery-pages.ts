@@ -4,7 +4,7 @@ import { sampleSpace } from './running-site';
 
 const folder = 'https://a.storyblok.com/f/410026';
 
-/** Pictures of the sample space, of all shapes. */
+/** Images of the sample space in several aspect ratios. */
 const files = [
   '1600x900/04afa3981b/tambal.jpg',
   '900x1200/eff87b0705/tumpal.jpg',
@@ -13,41 +13,41 @@ const files = [
   '320x120/1f8a8bb4f6/merek-wastra.png',
 ];
 
-/** An asset as the content service delivers it; the same place gives the same picture. */
-function asset(place: number, fields: JsonObject = {}): JsonObject {
+/** An asset in Storyblok's format; an index always has the same image. */
+function asset(index: number, fields: JsonObject = {}): JsonObject {
   return {
-    id: place,
-    filename: `${folder}/${files[place % files.length]}`,
-    alt: `Kain ${place + 1}`,
+    id: index,
+    filename: `${folder}/${files[index % files.length]}`,
+    alt: `Kain ${index + 1}`,
     ...fields,
   };
 }
 
-/** An asset whose file is nowhere. */
+/** An asset whose file does not exist. */
 const missing = { id: 404, filename: `${folder}/1200x900/0000000000/hilang.jpg`, alt: 'Kain yang hilang' };
 
-function item(place: number, fields: JsonObject = {}): JsonObject {
+function item(index: number, fields: JsonObject = {}): JsonObject {
   return {
     component: 'gallery_item',
-    _uid: `item-${place}`,
-    image: asset(place),
-    title: `Motif ${place + 1}`,
+    _uid: `item-${index}`,
+    image: asset(index),
+    title: `Motif ${index + 1}`,
     ...fields,
   };
 }
 
-function times<Entry>(count: number, make: (place: number) => Entry): Entry[] {
-  return Array.from({ length: count }, (_, place) => make(place));
+function times<Entry>(count: number, create: (index: number) => Entry): Entry[] {
+  return Array.from({ length: count }, (_, index) => create(index));
 }
 
 function page(slug: string, ...body: JsonObject[]): Story {
-  const blocks = body.map((block, place) => ({ _uid: `${slug}-${place}`, ...block }));
+  const blocks = body.map((block, index) => ({ _uid: `${slug}-${index}`, ...block }));
   return buildStory(slug, { component: 'page', title: slug, body: blocks });
 }
 
 const longWord = 'Keanekaragamanwastranusantara'.repeat(4);
 
-/** Pages of galleries, from one picture to forty, filled by editors with and without care. */
+/** Pages of galleries with one to forty images, some with missing or very long values. */
 const galleryPages: readonly Story[] = [
   page(
     'foto',
@@ -55,8 +55,8 @@ const galleryPages: readonly Story[] = [
       component: 'image_gallery',
       title: 'Di bengkel',
       lightbox: true,
-      images: times(5, (place) =>
-        asset(place, { title: `Judul ${place + 1}`, copyright: place === 1 ? 'Sanggar Sogan' : '' }),
+      images: times(5, (index) =>
+        asset(index, { title: `Judul ${index + 1}`, copyright: index === 1 ? 'Sanggar Sogan' : '' }),
       ),
     },
     { component: 'image_gallery', title: 'Tanpa lightbox', images: times(2, asset) },
@@ -74,7 +74,7 @@ const galleryPages: readonly Story[] = [
   page('saring', {
     component: 'filterable_gallery',
     title: 'Koleksi',
-    items: times(6, (place) => item(place, { categories: place % 2 === 0 ? 'Tulis' : 'Cap, Kraton' })),
+    items: times(6, (index) => item(index, { categories: index % 2 === 0 ? 'Tulis' : 'Cap, Kraton' })),
   }),
   page(
     'dua',
@@ -94,11 +94,11 @@ const galleryPages: readonly Story[] = [
     component: 'filterable_gallery',
     title: 'Semua kain',
     items: [
-      ...times(36, (place) =>
-        item(place, {
-          categories: `Kategori ${place + 1}`,
+      ...times(36, (index) =>
+        item(index, {
+          categories: `Kategori ${index + 1}`,
           caption:
-            place % 5 === 0
+            index % 5 === 0
               ? 'Kain panjang untuk upacara, dibatik oleh tiga pembatik selama empat bulan.'
               : '',
         }),
@@ -117,7 +117,7 @@ const galleryPages: readonly Story[] = [
   page('hilang', { component: 'image_gallery', lightbox: true, images: [asset(0), missing] }),
 ];
 
-/** The sample space, with these pages beside its own. */
+/** The sample space with these pages in addition. */
 export function withGalleries(): Space {
   const sample = sampleSpace();
   return { ...sample, published: [...sample.published, ...galleryPages] };

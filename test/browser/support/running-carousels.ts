@@ -4,32 +4,36 @@ import { buildStory } from '../../../demo/content-service/space/build-space';
 import type { Space } from '../../../demo/content-service/api/story';
 import { sampleSpace } from './running-site';
 
-/** Seconds that the heroes of `/sorotan` rest on a slide. */
-export const restSeconds = 5;
+/** The autoplay interval of the heroes of `/sorotan`, in seconds. */
+export const intervalSeconds = 5;
 
 const line = (text: string) => ({ component: 'typography', text });
-const lines = (count: number) => Array.from({ length: count }, (_, place) => line(`Butir ${place + 1}`));
+const lines = (count: number) => Array.from({ length: count }, (_, index) => line(`Butir ${index + 1}`));
 const one = { per_view_sm: 1, per_view_md: 1, per_view_lg: 1 };
-const wrapper = (items: object[], more: object = {}) => ({ component: 'carousel_wrapper', items, ...more });
+const wrapper = (items: object[], fields: object = {}) => ({
+  component: 'carousel_wrapper',
+  items,
+  ...fields,
+});
 
-/** The sample space, and in it a page for each kind of carousel. */
+/** The sample space with a page for each kind of carousel. */
 export function carouselSpace(): Space {
   const sample = sampleSpace();
   const text = JSON.stringify(sample.published);
-  const pictures = [...new Set(text.match(/https:[^"]+\/f\/[^"]+\/1600x900\/[^"]+\.jpg/g))];
-  const marks = [...new Set(text.match(/https:[^"]+\/f\/[^"]+\/320x120\/[^"]+\.png/g))].slice(0, 5);
+  const images = [...new Set(text.match(/https:[^"]+\/f\/[^"]+\/1600x900\/[^"]+\.jpg/g))];
+  const logos = [...new Set(text.match(/https:[^"]+\/f\/[^"]+\/320x120\/[^"]+\.png/g))].slice(0, 5);
   const asset = (filename = '') => ({ fieldtype: 'asset', filename, alt: 'Kain' });
   const link = { linktype: 'url', url: '/koleksi' };
   const buttons = [{ component: 'button', label: 'Lihat', link }];
-  const heroes = ['Kawung', 'Parang', 'Lereng'].map((title, place) => {
-    return { component: 'basic_hero', title, image: asset(pictures[place]), buttons };
+  const heroes = ['Kawung', 'Parang', 'Lereng'].map((title, index) => {
+    return { component: 'basic_hero', title, image: asset(images[index]), buttons };
   });
   const cards = ['a', 'b', 'c', 'd', 'e'].map((title) => ({ component: 'card', title, link }));
-  const brands = [...marks, ...marks].map(asset);
+  const brands = [...logos, ...logos].map(asset);
   const bodies: Record<string, object[]> = {
     kartu: [wrapper(cards, { title: 'Kartu' })],
     putar: [wrapper(lines(3), { ...one, loop: true })],
-    sorotan: [{ component: 'carousel_hero', slides: heroes, autoplay: true, interval: restSeconds }],
+    sorotan: [{ component: 'carousel_hero', slides: heroes, autoplay: true, interval: intervalSeconds }],
     diam: [
       { component: 'carousel_hero', slides: heroes },
       { component: 'brand_carousel', brands },
@@ -46,7 +50,7 @@ export function carouselSpace(): Space {
   return { ...sample, published: [...sample.published, ...stories] };
 }
 
-/** What of the page's own part is found by a selector, without header and footer. */
+/** Elements of the page's main part, without header and footer. */
 export function inMain(page: Page, selector: string): Locator {
   return page.locator('main').locator(selector);
 }
@@ -65,55 +69,57 @@ export const names = {
   play: /^Putar/,
 };
 
-/** The first button of the page by this name. */
+/** The first button of the page with this name. */
 export function button(page: Page, name: RegExp): Locator {
   return page.locator('main').getByRole('button', { name }).first();
 }
 
-/** Waits until the dot with this number, counted from 1, is the current one. */
-export async function arriveAt(page: Page, number: number): Promise<void> {
-  await page.waitForFunction((place) => {
+/** Waits until the dot with this number, counted from 1, is current. */
+export async function waitForDot(page: Page, number: number): Promise<void> {
+  await page.waitForFunction((current) => {
     const dots = [...document.querySelectorAll('main [role="group"] > button')];
-    return dots.findIndex((dot) => dot.ariaCurrent === 'true') === place - 1;
+    return dots.findIndex((dot) => dot.ariaCurrent === 'true') === current - 1;
   }, number);
 }
 
-/** What those slides of the first row say that are wholly in view. */
-export async function inView(page: Page): Promise<readonly string[]> {
-  return (await page.evaluate(wordsInView, null)) ?? [];
+/** The texts of the slides of the first row that are completely in view. */
+export async function textsInView(page: Page): Promise<readonly string[]> {
+  return (await page.evaluate(readTexts, null)) ?? [];
 }
 
-/** Expects that the first row comes to show just the slides that say this. */
-export async function expectInView(page: Page, words: readonly string[]): Promise<void> {
-  await page.waitForFunction(wordsInView, words.join()).catch(() => {
-    // What is there instead says more than that time was up.
+/** Waits for the first row to show exactly the slides with these texts. */
+export async function expectInView(page: Page, texts: readonly string[]): Promise<void> {
+  await page.waitForFunction(readTexts, texts.join()).catch(() => {
+    // The assertion below shows the actual texts, which says more than a timeout.
   });
-  expect(await inView(page)).toEqual(words);
+  expect(await textsInView(page)).toEqual(texts);
 }
 
-/** Runs in the page. @returns null while these are not the words that are expected. */
-function wordsInView(expected: string | null): string[] | null {
+/** Runs in the page. @returns null while the texts are not the expected ones. */
+function readTexts(expected: string | null): string[] | null {
   const row = document.querySelector('main [tabindex="0"]');
   const view = row?.getBoundingClientRect();
   if (row === null || view === undefined) return null;
-  const words = [...row.children]
+  const texts = [...row.children]
     .filter((slide) => {
       const { left, right } = slide.getBoundingClientRect();
       return right > left && left >= view.left - 2 && right <= view.right + 2;
     })
     .map((slide) => slide.querySelector('h1, h2, h3, p')?.textContent ?? '');
-  return expected === null || words.join() === expected ? words : null;
+  return expected === null || texts.join() === expected ? texts : null;
 }
 
-/** Moves a finger over the first row by so many pixels, in a context that has touch. */
+/** Swipes over the first row by a distance in pixels, in a context with touch. */
 export async function swipe(page: Page, right: number, down: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { x, y, width } = (await firstRow(page).boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', progress?: number) =>
     session.send('Input.dispatchTouchEvent', {
       type,
       touchPoints:
-        part === undefined ? [] : [{ x: x + width * 0.75 + right * part, y: y + 200 + down * part }],
+        progress === undefined
+          ? []
+          : [{ x: x + width * 0.75 + right * progress, y: y + 200 + down * progress }],
     });
   await touch('touchStart', 0);
   for (let step = 1; step <= 10; step++) await touch('touchMove', step / 10);

@@ -1,13 +1,13 @@
 import { defineBlock } from '../../../common/block-system/define-block';
 import { text } from '../../../common/fields/fields';
 
-/** A block that fails where its `where` says: on the server, in the browser, or in both. */
+/** A block that throws on the server, in the browser or in both, by its field `where`. */
 export const throwingBlock = defineBlock(
   'throwing_block',
   { where: text() },
   ({ fields: { where }, root }) => {
-    const here = typeof window === 'undefined' ? 'server' : 'browser';
-    if (where === here || where === 'both') throw new Error(`broken on purpose in the ${here}`);
-    return <p {...root}>{`works in the ${here}`}</p>;
+    const runtime = typeof window === 'undefined' ? 'server' : 'browser';
+    if (where === runtime || where === 'both') throw new Error(`broken on purpose in the ${runtime}`);
+    return <p {...root}>{`works in the ${runtime}`}</p>;
   },
 );
