@@ -101,16 +101,16 @@ function RichText({ block: { content, align, width }, ids }: BlockProps): ReactN
 
 function Card({ block: { eyebrow, title, text, link, link_label: label } }: { block: BareBlock }): ReactNode {
   return (
-    <article data-block="card" className="card-view-card-nGYQmG card-view-linked-nGYQmG">
-      <div className="card-view-words-nGYQmG">
-        <p className="card-view-eyebrow-nGYQmG">{eyebrow}</p>
-        <h3 className="card-view-title-nGYQmG">
-          <a className="card-view-link-nGYQmG" href={link?.url}>
+    <article data-block="card" className="card-view-card-Ov30dW card-view-linked-Ov30dW">
+      <div className="card-view-body-Ov30dW">
+        <p className="card-view-eyebrow-Ov30dW">{eyebrow}</p>
+        <h3 className="card-view-title-Ov30dW">
+          <a className="card-view-link-Ov30dW" href={link?.url}>
             {title}
           </a>
         </h3>
-        <p className="card-view-text-nGYQmG">{text}</p>
-        <p className="card-view-more-nGYQmG">
+        <p className="card-view-text-Ov30dW">{text}</p>
+        <p className="card-view-more-Ov30dW">
           <span>{label}</span>
         </p>
       </div>

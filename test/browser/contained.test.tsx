@@ -31,8 +31,8 @@ async function documentWith(where: string): Promise<string> {
   const body = [line('sebelum'), { component: 'throwing_block', _uid: 't', where }, line('sesudah')];
   const story = { uuid: 'u', name: 'A', full_slug: 'a', content: { component: 'page', body } };
   const data = parsePageData({ shown: { kind: 'story', story }, site: { languages: ['id'] } });
-  const address = { script: '/script.js', style: '/style.css', icon: '/icon.svg' };
-  const manifest = { id: 'b', timestamp: 0, fonts: [], imports: [], client: [], blocks: {}, ...address };
+  const urls = { script: '/script.js', style: '/style.css', icon: '/icon.svg' };
+  const manifest = { id: 'b', timestamp: 0, fonts: [], imports: [], client: [], blocks: {}, ...urls };
   return renderDocument(data, '/', { manifest, blockLoader, siteUrl: undefined, report: () => {} });
 }
 

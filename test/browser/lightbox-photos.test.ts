@@ -132,11 +132,14 @@ describe('photos in the lightbox', () => {
       await page.setViewportSize(viewport);
       await visit('/foto#photo-2');
       await shows('2 / 5');
-      const box = await slide.locator('img').evaluate((img) => img.getBoundingClientRect().toJSON());
+      const box = await slide.locator('img').evaluate((img) => {
+        const { left, right, bottom, width, height } = img.getBoundingClientRect();
+        return { left, right, bottom, ratio: width / height };
+      });
       expect(box.left).toBeGreaterThanOrEqual(0);
       expect(box.right).toBeLessThanOrEqual(viewport.width);
       expect(box.bottom).toBeLessThanOrEqual(viewport.height);
-      expect(box.width / box.height).toBeCloseTo(0.75, 1);
+      expect(box.ratio).toBeCloseTo(0.75, 1);
     }
   });
 
