@@ -27,7 +27,7 @@ function BasicHero({ fields: values, root, isPrimary }: BlockProps<typeof fields
       className={[css.hero, css[align], css[height], image === null ? '' : css.pictured].join(' ')}
       {...root}
     >
-      <Text values={values} isPrimary={isPrimary} />
+      <Text fields={values} isPrimary={isPrimary} />
       {image !== null && (
         <Image
           asset={image}
@@ -45,12 +45,9 @@ function hasText({ eyebrow, title, subtitle, buttons }: ValuesOf<typeof fields>)
 }
 
 function Text({
-  values: { eyebrow, title, subtitle, buttons },
+  fields: { eyebrow, title, subtitle, buttons },
   isPrimary,
-}: {
-  readonly values: ValuesOf<typeof fields>;
-  readonly isPrimary: boolean;
-}): ReactNode {
+}: Pick<BlockProps<typeof fields>, 'fields' | 'isPrimary'>): ReactNode {
   const Title = isPrimary ? 'h1' : 'h2';
   return (
     <div className={css.text}>

@@ -43,7 +43,8 @@ export function Carousel(props: CarouselProps): ReactNode {
   // The same elements in each render, so that their contents do not re-render while the row moves.
   const slides = useMemo(() => Children.toArray(children), [children]);
   const root = useRef<HTMLDivElement>(null);
-  const { row, view, isRunning, controls } = useCarousel(root, slides.length, autoplay);
+  const carousel = useCarousel(root, slides.length, autoplay);
+  const { view, isRunning, controls } = carousel;
   if (slides.length === 0) return null;
   return (
     <div
@@ -70,19 +71,18 @@ export function Carousel(props: CarouselProps): ReactNode {
           )}
         </div>
       )}
-      <Row row={row} view={view} isRunning={isRunning} slides={slides} isList={isList} messages={messages} />
+      <Row carousel={carousel} slides={slides} isList={isList} messages={messages} />
     </div>
   );
 }
 
 function Row({
-  row,
-  view,
-  isRunning,
+  carousel: { row, view, isRunning },
   slides,
   isList,
   messages,
-}: Pick<CarouselState, 'row' | 'view' | 'isRunning'> & {
+}: {
+  readonly carousel: CarouselState;
   readonly slides: readonly ReactNode[];
   readonly isList: boolean;
   readonly messages: CarouselMessages;

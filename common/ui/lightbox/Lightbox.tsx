@@ -1,16 +1,14 @@
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { messagesIn } from '../../messages';
 import { useSite } from '../../site/site-context';
 import { followKey, type KeyActions } from './follow-key';
 import css from './lightbox.css';
-import { LightboxControls } from './LightboxControls';
-import { lightboxMessages, type LightboxMessages } from './messages';
+import { LightboxControls, type LightboxParts } from './LightboxControls';
+import { lightboxMessages } from './messages';
 import type { GalleryPhoto } from './photos';
-import { Slide, type ZoomPoint } from './Slide';
+import { Slide, useZoom } from './Slide';
 import { useModal } from './use-modal';
-import { useTrack, type Track } from './use-track';
-
-const centre: ZoomPoint = { x: 0.5, y: 0.5 };
+import { useTrack } from './use-track';
 
 /** Milliseconds that a photo is in view before the URL names it: browsers limit the rate of history changes. */
 const settleDelay = 300;
@@ -38,19 +36,23 @@ export function Lightbox({ name, photos, start, opener, onShow, onClose }: Light
   const messages = messagesIn(lightboxMessages, useSite().languageCode);
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog, opener);
-  const { track, index, goTo, handlers } = useTrack(start, photos.length);
-  const { zoom, setZoom, toggleZoom } = useZoom(index);
-  useSettled(photos[index], onShow);
+  const track = useTrack(start, photos.length);
+  const zoom = useZoom(track.index);
+  useSettled(photos[track.index], onShow);
   const close = (): void => dialog.current?.close();
   const pan = (...by: readonly [number, number]): void =>
     dialog.current?.querySelector('[data-zoomed]')?.scrollBy(...by);
   const actions: KeyActions = {
-    pan: zoom === null ? null : pan,
-    move: (target) => goTo(target(index, photos.length)),
-    zoomIn: () => setZoom(zoom ?? centre),
-    zoomOut: () => setZoom(null),
+    pan: zoom.point === null ? null : pan,
+    move: (target) => track.goTo(target(track.index, photos.length)),
+    zoomIn: () => {
+      if (zoom.point === null) zoom.toggle();
+    },
+    zoomOut: () => {
+      if (zoom.point !== null) zoom.toggle();
+    },
   };
-
+  const parts = { messages, photos, track, zoom };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and buttons do the same
     <dialog
@@ -64,50 +66,20 @@ export function Lightbox({ name, photos, start, opener, onShow, onClose }: Light
         if (isBeside(event)) close();
       }}
     >
-      <LightboxControls
-        messages={messages}
-        index={index}
-        total={photos.length}
-        alt={photos[index]?.asset.alt ?? ''}
-        isZoomed={zoom !== null}
-        onZoom={() => toggleZoom(centre)}
-        onClose={close}
-        goTo={goTo}
-      />
-      <Slides
-        track={track}
-        photos={photos}
-        index={index}
-        zoom={zoom}
-        messages={messages}
-        onZoom={toggleZoom}
-        handlers={handlers}
-      />
+      <LightboxControls {...parts} onClose={close} />
+      <Slides {...parts} />
     </dialog>
   );
 }
 
 /** The row of slides. */
-function Slides({
-  track,
-  photos,
-  index,
-  zoom,
-  messages,
-  onZoom,
-  handlers,
-}: Pick<Track, 'track' | 'index' | 'handlers'> & {
-  readonly photos: readonly GalleryPhoto[];
-  readonly zoom: ZoomPoint | null;
-  readonly messages: LightboxMessages;
-  readonly onZoom: (point: ZoomPoint) => void;
-}): ReactNode {
+function Slides({ messages, photos, track: { track, index, handlers }, zoom }: LightboxParts): ReactNode {
   return (
     <ul
       ref={track}
       className={css.track}
       aria-label={messages.pictures}
-      data-locked={zoom === null ? undefined : ''}
+      data-locked={zoom.point === null ? undefined : ''}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard
       tabIndex={0}
       {...handlers}
@@ -118,24 +90,15 @@ function Slides({
           {Math.abs(each - index) <= 1 && (
             <Slide
               photo={photo}
-              zoom={each === index ? zoom : null}
+              zoom={each === index ? zoom.point : null}
               missing={messages.missing}
-              onZoom={onZoom}
+              onZoom={zoom.toggle}
             />
           )}
         </li>
       ))}
     </ul>
   );
-}
-
-/** The zoom of the photo in view; another photo starts without zoom. */
-function useZoom(index: number) {
-  const [zoomed, setZoomed] = useState<{ index: number; point: ZoomPoint } | null>(null);
-  const zoom = zoomed?.index === index ? zoomed.point : null;
-  const setZoom = (point: ZoomPoint | null): void => setZoomed(point === null ? null : { index, point });
-  const toggleZoom = (point: ZoomPoint): void => setZoom(zoom === null ? point : null);
-  return { zoom, setZoom, toggleZoom };
 }
 
 /** Reports a photo once it has been in view for a while. */

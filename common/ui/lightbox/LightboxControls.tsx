@@ -2,6 +2,17 @@ import type { ReactNode } from 'react';
 import hiddenCss from '../visually-hidden.css';
 import css from './lightbox.css';
 import type { LightboxMessages } from './messages';
+import type { GalleryPhoto } from './photos';
+import type { Zoom } from './Slide';
+import type { Track } from './use-track';
+
+/** The state that the parts of a lightbox share. */
+export interface LightboxParts {
+  readonly messages: LightboxMessages;
+  readonly photos: readonly GalleryPhoto[];
+  readonly track: Track;
+  readonly zoom: Zoom;
+}
 
 /** SVG paths in a view box of 24 by 24. */
 const icons = {
@@ -14,27 +25,21 @@ const icons = {
 /** The counter and the buttons of the lightbox. */
 export function LightboxControls({
   messages,
-  index,
-  total,
-  alt,
-  isZoomed,
-  onZoom,
+  photos,
+  track: { index, goTo },
+  zoom,
   onClose,
-  goTo,
-}: {
-  readonly messages: LightboxMessages;
-  /** Index of the photo in view. */
-  readonly index: number;
-  readonly total: number;
-  /** Alt text of the photo in view. */
-  readonly alt: string;
-  readonly isZoomed: boolean;
-  readonly onZoom: () => void;
-  readonly onClose: () => void;
-  readonly goTo: (index: number) => void;
-}): ReactNode {
-  const { zoom, close, previous, next } = messages;
-  const isLast = index === total - 1;
+}: LightboxParts & { readonly onClose: () => void }): ReactNode {
+  const total = photos.length;
+  const alt = photos[index]?.asset.alt ?? '';
+  const step = (kind: 'previous' | 'next', to: number): ReactNode => (
+    <Control
+      kind={kind}
+      label={messages[kind]}
+      isDisabled={to < 0 || to === total}
+      onPress={() => goTo(to)}
+    />
+  );
   return (
     <>
       <p role="status" className={css.counter}>
@@ -44,19 +49,15 @@ export function LightboxControls({
           {alt !== '' && `: ${alt}`}
         </span>
       </p>
-      <Control kind="zoom" label={zoom} isPressed={isZoomed} onPress={onZoom} />
-      <Control kind="close" label={close} onPress={onClose} />
-      {total > 1 && (
-        <>
-          <Control
-            kind="previous"
-            label={previous}
-            isDisabled={index === 0}
-            onPress={() => goTo(index - 1)}
-          />
-          <Control kind="next" label={next} isDisabled={isLast} onPress={() => goTo(index + 1)} />
-        </>
-      )}
+      <Control
+        kind="zoom"
+        label={messages.zoom}
+        isPressed={zoom.point !== null}
+        onPress={() => zoom.toggle()}
+      />
+      <Control kind="close" label={messages.close} onPress={onClose} />
+      {total > 1 && step('previous', index - 1)}
+      {total > 1 && step('next', index + 1)}
     </>
   );
 }

@@ -19,8 +19,25 @@ export interface ZoomPoint {
   readonly y: number;
 }
 
+/** The zoom of the photo in view. */
+export interface Zoom {
+  /** Null: the image fits the window. */
+  readonly point: ZoomPoint | null;
+  /** Zooms in on a point, by default the centre, or back out. */
+  readonly toggle: (point?: ZoomPoint) => void;
+}
+
+const centre: ZoomPoint = { x: 0.5, y: 0.5 };
+
 /** The size of a zoomed image relative to one that fits; keep it equal to `--zoom` in the stylesheet. */
 const zoomFactor = 2.5;
+
+/** The state of the zoom. Another photo starts without zoom. */
+export function useZoom(index: number): Zoom {
+  const [zoomed, setZoomed] = useState<{ index: number; point: ZoomPoint } | null>(null);
+  const point = zoomed?.index === index ? zoomed.point : null;
+  return { point, toggle: (next = centre) => setZoomed(point === null ? { index, point: next } : null) };
+}
 
 /** A photo with its texts. */
 export function Slide({
@@ -30,7 +47,6 @@ export function Slide({
   onZoom,
 }: {
   readonly photo: Photo;
-  /** Null: the image fits the window. */
   readonly zoom: ZoomPoint | null;
   /** The message for an image that fails to load. */
   readonly missing: string;
