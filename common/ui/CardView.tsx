@@ -70,7 +70,7 @@ function renderCard(card: CompletedCard, root: object | undefined, renderLink: R
           <Image asset={image} className={css.image} ratio={4 / 3} sizes="(width >= 960px) 25rem, 100vw" />
         </div>
       )}
-      <div className={css.body}>{renderBody(card, renderLink)}</div>
+      {renderBody(card, renderLink)}
     </article>
   );
 }
@@ -81,7 +81,7 @@ function renderBody(card: CompletedCard, renderLink: RenderLink): ReactNode {
     link === null ? children : renderLink(link, { className: css.link }, children);
   const hiddenName = title === '' && linkLabel === '' && link !== null ? linkNameOf(card) : '';
   return (
-    <>
+    <div className={css.body}>
       {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
       {title !== '' && <h3 className={css.title}>{linked(title)}</h3>}
       {text !== '' && <p className={css.text}>{text}</p>}
@@ -89,7 +89,7 @@ function renderBody(card: CompletedCard, renderLink: RenderLink): ReactNode {
       {linkLabel !== '' && link !== null && (
         <p className={css.more}>{title === '' ? linked(linkLabel) : <span>{linkLabel}</span>}</p>
       )}
-    </>
+    </div>
   );
 }
 
@@ -99,32 +99,19 @@ function linkNameOf({ title, linkLabel, image, eyebrow, text }: CompletedCard): 
 }
 
 function completeCard(content: CardContent, site: SiteScope): CompletedCard {
-  const { image, eyebrow, title, text, link, linkLabel } = content;
-  const story = storyOf(content.story, site);
+  const story = Object.hasOwn(site.rels, content.story) ? site.rels[content.story] : undefined;
+  const page = story?.content ?? {};
   return {
-    image: image ?? story.image,
-    eyebrow,
-    title: title || story.title,
-    text: text || story.text,
-    linkLabel,
-    link: resolveLink(link, site) ?? story.link,
-  };
-}
-
-/** The part of a card that a related story can fill. */
-function storyOf(uuid: string, site: SiteScope): Pick<CompletedCard, 'image' | 'title' | 'text' | 'link'> {
-  const story = Object.hasOwn(site.rels, uuid) ? site.rels[uuid] : undefined;
-  if (story === undefined) return { image: null, title: '', text: '', link: null };
-  const { name, content } = story;
-  return {
-    image: parseAsset(content['seo_image'], site.assetOrigins),
-    title: name,
-    text: textOf(content['seo_description']),
-    link: { href: inSitePath(story.full_slug, site), newTab: false },
+    ...content,
+    image: content.image ?? parseAsset(page['seo_image'], site.assetOrigins),
+    title: content.title || (story?.name ?? ''),
+    text: content.text || textOf(page['seo_description']),
+    link:
+      resolveLink(content.link, site) ??
+      (story === undefined ? null : { href: inSitePath(story.full_slug, site), newTab: false }),
   };
 }
 
 function isEmpty({ image, eyebrow, title, text, link, linkLabel }: CompletedCard): boolean {
-  const hasText = title !== '' || eyebrow !== '' || text !== '';
-  return image === null && !hasText && (link === null || linkLabel === '');
+  return image === null && eyebrow + title + text === '' && (link === null || linkLabel === '');
 }

@@ -98,13 +98,11 @@ function Row({
           // oxlint-disable-next-line react/no-array-index-key -- a slide is identified by its index
           key={index}
           className={css.slide}
-          {...(isList
-            ? {}
-            : {
-                role: 'group',
-                'aria-roledescription': messages.slide,
-                'aria-label': messages.slideOf(filled.indexOf(index) + 1, filled.length),
-              })}
+          {...(!isList && {
+            role: 'group',
+            'aria-roledescription': messages.slide,
+            'aria-label': messages.slideOf(filled.indexOf(index) + 1, filled.length),
+          })}
         >
           {slide}
         </Slide>
@@ -121,6 +119,6 @@ function perViewAttributes(count: number, perView: PerView | undefined) {
     'data-sm': perView.sm,
     'data-md': perView.md,
     'data-lg': perView.lg,
-    'data-fits': fits.length === 0 ? undefined : fits.join(' '),
+    'data-fits': fits.join(' ') || undefined,
   };
 }

@@ -35,16 +35,18 @@ export function CarouselControls(props: CarouselControlsProps): ReactNode {
   const { messages, view, loop, isRunning, autoplay, onAutoplay, onStep } = props;
   const { pages, page, filled, fitsDots } = view;
   const { first, last } = pages[page] ?? { first: 1, last: 1 };
-  const isEnd = { previous: !loop && page === 0, next: !loop && page === pages.length - 1 };
+  const stepButton = (icon: 'previous' | 'next', step: 1 | -1, lastPage: number): ReactNode => (
+    <Control
+      icon={icon}
+      label={messages[icon]}
+      isDisabled={!loop && page === lastPage}
+      onPress={() => onStep(step)}
+    />
+  );
   return (
     <>
       {autoplay !== undefined && <Control icon={autoplay} label={messages[autoplay]} onPress={onAutoplay} />}
-      <Control
-        icon="previous"
-        label={messages.previous}
-        isDisabled={isEnd.previous}
-        onPress={() => onStep(-1)}
-      />
+      {stepButton('previous', -1, 0)}
       {fitsDots && <Dots {...props} />}
       <p
         className={fitsDots ? hiddenCss.visuallyHidden : css.position}
@@ -52,7 +54,7 @@ export function CarouselControls(props: CarouselControlsProps): ReactNode {
       >
         {messages.inView(first, last, filled.length)}
       </p>
-      <Control icon="next" label={messages.next} isDisabled={isEnd.next} onPress={() => onStep(1)} />
+      {stepButton('next', 1, pages.length - 1)}
     </>
   );
 }

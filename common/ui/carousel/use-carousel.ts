@@ -29,8 +29,13 @@ export function useCarousel(
   const [isReady, setReady] = useState(false);
   const track = useRef<CarouselTrack>(null);
   const advance = useCallback(() => track.current?.step(1), []);
-  const autoplay = useAutoplay(root, seconds, isReady && (view?.pages.length ?? 0) > 1, advance);
-  const { isRunning, isOn, stop, play } = autoplay;
+  const hasPages = (view?.pages.length ?? 0) > 1;
+  const { isAvailable, isOn, isRunning, play, stop } = useAutoplay(
+    root,
+    seconds,
+    isReady && hasPages,
+    advance,
+  );
 
   useEffect(() => {
     if (row === null || count === 0) return undefined;
@@ -52,7 +57,7 @@ export function useCarousel(
     view,
     isRunning,
     controls: {
-      autoplay: autoplay.isAvailable ? (isOn ? 'pause' : 'play') : undefined,
+      autoplay: isAvailable ? (isOn ? 'pause' : 'play') : undefined,
       onAutoplay: isOn ? stop : play,
       onStep: (step) => {
         stop();
