@@ -2,7 +2,6 @@ import { use, useMemo, type ReactNode } from 'react';
 import { MAX_RICH_TEXT_DEPTH } from '../constants';
 import { objectsOf, type JsonObject } from '../json';
 import { useSite, type SiteScope } from '../site/site-context';
-import { useLinks, type RenderLink } from '../ui/SiteLink';
 import { DepthContext } from '../site/nesting-context';
 import { linkKey, renderMarks, renderTextLink } from './marks';
 import { asFragment, type NodeScope } from './node-scope';
@@ -16,16 +15,13 @@ import { OutlineContext } from './outline-context';
  */
 export function RichText({ document }: { readonly document: JsonObject | null }): ReactNode {
   const site = useSite();
-  const renderLink = useLinks();
   const depth = use(DepthContext);
   const page = use(OutlineContext);
   const outline = useMemo(
     () => (page === null ? outlineOfDocument(document) : outlineOfPage(page)),
     [page, document],
   );
-  return document === null
-    ? null
-    : asFragment(new DepthScope(depth, { site, renderLink, outline }).children(document));
+  return document === null ? null : asFragment(new DepthScope(depth, { site, outline }).children(document));
 }
 
 const outlines = new WeakMap<OutlineSource, Outline>();
@@ -58,7 +54,7 @@ function renderChildren(node: JsonObject, scope: NodeScope): readonly ReactNode[
     const rendered = nodes.map((child) => renderOne(child, inner));
     return link === undefined
       ? asFragment(rendered)
-      : renderTextLink(link, scope.outline.ids.get(link), asFragment(rendered), scope);
+      : renderTextLink(link, scope.outline.ids.get(link), asFragment(rendered), scope.site);
   });
 }
 
@@ -69,19 +65,17 @@ function renderOne(node: JsonObject, scope: NodeScope): ReactNode {
 }
 
 /** The part of the scope that is the same at every depth. */
-type DocumentScope = Pick<NodeScope, 'site' | 'renderLink' | 'outline'>;
+type DocumentScope = Pick<NodeScope, 'site' | 'outline'>;
 
 /** The scope of a document's nodes: one object per depth, made on demand. */
 class DepthScope implements NodeScope {
   readonly site: SiteScope;
-  readonly renderLink: RenderLink;
   readonly outline: Outline;
   readonly depth: number;
   #below: DepthScope | undefined;
 
-  constructor(depth: number, { site, renderLink, outline }: DocumentScope) {
+  constructor(depth: number, { site, outline }: DocumentScope) {
     this.site = site;
-    this.renderLink = renderLink;
     this.outline = outline;
     this.depth = depth;
   }

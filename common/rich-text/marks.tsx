@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import { textOf, type JsonObject } from '../json';
 import { resolveLink, type LinkValue } from '../story/links';
 import type { SiteScope } from '../site/site-context';
-import type { RenderLink } from '../ui/SiteLink';
+import { SiteLink } from '../ui/SiteLink';
 import { attributesOf, colourStyle, customAttributes, editorClass } from './attributes';
 import type { Outline } from './outline';
 
@@ -58,13 +58,17 @@ export function renderTextLink(
   mark: JsonObject,
   id: string | undefined,
   children: ReactNode,
-  { site, renderLink }: { readonly site: SiteScope; readonly renderLink: RenderLink },
+  site: SiteScope,
 ): ReactNode {
   const attrs = attributesOf(mark);
   const link = resolveLink(linkField(attrs), site);
   if (link === null) return children;
   const leaves = /^http/i.test(link.href) ? '' : undefined;
-  return renderLink(link, { 'data-leaves': leaves, ...customAttributes(attrs), id }, children);
+  return (
+    <SiteLink link={link} attributes={{ 'data-leaves': leaves, ...customAttributes(attrs), id }}>
+      {children}
+    </SiteLink>
+  );
 }
 
 /** A mark's attributes as a link field. Named one by one: spreading them into a new object costs a hundred times as much. */

@@ -1,13 +1,11 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { JsonObject } from '../json';
 import type { SiteScope } from '../site/site-context';
-import type { RenderLink } from '../ui/SiteLink';
 import type { Outline } from './outline';
 
 /** What rendering a node needs besides its attributes. */
 export interface NodeScope {
   readonly site: SiteScope;
-  readonly renderLink: RenderLink;
   readonly outline: Outline;
   /** Nesting depth of the node's children, counting the blocks and rich texts around them. */
   readonly depth: number;

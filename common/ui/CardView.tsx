@@ -4,7 +4,7 @@ import { Image } from '../image/Image';
 import { textOf } from '../json';
 import { inSitePath, resolveLink, type LinkValue, type ResolvedLink } from '../story/links';
 import { useSite, type SiteScope } from '../site/site-context';
-import { useLinks, type RenderLink } from './SiteLink';
+import { SiteLink } from './SiteLink';
 import hiddenCss from './visually-hidden.css';
 import css from './card-view.css';
 
@@ -44,18 +44,8 @@ export function CardView({
   readonly content: CardContent;
   readonly root?: object;
 }): ReactNode {
-  return useCard(content, root);
-}
-
-/** The same within the caller's render: React pays for each component, and pages have many cards. */
-export function useCard(content: CardContent, root: object | undefined): ReactNode {
-  const site = useSite();
-  const renderLink = useLinks();
-  const card = completeCard(content, site);
-  return isEmpty(card) ? null : renderCard(card, root, renderLink);
-}
-
-function renderCard(card: CompletedCard, root: object | undefined, renderLink: RenderLink): ReactNode {
+  const card = completeCard(content, useSite());
+  if (isEmpty(card)) return null;
   const { image, link } = card;
   const isLinked = link !== null && linkNameOf(card) !== '';
   return (
@@ -70,15 +60,21 @@ function renderCard(card: CompletedCard, root: object | undefined, renderLink: R
           <Image asset={image} className={css.image} ratio={4 / 3} sizes="(width >= 960px) 25rem, 100vw" />
         </div>
       )}
-      {renderBody(card, renderLink)}
+      <CardBody card={card} />
     </article>
   );
 }
 
-function renderBody(card: CompletedCard, renderLink: RenderLink): ReactNode {
+function CardBody({ card }: { readonly card: CompletedCard }): ReactNode {
   const { eyebrow, title, text, link, linkLabel } = card;
   const linked = (children: ReactNode): ReactNode =>
-    link === null ? children : renderLink(link, { className: css.link }, children);
+    link === null ? (
+      children
+    ) : (
+      <SiteLink link={link} attributes={{ className: css.link }}>
+        {children}
+      </SiteLink>
+    );
   const hiddenName = title === '' && linkLabel === '' && link !== null ? linkNameOf(card) : '';
   return (
     <div className={css.body}>

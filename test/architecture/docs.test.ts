@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, posix } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { settingNames } from '../../server/config/settings';

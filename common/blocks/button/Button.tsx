@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { resolveLink } from '../../story/links';
 import { useSite } from '../../site/site-context';
-import { useLinks } from '../../ui/SiteLink';
+import { SiteLink } from '../../ui/SiteLink';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { multiLink, option, text } from '../../fields/fields';
 import css from './button.css';
@@ -16,10 +16,13 @@ const fields = {
 /** A link that looks like a button. Without a label or a valid link it renders nothing. */
 function Button({ fields: { label, link, variant, size }, root }: BlockProps<typeof fields>): ReactNode {
   const resolved = resolveLink(link, useSite());
-  const renderLink = useLinks();
   if (label === '' || resolved === null) return null;
   const className = [css.button, css[variant], css[size]].join(' ');
-  return renderLink(resolved, { className, ...root }, label);
+  return (
+    <SiteLink link={resolved} attributes={{ className, ...root }}>
+      {label}
+    </SiteLink>
+  );
 }
 
 export const block = defineBlock('button', fields, Button);

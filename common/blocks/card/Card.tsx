@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCard } from '../../ui/CardView';
+import { CardView } from '../../ui/CardView';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, multiLink, relation, text, textarea } from '../../fields/fields';
 
@@ -16,7 +16,8 @@ const fields = {
 /** A card with content of its own or from a related story. */
 function Card({ fields: card, root }: BlockProps<typeof fields>): ReactNode {
   const { image, eyebrow, title, text: body, link, link_label: linkLabel, story } = card;
-  return useCard({ image, eyebrow, title, text: body, link, linkLabel, story }, root);
+  const content = { image, eyebrow, title, text: body, link, linkLabel, story };
+  return <CardView content={content} root={root} />;
 }
 
 export const block = defineBlock('card', fields, Card);
