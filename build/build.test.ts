@@ -76,6 +76,8 @@ describe('a build', () => {
       manifest.style,
       manifest.icon,
       ...manifest.imports,
+      ...manifest.client,
+      ...manifest.fonts,
       ...Object.values(manifest.blocks).flat(),
     ];
     for (const path of named) expect(existsSync(join(folder, path))).toBe(true);
@@ -91,6 +93,7 @@ describe('a build', () => {
     const fetched = new Set([
       manifest.script,
       ...manifest.imports,
+      ...manifest.client,
       ...interactive.flatMap((name) => manifest.blocks[name] ?? []),
     ]);
     const bytes = [...fetched].map((path) => gzipped(nameOf(path)));
@@ -105,7 +108,12 @@ describe('a build', () => {
     const lightbox = assets('.js').filter((name) => name.startsWith('Lightbox-'));
     expect(lightbox).toHaveLength(1);
     for (const name of lightbox) expect(gzipped(name)).toBeLessThanOrEqual(lightboxBudget);
-    const early = [manifest.script, ...manifest.imports, ...Object.values(manifest.blocks).flat()];
+    const early = [
+      manifest.script,
+      ...manifest.imports,
+      ...manifest.client,
+      ...Object.values(manifest.blocks).flat(),
+    ];
     expect(early.filter((path) => path.includes('Lightbox-'))).toEqual([]);
     // Its dialog and its texts, wherever the bundler may put them.
     for (const path of early)
@@ -117,7 +125,12 @@ describe('a build', () => {
     const [name = '', ...others] = assets('.js').filter((each) => each.startsWith(prefix));
     expect(others).toEqual([]);
     expect(gzipped(name)).toBeLessThanOrEqual(budget);
-    const early = [manifest.script, ...manifest.imports, ...Object.values(manifest.blocks).flat()];
+    const early = [
+      manifest.script,
+      ...manifest.imports,
+      ...manifest.client,
+      ...Object.values(manifest.blocks).flat(),
+    ];
     expect(early.map(nameOf)).not.toContain(name);
     // Their code, wherever the bundler may put it.
     for (const path of early) expect(read(nameOf(path)).toString()).not.toMatch(/Idempotency-Key|grecaptcha/);

@@ -46,14 +46,14 @@ function processTerminal(): Terminal {
       if (!process.stdout.write(text)) await once(process.stdout, 'drain');
     },
     printNote: (text) => void process.stderr.write(text),
-    ask: process.stdin.isTTY && process.stderr.isTTY ? ask : null,
+    prompt: process.stdin.isTTY && process.stderr.isTTY ? prompt : null,
   };
 }
 
-async function ask(question: string): Promise<string> {
+async function prompt(message: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return await lines.question(question);
+    return await lines.question(message);
   } finally {
     lines.close();
   }

@@ -18,14 +18,14 @@ let dataDir: string;
 let database: FormsDatabase;
 let printed: string;
 let notes: string;
-let questions: string[];
-/** The user's reply to a question; null for a terminal that is not interactive. */
+let prompts: string[];
+/** The user's reply to a prompt; null for a terminal that is not interactive. */
 let reply: string | null;
 
 beforeEach(() => {
   dataDir = makeTempDir();
   database = createFormsDatabase({ dataDir, log: recordingLog().log, clock: createFakeClock() });
-  [printed, notes, questions, reply] = ['', '', [], null];
+  [printed, notes, prompts, reply] = ['', '', [], null];
 });
 
 afterEach(() => database.close());
@@ -33,14 +33,14 @@ afterEach(() => database.close());
 function run(line: string, destinations: readonly string[] = ['webhook']): Promise<void> {
   printed = '';
   notes = '';
-  const ask = async (question: string): Promise<string> => {
-    questions.push(question);
+  const prompt = async (message: string): Promise<string> => {
+    prompts.push(message);
     return reply ?? '';
   };
   const terminal = {
     print: async (text: string) => void (printed += text),
     printNote: (text: string) => void (notes += text),
-    ask: reply === null ? null : ask,
+    prompt: reply === null ? null : prompt,
   };
   return runCommand(readCommand(line.split(' ')), { database, destinations, terminal, now: () => now });
 }
@@ -255,8 +255,8 @@ describe('delete and purge', () => {
       );
       expect(result).toContain(problem);
       expect(notes).toContain('1 submission of that age waiting to be delivered: not deleted.');
-      const question = 'Delete 3 submissions older than 7 days (1 delivered, 1 failed, 1 kept)? Type "yes": ';
-      expect(questions).toEqual(Array.from({ length: count }, () => question));
+      const message = 'Delete 3 submissions older than 7 days (1 delivered, 1 failed, 1 kept)? Type "yes": ';
+      expect(prompts).toEqual(Array.from({ length: count }, () => message));
       const left =
         problem === '' ? ['delivered', 'waiting'] : ['delivered', 'kept', 'failed', 'delivered', 'waiting'];
       expect(await statesOf()).toEqual(left);

@@ -21,7 +21,7 @@ export interface Terminal {
   /** Writes a note beside the output. */
   readonly printNote: (text: string) => void;
   /** Asks the user; null if the terminal is not interactive. */
-  readonly ask: ((question: string) => Promise<string>) | null;
+  readonly prompt: ((message: string) => Promise<string>) | null;
 }
 
 /** What commands work with. */
@@ -143,15 +143,15 @@ async function purgeOlder(
   if (waiting > 0)
     terminal.printNote(`${submissions(waiting)} of that age waiting to be delivered: not deleted.\n`);
   if (total === 0) return terminal.printNote(`No submission to delete is older than ${days} days.\n`);
-  const question = `Delete ${submissions(total)} older than ${days} days (${byState})?`;
-  if (!isConfirmed && !(await confirm(question, terminal))) throw new CommandFailure('Nothing was deleted');
+  const message = `Delete ${submissions(total)} older than ${days} days (${byState})?`;
+  if (!isConfirmed && !(await confirm(message, terminal))) throw new CommandFailure('Nothing was deleted');
   const lists = await Promise.all(purgeable.map((state) => submissionNumbers(database, { before, state })));
   terminal.printNote(`${submissions(await deleteSubmissions(database, lists.flat()))} deleted.\n`);
 }
 
-async function confirm(question: string, { ask }: Terminal): Promise<boolean> {
-  if (ask === null) throw new CommandFailure(`${question} Confirm with --yes`);
-  return /^y(?:es)?$/i.test((await ask(`${question} Type "yes": `)).trim());
+async function confirm(message: string, { prompt }: Terminal): Promise<boolean> {
+  if (prompt === null) throw new CommandFailure(`${message} Confirm with --yes`);
+  return /^y(?:es)?$/i.test((await prompt(`${message} Type "yes": `)).trim());
 }
 
 async function numberOf(
