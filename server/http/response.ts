@@ -27,5 +27,7 @@ export function applyHeaders(response: ServerResponse, headers: readonly string[
 /** Sends a body that must not be cached. Express's own `send` would add an ETag. */
 export function sendWithoutEtag(response: ServerResponse, type: string, body: string): void {
   response.setHeader('Content-Type', `${type}; charset=utf-8`);
+  // Node adds it by itself, but not to the response of a HEAD request.
+  response.setHeader('Content-Length', Buffer.byteLength(body));
   response.end(body);
 }
