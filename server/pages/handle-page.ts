@@ -44,9 +44,9 @@ export function handlePage({ resolve, load, pages }: PageScope): RequestHandler 
     const { pathname, search } = parseRequestUrl(request);
     const route = resolve(pathname);
     if (route.kind === 'missing') throw pageNotFound(pathname);
-    if (route.kind === 'redirect') return moved(response, route.to + search);
+    if (route.kind === 'redirect') return redirectTo(response, route.to + search);
     if (route.kind === 'legacy') {
-      if (await load.exists(route.to)) return moved(response, storyPath(route.to) + search);
+      if (await load.exists(route.to)) return redirectTo(response, storyPath(route.to) + search);
       throw pageNotFound(pathname);
     }
     await answer(pages, { path: pathname, ...route }, 'html', { request, response });
@@ -60,7 +60,7 @@ export function handlePayload({ resolve, pages }: Omit<PageScope, 'load'>): Requ
     const path = pageOfPayload(pathname);
     if (path === null) return next();
     const route = resolve(path);
-    if (route.kind === 'redirect') return moved(response, payloadPath(route.to) + search);
+    if (route.kind === 'redirect') return redirectTo(response, payloadPath(route.to) + search);
     if (route.kind !== 'story') throw pageNotFound(pathname);
     await answer(pages, { path, ...route }, 'payload', { request, response });
   };
@@ -78,7 +78,9 @@ async function answer(
   await finished.send(request, response);
 }
 
-/** `to` is a path of this site by construction: it begins with exactly one slash. Browsers keep a 301 for good unless told not to. */
-function moved(response: Response, to: string): void {
-  response.set('Cache-Control', 'no-store').redirect(301, to);
+/** `to` is a path of this site by construction: it begins with exactly one slash. */
+function redirectTo(response: Response, to: string): void {
+  // Browsers cache a 301 for good unless a header forbids it. A preview's response has its own header already.
+  if (!response.hasHeader('Cache-Control')) response.set('Cache-Control', 'no-store');
+  response.redirect(301, to);
 }

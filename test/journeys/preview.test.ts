@@ -210,3 +210,10 @@ describe('a request without a valid signature', () => {
     expect(drafts).toHaveLength(500);
   }, 120_000);
 });
+
+test('a preview of a path with a permanent redirect gets a private one', async () => {
+  const { status, headers } = await request(site.app).get(`/home?${editor()}`);
+  expect([status, headers['cache-control']]).toEqual([301, 'private, no-store']);
+  const { headers: visitor } = await request(site.app).get('/home');
+  expect(visitor['cache-control']).toBe('no-store');
+});
