@@ -21,6 +21,9 @@ export interface Submissions {
   readonly close: () => void;
 }
 
+const noDestination =
+  'FORM_WEBHOOK_URL and FORM_MAIL_URL are not set: submissions are stored in DATA_DIR, but not delivered';
+
 /**
  * Sets up store and delivery. The database is opened, and libraries are loaded, when they are first needed.
  * @param options.now the wall clock, in milliseconds since 1970.
@@ -52,7 +55,7 @@ export function openSubmissions({
     }),
     delivery: {
       start: () => {
-        for (const warning of warningsOf(settings)) log.warn('setting-warning', { warning });
+        if (destinations.length === 0) log.warn('setting-warning', { warning: noDestination });
         delivery.start();
       },
       stop: delivery.stop,
@@ -70,17 +73,6 @@ function destinationsOf(settings: SubmissionSettings, now: () => number): readon
   if (formMailUrl !== undefined && formMailTo !== undefined)
     destinations.push(smtpDestination({ url: formMailUrl, to: formMailTo }));
   return destinations;
-}
-
-function warningsOf(settings: SubmissionSettings): readonly string[] {
-  const { formWebhookUrl, formWebhookSecret } = settings;
-  if (destinationNamesOf(settings).length === 0)
-    return [
-      'FORM_WEBHOOK_URL and FORM_MAIL_URL are not set: submissions are stored in DATA_DIR, but not delivered',
-    ];
-  if (formWebhookUrl !== undefined && formWebhookSecret === undefined)
-    return ['FORM_WEBHOOK_SECRET is not set: submissions are delivered without a signature'];
-  return [];
 }
 
 async function countDeliveries(database: FormsDatabase): Promise<SubmissionCounts | null> {
