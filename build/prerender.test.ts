@@ -7,7 +7,7 @@ import { buildSpace, buildStory } from '../demo/content-service/space/build-spac
 import { createContentService, type ContentService } from '../demo/content-service/content-service';
 import { readBuildOutput } from '../server/runtime/build-output';
 import { readSettings } from '../server/config/settings';
-import { readPrerenderedMetadata } from '../server/pages/store/prerendered-files';
+import { readPrerenderedMetadata } from '../server/pages/store/prerendered';
 import { makeTempDir } from '../test/support/temp-dir';
 import { closeNow, listenOnFreePort } from '../test/support/fake-server';
 import { bundleClient, bundleServer, joinStylesheets, type Stylesheets } from './bundle/bundles';
@@ -121,7 +121,7 @@ describe('a build with a content token', () => {
 
   test('fails if header and footer cannot be loaded', async () => {
     failing('config');
-    await expect(build()).rejects.toThrow(/ {2}\/satu {2}its header and footer could not be had\n/);
+    await expect(build()).rejects.toThrow(/ {2}\/satu {2}its header and footer could not be loaded\n/);
   });
 
   test('fails if the pages cannot be listed', async () => {

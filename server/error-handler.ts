@@ -24,7 +24,7 @@ const jsonPath = /^\/(?:builds|cdn\/stories|webhooks|healthz|readyz|metrics)(?:\
 
 export interface ErrorScope {
   readonly load: Pick<PageLoader, 'chrome'>;
-  readonly render: PageRenderer['fault'];
+  readonly render: PageRenderer['error'];
   /** The language prefix of a path, or null. */
   readonly languageOf: (pathname: string) => string | null;
   /** The config of the preview that the request is part of; undefined for visitors. */

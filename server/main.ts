@@ -11,19 +11,18 @@ import { readSettings, secretsOf, SettingsError } from './config/settings';
 import { listen, type Listening } from './http/listen';
 import { createMetrics } from './observability/metrics';
 import { createLog, errorFields, type Log } from './runtime/log';
-import { openPageStore } from './pages/store/open-page-store';
-import type { PageStore } from './pages/store/page-store';
+import { openPageStore, type PageStore } from './pages/store/page-store';
 import { openSubmissions, type Submissions } from './submissions/open-submissions';
 
 export { prerenderPages } from './pages/prerender/prerender-pages';
 
-/** Platforms send SIGTERM and kill after 10 to 30 seconds: milliseconds within which we are gone by ourselves. */
-const longestStop = 9_000;
+/** Milliseconds within which the process ends by itself: platforms send SIGTERM and kill after 10 to 30 seconds. */
+const stopTimeout = 9_000;
 
-/** Milliseconds for pages that are just being written down. */
-const longestWrite = 500;
+/** Milliseconds for pages that are being written to disk. */
+const flushTimeout = 500;
 
-/** Starts the site from the build in `buildFolder`. What cannot start says why in one line and ends with exit code 1. */
+/** Starts the site from the build in `buildFolder`. On an error it prints one line for each problem and sets exit code 1. */
 export async function main(buildFolder: string): Promise<void> {
   try {
     await run(buildFolder);
@@ -80,24 +79,24 @@ async function run(buildFolder: string): Promise<void> {
   void warmMemory(app, pageStore, log).catch((error: unknown) =>
     log.error('process-failed', errorFields(error)),
   );
-  // Every page needs it; asking now also tells /readyz whether the content service answers.
+  // Every page needs this story, and the request tells /readyz whether the CMS responds.
   void content.story({ language: null, slug: CONFIG_SLUG }, 'urgent').then((outcome) => {
     if (outcome.outcome === 'unavailable' && content.health().state !== 'disabled')
       log.warn('content-unavailable', { error: outcome.error.message });
   });
 }
 
-/** Visitors do not wait for it: what is not in memory yet is read when it is asked for. */
+/** Runs beside visitors' requests: a page that is not in memory yet is read from disk. */
 async function warmMemory({ warm }: App, pageStore: PageStore, log: Log): Promise<void> {
   const started = performance.now();
   await Promise.all([warm(), pageStore.prune()]);
   log.info('pages-filled', {
-    known: pageStore.pages(),
+    known: pageStore.size(),
     milliseconds: Math.round(performance.now() - started),
   });
 }
 
-/** Ends in good order at SIGTERM and SIGINT, however often they come, and after an error that nobody caught. */
+/** Stops gracefully, once, at SIGTERM, SIGINT and after an uncaught error. */
 function stopOnSignals(
   {
     server,
@@ -115,17 +114,17 @@ function stopOnSignals(
   let stopped: Promise<void> | undefined;
   const stop = async (exitCode: number, reason: string): Promise<void> => {
     onStopping();
-    const closed = server.close(longestStop);
+    const closed = server.close(stopTimeout);
     log.info('stopping', { reason });
-    // Beside the requests: what is under way has a few seconds, and the right to deliver is given up, or the next process
-    // would wait for it. What is accepted meanwhile is delivered after the next start.
+    // Beside the requests in flight. Deliveries in flight have a few seconds, then the lease is released: the next process
+    // would have to wait for it. Submissions that are accepted meanwhile are delivered after the next start.
     const delivered = Promise.race([
       forms.delivery.stop(),
-      setTimeout(longestStop, undefined, { ref: false }),
+      setTimeout(stopTimeout, undefined, { ref: false }),
     ]);
     const finished = await closed;
-    // A disk that hangs must not hold the end back: what is not written is written after the next visit.
-    await Promise.race([pageStore.flushed(), setTimeout(longestWrite, undefined, { ref: false })]);
+    // A disk that hangs must not delay the end: an unwritten page is written after its next visit.
+    await Promise.race([pageStore.flushed(), setTimeout(flushTimeout, undefined, { ref: false })]);
     await delivered;
     forms.close();
     log.info('stopped', { finished });
@@ -144,7 +143,7 @@ function stopOnSignals(
   }
 }
 
-/** Today, to the second: it is asked for with every page from memory, and asking a clock costs more than the rest. */
+/** The date, updated every second: every page from memory needs it, and creating a date costs more than sending the page. */
 function everySecond(): () => Date {
   let now = new Date();
   setInterval(() => {

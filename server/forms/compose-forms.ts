@@ -31,7 +31,7 @@ interface FormParts {
   readonly settings: FormSettings;
   readonly resolve: ResolveRoute;
   readonly pages: Pick<PageCache, 'read'>;
-  readonly render: PageRenderer['outcome'];
+  readonly render: PageRenderer['formResult'];
   /** Security headers of pages with a captcha, names and values in turn. */
   readonly captchaHeaders: readonly string[];
   readonly store: SubmissionStore;

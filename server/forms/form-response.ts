@@ -27,7 +27,7 @@ export function respondJson(response: Response, result: FormResult, language: st
 /** What {@link respondHtml} works with. */
 export interface HtmlResponseParts {
   readonly store: Pick<SubmissionStore, 'storeResult'>;
-  readonly render: PageRenderer['outcome'];
+  readonly render: PageRenderer['formResult'];
 }
 
 const statuses: Readonly<Record<FormResult['kind'], number>> = {

@@ -9,7 +9,7 @@ import type { SubmissionStore } from '../submissions/store/submission';
 interface FormResultScope {
   readonly formPages: FormPages;
   readonly store: Pick<SubmissionStore, 'consumeResult'>;
-  readonly render: PageRenderer['outcome'];
+  readonly render: PageRenderer['formResult'];
   /** Security headers of pages with a captcha, names and values in turn. */
   readonly captchaHeaders: readonly string[];
 }

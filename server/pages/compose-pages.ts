@@ -10,10 +10,10 @@ import type { Log } from '../runtime/log';
 import { createPageLoader, type PageLoader } from './load-page';
 import { createPageRenderer, type PageRenderer } from './render/page-renderer';
 import { createPageCache, type PageCache, type PageEvent } from './cache/page-cache';
-import type { RenderSettings } from './store/prerendered-files';
 import type { PageStore } from './store/page-store';
+import type { RenderSettings } from './store/prerendered';
 
-/** What pages are put together from, on the server and in the build alike. */
+/** Dependencies of loading and rendering, the same on the server and in the build. */
 export interface PageParts {
   readonly settings: RenderSettings;
   readonly manifest: Manifest;
@@ -24,10 +24,10 @@ export interface PageParts {
   readonly today: () => Date;
 }
 
-/** Bytes of all finished answers: some two thousand pages in three encodings, with their payloads. */
+/** Bytes of all cached responses: some two thousand pages in three encodings, with their payloads. */
 const pageCacheBytes = 128 * 1024 * 1024;
 
-/** Loads pages and renders them. */
+/** Creates the loader and the renderer of a site's published pages. */
 export function composeRendering({ settings, manifest, content, blockLoader, log, today }: PageParts): {
   load: PageLoader;
   render: PageRenderer;
@@ -51,43 +51,41 @@ export function composeRendering({ settings, manifest, content, blockLoader, log
   };
 }
 
-/** The year as pages show it. */
+/** The year that pages show. */
 export function yearOf(today: () => Date): number {
   return today().getUTCFullYear();
 }
 
 /**
- * Keeps what is loaded and rendered as finished answers.
- * @param security headers of every page, names and values in turn: of those that ask the bot check, and of all others.
+ * Creates the page cache over a loader and a renderer.
+ * @param options.security security headers, names and values in turn: `captcha` for documents with a captcha, `standard` for
+ * all others.
  */
 export function composePageCache(
   { content, today }: PageParts,
   { load, render }: { readonly load: PageLoader; readonly render: PageRenderer },
-  rest: {
+  options: {
     readonly pageStore: PageStore;
-    readonly security: Readonly<Record<'usual' | 'checked', readonly string[]>>;
+    readonly security: Readonly<Record<'standard' | 'captcha', readonly string[]>>;
     readonly reuse: Settings['contentCache'];
     readonly clock: Clock;
     readonly report: (event: PageEvent) => void;
   },
 ): PageCache {
-  const { usual, checked } = rest.security;
-  const cached = ['Cache-Control', PAGE_CACHE_CONTROL];
-  const html = [...cached, 'Content-Type', 'text/html; charset=utf-8'];
+  const { security, ...rest } = options;
+  const cacheControl = ['Cache-Control', PAGE_CACHE_CONTROL];
+  const html = [...cacheControl, 'Content-Type', 'text/html; charset=utf-8'];
   return createPageCache({
+    ...rest,
     content,
     load,
     render: render.story,
-    pageStore: rest.pageStore,
     headers: {
-      html: [...usual, ...html],
-      captchaHtml: [...checked, ...html],
-      payload: [...usual, ...cached, 'Content-Type', 'application/json; charset=utf-8'],
+      html: [...security.standard, ...html],
+      captchaHtml: [...security.captcha, ...html],
+      payload: [...security.standard, ...cacheControl, 'Content-Type', 'application/json; charset=utf-8'],
     },
-    reuse: rest.reuse,
     maxBytes: pageCacheBytes,
     year: () => yearOf(today),
-    clock: rest.clock,
-    report: rest.report,
   });
 }

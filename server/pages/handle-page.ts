@@ -7,13 +7,13 @@ import type { PageLoader } from './load-page';
 import type { CachedResponse } from './cache/cached-response';
 import { bypassesCache, isReservedPath, type PageAddress, type PageKind } from './page-address';
 
-/** Where answers come from. */
+/** The source of responses: the page cache, or drafts. */
 export interface PageSource {
-  /** The answer of a page, or null where there is no such story. */
+  /** The response of a page, or null if there is no such story. */
   readonly read: (address: PageAddress, kind: PageKind) => Promise<Pick<CachedResponse, 'send'> | null>;
 }
 
-/** What the two handlers of a page need. */
+/** Dependencies of the handlers. */
 export interface PageScope {
   readonly resolve: ResolveRoute;
   readonly load: Pick<PageLoader, 'exists'>;
@@ -21,8 +21,8 @@ export interface PageScope {
 }
 
 /**
- * Pages and their payloads as everybody gets them, which nearly all requests are for. Such an answer is finished, and all of
- * its headers with it. Passes on whatever may be, or lead to, something else.
+ * Published pages and their payloads, which are nearly all requests. Their responses are complete with all headers. Every
+ * request that may lead to anything else is passed on.
  */
 export function handlePublishedPages({ resolve, pages }: Omit<PageScope, 'load'>): RequestHandler {
   return async (request, response, next) => {
@@ -30,11 +30,12 @@ export function handlePublishedPages({ resolve, pages }: Omit<PageScope, 'load'>
     const { pathname, search } = parseRequestUrl(request);
     if ((method !== 'GET' && method !== 'HEAD') || bypassesCache(search) || isReservedPath(pathname))
       return next();
-    const page = pageOfPayload(pathname);
-    const path = page ?? pathname;
+    const pageOfRequest = pageOfPayload(pathname);
+    const path = pageOfRequest ?? pathname;
     const route = resolve(path);
     if (route.kind !== 'story') return next();
-    await answer(pages, { path, ...route }, page === null ? 'html' : 'payload', { request, response });
+    const kind = pageOfRequest === null ? 'html' : 'payload';
+    await sendPage(pages, { path, ...route }, kind, { request, response });
   };
 }
 
@@ -49,11 +50,11 @@ export function handlePage({ resolve, load, pages }: PageScope): RequestHandler 
       if (await load.exists(route.to)) return redirectTo(response, storyPath(route.to) + search);
       throw pageNotFound(pathname);
     }
-    await answer(pages, { path: pathname, ...route }, 'html', { request, response });
+    await sendPage(pages, { path: pathname, ...route }, 'html', { request, response });
   };
 }
 
-/** `GET <page>/_payload.json`: what the same page needs to render. Passes on what is no payload's address. */
+/** `GET <page>/_payload.json`: the data that the page is rendered from. Passes on any other path. */
 export function handlePayload({ resolve, pages }: Omit<PageScope, 'load'>): RequestHandler {
   return async (request, response, next) => {
     const { pathname, search } = parseRequestUrl(request);
@@ -62,20 +63,20 @@ export function handlePayload({ resolve, pages }: Omit<PageScope, 'load'>): Requ
     const route = resolve(path);
     if (route.kind === 'redirect') return redirectTo(response, payloadPath(route.to) + search);
     if (route.kind !== 'story') throw pageNotFound(pathname);
-    await answer(pages, { path, ...route }, 'payload', { request, response });
+    await sendPage(pages, { path, ...route }, 'payload', { request, response });
   };
 }
 
-/** @throws {PageError} 404 where there is no such story. */
-async function answer(
+/** @throws {PageError} 404 if there is no such story. */
+async function sendPage(
   pages: PageSource,
   address: PageAddress,
   kind: PageKind,
   { request, response }: { readonly request: Request; readonly response: Response },
 ): Promise<void> {
-  const finished = await pages.read(address, kind);
-  if (finished === null) throw pageNotFound(parseRequestUrl(request).pathname);
-  await finished.send(request, response);
+  const page = await pages.read(address, kind);
+  if (page === null) throw pageNotFound(parseRequestUrl(request).pathname);
+  await page.send(request, response);
 }
 
 /** `to` is a path of this site by construction: it begins with exactly one slash. */

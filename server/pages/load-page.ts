@@ -12,38 +12,38 @@ import { withTimeout } from '../runtime/timeout';
 import type { Priority } from '../content/api/rate-limit';
 import type { Log } from '../runtime/log';
 
-/** Header and footer of a language, with the links they hold. */
+/** Header and footer of a language, with the links in them. */
 export interface SiteChrome {
   readonly config: Story | null;
   readonly links: Payload['links'];
 }
 
-/** What a page is made of. */
+/** A page before it is rendered. */
 export interface LoadedPage {
   readonly payload: Payload;
-  /** Names the values that it was put together from ({@link objectId}): while they are the very same, so is the page. */
+  /** Ids of the values in the payload ({@link objectId}): the same ids make the same page. */
   readonly sources: readonly number[];
-  /** True where all of it is as the content service has it now. */
+  /** True if every value is current. */
   readonly isFresh: boolean;
-  /** False where header and footer could not be had. */
+  /** False if header and footer could not be loaded in time. */
   readonly isComplete: boolean;
 }
 
-/** Loads what pages are made of. */
+/** Loads pages. */
 export interface PageLoader {
   /**
-   * What a page is made of, or null where there is no such story.
-   * @param priority where calls have to wait; left out: `known` for what the content source answered before.
-   * @throws {PageError} 503 while the content service cannot say.
+   * Loads a page; null if there is no such story.
+   * @param priority of calls that have to wait. Default: `known` for a cached story, else `unknown`.
+   * @throws {PageError} 503 while the CMS is out of reach and nothing is cached.
    */
   page: (address: StoryAddress, priority?: Priority) => Promise<LoadedPage | null>;
-  /** True where the story exists. @throws {PageError} as above. */
+  /** True if the story exists. @throws {PageError} as above. */
   exists: (address: StoryAddress) => Promise<boolean>;
-  /** Header and footer alone, for error pages; empty where they cannot be had. */
+  /** Header and footer for error pages; empty if they cannot be loaded. */
   chrome: (language: string | null) => Promise<SiteChrome>;
 }
 
-/** Milliseconds that a page, its story at hand, waits for its header and footer: without them it is still a page. */
+/** Milliseconds that a page whose story is loaded waits for header and footer. */
 const chromeTimeout = 2_000;
 /** Seconds after which a visitor of an unavailable page should try again. */
 const retryAfter = 10;
@@ -59,83 +59,76 @@ export function createPageLoader({
   buildId: string;
   log: Log;
 }): PageLoader {
-  async function ask(address: StoryAddress, priority?: Priority): Promise<Known | null> {
+  async function loadStory(address: StoryAddress, priority?: Priority): Promise<LoadedStory | null> {
     const outcome = await content.story(address, priority);
-    if (outcome.outcome !== 'unavailable') return knownOf(outcome);
-    // A disabled source said so when it was made.
+    if (outcome.outcome !== 'unavailable') return storyOf(outcome);
+    // A disabled source logged its reason at the start.
     if (content.health().state !== 'disabled')
       log.warn('content-unavailable', { error: outcome.error.message });
     throw new PageError(503, undefined, { retryAfter });
   }
 
-  async function chrome(language: string | null): Promise<ChromeResult> {
-    // A page without its header is better than no page; every page waits for this one story.
+  async function loadChrome(language: string | null): Promise<LoadedChrome> {
+    // Every page waits for this one story.
     const outcome = await content.story({ language, slug: CONFIG_SLUG }, 'urgent');
-    const known = knownOf(outcome);
     const isComplete = outcome.outcome !== 'unavailable';
-    if (known === null) return { chrome: emptyChrome, isFresh: isComplete, isComplete };
-    const { story, links } = known.found;
-    return { chrome: { config: story, links }, isFresh: known.isFresh, isComplete };
+    const config = storyOf(outcome);
+    if (config === null) return { chrome: emptyChrome, isFresh: isComplete, isComplete };
+    const { story, links } = config.found;
+    return { chrome: { config: story, links }, isFresh: config.isFresh, isComplete };
   }
 
   return {
     page: async (address, priority) => {
-      const asked = chrome(address.language);
-      const known = await ask(address, priority);
-      if (known === null) return null;
-      const around = await inGoodTime(asked);
-      const { story, rels, links, cv } = known.found;
-      const { config, links: chromeLinks } = around.chrome;
+      const chromeLoading = loadChrome(address.language);
+      const loaded = await loadStory(address, priority);
+      if (loaded === null) return null;
+      const { chrome, ...chromeState } = await withChromeTimeout(chromeLoading);
+      const { story, rels, links, cv } = loaded.found;
       return {
-        payload: { story, links: { ...chromeLinks, ...links }, rels, cv, config, buildId },
-        sources: [story, rels, links, config, chromeLinks].map(objectId),
-        isFresh: known.isFresh && around.isFresh,
-        isComplete: around.isComplete,
+        payload: { story, links: { ...chrome.links, ...links }, rels, cv, config: chrome.config, buildId },
+        sources: [story, rels, links, chrome.config, chrome.links].map(objectId),
+        isFresh: loaded.isFresh && chromeState.isFresh,
+        isComplete: chromeState.isComplete,
       };
     },
-    exists: async (address) => (await ask(address)) !== null,
-    chrome: async (language) => (await inGoodTime(chrome(language))).chrome,
+    exists: async (address) => (await loadStory(address)) !== null,
+    chrome: async (language) => (await withChromeTimeout(loadChrome(language))).chrome,
   };
 }
 
-interface Known {
+interface LoadedStory {
   readonly found: FoundStory;
   readonly isFresh: boolean;
 }
 
-interface ChromeResult {
+interface LoadedChrome extends Pick<LoadedPage, 'isFresh' | 'isComplete'> {
   readonly chrome: SiteChrome;
-  readonly isFresh: boolean;
-  readonly isComplete: boolean;
 }
 
-/** The story, or null where there is none. */
-function knownOf(outcome: Outcome<FoundStory>): Known | null {
+/** The story, or null if there is none. */
+function storyOf(outcome: Outcome<FoundStory>): LoadedStory | null {
   return outcome.outcome === 'fresh' || outcome.outcome === 'stale'
     ? { found: outcome.value, isFresh: outcome.outcome === 'fresh' }
     : null;
 }
 
-const lateChrome: ChromeResult = { chrome: emptyChrome, isFresh: false, isComplete: false };
+const lateChrome: LoadedChrome = { chrome: emptyChrome, isFresh: false, isComplete: false };
 
-/** Without leaving a timer behind, as every page passes here. */
-function inGoodTime(chrome: Promise<ChromeResult>): Promise<ChromeResult> {
+function withChromeTimeout(chrome: Promise<LoadedChrome>): Promise<LoadedChrome> {
   return withTimeout(chrome, chromeTimeout, lateChrome, idleClock);
 }
 
-const identities = new WeakMap<object, number>();
-let last = 0;
+const ids = new WeakMap<object, number>();
+let lastId = 0;
 
 /**
- * A number that no other value has or ever will have: to know a value again without keeping it alive. Kept pages would
- * otherwise hold every story they were made of.
- * @returns 0 for null.
+ * A number that identifies an object for the life of the process, 0 for null. Cached pages are compared by it: with the
+ * objects themselves they would hold every story they were rendered from in memory.
  */
 function objectId(value: object | null): number {
   if (value === null) return 0;
-  const known = identities.get(value);
-  if (known !== undefined) return known;
-  last += 1;
-  identities.set(value, last);
-  return last;
+  const id = ids.get(value) ?? (lastId += 1);
+  ids.set(value, id);
+  return id;
 }

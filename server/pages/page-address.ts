@@ -1,27 +1,27 @@
 import { payloadPath, type StoryAddress } from '../../common/story/story-path';
 
-/** Where a page is, and which story it shows. */
+/** The path of a page, and the story that it shows. */
 export interface PageAddress extends StoryAddress {
   /** The page's own path, as `storyPath` writes it. */
   readonly path: string;
 }
 
-/** What is answered of a page: the document, or what it is made of. */
+/** The two representations of a page: the document, and the payload that it is rendered from. */
 export type PageKind = 'html' | 'payload';
 
 export const pageKinds: readonly PageKind[] = ['html', 'payload'];
 
-/** The path under which an answer is asked for, which names it everywhere. */
+/** The path of a page's representation, which is its key in every cache. */
 export function keyOf({ path }: PageAddress, kind: PageKind): string {
   return kind === 'html' ? path : payloadPath(path);
 }
 
-/** True of an address with a parameter that decides what is answered; nobody else's do. */
+/** True for a URL with a parameter that changes the response. All other parameters are ignored. */
 export function bypassesCache(url: string): boolean {
   return /[?&](?:_storyblok|_form=)/.test(url);
 }
 
-/** True of the paths that something else than a page answers, if anything does. */
+/** True for paths that never lead to a page. */
 export function isReservedPath(pathname: string): boolean {
   return /^\/(?:assets|builds|cdn|forms|healthz|metrics|readyz|webhooks)(?:\/|$)/.test(pathname);
 }

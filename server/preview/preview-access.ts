@@ -3,72 +3,90 @@ import type { Settings } from '../config/settings';
 import { bypassesCache } from '../pages/page-address';
 import { editorParametersOf } from '../../common/story/editor-parameters';
 
-/** What a request's address says of previewing: nothing, what does not hold, or a preview with the parameters to keep. */
+/** Whether a URL opens a preview; with the parameters that links of the preview have to keep. */
 export type PreviewDecision =
   | { readonly kind: 'none' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'preview'; readonly parameters: string };
 
-/** Decides who sees drafts. */
+/** Decides by a URL's query whether the request may see drafts. */
 export type PreviewAccess = (search: string) => PreviewDecision;
 
-/** Seconds for which the editor's token holds, and that its clock may be ahead of ours. */
-const longestAge = 3_599;
-const mostAhead = 300;
+/** Seconds for which the editor's token is valid, and by which its clock may be ahead of ours. */
+const maxAge = 3_599;
+const maxAhead = 300;
 
-const none: PreviewDecision = { kind: 'none' };
-
-/** The three parts of the editor's token: a parameter each, given once, and what each must look like. */
-const parts = {
+/** The three parts of the editor's token, each a parameter of its own, and their formats. */
+const partFormats = {
   space_id: /^\d{1,20}$/,
   timestamp: /^\d{10}$/,
   token: /^[0-9a-f]{40}$/,
 } as const;
 
+interface EditorToken {
+  readonly space: string;
+  readonly timestamp: string;
+  readonly token: string;
+}
+
 /**
- * Checks the parameters that the visual editor signs: the token is `sha1(space_id:preview_token:timestamp)`, compared in
- * constant time. Whether one is there says nothing; only a valid one opens drafts.
+ * Verifies the parameters that the visual editor signs: the token is `sha1(space_id:preview_token:timestamp)`, compared in
+ * constant time.
  * @param now milliseconds since 1970.
  * @see https://www.storyblok.com/faq/how-to-verify-the-preview-query-parameters-of-the-visual-editor
  */
 export function createPreviewAccess(
-  { contentPreviewToken, contentSpaceId }: Pick<Settings, 'contentPreviewToken' | 'contentSpaceId'>,
+  settings: Pick<Settings, 'contentPreviewToken' | 'contentSpaceId'>,
   now: () => number,
 ): PreviewAccess {
   return (search) => {
-    // As pages in memory know it: whatever is no preview to them is none here.
-    if (!bypassesCache(search)) return none;
+    // The same test as for pages in memory: a request that they serve is never a preview.
+    if (!bypassesCache(search)) return { kind: 'none' };
     const query = new URLSearchParams(search);
-    if (![...query.keys()].some((name) => name.startsWith('_storyblok_tk'))) return none;
-    if (contentPreviewToken === undefined) return refused('CONTENT_PREVIEW_TOKEN is not set');
-    const found: Partial<Record<keyof typeof parts, string>> = {};
-    for (const [name, shape] of Object.entries(parts)) {
-      const [value, ...more] = query.getAll(`_storyblok_tk[${name}]`);
-      if (value === undefined || more.length > 0 || !shape.test(value))
-        return refused(`_storyblok_tk[${name}] is missing, repeated or malformed`);
-      found[name as keyof typeof parts] = value;
-    }
-    const { space_id: space = '', timestamp = '', token = '' } = found;
-    if (contentSpaceId !== undefined && space !== contentSpaceId)
-      return refused('the token is of another space');
-    const age = Math.floor(now() / 1000) - Number(timestamp);
-    if (age > longestAge) return refused('the token has expired: reload the visual editor');
-    if (age < -mostAhead) return refused('the token is of the future: compare the clocks');
-    const expected = editorToken(space, contentPreviewToken, timestamp);
-    if (!timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(token, 'hex')))
-      return refused('the token does not hold: compare CONTENT_PREVIEW_TOKEN with the space');
-    return { kind: 'preview', parameters: editorParametersOf(search) };
+    if (![...query.keys()].some((name) => name.startsWith('_storyblok_tk'))) return { kind: 'none' };
+    const token = readToken(query);
+    const problem = typeof token === 'string' ? token : problemOf(token, settings, now() / 1000);
+    return problem === null
+      ? { kind: 'preview', parameters: editorParametersOf(search) }
+      : { kind: 'refused', reason: problem };
   };
 }
 
+/** @returns the token, or the problem with its parameters. */
+function readToken(query: URLSearchParams): EditorToken | string {
+  const parts = new Map<string, string>();
+  for (const [name, format] of Object.entries(partFormats)) {
+    const [value, ...more] = query.getAll(`_storyblok_tk[${name}]`);
+    if (value === undefined || more.length > 0 || !format.test(value))
+      return `_storyblok_tk[${name}] is missing, repeated or malformed`;
+    parts.set(name, value);
+  }
+  const part = (name: keyof typeof partFormats): string => parts.get(name) ?? '';
+  return { space: part('space_id'), timestamp: part('timestamp'), token: part('token') };
+}
+
+/** @param seconds since 1970. @returns null for a valid token. */
+function problemOf(
+  { space, timestamp, token }: EditorToken,
+  { contentPreviewToken, contentSpaceId }: Pick<Settings, 'contentPreviewToken' | 'contentSpaceId'>,
+  seconds: number,
+): string | null {
+  if (contentPreviewToken === undefined) return 'CONTENT_PREVIEW_TOKEN is not set';
+  if (contentSpaceId !== undefined && space !== contentSpaceId)
+    return 'the token is of another space than CONTENT_SPACE_ID';
+  const age = Math.floor(seconds) - Number(timestamp);
+  if (age > maxAge) return 'the token has expired: reload the visual editor';
+  if (age < -maxAhead) return 'the token is of the future: compare the clocks';
+  const expected = editorToken(space, contentPreviewToken, timestamp);
+  return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(token, 'hex'))
+    ? null
+    : 'the token is invalid: compare CONTENT_PREVIEW_TOKEN with the space';
+}
+
 /**
- * What the visual editor signs its addresses with: `sha1(space_id:preview_token:timestamp)` in hex.
+ * The visual editor's signature: `sha1(space_id:preview_token:timestamp)` in hex.
  * @param timestamp seconds since 1970, as digits.
  */
 export function editorToken(space: string, previewToken: string, timestamp: string): string {
   return createHash('sha1').update(`${space}:${previewToken}:${timestamp}`).digest('hex');
-}
-
-function refused(reason: string): PreviewDecision {
-  return { kind: 'refused', reason };
 }

@@ -6,16 +6,13 @@ import { parseRequestUrl } from '../http/request';
 import type { Log } from '../runtime/log';
 import { handlePage, handlePayload, type PageSource } from '../pages/handle-page';
 import type { PageLoader } from '../pages/load-page';
-import { renderBody } from '../pages/render/page-renderer';
-import type { PageRenderer, RenderStory } from '../pages/render/page-renderer';
+import { renderBody, type PageRenderer, type RenderStory } from '../pages/render/page-renderer';
 import type { PreviewAccess, PreviewDecision } from './preview-access';
 
-const none: PreviewDecision = { kind: 'none' };
+/** The part of a preview's config that is the same for every request. */
+type EditorConfig = Omit<PreviewConfig, 'parameters'>;
 
-/**
- * Decides once for a request whether it previews; everything else asks {@link previewOf}. Answers to previews are nobody
- * else's, and no search engine's.
- */
+/** Decides once per request whether it is a preview; {@link previewOf} has the decision. Responses to previews are private. */
 export function decidePreview(access: PreviewAccess, log: Log): RequestHandler {
   return (request, response, next) => {
     const { pathname, search } = parseRequestUrl(request);
@@ -29,39 +26,39 @@ export function decidePreview(access: PreviewAccess, log: Log): RequestHandler {
   };
 }
 
-/** What was decided for the request of an answer. */
+/** The decision about the request of a response. */
 export function previewOf({ locals }: Pick<Response, 'locals'>): PreviewDecision {
-  return (locals['preview'] as PreviewDecision | undefined) ?? none;
+  return (locals['preview'] as PreviewDecision | undefined) ?? { kind: 'none' };
 }
 
-/** What a page is told of the preview that its request asked for; undefined for visitors. */
+/** The config of the preview that a request is part of; undefined for visitors. */
 export function previewConfigOf(
   response: Pick<Response, 'locals'>,
-  facts: Omit<PreviewConfig, 'parameters'>,
+  editor: EditorConfig,
 ): PreviewConfig | undefined {
   const decision = previewOf(response);
-  return decision.kind === 'preview' ? { ...facts, parameters: decision.parameters } : undefined;
+  return decision.kind === 'preview' ? { ...editor, parameters: decision.parameters } : undefined;
 }
 
-/** What previews are made of. */
+/** Dependencies of previews. */
 export interface PreviewScope {
   readonly resolve: ResolveRoute;
   /** Loads drafts. */
   readonly load: Pick<PageLoader, 'page' | 'exists'>;
   readonly render: PageRenderer['draft'];
-  /** What every preview is told. */
-  readonly facts: Omit<PreviewConfig, 'parameters'>;
-  /** Security headers of drafts that ask the bot check, names and values in turn. */
-  readonly checked: readonly string[];
+  readonly editor: EditorConfig;
+  /** Security headers of drafts with a captcha, names and values in turn. */
+  readonly captchaHeaders: readonly string[];
 }
 
-/** Pages and their payloads as drafts, for requests that preview; passes on all others. */
-export function handlePreviews({ resolve, load, render, facts, checked }: PreviewScope): RequestHandler {
+/** Pages and payloads of drafts, for previews; passes on all other requests. */
+export function handlePreviews(scope: PreviewScope): RequestHandler {
+  const { resolve, load, render, editor } = scope;
   return (request, response, next) => {
-    const preview = previewConfigOf(response, facts);
+    const preview = previewConfigOf(response, editor);
     if (preview === undefined) return next();
     const story: RenderStory = (payload, language, path) => render(payload, language, path, preview);
-    const pages = draftPages(load, story, checked);
+    const pages = draftPages(scope, story);
     const page = handlePage({ resolve, load, pages });
     return handlePayload({ resolve, pages })(request, response, (error?: unknown) =>
       error === undefined ? page(request, response, next) : next(error),
@@ -69,11 +66,10 @@ export function handlePreviews({ resolve, load, render, facts, checked }: Previe
   };
 }
 
-/** Each answer is made for the one who asks, and kept nowhere. */
+/** Loads and renders each draft for its request; nothing is cached. */
 function draftPages(
-  load: Pick<PageLoader, 'page'>,
+  { load, captchaHeaders }: Pick<PreviewScope, 'load' | 'captchaHeaders'>,
   render: RenderStory,
-  checked: readonly string[],
 ): PageSource {
   return {
     read: async (address, kind) => {
@@ -83,7 +79,7 @@ function draftPages(
       const type = kind === 'payload' ? 'application/json' : 'text/html';
       return {
         send: async (_request, response) => {
-          if (needsCaptcha) applyHeaders(response, checked);
+          if (needsCaptcha) applyHeaders(response, captchaHeaders);
           sendWithoutEtag(response, type, text);
         },
       };

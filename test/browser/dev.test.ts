@@ -176,14 +176,14 @@ describe('an error', () => {
     await open();
     const other = await context.newPage();
     await other.goto(`${dev.origin}/koleksi`);
-    const undo = dev.edit('server/pages/render/render-page.tsx', (code) =>
+    const undo = dev.edit('server/pages/render/render-document.tsx', (code) =>
       code.replace(
         'const page = (',
         "if (path === '/perawatan') throw new Error('No page');\n  const page = (",
       ),
     );
     await page.locator(overlay, { hasText: 'No page' }).waitFor();
-    expect(await page.locator(`${overlay} main`).innerText()).toContain('render-page.tsx:');
+    expect(await page.locator(`${overlay} main`).innerText()).toContain('render-document.tsx:');
     // An error of the other page arrives after every event so far.
     await other.waitForSelector('#root[data-client="ready"]');
     await other.evaluate(() => console.error('Mine'));

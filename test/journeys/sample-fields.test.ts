@@ -61,7 +61,7 @@ async function htmlOf(payload: Payload, path: string): Promise<string> {
   const documents = [await render.story(payload, null, path)];
   for (const { key } of formsIn(payload.story.content)) {
     const outcome = { form: key, result: 'accepted', errors: {}, values: {} } as const;
-    documents.push(await render.outcome(payload, null, path, outcome, 'starts'));
+    documents.push(await render.formResult(payload, null, path, outcome, 'starts'));
   }
   return documents.map(({ text }) => text.slice(0, text.indexOf('<script type="application/json"'))).join('');
 }

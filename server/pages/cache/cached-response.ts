@@ -16,8 +16,8 @@ const levels = { fast: { br: 5, gzip: 5 }, small: { br: 11, gzip: 9 } } as const
 /** A body in one encoding, ready to be written. */
 interface EncodedBody {
   readonly body: Buffer;
-  /** Headers of a 304 and of a 200: names and values in turn, as Node writes them. */
-  readonly headers: Readonly<Record<'bare' | 'whole', string[]>>;
+  /** Headers by status: names and values in turn, as Node writes them. */
+  readonly headers: Readonly<Record<200 | 304, string[]>>;
 }
 
 /** A response with status 200 in memory, in every encoding that was requested. */
@@ -28,9 +28,9 @@ export interface CachedResponse {
   readonly isRecompressed: () => boolean;
   /** The body as text. */
   readonly text: () => string;
-  /** Writes the response: the body, 304 where the client has it, or headers alone for HEAD. */
+  /** Writes the response: the body, 304 if the client has it, or headers alone for HEAD. */
   readonly send: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Writes it where the encoding of this request is ready; false where it is not. */
+  /** Writes the response if the encoding of this request is ready; false if it is not. */
   readonly trySend: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Compresses every encoding as small as possible. */
   readonly recompress: () => Promise<void>;
@@ -87,7 +87,7 @@ class EncodedResponse implements CachedResponse {
   }
 
   async recompress(): Promise<void> {
-    // One after the other: visitors need the processor, too.
+    // One after the other, to leave threads to visitors.
     for (const encoding of encodings) if (encoding !== 'identity') await this.#compress(encoding, 'small');
     this.#isRecompressed = true;
   }
@@ -106,18 +106,19 @@ class EncodedResponse implements CachedResponse {
   #encode(encoding: Encoding, body: Buffer, suffix: string): EncodedBody {
     const etag = `"${this.#hash}${suffix}"`;
     const contentEncoding = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
-    const bare = [...this.#common, ...contentEncoding, 'ETag', etag, 'Vary', 'Accept-Encoding'];
-    return { body, headers: { bare, whole: [...bare, 'Content-Length', String(body.length)] } };
+    const notModified = [...this.#common, ...contentEncoding, 'ETag', etag, 'Vary', 'Accept-Encoding'];
+    const ok = [...notModified, 'Content-Length', String(body.length)];
+    return { body, headers: { 200: ok, 304: notModified } };
   }
 
   #write({ method, headers }: IncomingMessage, response: ServerResponse, encoded: EncodedBody): void {
     const ifNoneMatch = headers['if-none-match'];
     // Whatever encoding the client has: it is the same content.
     if (ifNoneMatch !== undefined && (ifNoneMatch.includes(this.#hash) || ifNoneMatch.trim() === '*')) {
-      response.writeHead(304, encoded.headers.bare).end();
+      response.writeHead(304, encoded.headers[304]).end();
       return;
     }
-    response.writeHead(200, encoded.headers.whole);
+    response.writeHead(200, encoded.headers[200]);
     if (method === 'HEAD') response.end();
     else response.end(encoded.body);
   }

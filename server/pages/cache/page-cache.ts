@@ -22,25 +22,25 @@ export const pageEvents = [
 ] as const;
 
 /**
- * `hit`: from memory at once; `revalidated`: from memory after a question to the CMS; `restored`: from disk into memory; `rendered`:
- * rendered; `stale`: from memory while the CMS is slow or fails.
+ * `page-hit`: from memory at once; `page-revalidated`: from memory after a request to the CMS; `page-restored`: from disk;
+ * `page-rendered`: loaded and rendered; `page-stale`: from memory while the CMS is slow or fails.
  */
 export type PageEvent = (typeof pageEvents)[number];
 
 /** The pages of a site as responses, in memory. */
 export interface PageCache {
   /**
-   * The response of a page, or null where there is no such story. Rendered once for all concurrent readers.
+   * The response of a page, or null if there is no such story. Rendered once for all concurrent readers.
    * @throws {PageError} 503 while the CMS is out of reach and nothing is cached.
    */
   readonly read: (address: PageAddress, kind: PageKind) => Promise<CachedResponse | null>;
-  /** Responds from memory where that needs no request to the CMS; false where it does. */
+  /** Responds from memory if that needs no request to the CMS; false if it does. */
   readonly tryServe: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Loads prerendered pages into memory, as many as fit. */
   readonly warm: () => Promise<void>;
 }
 
-/** What a page cache is made of. */
+/** Dependencies of a page cache. */
 export interface PageCacheDeps {
   readonly content: Pick<ContentSource, 'version' | 'onVersionChange'>;
   readonly load: Pick<PageLoader, 'page'>;
@@ -58,7 +58,7 @@ export interface PageCacheDeps {
   readonly report: (event: PageEvent) => void;
 }
 
-/** Pages that are rendered ahead of their visitors once the content version has changed. */
+/** Pages that are rendered ahead of their visitors when the content version changes. */
 const maxRevalidated = 20;
 
 /** The share of memory that is filled at the start; the rest is for what visitors request. */
@@ -147,11 +147,11 @@ class MemoryPageCache implements PageCache {
     }
     for (const each of pageKinds) this.#memory.delete(keyOf(address, each));
     // An address that never had a page leaves no trace: anyone can make one up.
-    if (previous !== undefined) pageStore.forget(address, content.version.current());
+    if (previous !== undefined) pageStore.markGone(address, content.version.current());
     return null;
   }
 
-  /** The previous page where it was made of the same values, or where its successor would lack header and footer. */
+  /** The previous page if it was rendered from the same values, or if its successor would lack header and footer. */
   #revalidated(
     { sources, isComplete }: LoadedPage,
     cv: number | null,
@@ -177,22 +177,22 @@ class MemoryPageCache implements PageCache {
     const page = this.#page(body, { address, kind, year, sources, isReusable: true });
     // A page without its header, or with a block that failed, may be complete at the next visit.
     const isCacheable = isComplete && body.hasNoErrors;
-    if (isCacheable && cv !== null) pageStore.keep(address, payload, cv);
+    if (isCacheable && cv !== null) pageStore.store(address, payload, cv);
     return { value: page, bytes: sizeOf(page), cv, isCacheable };
   }
 
-  /** Reads a page of the page store, and renders it where only its payload is stored. */
+  /** Reads a page of the page store, and renders it if only its payload is stored. */
   async #restore(address: PageAddress, kind: PageKind): Promise<Entry<CachedPage> | null> {
     const { pageStore, render, report, clock } = this.#deps;
     const year = this.#deps.year();
-    const stored = await pageStore.find(address, kind);
+    const stored = await pageStore.read(address, kind);
     if (stored === null) return null;
-    const { made, cv, needsCaptcha } = stored;
-    const body = Buffer.isBuffer(made)
-      ? { text: made, hasNoErrors: true, needsCaptcha }
-      : await renderBody(render, made, address, kind);
-    const isReusable = stored.isReusable && body.hasNoErrors;
-    const page = this.#page(body, { address, kind, year, sources: [], isReusable });
+    const { body, cv, needsCaptcha } = stored;
+    const rendered = Buffer.isBuffer(body)
+      ? { text: body, hasNoErrors: true, needsCaptcha }
+      : await renderBody(render, body, address, kind);
+    const isReusable = stored.isReusable && rendered.hasNoErrors;
+    const page = this.#page(rendered, { address, kind, year, sources: [], isReusable });
     report('page-restored');
     return { value: page, bytes: sizeOf(page), cv, at: clock.now() };
   }

@@ -6,14 +6,14 @@ import type { CachedResponse } from './cached-response';
 /** A page in memory. */
 export interface CachedPage {
   readonly response: CachedResponse;
-  /** Ids of the values that it was made of: the same ids make the same page. */
+  /** See `LoadedPage`. */
   readonly sources: readonly number[];
   readonly year: number;
   readonly address: PageAddress;
   readonly kind: PageKind;
   /** False for a page that serves only while the CMS is slow or fails, whatever its version. */
   readonly isReusable: boolean;
-  /** Requests that it was served to from memory. */
+  /** How often it was served from memory. */
   visits: number;
 }
 

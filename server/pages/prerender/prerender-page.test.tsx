@@ -21,7 +21,7 @@ const page = (slug: string, component: string) =>
 const space = buildSpace([
   page('sehat', 'typography'),
   page('rusak', 'throwing_block'),
-  page('aneh', 'nobody_knows'),
+  page('aneh', 'unknown_block'),
   buildStory('config', { component: 'site_config' }),
 ]);
 
@@ -55,13 +55,13 @@ async function prerender(slug: string, token = 'demo-public') {
 }
 
 describe('prerendering a page', () => {
-  test('writes document and payload, and tells its version', async () => {
-    expect(await prerender('sehat')).toMatchObject({ kind: 'made', cv: 1735689600, unknownBlocks: [] });
+  test('writes document and payload, and returns its version', async () => {
+    expect(await prerender('sehat')).toMatchObject({ kind: 'written', cv: 1735689600, unknownBlocks: [] });
     expect(readFileSync(join(buildFolder, 'prerendered/sehat/index.html'), 'utf8')).toContain('isi');
     expect(existsSync(join(buildFolder, 'prerendered/sehat/_payload.json'))).toBe(true);
   });
 
-  test('fails where a block fails, and says which, without any credential', async () => {
+  test('fails if a block fails, and names the block without any credential', async () => {
     expect(await prerender('rusak')).toEqual({
       kind: 'failed',
       reason: 'block throwing_block failed: Error: Not with [secret]',
@@ -70,23 +70,23 @@ describe('prerendering a page', () => {
     expect(existsSync(join(buildFolder, 'prerendered/rusak/index.html'))).toBe(false);
   });
 
-  test('names blocks that nobody knows', async () => {
-    expect(await prerender('aneh')).toMatchObject({ kind: 'made', unknownBlocks: ['nobody_knows'] });
+  test('names unknown blocks', async () => {
+    expect(await prerender('aneh')).toMatchObject({ kind: 'written', unknownBlocks: ['unknown_block'] });
   });
 
-  test('finds that a page is gone', async () => {
+  test('returns that a page is gone', async () => {
     expect(await prerender('hilang')).toEqual({ kind: 'gone' });
   });
 
-  test('fails where the content service refuses', async () => {
+  test('fails if the CMS rejects the token', async () => {
     expect(await prerender('sehat', 'wrong')).toMatchObject({
       kind: 'failed',
       isOutage: true,
-      reason: expect.stringMatching(/^The content service answered 401/),
+      reason: expect.stringMatching(/^The CMS responded 401/),
     });
   });
 
-  test('does not take a disk that fails for a page that fails', async () => {
+  test('throws if the disk fails', async () => {
     writeFileSync(join(buildFolder, 'prerendered'), 'in the way');
     await expect(prerender('sehat')).rejects.toThrow('ENOTDIR');
   });

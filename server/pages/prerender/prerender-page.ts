@@ -7,79 +7,79 @@ import type { EventFields, EventName, Log } from '../../runtime/log';
 import { composeRendering, type PageParts } from '../compose-pages';
 import { renderBody } from '../render/page-renderer';
 import { pageKinds, type PageAddress } from '../page-address';
-import { prerenderedFile, prerenderedFolder } from '../store/prerendered-files';
+import { prerenderedFile, prerenderedFolder, type StoredPage } from '../store/prerendered';
 
-/** What is known of a page on disk. */
-export interface MadePage {
-  /** The content version that it is good for; 0 where that is not known. */
-  readonly cv: number;
-  /** What `RenderedDocument` says of its document. */
-  readonly needsCaptcha: boolean;
-}
+/** A page that was written; `cv` is 0 if its content version is unknown. */
+export type WrittenPage = Pick<StoredPage, 'cv' | 'needsCaptcha'>;
 
-/** What rendering a page came to. `gone`: it was unpublished since it was listed. */
-export type PrerenderedPage =
-  | ({ readonly kind: 'made'; readonly unknownBlocks: readonly string[] } & MadePage)
+/** The result of rendering a page. `gone`: it was unpublished after it was listed. */
+export type PrerenderResult =
+  | ({ readonly kind: 'written'; readonly unknownBlocks: readonly string[] } & WrittenPage)
   | { readonly kind: 'gone' }
   | { readonly kind: 'failed'; readonly reason: string; readonly isOutage: boolean };
 
-/** What a page is rendered with, and the build it is written into. */
+/** Dependencies of rendering, and the build to write to. */
 export interface PrerenderScope extends Omit<PageParts, 'log' | 'settings'> {
   readonly settings: Settings;
   readonly buildFolder: string;
 }
 
-/** Renders a page as a visitor would get it, and writes document and payload. Only a disk that fails makes it throw. */
-export async function prerenderPage(scope: PrerenderScope, address: PageAddress): Promise<PrerenderedPage> {
-  const { content, buildFolder, settings } = scope;
-  const notes = createNotes(secretsOf(settings));
-  const { load, render } = composeRendering({ ...scope, log: notes.log });
+/** Renders a page as visitors get it, and writes document and payload. @throws Error if the disk fails. */
+export async function prerenderPage(scope: PrerenderScope, address: PageAddress): Promise<PrerenderResult> {
+  const { content, settings } = scope;
+  const issues = createIssueLog(secretsOf(settings));
+  const { load, render } = composeRendering({ ...scope, log: issues.log });
   const version = content.version.current();
   try {
     const loaded = await load.page(address, 'known');
     if (loaded === null) return { kind: 'gone' };
     const { payload, isFresh, isComplete } = loaded;
     if (!isComplete)
-      return { kind: 'failed', reason: 'its header and footer could not be had', isOutage: true };
+      return { kind: 'failed', reason: 'its header and footer could not be loaded', isOutage: true };
     let needsCaptcha = false;
     for (const kind of pageKinds) {
-      const { text, hasNoErrors, ...made } = await renderBody(render.story, payload, address, kind);
-      if (!hasNoErrors) return { kind: 'failed', reason: notes.reason('a block failed'), isOutage: false };
-      const file = join(buildFolder, prerenderedFolder, prerenderedFile(address.path, kind));
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, text);
-      needsCaptcha ||= made.needsCaptcha;
+      const body = await renderBody(render.story, payload, address, kind);
+      if (!body.hasNoErrors)
+        return { kind: 'failed', reason: issues.reason('a block failed'), isOutage: false };
+      await write(scope, prerenderedFile(address.path, kind), body.text);
+      needsCaptcha ||= body.needsCaptcha;
     }
-    // Of the very first page the version may come with its own answer.
+    // The version of the very first page may come with its own response.
     const cv = version === 0 ? content.version.current() : version;
-    return { kind: 'made', cv: isFresh ? cv : 0, needsCaptcha, unknownBlocks: notes.unknownBlocks() };
+    return { kind: 'written', cv: isFresh ? cv : 0, needsCaptcha, unknownBlocks: issues.unknownBlocks() };
   } catch (error) {
-    if (isDiskFault(error)) throw error;
+    if (isSystemError(error)) throw error;
     const isOutage = error instanceof PageError;
     const message = error instanceof Error ? error.message : String(error);
-    return { kind: 'failed', reason: notes.reason(message), isOutage };
+    return { kind: 'failed', reason: issues.reason(message), isOutage };
   }
 }
 
-function isDiskFault(error: unknown): boolean {
+async function write({ buildFolder }: PrerenderScope, name: string, text: string): Promise<void> {
+  const file = join(buildFolder, prerenderedFolder, name);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+function isSystemError(error: unknown): boolean {
   return isJsonObject(error) && 'syscall' in error;
 }
 
-/** Hears what is logged of one page: the reason why it failed, without credentials. */
-function createNotes(secrets: readonly string[]) {
+/** A log that collects unknown blocks and the reasons why a page failed, without credentials. */
+function createIssueLog(secrets: readonly string[]) {
   const reasons: string[] = [];
   const unknown = new Set<string>();
-  const note = (event: EventName, fields: EventFields = {}): void => {
+  const record = (event: EventName, fields: EventFields = {}): void => {
     const { component, error } = fields;
     if (event === 'block-unknown') unknown.add(String(component));
     if (event === 'block-failed') reasons.push(`block ${String(component)} failed: ${String(error)}`);
     if (event === 'content-unavailable') reasons.push(String(error));
   };
-  const log: Log = { error: note, warn: note, info: () => {}, debug: () => {} };
+  const log: Log = { error: record, warn: record, info: () => {}, debug: () => {} };
   return {
     log,
     unknownBlocks: () => [...unknown],
-    reason: (otherwise: string): string =>
-      secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), reasons.join('; ') || otherwise),
+    reason: (fallback: string): string =>
+      secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), reasons.join('; ') || fallback),
   };
 }

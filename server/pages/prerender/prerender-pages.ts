@@ -12,16 +12,12 @@ import { ContentError } from '../../content/api/content-error';
 import { createContentSource, type ContentSource } from '../../content/content-source';
 import type { Settings } from '../../config/settings';
 import { yearOf } from '../compose-pages';
+import { prerenderedMetadataFile, renderSettingsOf, type PrerenderedMetadata } from '../store/prerendered';
 import { PrerenderRun, type PrerenderProgress, type PrerenderReport } from './prerender-run';
-import {
-  prerenderedMetadataFile,
-  renderSettingsOf,
-  type PrerenderedMetadata,
-} from '../store/prerendered-files';
 
-/** What the build hands over. */
+/** Options of prerendering. */
 export interface PrerenderOptions {
-  /** A whole build; pages are written into it. */
+  /** The folder of a complete build, to which the pages are written. */
   readonly buildFolder: string;
   readonly settings: Settings;
   readonly token: string;
@@ -29,18 +25,18 @@ export interface PrerenderOptions {
   readonly today?: () => Date;
 }
 
-/** Milliseconds before what failed is tried again. */
-const pauseBeforeAgain = 1_000;
-/** Seconds for which the content version is not asked for: longer than it takes. All pages are of one version. */
-const pinned = 1_000_000;
+/** Milliseconds before the second round. */
+const retryPause = 1_000;
+/** Seconds for which the content version is not requested again: longer than a run. All pages are of one version. */
+const cacheSeconds = 1_000_000;
 
 /**
  * Renders every published page of every language into a build, through the code that serves visitors.
  *
- * All of them are asked for at one content version. Where the content service names a newer one meanwhile, the rest is asked
- * for at that; then the pages are listed once more, and those of the older version are made again, once. What is older even
- * then says so: the server uses it only while it can have nothing newer.
- * @throws {ContentError} where the pages cannot be listed at all.
+ * All pages are fetched at one content version. If a response names a newer version, the remaining pages are fetched at that
+ * one; then the pages are listed again, and those that failed or have an older version are rendered once more. Pages that
+ * are older even then are marked with their version: the server serves them only while the CMS is down.
+ * @throws {ContentError} if the pages cannot be listed.
  */
 export async function prerenderPages(options: PrerenderOptions): Promise<PrerenderReport> {
   const { settings, buildFolder, token, report, today = () => new Date() } = options;
@@ -48,40 +44,39 @@ export async function prerenderPages(options: PrerenderOptions): Promise<Prerend
   const relations = relationsOf(await blockLoader.loadAll());
   const client = composeClient({ settings, token, report: () => {} });
   const { manifest } = readBuildOutput(buildFolder);
-  const walk = new PrerenderRun({ buildFolder, settings, manifest, blockLoader, today, report });
+  const run = new PrerenderRun({ buildFolder, settings, manifest, blockLoader, today, report });
   const year = yearOf(today);
-  // With what is remembered of failures, and of an older version, nothing could be made again.
-  const freshSource = () => sourceOf(client, relations);
-  await walk.run(client, freshSource(), 1);
-  if (walk.needsRetry()) {
-    await setTimeout(pauseBeforeAgain);
+  await run.round(1, client, createSource(client, relations));
+  if (run.needsRetry()) {
+    await setTimeout(retryPause);
     try {
-      await walk.run(client, freshSource(), 2);
+      // A source of its own: the first one has cached the failures and the older version.
+      await run.round(2, client, createSource(client, relations));
     } catch (error) {
-      // What the first round came to still holds.
+      // The pages of the first round remain.
       if (!(error instanceof ContentError)) throw error;
     }
   }
-  const pages = walk.pages();
-  const others = pages.filter(({ cv }) => cv !== walk.version).map(({ path, cv }) => [path, cv] as const);
-  const facts: PrerenderedMetadata = {
+  const pages = run.pages();
+  const others = pages.filter(({ cv }) => cv !== run.version).map(({ path, cv }) => [path, cv] as const);
+  const metadata: PrerenderedMetadata = {
     format: 2,
-    cv: walk.version,
+    cv: run.version,
     others: Object.fromEntries(others),
     year,
     needCaptcha: pages.filter(({ needsCaptcha }) => needsCaptcha).map(({ path }) => path),
     settings: renderSettingsOf(settings),
   };
-  await writeFile(join(buildFolder, prerenderedMetadataFile), `${JSON.stringify(facts)}\n`);
-  return { pages: pages.map(({ path }) => path), ...walk.outcome() };
+  await writeFile(join(buildFolder, prerenderedMetadataFile), `${JSON.stringify(metadata)}\n`);
+  return { pages: pages.map(({ path }) => path), ...run.problems() };
 }
 
-function sourceOf(client: ContentClient, relations: readonly string[]): ContentSource {
+function createSource(client: ContentClient, relations: readonly string[]): ContentSource {
   return createContentSource({
     client,
     relations,
     cache: 'on',
-    cacheSeconds: pinned,
+    cacheSeconds,
     clock: systemClock,
     report: () => {},
   });

@@ -1,17 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { BlockLoader } from '../../../common/block-system/block-loader';
-import type { Manifest } from '../../runtime/build-output';
 import type { ContentClient } from '../../content/api/content-client';
 import type { ContentSource } from '../../content/content-source';
-import type { Settings } from '../../config/settings';
-import { listPages } from './list-pages';
 import { pageKinds, type PageAddress } from '../page-address';
-import { prerenderPage, type MadePage } from './prerender-page';
-import { prerenderedFile, prerenderedFolder } from '../store/prerendered-files';
+import { prerenderedFile, prerenderedFolder } from '../store/prerendered';
+import { listPages } from './list-pages';
+import { prerenderPage, type PrerenderScope, type WrittenPage } from './prerender-page';
 
-/** How far it is. `total` grows while pages are being listed. */
+/** The progress of a run. `total` grows while pages are being listed. */
 export interface PrerenderProgress {
   readonly step: 'listing' | 'rendering';
   readonly done: number;
@@ -24,120 +21,120 @@ export interface FailedPage {
   readonly reason: string;
 }
 
-/** What it came to. */
+/** The result of a run. */
 export interface PrerenderReport {
   /** Paths of the pages on disk: the home page and short paths first. */
   readonly pages: readonly string[];
   readonly failed: readonly FailedPage[];
-  /** Pages that were not tried any more, since the content service had stopped answering. */
+  /** The number of pages that were skipped because the CMS was down. */
   readonly untried: number;
-  /** Names of blocks that nobody knows, and what they left empty: pages are rendered without them. */
+  /** Names of blocks that are not in the registry: pages are rendered without them. */
   readonly unknownBlocks: readonly string[];
 }
 
-/** Milliseconds that whoever met a failure waits for each failure in a row: a service that is overloaded needs the time. */
-const backoff = { each: 200, longest: 5_000 };
-/** Failures in a row after which nothing more is expected of the content service. */
-const mostInARow = 50;
-/** Pages at once: as many as calls may start in a second keep the limit busy while answers take less than that. */
-const workers = { least: 2, most: 32 };
+/** Milliseconds that a worker waits after a failure, for each failure in a row: an overloaded CMS needs the time. */
+const backoff = { each: 200, max: 5_000 };
+/** Failures in a row after which the CMS is taken for down. */
+const maxFailuresInARow = 50;
+/** Concurrent pages: the number of calls per second keeps the rate limit busy while a response takes less than a second. */
+const workers = { min: 2, max: 32 };
 
-/** What a walk is made of. */
-export interface WalkDeps {
-  readonly buildFolder: string;
-  readonly settings: Settings;
+/** Dependencies of a run. */
+export interface PrerenderRunDeps extends Omit<PrerenderScope, 'content'> {
   readonly report: (progress: PrerenderProgress) => void;
-  readonly manifest: Manifest;
-  readonly blockLoader: BlockLoader;
-  readonly today: () => Date;
 }
 
-/** Goes through all pages, and once more through those that need it. */
+/** Renders all pages in one round, and those that need it in another. */
 export class PrerenderRun {
-  readonly #deps: WalkDeps;
-  /** What is on disk, by path. */
-  readonly #made = new Map<string, MadePage>();
+  readonly #deps: PrerenderRunDeps;
+  /** The pages on disk, by path. */
+  readonly #written = new Map<string, WrittenPage>();
   #failed = new Map<string, string>();
-  readonly #unknown = new Set<string>();
+  readonly #unknownBlocks = new Set<string>();
   #untried = 0;
-  #inARow = 0;
-  /** The content version that the last round ended with. */
+  #failuresInARow = 0;
+  /** The content version at the end of the last round. */
   version = 0;
 
-  constructor(deps: WalkDeps) {
+  constructor(deps: PrerenderRunDeps) {
     this.#deps = deps;
   }
 
   needsRetry(): boolean {
     if (this.#untried > 0) return false;
-    return this.#failed.size > 0 || [...this.#made.values()].some(({ cv }) => cv !== this.version);
+    return this.#failed.size > 0 || [...this.#written.values()].some(({ cv }) => cv !== this.version);
   }
 
-  pages(): readonly (MadePage & { readonly path: string })[] {
+  pages(): readonly (WrittenPage & { readonly path: string })[] {
     const depth = (path: string): number => (path === '/' ? 0 : path.split('/').length);
-    return [...this.#made]
+    return [...this.#written]
       .map(([path, page]) => ({ path, ...page }))
       .sort((one, other) => depth(one.path) - depth(other.path) || (one.path < other.path ? -1 : 1));
   }
 
-  outcome(): Omit<PrerenderReport, 'pages'> {
+  problems(): Omit<PrerenderReport, 'pages'> {
     const failed = [...this.#failed].map(([path, reason]) => ({ path, reason }));
-    return { failed, untried: this.#untried, unknownBlocks: [...this.#unknown].toSorted() };
+    return { failed, untried: this.#untried, unknownBlocks: [...this.#unknownBlocks].toSorted() };
   }
 
   /**
-   * Renders what is not there yet, or not in the newest version.
-   * @param round from 1; a later one leaves the content service more time.
-   * @throws {ContentError} where the pages cannot be listed; then nothing has changed.
+   * Renders the pages that are missing or not of the newest version.
+   * @param round from 1; a later round has fewer workers.
+   * @throws {ContentError} if the pages cannot be listed; then nothing has changed.
    */
-  async run(client: ContentClient, content: ContentSource, round: number): Promise<void> {
+  async round(round: number, client: ContentClient, content: ContentSource): Promise<void> {
     const { settings, report } = this.#deps;
     await content.version.request();
     const listed = await listPages(client, content.version.current(), settings.siteLanguages, (total) =>
       report({ step: 'listing', done: 0, total }),
     );
-    await this.#dropUnlisted(listed);
+    await this.#deleteUnlisted(listed);
     const due = listed.filter(
-      ({ path }) => this.#failed.has(path) || this.#made.get(path)?.cv !== content.version.current(),
+      ({ path }) => this.#failed.has(path) || this.#written.get(path)?.cv !== content.version.current(),
     );
     this.#failed = new Map();
     let next = 0;
     let done = listed.length - due.length;
     const work = async (): Promise<void> => {
-      for (let address = due[next]; address !== undefined && this.#inARow < mostInARow; address = due[next]) {
+      for (
+        let address = due[next];
+        address !== undefined && this.#failuresInARow < maxFailuresInARow;
+        address = due[next]
+      ) {
         next += 1;
         await this.#render(content, address);
         report({ step: 'rendering', done: (done += 1), total: listed.length });
       }
     };
     report({ step: 'rendering', done, total: listed.length });
-    const most = Math.min(workers.most, Math.max(workers.least, settings.contentRateLimit / round));
-    await Promise.all(Array.from({ length: Math.ceil(most) }, work));
-    this.#untried = due.slice(next).filter(({ path }) => !this.#made.has(path)).length;
+    const count = Math.min(workers.max, Math.max(workers.min, settings.contentRateLimit / round));
+    await Promise.all(Array.from({ length: Math.ceil(count) }, work));
+    this.#untried = due.slice(next).filter(({ path }) => !this.#written.has(path)).length;
     this.version = content.version.current();
   }
 
   async #render(content: ContentSource, address: PageAddress): Promise<void> {
     const { path } = address;
     const page = await prerenderPage({ ...this.#deps, content }, address);
-    this.#inARow = page.kind === 'failed' && page.isOutage ? this.#inARow + 1 : 0;
-    if (page.kind === 'made') {
-      for (const name of page.unknownBlocks) this.#unknown.add(name);
-      this.#made.set(path, { cv: page.cv, needsCaptcha: page.needsCaptcha });
-    } else if (page.kind === 'gone') await this.#drop(path);
-    // What was made at an older version is a page still.
-    else if (!this.#made.has(path)) this.#failed.set(path, page.reason);
-    if (this.#inARow > 0) await setTimeout(Math.min(backoff.longest, backoff.each * this.#inARow));
+    this.#failuresInARow = page.kind === 'failed' && page.isOutage ? this.#failuresInARow + 1 : 0;
+    if (page.kind === 'written') {
+      for (const name of page.unknownBlocks) this.#unknownBlocks.add(name);
+      this.#written.set(path, { cv: page.cv, needsCaptcha: page.needsCaptcha });
+    } else if (page.kind === 'gone') await this.#delete(path);
+    // A page of an older version remains.
+    else if (!this.#written.has(path)) this.#failed.set(path, page.reason);
+    const pause = Math.min(backoff.max, backoff.each * this.#failuresInARow);
+    if (pause > 0) await setTimeout(pause);
   }
 
-  /** What was unpublished between two rounds. */
-  async #dropUnlisted(listed: readonly PageAddress[]): Promise<void> {
+  /** Deletes pages that were unpublished between two rounds. */
+  async #deleteUnlisted(listed: readonly PageAddress[]): Promise<void> {
     const paths = new Set(listed.map(({ path }) => path));
-    for (const path of this.#made.keys()) if (!paths.has(path)) await this.#drop(path);
+    for (const path of this.#written.keys()) if (!paths.has(path)) await this.#delete(path);
   }
 
-  async #drop(path: string): Promise<void> {
-    this.#made.delete(path);
+  async #delete(path: string): Promise<void> {
+    this.#written.delete(path);
     for (const kind of pageKinds)
       await rm(join(this.#deps.buildFolder, prerenderedFolder, prerenderedFile(path, kind)), { force: true });
   }

@@ -3,10 +3,10 @@ import { hasForm } from '../../../common/forms/form-definition';
 import type { HttpError } from '../../../common/errors';
 import {
   languageCodeOf,
+  type PageContent,
   type PageData,
   type Payload,
   type PreviewConfig,
-  type PageContent,
   type SiteConfig,
 } from '../../../common/page/page-data';
 import type { Captcha } from '../../../common/forms/captcha';
@@ -23,20 +23,20 @@ import { renderDocument } from './render-document';
 /** A document. */
 export interface RenderedDocument {
   readonly text: string;
-  /** False where a block failed and was left out. */
+  /** False if a block failed and was left out. */
   readonly hasNoErrors: boolean;
-  /** True where it has a form that asks the bot check: its policy has to let that in. */
+  /** True if it has a form with a captcha: its Content-Security-Policy has to allow the captcha's script. */
   readonly needsCaptcha: boolean;
 }
 
-/** Renders a story's page as a document. */
+/** Renders the page of a story. */
 export type RenderStory = (
   payload: Payload,
   language: string | null,
   path: string,
 ) => Promise<RenderedDocument>;
 
-/** Renders a story's draft as a document that its editor sees. */
+/** Renders the page of a draft for its editor. */
 export type RenderDraft = (
   payload: Payload,
   language: string | null,
@@ -45,8 +45,8 @@ export type RenderDraft = (
 ) => Promise<RenderedDocument>;
 
 /**
- * Renders a story's page as a document that shows what came of one of its forms.
- * @param client `none`: for an answer at another address than the page's own, where the client would take itself to be elsewhere.
+ * Renders a page that shows the result of a submit.
+ * @param client `none` for a response at another URL than the page's own, which the client would take for the page's.
  */
 export type RenderFormResult = (
   payload: Payload,
@@ -56,91 +56,92 @@ export type RenderFormResult = (
   client: 'starts' | 'none',
 ) => Promise<RenderedDocument>;
 
-/** Renders an error as a document in the default layout; in a preview its links lead on to previews. */
+/** Renders an error page in the default layout. In a preview its links lead to previews. */
 export type RenderError = (
-  fault: HttpError,
+  error: HttpError,
   chrome: SiteChrome,
   language: string | null,
   path: string,
   preview?: PreviewConfig,
 ) => Promise<string>;
 
-/** Renders documents of one site. */
+/** Renders the documents of a site. */
 export interface PageRenderer {
   readonly story: RenderStory;
   readonly draft: RenderDraft;
-  readonly outcome: RenderFormResult;
-  readonly fault: RenderError;
+  readonly formResult: RenderFormResult;
+  readonly error: RenderError;
 }
 
-/** What documents of a site are rendered with. */
-export interface RendererParts {
+/** Options of a renderer. */
+export interface RendererOptions {
   readonly blockLoader: BlockLoader;
   readonly manifest: Manifest;
+  /** The context of every page, without captcha. */
   readonly site: () => SiteConfig;
   readonly siteUrl: string | undefined;
-  /** Whom forms ask; nobody unless given. */
+  /** The captcha of forms. Default: none. */
   readonly captcha?: Captcha | null;
   readonly log: Log;
 }
 
-export function createPageRenderer(parts: RendererParts): PageRenderer {
-  const { blockLoader, manifest, siteUrl, captcha = null, log } = parts;
+/** Creates a renderer. It logs each block that fails, once per render. */
+export function createPageRenderer(options: RendererOptions): PageRenderer {
+  const { captcha = null } = options;
   const document = async (
     data: PageData,
     path: string,
     client: 'starts' | 'none' = 'starts',
   ): Promise<RenderedDocument> => {
     let hasNoErrors = true;
-    const note = reportOnce(log);
-    const report = (reported: RenderIssue): void => {
-      if (reported.event === 'block-failed') hasNoErrors = false;
-      note(reported);
+    const logIssue = logOncePerBlock(options.log);
+    const report = (issue: RenderIssue): void => {
+      if (issue.event === 'block-failed') hasNoErrors = false;
+      logIssue(issue);
     };
-    const text = await renderDocument(data, path, { manifest, blockLoader, siteUrl, report, client });
+    const text = await renderDocument(data, path, { ...options, report, client });
     return { text, hasNoErrors, needsCaptcha: data.site.captcha !== undefined };
   };
-  const site = (story?: Story): SiteConfig => {
-    if (captcha === null) return parts.site();
-    const asks = story !== undefined && hasForm(story.content);
-    return { ...parts.site(), ...(asks ? { captcha } : { cspBlocksCaptcha: true }) };
+  const siteOf = (story?: Story): SiteConfig => {
+    if (captcha === null) return options.site();
+    const needsCaptcha = story !== undefined && hasForm(story.content);
+    return { ...options.site(), ...(needsCaptcha ? { captcha } : { cspBlocksCaptcha: true }) };
   };
-  const shownOf = (payload: Payload): PageContent => ({ kind: 'story', ...payload });
+  const contentOf = (payload: Payload): PageContent => ({ kind: 'story', ...payload });
   return {
     story: (payload, language, path) =>
-      document({ shown: shownOf(payload), language, site: site(payload.story) }, path),
+      document({ shown: contentOf(payload), language, site: siteOf(payload.story) }, path),
     draft: (payload, language, path, preview) => {
-      // An editor shall see what nobody knows.
-      const facts = { ...site(payload.story), showUnknownBlocks: true, preview };
-      return document({ shown: shownOf(payload), language, site: facts }, path);
+      const site = { ...siteOf(payload.story), showUnknownBlocks: true, preview };
+      return document({ shown: contentOf(payload), language, site }, path);
     },
-    outcome: (payload, language, path, formResult, client) => {
-      const data = { shown: shownOf(payload), language, site: site(payload.story), formResult };
+    formResult: (payload, language, path, formResult, client) => {
+      const data = { shown: contentOf(payload), language, site: siteOf(payload.story), formResult };
       return document(data, path, client);
     },
-    fault: async ({ status, message }, { config, links }, language, path, preview) => {
-      const explanation = explanationOf(status, languageCodeOf({ language, site: site() }));
+    error: async ({ status, message }, { config, links }, language, path, preview) => {
+      const explanation = explanationOf(status, languageCodeOf({ language, site: siteOf() }));
       const shown = { kind: 'fault', status, message, explanation, config, links } as const;
-      const facts = preview === undefined ? site() : { ...site(), preview };
-      return (await document({ shown, language, site: facts }, path)).text;
+      const site = preview === undefined ? siteOf() : { ...siteOf(), preview };
+      return (await document({ shown, language, site }, path)).text;
     },
   };
 }
 
-/** Logs each kind of block once a render, however often it stands on the page. */
-function reportOnce(log: Log): (report: RenderIssue) => void {
-  const reported = new Set<string>();
-  return (report) => {
-    const { event, component, uid } = report;
-    const key = event === 'block-unknown' ? component : uid;
-    if (reported.has(`${event} ${key}`)) return;
-    reported.add(`${event} ${key}`);
-    const about = event === 'block-failed' ? errorFields(report.error) : {};
-    log.error(event, { component: component.slice(0, 100), uid: uid.slice(0, 100), ...about });
+/** Logs a block that failed once, and an unknown component once, however often they occur on the page. */
+function logOncePerBlock(log: Log): (issue: RenderIssue) => void {
+  const logged = new Set<string>();
+  return (issue) => {
+    const { event, component, uid } = issue;
+    const key = `${event} ${event === 'block-unknown' ? component : uid}`;
+    if (logged.has(key)) return;
+    logged.add(key);
+    const error = event === 'block-failed' ? errorFields(issue.error) : {};
+    log.error(event, { component: component.slice(0, 100), uid: uid.slice(0, 100), ...error });
   };
 }
 
-/** The body of a page's response, for a visitor, for memory and for the build alike. */
+/** The body of a page's response. */
 export async function renderBody(
   render: RenderStory,
   payload: Payload,

@@ -1,52 +1,134 @@
+import { Writable } from 'node:stream';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
 import { componentsIn, interactiveIn, type BlockLoader } from '../../../common/block-system/block-loader';
+import { FailureMarkerContext } from '../../../common/block-system/BlockList';
 import { CHUNKS_ATTRIBUTE, PAGE_DATA_ID, ROOT_ID } from '../../../common/constants';
+import type { RawBlock } from '../../../common/fields/fields';
+import { textOf } from '../../../common/json';
 import { documentHead, type MetaTag } from '../../../common/page/document-head';
 import type { PageData } from '../../../common/page/page-data';
+import { PageView } from '../../../common/page/PageView';
 import type { ReportIssue } from '../../../common/site/site-context';
 import type { Manifest } from '../../runtime/build-output';
 import { escapeHtml, escapeJson } from '../../http/escape';
-import { renderPage } from './render-page';
-import { sharingTags } from './social-tags';
+import { socialTags } from './social-tags';
 
-/** Everything that rendering needs and no request changes. */
+/** The context of a render besides the page's own data. */
 export interface RenderScope {
   readonly manifest: Manifest;
   /** With every block loaded. */
   readonly blockLoader: BlockLoader;
   readonly report: ReportIssue;
-  /** The site's public origin, where it is known. */
+  /** The site's public origin, if it is set. */
   readonly siteUrl: string | undefined;
-  /** `none`: the page stays as it is rendered, and no script runs; left out: it starts. */
+  /** `none`: a page without client scripts. Default: `starts`. */
   readonly client?: 'starts' | 'none';
 }
 
-/** Renders a page as a whole HTML document. `path` is the page's own, for marking links to it as current. */
+/**
+ * Renders a page as a whole HTML document. Blocks that throw are left out and reported.
+ * @param path the page's own path: links to it are marked as current.
+ */
 export async function renderDocument(data: PageData, path: string, scope: RenderScope): Promise<string> {
   const { manifest } = scope;
-  const { html, preloads, components } = await renderPage(data, path, scope);
+  const { html, preloads, components } = await renderRoot(data, path, scope);
   const { title, language, icon, tags } = documentHead(data);
   const { style, fonts } = manifest;
   return [
     `<!DOCTYPE html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
-    // Before the stylesheet is there to ask for them; fonts are fetched without credentials, so their preloads are too.
+    // The browser would find fonts only in the stylesheet. It fetches them without credentials, hence `crossorigin`.
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     `<link rel="stylesheet" href="${style}">`,
     `<link rel="icon" href="${escapeHtml(icon ?? manifest.icon)}">`,
     preloads,
-    ...tags.map(htmlOf),
-    sharingTags(data, path, scope.siteUrl),
+    ...tags.map(metaTag),
+    socialTags(data, path, scope.siteUrl),
     scope.client === 'none' ? '' : clientTags(data, components, scope),
     `</head><body><div id="${ROOT_ID}">${html}</div>`,
     `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(data)}</script></body></html>`,
   ].join('');
 }
 
+/** The markup of the root element. */
+interface RenderedRoot {
+  readonly html: string;
+  /** Elements that React wants in the head: preloads of the first images. */
+  readonly preloads: string;
+  /** The components of the page's blocks. */
+  readonly components: ReadonlySet<string>;
+}
+
+/** React's output for a Suspense boundary whose content failed. */
+const failedBoundary = '<!--$!-->';
+
+async function renderRoot(
+  data: PageData,
+  path: string,
+  { blockLoader, report }: Pick<RenderScope, 'blockLoader' | 'report'>,
+): Promise<RenderedRoot> {
+  const components = new Set<string>();
+  const recordingLoader: BlockLoader = {
+    ...blockLoader,
+    find: (component) => {
+      components.add(component);
+      return blockLoader.find(component);
+    },
+  };
+  const page = (
+    <StaticRouter location={path}>
+      <PageView data={data} blockLoader={recordingLoader} report={report} />
+    </StaticRouter>
+  );
+  const rendered = renderToString(page);
+  if (rendered.includes(failedBoundary)) await reportFailures(page, report);
+  const preloads = /^(?:<link [^>]*>)+/.exec(rendered)?.[0] ?? '';
+  return { html: rendered.slice(preloads.length), preloads, components };
+}
+
 /**
- * What brings the page to life. It reads without: styles, fonts and the first picture come before, and what the script
- * names comes when the page is painted.
+ * Finds the blocks that failed, which `renderToString` does not report. A second render collects the errors, and the
+ * fallback of each failed block names the block; the digest of the error joins the two.
  */
+async function reportFailures(page: ReactElement, report: ReportIssue): Promise<void> {
+  const errors: unknown[] = [];
+  const mark = (raw: RawBlock) => <template data-component={raw.component} data-uid={textOf(raw['_uid'])} />;
+  const html = await collect(<FailureMarkerContext value={mark}>{page}</FailureMarkerContext>, (error) =>
+    String(errors.push(error) - 1),
+  );
+  const marked =
+    /<!--\$!--><template data-dgst="(\d+)"[^>]*><\/template><template data-component="([^"]*)" data-uid="([^"]*)"/g;
+  for (const [, digest, component = '', uid = ''] of html.matchAll(marked)) {
+    report({ event: 'block-failed', component, uid, error: errors[Number(digest)] });
+  }
+}
+
+function collect(page: ReactElement, onError: (error: unknown) => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        chunks.push(chunk);
+        done();
+      },
+      final: (done) => {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(page, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError,
+      onShellError: reject,
+      onAllReady: () => pipe(sink),
+    });
+  });
+}
+
+/** The client's script. Its priority is low: styles, fonts and the first image load before it. */
 function clientTags(
   data: PageData,
   components: ReadonlySet<string>,
@@ -60,7 +142,7 @@ function clientTags(
   ].join('');
 }
 
-/** The chunks of the blocks that come to life on the page, so that they load beside the client and not after it. */
+/** The chunks of the page's interactive blocks, so that they load beside the client and not after it. */
 function chunksOf(
   { shown, site }: PageData,
   components: ReadonlySet<string>,
@@ -70,27 +152,28 @@ function chunksOf(
   const story = shown.kind === 'story' ? shown.story.content : null;
   const config = shown.config?.content;
   // In a preview every block may change at any moment.
-  const needed =
+  const hydrated =
     site.preview === undefined
       ? interactiveOn(story, config, components, blockLoader)
       : componentsIn(story, config);
-  const names = [...needed].flatMap((component) => blockLoader.nameOf(component) ?? []);
+  const names = [...hydrated].flatMap((component) => blockLoader.nameOf(component) ?? []);
   return names.toSorted().flatMap((name) => blocks[name] ?? []);
 }
 
-/** What of a page comes to life. Most stories hold nothing that does, and need not be searched for what stands around it. */
+/** The interactive components of a page. Most stories have none and need not be searched for what they nest. */
 function interactiveOn(
   story: unknown,
   config: unknown,
   components: ReadonlySet<string>,
   blockLoader: BlockLoader,
 ): ReadonlySet<string> {
-  const around = interactiveIn(blockLoader, config);
-  const moves = (component: string): boolean => !blockLoader.isStatic(component) && !around.has(component);
-  return [...components].some(moves) ? interactiveIn(blockLoader, story, config) : around;
+  const inChrome = interactiveIn(blockLoader, config);
+  const isInteractive = (component: string): boolean =>
+    !blockLoader.isStatic(component) && !inChrome.has(component);
+  return [...components].some(isInteractive) ? interactiveIn(blockLoader, story, config) : inChrome;
 }
 
-/** Marked so that the browser client can replace it on a navigation. */
-function htmlOf({ name, content }: MetaTag): string {
+/** Marked with `data-head` so that the browser's client can replace it on a navigation. */
+function metaTag({ name, content }: MetaTag): string {
   return `<meta name="${name}" content="${escapeHtml(content)}" data-head>`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { PageData } from '../../../common/page/page-data';
 import { BROKEN_OUT, HOSTILE_TEXT } from '../../../test/support/hostile-content';
 import { ASSETS, picture } from '../../../test/support/render';
-import { sharingTags } from './social-tags';
+import { socialTags } from './social-tags';
 
 const siteUrl = 'https://sogan.example';
 
@@ -41,7 +41,7 @@ function tagsOf(html: string): Record<string, string> {
     tags.map(([, name = '', language = '', value = '']) => [`${name} ${language}`.trim(), value]),
   );
 }
-const of = (data: PageData, path = '/kawung') => tagsOf(sharingTags(data, path, siteUrl));
+const of = (data: PageData, path = '/kawung') => tagsOf(socialTags(data, path, siteUrl));
 
 describe('what others are told of a page', () => {
   test('is its address, title, description, site and picture', () => {
@@ -69,13 +69,13 @@ describe('what others are told of a page', () => {
   });
 
   test('is nothing where the site’s own address is not known, or the page is an error', () => {
-    expect(sharingTags(page({}), '/', undefined)).toBe('');
+    expect(socialTags(page({}), '/', undefined)).toBe('');
     const fault: PageData = {
       shown: { kind: 'fault', status: 404, message: 'x', config: null, links: {} },
       language: null,
       site: { languages: ['id'], assetOrigins: [], year: 2026, showUnknownBlocks: false },
     };
-    expect(sharingTags(fault, '/', siteUrl)).toBe('');
+    expect(socialTags(fault, '/', siteUrl)).toBe('');
   });
 
   test('is little of a page that says nothing of itself', () => {
@@ -89,7 +89,7 @@ describe('what others are told of a page', () => {
   });
 
   test('is escaped', () => {
-    const html = sharingTags(
+    const html = socialTags(
       page({ seo_title: HOSTILE_TEXT, seo_canonical: `https://x.example/${HOSTILE_TEXT}` }),
       '/',
       siteUrl,

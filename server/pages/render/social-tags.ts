@@ -6,33 +6,33 @@ import { isInSite, sanitizeHref } from '../../../common/story/sanitize-href';
 import { storyAddress, storyPath, storySegments } from '../../../common/story/story-path';
 import { escapeHtml } from '../../http/escape';
 
-/** What sharing services show a page's picture in: pixels. */
+/** The size in pixels in which sharing services show a page's image. */
 const sharedSize = { width: 1200, height: 630 };
 
 /**
- * What search engines and sharing services are told of a page besides title and description: its one true address,
- * its addresses in other languages, and Open Graph. Only the server writes these; nobody who reads them runs scripts.
- * @param siteUrl the public origin; without it nothing can be said.
- * @param path the page's own.
+ * Tags for search engines and sharing services: the canonical URL, the URLs in other languages, and Open Graph. The browser's
+ * client does not update them on a navigation: crawlers do not navigate.
+ * @param siteUrl the public origin; without it there are no tags, since all of them need absolute URLs.
+ * @param path the page's own path.
  * @see https://ogp.me
  */
-export function sharingTags(data: PageData, path: string, siteUrl: string | undefined): string {
+export function socialTags(data: PageData, path: string, siteUrl: string | undefined): string {
   const { shown, site } = data;
   if (siteUrl === undefined || shown.kind === 'fault') return '';
   const page = pageOf(shown.story, site);
   const config = siteConfigOf(shown.config, site);
-  const address = canonicalOf(page.seo_canonical, siteUrl) ?? siteUrl + path;
+  const url = canonicalOf(page.seo_canonical, siteUrl) ?? siteUrl + path;
   const links: readonly Attributes[] = [
-    ...(page.seo_noindex ? [] : [{ rel: 'canonical', href: address }]),
+    ...(page.seo_noindex ? [] : [{ rel: 'canonical', href: url }]),
     ...alternatesOf(path, site.languages, siteUrl),
   ];
   const properties: readonly (readonly [property: string, content: string])[] = [
     ['type', 'website'],
     ['title', page.seo_title || shown.story.name],
     ['description', page.seo_description],
-    ['url', address],
+    ['url', url],
     ['site_name', config.site_name],
-    ...pictureOf(page.seo_image ?? config.default_image),
+    ...imageOf(page.seo_image ?? config.default_image),
   ];
   const metas = properties
     .filter(([, content]) => content !== '')
@@ -46,13 +46,13 @@ export function sharingTags(data: PageData, path: string, siteUrl: string | unde
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Marked so that the browser client takes it away with the page. */
+/** Marked with `data-head` so that the browser's client removes it with the page. */
 function tag(name: string, attributes: Attributes): string {
-  const written = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
-  return `<${name} ${written.join(' ')} data-head>`;
+  const pairs = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
+  return `<${name} ${pairs.join(' ')} data-head>`;
 }
 
-/** An editor may name another page as the original: by its whole address, or by its path on this site. */
+/** The canonical URL that an editor set: a whole URL, or a path of this site. */
 function canonicalOf(value: string, siteUrl: string): string | null {
   const href = sanitizeHref(value);
   if (href === null) return null;
@@ -72,7 +72,7 @@ function alternatesOf(path: string, languages: readonly string[], siteUrl: strin
   return [...languages.map((code) => alternate(code, code)), alternate('x-default', first)];
 }
 
-function pictureOf(image: Asset | null): readonly (readonly [string, string])[] {
+function imageOf(image: Asset | null): readonly (readonly [string, string])[] {
   if (image === null) return [];
   const { src, alt, focus } = image;
   if (!isResizable(src))

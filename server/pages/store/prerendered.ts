@@ -1,33 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { rulesFor } from '../../../common/builds/match-route';
+import { PAYLOAD_FILE } from '../../../common/constants';
 import { parsePayload, type Payload } from '../../../common/page/page-data';
 import { createRouteResolver, type ResolveRoute } from '../../../common/routes';
 import type { BuildOutput } from '../../runtime/build-output';
+import { captchaConfigOf, type CaptchaSettings } from '../../captcha/captcha-config';
+import type { Settings } from '../../config/settings';
 import type { PageAddress, PageKind } from '../page-address';
-import {
-  prerenderedFile,
-  prerenderedFolder,
-  readPrerenderedMetadata,
-  renderSettingsOf,
-  type PrerenderedMetadata,
-  type RenderSettings,
-} from './prerendered-files';
-import type { StoredPage } from './page-store';
+
+/** A page on disk. */
+export interface StoredPage {
+  /** The bytes of the response where they can be served as they are; else the payload to render. */
+  readonly body: Buffer | Payload;
+  /** The content version that the page belongs to. */
+  readonly cv: number;
+  /** False if rendering the same version now could give other bytes: the page then serves only as a fallback. */
+  readonly isReusable: boolean;
+  /** True for the bytes of a document with a captcha. */
+  readonly needsCaptcha: boolean;
+}
 
 /** The pages that the build rendered. */
 export interface Prerendered {
-  /** The content version of a page; null where it was not prerendered. */
+  /** The content version of a page; null if it was not prerendered. */
   readonly version: (address: PageAddress) => number | null;
   readonly read: (address: PageAddress, kind: PageKind) => Promise<StoredPage | null>;
-  /** Those that are as this process would make them: the home page and short paths first. */
+  /** Pages that this process would render in the same way: the home page and short paths first. */
   readonly addresses: () => Iterable<PageAddress>;
   readonly size: number;
-  /** Settings that differ from those that the pages were rendered with, by their names in the environment. */
+  /** Environment variables whose value differs from that at build time. */
   readonly changedSettings: readonly string[];
 }
 
-const settingNames = {
+/** The settings that change how a page is rendered. */
+export type RenderSettings = Pick<
+  Settings,
+  'siteUrl' | 'siteLanguages' | 'contentAssetOrigins' | 'fallbackComponent' | keyof CaptchaSettings
+>;
+
+const schema = z.object({
+  format: z.literal(2),
+  /** The content version of the pages. */
+  cv: z.number().int().nonnegative(),
+  /** By path, the versions of pages that have another one, because content was published during the build. */
+  others: z.record(z.string(), z.number().int().nonnegative()),
+  /** The year that the pages show. */
+  year: z.number().int(),
+  /** Paths of the documents with a captcha. */
+  needCaptcha: z.array(z.string()),
+  /** Those of the captcha are null if the site has none. */
+  settings: z.object({
+    siteUrl: z.string().nullable(),
+    siteLanguages: z.array(z.string()),
+    contentAssetOrigins: z.array(z.string()),
+    fallbackComponent: z.enum(['on', 'off']),
+    botProtectionSiteKey: z.string().nullable(),
+    botProtectionScriptUrl: z.string().nullable(),
+    botProtectionLanguage: z.string().nullable(),
+  }),
+});
+
+/** The file `prerendered.json`: what all prerendered pages have in common. Their paths are in the build's metadata. */
+export type PrerenderedMetadata = z.output<typeof schema>;
+
+/** The folder of the pages, and the file beside it, below a build's folder. */
+export const prerenderedFolder = 'prerendered';
+export const prerenderedMetadataFile = 'prerendered.json';
+
+const variables = {
   siteUrl: 'SITE_URL',
   siteLanguages: 'SITE_LANGUAGES',
   contentAssetOrigins: 'CONTENT_ASSET_ORIGINS',
@@ -37,59 +81,90 @@ const settingNames = {
   botProtectionLanguage: 'BOT_PROTECTION_LANGUAGE',
 } as const satisfies Readonly<Record<keyof PrerenderedMetadata['settings'], string>>;
 
-const shapeKeys = Object.keys(settingNames) as (keyof typeof settingNames)[]; // of the object just above
+/** The settings as they are written to `prerendered.json`. */
+export function renderSettingsOf(settings: RenderSettings): PrerenderedMetadata['settings'] {
+  const { siteUrl, siteLanguages, contentAssetOrigins, fallbackComponent } = settings;
+  const captcha = captchaConfigOf(settings);
+  return {
+    siteUrl: siteUrl ?? null,
+    siteLanguages: [...siteLanguages],
+    contentAssetOrigins: [...contentAssetOrigins],
+    fallbackComponent,
+    botProtectionSiteKey: captcha?.siteKey ?? null,
+    botProtectionScriptUrl: captcha?.scriptUrl ?? null,
+    botProtectionLanguage: captcha?.language ?? null,
+  };
+}
+
+/** Reads a build's `prerendered.json`; null if it has none. */
+export function readPrerenderedMetadata(buildFolder: string): PrerenderedMetadata | null {
+  try {
+    return schema.parse(JSON.parse(readFileSync(join(buildFolder, prerenderedMetadataFile), 'utf8')));
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Opens a build's pages.
- * @param year that it is, as pages show it.
+ * @param year the current year.
  */
 export function openPrerendered(
-  { folder, metadata }: BuildOutput,
+  { folder, metadata: { matcher, prerendered } }: BuildOutput,
   settings: RenderSettings,
   year: () => number,
 ): Prerendered {
-  const facts = readPrerenderedMetadata(folder);
-  const now = renderSettingsOf(settings);
-  const changedSettings =
-    facts === null
-      ? []
-      : shapeKeys
-          .filter((key) => JSON.stringify(facts.settings[key]) !== JSON.stringify(now[key]))
-          .map((key) => settingNames[key]);
-  const isAsNow = changedSettings.length === 0;
-  const needCaptcha = new Set(facts?.needCaptcha);
+  const metadata = readPrerenderedMetadata(folder);
+  if (metadata === null)
+    return {
+      version: () => null,
+      read: () => Promise.resolve(null),
+      addresses: () => [],
+      size: 0,
+      changedSettings: [],
+    };
+  const changedSettings = changesOf(metadata.settings, renderSettingsOf(settings));
+  const hasSameSettings = changedSettings.length === 0;
+  const needCaptcha = new Set(metadata.needCaptcha);
   const resolve = createRouteResolver(settings.siteLanguages);
-  const isSameStory =
-    facts === null || isAsNow ? () => true : sameStory(facts.settings.siteLanguages, settings.siteLanguages);
+  const isSameStory = hasSameSettings
+    ? () => true
+    : sameStory(metadata.settings.siteLanguages, settings.siteLanguages);
 
   const version = (address: PageAddress): number | null => {
     const { path } = address;
-    if (facts === null || rulesFor(metadata.matcher, path).prerender !== true) return null;
-    if (!isSameStory(address)) return null;
-    return Object.hasOwn(facts.others, path) ? (facts.others[path] ?? null) : facts.cv;
+    if (rulesFor(matcher, path).prerender !== true || !isSameStory(address)) return null;
+    return Object.hasOwn(metadata.others, path) ? (metadata.others[path] ?? null) : metadata.cv;
   };
   return {
     version,
     changedSettings,
-    size: facts === null ? 0 : metadata.prerendered.length,
-    addresses: () => (isAsNow ? addressesOf(metadata.prerendered, resolve) : []),
+    size: prerendered.length,
+    addresses: () => (hasSameSettings ? addressesOf(prerendered, resolve) : []),
     read: async (address, kind) => {
       const cv = version(address);
-      if (facts === null || cv === null) return null;
+      if (cv === null) return null;
       const file = (of: PageKind): string =>
         join(folder, prerenderedFolder, prerenderedFile(address.path, of));
-      // Rendered with other settings or in another year it would not be the page that is made now; its content is.
-      const made =
-        kind === 'payload' || (isAsNow && facts.year === year())
-          ? await readWhole(file(kind))
-          : await readPayload(file('payload'));
+      // A document of other settings or of another year is outdated, but its payload is not.
+      const isCurrent = kind === 'payload' || (hasSameSettings && metadata.year === year());
+      const body = isCurrent ? await readBytes(file(kind)) : await readPayload(file('payload'));
       const needsCaptcha = kind === 'html' && needCaptcha.has(address.path);
-      return made === null ? null : { made, cv, isReusable: isAsNow, needsCaptcha };
+      return body === null ? null : { body, cv, isReusable: hasSameSettings, needsCaptcha };
     },
   };
 }
 
-/** True where an address leads to the story that it led to with other languages. */
+function changesOf(
+  before: PrerenderedMetadata['settings'],
+  now: PrerenderedMetadata['settings'],
+): readonly string[] {
+  const keys = Object.keys(variables) as (keyof typeof variables)[]; // of the object above
+  const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(now[key]));
+  return changed.map((key) => variables[key]);
+}
+
+/** True for addresses that led to the same story with the languages before. */
 function sameStory(before: readonly string[], now: readonly string[]): (address: PageAddress) => boolean {
   const resolveBefore = createRouteResolver(before);
   return ({ path, language, slug }) => {
@@ -105,17 +180,50 @@ function* addressesOf(paths: readonly string[], resolve: ResolveRoute): Iterable
   }
 }
 
-/** What cannot be read is not known: the content service is asked instead. */
-async function readWhole(file: string): Promise<Buffer | null> {
+/** A file that cannot be read is a missing one: the page is rendered instead. */
+async function readBytes(file: string): Promise<Buffer | null> {
   return readFile(file).catch(() => null);
 }
 
 async function readPayload(file: string): Promise<Payload | null> {
-  const bytes = await readWhole(file);
+  const bytes = await readBytes(file);
   if (bytes === null) return null;
   try {
     return parsePayload(JSON.parse(bytes.toString()));
   } catch {
     return null;
   }
+}
+
+/** Bytes of a file name: most file systems allow 255. */
+const maxNameLength = 200;
+/** Bytes of a page's folder, below the folder of all pages: the narrowest systems allow 1,024 for a whole path. */
+const maxFolderLength = 600;
+
+/**
+ * The file of a page, below the folder of all pages: a folder for each segment, in it `index.html` and `_payload.json`.
+ * Different pages have different files, on file systems that ignore case too, and no page's file is another page's folder:
+ * every byte but lower-case letters, digits, `-` and `_` is percent-encoded, the dot included.
+ * @param path the page's own path, as `storyPath` writes it.
+ */
+export function prerenderedFile(path: string, kind: PageKind): string {
+  const folders = path.split('/').filter((segment) => segment !== '');
+  const folder = folders.map(folderName).join('/');
+  const name = kind === 'html' ? 'index.html' : PAYLOAD_FILE;
+  // No other name begins with `~`.
+  return join(folder.length > maxFolderLength ? `~~${hashOf(path)}` : folder, name);
+}
+
+function folderName(segment: string): string {
+  const name = [...Buffer.from(segment)].map(encodeByte).join('');
+  return name.length > maxNameLength ? `~${hashOf(segment)}` : name;
+}
+
+function encodeByte(byte: number): string {
+  const character = String.fromCharCode(byte);
+  return /[a-z0-9_-]/.test(character) ? character : `%${byte.toString(16).padStart(2, '0')}`;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

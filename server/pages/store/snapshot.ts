@@ -4,19 +4,25 @@ import { join } from 'node:path';
 import { isJsonObject, textOf } from '../../../common/json';
 import type { Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/log';
-import { readSnapshot, snapshotName, writeSnapshot, type SnapshotPage } from './snapshot-file';
-import { pruneSnapshot, type SnapshotBounds } from './prune-snapshot';
+import {
+  pruneSnapshot,
+  readSnapshot,
+  snapshotName,
+  writeSnapshot,
+  type SnapshotBounds,
+  type SnapshotPage,
+} from './snapshot-files';
 
-/** Last good pages on disk, as they were published after the build. Several processes may share the folder. */
+/** The last good versions of pages that were published after the build, on disk. Several processes may share the folder. */
 export interface Snapshot {
-  /** What is known of a page, what waits to be written included; null where nothing is. Never throws. */
+  /** The stored page, pending writes included; null if there is none. Never throws. */
   readonly read: (key: string) => Promise<SnapshotPage | null>;
   /**
-   * Writes what is known of a page, in the background, one write after the other for the same page.
-   * @param isNewer sees what the disk has at that moment.
+   * Writes a page in the background. Writes of the same page follow one another.
+   * @param isNewer compares the page with the one on disk at the time of the write.
    */
   readonly write: (page: SnapshotPage, isNewer: (before: SnapshotPage | null) => boolean) => void;
-  /** Drops leftovers, and what is beyond the bounds; counts what is left. */
+  /** Deletes leftovers and what is beyond the bounds, and counts the rest. */
   readonly prune: () => Promise<void>;
   /** Pages on disk when they were last counted. */
   readonly size: () => number;
@@ -24,50 +30,43 @@ export interface Snapshot {
   readonly flushed: () => Promise<void>;
 }
 
-interface Waiting {
+interface PendingWrite {
   readonly page: SnapshotPage;
   readonly isNewer: (before: SnapshotPage | null) => boolean;
 }
 
-/** Writes at a time: each waits for the disk, and whoever packs answers needs the same threads. */
-const mostWriters = 2;
-/** Pages that wait to be written; the oldest give way. */
-const mostWaiting = 300;
-/** Milliseconds after which a folder that could not be written is tried again. */
+/** Concurrent writes. They share Node's thread pool with the compression of responses. */
+const maxWriters = 2;
+/** Pending writes; beyond that the oldest is dropped. */
+const maxPending = 300;
+/** Milliseconds without writes after one that failed. */
 const pauseAfterFailure = 15_000;
-/** Writes after which the folder is tidied again. */
-const tidyAfter = 500;
+/** Writes between two prunings. */
+const writesPerPruning = 500;
 
-const usualBounds: SnapshotBounds = { files: 50_000, bytes: 512 * 1024 * 1024 };
+const defaultBounds: SnapshotBounds = { files: 50_000, bytes: 512 * 1024 * 1024 };
 
-/** Opens the snapshot in a folder, which need not be there yet. */
-export function openSnapshot(options: {
-  folder: string;
-  clock: Clock;
-  log: Log;
-  bounds?: SnapshotBounds;
-}): Snapshot {
-  return new DiskSnapshot(options.folder, options.clock, options.log, options.bounds ?? usualBounds);
+/** Opens the snapshot in a folder, which need not exist yet. */
+export function openSnapshot(options: { folder: string; clock: Clock; log: Log }): Snapshot {
+  return new DiskSnapshot(options.folder, options.clock, options.log);
 }
 
 class DiskSnapshot implements Snapshot {
   readonly #folder: string;
   readonly #clock: Clock;
   readonly #log: Log;
-  readonly #bounds: SnapshotBounds;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #pending = new Map<string, PendingWrite>();
   readonly #writing = new Map<string, Promise<void>>();
   #size = 0;
   #writes = 0;
   #isFailing = false;
   #isPausing = false;
-  #tidying: Promise<void> | undefined;
+  #pruning: Promise<void> | undefined;
 
-  constructor(folder: string, clock: Clock, log: Log, bounds: SnapshotBounds) {
+  constructor(folder: string, clock: Clock, log: Log) {
     this.#folder = folder;
     this.#clock = clock;
     this.#log = log;
-    this.#bounds = bounds;
   }
 
   size(): number {
@@ -76,61 +75,61 @@ class DiskSnapshot implements Snapshot {
 
   async read(key: string): Promise<SnapshotPage | null> {
     const before = await this.#readFile(key);
-    const waiting = this.#waiting.get(key);
-    return waiting !== undefined && waiting.isNewer(before) ? waiting.page : before;
+    const pending = this.#pending.get(key);
+    return pending !== undefined && pending.isNewer(before) ? pending.page : before;
   }
 
-  write(page: SnapshotPage, isNewer: Waiting['isNewer']): void {
-    this.#waiting.delete(page.key);
-    this.#waiting.set(page.key, { page, isNewer });
-    const [oldest] = this.#waiting.keys();
-    if (this.#waiting.size > mostWaiting && oldest !== undefined) this.#waiting.delete(oldest);
+  write(page: SnapshotPage, isNewer: PendingWrite['isNewer']): void {
+    this.#pending.delete(page.key);
+    this.#pending.set(page.key, { page, isNewer });
+    const [oldest] = this.#pending.keys();
+    if (this.#pending.size > maxPending && oldest !== undefined) this.#pending.delete(oldest);
     this.#startNext();
   }
 
   async flushed(): Promise<void> {
     while (this.#writing.size > 0) await Promise.all(this.#writing.values());
-    await this.#tidying;
+    await this.#pruning;
   }
 
   async prune(): Promise<void> {
-    this.#tidying ??= this.#prune().finally(() => (this.#tidying = undefined));
-    await this.#tidying;
+    this.#pruning ??= this.#prune().finally(() => (this.#pruning = undefined));
+    await this.#pruning;
   }
 
   async #prune(): Promise<void> {
     try {
-      this.#size = await pruneSnapshot(this.#folder, this.#bounds);
+      this.#size = await pruneSnapshot(this.#folder, defaultBounds);
     } catch {
-      // A folder that is not there holds nothing; whatever else it is, the next write meets it, too.
+      // A missing folder has no pages. Any other problem is reported by the next write.
     }
   }
 
   #startNext(): void {
-    for (const [key, waiting] of this.#waiting) {
-      if (this.#isPausing || this.#writing.size >= mostWriters) return;
+    for (const [key, pending] of this.#pending) {
+      if (this.#isPausing || this.#writing.size >= maxWriters) return;
       if (this.#writing.has(key)) continue;
-      const writing = this.#save(waiting).finally(() => this.#writing.delete(key));
+      const writing = this.#save(pending).finally(() => this.#writing.delete(key));
       this.#writing.set(key, writing);
       void writing.then(() => this.#startNext());
     }
   }
 
-  /** What is being written stays among what waits until it is on disk, so that readers find it. */
-  async #save(waiting: Waiting): Promise<void> {
-    const { page, isNewer } = waiting;
+  /** A page stays pending until it is on disk, so that readers find it. */
+  async #save(pending: PendingWrite): Promise<void> {
+    const { page, isNewer } = pending;
     try {
       if (isNewer(await this.#readFile(page.key))) await this.#replace(page);
-      if (this.#waiting.get(page.key) === waiting) this.#waiting.delete(page.key);
+      if (this.#pending.get(page.key) === pending) this.#pending.delete(page.key);
       if (this.#isFailing) this.#log.info('snapshot-writable');
       this.#isFailing = false;
-      if ((this.#writes += 1) % tidyAfter === 0) void this.prune();
+      if ((this.#writes += 1) % writesPerPruning === 0) void this.prune();
     } catch (error) {
       this.#pause(error);
     }
   }
 
-  /** Whoever reads meets the old file or the new one, whenever the process may end. */
+  /** Readers find the old file or the new one, even if the process ends in between. */
   async #replace(page: SnapshotPage): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const file = join(this.#folder, snapshotName(page.key));
@@ -150,7 +149,7 @@ class DiskSnapshot implements Snapshot {
       const reason = isJsonObject(error) ? textOf(error['code']) : '';
       this.#log.warn('snapshot-unwritable', {
         reason,
-        advice: 'last good pages cannot be kept: DATA_DIR must be a folder that may be written',
+        advice: 'last good pages cannot be stored: DATA_DIR must be a folder that may be written',
       });
     }
     this.#isFailing = true;

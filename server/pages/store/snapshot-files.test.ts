@@ -2,8 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { makeTempDir } from '../../../test/support/temp-dir';
-import { snapshotName } from './snapshot-file';
-import { pruneSnapshot } from './prune-snapshot';
+import { pruneSnapshot, snapshotName } from './snapshot-files';
 
 let folder: string;
 beforeEach(() => {
@@ -19,22 +18,22 @@ function write(name: string, bytes: number, minutes: number): string {
 }
 
 const page = (n: number, bytes: number, minutes: number) => write(snapshotName(String(n)), bytes, minutes);
-const left = () => readdirSync(folder).toSorted();
+const namesLeft = () => readdirSync(folder).toSorted();
 
-describe('a snapshot that is tidied', () => {
+describe('pruning a snapshot', () => {
   test.each([
-    ['as many files as there may be', { files: 3, bytes: 1_000 }, 3],
+    ['the maximum of files', { files: 3, bytes: 1_000 }, 3],
     ['one file too many', { files: 2, bytes: 1_000 }, 2],
-    ['as many bytes as there may be', { files: 9, bytes: 30 }, 3],
+    ['the maximum of bytes', { files: 9, bytes: 30 }, 3],
     ['a byte too many', { files: 9, bytes: 29 }, 2],
-    ['no room at all', { files: 0, bytes: 0 }, 0],
-  ])('with %s keeps the newest', async (_, bounds, count) => {
+    ['bounds of zero', { files: 0, bytes: 0 }, 0],
+  ])('with %s keeps the newest pages', async (_, bounds, count) => {
     const names = [page(1, 10, 1), page(2, 10, 2), page(3, 10, 3)];
     expect(await pruneSnapshot(folder, bounds)).toBe(count);
-    expect(left()).toEqual(names.slice(0, count).toSorted());
+    expect(namesLeft()).toEqual(names.slice(0, count).toSorted());
   });
 
-  test('drops what was left unfinished long ago, and nothing that is being written or is not its own', async () => {
+  test('deletes old temporary files, but neither young ones nor files of others', async () => {
     const old = `${snapshotName('a')}.7.tmp`;
     const young = `${snapshotName('b')}.8.tmp`;
     write(old, 5, 90);
@@ -42,10 +41,10 @@ describe('a snapshot that is tidied', () => {
     write('README.txt', 5, 90);
     mkdirSync(join(folder, snapshotName('c')));
     expect(await pruneSnapshot(folder, { files: 9, bytes: 900 })).toBe(0);
-    expect(left()).toEqual([young, 'README.txt', snapshotName('c')].toSorted());
+    expect(namesLeft()).toEqual([young, 'README.txt', snapshotName('c')].toSorted());
   });
 
-  test('fails where there is no folder', async () => {
+  test('fails without a folder', async () => {
     await expect(pruneSnapshot(join(folder, 'none'), { files: 9, bytes: 900 })).rejects.toThrow('ENOENT');
   });
 });

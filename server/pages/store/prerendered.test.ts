@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { array, assert, constantFrom, oneof, property, string, tuple } from 'fast-check';
 import { storyPath } from '../../../common/story/story-path';
 import { pageKinds } from '../page-address';
-import { prerenderedFile } from './prerendered-files';
+import { prerenderedFile } from './prerendered';
 
 const names = oneof(
   string({ unit: 'grapheme', minLength: 1, maxLength: 300 }),
@@ -42,7 +42,7 @@ describe('the file of a prerendered page', () => {
     expect(prerenderedFile(path, kind).split(sep).join('/')).toBe(file);
   });
 
-  test('is in its own place on a disk that takes upper and lower case for the same', () => {
+  test('is a different one for each page, on file systems that ignore case too', () => {
     assert(
       property(files, files, (one, other) => {
         const isSamePage =
@@ -54,7 +54,7 @@ describe('the file of a prerendered page', () => {
     );
   });
 
-  test('is never the folder of another', () => {
+  test('is never the folder of another page', () => {
     assert(
       property(files, files, (one, other) => {
         expect(fileOf(one).startsWith(`${fileOf(other)}${sep}`)).toBe(false);
@@ -62,7 +62,7 @@ describe('the file of a prerendered page', () => {
     );
   });
 
-  test('has names that every disk takes, and never leaves the folder', () => {
+  test('has a name that every file system allows, and never leaves the folder', () => {
     assert(
       property(files, (file) => {
         const segments = fileOf(file).split(sep);

@@ -1,0 +1,172 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { BlockLoader } from '../common/block-system/block-loader';
+import { createRouteResolver, type ResolveRoute } from '../common/routes';
+import { storyAddress, storySegments } from '../common/story/story-path';
+import { captchaConfigOf } from './captcha/captcha-config';
+import type { Settings } from './config/settings';
+import type { ContentSource } from './content/content-source';
+import type { DraftSource } from './content/draft-source';
+import { errorHandler } from './error-handler';
+import { composeForms, type FormSettings } from './forms/compose-forms';
+import { captureHeaders } from './http/response';
+import { securedBy, securityHeaders } from './http/security-headers';
+import type { Metrics } from './observability/metrics';
+import type { PageCache } from './pages/cache/page-cache';
+import { composePageCache, composeRendering } from './pages/compose-pages';
+import { createPageLoader, type PageLoader } from './pages/load-page';
+import type { PageRenderer } from './pages/render/page-renderer';
+import { nullPageStore, type PageStore } from './pages/store/page-store';
+import type { RenderSettings } from './pages/store/prerendered';
+import { createPreviewAccess } from './preview/preview-access';
+import { decidePreview, handlePreviews, previewConfigOf, previewOf } from './preview/preview-pages';
+import type { BuildOutput } from './runtime/build-output';
+import { systemClock, type Clock } from './runtime/clock';
+import type { Log } from './runtime/log';
+import {
+  nullSubmissionStore,
+  type SubmissionCounts,
+  type SubmissionStore,
+} from './submissions/store/submission';
+
+/** The settings that the app reads. */
+export type AppSettings = RenderSettings &
+  FormSettings &
+  Pick<
+    Settings,
+    | 'contentCache'
+    | 'contentSpaceId'
+    | 'contentWebhookSecret'
+    | 'contentPreviewToken'
+    | 'editorOrigin'
+    | 'editorBridgeUrl'
+    | 'trustProxy'
+    | 'metricsToken'
+  >;
+
+/** Dependencies of the app. Tests pass their own content source and blocks. */
+export interface AppDeps {
+  readonly settings: AppSettings;
+  readonly build: BuildOutput;
+  readonly content: ContentSource;
+  /** Default: no previews. */
+  readonly drafts?: DraftSource | null;
+  readonly metrics: Metrics;
+  /** Default: no pages on disk. */
+  readonly pageStore?: PageStore;
+  /** Default: none, and forms get 503. */
+  readonly submissions?: SubmissionStore | null;
+  /** Counts submissions for the metrics. */
+  readonly countSubmissions?: () => Promise<SubmissionCounts | null>;
+  readonly clock?: Clock;
+  /** Relations of the registry's blocks, as `component.field`. */
+  readonly relations: readonly string[];
+  /** With every block loaded. */
+  readonly blockLoader: BlockLoader;
+  readonly log: Log;
+  readonly today: () => Date;
+  /** Milliseconds since 1970, precise to the second. Default: the system's. */
+  readonly now?: () => number;
+  /** True once the server has begun to stop: it is then no longer ready. */
+  readonly isStopping: () => boolean;
+}
+
+/** The parts that several routes share, and the middleware that is composed of them. */
+export interface AppParts {
+  readonly resolve: ResolveRoute;
+  readonly load: PageLoader;
+  readonly pages: PageCache;
+  readonly pageStore: PageStore;
+  readonly forms: ReturnType<typeof composeForms>;
+  readonly secured: ReturnType<typeof securedBy>;
+  readonly decidePreview: RequestHandler;
+  /** Previews; null without a source of drafts. */
+  readonly previews: RequestHandler | null;
+  readonly errorHandler: ErrorRequestHandler;
+}
+
+/** Composes the parts of the app. */
+export function composeParts(deps: AppDeps): AppParts {
+  const { settings, build, metrics, pageStore = nullPageStore, clock = systemClock, now = Date.now } = deps;
+  const resolve = createRouteResolver(settings.siteLanguages);
+  const security = securityOf(settings);
+  const pageParts = { ...deps, manifest: build.manifest };
+  const { load, render } = composeRendering(pageParts);
+  const pages = composePageCache(
+    pageParts,
+    { load, render },
+    { pageStore, security, reuse: settings.contentCache, clock, report: metrics.countPage },
+  );
+  const forms = composeForms({
+    ...deps,
+    resolve,
+    pages,
+    render: render.formResult,
+    captchaHeaders: security.captcha,
+    store: deps.submissions ?? nullSubmissionStore,
+    clock,
+    now,
+    count: metrics.countForm,
+  });
+  return {
+    resolve,
+    load,
+    pages,
+    pageStore,
+    forms,
+    secured: security.secured,
+    decidePreview: decidePreview(createPreviewAccess(settings, now), deps.log),
+    previews: previewsOf(deps, { resolve, render, captchaHeaders: security.captchaPreview }),
+    errorHandler: errorsOf(deps, { load, render }),
+  };
+}
+
+/** The security headers of each kind of response: as middleware, and of pages as names and values in turn. */
+function securityOf(settings: AppSettings) {
+  const captcha = captchaConfigOf(settings) ?? undefined;
+  const published = securityHeaders(settings);
+  const preview = securityHeaders(settings, { preview: settings });
+  return {
+    standard: captureHeaders(published),
+    captcha: captureHeaders(securityHeaders(settings, { captcha })),
+    captchaPreview: captureHeaders(securityHeaders(settings, { preview: settings, captcha })),
+    secured: securedBy((response) => (previewOf(response).kind === 'preview' ? preview : published)),
+  };
+}
+
+function editorConfigOf({ settings: { editorOrigin, editorBridgeUrl }, relations }: AppDeps) {
+  return { editorOrigin, bridgeUrl: editorBridgeUrl, relations };
+}
+
+function previewsOf(
+  deps: AppDeps,
+  {
+    resolve,
+    render,
+    captchaHeaders,
+  }: {
+    readonly resolve: ResolveRoute;
+    readonly render: PageRenderer;
+    readonly captchaHeaders: readonly string[];
+  },
+): RequestHandler | null {
+  const { build, drafts = null, log } = deps;
+  if (drafts === null) return null;
+  const load = createPageLoader({ content: drafts, buildId: build.manifest.id, log });
+  const editor = editorConfigOf(deps);
+  return handlePreviews({ resolve, load, render: render.draft, editor, captchaHeaders });
+}
+
+function errorsOf(
+  deps: AppDeps,
+  { load, render }: { readonly load: PageLoader; readonly render: PageRenderer },
+): ErrorRequestHandler {
+  const languages = deps.settings.siteLanguages;
+  const editor = editorConfigOf(deps);
+  return errorHandler({
+    load,
+    render: render.error,
+    languageOf: (pathname) => storyAddress(storySegments(pathname) ?? [], languages).language,
+    previewConfig: (response) => previewConfigOf(response, editor),
+    log: deps.log,
+  });
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { integerOf, isJsonObject, textOf } from '../../../common/json';
+import { parsePayload, type Payload } from '../../../common/page/page-data';
+
+/** A page in the snapshot. */
+export interface SnapshotPage {
+  /** Identifies language and story. */
+  readonly key: string;
+  readonly cv: number;
+  /** When it was stored, in milliseconds since 1970. */
+  readonly at: number;
+  /** The payload to render; null if the CMS said that the page is gone. */
+  readonly payload: Payload | null;
+}
+
+/** The version of the file format. Files of another format are ignored. */
+const format = 1;
+
+/** The file name of a page: a hash, so that every slug makes a name of the same length without separators. */
+export function snapshotName(key: string): string {
+  return `${createHash('sha256').update(key).digest('hex')}.json`;
+}
+
+/** True for names that {@link snapshotName} makes. */
+function isSnapshotName(name: string): boolean {
+  return /^[0-9a-f]{64}\.json$/.test(name);
+}
+
+/** The text of a file: a line of metadata, and the payload, which every build can render. */
+export function writeSnapshot({ key, cv, at, payload }: SnapshotPage): string {
+  const body = JSON.stringify(payload);
+  return `${JSON.stringify({ format, key, cv, at, sum: checksumOf({ key, cv, at }, body) })}\n${body}`;
+}
+
+/**
+ * Reads the text of a file.
+ * @param key the page that the file must belong to.
+ * @throws Error with the reason why the file cannot be used.
+ */
+export function readSnapshot(text: string, key: string): SnapshotPage {
+  const end = text.indexOf('\n');
+  if (end < 0) throw new Error('truncated file');
+  const header = parseJson(text.slice(0, end));
+  if (!isJsonObject(header)) throw new Error('no header');
+  if (header['format'] !== format) throw new Error(`not in format ${format}`);
+  if (header['key'] !== key) throw new Error('file of another page');
+  const [cv, at, body] = [integerOf(header['cv'], 0), integerOf(header['at'], 0), text.slice(end + 1)];
+  if (textOf(header['sum']) !== checksumOf({ key, cv, at }, body)) throw new Error('wrong checksum');
+  const payload = parseJson(body);
+  return { key, cv, at, payload: payload === null ? null : parsePayload(payload) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('truncated file');
+  }
+}
+
+function checksumOf({ key, cv, at }: Omit<SnapshotPage, 'payload'>, body: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([key, cv, at]))
+    .update(body)
+    .digest('base64url');
+}
+
+/** How much of the disk a snapshot may take. */
+export interface SnapshotBounds {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Milliseconds after which a temporary file is taken for abandoned. */
+const abandonedAfter = 3_600_000;
+
+/**
+ * Deletes the files beyond the bounds, the oldest first, and abandoned temporary files. Other files stay.
+ * @returns how many pages are left.
+ * @throws Error if the folder cannot be read.
+ */
+export async function pruneSnapshot(folder: string, bounds: SnapshotBounds): Promise<number> {
+  const pages: { readonly file: string; readonly bytes: number; readonly at: number }[] = [];
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    const stats = await stat(file).catch(() => null);
+    if (stats === null || !stats.isFile()) continue;
+    if (isSnapshotName(name)) pages.push({ file, bytes: stats.size, at: stats.mtimeMs });
+    else if (name.endsWith('.tmp') && stats.mtimeMs < Date.now() - abandonedAfter) await remove(file);
+  }
+  pages.sort((one, other) => other.at - one.at);
+  let [files, bytes] = [0, 0];
+  for (const page of pages) {
+    bytes += page.bytes;
+    if (files < bounds.files && bytes <= bounds.bytes) files += 1;
+    else await remove(page.file);
+  }
+  return files;
+}
+
+async function remove(file: string): Promise<void> {
+  await rm(file, { force: true }).catch(() => {}); // another process was faster
+}
