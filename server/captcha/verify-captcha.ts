@@ -5,7 +5,6 @@ import type { Clock } from '../runtime/clock';
 import { BoundedMap } from '../runtime/bounded-map';
 import type { Settings } from '../config/settings';
 import type { Log } from '../runtime/log';
-import { throttle } from '../runtime/throttle';
 
 /** The sender of a token; `unknown` while the captcha service is unreachable. */
 export type Verdict = 'human' | 'bot' | 'unknown';
@@ -66,7 +65,7 @@ export function composeCaptchaVerifier(
  */
 export function createCaptchaVerifier(options: CaptchaVerifierOptions): CaptchaVerifier {
   const { clock, log } = options;
-  const throttled = throttle(clock, logInterval);
+  let nextLog = -Infinity;
   /** When each used token may be forgotten, by its hash. */
   const used = new BoundedMap<string, number>(maxUsedTokens);
   return {
@@ -79,7 +78,10 @@ export function createCaptchaVerifier(options: CaptchaVerifierOptions): CaptchaV
       } catch (error) {
         // The service did not count it either, so it may be sent again.
         used.delete(hash);
-        throttled(() => log.warn('bot-check-failed', { reason: reasonOf(error), advice }));
+        if (clock.now() >= nextLog) {
+          nextLog = clock.now() + logInterval;
+          log.warn('bot-check-failed', { reason: reasonOf(error), advice });
+        }
         return 'unknown';
       }
     },

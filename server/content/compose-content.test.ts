@@ -9,17 +9,17 @@ const story = { uuid: 'u', name: 'A', full_slug: 'a', content: { component: 'pag
 
 function compose(env: Readonly<Record<string, string>>) {
   const { log, events } = recordingLog();
-  const heard: string[] = [];
+  const steps: string[] = [];
   const clock = createFakeClock();
   const { settings } = readSettings(env);
-  const listen = (event: string): void => void heard.push(event);
+  const listen = (event: string): void => void steps.push(event);
   const content = composeContent({ settings, relations: ['card.story'], log, listen, clock });
-  return { content, events, heard, clock };
+  return { content, events, steps, clock };
 }
 
-test('without a token there is one error in the log, and nothing is ever asked', async () => {
+test('without a token there is one error in the log, and no request', async () => {
   const upstream = await startUpstream(json(200, { story }));
-  const { content, events, heard } = compose({ CONTENT_API_URL: `${upstream.origin}/v2` });
+  const { content, events, steps } = compose({ CONTENT_API_URL: `${upstream.origin}/v2` });
   for (const slug of ['a', 'b', 'a']) {
     expect(await content.story({ language: null, slug })).toMatchObject({
       outcome: 'unavailable',
@@ -29,16 +29,16 @@ test('without a token there is one error in the log, and nothing is ever asked',
   await content.version.request();
   await upstream.close();
   expect(events.map(({ level, event }) => [level, event])).toEqual([['error', 'content-disabled']]);
-  expect([upstream.requests, heard, content.health().state]).toEqual([[], [], 'disabled']);
+  expect([upstream.requests, steps, content.health().state]).toEqual([[], [], 'disabled']);
 });
 
-test('with a token a story takes one question for the version and one for itself, and no log holds the token', async () => {
+test('with a token a story takes one request for the version and one for itself, and no log contains the token', async () => {
   const upstream = await startUpstream((request, response) => {
     const body = request.url?.includes('/spaces/me') === true ? { space: { version: 7 } } : { story, cv: 7 };
     json(200, body)(request, response);
   });
   const token = 'TOKEN-MARK-1';
-  const { content, events, heard } = compose({
+  const { content, events, steps } = compose({
     CONTENT_API_URL: `${upstream.origin}/v2`,
     CONTENT_TOKEN: token,
   });
@@ -60,24 +60,24 @@ test('with a token a story takes one question for the version and one for itself
     versionAge: 0,
     stale: 0,
   });
-  expect(heard).toContain('hit');
-  expect(events.map(({ event }) => event)).toEqual(heard.map((event) => `content-${event}`));
+  expect(steps).toContain('hit');
+  expect(events.map(({ event }) => event)).toEqual(steps.map((event) => `content-${event}`));
   expect(JSON.stringify(events)).not.toContain(token);
 });
 
-test('calls start no faster than the setting says', async () => {
+test('calls start no faster than the setting allows', async () => {
   const upstream = await startUpstream(json(404, ['This record could not be found']));
-  const { content, clock, heard } = compose({
+  const { content, clock, steps } = compose({
     CONTENT_API_URL: `${upstream.origin}/v2`,
     CONTENT_TOKEN: 'x',
     CONTENT_RATE_LIMIT: '3',
   });
   await content.version.request();
-  const asked = ['a', 'b', 'c', 'd'].map((slug) => content.story({ language: null, slug }));
+  const outcomes = ['a', 'b', 'c', 'd'].map((slug) => content.story({ language: null, slug }));
   await settled();
-  expect(heard.filter((event) => event === 'limited')).toHaveLength(2);
+  expect(steps.filter((event) => event === 'limited')).toHaveLength(2);
   await clock.turn(2_000);
-  expect(await Promise.all(asked)).toEqual(Array.from({ length: 4 }, () => ({ outcome: 'missing' })));
+  expect(await Promise.all(outcomes)).toEqual(Array.from({ length: 4 }, () => ({ outcome: 'missing' })));
   await upstream.close();
   expect(upstream.requests).toHaveLength(5);
   expect(clock.waiting()).toBe(0);

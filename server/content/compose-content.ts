@@ -7,7 +7,7 @@ import { createContentSource, disabledContentSource, type ContentSource } from '
 import { createDraftSource, type DraftSource } from './draft-source';
 import { createRateLimit, type RateLimit } from './api/rate-limit';
 
-/** The settings that the content's source is made of. */
+/** The settings of the content source. */
 export type ContentSettings = Pick<
   Settings,
   | 'contentApiUrl'
@@ -20,16 +20,16 @@ export type ContentSettings = Pick<
   | 'contentCacheTtl'
 >;
 
-/** Where content comes from. */
+/** The content source of a site. */
 export interface ComposedContent extends ContentSource {
   /** Drafts; null without a preview token. */
   readonly drafts: DraftSource | null;
 }
 
 /**
- * Puts together where content comes from: rate limit, clients, version, cache. Without a token it is a source that knows nothing.
+ * Composes the content source: rate limit, clients, version, cache. Without a token every story is unavailable.
  * @param relations fields whose stories come with a page, as `component.field`.
- * @param listen hears every step besides the log.
+ * @param listen receives every step, as the log does.
  */
 export function composeContent({
   settings,
@@ -46,8 +46,8 @@ export function composeContent({
 }): ComposedContent {
   const report = toAll(logEvents(log), listen);
   const { contentToken, contentPreviewToken } = settings;
-  // Visitors and editors share what the plan allows.
-  const limit = createRateLimit({ starts: settings.contentRateLimit, clock, report });
+  // Visitors and editors share the rate that the Storyblok plan allows.
+  const limit = createRateLimit({ callsPerSecond: settings.contentRateLimit, clock, report });
   const clientOf = (token: string): ContentClient => composeClient({ settings, token, report, clock, limit });
   const drafts =
     contentPreviewToken === undefined
@@ -71,7 +71,7 @@ export function composeClient({
   token,
   report,
   clock = systemClock,
-  limit = createRateLimit({ starts: settings.contentRateLimit, clock, report }),
+  limit = createRateLimit({ callsPerSecond: settings.contentRateLimit, clock, report }),
 }: {
   settings: Omit<ContentSettings, 'contentToken' | 'contentPreviewToken'>;
   token: string;

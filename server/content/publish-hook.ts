@@ -5,26 +5,27 @@ import { isJsonObject, type JsonObject } from '../../common/json';
 import type { Settings } from '../config/settings';
 import type { ContentSource } from './content-source';
 
-/** Bytes of a call: the content service sends a few hundred. */
-const largestBody = 64 * 1024;
+/** Bytes of a call's body: Storyblok sends a few hundred. */
+const maxBodyBytes = 64 * 1024;
 
-/** What the hook needs. */
+/** Dependencies of the hook. */
 export interface PublishHookScope {
   readonly content: Pick<ContentSource, 'version'>;
-  /** What calls are signed with (without it there is no hook), and the only space that may call where one is set. */
+  /** The secret that calls are signed with: without it there is no hook. The space: if set, calls of others get 403. */
   readonly settings: Pick<Settings, 'contentWebhookSecret' | 'contentSpaceId'>;
 }
 
 /**
- * `POST /webhooks/content`: the content service says that something was published. Whatever it says, the effect is one question:
- * which version is current? So a replay changes nothing, and nothing in the body is believed.
- * @returns the handlers, in order: 202 `{status}`; 401 for a wrong signature, 403 for another space, 400 for no JSON.
+ * `POST /webhooks/content`: the CMS reports a publish. The only effect is a request for the current content version: a replay
+ * changes nothing, and nothing in the body is relied on.
+ * @returns the handlers, in order. Responses: 202 `{status}`; 401 for a wrong signature, 403 for another space, 400 for a
+ * body that is no JSON object.
  * @see https://www.storyblok.com/docs/concepts/webhooks HMAC-SHA1 of the raw body, hex, in `webhook-signature`
  */
 export function handlePublishHook({ content, settings }: PublishHookScope): RequestHandler[] {
   const { contentWebhookSecret: secret, contentSpaceId: spaceId } = settings;
   if (secret === undefined) return [(_request, _response, next) => next()];
-  const raw = express.raw({ type: () => true, limit: largestBody, inflate: false });
+  const raw = express.raw({ type: () => true, limit: maxBodyBytes, inflate: false });
   return [
     raw,
     (request, response) => {
@@ -34,7 +35,7 @@ export function handlePublishHook({ content, settings }: PublishHookScope): Requ
         throw new PageError(401, 'Unauthorized');
       const { space_id: space } = parse(bytes);
       if (spaceId !== undefined && String(space) !== spaceId) throw new PageError(403, 'Forbidden');
-      // Nobody waits for it: pages wait for the answer where they need it.
+      // Not awaited: pages wait for the version where they need it.
       void content.version.request();
       response.status(202).set('Cache-Control', 'no-store').json({ status: 'accepted' });
     },
@@ -52,7 +53,7 @@ function parse(body: Buffer): JsonObject {
     const parsed: unknown = JSON.parse(body.toString());
     if (isJsonObject(parsed)) return parsed;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new PageError(400, 'The body must be a JSON object');
 }

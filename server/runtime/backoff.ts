@@ -1,12 +1,12 @@
-/** Growing, jittered pauses between attempts that fail one after the other. */
+/** Growing pauses between attempts that fail one after the other. */
 export interface Backoff {
   /** Milliseconds to wait after this many failures in a row (from 1). */
   readonly after: (failures: number) => number;
 }
 
 /**
- * Pauses that double from `first` up to `longest` milliseconds, each shortened by up to half at random, so that what
- * failed together does not come back together.
+ * Pauses that double from `first` up to `longest` milliseconds. Each is shortened at random by up to half (jitter), so that
+ * clients that failed together do not retry together.
  */
 export function createBackoff({
   first = 500,

@@ -1,15 +1,15 @@
-/** A map that holds so many entries at most: the ones set longest ago give way. */
+/** A map with a maximum size: beyond it, the entry that was set longest ago is deleted. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
-  readonly #most: number;
+  readonly #maxSize: number;
 
-  constructor(most: number) {
+  constructor(maxSize: number) {
     super();
-    this.#most = most;
+    this.#maxSize = maxSize;
   }
 
   override set(key: Key, value: Value): this {
     this.delete(key);
-    if (this.size >= this.#most) {
+    if (this.size >= this.#maxSize) {
       const [oldest] = this.keys();
       if (oldest !== undefined) this.delete(oldest);
     }

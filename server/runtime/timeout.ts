@@ -1,38 +1,35 @@
 import type { Clock } from './clock';
 
-/** What a promise comes to, or `instead` where that takes longer. Leaves no timer behind; the promise goes on. */
-export async function withTimeout<Value, Instead>(
+/** The value of a promise, or `fallback` if that takes too long. The promise goes on; no timer is left behind. */
+export async function withTimeout<Value, Fallback>(
   promise: Promise<Value>,
   milliseconds: number,
-  instead: Instead,
+  fallback: Fallback,
   clock: Clock,
-): Promise<Value | Instead> {
-  let giveUp = (): void => {};
-  const late = new Promise<Instead>((resolve) => {
-    giveUp = clock.after(milliseconds, () => resolve(instead));
+): Promise<Value | Fallback> {
+  let cancel = (): void => {};
+  const timeout = new Promise<Fallback>((resolve) => {
+    cancel = clock.after(milliseconds, () => resolve(fallback));
   });
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
-    giveUp();
+    cancel();
   }
 }
 
-/** Waits for what comes soon. */
+/** Waits a bounded time for a promise; null if it takes longer. */
 export type SoftTimeout = <Value>(promise: Promise<Value>, milliseconds: number) => Promise<Value | null>;
 
-/**
- * Makes a function that waits so many milliseconds for a promise, and answers null where it takes longer. What has kept
- * somebody waiting for too long already keeps nobody else: it is null at once.
- */
+/** Creates a {@link SoftTimeout}. Once a promise has timed out for one caller, every later caller gets null immediately. */
 export function createSoftTimeout(clock: Clock): SoftTimeout {
-  const slow = new WeakSet<Promise<unknown>>();
+  const timedOut = new WeakSet<Promise<unknown>>();
   return async (promise, milliseconds) => {
-    if (slow.has(promise)) return null;
-    const late = Symbol('late');
-    const result = await withTimeout(promise, milliseconds, late, clock);
-    if (result !== late) return result as Awaited<typeof promise>;
-    slow.add(promise);
+    if (timedOut.has(promise)) return null;
+    const timeout = Symbol('timeout');
+    const result = await withTimeout(promise, milliseconds, timeout, clock);
+    if (result !== timeout) return result as Awaited<typeof promise>;
+    timedOut.add(promise);
     return null;
   };
 }

@@ -11,61 +11,61 @@ import type { ContentEvent } from '../../server/content/api/content-events';
 import { createContentVersion, type ContentVersion } from '../../server/content/cache/content-version';
 import { createFakeClock, type FakeClock } from './fake-clock';
 
-/** What a fill or a question may fail with. */
+/** Errors of a fetch or of a version request. */
 export const broken = outage('broken', '/x');
 export const missing = new ContentError({ status: 404, statusText: 'Not Found', response: 'x', path: '/x' });
 export const refused = new ContentError({ status: 401, statusText: 'x', response: 'x', path: '/' });
 
-/** A content service as a test scripts it. */
-export interface World {
-  /** The version that the service names; an error where it cannot. */
+/** A CMS whose responses a test scripts. */
+export interface FakeCms {
+  /** The current version, or the error of its requests. */
   version: number | Error;
-  /** What a fill brings, by key; an error where it fails. `v<version>` unless set. */
+  /** The value of a fetch, or its error, by key. Default: `v<version>`. */
   readonly content: Map<string, string | Error>;
-  /** The version that answers bear; the world's own unless set. */
-  told: number | null;
-  /** Milliseconds that a fill takes. */
-  slow: number;
-  /** Milliseconds that the question for the version takes. */
-  slowVersion: number;
+  /** The version named in responses. Default: the current one. */
+  responseVersion: number | null;
+  /** Milliseconds that a fetch takes. */
+  delay: number;
+  /** Milliseconds that a version request takes. */
+  versionDelay: number;
 }
 
-/** Answers over a scripted content service, their clock turned by hand. */
+/** A content cache over a scripted CMS, with a fake clock. */
 export interface FakeContentCache {
   readonly clock: FakeClock;
-  readonly world: World;
+  readonly cms: FakeCms;
   readonly events: readonly ContentEvent[];
-  /** Calls for content, in order. */
-  readonly fills: readonly (FetchScope & { readonly key: string })[];
+  /** Fetches, in order. */
+  readonly fetches: readonly (FetchScope & { readonly key: string })[];
   readonly version: ContentVersion;
   readonly store: ContentStore<string>;
-  readonly responses: ContentCache<string>;
-  /** Reads a key, `a` unless given, with the patience of a page. */
+  readonly cache: ContentCache<string>;
+  /** Reads a key (default `a`), with the wait of a page. */
   readonly read: (key?: string, waitMs?: number) => Promise<Outcome<string>>;
-  /** Calls for the version. */
-  readonly questions: () => number;
+  /** The number of version requests. */
+  readonly versionRequests: () => number;
 }
 
-/** Makes them: failures pause for 1, 2, 4 and then 8 seconds, for the version 1 each time. */
+/** Creates a cache. Failed fetches pause it for 1, 2, 4 and then 8 seconds, failed version requests for 1 second each. */
 export function createFakeContentCache({
   reuse = 'on' as 'on' | 'off',
   seconds = 60,
 } = {}): FakeContentCache {
   const clock = createFakeClock();
-  const world: World = { version: 10, content: new Map(), told: null, slow: 0, slowVersion: 0 };
+  const cms: FakeCms = { version: 10, content: new Map(), responseVersion: null, delay: 0, versionDelay: 0 };
   const events: ContentEvent[] = [];
-  const fills: (FetchScope & { key: string })[] = [];
+  const fetches: (FetchScope & { key: string })[] = [];
   const report = (event: ContentEvent): void => void events.push(event);
-  const taking = async (milliseconds: number): Promise<void> => {
+  const pause = async (milliseconds: number): Promise<void> => {
     if (milliseconds > 0) await new Promise<void>((resolve) => void clock.after(milliseconds, resolve));
   };
-  let questions = 0;
+  let versionRequests = 0;
   const version = createContentVersion({
     fetch: async () => {
-      questions += 1;
-      await taking(world.slowVersion);
-      if (world.version instanceof Error) throw world.version;
-      return world.version;
+      versionRequests += 1;
+      await pause(cms.versionDelay);
+      if (cms.version instanceof Error) throw cms.version;
+      return cms.version;
     },
     seconds,
     clock,
@@ -75,17 +75,17 @@ export function createFakeContentCache({
   const store = createContentStore<string>({ entries: 1_000, bytes: 1_000_000, onEvict: () => {} });
   const backoff = { after: (count: number) => Math.min(8_000, 500 * 2 ** count) };
   const rest = { store, version, seconds, reuse, fetchTimeout: 9_000, clock, report, backoff };
-  const responses = createContentCache(rest);
-  const fillOf =
+  const cache = createContentCache(rest);
+  const fetcherOf =
     (key: string): ContentFetcher<string> =>
     async (scope) => {
-      fills.push({ key, ...scope });
-      const current = world.version instanceof Error ? 0 : world.version;
-      await taking(world.slow);
-      const value = world.content.get(key) ?? `v${current}`;
+      fetches.push({ key, ...scope });
+      const current = cms.version instanceof Error ? 0 : cms.version;
+      await pause(cms.delay);
+      const value = cms.content.get(key) ?? `v${current}`;
       if (value instanceof Error) throw value;
-      return { value, bytes: value.length, cv: world.told ?? current };
+      return { value, bytes: value.length, cv: cms.responseVersion ?? current };
     };
-  const read = (key = 'a', waitMs = 9_500) => responses.read(key, fillOf(key), { waitMs });
-  return { clock, world, events, fills, version, store, responses, read, questions: () => questions };
+  const read = (key = 'a', waitMs = 9_500) => cache.read(key, fetcherOf(key), { waitMs });
+  return { clock, cms, events, fetches, version, store, cache, read, versionRequests: () => versionRequests };
 }

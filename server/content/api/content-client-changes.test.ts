@@ -6,9 +6,9 @@ import { createContentClient } from './content-client';
 const path = ['spaces', '1', 'stories'];
 const scope = scopeOf('urgent');
 
-test('a change goes to the management API with the personal token, and without the other', async () => {
+test('a change goes to the management API with the personal token only', async () => {
   const calls: unknown[] = [];
-  const { client, upstream, turns } = await startClient((call, response) => {
+  const { client, upstream, priorities } = await startClient((call, response) => {
     let body = '';
     call.on('data', (chunk: Buffer) => (body += chunk.toString()));
     call.on('end', () => {
@@ -26,10 +26,10 @@ test('a change goes to the management API with the personal token, and without t
     ['PUT', '/v1/spaces/1/stories/7', oauthToken, '{"story":{"name":"B"}}'],
     ['DELETE', '/v1/spaces/1/stories/7', oauthToken, ''],
   ]);
-  expect(turns).toEqual(['urgent', 'urgent', 'urgent']);
+  expect(priorities).toEqual(['urgent', 'urgent', 'urgent']);
 });
 
-test('a change after a 429 is made again as it was', async () => {
+test('a change is retried unchanged after a 429', async () => {
   const bodies: string[] = [];
   const { client, upstream } = await startClient((call, response) => {
     let body = '';
@@ -43,14 +43,14 @@ test('a change after a 429 is made again as it was', async () => {
   expect(bodies).toEqual([`${oauthToken} {"a":1}`, `${oauthToken} {"a":1}`]);
 });
 
-test('a change that is refused says why', async () => {
+test('a rejected change has the reason', async () => {
   const { client, upstream } = await startClient(json(422, { error: 'slug is taken' }));
   const error: unknown = await client.post(path, {}, scope).catch((reason: unknown) => reason);
   await upstream.close();
   expect(error).toMatchObject({ name: 'ContentError', status: 422, response: 'slug is taken' });
 });
 
-test('a personal token leaves for no other host', async () => {
+test('a personal token is sent to no other host', async () => {
   const other = await startUpstream(json(200, {}));
   const { client, upstream } = await startClient((_, response) => {
     response.writeHead(307, { Location: `${other.origin}/x` }).end();
@@ -60,13 +60,13 @@ test('a personal token leaves for no other host', async () => {
   expect([error, other.requests]).toEqual([expect.objectContaining({ status: 0 }), []]);
 });
 
-test('a change needs a personal token', async () => {
+test('a change requires a personal token', async () => {
   const upstream = await startUpstream(json(200, {}));
   const client = createContentClient({
     baseUrl: upstream.origin,
     token,
     timeout: 1_000,
-    limit: { turn: () => Promise.resolve(), waiting: () => 0 },
+    limit: { acquire: () => Promise.resolve(), waiting: () => 0 },
     report: () => {},
   });
   const changes = [client.post(path, {}, scope), client.put(path, {}, scope), client.delete(path, scope)];

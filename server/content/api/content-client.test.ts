@@ -3,12 +3,19 @@ import type { RequestListener } from 'node:http';
 import { inspect } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { ask, failure, oauthToken, scopeOf, startClient, token } from '../../../test/support/scripted-client';
+import {
+  callOnce,
+  callError,
+  oauthToken,
+  scopeOf,
+  startClient,
+  token,
+} from '../../../test/support/scripted-client';
 import { json, startUpstream } from '../../../test/support/fake-server';
 
 describe('a call', () => {
-  test('asks below the base with its query and token', async () => {
-    const { result, requests } = await ask(json(200, { story: 1 }), {
+  test('goes to a URL below the base, with its query and token', async () => {
+    const { result, requests } = await callOnce(json(200, { story: 1 }), {
       segments: ['cdn', 'stories', 'a b', 'c?d#e'],
     });
     expect(result).toEqual({ story: 1 });
@@ -21,8 +28,8 @@ describe('a call', () => {
     [['cdn', '', 'x']],
     [['..', '..', 'x']],
     [['cdn', 'half \uD83C']],
-  ])('that would leave the base, or has no address, is refused before it is made: %j', async (segments) => {
-    const { result, requests } = await ask(json(200, {}), { segments });
+  ])('to a path outside the base, or without a URL, is refused before it is sent: %j', async (segments) => {
+    const { result, requests } = await callOnce(json(200, {}), { segments });
     expect(result).toMatchObject({ name: 'ContentError', status: 400, retryable: false });
     expect(requests).toEqual([]);
   });
@@ -34,37 +41,37 @@ describe('a call', () => {
     ['%2e%2e', '%252e%252e'],
     ['..;', '..%3B'],
     ['a\r\nHost: b', 'a%0D%0AHost%3A%20b'],
-  ])('stays on its host whatever a segment holds: %j', async (segment, written) => {
-    const { requests } = await ask(json(200, {}), { segments: ['cdn', segment] });
-    expect(requests).toEqual([`/v2/cdn/${written}?version=published&token=${token}`]);
+  ])('stays on its host whatever is in a segment: %j', async (segment, encoded) => {
+    const { requests } = await callOnce(json(200, {}), { segments: ['cdn', segment] });
+    expect(requests).toEqual([`/v2/cdn/${encoded}?version=published&token=${token}`]);
   });
 
-  test('cannot be given another token', async () => {
+  test('cannot replace the token', async () => {
     const { client, upstream } = await startClient(json(200, {}));
     await client.get(['cdn'], { token: 'other' }, scopeOf('known')).finally(upstream.close);
     expect(upstream.requests).toEqual([`/v2/cdn?token=${token}`]);
   });
 
-  test('takes a turn of its priority', async () => {
-    const { client, upstream, turns } = await startClient(json(200, {}));
+  test('acquires a slot with its priority', async () => {
+    const { client, upstream, priorities } = await startClient(json(200, {}));
     for (const priority of ['unknown', 'urgent'] as const) await client.get(['cdn'], {}, scopeOf(priority));
     await upstream.close();
-    expect(turns).toEqual(['unknown', 'urgent']);
+    expect(priorities).toEqual(['unknown', 'urgent']);
   });
 });
 
 describe('a redirect', () => {
   test('on the same host is followed', async () => {
-    const { result } = await ask((request, response) => {
+    const { result } = await callOnce((request, response) => {
       if (request.url?.includes('cv=')) return json(200, { cv: 7 })(request, response);
       response.writeHead(301, { Location: `${request.url ?? ''}&cv=7` }).end();
     });
     expect(result).toEqual({ cv: 7 });
   });
 
-  test('to another port is not', async () => {
+  test('to another port is not followed', async () => {
     const other = await startUpstream(json(200, { stolen: true }));
-    const error = await failure((request, response) => {
+    const error = await callError((request, response) => {
       response.writeHead(302, { Location: `${other.origin}${request.url ?? ''}` }).end();
     });
     await other.close();
@@ -74,11 +81,11 @@ describe('a redirect', () => {
   test.each([
     ['another host', (host: string) => `http://localhost:${host.split(':')[1]}/x`],
     ['another protocol', (host: string) => `https://${host}/x`],
-    ['no protocol of the web', () => 'file:///etc/passwd'],
+    ['a file', () => 'file:///etc/passwd'],
     ['another host without a protocol', () => '//evil.example/x'],
-    ['nowhere', () => 'http://'],
+    ['an invalid URL', () => 'http://'],
   ])('to %s is an outage', async (_, to) => {
-    const error = await failure((request, response) => {
+    const error = await callError((request, response) => {
       response.writeHead(302, { Location: to(request.headers.host ?? '') }).end();
     });
     expect(error).toMatchObject({ status: 0, retryable: true });
@@ -86,7 +93,7 @@ describe('a redirect', () => {
 
   test('whose body never ends is followed, and its connection is closed', async () => {
     const closed: Promise<unknown>[] = [];
-    const { result } = await ask((request, response) => {
+    const { result } = await callOnce((request, response) => {
       if (request.url?.includes('cv=')) return json(200, { cv: 7 })(request, response);
       closed.push(once(response, 'close'));
       response.writeHead(301, { Location: `${request.url ?? ''}&cv=7` }).write('moved');
@@ -95,8 +102,8 @@ describe('a redirect', () => {
     await closed[0];
   });
 
-  test('that never ends is given up after three', async () => {
-    const { result, requests } = await ask((request, response) => {
+  test('chain ends after three redirects', async () => {
+    const { result, requests } = await callOnce((request, response) => {
       response.writeHead(302, { Location: request.url ?? '' }).end();
     });
     expect(result).toMatchObject({ name: 'ContentError', status: 0 });
@@ -113,47 +120,47 @@ const raw =
 const jsonType = { 'Content-Type': 'application/json' };
 const zipped = { ...jsonType, 'Content-Encoding': 'gzip' };
 
-describe('an answer that is no JSON object', () => {
+describe('a response that is no JSON object', () => {
   const long = gzipSync('{"a":"'.padEnd(5000, 'xy1z'));
   const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024, ' '), { level: 1 });
 
   test.each<[string, RequestListener]>([
     ['a maintenance page', raw({ 'Content-Type': 'text/html' }, '<h1>maintenance</h1>')],
-    ['JSON called HTML', raw({ 'Content-Type': 'text/html' }, '{}')],
-    ['JSON of no type', raw({}, '{}')],
-    ['cut-off JSON', raw(jsonType, '{"story":{"uu')],
-    ['cut-off gzip', raw(zipped, long.subarray(0, 40))],
-    ['gzip cut off by one byte of its text', raw(zipped, long.subarray(0, -12))],
-    ['no gzip at all', raw(zipped, '{}')],
-    [
-      'JSON in a wrapping that every object knows',
-      raw({ ...jsonType, 'Content-Encoding': 'constructor' }, '{}'),
-    ],
-    ['JSON in an unknown wrapping', raw({ ...jsonType, 'Content-Encoding': 'x-unknown' }, '\u0001')],
-    ['nothing', raw(jsonType, '')],
+    ['JSON with the type of HTML', raw({ 'Content-Type': 'text/html' }, '{}')],
+    ['JSON without a type', raw({}, '{}')],
+    ['truncated JSON', raw(jsonType, '{"story":{"uu')],
+    ['truncated gzip', raw(zipped, long.subarray(0, 40))],
+    ['gzip without the end of its text', raw(zipped, long.subarray(0, -12))],
+    ['JSON that claims to be gzip', raw(zipped, '{}')],
+    ['JSON in the encoding "constructor"', raw({ ...jsonType, 'Content-Encoding': 'constructor' }, '{}')],
+    ['JSON in an unknown encoding', raw({ ...jsonType, 'Content-Encoding': 'x-unknown' }, '\u0001')],
+    ['an empty body', raw(jsonType, '')],
     ['null', json(200, null)],
     ['an array', json(200, [])],
-    ['a text', json(200, 'x')],
+    ['a string', json(200, 'x')],
     [
-      'less than was promised',
+      'less than its Content-Length',
       (_, response) =>
         void response
           .writeHead(200, { ...jsonType, 'Content-Length': '100' })
           .write('{}', () => response.destroy()),
     ],
     ['more than 10 MB', raw(jsonType, `{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`)],
-    ['what unpacks beyond 10 MB', raw(zipped, gzipSync(`{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`))],
-    ['a bomb', raw(zipped, bomb)],
+    [
+      'what decompresses to more than 10 MB',
+      raw(zipped, gzipSync(`{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`)),
+    ],
+    ['a decompression bomb', raw(zipped, bomb)],
     [
       'a 404 page of a proxy',
       (_, response) => void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>404</h1>'),
     ],
     [
-      'a 404 cut off',
+      'a truncated 404',
       (_, response) => void response.writeHead(404, jsonType).end('["This record could not be fou'),
     ],
-  ])('%s is an outage', async (_, answer) => {
-    const error = await failure(answer);
+  ])('%s is an outage', async (_, response) => {
+    const error = await callError(response);
     expect([0, 502]).toContain(error.status);
     expect(error.retryable).toBe(true);
   });
@@ -168,8 +175,8 @@ describe('an error', () => {
     [422, { slug: 'is wrong' }, 'is wrong', false],
     [500, { error: 'oops' }, 'oops', true],
     [503, null, 'no reason given', true],
-  ])('with status %i and body %j says "%s"', async (status, body, response, retryable) => {
-    const error = await failure(json(status, body));
+  ])('with status %i and body %j has the reason "%s"', async (status, body, response, retryable) => {
+    const error = await callError(json(status, body));
     expect(error).toMatchObject({
       name: 'ContentError',
       status,
@@ -181,24 +188,24 @@ describe('an error', () => {
     expect(error.message).toContain(String(status));
   });
 
-  test('says no more than it needs', async () => {
-    expect((await failure(json(500, { error: 'x'.repeat(100_000) }))).message.length).toBeLessThan(400);
+  test('has a short message', async () => {
+    expect((await callError(json(500, { error: 'x'.repeat(100_000) }))).message.length).toBeLessThan(400);
   });
 
-  test('when the connection is cut is an outage', async () => {
-    expect((await failure((request) => void request.socket.destroy())).status).toBe(0);
+  test('after a reset connection is an outage', async () => {
+    expect((await callError((request) => void request.socket.destroy())).status).toBe(0);
   });
 
-  test('never holds a token, not even where the service says it back', async () => {
+  test('never contains a token, even if the CMS sends it back', async () => {
     const errors = [
-      await failure(json(500, { error: `oops ${token} ${oauthToken}` })),
-      await failure(json(401, { error: `Unauthorized ${token}` })),
-      await failure(json(429, { error: token })),
-      await failure((request) => void request.socket.destroy()),
-      await failure(json(200, null)),
-      await failure(raw(jsonType, `{"${token}`)),
-      await failure((_, response) => void response.writeHead(302, { Location: `http://${token}` }).end()),
-      await failure((_, response) => void response.writeHead(500, token).end()),
+      await callError(json(500, { error: `oops ${token} ${oauthToken}` })),
+      await callError(json(401, { error: `Unauthorized ${token}` })),
+      await callError(json(429, { error: token })),
+      await callError((request) => void request.socket.destroy()),
+      await callError(json(200, null)),
+      await callError(raw(jsonType, `{"${token}`)),
+      await callError((_, response) => void response.writeHead(302, { Location: `http://${token}` }).end()),
+      await callError((_, response) => void response.writeHead(500, token).end()),
     ];
     for (const error of errors) {
       const own = Object.getOwnPropertyNames(error).map((name) => String(Reflect.get(error, name)));
@@ -211,9 +218,9 @@ describe('an error', () => {
 });
 
 describe('an attempt', () => {
-  test('that takes too long is an outage, also where bytes keep dripping, and its connection is closed', async () => {
+  test('that takes too long is an outage, even while bytes keep arriving, and its connection is closed', async () => {
     const closed: Promise<unknown>[] = [];
-    const error = await failure(
+    const error = await callError(
       (_request, response) => {
         closed.push(once(response, 'close'));
         response.writeHead(200, jsonType);
@@ -228,33 +235,33 @@ describe('an attempt', () => {
     await closed[0];
   });
 
-  test('that is never answered ends with its caller’s signal', async () => {
+  test('without a response ends with the caller’s signal', async () => {
     const caller = new AbortController();
-    const error = await failure(() => caller.abort(), { signal: caller.signal });
+    const error = await callError(() => caller.abort(), { signal: caller.signal });
     expect(error).toMatchObject({ status: 0, retryable: true });
   });
 
-  test('whose caller is gone already is not made', async () => {
-    const { result, requests } = await ask(json(200, {}), { signal: AbortSignal.abort() });
+  test('with an aborted signal is not sent', async () => {
+    const { result, requests } = await callOnce(json(200, {}), { signal: AbortSignal.abort() });
     expect([result, requests]).toEqual([expect.objectContaining({ status: 0 }), []]);
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   test.each([
     [{ Total: '33', 'Per-Page': '25' }, 33, 25],
     [{}, null, null],
     [{ Total: 'many', 'Per-Page': '-1' }, null, null],
-  ])('with the headers %j counts %j by %j', async (headers, total, perPage) => {
+  ])('with the headers %j has a total of %j, %j per page', async (headers, total, perPage) => {
     const { client, upstream } = await startClient(json(200, { stories: [] }, headers));
-    const answer = await client.get(['cdn', 'stories'], {}, scopeOf('known')).finally(upstream.close);
-    expect(answer).toEqual({ body: { stories: [] }, bytes: '{"stories":[]}'.length, total, perPage });
+    const response = await client.get(['cdn', 'stories'], {}, scopeOf('known')).finally(upstream.close);
+    expect(response).toEqual({ body: { stories: [] }, bytes: '{"stories":[]}'.length, total, perPage });
   });
 
   test.each(['application/json', 'application/json; charset=utf-8', 'Application/Vnd.API+JSON'])(
     'of the type %s is JSON',
     async (type) => {
-      expect((await ask(raw({ 'Content-Type': type }, '{"a":1}'))).result).toEqual({ a: 1 });
+      expect((await callOnce(raw({ 'Content-Type': type }, '{"a":1}'))).result).toEqual({ a: 1 });
     },
   );
 
@@ -262,13 +269,13 @@ describe('an answer', () => {
     ['gzip', gzipSync],
     ['GZIP', gzipSync],
     ['br', brotliCompressSync],
-  ])('packed by %s is unpacked', async (encoding, pack) => {
-    const answer = raw({ ...jsonType, 'Content-Encoding': encoding }, pack('\uFEFF{"a":"ä"}'));
-    expect((await ask(answer)).result).toEqual({ a: 'ä' });
+  ])('compressed by %s is decompressed', async (encoding, compress) => {
+    const response = raw({ ...jsonType, 'Content-Encoding': encoding }, compress('\uFEFF{"a":"ä"}'));
+    expect((await callOnce(response)).result).toEqual({ a: 'ä' });
   });
 
-  test('of just 10 MB is an answer', async () => {
+  test('of exactly 10 MB is accepted', async () => {
     const body = `{"a":"${'x'.repeat(10 * 1024 * 1024 - 8)}"}`;
-    expect((await ask(raw(zipped, gzipSync(body)))).result).toHaveProperty('a');
+    expect((await callOnce(raw(zipped, gzipSync(body)))).result).toHaveProperty('a');
   });
 });

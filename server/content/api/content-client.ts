@@ -183,7 +183,7 @@ function attempt({ limit, timeout }: ContentClientOptions, { priority, signal }:
   const send = axios.getAdapter('http');
   return async (config) => {
     try {
-      await limit.turn(priority, signal);
+      await limit.acquire(priority, signal);
     } catch (error) {
       // axios reads `response` of a thrown error as a response of its own.
       throw error instanceof ContentError ? new Error(error.message, { cause: error }) : error;

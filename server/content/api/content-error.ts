@@ -1,14 +1,14 @@
-/** An answer of the content service that is not the one asked for, or none at all. */
+/** A response of the CMS other than the requested content, or no response at all. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
-  /** HTTP status of the answer; 0 where there was none (network, time-out). */
+  /** HTTP status of the response; 0 if there was none (network error, timeout). */
   readonly status: number;
   readonly statusText: string;
-  /** The error or slug named in the answer's body, or what went wrong before there was one. */
+  /** The error or slug named in the response's body, or the problem before there was a response. */
   readonly response: string;
-  /** What was asked for: the path below the API's base, without its query. */
+  /** The requested path below the API's base, without its query. */
   readonly path: string;
-  /** True where the same call may succeed later. */
+  /** True if the same call may succeed later. */
   readonly retryable: boolean;
 
   constructor({
@@ -22,7 +22,7 @@ export class ContentError extends Error {
     response: string;
     path: string;
   }) {
-    super(`The content service answered ${status} ${statusText} (${response}) for ${path}`);
+    super(`The CMS responded ${status} ${statusText} (${response}) for ${path}`);
     this.status = status;
     this.statusText = statusText;
     this.response = response;
@@ -31,7 +31,7 @@ export class ContentError extends Error {
   }
 }
 
-/** An answer that says nothing of what was asked for, whatever its status: the content service is not itself. */
+/** The error of an unusable response: the CMS is down, whatever the status says. */
 export function outage(response: string, path: string): ContentError {
   return new ContentError({ status: 502, statusText: 'Bad Gateway', response, path });
 }

@@ -22,13 +22,13 @@ export const contentEvents = [
   'version-unknown',
 ] as const;
 
-/** A step. `limited`: a call had to wait for its turn; `refused`: there was no room left to wait; `failed`: a fill came to nothing. */
+/** A step. `limited`: a call had to wait; `refused`: the queue of calls was full; `failed`: a fetch failed. */
 export type ContentEvent = (typeof contentEvents)[number];
 
-/** Takes note of a step. It must not throw. */
+/** Receives each step. It must not throw. */
 export type ReportEvent = (event: ContentEvent, fields?: EventFields) => void;
 
-/** How loud each step is in the log; those not named here whisper. */
+/** The log level of each step. Default: `debug`. */
 const levels: Readonly<Partial<Record<ContentEvent, 'warn' | 'info'>>> = {
   failed: 'warn',
   refused: 'warn',

@@ -6,40 +6,40 @@ import { fetchStories, cacheKeyOf, type StoriesQuery } from './fetch-stories';
 const story = { uuid: 'u', full_slug: 'a/b', content: { component: 'page' } };
 const signal = new AbortController().signal;
 
-/** Asks a client that answers with this body. @returns what came of it, and the one call. */
-async function fetchFrom(body: JsonObject, question: StoriesQuery, cv: number | null = null) {
+/** Fetches from a client that responds with this body. @returns the fetched value and the one call. */
+async function fetchFrom(body: JsonObject, request: StoriesQuery, cv: number | null = null) {
   const calls: [string, ContentQuery, object][] = [];
-  const nobody = () => Promise.reject(new Error('nobody may change anything'));
+  const rejectChange = () => Promise.reject(new Error('unexpected change'));
   const client: ContentClient = {
     get: async (segments, query, scope): Promise<ContentResponse> => {
       calls.push([segments.join('/'), query, scope]);
       return { body, bytes: 12, total: 3, perPage: 25 };
     },
-    post: nobody,
-    put: nobody,
-    delete: nobody,
+    post: rejectChange,
+    put: rejectChange,
+    delete: rejectChange,
   };
-  const filled = await fetchStories(client, question, { cv, priority: 'known', signal });
-  return { filled, calls };
+  const fetched = await fetchStories(client, request, { cv, priority: 'known', signal });
+  return { fetched, calls };
 }
 
-test('a list is asked for as it was asked, published, with its totals and its version', async () => {
+test('a list is requested with its parameters, as published, and returned with totals and version', async () => {
   const body = { stories: [story], cv: '7', rel_uuids: ['x'], rels: [] };
-  const { filled, calls } = await fetchFrom(body, { slug: null, query: { per_page: 25, page: 2 } }, 6);
-  expect(filled).toEqual({ value: { body, total: 3, perPage: 25 }, bytes: 12, cv: 7 });
+  const { fetched, calls } = await fetchFrom(body, { slug: null, query: { per_page: 25, page: 2 } }, 6);
+  expect(fetched).toEqual({ value: { body, total: 3, perPage: 25 }, bytes: 12, cv: 7 });
   expect(calls).toEqual([
     ['cdn/stories', { per_page: 25, page: 2, version: 'published', cv: 6 }, { priority: 'known', signal }],
   ]);
 });
 
-test('a story is asked for by its path, and without a version where none is known', async () => {
+test('a story is requested by its path, and without a version if none is known', async () => {
   const { calls } = await fetchFrom({ story }, { slug: 'a/b', query: { language: 'en' } });
   expect(calls.map(([path, query]) => [path, query])).toEqual([
     ['cdn/stories/a/b', { language: 'en', version: 'published' }],
   ]);
 });
 
-test('no question is asked for drafts, or for a version of its own', async () => {
+test('a query can select neither drafts nor a content version', async () => {
   const query = { version: 'draft', cv: 1 };
   const { calls } = await fetchFrom({ stories: [] }, { slug: null, query }, 9);
   expect(calls[0]?.[1]).toEqual({ version: 'published', cv: 9 });
@@ -50,16 +50,16 @@ test.each([
   ['2024', '2024', false],
   ['2024', 'en/2024/', false],
   ['a', 'somewhere/else', false],
-])('asked for %j, the story at %j is missing: %p', async (slug, fullSlug, isMissing) => {
-  const asked = fetchFrom({ story: { ...story, full_slug: fullSlug } }, { slug, query: {} });
-  const status = await asked.then(
+])('a request of %j that returns the story at %j is missing: %p', async (slug, fullSlug, isMissing) => {
+  const fetching = fetchFrom({ story: { ...story, full_slug: fullSlug } }, { slug, query: {} });
+  const status = await fetching.then(
     () => 200,
     (error: unknown) => Reflect.get(Object(error), 'status') as unknown,
   );
   expect(status).toBe(isMissing ? 404 : 200);
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   test.each([
     [null, {}],
     [null, { stories: { a: 1 } }],
@@ -68,7 +68,7 @@ describe('an answer', () => {
     ['a', { story: null }],
     ['a', { story: [story] }],
     ['a', { stories: [story] }],
-  ])('to %p that holds %j is an outage', async (slug, body) => {
+  ])('to a request of %p with the body %j is an outage', async (slug, body) => {
     await expect(fetchFrom(body, { slug, query: {} })).rejects.toMatchObject({
       name: 'ContentError',
       status: 502,
@@ -77,21 +77,21 @@ describe('an answer', () => {
   });
 
   test.each([[undefined], [null], ['x'], [{}], [1.5], [2 ** 53]])(
-    'whose version is %p has none',
+    'with the version %p has none',
     async (cv) => {
-      expect((await fetchFrom({ stories: [], cv }, { slug: null, query: {} })).filled.cv).toBe(0);
+      expect((await fetchFrom({ stories: [], cv }, { slug: null, query: {} })).fetched.cv).toBe(0);
     },
   );
 
-  test('can be changed by nobody', async () => {
-    const { filled } = await fetchFrom({ stories: [story] }, { slug: null, query: {} });
-    const { value } = filled;
+  test('is frozen', async () => {
+    const { fetched } = await fetchFrom({ stories: [story] }, { slug: null, query: {} });
+    const { value } = fetched;
     expect([value, value.body, value.body['stories']].every(Object.isFrozen)).toBe(true);
   });
 });
 
-test('questions have the same name where they are the same, and only there', () => {
-  const questions: StoriesQuery[] = [
+test('the same requests have the same cache key, and others another', () => {
+  const queries: StoriesQuery[] = [
     { slug: null, query: {} },
     { slug: 'a', query: {} },
     { slug: null, query: { page: 1, per_page: 2 } },
@@ -100,7 +100,7 @@ test('questions have the same name where they are the same, and only there', () 
     { slug: null, query: { by_uuids: 'a,b' } },
     { slug: 'a"],["b', query: {} },
   ];
-  expect(new Set(questions.map(cacheKeyOf)).size).toBe(questions.length);
+  expect(new Set(queries.map(cacheKeyOf)).size).toBe(queries.length);
   expect(cacheKeyOf({ slug: null, query: { per_page: 2, page: 1 } })).toBe(
     cacheKeyOf({ slug: null, query: { page: 1, per_page: 2 } }),
   );

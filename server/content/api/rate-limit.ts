@@ -2,51 +2,48 @@ import type { Clock } from '../../runtime/clock';
 import { ContentError } from './content-error';
 import type { ReportEvent } from './content-events';
 
-/** Who goes first where calls wait for their turn. */
+/** The order in which waiting calls start. */
 const priorities = ['urgent', 'known', 'unknown'] as const;
 
 /**
- * `urgent`: previews and what must be refreshed; `known`: pages that were served before; `unknown`: addresses that
- * anybody may have made up.
+ * `urgent`: the content version, and the story of header and footer; `known`: pages that were served before; `unknown`:
+ * URLs that anyone can make up.
  */
 export type Priority = (typeof priorities)[number];
 
-/** Lets calls start at a bounded rate. */
+/** Limits the rate at which calls start. */
 export interface RateLimit {
   /**
    * Resolves when the call may start.
-   * @param signal gives the wait up.
-   * @throws {ContentError} `Too Many Calls` where too many wait already; the signal's reason once it is given up.
+   * @param signal aborts the wait.
+   * @throws {ContentError} `Too Many Calls` if the queue is full; the signal's reason once it is aborted.
    */
-  turn: (priority: Priority, signal: AbortSignal) => Promise<void>;
-  /** Calls that wait. */
+  acquire: (priority: Priority, signal: AbortSignal) => Promise<void>;
+  /** The number of waiting calls. */
   waiting: () => number;
 }
 
-/** How a limit is made. */
+/** Options of a rate limit. */
 export interface RateLimitOptions {
   /** Calls that may start in any rolling second. */
-  readonly starts: number;
-  /** Calls that may wait. Where it is full, the newest of the least important gives way to a more important one. */
-  readonly room?: number;
+  readonly callsPerSecond: number;
+  /** The length of the queue. If it is full, a call displaces the newest one of the lowest priority below its own. */
+  readonly maxWaiting?: number;
   readonly clock: Clock;
   readonly report: ReportEvent;
 }
 
-/** Milliseconds in which at most `starts` calls start: a second, and a little more for what the network squeezes together. */
-const span = 1_025;
+/** Milliseconds of the rolling window: a second, and a little more because the network may bring calls closer together. */
+const windowMs = 1_025;
 const defaultMaxWaiting = 200;
 
-interface Waiting {
+interface WaitingCall {
   readonly priority: Priority;
   readonly start: () => void;
   readonly refuse: () => void;
 }
 
-/**
- * At most so many calls in any rolling second, the others in a queue by priority. It holds one timer, and only while
- * somebody waits.
- */
+/** Creates a limit with a queue by priority. It has one timer, and only while calls wait. */
 export function createRateLimit(options: RateLimitOptions): RateLimit {
   return new RollingLimit(options);
 }
@@ -55,9 +52,9 @@ class RollingLimit implements RateLimit {
   readonly #options: RateLimitOptions;
   /** When the latest calls started, the oldest first. */
   readonly #started: number[] = [];
-  /** Those who wait, by importance and in the order they came. */
-  readonly #queues = priorities.map((priority) => ({ priority, calls: new Set<Waiting>() }));
-  #endWait: (() => void) | undefined;
+  /** By priority, the highest first; within a queue in the order of arrival. */
+  readonly #queues = priorities.map((priority) => ({ priority, calls: new Set<WaitingCall>() }));
+  #cancelTimer: (() => void) | undefined;
 
   constructor(options: RateLimitOptions) {
     this.#options = options;
@@ -67,65 +64,65 @@ class RollingLimit implements RateLimit {
     return this.#queues.reduce((sum, { calls }) => sum + calls.size, 0);
   }
 
-  turn(priority: Priority, signal: AbortSignal): Promise<void> {
+  acquire(priority: Priority, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason);
-    if (this.waiting() === 0 && this.#pause() === 0) {
+    if (this.waiting() === 0 && this.#delay() === 0) {
       this.#started.push(this.#options.clock.now());
       return Promise.resolve();
     }
-    if (!this.#evict(priority)) {
+    if (!this.#hasCapacity(priority)) {
       this.#options.report('refused', { priority });
-      return Promise.reject(tooMany());
+      return Promise.reject(tooManyCalls());
     }
     this.#options.report('limited', { priority });
-    return this.#wait(priority, signal);
+    return this.#enqueue(priority, signal);
   }
 
-  #wait(priority: Priority, signal: AbortSignal): Promise<void> {
+  #enqueue(priority: Priority, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const ended = (): void => signal.removeEventListener('abort', leave);
-      const call: Waiting = {
+      const stopListening = (): void => signal.removeEventListener('abort', abort);
+      const call: WaitingCall = {
         priority,
         start: () => {
-          ended();
+          stopListening();
           resolve();
         },
         refuse: () => {
-          ended();
+          stopListening();
           this.#options.report('refused', { priority });
-          reject(tooMany());
+          reject(tooManyCalls());
         },
       };
-      const leave = (): void => {
+      const abort = (): void => {
         this.#queueOf(call).delete(call);
-        if (this.waiting() === 0) this.#endWait?.();
+        if (this.waiting() === 0) this.#cancelTimer?.();
         reject(signal.reason);
       };
-      signal.addEventListener('abort', leave, { once: true });
+      signal.addEventListener('abort', abort, { once: true });
       this.#queueOf(call).add(call);
       this.#startNext();
     });
   }
 
-  #queueOf({ priority }: Waiting): Set<Waiting> {
+  #queueOf({ priority }: WaitingCall): Set<WaitingCall> {
     return this.#queues.find((queue) => queue.priority === priority)?.calls ?? new Set();
   }
 
   /** Milliseconds until another call may start. */
-  #pause(): number {
+  #delay(): number {
     const now = this.#options.clock.now();
-    while (this.#started[0] !== undefined && this.#started[0] + span <= now) this.#started.shift();
+    while (this.#started[0] !== undefined && this.#started[0] + windowMs <= now) this.#started.shift();
     const [oldest = now] = this.#started;
-    return this.#started.length < this.#options.starts ? 0 : oldest + span - now;
+    return this.#started.length < this.#options.callsPerSecond ? 0 : oldest + windowMs - now;
   }
 
   #startNext(): void {
-    this.#endWait?.();
+    this.#cancelTimer?.();
     for (const { calls } of this.#queues) {
       for (const call of calls) {
-        const wait = this.#pause();
-        if (wait > 0) {
-          this.#endWait = this.#options.clock.after(wait, () => this.#startNext());
+        const delay = this.#delay();
+        if (delay > 0) {
+          this.#cancelTimer = this.#options.clock.after(delay, () => this.#startNext());
           return;
         }
         calls.delete(call);
@@ -135,11 +132,11 @@ class RollingLimit implements RateLimit {
     }
   }
 
-  /** Makes room for a call of this priority. @returns false where all that wait are as important. */
-  #evict(priority: Priority): boolean {
-    if (this.waiting() < (this.#options.room ?? defaultMaxWaiting)) return true;
-    const lesser = this.#queues.slice(priorities.indexOf(priority) + 1).toReversed();
-    const newest = lesser.flatMap(({ calls }) => [...calls].at(-1) ?? [])[0];
+  /** Whether a call of this priority may wait. In a full queue it displaces one of a lower priority. */
+  #hasCapacity(priority: Priority): boolean {
+    if (this.waiting() < (this.#options.maxWaiting ?? defaultMaxWaiting)) return true;
+    const lowerQueues = this.#queues.slice(priorities.indexOf(priority) + 1).toReversed();
+    const newest = lowerQueues.flatMap(({ calls }) => [...calls].at(-1) ?? [])[0];
     if (newest === undefined) return false;
     this.#queueOf(newest).delete(newest);
     newest.refuse();
@@ -147,11 +144,11 @@ class RollingLimit implements RateLimit {
   }
 }
 
-function tooMany(): ContentError {
+function tooManyCalls(): ContentError {
   return new ContentError({
     status: 0,
     statusText: 'Too Many Calls',
-    response: 'too many calls wait for their turn',
+    response: 'too many calls are waiting',
     path: '/',
   });
 }

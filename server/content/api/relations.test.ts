@@ -4,8 +4,8 @@ import { resolveRelations } from './relations';
 const story = (uuid: string) => ({ uuid, name: uuid, full_slug: uuid, content: { component: 'page' } });
 const never = () => Promise.reject(new Error('nothing should be fetched'));
 
-describe('what an answer says of other stories', () => {
-  test('comes as flat maps by uuid', async () => {
+describe('the relations of a response', () => {
+  test('are flat maps by uuid', async () => {
     const body = { rels: [story('a')], links: [{ uuid: 'b', url: 'b' }, { url: 'no uuid' }, null] };
     expect(await resolveRelations(body, never)).toEqual({
       rels: { a: story('a') },
@@ -13,7 +13,7 @@ describe('what an answer says of other stories', () => {
     });
   });
 
-  test('is fetched in batches of 50 where only uuids came, each uuid once', async () => {
+  test('are fetched in batches of 50 where the response has only uuids, each uuid once', async () => {
     const batches: number[] = [];
     const uuids = Array.from({ length: 120 }, (_, number) => `u${number}`);
     const { rels, links } = await resolveRelations({ rel_uuids: [...uuids, 'u0', '', null] }, (wanted) => {
@@ -25,52 +25,52 @@ describe('what an answer says of other stories', () => {
     expect(links).toEqual({});
   });
 
-  test('adds at most 500 stories to a page', async () => {
-    let asked = 0;
+  test('add at most 500 stories to a page', async () => {
+    let requested = 0;
     const uuids = Array.from({ length: 10_000 }, (_, number) => `u${number}`);
     await resolveRelations({ link_uuids: uuids }, (wanted) => {
-      asked += wanted.length;
+      requested += wanted.length;
       return Promise.resolve([]);
     });
-    expect(asked).toBe(500);
+    expect(requested).toBe(500);
   });
 
-  test('leaves the content of linked stories behind', async () => {
+  test('do not include the content of linked stories', async () => {
     const { links } = await resolveRelations({ link_uuids: ['a'] }, (wanted) =>
       Promise.resolve(wanted.map(story)),
     );
     expect(links).toEqual({ a: { uuid: 'a', name: 'a', full_slug: 'a' } });
   });
 
-  test('leaves behind what related stories are built of, and keeps their other fields', async () => {
+  test('include related stories without their blocks, but with all other fields', async () => {
     const block = { component: 'button', _uid: 'b' };
-    const kept = {
+    const otherFields = {
       component: 'page',
       seo_description: 'D',
       seo_image: { filename: 'x' },
       text: { type: 'doc', content: [{ type: 'paragraph' }] },
       tags: ['a', 'b'],
-      pictures: [{ filename: 'y' }],
+      images: [{ filename: 'y' }],
       none: [],
     };
-    const content = { ...kept, body: [block], aside: [null, block] };
+    const content = { ...otherFields, body: [block], aside: [null, block] };
     const { rels } = await resolveRelations({ rels: [{ ...story('a'), content }] }, never);
-    expect(rels['a']?.content).toEqual({ ...kept, body: [], aside: [] });
+    expect(rels['a']?.content).toEqual({ ...otherFields, body: [], aside: [] });
   });
 
-  test.each([undefined, null, 'text', [1]])('keeps a story whose content is %j', async (content) => {
+  test.each([undefined, null, 'text', [1]])('include a story whose content is %j', async (content) => {
     const { rels } = await resolveRelations({ rels: [{ ...story('a'), content }] }, never);
     expect(rels['a']?.content ?? null).toEqual({});
   });
 
   test.each([{}, { rels: null, links: 'x' }, { rels: [null, 7, {}], rel_uuids: 'x' }])(
-    '%j relates to nothing',
+    'are empty for %j',
     async (body) => {
       expect(await resolveRelations(body, never)).toEqual({ rels: {}, links: {} });
     },
   );
 
-  test('cannot reach the prototype of objects', async () => {
+  test('cannot change the prototype of objects', async () => {
     const { links } = await resolveRelations(
       { links: [JSON.parse('{"uuid":"__proto__","polluted":true}')] },
       never,

@@ -4,21 +4,21 @@ import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../commo
 import type { Story } from '../../../common/story/story';
 import { limitValue, limitStory } from '../../../common/story/limit-story';
 
-/** What a story's answer says of other stories: flat maps by uuid. */
+/** The stories and links that a story refers to: flat maps by uuid. */
 export interface Relations {
   readonly rels: Readonly<Record<string, Story>>;
   readonly links: Readonly<Record<string, JsonObject>>;
 }
 
-/** Asks for the stories with these uuids, at most a batch of them. */
+/** Fetches the stories with these uuids, at most a batch of them. */
 export type FetchStories = (uuids: readonly string[]) => Promise<readonly JsonObject[]>;
 
-/** Uuids that one page may add; a story that lists more is broken or hostile, and its further links show as text. */
-const mostUuids = 500;
+/** Uuids that are fetched for one page. A story that lists more is broken or hostile: its further links show as text. */
+const maxUuids = 500;
 
 /**
- * Gathers the related stories and links of an answer. Beyond its limits the service names uuids in place of
- * stories; they are fetched in batches. What cannot be found is left out.
+ * Collects the related stories and links of a response. Beyond its limits the CMS names uuids in place of stories; these are
+ * fetched in batches. Stories that do not exist are left out.
  */
 export async function resolveRelations(body: JsonObject, fetchStories: FetchStories): Promise<Relations> {
   const [rels, links] = await Promise.all([
@@ -27,34 +27,34 @@ export async function resolveRelations(body: JsonObject, fetchStories: FetchStor
   ]);
   return {
     rels: byUuid(rels.flatMap((story) => limitStory(withoutBlocks(story)) ?? [])),
-    links: byUuid(links.map((link) => limitValue(linkOf(link)))),
+    links: byUuid(links.map((link) => limitValue(withoutContent(link)))),
   };
 }
 
 async function withBatches(
-  given: readonly JsonObject[],
+  included: readonly JsonObject[],
   uuids: unknown,
   fetchStories: FetchStories,
 ): Promise<readonly JsonObject[]> {
-  if (!Array.isArray(uuids)) return given;
-  const known = new Set(['', ...given.map(({ uuid }) => textOf(uuid))]);
-  const wanted = [...new Set(uuids.map(textOf))].filter((uuid) => !known.has(uuid)).slice(0, mostUuids);
+  if (!Array.isArray(uuids)) return included;
+  const ignored = new Set(['', ...included.map(({ uuid }) => textOf(uuid))]);
+  const missing = [...new Set(uuids.map(textOf))].filter((uuid) => !ignored.has(uuid)).slice(0, maxUuids);
   const batches: (readonly string[])[] = [];
-  for (let start = 0; start < wanted.length; start += UUID_BATCH_SIZE) {
-    batches.push(wanted.slice(start, start + UUID_BATCH_SIZE));
+  for (let start = 0; start < missing.length; start += UUID_BATCH_SIZE) {
+    batches.push(missing.slice(start, start + UUID_BATCH_SIZE));
   }
   const fetched = await Promise.all(batches.map(fetchStories));
-  return [...given, ...fetched.flat()];
+  return [...included, ...fetched.flat()];
 }
 
-/** A link needs no more of a story than where it is: whole stories would travel to every visitor. */
-function linkOf({ content: _, ...link }: JsonObject): JsonObject {
+/** A link needs only the story's path: its content would be sent to every visitor. */
+function withoutContent({ content: _, ...link }: JsonObject): JsonObject {
   return link;
 }
 
 /**
- * A story that another refers to is named there and shown small, never whole. What it is built of would travel to every
- * visitor of each page that refers to it, and be most of what travels: each list of blocks in its content comes empty.
+ * Empties each list of blocks in a related story's content. Pages show a related story as a card, never whole; its blocks
+ * would be sent to every visitor of each page that refers to it, and be most of the payload.
  */
 function withoutBlocks(story: JsonObject): JsonObject {
   const { content } = story;
