@@ -6,25 +6,25 @@ import type { ContentClient, ContentQuery } from './api/content-client';
 import { ContentError } from './api/content-error';
 import { createContentSource, disabledContentSource } from './content-source';
 
-type Answer = (segments: readonly string[], query: ContentQuery) => unknown;
+type Respond = (segments: readonly string[], query: ContentQuery) => unknown;
 
 const story = { uuid: 'u', name: 'A', full_slug: 'a', content: { component: 'page' } };
 const failed = (status: number) => new ContentError({ status, statusText: 'x', response: 'x', path: '/x' });
 
-function source(answer: Answer, { relations = [] as string[], cacheSeconds = 60 } = {}) {
+function source(respond: Respond, { relations = [] as string[], cacheSeconds = 60 } = {}) {
   const calls: [string, ContentQuery][] = [];
   const events: string[] = [];
-  const nobody = () => Promise.reject(new Error('nobody may change anything'));
+  const rejectChange = () => Promise.reject(new Error('unexpected change'));
   const client: ContentClient = {
     get: async (segments, query) => {
       if (segments[1] === 'spaces') throw failed(404);
       calls.push([segments.join('/'), query]);
-      const body = (await answer(segments, query)) as JsonObject;
+      const body = (await respond(segments, query)) as JsonObject;
       return { body, bytes: JSON.stringify(body).length, total: null, perPage: null };
     },
-    post: nobody,
-    put: nobody,
-    delete: nobody,
+    post: rejectChange,
+    put: rejectChange,
+    delete: rejectChange,
   };
   const clock = createFakeClock();
   const report = (event: string): void => void events.push(event);
@@ -34,13 +34,13 @@ function source(answer: Answer, { relations = [] as string[], cacheSeconds = 60 
 }
 
 const fail =
-  (status: number): Answer =>
+  (status: number): Respond =>
   () => {
     throw failed(status);
   };
 
-describe('asking for a story', () => {
-  test('asks for the published version, its links and the relations of the registry', async () => {
+describe('reading a story', () => {
+  test('requests the published version, its links and the relations of the registry', async () => {
     const { content, calls } = source(
       () => ({ story, cv: 7, rels: [story], links: [{ uuid: 'l', url: 'l' }] }),
       { relations: ['card.story', 'x.y'] },
@@ -57,7 +57,7 @@ describe('asking for a story', () => {
     ]);
   });
 
-  test('passes the language on, also for what only came as uuids', async () => {
+  test('requests the same language for stories that come as uuids', async () => {
     const { content, calls } = source(([, , slug]) =>
       slug === undefined ? { stories: [story] } : { story, rel_uuids: ['u'] },
     );
@@ -69,7 +69,7 @@ describe('asking for a story', () => {
     ]);
   });
 
-  test('keeps the answer, each language for itself', async () => {
+  test('caches the story by language', async () => {
     const { content, calls } = source(() => ({ story }));
     await content.story({ language: null, slug: 'a' });
     await content.story({ language: null, slug: 'a' });
@@ -78,14 +78,14 @@ describe('asking for a story', () => {
     expect(content.health().known).toBe(2);
   });
 
-  test('keeps nothing when caching is off', async () => {
+  test('fetches again with caching off', async () => {
     const { content, calls } = source(() => ({ story }), { cacheSeconds: 0 });
     await content.story({ language: null, slug: 'a' });
     await content.story({ language: null, slug: 'a' });
     expect(calls).toHaveLength(2);
   });
 
-  test('that the service does not have is missing, and stays so for a while', async () => {
+  test('that does not exist is missing, and stays so for a while', async () => {
     const { content, calls } = source(fail(404));
     expect(await content.story({ language: null, slug: 'a' })).toEqual({ outcome: 'missing' });
     expect(await content.story({ language: null, slug: 'a' })).toEqual({ outcome: 'missing' });
@@ -93,7 +93,7 @@ describe('asking for a story', () => {
     expect(content.health().state).toBe('answering');
   });
 
-  test('by its numeric id is missing: an address is a slug', async () => {
+  test('by its numeric id is missing: only slugs are paths', async () => {
     const { content } = source(([, , slug]) => ({
       story: { ...story, full_slug: slug === '2024' ? '2024' : 'config' },
     }));
@@ -101,7 +101,7 @@ describe('asking for a story', () => {
     expect(await content.story({ language: null, slug: '2024' })).toMatchObject({ outcome: 'fresh' });
   });
 
-  test('with a version that is no number is a page all the same', async () => {
+  test('ignores a version that is no number', async () => {
     const { content } = source(() => ({ story, cv: { toString: 1, valueOf: 2 } }));
     expect(await content.story({ language: null, slug: 'a' })).toMatchObject({
       outcome: 'fresh',
@@ -110,14 +110,14 @@ describe('asking for a story', () => {
   });
 
   test.each([[{}], [{ story: null }], [{ story: 'x' }], [{ story: {} }]])(
-    'answered with %j is an outage',
+    'with the response %j is an outage',
     async (body) => {
       const { content } = source(() => body);
       expect(await content.story({ language: null, slug: 'a' })).toMatchObject({ outcome: 'unavailable' });
     },
   );
 
-  test('with empty content is an empty page', async () => {
+  test('with null as its content gives empty content', async () => {
     const { content } = source(() => ({ story: { ...story, content: null } }));
     expect(await content.story({ language: null, slug: 'a' })).toMatchObject({
       outcome: 'fresh',
@@ -125,7 +125,7 @@ describe('asking for a story', () => {
     });
   });
 
-  test('while the service fails is an error, forgotten once it answers', async () => {
+  test('is unavailable while the CMS fails, and fresh after that', async () => {
     let up = false;
     const { content, clock } = source(() => {
       if (!up) throw failed(500);
@@ -141,26 +141,26 @@ describe('asking for a story', () => {
   });
 });
 
-/** True where nothing in it can be changed. */
+/** True for a deeply frozen value. */
 function isFrozen(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return Object.isFrozen(value) && Object.values(value).every(isFrozen);
 }
 
 test.each<[string, JsonObject]>([
-  ['in full', { story, rels: [story], links: [{ uuid: 'l', a: [{}] }], cv: 7 }],
+  ['with content', { story, rels: [story], links: [{ uuid: 'l', a: [{}] }], cv: 7 }],
   ['without content', { story: { ...story, content: null }, rels: [{ ...story, content: 7 }] }],
-])('a story that came %s can be changed by nobody', async (_, body) => {
+])('a story %s is frozen', async (_, body) => {
   const { content } = source(() => body);
   const outcome = await content.story({ language: null, slug: 'a' });
   expect(outcome).toMatchObject({ outcome: 'fresh' });
   expect(isFrozen('value' in outcome ? outcome.value : {})).toBe(true);
 });
 
-describe('asking for a list', () => {
+describe('reading a list', () => {
   const list = { stories: [story], cv: 7 };
 
-  test('hands on the body as it came, and is asked for once however its parameters are ordered', async () => {
+  test('returns the body unchanged, and fetches once whatever the order of parameters', async () => {
     const { content, calls } = source(() => list);
     const outcome = await content.stories({ slug: null, query: { page: 1, starts_with: 'a/' } });
     expect(outcome).toEqual({ outcome: 'fresh', value: { body: list, total: null, perPage: null } });

@@ -137,7 +137,7 @@ async function fetchVersion(client: ContentClient): Promise<number> {
   return integerOf(space['version'], 0);
 }
 
-/** Reports of each call whether the CMS responded to it, be it that something is missing. */
+/** Reports for each call whether the CMS responded; a 404 is a response. */
 function observed(client: ContentClient, report: (responds: boolean) => void): ContentClient {
   return {
     ...client,
@@ -157,7 +157,7 @@ function observed(client: ContentClient, report: (responds: boolean) => void): C
 /** The source of a site without a content token: logs that once, and has no story. */
 export function disabledContentSource(log: Log): ContentSource {
   log.error('content-disabled', {
-    reason: 'CONTENT_TOKEN is not set: pages cannot be loaded from the content service',
+    reason: 'CONTENT_TOKEN is not set: pages cannot be loaded from the CMS',
   });
   const error = new ContentError({
     status: 503,

@@ -49,7 +49,7 @@ export class Connections {
     });
   }
 
-  /** Records that a connection brought a request, which `response` will answer. */
+  /** Records a request of a connection, by its response. */
   record(socket: Connection, response: ServerResponse): void {
     socket[lastResponse] = response;
     if (this.#ending) closeAfter(response);
@@ -60,7 +60,7 @@ export class Connections {
     return this.#open.size > 0 || this.#now() - this.#lastUsed < usedFor;
   }
 
-  /** Closes connections that never brought a request: Node does not count them as idle. */
+  /** Closes connections without any request so far: Node does not count them as idle. */
   closeUnused(): void {
     for (const socket of this.#open) if (isUnused(socket)) socket.destroy();
   }

@@ -36,8 +36,8 @@ async function start(handler: RequestListener, port = 0): Promise<Listening> {
   return server;
 }
 
-/** Asks for `/` and resolves with the answer's text. The connection is kept, as browsers and balancers keep theirs. */
-function ask(port: number, agent = new Agent({ keepAlive: true })): Promise<string> {
+/** Requests `/` and resolves with the response's text. The connection stays open, as those of browsers and load balancers do. */
+function fetchText(port: number, agent = new Agent({ keepAlive: true })): Promise<string> {
   opened.push(agent);
   return new Promise((resolve, reject) => {
     get({ host, port, agent }, (response) => {
@@ -58,12 +58,12 @@ function holding(): { handler: RequestListener; held: Promise<ServerResponse> } 
 }
 
 describe('listening', () => {
-  test('on port 0 takes a free port and says which', async () => {
+  test('on port 0 takes a free port and returns it', async () => {
     const one = await start(hello);
     const other = await start(hello);
     expect(one.port).toBeGreaterThan(0);
     expect(other.port).not.toBe(one.port);
-    expect(await ask(one.port)).toBe('halo');
+    expect(await fetchText(one.port)).toBe('halo');
   });
 
   test('on a taken port names the setting, the port and what to do', async () => {
@@ -73,17 +73,17 @@ describe('listening', () => {
         `PORT must be free, but ${port} on ${host} is taken: stop the other program or set another PORT`,
       ),
     );
-    expect(await ask(port)).toBe('halo');
+    expect(await fetchText(port)).toBe('halo');
   });
 
   test('on an address of another machine names the setting', async () => {
-    // 192.0.2.0/24 is set aside for documentation (RFC 5737): no machine has an address of it.
+    // 192.0.2.0/24 is reserved for documentation (RFC 5737): no machine has an address in it.
     await expect(listen(hello, { port: 0, host: '192.0.2.1' })).rejects.toThrow(
       new Error('HOST must be an address of this machine, and 192.0.2.1 is not'),
     );
   });
 
-  test('works on a port that was given free', async () => {
+  test('works on a port that was released', async () => {
     const before = createServer();
     const port = await listenOnFreePort(before);
     await closeNow(before);
@@ -107,16 +107,16 @@ describe('closing', () => {
   test('lets a request in flight finish, and takes no new one afterwards', async () => {
     const { handler, held } = holding();
     const { port, close } = await start(handler);
-    const answer = ask(port);
+    const text = fetchText(port);
     const response = await held;
     const closed = close(never, 0);
     response.end('selesai');
-    expect(await answer).toBe('selesai');
+    expect(await text).toBe('selesai');
     expect(await closed).toBe(true);
-    await expect(ask(port)).rejects.toThrow('ECONNREFUSED');
+    await expect(fetchText(port)).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('takes requests on their way while it drains', async () => {
+  test('takes new requests while it drains', async () => {
     const { handler, held } = holding();
     const { port, close } = await start((request, response) =>
       request.url === '/held' ? handler(request, response) : hello(request, response),
@@ -125,16 +125,16 @@ describe('closing', () => {
     const ended = once(socket.resume(), 'close');
     const response = await held;
     const closed = close(never);
-    expect(await ask(port)).toBe('halo');
+    expect(await fetchText(port)).toBe('halo');
     response.end();
     expect(await closed).toBe(true);
     await ended;
   });
 
-  test('tells the clients it still answers that their connections end', async () => {
+  test('sends Connection: close with responses in flight', async () => {
     const { handler, held } = holding();
     const { port, close } = await start(handler);
-    const answered = new Promise<string | undefined>((resolve, reject) => {
+    const connectionHeader = new Promise<string | undefined>((resolve, reject) => {
       const agent = new Agent({ keepAlive: true });
       opened.push(agent);
       get({ host, port, agent }, (response) => resolve(response.resume().headers.connection)).on(
@@ -145,17 +145,17 @@ describe('closing', () => {
     const response = await held;
     const closed = close(never, 0);
     response.end('selesai');
-    expect(await answered).toBe('close');
+    expect(await connectionHeader).toBe('close');
     expect(await closed).toBe(true);
   });
 
-  test('does not wait for connections that are kept without a request', async () => {
+  test('does not wait for idle connections', async () => {
     const { port, close } = await start(hello);
-    await ask(port);
+    await fetchText(port);
     expect(await close(never, 0)).toBe(true);
   });
 
-  test('does not wait for connections that never brought a request', async () => {
+  test('does not wait for unused connections', async () => {
     const { port, close } = await start(hello);
     const socket = connect(port, host);
     await once(socket, 'connect');
@@ -165,15 +165,15 @@ describe('closing', () => {
     await ended;
   });
 
-  test('without any connection is done at once', async () => {
+  test('without any connection is immediate', async () => {
     const { close } = await start(hello);
     expect(await close(never)).toBe(true);
   });
 
-  test('cuts at its deadline what is left, and says so', async () => {
+  test('cuts connections at its deadline, and returns false', async () => {
     const { handler, held } = holding();
     const { port, close } = await start(handler);
-    const cut = ask(port).catch((error: unknown) => error);
+    const cut = fetchText(port).catch((error: unknown) => error);
     await held;
     expect(await close(1, 0)).toBe(false);
     expect(await cut).toMatchObject({ code: 'ECONNRESET' });

@@ -25,7 +25,7 @@ const limits = {
   keepAliveTimeout: 65_000,
 };
 
-/** Milliseconds between two looks at idle connections while closing. */
+/** Milliseconds between two checks for idle connections while closing. */
 const closingInterval = 100;
 
 /** Milliseconds for which a closing server goes on taking requests. */
@@ -73,7 +73,7 @@ export function listen(
   });
 }
 
-/** Iterations of the event loop that are waited for one without a new connection. */
+/** The maximum of event loop iterations to wait for one without a new connection. */
 const maxIterations = 100;
 
 /** Waits for an iteration without a new connection: those in the accept queue are reset when the server closes. */
@@ -86,8 +86,8 @@ async function acceptQueueEmpty(connections: Connections): Promise<void> {
 }
 
 /**
- * First goes on serving for a while, so that load balancers notice and requests on their way arrive; then stops accepting
- * and waits for requests in flight. An unused server closes at once.
+ * Goes on serving for a while, so that load balancers notice and requests in transit arrive; then stops accepting and waits
+ * for requests in flight. An unused server closes immediately.
  */
 async function close(
   server: Server,

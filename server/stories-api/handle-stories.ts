@@ -11,26 +11,26 @@ import { previewOf } from '../preview/preview-pages';
 import { limitCalls } from '../http/rate-limiter';
 import { parseStoriesQuery, type QueryScope } from './stories-query';
 
-/** What the endpoints need. */
+/** Dependencies of the endpoints. */
 export interface StoriesScope extends QueryScope {
   readonly content: Pick<ContentSource, 'stories'>;
-  /** Drafts, for editors alone; null where there are none. */
+  /** Drafts, for editors only; null without a preview token. */
   readonly drafts: Pick<DraftSource, 'stories'> | null;
 }
 
 const base = '/cdn/stories';
-/** Calls from one address in a minute. */
-const callsInMinute = 120;
-/** Seconds after which a caller should try again while the content service does not answer. */
+/** Calls per client IP and minute. */
+const callsPerMinute = 120;
+/** Seconds after which a caller should try again while the CMS is out of reach. */
 const retryAfter = 10;
 
 /**
- * `GET /cdn/stories` and `GET /cdn/stories/<slug>`: the content service's answers through our cache, with none of its
- * headers but `Total` and `Per-Page`.
+ * `GET /cdn/stories` and `GET /cdn/stories/<slug>`: responses of the CMS through the cache, without its headers except
+ * `Total` and `Per-Page`.
  */
 export function handleStories(scope: StoriesScope): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.use(base, limitCalls(callsInMinute, 60), sendStories(scope));
+  router.use(base, limitCalls(callsPerMinute, 60), sendStories(scope));
   return router;
 }
 

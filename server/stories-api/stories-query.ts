@@ -2,32 +2,32 @@ import { UUID_BATCH_SIZE } from '../../common/constants';
 import { PageError } from '../../common/errors';
 import type { ContentQuery } from '../content/api/content-client';
 
-/** What the query of `/cdn/stories` may choose from. */
+/** The values that a query of `/cdn/stories` may have. */
 export interface QueryScope {
   readonly languages: readonly string[];
   /** Relations of the block registry, as `component.field`. */
   readonly relations: readonly string[];
 }
 
-/** A query of `/cdn/stories`, checked. */
+/** A validated query of `/cdn/stories`. */
 export interface StoriesQuery {
   readonly version: 'published' | 'draft';
-  /** Parameters that go on to the content service for one story. */
+  /** Parameters that are sent to the CMS for one story. */
   readonly story: ContentQuery;
-  /** And for a list of them. */
+  /** Parameters that are sent for a list of stories. */
   readonly list: ContentQuery;
 }
 
-/** Reads a parameter's text into what goes on. @returns null for a malformed one. */
+/** Translates a parameter into those of the CMS. @returns null for a malformed one. */
 type ReadParameter = (text: string, scope: QueryScope) => ContentQuery | null;
 
-const largestPage = 100;
-const usualPage = 25;
-/** Pages beyond it are past the end of any space. */
-const lastPage = 100_000;
+const maxPageSize = 100;
+const defaultPageSize = 25;
+/** Beyond the end of any space. */
+const maxPage = 100_000;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Every parameter that may be given, but version and the editor's. */
+/** All allowed parameters except `version` and the editor's. */
 const parameters: Readonly<Record<string, { readonly expected: string; readonly read: ReadParameter }>> = {
   cv: { expected: 'anything: it is ignored', read: () => ({}) },
   language: {
@@ -40,11 +40,11 @@ const parameters: Readonly<Record<string, { readonly expected: string; readonly 
   resolve_relations: {
     expected: 'relations of the site’s blocks, as component.field',
     read: (text, { relations }) => {
-      const asked = text.split(',').toSorted();
-      const isKnown = asked.every(
-        (relation, place) => relations.includes(relation) && relation !== asked[place - 1],
+      const requested = text.split(',').toSorted();
+      const isAllowed = requested.every(
+        (relation, index) => relations.includes(relation) && relation !== requested[index - 1],
       );
-      return isKnown ? { resolve_relations: asked.join(','), resolve_level: 2 } : null;
+      return isAllowed ? { resolve_relations: requested.join(','), resolve_level: 2 } : null;
     },
   },
   resolve_links: {
@@ -60,33 +60,33 @@ const parameters: Readonly<Record<string, { readonly expected: string; readonly 
         : null;
     },
   },
-  per_page: { expected: `1 to ${largestPage}`, read: wholeNumber('per_page', largestPage) },
-  page: { expected: 'a page’s number, from 1', read: wholeNumber('page', lastPage) },
+  per_page: { expected: `1 to ${maxPageSize}`, read: wholeNumber('per_page', maxPageSize) },
+  page: { expected: 'a page’s number, from 1', read: wholeNumber('page', maxPage) },
 };
 
-/** Parameters that say something of a list alone. */
-const ofLists = new Set(['by_uuids', 'per_page', 'page']);
+/** Parameters of lists only. */
+const listParameters = new Set(['by_uuids', 'per_page', 'page']);
 
-const editors = /^_storyblok(?:_\w+)?(?:\[\w+\])?$/;
+const editorParameter = /^_storyblok(?:_\w+)?(?:\[\w+\])?$/;
 
 /**
- * Reads the query of `/cdn/stories`: only what is named here ever goes on.
+ * Parses the query of `/cdn/stories`. Only the parameters above are ever sent to the CMS.
  * @param search with its question mark, or `''`.
- * @throws {PageError} 400 that names the parameter which is unknown, malformed or given twice.
+ * @throws {PageError} 400 with the name of the parameter that is unknown, malformed or repeated.
  */
 export function parseStoriesQuery(search: string, scope: QueryScope): StoriesQuery {
   let version: StoriesQuery['version'] = 'published';
-  const list: Record<string, string | number> = { per_page: usualPage, page: 1 };
+  const list: Record<string, string | number> = { per_page: defaultPageSize, page: 1 };
   const story: Record<string, string | number> = {};
   for (const [name, text] of entriesOf(search)) {
     if (name === 'version') version = versionOf(text);
-    else if (!editors.test(name)) {
+    else if (!editorParameter.test(name)) {
       const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
       if (parameter === undefined) throw refused(name, 'is no parameter of this address');
       const read = parameter.read(text, scope);
       if (read === null) throw refused(name, `must be ${parameter.expected}`);
       Object.assign(list, read);
-      if (!ofLists.has(name)) Object.assign(story, read);
+      if (!listParameters.has(name)) Object.assign(story, read);
     }
   }
   return { version, story, list };
@@ -116,14 +116,14 @@ function versionOf(text: string): StoriesQuery['version'] {
   throw refused('version', 'must be published or draft');
 }
 
-function wholeNumber(name: string, most: number): ReadParameter {
+function wholeNumber(name: string, max: number): ReadParameter {
   return (text) => {
     const number = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-    return number >= 1 && number <= most ? { [name]: number } : null;
+    return number >= 1 && number <= max ? { [name]: number } : null;
   };
 }
 
-/** The name as it was given, but for its length. */
+/** @param name shortened, since it comes from the request. */
 function refused(name: string, reason: string): PageError {
   return new PageError(400, `Bad Request: ${name.slice(0, 60)} ${reason}`);
 }

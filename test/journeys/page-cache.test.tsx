@@ -54,26 +54,26 @@ describe('a page that was served once', () => {
   test('is served from memory, with the same headers and bytes', async () => {
     const { app, requests } = await start();
     const first = await request(app).get('/satu');
-    const asked = requests.length;
+    const before = requests.length;
     const second = await request(app).get('/satu');
     const { date: _, ...headers } = first.headers;
     expect(second.headers).toMatchObject(headers);
     expect(Object.keys(second.headers).toSorted()).toEqual(Object.keys(first.headers).toSorted());
     expect(second.text).toBe(first.text);
-    expect([renders, requests.length]).toEqual([1, asked]);
+    expect([renders, requests.length]).toEqual([1, before]);
   });
 
-  test('is the same for every query, and neither rendered nor asked for again', async () => {
+  test('is the same for every query, and neither rendered nor fetched again', async () => {
     const { app, requests } = await start();
     const { text: html } = await request(app).get('/satu');
-    const asked = requests.length;
+    const before = requests.length;
     const queries = ['?', '?/_payload.json', '?x=/_payload.json', '?__proto__[a]=1', '?_form', '?cv=1'];
     for (const query of [...queries, ...Array.from({ length: 50 }, (_, n) => `?utm_x=${n}`)])
       expect((await request(app).get(`/satu${query}`)).text).toBe(html);
-    expect([renders, requests.length]).toEqual([1, asked]);
+    expect([renders, requests.length]).toEqual([1, before]);
   });
 
-  test('answers HEAD and who has it already from memory', async () => {
+  test('is served from memory for HEAD and If-None-Match', async () => {
     const { app } = await start();
     const { headers } = await request(app).get('/satu');
     const head = await request(app).head('/satu').set('Accept-Encoding', 'gzip, deflate');
@@ -82,14 +82,14 @@ describe('a page that was served once', () => {
     expect([again.status, renders]).toEqual([304, 1]);
   });
 
-  test('shows the year that it is', async () => {
+  test('shows the current year', async () => {
     const { app } = await start();
     expect((await request(app).get('/satu')).text).toContain('"year":2031');
     today = new Date('2032-01-01');
     expect((await request(app).get('/satu')).text).toContain('"year":2032');
   });
 
-  test('is gone once it was unpublished', async () => {
+  test('is gone once it is unpublished', async () => {
     const { app, service } = await start();
     await request(app).get('/satu').expect(200);
     await request(app).get('/satu/_payload.json').expect(200);
@@ -124,23 +124,23 @@ describe('a thousand first visits of a page at once', () => {
 });
 
 describe('a publish', () => {
-  test('renders anew what is asked for again, ahead of the next visitor', async () => {
+  test('renders visited pages again, ahead of the next visitor', async () => {
     const { app, service, requests } = await start();
     for (const path of ['/satu', '/satu', '/dua', '/dua', '/']) await request(app).get(path).expect(200);
     service.save(page('satu', 'baru'));
     service.publish('satu');
     await clock.turn(61_000);
     await request(app).get('/').expect(200);
-    const asked = () => requests.filter(({ path }) => path.endsWith('/satu')).length;
-    while (asked() < 2) await new Promise<void>((resolve) => setImmediate(resolve));
+    const satuRequests = () => requests.filter(({ path }) => path.endsWith('/satu')).length;
+    while (satuRequests() < 2) await new Promise<void>((resolve) => setImmediate(resolve));
     const before = requests.length;
     expect((await request(app).get('/satu')).text).toContain('baru');
     expect(requests.slice(before).filter(({ path }) => path.endsWith('/satu'))).toEqual([]);
   });
 });
 
-describe('while the content service fails', () => {
-  test('what is known is served without being rendered again', async () => {
+describe('while the CMS fails', () => {
+  test('cached pages are served without being rendered again', async () => {
     const { app } = await start();
     const { text: html } = await request(app).get('/satu');
     fault = out;
@@ -151,7 +151,7 @@ describe('while the content service fails', () => {
     expect(renders).toBe(1);
   });
 
-  test('with CONTENT_CACHE=off the last good page is served, which is made anew at each visit otherwise', async () => {
+  test('with CONTENT_CACHE=off the last good page is served, otherwise every visit renders', async () => {
     const { app } = await start({ CONTENT_CACHE: 'off' });
     const { text: html } = await request(app).get('/satu');
     await request(app).get('/satu').expect(200);
@@ -162,7 +162,7 @@ describe('while the content service fails', () => {
   });
 });
 
-test('a page with a block that failed is not kept', async () => {
+test('a page with a failed block is not cached', async () => {
   const { app } = await start();
   fails = true;
   expect((await request(app).get('/satu').expect(200)).text).not.toContain('isi satu</p>');

@@ -13,12 +13,12 @@ let site: TestSite | undefined;
 afterEach(() => site?.close());
 
 async function start(env: Record<string, string> = {}): Promise<TestSite> {
-  site = await startSite(space, { clock: createFakeClock(), env: { ...hooked, ...env } });
+  site = await startSite(space, { clock: createFakeClock(), env: { ...hookSettings, ...env } });
   return site;
 }
 
-const hooked = { CONTENT_WEBHOOK_SECRET: 'whsecret', CONTENT_SPACE_ID: '123456' };
-const known = {
+const hookSettings = { CONTENT_WEBHOOK_SECRET: 'whsecret', CONTENT_SPACE_ID: '123456' };
+const sample = {
   body: '{"action":"published","space_id":123456,"full_slug":"home"}',
   signature: '1e6b25afb0efed5c0593b9017d00b1dc1d436b5b',
 };
@@ -33,14 +33,14 @@ function call({ app }: TestSite, body: string, signature: string) {
 }
 
 describe('the publish hook', () => {
-  test('shows what was published at once', async () => {
+  test('shows a publish immediately', async () => {
     const running = await start();
     const { app, service } = running;
     expect((await request(app).get('/satu')).text).toContain('lama');
     service.save(page('baru'));
     service.publish('satu');
     expect((await request(app).get('/satu')).text).toContain('lama');
-    const { status, body, headers } = await call(running, known.body, known.signature);
+    const { status, body, headers } = await call(running, sample.body, sample.signature);
     expect([status, body, headers['cache-control']]).toEqual([202, { status: 'accepted' }, 'no-store']);
     expect((await request(app).get('/satu')).text).toContain('baru');
   });
@@ -48,7 +48,7 @@ describe('the publish hook', () => {
   test('changes nothing when it is called again', async () => {
     const running = await start();
     const { text } = await request(running.app).get('/satu');
-    for (let times = 0; times < 3; times += 1) await call(running, known.body, known.signature).expect(202);
+    for (let times = 0; times < 3; times += 1) await call(running, sample.body, sample.signature).expect(202);
     expect((await request(running.app).get('/satu')).text).toBe(text);
     const stories = running.requests.filter(({ path }) => path.endsWith('/satu'));
     expect(stories).toHaveLength(1);
@@ -56,14 +56,14 @@ describe('the publish hook', () => {
 
   test.each([
     ['none', ''],
-    ['that of another secret', createHmac('sha1', 'x').update(known.body).digest('hex')],
-    ['one cut short', known.signature.slice(1)],
+    ['that of another secret', createHmac('sha1', 'x').update(sample.body).digest('hex')],
+    ['a truncated one', sample.signature.slice(1)],
     ['no hex', 'z'.repeat(40)],
     ['that of another body', sign('{}')],
   ])('is 401 for a wrong signature: %s', async (_, signature) => {
     const running = await start();
     const before = running.requests.length;
-    const { status, body } = await call(running, known.body, signature);
+    const { status, body } = await call(running, sample.body, signature);
     expect([status, body]).toEqual([401, { error: { status: 401, message: 'Unauthorized' } }]);
     expect(running.requests).toHaveLength(before);
   });
@@ -78,17 +78,17 @@ describe('the publish hook', () => {
     expect((await call(await start(), body, sign(body))).status).toBe(status);
   });
 
-  test('takes every space where none is set', async () => {
+  test('accepts every space if none is set', async () => {
     site = await startSite(space, { env: { CONTENT_WEBHOOK_SECRET: 'whsecret' } });
     expect((await call(site, '{"space_id":7}', sign('{"space_id":7}'))).status).toBe(202);
   });
 
-  test('is not there without a secret', async () => {
+  test('does not exist without a secret', async () => {
     site = await startSite(space);
-    expect((await call(site, known.body, known.signature)).status).toBe(405);
+    expect((await call(site, sample.body, sample.signature)).status).toBe(405);
   });
 
-  test('is only ever called', async () => {
+  test('is 404 for GET', async () => {
     await request((await start()).app)
       .get('/webhooks/content')
       .expect(404);

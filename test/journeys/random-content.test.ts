@@ -10,8 +10,8 @@ import { dangersIn, readTags } from '../support/read-tags';
 import { startSite, type TestSite } from '../support/site';
 import { closeNow, listenOnFreePort } from '../support/fake-server';
 
-const howMany = 2000;
-const slugs = Array.from({ length: howMany }, (_, place) => `acak-${place}`);
+const storyCount = 2000;
+const slugs = Array.from({ length: storyCount }, (_, index) => `acak-${index}`);
 const agent = new Agent({ keepAlive: true });
 let contents: readonly RandomContent[];
 let site: TestSite;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     stories: [uuidOf('acak-1'), uuidOf('acak-2'), uuidOf('tidak-ada')],
   });
   contents = slugs.map(make);
-  const stories = contents.map(({ content }, place) => buildStory(`acak-${place}`, content as never));
+  const stories = contents.map(({ content }, index) => buildStory(`acak-${index}`, content as never));
   site = await startSite(buildSpace(stories), {
     env: { SITE_LANGUAGES: 'id,en', SITE_URL: 'https://sogan.example' },
   });
@@ -39,7 +39,7 @@ afterAll(async () => {
   await Promise.all([closeNow(server), site.close()]);
 });
 
-/** Asks as a browser does, on a connection that stays: what 2,000 visits cost is the pages then, and not the way to them. */
+/** Visits on a persistent connection, as a browser does: connections would take longer than the pages. */
 async function visit(slug: string): Promise<{ status: number | undefined; html: string }> {
   const response = await new Promise<Parameters<NonNullable<Parameters<typeof get>[2]>>[0]>(
     (resolve, reject) => {
@@ -49,7 +49,7 @@ async function visit(slug: string): Promise<{ status: number | undefined; html: 
   return { status: response.statusCode, html: await text(response) };
 }
 
-/** The danger in a page, or what has broken out of its place. */
+/** Dangerous tags and attributes in a page, or the error of its markup. */
 function dangers(html: string): readonly string[] {
   try {
     return dangersIn(readTags(html));
@@ -58,19 +58,19 @@ function dangers(html: string): readonly string[] {
   }
 }
 
-test(`${howMany} stories with fields missing, empty, hostile, of wrong types and nested at random show without an error, with every sound block in them, and run nothing`, async () => {
-  for (const [place, slug] of slugs.entries()) {
+test(`${storyCount} stories with fields missing, empty, hostile, of wrong types and nested at random are rendered without an error, with every valid block, and run no script`, async () => {
+  for (const [index, slug] of slugs.entries()) {
     const { status, html } = await visit(slug);
-    const missing = contents[place]?.neighbours.filter((words) => !html.includes(`>${words}<`));
+    const missing = contents[index]?.neighbours.filter((words) => !html.includes(`>${words}<`));
     expect([slug, status, missing, dangers(html)]).toEqual([slug, 200, [], []]);
   }
-  const loud = site.events.filter(({ level }) => level === 'error' || level === 'warn');
-  expect(loud.filter(({ event }) => event !== 'block-unknown')).toEqual([]);
+  const problems = site.events.filter(({ level }) => level === 'error' || level === 'warn');
+  expect(problems.filter(({ event }) => event !== 'block-unknown')).toEqual([]);
   expect(Object.keys(Object.prototype)).toEqual([]);
 }, 300_000);
 
-test('the stories hold blocks of every kind, and many to compare', () => {
+test('the stories have blocks of every kind, and many valid ones', () => {
   const all = JSON.stringify(contents);
   for (const name of Object.keys(registry)) expect(all).toContain(`"component":"${name}"`);
-  expect(contents.flatMap(({ neighbours }) => neighbours).length).toBeGreaterThan(2 * howMany);
+  expect(contents.flatMap(({ neighbours }) => neighbours).length).toBeGreaterThan(2 * storyCount);
 });

@@ -9,7 +9,7 @@ const page = (slug: string) =>
     component: 'page',
     body: [{ component: 'typography', _uid: slug, text: `isi ${slug}` }],
   });
-const known = ['/', '/satu', '/dua'];
+const cachedPaths = ['/', '/satu', '/dua'];
 const space = buildSpace([
   page('home'),
   page('satu'),
@@ -20,7 +20,7 @@ const space = buildSpace([
 let site: TestSite | undefined;
 afterEach(() => site?.close());
 
-test('while the content service answers 429 for a minute, known pages are served, made-up ones are 503, and it is called five times a second at most', async () => {
+test('while the CMS responds 429 for a minute, cached pages are served, made-up ones are 503, and it gets five calls a second at most', async () => {
   const clock = createFakeClock();
   let slowDown = false;
   const calls: { at: number; path: string }[] = [];
@@ -34,33 +34,33 @@ test('while the content service answers 429 for a minute, known pages are served
     },
   });
   const { app } = site;
-  /** Turns the clock on for as long as an answer takes. */
+  /** Visits a page, and advances the clock until there is a response. */
   const visit = async (path: string): Promise<Response> => {
-    const done = { answered: false };
-    const answer = request(app)
+    const done = { settled: false };
+    const pending = request(app)
       .get(path)
       .then((response) => {
-        done.answered = true;
+        done.settled = true;
         return response;
       });
-    while (!done.answered) await clock.turn(50);
-    return answer;
+    while (!done.settled) await clock.turn(50);
+    return pending;
   };
-  for (const path of known) expect((await visit(path)).status).toBe(200);
+  for (const path of cachedPaths) expect((await visit(path)).status).toBe(200);
   await clock.turn(61_000);
   slowDown = true;
-  const begun = clock.now();
-  for (let round = 0; clock.now() < begun + 60_000; round += 1) {
-    for (const path of known) expect((await visit(path)).status).toBe(200);
+  const outageStart = clock.now();
+  for (let round = 0; clock.now() < outageStart + 60_000; round += 1) {
+    for (const path of cachedPaths) expect((await visit(path)).status).toBe(200);
     const madeUp = await visit(`/buatan-${round}`);
     expect([madeUp.status, madeUp.headers['retry-after']]).toEqual([503, '10']);
   }
   for (const { at } of calls)
     expect(calls.filter((other) => other.at >= at && other.at < at + 1_000).length).toBeLessThanOrEqual(5);
-  const versionCalls = calls.filter(({ at, path }) => at >= begun && path.endsWith('/spaces/me'));
+  const versionCalls = calls.filter(({ at, path }) => at >= outageStart && path.endsWith('/spaces/me'));
   expect(versionCalls.length).toBeGreaterThan(0);
 
   slowDown = false;
   await clock.turn(20_000);
-  for (const path of known) expect((await visit(path)).status).toBe(200);
+  for (const path of cachedPaths) expect((await visit(path)).status).toBe(200);
 });

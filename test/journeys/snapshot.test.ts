@@ -51,7 +51,7 @@ afterEach(async () => {
   for (const site of open.splice(0)) await site.close();
 });
 
-/** Visits a page and waits until it is written down. */
+/** Visits a page and waits until it is on disk. */
 async function visit(site: TestSite, path: string): Promise<string> {
   const { text } = await request(site.app).get(path).expect(200);
   await site.written();
@@ -59,7 +59,7 @@ async function visit(site: TestSite, path: string): Promise<string> {
 }
 
 describe('a page that was served', () => {
-  test('is answered after a restart with the content service down, document and payload', async () => {
+  test('is served after a restart with the CMS down, document and payload', async () => {
     const before = await start();
     const html = await visit(before, '/satu');
     fault = out;
@@ -70,7 +70,7 @@ describe('a page that was served', () => {
     await request(after.app).get('/').expect(503);
   });
 
-  test('is answered likewise where only its payload was asked for', async () => {
+  test('is served after a restart even if only its payload was requested', async () => {
     const before = await start();
     await visit(before, '/satu/_payload.json');
     fault = out;
@@ -78,7 +78,7 @@ describe('a page that was served', () => {
     expect((await request(after.app).get('/satu').expect(200)).text).toContain('isi satu');
   });
 
-  test('is written down once, and not for every visitor', async () => {
+  test('is written once, and not for every visitor', async () => {
     const site = await start();
     await visit(site, '/satu');
     const [name = ''] = files();
@@ -89,7 +89,7 @@ describe('a page that was served', () => {
     expect(readFileSync(join(folder(), name), 'utf8')).toBe(written);
   });
 
-  test('is asked for anew after a restart with the content service up', async () => {
+  test('is requested again after a restart with the CMS up', async () => {
     await visit(await start(), '/satu');
     const after = await start();
     publish(after, 'satu', 'terbaru');
@@ -97,8 +97,8 @@ describe('a page that was served', () => {
   });
 });
 
-describe('a page that is not whole, sound and fresh', () => {
-  test('is not written down without its header', async () => {
+describe('a page that is incomplete or missing', () => {
+  test('is not written without its header', async () => {
     const site = await start();
     fault = ({ url }, response, next) =>
       url?.includes('/config') === true ? response.writeHead(500).end() : next();
@@ -106,7 +106,7 @@ describe('a page that is not whole, sound and fresh', () => {
     expect(files()).toEqual([]);
   });
 
-  test('leaves nothing behind where there is no such page', async () => {
+  test('is not written if it does not exist', async () => {
     const site = await start();
     for (const path of ['/a', '/b', '/c/d']) await request(site.app).get(path).expect(404);
     await site.written();
@@ -120,12 +120,12 @@ describe('beside prerendered pages', () => {
     build = await prerenderedBuild((await start()).contentApi);
   });
 
-  test('what is as the build has it is not written down', async () => {
+  test('a page of the build’s version is not written', async () => {
     await visit(await start({ build, env: { SITE_URL: 'https://sogan.example' } }), '/satu');
     expect(files()).toEqual([]);
   });
 
-  test('what was published since is answered after a restart during an outage', async () => {
+  test('a page published since is served after a restart during an outage', async () => {
     const before = await start({ build });
     publish(before, 'satu', 'terbaru');
     await visit(before, '/satu');
@@ -136,7 +136,7 @@ describe('beside prerendered pages', () => {
     expect((await request(after.app).get('/')).text).toContain('isi home');
   });
 
-  test('a later build goes before an older snapshot', async () => {
+  test('a later build replaces an older snapshot', async () => {
     const before = await start({ build });
     publish(before, 'satu', 'lama');
     await visit(before, '/satu');
@@ -160,7 +160,7 @@ describe('beside prerendered pages', () => {
     await request(after.app).get('/').expect(200);
   });
 
-  test('a page that came back is known again', async () => {
+  test('a page that is published again is stored again', async () => {
     const before = await start({ build });
     before.service.unpublish('satu');
     await request(before.app).get('/satu').expect(404);
@@ -174,17 +174,17 @@ describe('beside prerendered pages', () => {
   });
 
   describe.each([
-    ['torn in its header', (text: string) => text.slice(0, 40)],
-    ['torn in its body', (text: string) => text.slice(0, -20)],
+    ['truncated in its header', (text: string) => text.slice(0, 40)],
+    ['truncated in its body', (text: string) => text.slice(0, -20)],
     ['empty', () => ''],
-    ['no text', () => '\u0000\uffff'.repeat(50)],
+    ['binary', () => '\u0000\uffff'.repeat(50)],
     ['changed', (text: string) => text.replace('terbaru', 'terburu')],
     ['of a changed version', (text: string) => text.replace(/"cv":\d+/, '"cv":9999999999')],
     ['of another page', (text: string) => text.replace('\\"satu\\"', '\\"dua\\"')],
     ['of another format', (text: string) => text.replace('"format":1', '"format":0')],
     ['with a list for a header', (text: string) => `[]\n${text}`],
   ])('a file that is %s', (_, spoil) => {
-    test('is passed over with a line, and removed', async () => {
+    test('is ignored with a log line, and deleted', async () => {
       const before = await start({ build });
       publish(before, 'satu', 'terbaru');
       await visit(before, '/satu');
@@ -200,7 +200,7 @@ describe('beside prerendered pages', () => {
   });
 });
 
-test('a folder that cannot be written costs one warning and no answer, and is used once it can be', async () => {
+test('an unwritable folder causes one warning and no failed response, and is used once it is writable', async () => {
   writeFileSync(folder(), 'in the way');
   const site = await start();
   for (const path of ['/', '/satu']) await visit(site, path);

@@ -8,7 +8,7 @@ const page = (slug: string, text: string) =>
     component: 'page',
     body: [{ component: 'card', _uid: text, story: uuidOf('koleksi/kawung'), title: text }],
   });
-const many = Array.from({ length: 30 }, (_, place) => page(`cerita/${place}`, `cerita ${place}`));
+const many = Array.from({ length: 30 }, (_, index) => page(`cerita/${index}`, `cerita ${index}`));
 const space = buildSpace([
   page('home', 'rumah'),
   page('koleksi/', 'koleksi'),
@@ -23,11 +23,11 @@ beforeEach(async () => {
 
 afterEach(() => site.close());
 
-/** What the content service was asked of stories. */
-const asked = () => site.requests.filter(({ path }) => path.startsWith('/v2/cdn/stories'));
+/** Requests for stories that the CMS received. */
+const storyRequests = () => site.requests.filter(({ path }) => path.startsWith('/v2/cdn/stories'));
 
 describe('a list of stories', () => {
-  test('is the content service’s, with its counts and none of its other headers', async () => {
+  test('is the CMS’s, with its counts and none of its other headers', async () => {
     const { status, body, headers } = await request(site.app).get('/cdn/stories');
     expect([status, headers['total'], headers['per-page']]).toEqual([200, '33', '25']);
     expect(body.stories).toHaveLength(25);
@@ -35,12 +35,12 @@ describe('a list of stories', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  test('comes page by page', async () => {
+  test('is served page by page', async () => {
     const { body, headers } = await request(site.app).get('/cdn/stories?per_page=20&page=2');
     expect([body.stories.length, headers['per-page']]).toEqual([13, '20']);
   });
 
-  test('is asked for once, however its parameters are ordered and whatever version the caller thinks of', async () => {
+  test('is fetched once, whatever the order of its parameters and the caller’s version', async () => {
     const first = await request(site.app).get('/cdn/stories?resolve_links=url&language=en&per_page=3');
     for (const query of [
       'per_page=3&language=en&resolve_links=url',
@@ -49,11 +49,11 @@ describe('a list of stories', () => {
       const { body } = await request(site.app).get(`/cdn/stories?${query}`);
       expect(body).toEqual(first.body);
     }
-    expect(asked()).toHaveLength(1);
-    expect(asked()[0]?.query.get('cv')).toBe(String(site.service.version));
+    expect(storyRequests()).toHaveLength(1);
+    expect(storyRequests()[0]?.query.get('cv')).toBe(String(site.service.version));
   });
 
-  test('takes its uuids from the caller', async () => {
+  test('can be selected by uuids', async () => {
     const uuids = ['home', 'cerita/3'].map(uuidOf);
     const { body } = await request(site.app).get(`/cdn/stories?by_uuids=${uuids.join(',')}`);
     expect(body.stories.map((story: { uuid: string }) => story.uuid).toSorted()).toEqual(uuids.toSorted());
@@ -61,7 +61,7 @@ describe('a list of stories', () => {
 });
 
 describe('one story', () => {
-  test('is the content service’s answer, relations unresolved in its content', async () => {
+  test('is the CMS’s response, with unresolved relations in its content', async () => {
     const { status, body } = await request(site.app).get(
       '/cdn/stories/koleksi?resolve_relations=card.story&resolve_links=url',
     );
@@ -69,7 +69,7 @@ describe('one story', () => {
     expect(body.story.full_slug).toBe('koleksi/');
     expect(body.story.content.body[0].story).toBe(uuidOf('koleksi/kawung'));
     expect(body.rels.map((story: { full_slug: string }) => story.full_slug)).toEqual(['koleksi/kawung']);
-    expect(asked()[0]?.query.get('resolve_relations')).toBe('card.story');
+    expect(storyRequests()[0]?.query.get('resolve_relations')).toBe('card.story');
   });
 
   test.each(['/cdn/stories/tidak-ada', '/cdn/stories/', '/cdn/stories/a//b', '/cdn/stories/../links'])(
@@ -88,7 +88,7 @@ describe('one story', () => {
     '/cdn/stories/%5C..%5Clinks',
     '/cdn/stories/x/%2e',
     '/cdn/stories/%00',
-  ])('%s never leaves the stories of the content service', async (path) => {
+  ])('%s never requests anything but stories of the CMS', async (path) => {
     const { status } = await request(site.app).get(path);
     expect([400, 404]).toContain(status);
     for (const { path: upstream } of site.requests) {
@@ -128,23 +128,23 @@ describe('a query', () => {
     ['by_uuids=', 'by_uuids'],
     ['cv=1&cv=2', 'cv'],
     ['%', 'not well encoded'],
-  ])('%s is refused, by name, before anybody is asked', async (query, name) => {
+  ])('%s is refused with the parameter’s name, before any request to the CMS', async (query, name) => {
     const { status, body } = await request(site.app).get(`/cdn/stories?${query}`);
     expect([status, body.error.status]).toEqual([400, 400]);
     expect(body.error.message).toContain(name);
-    expect(asked()).toEqual([]);
+    expect(storyRequests()).toEqual([]);
   });
 
   test.each([
     ['3,000 relations', `resolve_relations=${'a.b,'.repeat(3_000)}`],
     ['the same relation 1,000 times', `resolve_relations=${'card.story,'.repeat(1_000)}`],
-    ['51 uuids', `by_uuids=${Array.from({ length: 51 }, (_, place) => uuidOf(String(place))).join(',')}`],
+    ['51 uuids', `by_uuids=${Array.from({ length: 51 }, (_, index) => uuidOf(String(index))).join(',')}`],
     ['a name of 15,000 characters', `${'x'.repeat(15_000)}=1`],
   ])('with %s is refused in a short sentence', async (_, query) => {
     const { status, body } = await request(site.app).get(`/cdn/stories?${query}`);
     expect(status).toBe(400);
     expect(body.error.message.length).toBeLessThan(200);
-    expect(asked()).toEqual([]);
+    expect(storyRequests()).toEqual([]);
   });
 
   test.each([
@@ -158,41 +158,41 @@ describe('a query', () => {
   ])('%s changes nothing', async (query) => {
     const { status, body } = await request(site.app).get(`/cdn/stories/home?${query}`);
     expect([status, body.story.full_slug]).toEqual([200, 'home']);
-    const [call] = asked();
+    const [call] = storyRequests();
     expect(Object.fromEntries(call?.query ?? [])).toEqual({
       version: 'published',
       cv: String(site.service.version),
     });
   });
 
-  test('for drafts is for editors alone', async () => {
+  test('for drafts is refused for visitors', async () => {
     const { status, body } = await request(site.app).get(
       '/cdn/stories/home?version=draft&_storyblok_tk[token]=x',
     );
     expect([status, body]).toEqual([403, { error: { status: 403, message: 'Forbidden' } }]);
-    expect(asked()).toEqual([]);
+    expect(storyRequests()).toEqual([]);
   });
 });
 
-test('only reading is possible', async () => {
+test('other methods than GET and HEAD are refused', async () => {
   for (const method of ['post', 'put', 'delete', 'patch'] as const) {
     const { status, headers } = await request(site.app)[method]('/cdn/stories/home');
     expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
   }
-  expect(asked()).toEqual([]);
+  expect(storyRequests()).toEqual([]);
 });
 
-test('the 121st call of a minute from one address is refused, and pages are served all the same', async () => {
+test('the 121st call of a minute from one client IP is refused, and pages are still served', async () => {
   for (let call = 1; call <= 120; call += 1) await request(site.app).get('/cdn/stories/home').expect(200);
   const { status, headers } = await request(site.app).get('/cdn/stories/home');
   expect(status).toBe(429);
   expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
   await request(site.app).get('/').expect(200);
-  expect(asked().filter(({ path }) => path === '/v2/cdn/stories/home')).toHaveLength(2);
+  expect(storyRequests().filter(({ path }) => path === '/v2/cdn/stories/home')).toHaveLength(2);
 });
 
-test('while the content service is down, what is known is answered, and the rest is 503 and never 404', async () => {
+test('while the CMS is down, cached responses are served, and the rest is 503 and never 404', async () => {
   await request(site.app).get('/cdn/stories/home').expect(200);
   await site.close();
   await request(site.app).get('/cdn/stories/home').expect(200);

@@ -6,17 +6,17 @@ import { registry } from '../../common/blocks/registry';
 import { emptyMatcher, type BuildMetadata } from '../../common/builds/build-metadata';
 import { readBuildOutput, type BuildOutput, type Manifest } from '../../server/runtime/build-output';
 
-/** The build that journeys are served from. */
+/** The id of the build that test sites serve. */
 export const BUILD_ID = 'b0000000-0000-4000-8000-000000000001';
 
 const script = 'console.log("a script of the site that is long enough to be worth compressing");\n'.repeat(
   20,
 );
 
-/** A build before it, whose assets are still there. */
+/** The id of an earlier build, whose assets are still served. */
 export const OLD_BUILD_ID = 'b0000000-0000-4000-8000-000000000000';
 
-/** Writes a small build as the real one would and reads it back, so that journeys need none. */
+/** Writes a small build in the format of `npm run build` and reads it, so that journeys need no real build. */
 export function fixtureBuild(): BuildOutput {
   const folder = mkdtempSync(join(tmpdir(), 'anyam-build-'));
   const write = (file: string, contents: string | Buffer): void => {

@@ -5,8 +5,8 @@ import { prerenderPages } from '../../server/pages/prerender/prerender-pages';
 import { fixtureBuild } from './fixture-build';
 
 /**
- * A small build with all pages of a content service prerendered, as `npm run build` writes them.
- * @param env settings as in the environment.
+ * A small build with all pages of a CMS prerendered, as `npm run build` writes them.
+ * @param env environment variables.
  */
 export async function prerenderedBuild(
   contentApi: string,

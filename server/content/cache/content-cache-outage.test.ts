@@ -8,8 +8,8 @@ const fresh = (value: string): Outcome<string> => ({ outcome: 'fresh', value });
 const staleAs = (value: string) => expect.objectContaining({ outcome: 'stale', value });
 const unavailable = expect.objectContaining({ outcome: 'unavailable' });
 
-describe('while the service fails', () => {
-  test('who knows nothing is told so, all of them by one call, and nobody asks in the pauses, which grow', async () => {
+describe('while the CMS fails', () => {
+  test('readers share one failed fetch, and nothing is fetched in the growing pauses', async () => {
     const { clock, cms, fetches, read } = createFakeContentCache();
     cms.content.set('a', broken);
     expect(await Promise.all([read(), read(), read()])).toEqual([unavailable, unavailable, unavailable]);
@@ -26,7 +26,7 @@ describe('while the service fails', () => {
     expect(await read()).toEqual(fresh('v10'));
   });
 
-  test('the last good answer is served, its age said, and a new one within ten seconds after', async () => {
+  test('the stale value is served with its age, and a fresh one at most ten seconds after the outage', async () => {
     const { clock, cms, read, cache } = createFakeContentCache();
     await read();
     expect(cache.stalest()).toBe(0);
@@ -45,7 +45,7 @@ describe('while the service fails', () => {
     expect(cache.stalest()).toBe(0);
   });
 
-  test('to name its version, what is known is served as stale without a call for it', async () => {
+  test('to return its version, cached values are served as stale without a fetch', async () => {
     const { clock, cms, fetches, read } = createFakeContentCache();
     await read();
     cms.version = broken;
@@ -58,8 +58,8 @@ describe('while the service fails', () => {
   });
 });
 
-describe('while the service is slow', () => {
-  test('who knows the last good answer waits half a second, and the next one not at all', async () => {
+describe('while the CMS is slow', () => {
+  test('the first reader of a cached value waits half a second, later ones not at all', async () => {
     const { clock, cms, read, fetches } = createFakeContentCache();
     await read();
     cms.version = 11;
@@ -79,21 +79,21 @@ describe('while the service is slow', () => {
   });
 });
 
-describe('while the version is asked for', () => {
-  test('the first visitors wait up to two seconds and then ask without one', async () => {
+describe('while the version is requested', () => {
+  test('the first readers wait up to two seconds, then fetch without a version', async () => {
     const { clock, cms, fetches, read } = createFakeContentCache();
     cms.versionDelay = 5_000;
-    const asked = read();
+    const reading = read();
     await clock.turn(1_999);
     expect(fetches).toEqual([]);
     await clock.turn(1);
     expect(fetches.map(({ cv }) => cv)).toEqual([null]);
-    expect(await asked).toEqual(fresh('v10'));
+    expect(await reading).toEqual(fresh('v10'));
     await clock.turn(5_000);
     expect(clock.waiting()).toBe(0);
   });
 
-  test('the first who knows the last good answer waits half a second, and the next one not at all', async () => {
+  test('the first reader of a cached value waits half a second, later ones not at all', async () => {
     const { clock, cms, fetches, read, versionRequests } = createFakeContentCache();
     await read();
     cms.versionDelay = 5_000;
@@ -107,37 +107,37 @@ describe('while the version is asked for', () => {
   });
 });
 
-test('a fault of ours while reading an answer costs that answer alone', async () => {
+test('a defect in reading a response affects that response only', async () => {
   const { read, cms } = createFakeContentCache();
   cms.content.set('a', new TypeError('x is undefined'));
   expect(await read()).toEqual(unavailable);
   expect(await read('b')).toEqual(fresh('v10'));
 });
 
-test('a fill that throws before it began is tried again like any other', async () => {
+test('a fetch that throws synchronously is retried like any other', async () => {
   const { cache, clock } = createFakeContentCache();
-  const throwingBlock: ContentFetcher<string> = () => {
+  const throwingFetch: ContentFetcher<string> = () => {
     throw new TypeError('x is undefined');
   };
-  expect(await cache.read('a', throwingBlock, { waitMs: 1_000 })).toEqual(unavailable);
+  expect(await cache.read('a', throwingFetch, { waitMs: 1_000 })).toEqual(unavailable);
   await clock.turn(1_000);
-  const fill: ContentFetcher<string> = async () => ({ value: 'there', bytes: 5, cv: 10 });
-  expect(await cache.read('a', fill, { waitMs: 1_000 })).toEqual(fresh('there'));
+  const fetch: ContentFetcher<string> = async () => ({ value: 'there', bytes: 5, cv: 10 });
+  expect(await cache.read('a', fetch, { waitMs: 1_000 })).toEqual(fresh('there'));
 });
 
-describe('made-up questions', () => {
-  /** Reads so many keys that nobody has, and then the latest of them again, the last one first. */
-  async function askedAgain(error: Error, count: number, latest: number): Promise<number> {
+describe('made-up keys', () => {
+  /** Reads `count` keys that fail, then the `latest` of them again. @returns how many of those were fetched again. */
+  async function refetched(error: Error, count: number, latest: number): Promise<number> {
     const { cache, store, clock } = createFakeContentCache();
     let calls = 0;
-    const fill: ContentFetcher<string> = () => {
+    const fetch: ContentFetcher<string> = () => {
       calls += 1;
       return Promise.reject(error);
     };
-    const read = (place: number) => cache.read(`k${place}`, fill, { waitMs: 1_000 });
-    for (let place = 0; place < count; place += 1) await read(place);
+    const read = (index: number) => cache.read(`k${index}`, fetch, { waitMs: 1_000 });
+    for (let index = 0; index < count; index += 1) await read(index);
     expect([calls, store.size(), clock.waiting()]).toEqual([count, 0, 0]);
-    for (let place = count - 1; place >= count - latest; place -= 1) await read(place);
+    for (let index = count - 1; index >= count - latest; index -= 1) await read(index);
     return calls - count;
   }
 
@@ -147,16 +147,16 @@ describe('made-up questions', () => {
   ])(
     'that are %s, %i of them, are remembered for the latest 5,000',
     async (_, count, error) => {
-      expect(await askedAgain(error, count, 5_500)).toBe(500);
+      expect(await refetched(error, count, 5_500)).toBe(500);
     },
     120_000,
   );
 
-  test('push out nothing that is known', async () => {
+  test('evict no cached value', async () => {
     const { cache, read, fetches } = createFakeContentCache();
     await read();
-    const fill: ContentFetcher<string> = () => Promise.reject(missing);
-    for (let place = 0; place < 3_000; place += 1) await cache.read(`k${place}`, fill, { waitMs: 1_000 });
+    const fetch: ContentFetcher<string> = () => Promise.reject(missing);
+    for (let index = 0; index < 3_000; index += 1) await cache.read(`k${index}`, fetch, { waitMs: 1_000 });
     expect([await read(), fetches.length]).toEqual([fresh('v10'), 1]);
   });
 });

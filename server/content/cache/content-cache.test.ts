@@ -7,8 +7,8 @@ const fresh = (value: string): Outcome<string> => ({ outcome: 'fresh', value });
 const staleAs = (value: string) => expect.objectContaining({ outcome: 'stale', value });
 const unavailable = expect.objectContaining({ outcome: 'unavailable' });
 
-describe('an answer', () => {
-  test('is asked for once by 1,000 who come at once, and not again until the version moves', async () => {
+describe('a cached value', () => {
+  test('is fetched once for 1,000 concurrent readers, and not again until the version changes', async () => {
     const { clock, cms, fetches, read, events } = createFakeContentCache();
     const outcomes = await Promise.all(Array.from({ length: 1_000 }, () => read()));
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome)))).toEqual(
@@ -29,10 +29,10 @@ describe('an answer', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  test('is the same object for all who read it, and each step is reported', async () => {
+  test('is the same object for all readers, and each step is reported', async () => {
     const { cache, events } = createFakeContentCache();
     const story = Object.freeze({ name: 'A' });
-    const typed = cache as unknown as ContentCache<typeof story>; // The harness keeps texts; the store keeps anything.
+    const typed = cache as unknown as ContentCache<typeof story>; // The cache is generic; only the harness is typed for strings.
     const read = () => typed.read('a', async () => ({ value: story, bytes: 1, cv: 10 }), { waitMs: 1_000 });
     for (const outcome of [...(await Promise.all([read(), read()])), await read()]) {
       expect('value' in outcome && outcome.value).toBe(story);
@@ -40,7 +40,7 @@ describe('an answer', () => {
     expect(events).toEqual(['version-asked', 'version-moved', 'miss', 'coalesced', 'stored', 'hit']);
   });
 
-  test('goes on being fetched when the visitor who asked has left, and is there for the next', async () => {
+  test('is still fetched after its reader has left, and there for the next one', async () => {
     const { clock, cms, fetches, read } = createFakeContentCache();
     cms.delay = 3_000;
     const left = read('a', 1_000);
@@ -50,18 +50,18 @@ describe('an answer', () => {
     expect([await read(), fetches.length]).toEqual([fresh('v10'), 1]);
   });
 
-  test('that takes too long is given up, its signal ended', async () => {
+  test('is not waited for beyond the time limit, which aborts its fetch', async () => {
     const { clock, cms, fetches, read } = createFakeContentCache();
     cms.delay = 60_000;
-    const asked = read('a', 20_000);
+    const reading = read('a', 20_000);
     await clock.turn(9_000);
     expect(fetches[0]?.signal.aborted).toBe(true);
     await clock.turn(60_000);
-    expect(await asked).toEqual(unavailable);
+    expect(await reading).toEqual(unavailable);
     expect(clock.waiting()).toBe(0);
   });
 
-  test('older than the one before it never takes its place', async () => {
+  test('is never replaced by an older one', async () => {
     const { clock, cms, read } = createFakeContentCache();
     cms.version = 20;
     expect(await read()).toEqual(fresh('v20'));
@@ -76,7 +76,7 @@ describe('an answer', () => {
     expect(await read()).toEqual(fresh('v21'));
   });
 
-  test('older than what was asked for is shown where nothing is known, and asked for anew after a pause', async () => {
+  test('of an older version than requested is served if there is no other, and fetched again after a pause', async () => {
     const { clock, cms, fetches, read } = createFakeContentCache();
     cms.responseVersion = 5;
     expect(await read()).toEqual(staleAs('v10'));
@@ -87,7 +87,7 @@ describe('an answer', () => {
     expect(await read()).toEqual(fresh('v10'));
   });
 
-  test('newer than the version asked for moves it', async () => {
+  test('of a newer version than requested moves the version', async () => {
     const { cms, read, version } = createFakeContentCache();
     cms.responseVersion = 12;
     expect(await read()).toEqual(fresh('v10'));
@@ -96,8 +96,8 @@ describe('an answer', () => {
   });
 });
 
-describe('versions that answers bear', () => {
-  test('that alternate show nothing old after new, and cause no storm', async () => {
+describe('versions of responses', () => {
+  test('that alternate show nothing old after new, and cause no extra requests', async () => {
     const { clock, cms, fetches, read, versionRequests } = createFakeContentCache();
     await read();
     cms.version = 11;
@@ -116,10 +116,10 @@ describe('versions that answers bear', () => {
   });
 
   test.each([[2 ** 53], [9e12], [-1], [Number.NaN]])(
-    'that cannot be one, such as %p, count for nothing',
-    async (absurd) => {
+    'that are invalid, such as %p, are ignored',
+    async (invalid) => {
       const { clock, cms, fetches, read, version } = createFakeContentCache();
-      cms.responseVersion = absurd;
+      cms.responseVersion = invalid;
       for (let visit = 0; visit < 50; visit += 1) expect(await read()).toEqual(fresh('v10'));
       expect([version.current(), fetches.length]).toEqual([10, 1]);
       cms.responseVersion = null;
@@ -130,8 +130,8 @@ describe('versions that answers bear', () => {
   );
 });
 
-describe('what is missing', () => {
-  test('is not asked for again for a minute, or until the version moves', async () => {
+describe('a missing value', () => {
+  test('is not fetched again for a minute, or until the version changes', async () => {
     const { clock, cms, fetches, read } = createFakeContentCache({ seconds: 20 });
     cms.content.set('a', missing);
     for (let second = 0; second < 20; second += 1) {
@@ -145,7 +145,7 @@ describe('what is missing', () => {
     expect(await read()).toEqual(fresh('v11'));
   });
 
-  test('is asked for again after a minute, however long answers hold', async () => {
+  test('is fetched again after a minute, even with a longer TTL', async () => {
     const { clock, cms, fetches, read } = createFakeContentCache({ seconds: 3_600 });
     cms.content.set('a', missing);
     await read();
@@ -155,22 +155,22 @@ describe('what is missing', () => {
     expect([await read(), fetches.length]).toEqual([{ outcome: 'missing' }, 2]);
   });
 
-  test('in the version before the one that came meanwhile is asked for again', async () => {
+  test('of an older version than the current one is fetched again', async () => {
     const { clock, cms, read, version } = createFakeContentCache();
     cms.content.set('a', missing);
     cms.delay = 1_000;
-    const asked = read();
+    const reading = read();
     await clock.turn(500);
     cms.version = 11;
     version.observe(11);
     await clock.turn(500);
-    expect(await asked).toEqual({ outcome: 'missing' });
+    expect(await reading).toEqual({ outcome: 'missing' });
     cms.delay = 0;
     cms.content.delete('a');
     expect(await read()).toEqual(fresh('v11'));
   });
 
-  test('was there before and is shown no more, whatever happens afterwards', async () => {
+  test('that was cached before is never served again', async () => {
     const { clock, cms, read } = createFakeContentCache();
     await read();
     cms.version = 11;
@@ -183,7 +183,7 @@ describe('what is missing', () => {
     expect(await read()).toEqual(unavailable);
   });
 
-  test('is not known to be missing while nobody answers', async () => {
+  test('is unavailable while the CMS fails', async () => {
     const { clock, cms, read } = createFakeContentCache();
     cms.content.set('a', missing);
     await read();
@@ -194,8 +194,8 @@ describe('what is missing', () => {
   });
 });
 
-describe('a service without versions', () => {
-  test('gets answers that hold for their time, asked for without one', async () => {
+describe('a CMS without versions', () => {
+  test('has its values cached for the TTL, and fetched without a version', async () => {
     const { clock, cms, fetches, read } = createFakeContentCache({ seconds: 60 });
     cms.version = refused;
     cms.content.set('a', 'one');
@@ -210,7 +210,7 @@ describe('a service without versions', () => {
 });
 
 describe('with reuse off', () => {
-  test('every question is asked, without a version, and the last good answer serves only when it fails', async () => {
+  test('every read fetches, without a version, and the cached value serves only if that fails', async () => {
     const { cms, fetches, read, clock } = createFakeContentCache({ reuse: 'off' });
     cms.content.set('a', 'one');
     expect([await read(), await read()]).toEqual([fresh('one'), fresh('one')]);

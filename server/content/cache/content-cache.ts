@@ -79,7 +79,7 @@ export function createContentCache<Value>(options: ContentCacheOptions<Value>): 
   };
 }
 
-/** A defect of ours while a response is read costs that response alone, and is told apart in the log. */
+/** A defect in reading a response affects that response only, and has a message of its own in the log. */
 function toError(thrown: unknown): ContentError {
   if (thrown instanceof ContentError) return thrown;
   const reason = thrown instanceof Error ? thrown.message : String(thrown);

@@ -9,16 +9,16 @@ function storeOf(entries: number, bytes: number) {
   return { store, set, keys, evicted };
 }
 
-test('what is kept is handed out as it is, and costs what it came as', () => {
+test('a value is returned unchanged and counts with its size', () => {
   const { store } = storeOf(10, 1_000);
-  const response = { value: Object.freeze({ a: 1 }), bytes: 400, cv: 7, at: 3 };
-  store.set('a', response);
-  expect(store.get('a')?.value).toBe(response.value);
+  const entry = { value: Object.freeze({ a: 1 }), bytes: 400, cv: 7, at: 3 };
+  store.set('a', entry);
+  expect(store.get('a')?.value).toBe(entry.value);
   expect([store.size(), store.bytes()]).toEqual([1, 400]);
   expect(store.get('b')).toBeUndefined();
 });
 
-test('beyond the bound of entries those read longest ago give way', () => {
+test('beyond the bound of entries the least recently used are evicted', () => {
   const { store, set, keys, evicted } = storeOf(3, 1_000);
   for (const key of ['a', 'b', 'c']) set(key);
   store.get('a');
@@ -26,21 +26,21 @@ test('beyond the bound of entries those read longest ago give way', () => {
   expect([keys('a', 'b', 'c', 'd'), evicted]).toEqual([['a', 'c', 'd'], [1]]);
 });
 
-test('beyond the bound of bytes as many give way as it takes', () => {
+test('beyond the bound of bytes as many are evicted as necessary', () => {
   const { store, set, keys, evicted } = storeOf(100, 1_000);
   for (const key of ['a', 'b', 'c', 'd']) set(key, 250);
   set('e', 600);
   expect([keys('a', 'b', 'c', 'd', 'e'), store.bytes(), evicted]).toEqual([['d', 'e'], 850, [3]]);
 });
 
-test('an answer larger than all the room is not kept and pushes nothing out', () => {
+test('an entry larger than the bound is not stored and evicts nothing', () => {
   const { store, set, keys } = storeOf(100, 1_000);
   set('a', 900);
   set('b', 1_001);
   expect([keys('a', 'b'), store.bytes()]).toEqual([['a'], 900]);
 });
 
-test('an answer in place of another counts once, and one that became too large is gone', () => {
+test('a replaced entry counts once, and one that became too large is deleted', () => {
   const { store, set, keys } = storeOf(100, 1_000);
   set('a', 900);
   set('a', 300);
@@ -49,7 +49,7 @@ test('an answer in place of another counts once, and one that became too large i
   expect([keys('a'), store.size(), store.bytes()]).toEqual([[], 0, 0]);
 });
 
-test('what is deleted is gone, and deleting what is not there does nothing', () => {
+test('a deleted entry is gone, and deleting a missing one does nothing', () => {
   const { store, set } = storeOf(100, 1_000);
   set('a', 10);
   store.delete('a');

@@ -21,7 +21,7 @@ export interface ContentVersion {
   /** Requests the version where the last response is older than the TTL. Concurrent callers share a request. Never throws. */
   check: () => Promise<VersionState>;
   /**
-   * As {@link check}, for visitors: waits at most 500 ms, then says `unverified`. Never throws.
+   * As {@link check}, for visitors: waits at most 500 ms, then returns `unverified`. Never throws.
    * @param hasFallback false: waits up to two seconds for the very first version.
    */
   ensureFresh: (hasFallback?: boolean) => Promise<VersionState>;
@@ -153,7 +153,7 @@ class ForwardVersion implements ContentVersion {
     }
   }
 
-  /** A number that cannot be a version says nothing about the current one. */
+  /** An invalid version leaves the current one unchanged. */
   #receive(version: number): VersionState {
     if (!this.#isVersion(version)) {
       this.#ignore(version);

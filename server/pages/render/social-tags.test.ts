@@ -29,7 +29,7 @@ function page(
   };
 }
 
-/** The tags by what they are about; every one of them bears the mark by which the client takes it away. */
+/** The tags by name. Each one must have the attribute by which the client removes it. */
 function tagsOf(html: string): Record<string, string> {
   const tags = [
     ...html.matchAll(
@@ -43,8 +43,8 @@ function tagsOf(html: string): Record<string, string> {
 }
 const of = (data: PageData, path = '/kawung') => tagsOf(socialTags(data, path, siteUrl));
 
-describe('what others are told of a page', () => {
-  test('is its address, title, description, site and picture', () => {
+describe('the social tags of a page', () => {
+  test('are its URL, title, description, site and image', () => {
     const data = page(
       {
         seo_title: 'Kain kawung',
@@ -68,17 +68,17 @@ describe('what others are told of a page', () => {
     });
   });
 
-  test('is nothing where the site’s own address is not known, or the page is an error', () => {
+  test('are none without SITE_URL, and on error pages', () => {
     expect(socialTags(page({}), '/', undefined)).toBe('');
-    const fault: PageData = {
+    const errorPage: PageData = {
       shown: { kind: 'fault', status: 404, message: 'x', config: null, links: {} },
       language: null,
       site: { languages: ['id'], assetOrigins: [], year: 2026, showUnknownBlocks: false },
     };
-    expect(socialTags(fault, '/', siteUrl)).toBe('');
+    expect(socialTags(errorPage, '/', siteUrl)).toBe('');
   });
 
-  test('is little of a page that says nothing of itself', () => {
+  test('are few on a page without metadata', () => {
     expect(of(page({}), '/')).toEqual({
       canonical: 'https://sogan.example/',
       'og:type': 'website',
@@ -88,7 +88,7 @@ describe('what others are told of a page', () => {
     });
   });
 
-  test('is escaped', () => {
+  test('are escaped', () => {
     const html = socialTags(
       page({ seo_title: HOSTILE_TEXT, seo_canonical: `https://x.example/${HOSTILE_TEXT}` }),
       '/',
@@ -99,7 +99,7 @@ describe('what others are told of a page', () => {
   });
 });
 
-describe('the picture', () => {
+describe('the image', () => {
   const own = { filename: picture('a.jpg'), alt: 'A', focus: '10x20:30x40' };
   const other = { filename: picture('b.svg'), alt: 'B' };
 
@@ -111,22 +111,22 @@ describe('the picture', () => {
       `${own.filename}/m/1200x630/filters:focal(10x20:30x40)`,
       '1200',
     ],
-    ['is the site’s where the page has none', {}, { default_image: other }, other.filename, undefined],
+    ['is the site’s if the page has none', {}, { default_image: other }, other.filename, undefined],
     [
-      'is the site’s where the page’s is from elsewhere',
+      'is the site’s if the page’s is of a foreign origin',
       { seo_image: { filename: 'https://evil.example/a.jpg' } },
       { default_image: other },
       other.filename,
       undefined,
     ],
-    ['is none where there is none', {}, {}, undefined, undefined],
+    ['is none without either', {}, {}, undefined, undefined],
   ])('%s', (_, content, config, image, width) => {
     const tags = of(page(content, { config }));
     expect([tags['og:image'], tags['og:image:width']]).toEqual([image, width]);
   });
 });
 
-describe('the canonical address', () => {
+describe('the canonical URL', () => {
   test.each([
     ['https://lain.example/asal?a=1', 'https://lain.example/asal?a=1'],
     ['/asal', 'https://sogan.example/asal'],
@@ -137,18 +137,18 @@ describe('the canonical address', () => {
     ['//evil.example', 'https://sogan.example/kawung'],
     [7, 'https://sogan.example/7'],
     [{}, 'https://sogan.example/kawung'],
-  ])('%j is %s', (value, address) => {
+  ])('%j is %s', (value, url) => {
     const tags = of(page({ seo_canonical: value }));
-    expect([tags['canonical'], tags['og:url']]).toEqual([address, address]);
+    expect([tags['canonical'], tags['og:url']]).toEqual([url, url]);
   });
 
-  test('is left out of a page that must not be found', () => {
+  test('is left out of a page with noindex', () => {
     expect(of(page({ seo_noindex: true }))).not.toHaveProperty('canonical');
   });
 });
 
 describe('other languages', () => {
-  test('are named on every page of the story alike, the first as the default', () => {
+  test('are the same on every page of the story, the first one as the default', () => {
     const alternates = {
       'alternate id': 'https://sogan.example/kawung',
       'alternate en': 'https://sogan.example/en/kawung',
@@ -162,14 +162,14 @@ describe('other languages', () => {
     });
   });
 
-  test('of the home page have its short addresses', () => {
+  test('of the home page have its short URLs', () => {
     expect(of(page({}, { languages: ['id', 'en'] }), '/')).toMatchObject({
       'alternate id': 'https://sogan.example/',
       'alternate en': 'https://sogan.example/en',
     });
   });
 
-  test('are not named where there is but one', () => {
+  test('are left out if there is only one', () => {
     expect(Object.keys(of(page({}))).filter((name) => name.startsWith('alternate'))).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ export function openPageStore({
   const prerendered = openPrerendered(build, settings, () => today().getUTCFullYear());
   if (prerendered.changedSettings.length > 0) {
     const names = prerendered.changedSettings.join(', ');
-    const warning = `${names}: not as in the build, so its prerendered pages serve only while the content service fails`;
+    const warning = `${names}: not as in the build, so its prerendered pages serve only while the CMS fails`;
     log.warn('setting-warning', { warning });
   }
   const snapshot = openSnapshot({ folder: join(settings.dataDir, 'pages'), clock, log });

@@ -3,7 +3,7 @@ import express from 'express';
 import { listen } from '../../http/listen';
 import { createMessageClasses } from './express-prototypes';
 
-test('requests and answers of an app have its methods before it sees them, and keep their form', async () => {
+test('requests and responses have the app’s methods from the start, and keep their prototypes', async () => {
   const app = express();
   const messageClasses = createMessageClasses(app);
   const seen: unknown[] = [];
@@ -19,9 +19,9 @@ test('requests and answers of an app have its methods before it sees them, and k
     { port: 0, host: '127.0.0.1' },
     messageClasses,
   );
-  const answer: unknown = await (await fetch(`http://127.0.0.1:${server.port}/`)).json();
+  const body: unknown = await (await fetch(`http://127.0.0.1:${server.port}/`)).json();
   await server.close(1_000, 0);
-  expect(answer).toEqual({ host: `127.0.0.1:${server.port}`, name: true });
+  expect(body).toEqual({ host: `127.0.0.1:${server.port}`, name: true });
   const [request, response] = seen;
   expect(request).toBe(messageClasses.IncomingMessage.prototype);
   expect(response).toBe(messageClasses.ServerResponse.prototype);
