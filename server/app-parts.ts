@@ -71,7 +71,7 @@ export interface AppDeps {
 }
 
 /** The parts that several routes share, and the middleware that is composed of them. */
-export interface AppParts {
+interface AppParts {
   readonly resolve: ResolveRoute;
   readonly load: PageLoader;
   readonly pages: PageCache;

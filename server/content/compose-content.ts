@@ -8,7 +8,7 @@ import { createDraftSource, type DraftSource } from './draft-source';
 import { createRateLimit, type RateLimit } from './api/rate-limit';
 
 /** The settings of the content source. */
-export type ContentSettings = Pick<
+type ContentSettings = Pick<
   Settings,
   | 'contentApiUrl'
   | 'contentToken'
@@ -21,7 +21,7 @@ export type ContentSettings = Pick<
 >;
 
 /** The content source of a site. */
-export interface ComposedContent extends ContentSource {
+interface ComposedContent extends ContentSource {
   /** Drafts; null without a preview token. */
   readonly drafts: DraftSource | null;
 }

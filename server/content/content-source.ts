@@ -46,7 +46,7 @@ export interface ContentSource {
 }
 
 /** Options of a source. */
-export interface ContentSourceOptions {
+interface ContentSourceOptions {
   readonly client: ContentClient;
   /** Fields whose stories come with a page, as `component.field`. */
   readonly relations: readonly string[];

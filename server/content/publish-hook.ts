@@ -9,7 +9,7 @@ import type { ContentSource } from './content-source';
 const maxBodyBytes = 64 * 1024;
 
 /** Dependencies of the hook. */
-export interface PublishHookScope {
+interface PublishHookScope {
   readonly content: Pick<ContentSource, 'version'>;
   /** The secret that calls are signed with: without it there is no hook. The space: if set, calls of others get 403. */
   readonly settings: Pick<Settings, 'contentWebhookSecret' | 'contentSpaceId'>;

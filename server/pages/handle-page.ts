@@ -14,7 +14,7 @@ export interface PageSource {
 }
 
 /** Dependencies of the handlers. */
-export interface PageScope {
+interface PageScope {
   readonly resolve: ResolveRoute;
   readonly load: Pick<PageLoader, 'exists'>;
   readonly pages: PageSource;

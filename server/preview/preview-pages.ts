@@ -41,7 +41,7 @@ export function previewConfigOf(
 }
 
 /** Dependencies of previews. */
-export interface PreviewScope {
+interface PreviewScope {
   readonly resolve: ResolveRoute;
   /** Loads drafts. */
   readonly load: Pick<PageLoader, 'page' | 'exists'>;

@@ -29,7 +29,7 @@ export type EventName =
 /** Fields of a log line. Never a credential; paths without their query. */
 export type EventFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
-export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /** Where the server reports what happens. */
 export interface Log {
@@ -40,7 +40,7 @@ export interface Log {
 }
 
 /** Where lines go. */
-export interface LogDestination {
+interface LogDestination {
   readonly write: (line: string) => void;
   /** Writes what is buffered. */
   readonly flushSync: () => void;

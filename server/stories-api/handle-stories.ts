@@ -12,7 +12,7 @@ import { limitCalls } from '../http/rate-limiter';
 import { parseStoriesQuery, type QueryScope } from './stories-query';
 
 /** Dependencies of the endpoints. */
-export interface StoriesScope extends QueryScope {
+interface StoriesScope extends QueryScope {
   readonly content: Pick<ContentSource, 'stories'>;
   /** Drafts, for editors only; null without a preview token. */
   readonly drafts: Pick<DraftSource, 'stories'> | null;

@@ -16,8 +16,8 @@ const counting = defineBlock('counting', { text: text() }, ({ fields, root }) =>
   return <p {...root}>{fields.text}</p>;
 });
 
-const page = (slug: string, words = `isi ${slug}`) =>
-  buildStory(slug, { component: 'page', body: [{ component: 'counting', text: words }] });
+const page = (slug: string, content = `isi ${slug}`) =>
+  buildStory(slug, { component: 'page', body: [{ component: 'counting', text: content }] });
 const space = buildSpace([
   page('home'),
   page('satu'),

@@ -61,7 +61,7 @@ function dangers(html: string): readonly string[] {
 test(`${storyCount} stories with fields missing, empty, hostile, of wrong types and nested at random are rendered without an error, with every valid block, and run no script`, async () => {
   for (const [index, slug] of slugs.entries()) {
     const { status, html } = await visit(slug);
-    const missing = contents[index]?.neighbours.filter((words) => !html.includes(`>${words}<`));
+    const missing = contents[index]?.neighbours.filter((neighbour) => !html.includes(`>${neighbour}<`));
     expect([slug, status, missing, dangers(html)]).toEqual([slug, 200, [], []]);
   }
   const problems = site.events.filter(({ level }) => level === 'error' || level === 'warn');

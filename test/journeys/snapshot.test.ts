@@ -10,8 +10,8 @@ import { makeTempDir } from '../support/temp-dir';
 import { prerenderedBuild } from '../support/prerendered-build';
 import { startSite, type Intercept, type TestSite, type TestSiteOptions } from '../support/site';
 
-const page = (slug: string, words = `isi ${slug}`) =>
-  buildStory(slug, { component: 'page', body: [{ component: 'typography', text: words }] });
+const page = (slug: string, text = `isi ${slug}`) =>
+  buildStory(slug, { component: 'page', body: [{ component: 'typography', text }] });
 const space = buildSpace([page('home'), page('satu'), buildStory('config', { component: 'site_config' })]);
 
 let clock: FakeClock;
@@ -36,8 +36,8 @@ async function start(options: TestSiteOptions = {}): Promise<TestSite> {
 
 const folder = () => join(dataDir, 'pages');
 const files = () => (existsSync(folder()) ? readdirSync(folder()) : []);
-const publish = ({ service }: TestSite, slug: string, words: string): void => {
-  service.save(page(slug, words));
+const publish = ({ service }: TestSite, slug: string, text: string): void => {
+  service.save(page(slug, text));
   service.publish(slug);
 };
 

@@ -55,7 +55,7 @@ type ChangeContent = (
 ) => Promise<ContentResponse>;
 
 /** Options of a client. */
-export interface ContentClientOptions {
+interface ContentClientOptions {
   /** Base of the delivery API, such as `https://api.storyblok.com/v2`. */
   readonly baseUrl: string;
   readonly token: string;

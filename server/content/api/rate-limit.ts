@@ -24,7 +24,7 @@ export interface RateLimit {
 }
 
 /** Options of a rate limit. */
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** Calls that may start in any rolling second. */
   readonly callsPerSecond: number;
   /** The length of the queue. If it is full, a call displaces the newest one of the lowest priority below its own. */

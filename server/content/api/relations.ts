@@ -11,7 +11,7 @@ export interface Relations {
 }
 
 /** Fetches the stories with these uuids, at most a batch of them. */
-export type FetchStories = (uuids: readonly string[]) => Promise<readonly JsonObject[]>;
+type FetchStories = (uuids: readonly string[]) => Promise<readonly JsonObject[]>;
 
 /** Uuids that are fetched for one page. A story that lists more is broken or hostile: its further links show as text. */
 const maxUuids = 500;

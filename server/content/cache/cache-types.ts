@@ -62,15 +62,7 @@ export interface ReadOptions<Value> {
 }
 
 /** Steps of a cache: `coalesced`: joined a fetch in flight; `missing`: a negative entry was hit; `failed`: a fetch failed. */
-export type CacheEvent =
-  | 'hit'
-  | 'miss'
-  | 'coalesced'
-  | 'stored'
-  | 'stale'
-  | 'missing'
-  | 'unavailable'
-  | 'failed';
+type CacheEvent = 'hit' | 'miss' | 'coalesced' | 'stored' | 'stale' | 'missing' | 'unavailable' | 'failed';
 
 /** Options of a versioned cache. */
 export interface VersionedCacheOptions<Value> extends NegativeCacheOptions {

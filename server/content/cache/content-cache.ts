@@ -12,7 +12,7 @@ import { VersionedCache } from './versioned-cache';
 export type ContentFetcher<Value> = (scope: FetchScope) => Promise<FetchedContent<Value>>;
 
 /** How responses are read. */
-export interface ContentReadOptions {
+interface ContentReadOptions {
   /** Milliseconds that the caller waits where nothing is cached. The fetch goes on without it. */
   readonly waitMs: number;
   /** Default: `known` for a cached key, else `unknown`. */
@@ -32,7 +32,7 @@ export interface ContentCache<Value> {
 }
 
 /** Options of a content cache. */
-export interface ContentCacheOptions<Value> {
+interface ContentCacheOptions<Value> {
   readonly store: EntryStore<Value>;
   readonly version: ContentVersion;
   /** Seconds for which a response is fresh where the CMS has no versions. */

@@ -34,7 +34,7 @@ export interface ContentVersion {
 }
 
 /** Options of a content version. */
-export interface ContentVersionOptions {
+interface ContentVersionOptions {
   /** Requests the version; 0 for a response without one. @throws {ContentError} where there is no response. */
   readonly fetch: () => Promise<number>;
   /** Seconds for which a response holds. */

@@ -41,7 +41,7 @@ export interface PageCache {
 }
 
 /** Dependencies of a page cache. */
-export interface PageCacheDeps {
+interface PageCacheDeps {
   readonly content: Pick<ContentSource, 'version' | 'onVersionChange'>;
   readonly load: Pick<PageLoader, 'page'>;
   readonly render: RenderStory;

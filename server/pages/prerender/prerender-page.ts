@@ -13,7 +13,7 @@ import { prerenderedFile, prerenderedFolder, type StoredPage } from '../store/pr
 export type WrittenPage = Pick<StoredPage, 'cv' | 'needsCaptcha'>;
 
 /** The result of rendering a page. `gone`: it was unpublished after it was listed. */
-export type PrerenderResult =
+type PrerenderResult =
   | ({ readonly kind: 'written'; readonly unknownBlocks: readonly string[] } & WrittenPage)
   | { readonly kind: 'gone' }
   | { readonly kind: 'failed'; readonly reason: string; readonly isOutage: boolean };

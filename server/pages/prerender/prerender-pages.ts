@@ -16,7 +16,7 @@ import { prerenderedMetadataFile, renderSettingsOf, type PrerenderedMetadata } f
 import { PrerenderRun, type PrerenderProgress, type PrerenderReport } from './prerender-run';
 
 /** Options of prerendering. */
-export interface PrerenderOptions {
+interface PrerenderOptions {
   /** The folder of a complete build, to which the pages are written. */
   readonly buildFolder: string;
   readonly settings: Settings;

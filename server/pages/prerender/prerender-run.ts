@@ -40,7 +40,7 @@ const maxFailuresInARow = 50;
 const workers = { min: 2, max: 32 };
 
 /** Dependencies of a run. */
-export interface PrerenderRunDeps extends Omit<PrerenderScope, 'content'> {
+interface PrerenderRunDeps extends Omit<PrerenderScope, 'content'> {
   readonly report: (progress: PrerenderProgress) => void;
 }
 

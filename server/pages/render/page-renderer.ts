@@ -37,7 +37,7 @@ export type RenderStory = (
 ) => Promise<RenderedDocument>;
 
 /** Renders the page of a draft for its editor. */
-export type RenderDraft = (
+type RenderDraft = (
   payload: Payload,
   language: string | null,
   path: string,
@@ -48,7 +48,7 @@ export type RenderDraft = (
  * Renders a page that shows the result of a submit.
  * @param client `none` for a response at another URL than the page's own, which the client would take for the page's.
  */
-export type RenderFormResult = (
+type RenderFormResult = (
   payload: Payload,
   language: string | null,
   path: string,
@@ -57,7 +57,7 @@ export type RenderFormResult = (
 ) => Promise<RenderedDocument>;
 
 /** Renders an error page in the default layout. In a preview its links lead to previews. */
-export type RenderError = (
+type RenderError = (
   error: HttpError,
   chrome: SiteChrome,
   language: string | null,
@@ -74,7 +74,7 @@ export interface PageRenderer {
 }
 
 /** Options of a renderer. */
-export interface RendererOptions {
+interface RendererOptions {
   readonly blockLoader: BlockLoader;
   readonly manifest: Manifest;
   /** The context of every page, without captcha. */

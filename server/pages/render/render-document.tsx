@@ -16,7 +16,7 @@ import { escapeHtml, escapeJson } from '../../http/escape';
 import { socialTags } from './social-tags';
 
 /** The context of a render besides the page's own data. */
-export interface RenderScope {
+interface RenderScope {
   readonly manifest: Manifest;
   /** With every block loaded. */
   readonly blockLoader: BlockLoader;

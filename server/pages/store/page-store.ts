@@ -7,7 +7,7 @@ import type { Settings } from '../../config/settings';
 import type { Log } from '../../runtime/log';
 import type { PageAddress, PageKind } from '../page-address';
 import { openPrerendered, type Prerendered, type RenderSettings, type StoredPage } from './prerendered';
-import { openSnapshot, type Snapshot } from './snapshot';
+import { openSnapshot } from './snapshot';
 import type { SnapshotPage } from './snapshot-files';
 
 /** Last good pages on disk, which outlive the process. No method throws. */
@@ -43,7 +43,7 @@ export const nullPageStore: PageStore = {
 const maxEntries = 50_000;
 
 /** Options of a page store. */
-export interface PageStoreOptions {
+interface PageStoreOptions {
   readonly build: BuildOutput;
   readonly settings: RenderSettings & Pick<Settings, 'dataDir'>;
   readonly log: Log;
@@ -62,86 +62,61 @@ export function openPageStore({
   clock = systemClock,
   today,
 }: PageStoreOptions): PageStore {
+  const { id: buildId, timestamp: builtAt } = build.manifest;
   const prerendered = openPrerendered(build, settings, () => today().getUTCFullYear());
-  if (prerendered.changedSettings.length > 0) {
-    const names = prerendered.changedSettings.join(', ');
-    const warning = `${names}: not as in the build, so its prerendered pages serve only while the CMS fails`;
-    log.warn('setting-warning', { warning });
-  }
   const snapshot = openSnapshot({ folder: join(settings.dataDir, 'pages'), clock, log });
-  return new DiskPageStore(build, settings.siteLanguages[0], { prerendered, snapshot, today });
+  warnOfChanges(prerendered, log);
+  /** The version at which this process last stored a page, by key. */
+  const storedVersions = new BoundedMap<string, number>(maxEntries);
+  /** With the code of the first language in it: a later deploy may put another language first. */
+  const keyOf = ({ language, slug }: PageAddress): string =>
+    JSON.stringify([language ?? settings.siteLanguages[0], slug]);
+
+  return {
+    read: async (address, kind) => {
+      const page = await snapshot.read(keyOf(address));
+      if (page === null || !isNewer(page, prerendered.version(address), builtAt))
+        return prerendered.read(address, kind);
+      if (page.payload === null) return null;
+      // The browser rejects payloads of another build than its page's.
+      const body = { ...page.payload, buildId };
+      return { body, cv: page.cv, isReusable: false, needsCaptcha: false };
+    },
+    store: (address, payload, cv) => {
+      const key = keyOf(address);
+      // Spares the disk a look at each render of the same page.
+      if (storedVersions.get(key) === cv) return;
+      storedVersions.set(key, cv);
+      const builtVersion = prerendered.version(address) ?? 0;
+      snapshot.write({ key, cv, at: today().getTime(), payload }, (before) =>
+        before === null ? cv > builtVersion : cv > before.cv || (cv === before.cv && before.payload === null),
+      );
+    },
+    markGone: (address, cv) => {
+      const key = keyOf(address);
+      storedVersions.delete(key);
+      const isPrerendered = prerendered.version(address) !== null;
+      snapshot.write({ key, cv, at: today().getTime(), payload: null }, (before) =>
+        before === null ? isPrerendered : before.payload !== null,
+      );
+    },
+    prerendered: prerendered.addresses,
+    size: () => prerendered.size + snapshot.size(),
+    prune: () => snapshot.prune(),
+    flushed: () => snapshot.flushed(),
+  };
 }
 
-class DiskPageStore implements PageStore {
-  readonly #manifest: BuildOutput['manifest'];
-  readonly #firstLanguage: string | undefined;
-  readonly #prerendered: Prerendered;
-  readonly #snapshot: Snapshot;
-  readonly #today: () => Date;
-  /** The version at which this process last stored a page, by key. */
-  readonly #storedVersions = new BoundedMap<string, number>(maxEntries);
+function warnOfChanges({ changedSettings }: Prerendered, log: Log): void {
+  if (changedSettings.length === 0) return;
+  const names = changedSettings.join(', ');
+  const warning = `${names}: not as in the build, so its prerendered pages serve only while the CMS fails`;
+  log.warn('setting-warning', { warning });
+}
 
-  constructor(
-    { manifest }: BuildOutput,
-    firstLanguage: string | undefined,
-    parts: { prerendered: Prerendered; snapshot: Snapshot; today: () => Date },
-  ) {
-    this.#manifest = manifest;
-    this.#firstLanguage = firstLanguage;
-    this.#prerendered = parts.prerendered;
-    this.#snapshot = parts.snapshot;
-    this.#today = parts.today;
-  }
-
-  readonly read = async (address: PageAddress, kind: PageKind): Promise<StoredPage | null> => {
-    const page = await this.#snapshot.read(this.#keyOf(address));
-    if (page === null || !this.#isNewer(page, this.#prerendered.version(address)))
-      return this.#prerendered.read(address, kind);
-    if (page.payload === null) return null;
-    // The browser rejects payloads of another build than its page's.
-    const body = { ...page.payload, buildId: this.#manifest.id };
-    return { body, cv: page.cv, isReusable: false, needsCaptcha: false };
-  };
-
-  readonly store = (address: PageAddress, payload: Payload, cv: number): void => {
-    const key = this.#keyOf(address);
-    // Spares the disk a look at each render of the same page.
-    if (this.#storedVersions.get(key) === cv) return;
-    this.#storedVersions.set(key, cv);
-    const prerendered = this.#prerendered.version(address) ?? 0;
-    this.#snapshot.write({ key, cv, at: this.#now(), payload }, (before) => {
-      if (before === null) return cv > prerendered;
-      return cv > before.cv || (cv === before.cv && before.payload === null);
-    });
-  };
-
-  readonly markGone = (address: PageAddress, cv: number): void => {
-    const key = this.#keyOf(address);
-    this.#storedVersions.delete(key);
-    const isPrerendered = this.#prerendered.version(address) !== null;
-    this.#snapshot.write({ key, cv, at: this.#now(), payload: null }, (before) =>
-      before === null ? isPrerendered : before.payload !== null,
-    );
-  };
-
-  readonly prerendered = (): Iterable<PageAddress> => this.#prerendered.addresses();
-  readonly size = (): number => this.#prerendered.size + this.#snapshot.size();
-  readonly prune = (): Promise<void> => this.#snapshot.prune();
-  readonly flushed = (): Promise<void> => this.#snapshot.flushed();
-
-  #now(): number {
-    return this.#today().getTime();
-  }
-
-  /** With the code of the first language in it: a later deploy may put another language first. */
-  #keyOf({ language, slug }: PageAddress): string {
-    return JSON.stringify([language ?? this.#firstLanguage, slug]);
-  }
-
-  /** True for a snapshot that is newer than the build's page. */
-  #isNewer({ payload, cv, at }: SnapshotPage, prerendered: number | null): boolean {
-    if (prerendered === null || cv > prerendered) return true;
-    // A page that is gone has the version of the CMS at that time, which may be the build's, or none: the later one counts.
-    return payload === null && (cv === prerendered || cv === 0) && at > this.#manifest.timestamp;
-  }
+/** True for a page of the snapshot that is newer than the build's version of it. */
+function isNewer({ payload, cv, at }: SnapshotPage, builtVersion: number | null, builtAt: number): boolean {
+  if (builtVersion === null || cv > builtVersion) return true;
+  // A page that is gone has the version of the CMS at that time, which may be the build's, or none: the later one counts.
+  return payload === null && (cv === builtVersion || cv === 0) && at > builtAt;
 }

@@ -14,7 +14,7 @@ import {
 } from './snapshot-files';
 
 /** The last good versions of pages that were published after the build, on disk. Several processes may share the folder. */
-export interface Snapshot {
+interface Snapshot {
   /** The stored page, pending writes included; null if there is none. Never throws. */
   readonly read: (key: string) => Promise<SnapshotPage | null>;
   /**
