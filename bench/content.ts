@@ -131,7 +131,7 @@ async function countHour(): Promise<Row> {
     if (second % 60 === 30) service.publish();
     const { outcome } = await source.story(page(`p${second % 10}`));
     if (outcome !== 'fresh') stale += 1;
-    await clock.turn(1_000);
+    await clock.advance(1_000);
   }
   const { stories, versions } = service.calls;
   return row(

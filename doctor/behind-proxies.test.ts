@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { startExaminedSite, type Env, type ExaminedSite } from '../test/support/doctor-fixture';
-import { startUpstream, type Upstream } from '../test/support/fake-server';
+import { startDoctorFixture, type Env, type DoctorFixture } from '../test/support/doctor-fixture';
+import { startFakeServer, type FakeServer } from '../test/support/fake-server';
 import type { DiagnoseOptions } from './diagnose';
 
-let examined: ExaminedSite;
+let examined: DoctorFixture;
 let good: Env;
 beforeAll(async () => {
-  examined = await startExaminedSite();
+  examined = await startDoctorFixture();
   good = examined.env;
 });
 afterAll(() => examined.close());
@@ -21,7 +21,7 @@ interface Forwarded {
 }
 
 describe('a proxy in front of the site', () => {
-  let proxy: Upstream | undefined;
+  let proxy: FakeServer | undefined;
   afterEach(() => proxy?.close());
 
   /** Starts a proxy that changes URLs and responses. */
@@ -29,7 +29,7 @@ describe('a proxy in front of the site', () => {
     change: (response: Forwarded, isPreview: boolean) => void,
     stripQuery = false,
   ): Promise<string> {
-    proxy = await startUpstream((request, response) => {
+    proxy = await startFakeServer((request, response) => {
       void forward(request, change, stripQuery).then(({ status, headers, body }) => {
         response.writeHead(status, Object.fromEntries(headers)).end(body);
       });

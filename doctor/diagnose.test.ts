@@ -2,15 +2,20 @@ import { execFile } from 'node:child_process';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { closedOrigin, startExaminedSite, type Env, type ExaminedSite } from '../test/support/doctor-fixture';
-import { json, startUpstream, type Upstream } from '../test/support/fake-server';
+import {
+  closedOrigin,
+  startDoctorFixture,
+  type Env,
+  type DoctorFixture,
+} from '../test/support/doctor-fixture';
+import { json, startFakeServer, type FakeServer } from '../test/support/fake-server';
 import type { DiagnoseOptions } from './diagnose';
 
-let examined: ExaminedSite;
+let examined: DoctorFixture;
 let good: Env;
 let closed: string;
 beforeAll(async () => {
-  examined = await startExaminedSite();
+  examined = await startDoctorFixture();
   good = examined.env;
   closed = await closedOrigin();
 });
@@ -42,7 +47,7 @@ describe('a site in good health', () => {
 
   test('has a correct clock, also with a response from a cache', async () => {
     const headers = { Date: new Date(Date.now() - 600_000).toUTCString(), Age: '600' };
-    const cache = await startUpstream(json(200, { space: { id: 123456, version: 7 } }, headers));
+    const cache = await startFakeServer(json(200, { space: { id: 123456, version: 7 } }, headers));
     const lines = await withEnv({ CONTENT_API_URL: `${cache.origin}/v2` });
     await cache.close();
     expect(lines).toContain('ok clock agrees with that of the content service');
@@ -167,9 +172,9 @@ describe('settings that are wrong', () => {
 describe('a token of another region', () => {
   const refusing = json(401, { error: 'Unauthorized' });
   const accepting = json(200, { space: { id: 123456, version: 7 } });
-  const started: Upstream[] = [];
+  const started: FakeServer[] = [];
   const start = async (listener: RequestListener): Promise<string> => {
-    const upstream = await startUpstream(listener);
+    const upstream = await startFakeServer(listener);
     started.push(upstream);
     return `${upstream.origin}/v2`;
   };

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { closedOrigin } from '../test/support/doctor-fixture';
-import { startUpstream, type Upstream } from '../test/support/fake-server';
+import { startFakeServer, type FakeServer } from '../test/support/fake-server';
 import { request } from './request';
 
 let closed: string;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   closed = await closedOrigin();
 });
 
-let upstream: Upstream | undefined;
+let upstream: FakeServer | undefined;
 afterEach(() => upstream?.close());
 
 const hang: RequestListener = () => {};
@@ -34,7 +34,7 @@ describe('a request without a response has a cause in plain words, which never q
     ['a port where nothing listens', hang, () => closed, 'nothing listens there'],
     ['a blocked port', hang, () => 'http://127.0.0.1:9', 'browsers block its port'],
   ])('%s', async (_, listener, urlOf, cause) => {
-    upstream = await startUpstream(listener);
+    upstream = await startFakeServer(listener);
     const result = await request(new URL(`${urlOf(upstream.origin)}/?token=secret`), { timeout: 200 });
     expect(result).toEqual({ kind: 'no-response', cause: expect.stringContaining(cause) });
     expect(JSON.stringify(result)).not.toContain('secret');
@@ -42,7 +42,7 @@ describe('a request without a response has a cause in plain words, which never q
 });
 
 test('a redirect is a response, and is not followed', async () => {
-  upstream = await startUpstream(away);
+  upstream = await startFakeServer(away);
   const result = await request(new URL(`${upstream.origin}/?token=secret`), { timeout: 2_000 });
   expect(result).toMatchObject({ kind: 'response', status: 302 });
   expect(upstream.requests).toEqual(['/?token=secret']);
@@ -50,7 +50,7 @@ test('a redirect is a response, and is not followed', async () => {
 
 test('an endless response is read up to a limit', async () => {
   const line = 'x'.repeat(1_000_000);
-  upstream = await startUpstream((_request, response) => {
+  upstream = await startFakeServer((_request, response) => {
     const more = (): void => {
       if (!response.destroyed) response.write(line, more);
     };

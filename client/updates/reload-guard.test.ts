@@ -40,7 +40,7 @@ describe('a reloaded path', () => {
     load(storage).guard.add('/a');
     const { guard, clock } = load(storage);
     expect([guard.mayReload('/a'), guard.mayReload('/b')]).toEqual([false, true]);
-    await clock.turn(passed);
+    await clock.advance(passed);
     expect(guard.mayReload('/a')).toBe(expected);
   });
 
@@ -48,7 +48,7 @@ describe('a reloaded path', () => {
     const { guard, clock } = load(blocked);
     guard.add('/a');
     expect([guard.mayReload('/a'), guard.mayReload('/b')]).toEqual([false, true]);
-    await clock.turn(10 * second);
+    await clock.advance(10 * second);
     expect(guard.mayReload('/a')).toBe(true);
   });
 
@@ -57,7 +57,7 @@ describe('a reloaded path', () => {
     load(storage).guard.add('/a');
     for (const seconds of [3, 7]) {
       const { guard, clock } = load(storage);
-      await clock.turn(seconds * second);
+      await clock.advance(seconds * second);
       guard.save();
     }
     expect(load(storage).guard.mayReload('/a')).toBe(true);
@@ -66,7 +66,7 @@ describe('a reloaded path', () => {
   test('counts from its true age if another page stored it while this one was in the back-forward cache', async () => {
     const storage = createStorage();
     const cached = load(storage);
-    await cached.clock.turn(minute);
+    await cached.clock.advance(minute);
     load(storage).guard.add('/a');
     expect(cached.guard.mayReload('/a')).toBe(false);
   });
@@ -81,9 +81,9 @@ describe('all paths together', () => {
       guard.add(path);
     }
     const { guard, clock } = load(storage);
-    await clock.turn(10 * minute - 1);
+    await clock.advance(10 * minute - 1);
     expect(guard.mayReload('/d')).toBe(false);
-    await clock.turn(1);
+    await clock.advance(1);
     expect(guard.mayReload('/d')).toBe(true);
   });
 
@@ -134,9 +134,9 @@ describe('the stored value', () => {
     'with the age %j counts as just now',
     async (age) => {
       const { guard, clock } = load(stored({ id: '1', path: '/a', age }));
-      await clock.turn(10 * second - 1);
+      await clock.advance(10 * second - 1);
       expect(guard.mayReload('/a')).toBe(false);
-      await clock.turn(1);
+      await clock.advance(1);
       expect(guard.mayReload('/a')).toBe(true);
     },
   );

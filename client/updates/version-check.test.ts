@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createFakeClock, settled, type FakeClock } from '../../test/support/fake-clock';
+import { createFakeClock, flushPromises, type FakeClock } from '../../test/support/fake-clock';
 import { CHECK_INTERVAL, createVersionCheck, type VersionCheck, type CheckDeps } from './version-check';
 
 const hour = CHECK_INTERVAL;
@@ -49,7 +49,7 @@ const times = ({ requests }: Setup): number[] => requests.map(([, time]) => time
 describe('the version check', () => {
   test('sends a request every hour with the time in the address', async () => {
     const setup = startCheck([ours]);
-    await setup.clock.turn(2.5 * hour);
+    await setup.clock.advance(2.5 * hour);
     expect(setup.requests).toEqual([
       [`/builds/latest.json?${start + hour}`, hour],
       [`/builds/latest.json?${start + 2 * hour}`, 2 * hour],
@@ -59,13 +59,13 @@ describe('the version check', () => {
 
   test('counts the first hour from the opening of the page', async () => {
     const setup = startCheck([ours], { startedAt: start - 0.75 * hour });
-    await setup.clock.turn(0.5 * hour);
+    await setup.clock.advance(0.5 * hour);
     expect(times(setup)).toEqual([0.25 * hour]);
   });
 
   test('reports another build once, and sends no more requests', async () => {
     const setup = startCheck([ours, named('newer'), ours]);
-    await setup.clock.turn(10 * hour);
+    await setup.clock.advance(10 * hour);
     expect(times(setup)).toEqual([hour, 2 * hour]);
     expect(setup.outdated).toEqual([2 * hour]);
     expect(await setup.version.checkNow()).toBe(true);
@@ -85,14 +85,14 @@ describe('the version check', () => {
   ])('takes %s for no information, and goes on', async (_, response) => {
     const setup = startCheck([response]);
     expect(await setup.version.checkNow()).toBe(false);
-    await setup.clock.turn(2 * hour);
+    await setup.clock.advance(2 * hour);
     expect(times(setup)).toEqual([0, hour, 2 * hour]);
     expect(setup.outdated).toEqual([]);
   });
 
   test('takes the first build for its own on a page that names none', async () => {
     const setup = startCheck([named('one'), named('one'), named('two')], { buildId: null });
-    await setup.clock.turn(5 * hour);
+    await setup.clock.advance(5 * hour);
     expect(setup.outdated).toEqual([3 * hour]);
   });
 });
@@ -100,7 +100,7 @@ describe('the version check', () => {
 describe('a check', () => {
   test('under way is shared, and the next one follows an hour later', async () => {
     const setup = startCheck([named('newer')]);
-    await setup.clock.turn(0.5 * hour);
+    await setup.clock.advance(0.5 * hour);
     const both = await Promise.all([setup.version.checkNow(), setup.version.checkNow()]);
     expect(both).toEqual([true, true]);
     expect([times(setup), setup.outdated]).toEqual([[0.5 * hour], [0.5 * hour]]);
@@ -108,9 +108,9 @@ describe('a check', () => {
 
   test('in between postpones the hourly one', async () => {
     const setup = startCheck([ours]);
-    await setup.clock.turn(0.5 * hour);
+    await setup.clock.advance(0.5 * hour);
     await setup.version.checkNow();
-    await setup.clock.turn(hour);
+    await setup.clock.advance(hour);
     expect(times(setup)).toEqual([0.5 * hour, 1.5 * hour]);
     expect(setup.clock.waiting()).toBe(1);
   });
@@ -126,7 +126,7 @@ describe('a tab that is shown again', () => {
     const setup = startCheck([ours]);
     setup.jump(jump);
     setup.version.wake();
-    await settled();
+    await flushPromises();
     expect(times(setup)).toEqual(expected);
   });
 
@@ -135,7 +135,7 @@ describe('a tab that is shown again', () => {
     setup.jump(-1e12);
     setup.version.wake();
     setup.version.wake();
-    await setup.clock.turn(hour / 2);
+    await setup.clock.advance(hour / 2);
     setup.version.wake();
     expect(times(setup)).toEqual([0]);
   });

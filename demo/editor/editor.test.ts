@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import request, { type Test } from 'supertest';
 import { makeTempDir } from '../../test/support/temp-dir';
-import { startUpstream, type Upstream } from '../../test/support/fake-server';
+import { startFakeServer, type FakeServer } from '../../test/support/fake-server';
 import { buildStory } from '../content-service/space/build-space';
 import { createEditor, isEditorUrl } from './editor';
 import { layOutJson } from './lay-out-json';
@@ -34,7 +34,7 @@ const CONFIG = buildStory('config', { _uid: 'c', component: 'site_config' });
 const EDITED = { ...HOME.content, body: [{ ...BUTTON, label: 'Stay' }] };
 
 let folder = '';
-let site: Upstream;
+let site: FakeServer;
 let hookStatus = 202;
 let calls: { body: string; headers: IncomingHttpHeaders }[] = [];
 let written = 0;
@@ -50,7 +50,7 @@ beforeEach(async () => {
   );
   writeFileSync(join(folder, 'drafts/rak_2.json'), layOutJson(SHELF));
   [calls, written, hookStatus] = [[], 0, 202];
-  site = await startUpstream((incoming, response) => {
+  site = await startFakeServer((incoming, response) => {
     let body = '';
     incoming.on('data', (chunk: Buffer) => (body += chunk.toString()));
     incoming.on('end', () => {

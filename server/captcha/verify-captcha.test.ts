@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createFakeClock, settled, type FakeClock } from '../../test/support/fake-clock';
+import { createFakeClock, flushPromises, type FakeClock } from '../../test/support/fake-clock';
 import { recordingLog } from '../../test/support/recording-log';
 import { json } from '../../test/support/fake-server';
 import { ofHuman, startVerifyService, type VerifyService } from '../../test/support/verify-service';
@@ -92,10 +92,10 @@ test('without SITE_URL any host is accepted', async () => {
 test('a service that sends nothing for three seconds is unreachable', async () => {
   service.handler = () => {};
   const verdict = verifier.verify('token', action);
-  while (service.requests.length === 0) await settled();
-  await clock.turn(2_999);
+  while (service.requests.length === 0) await flushPromises();
+  await clock.advance(2_999);
   expect(clock.waiting()).toBe(1);
-  await clock.turn(1);
+  await clock.advance(1);
   expect(await verdict).toBe('unknown');
   expect(events).toMatchObject([{ fields: { reason: 'no response within 3000 ms' } }]);
 });
@@ -103,8 +103,8 @@ test('a service that sends nothing for three seconds is unreachable', async () =
 test('a service that sends half a response is unreachable', async () => {
   service.handler = (_request, response) => void response.writeHead(200).write('{"success":');
   const verdict = verifier.verify('token', action);
-  while (service.requests.length === 0) await settled();
-  await clock.turn(3_000);
+  while (service.requests.length === 0) await flushPromises();
+  await clock.advance(3_000);
   expect(await verdict).toBe('unknown');
 });
 
@@ -119,7 +119,7 @@ test('a failing service is logged once a minute', async () => {
   service.handler = json(500, {});
   for (const token of ['a', 'b', 'c']) await verifier.verify(token, action);
   expect(events).toHaveLength(1);
-  await clock.turn(60_000);
+  await clock.advance(60_000);
   await verifier.verify('d', action);
   expect(events).toHaveLength(2);
 });

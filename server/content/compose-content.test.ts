@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { createFakeClock, settled } from '../../test/support/fake-clock';
+import { createFakeClock, flushPromises } from '../../test/support/fake-clock';
 import { recordingLog } from '../../test/support/recording-log';
-import { json, startUpstream } from '../../test/support/fake-server';
+import { json, startFakeServer } from '../../test/support/fake-server';
 import { readSettings } from '../config/settings';
 import { composeContent } from './compose-content';
 
@@ -18,7 +18,7 @@ function compose(env: Readonly<Record<string, string>>) {
 }
 
 test('without a token there is one error in the log, and no request', async () => {
-  const upstream = await startUpstream(json(200, { story }));
+  const upstream = await startFakeServer(json(200, { story }));
   const { content, events, steps } = compose({ CONTENT_API_URL: `${upstream.origin}/v2` });
   for (const slug of ['a', 'b', 'a']) {
     expect(await content.story({ language: null, slug })).toMatchObject({
@@ -33,7 +33,7 @@ test('without a token there is one error in the log, and no request', async () =
 });
 
 test('with a token a story takes one request for the version and one for itself, and no log contains the token', async () => {
-  const upstream = await startUpstream((request, response) => {
+  const upstream = await startFakeServer((request, response) => {
     const body = request.url?.includes('/spaces/me') === true ? { space: { version: 7 } } : { story, cv: 7 };
     json(200, body)(request, response);
   });
@@ -66,7 +66,7 @@ test('with a token a story takes one request for the version and one for itself,
 });
 
 test('calls start no faster than the setting allows', async () => {
-  const upstream = await startUpstream(json(404, ['This record could not be found']));
+  const upstream = await startFakeServer(json(404, ['This record could not be found']));
   const { content, clock, steps } = compose({
     CONTENT_API_URL: `${upstream.origin}/v2`,
     CONTENT_TOKEN: 'x',
@@ -74,9 +74,9 @@ test('calls start no faster than the setting allows', async () => {
   });
   await content.version.request();
   const outcomes = ['a', 'b', 'c', 'd'].map((slug) => content.story({ language: null, slug }));
-  await settled();
+  await flushPromises();
   expect(steps.filter((event) => event === 'limited')).toHaveLength(2);
-  await clock.turn(2_000);
+  await clock.advance(2_000);
   expect(await Promise.all(outcomes)).toEqual(Array.from({ length: 4 }, () => ({ outcome: 'missing' })));
   await upstream.close();
   expect(upstream.requests).toHaveLength(5);

@@ -135,7 +135,7 @@ describe('reading a story', () => {
     expect(await content.story({ language: null, slug: 'a' })).toMatchObject({ outcome: 'unavailable' });
     expect(content.health().state).toBe('failing');
     up = true;
-    await clock.turn(1_000);
+    await clock.advance(1_000);
     expect(await content.story({ language: null, slug: 'a' })).toMatchObject({ outcome: 'fresh' });
     expect(content.health().state).toBe('answering');
   });

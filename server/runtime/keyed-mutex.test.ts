@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { settled } from '../../test/support/fake-clock';
+import { flushPromises } from '../../test/support/fake-clock';
 import { createKeyedMutex } from './keyed-mutex';
 
 /** A task that notes its start and ends when `finish` is called. */
@@ -23,10 +23,10 @@ test('tasks of one key run one after another, tasks of other keys at once', asyn
   const second = pendingTask('second', started);
   const other = pendingTask('other', started);
   const results = [mutex('a', first.task), mutex('a', second.task), mutex('b', other.task)];
-  await settled();
+  await flushPromises();
   expect(started).toEqual(['first', 'other']);
   first.finish();
-  await settled();
+  await flushPromises();
   expect(started).toEqual(['first', 'other', 'second']);
   second.finish();
   other.finish();

@@ -11,7 +11,7 @@ test('a promise that takes too long is replaced by the fallback, and no timer is
     withTimeout(later('value', 101), 100, 'fallback', clock),
     withTimeout(Promise.reject(new Error('broken')), 100, 'fallback', clock).catch(String),
   ]);
-  await clock.turn(1_000);
+  await clock.advance(1_000);
   expect(await results).toEqual(['value', 'fallback', 'Error: broken']);
   expect(clock.waiting()).toBe(0);
 });

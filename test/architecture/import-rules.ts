@@ -3,7 +3,7 @@ import { findCycles } from './find-cycles';
 import { readImports } from './read-imports';
 
 /** One import as the rules see it. Paths are relative to the root, with forward slashes. */
-export interface Arrow {
+interface Arrow {
   from: string;
   /** The file or folder meant by a relative import (without extension where the import has none); else the package. */
   to: string;
@@ -88,7 +88,7 @@ export function isTest(path: string): boolean {
 }
 
 /** The folder of a path below its world: `routes` for the route table of common, `root` for other files of the world itself. */
-export function folderOf(path: string): string {
+function folderOf(path: string): string {
   const [world, first = '', ...rest] = path.split('/');
   if (rest.length > 0) return first;
   return world === 'common' && first.startsWith('route') ? 'routes' : 'root';

@@ -6,7 +6,7 @@ import { componentSchemas } from '../../common/page/component-schemas';
 import { buildStory, uuidOf } from '../../demo/content-service/space/build-space';
 import { createContentMaker } from '../support/random-content';
 import { launchBrowser } from './support/chromium';
-import { collectFaults } from './support/page-errors';
+import { collectErrors } from './support/page-errors';
 import { sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';
 
 const hydrated = '#root[data-client="ready"]';
@@ -41,7 +41,7 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
-  faults = await collectFaults(page);
+  faults = await collectErrors(page);
 });
 
 afterEach(() => context.close());

@@ -6,7 +6,7 @@ import { cssModules } from '../../build/bundle/bundles';
 import { launchBrowser } from './support/chromium';
 import { formsIn } from './support/forms-in-page';
 import { createDeferred } from './support/deferred';
-import { collectFaults } from './support/page-errors';
+import { collectErrors } from './support/page-errors';
 
 const site = 'http://situs.example/';
 const root = join(__dirname, '../..');
@@ -43,7 +43,7 @@ afterAll(() => browser.close());
 
 beforeEach(async () => {
   page = await browser.newPage();
-  faults = await collectFaults(page);
+  faults = await collectErrors(page);
   forms = formsIn(page);
   requested = [];
   const html =

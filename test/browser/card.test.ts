@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { launchBrowser } from './support/chromium';
-import { collectFaults } from './support/page-errors';
+import { collectErrors } from './support/page-errors';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 
 const card = {
@@ -38,7 +38,7 @@ afterEach(() => context?.close());
 async function open(options: BrowserContextOptions = {}): Promise<void> {
   context = await browser.newContext(options);
   page = await context.newPage();
-  faults = await collectFaults(page);
+  faults = await collectErrors(page);
   await page.goto(site.origin);
   if (options.javaScriptEnabled !== false) await page.waitForSelector('#root[data-client="ready"]');
 }

@@ -20,7 +20,7 @@ const { open, visit, at } = tabForEachTest(
   carouselSpace,
   { viewport: { width: 1440, height: 900 } },
   (tab) => {
-    ({ page, faults } = tab);
+    ({ page, errors: faults } = tab);
   },
 );
 

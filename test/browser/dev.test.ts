@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/chromium';
-import { collectFaults } from './support/page-errors';
+import { collectErrors } from './support/page-errors';
 import { startDev, type RunningDev } from './support/running-dev';
 
 // Each save causes a build, a start and a reload, on a machine that runs other tests at the same time.
@@ -34,7 +34,7 @@ beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1000, height: 500 } });
   context.setDefaultTimeout(60_000);
   page = await context.newPage();
-  pageErrors = await collectFaults(page);
+  pageErrors = await collectErrors(page);
 });
 
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { axeFindings } from './support/axe';
 import { launchBrowser } from './support/chromium';
-import { collectFaults } from './support/page-errors';
+import { collectErrors } from './support/page-errors';
 import { startEditor, type ReceivedMessage, type RunningEditor } from './support/running-editor';
 
 const HOME = { id: '690410028', file: 'home_bf0f2abd-f5c3-43cd-a598-43179281ecd6.json' };
@@ -31,7 +31,7 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
   page = await context.newPage();
-  errors = await collectFaults(page);
+  errors = await collectErrors(page);
   await page.goto(`${editor.origin}/editor`);
 });
 

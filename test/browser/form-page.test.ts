@@ -6,7 +6,7 @@ import { readBuildOutput } from '../../server/runtime/build-output';
 import { pageDataOf, startFormSite, type FormSite } from '../support/form-site';
 import { closeNow, listenOnFreePort } from '../support/fake-server';
 import { launchBrowser } from './support/chromium';
-import { collectFaults } from './support/page-errors';
+import { collectErrors } from './support/page-errors';
 
 const dist = join(__dirname, '../../dist');
 const provider = 'https://www.google.com/recaptcha/api.js';
@@ -52,7 +52,7 @@ async function openTab(options: BrowserContextOptions = {}): Promise<void> {
     }),
   );
   page = await context.newPage();
-  faults = await collectFaults(page);
+  faults = await collectErrors(page);
 }
 beforeEach(() => openTab());
 afterEach(() => page.context().close());

@@ -6,9 +6,9 @@ import { idleClock } from '../../server/runtime/clock';
 import { createFormsDatabase } from '../../server/submissions/store/database';
 import { makeTempDir } from '../support/temp-dir';
 import { recordingLog } from '../support/recording-log';
-import { closeNow, listenOnFreePort, startUpstream } from '../support/fake-server';
+import { closeNow, listenOnFreePort, startFakeServer } from '../support/fake-server';
 import { launchBrowser } from './support/chromium';
-import { collectFaults } from './support/page-errors';
+import { collectErrors } from './support/page-errors';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 
 // End to end: the built site in its own process, a store on disk, a receiver and a captcha service over HTTP.
@@ -43,7 +43,7 @@ afterAll(async () => {
 async function openTab(options: BrowserContextOptions = {}): Promise<void> {
   context = await browser.newContext({ viewport: { width: 960, height: 800 }, ...options });
   page = await context.newPage();
-  faults = await collectFaults(page);
+  faults = await collectErrors(page);
 }
 beforeEach(() => openTab());
 afterEach(() => context.close());
@@ -176,7 +176,7 @@ test('a process that stops during an attempt releases its lease', async () => {
   let onRequest = (): void => {};
   const requested = new Promise<void>((resolve) => (onRequest = resolve));
   // It never responds.
-  const silent = await startUpstream(() => onRequest());
+  const silent = await startFakeServer(() => onRequest());
   const other = await startBuiltSite(undefined, undefined, {
     DATA_DIR: folder,
     FORM_WEBHOOK_URL: silent.origin,

@@ -9,7 +9,7 @@ let tab: Page;
 let faults: string[];
 let forms: ReturnType<typeof formsIn>;
 const { open, visit, at } = tabForEachTest(withForms, { viewport: { width: 960, height: 800 } }, (opened) => {
-  ({ page: tab, faults } = opened);
+  ({ page: tab, errors: faults } = opened);
   forms = formsIn(tab);
 });
 

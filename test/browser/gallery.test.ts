@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/chromium';
 import { withGalleries } from './support/gallery-pages';
-import { collectFaults } from './support/page-errors';
+import { collectErrors } from './support/page-errors';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 
 const hydrated = '#root[data-client="ready"]';
@@ -29,7 +29,7 @@ async function open(options: Parameters<Browser['newContext']>[0]): Promise<void
   await context?.close();
   context = await browser.newContext(options);
   page = await context.newPage();
-  faults = await collectFaults(page);
+  faults = await collectErrors(page);
 }
 
 async function visit(path: string): Promise<void> {

@@ -6,7 +6,7 @@ import { componentSchemas } from '../../common/page/component-schemas';
 import { buildStory, uuidOf } from '../../demo/content-service/space/build-space';
 import { createContentMaker } from '../support/random-content';
 import { launchBrowser } from './support/chromium';
-import { collectFaults } from './support/page-errors';
+import { collectErrors } from './support/page-errors';
 import { visitAll } from './support/page-pool';
 import { sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';
 
@@ -36,7 +36,7 @@ const expectedErrors = /Unknown block|^(?:answer 4\d\d|request failed): \S+\/f\/
 
 /** Opens a page, moves the pointer and presses a key. @returns what went wrong. */
 async function findErrors(page: Page, slug: string): Promise<string[]> {
-  const faults = await collectFaults(page);
+  const faults = await collectErrors(page);
   page.on('dialog', (dialog) => {
     faults.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
-import { startUpstream } from '../support/fake-server';
+import { startFakeServer } from '../support/fake-server';
 import { launchBrowser } from './support/chromium';
 import { visitAll } from './support/page-pool';
 import { startBuiltSite, type RunningSite } from './support/running-site';
@@ -113,7 +113,7 @@ test.each(widths)(
 
 test('a picture without a size that pushes text away is found', async () => {
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"/>';
-  const careless = await startUpstream((request, response) => {
+  const careless = await startFakeServer((request, response) => {
     const isPicture = request.url === '/a.svg';
     response.setHeader('Content-Type', isPicture ? 'image/svg+xml' : 'text/html');
     response.end(isPicture ? picture : '<!doctype html><img src="/a.svg"><p>Terdorong ke bawah</p>');

@@ -65,7 +65,7 @@ const tabs = tabForEachTest(
   () => space,
   { viewport: { width: 1440, height: 700 } },
   (tab) => {
-    ({ page, faults } = tab);
+    ({ page, errors: faults } = tab);
     requests = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   },
@@ -253,7 +253,7 @@ describe('prefetched pages', () => {
     await act();
     await page.clock.runFor(64);
     expect(payloads()).toEqual([]);
-    const code = page.waitForResponse(/\/still-blocks-/);
+    const code = page.waitForResponse(/\/static-blocks-/);
     await page.clock.runFor(1);
     await (await code).finished();
     await page.route('**/*', (route) => route.abort());

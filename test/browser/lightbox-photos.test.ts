@@ -9,7 +9,7 @@ let faults: string[];
 let lightbox: ReturnType<typeof lightboxIn>;
 
 const { visit, at } = tabForEachTest(withGalleries, { viewport: { width: 960, height: 800 } }, (tab) => {
-  ({ page, faults } = tab);
+  ({ page, errors: faults } = tab);
   lightbox = lightboxIn(page);
 });
 

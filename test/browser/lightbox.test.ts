@@ -13,7 +13,7 @@ const { open, visit, at } = tabForEachTest(
   withGalleries,
   { viewport: { width: 960, height: 800 } },
   (tab) => {
-    ({ page, faults, context } = tab);
+    ({ page, errors: faults, context } = tab);
     lightbox = lightboxIn(page);
   },
 );

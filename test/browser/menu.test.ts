@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { launchBrowser } from './support/chromium';
-import { collectFaults } from './support/page-errors';
+import { collectErrors } from './support/page-errors';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 
 const item = (label: string, url: string, children: unknown[] = []) => ({
@@ -58,7 +58,7 @@ afterAll(async () => {
 async function open(options: BrowserContextOptions, path = '/'): Promise<void> {
   context = await browser.newContext(options);
   page = await context.newPage();
-  faults = await collectFaults(page);
+  faults = await collectErrors(page);
   await page.goto(site.origin + path);
   if (options.javaScriptEnabled !== false) await page.waitForSelector('#root[data-client="ready"]');
 }

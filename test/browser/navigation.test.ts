@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { launchBrowser } from './support/chromium';
-import { collectFaults } from './support/page-errors';
+import { collectErrors } from './support/page-errors';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 
 let browser: Browser;
@@ -23,7 +23,7 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1440, height: 600 } });
   page = await context.newPage();
-  faults = await collectFaults(page);
+  faults = await collectErrors(page);
 });
 
 afterEach(() => context.close());
@@ -256,7 +256,7 @@ test('a block whose code cannot be loaded leaves the page as the server rendered
   await page.goto(small.origin);
   await page.waitForSelector('#root[data-client="ready"]');
   await page.evaluate(() => Object.assign(window, { mark: true }));
-  await page.route('**/assets/still-blocks-*.js', (route) => route.abort());
+  await page.route('**/assets/static-blocks-*.js', (route) => route.abort());
   await page.locator('main a').click();
   await headingBecomes('Halaman lain');
   expect(await hasNotReloaded()).toBe(false);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { launchBrowser } from './support/chromium';
-import { collectFaults } from './support/page-errors';
+import { collectErrors } from './support/page-errors';
 import { pathsOf, sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';
 
 /** The narrowest last: all pictures are loaded at that width, where they are small. */
@@ -66,7 +66,7 @@ test.each(paths)(
   async (path) => {
     const [widest = 0] = widths;
     await withPage({ viewport: { width: widest, height: 900 } }, async (page) => {
-      const errors = await collectFaults(page);
+      const errors = await collectErrors(page);
       await page.goto(site.origin + path);
       await page.waitForSelector(hydrated);
       const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '--');
@@ -115,7 +115,7 @@ describe('without JavaScript', () => {
 
 test('the error page hydrates in the default layout', async () => {
   await withPage({}, async (page) => {
-    const errors = await collectFaults(page);
+    const errors = await collectErrors(page);
     await page.goto(`${site.origin}/tidak/ada`);
     await page.waitForSelector(hydrated);
     expect(await page.locator('main h1').innerText()).toBe('Page Not Found: /tidak/ada');
@@ -133,7 +133,7 @@ test('an unknown block is a console error and nothing else', async () => {
   ];
   const other = await startBuiltSite(buildSpace([buildStory('home', { component: 'page', body })]));
   await withPage({}, async (page) => {
-    const errors = await collectFaults(page);
+    const errors = await collectErrors(page);
     await page.goto(other.origin);
     await page.waitForSelector(hydrated);
     expect(await page.locator('main').innerText()).toMatch(/^sebelum\s+sesudah$/);

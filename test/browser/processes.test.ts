@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { copyOfProject, freePort } from '../support/project-copy';
-import { closeNow, json, listenOnFreePort, startUpstream } from '../support/fake-server';
+import { closeNow, json, listenOnFreePort, startFakeServer } from '../support/fake-server';
 import { startServer } from './support/running-site';
 
 const root = join(__dirname, '../..');
@@ -111,7 +111,7 @@ describe('a server that is asked to stop', () => {
       let asked = (): void => {};
       const isAsked = new Promise<void>((resolve) => (asked = resolve));
       const held: [Parameters<ReturnType<typeof json>>[0], ServerResponse][] = [];
-      const upstream = await startUpstream((request, response) => {
+      const upstream = await startFakeServer((request, response) => {
         if (request.url?.includes('/home') !== true) return json(404, ['none'])(request, response);
         held.push([request, response]);
         asked();
@@ -188,7 +188,7 @@ test('the log has a line for each request, the last one before the end included'
 });
 
 test('a server whose log nobody reads any more goes on, and ends in good order', async () => {
-  const upstream = await startUpstream(json(404, ['This record could not be found']));
+  const upstream = await startFakeServer(json(404, ['This record could not be found']));
   const server = startServer({
     PORT: '0',
     HOST: '127.0.0.1',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './support/chromium';
 import { visitAll } from './support/page-pool';
-import { crampedOn } from './support/overflow';
+import { overflowOn } from './support/overflow';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 import { cataloguePaths, missingPath, samplePaths, spaceWithCatalogue } from './support/sample-pages';
 
@@ -51,7 +51,7 @@ async function addStyles(page: Page, styles: string): Promise<void> {
 async function readAs(page: Page, { name, width, height, styles }: Reading, path: string): Promise<string[]> {
   await page.setViewportSize({ width, height });
   await addStyles(page, styles);
-  const { sideways, cut } = await crampedOn(page);
+  const { sideways, cut } = await overflowOn(page);
   return [...(sideways === 0 ? [] : [`the page scrolls sideways by ${sideways}`]), ...cut].map(
     (finding) => `${path} with ${name}: ${finding}`,
   );
@@ -99,7 +99,7 @@ test('content that does not fit is found', async () => {
     <p style="width: 400px">Sepanjang empat ratus titik, lebih lebar daripada jendelanya sendiri, sayang sekali.</p>
     <a style="display: block; width: 40px; overflow: hidden; white-space: nowrap">Tombol yang terlalu kecil</a>
     <div style="overflow-x: auto; width: 100px"><p style="width: 900px">Yang ini boleh, karena dapat digulir sampai akhir.</p></div>`);
-  const { cut } = await crampedOn(page);
+  const { cut } = await overflowOn(page);
   await context.close();
   expect(cut).toEqual([
     expect.stringMatching(/^ p\..*runs from 0 to 3\d\d$/),

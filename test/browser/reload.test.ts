@@ -137,7 +137,7 @@ test.each<[string, (route: Route) => Promise<void>]>([
   await visit('/a');
   await check;
   await page.waitForLoadState('networkidle');
-  expect(loads.questions()).toBe(1);
+  expect(loads.versionChecks()).toBe(1);
   expect(loads.documents).toEqual(['/a']);
   await headingIs('Halaman a');
   expect(await reloadButton().count()).toBe(0);
@@ -173,7 +173,7 @@ describe('every hour', () => {
     await page.locator('main a', { hasText: 'Ke /a' }).click();
     await headingIs('Halaman a');
     await ready();
-    expect(loads.questions()).toBe(3);
+    expect(loads.versionChecks()).toBe(3);
     expect(loads.documents).toEqual(['/', '/a']);
   });
 

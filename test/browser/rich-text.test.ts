@@ -5,7 +5,7 @@ import { buildSpace, buildStory } from '../../demo/content-service/space/build-s
 import { randomDocument } from '../support/random-rich-text';
 import { ASSETS, renderBlocks } from '../support/render';
 import { launchBrowser } from './support/chromium';
-import { collectFaults } from './support/page-errors';
+import { collectErrors } from './support/page-errors';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 
 const hydrated = '#root[data-client="ready"]';
@@ -110,7 +110,7 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 800 } });
   tab = await context.newPage();
-  faults = await collectFaults(tab);
+  faults = await collectErrors(tab);
 });
 
 afterEach(() => context.close());

@@ -39,7 +39,7 @@ function publishNew(service: TestSite['service']): void {
 }
 
 /** Advances the clock to where the next visit checks the content version. */
-const afterVersionTtl = () => clock.turn(61_000);
+const afterVersionTtl = () => clock.advance(61_000);
 
 const respondWith =
   (status: number, type: string, body: string | Buffer, headers: Record<string, string> = {}): Intercept =>
@@ -90,7 +90,7 @@ describe.each(faults)('while Storyblok responds with %s', (_, broken) => {
     for (let visit = 0; visit < 3; visit += 1) {
       const { status, text } = await request(app).get('/satu');
       expect([status, text === before.text]).toEqual([200, true]);
-      await clock.turn(20_000);
+      await clock.advance(20_000);
     }
     for (const path of ['/dua', '/tidak-ada', '/dua/_payload.json']) {
       const { status, headers, text } = await request(app).get(path);
@@ -115,11 +115,11 @@ describe.each(faults)('while Storyblok responds with %s', (_, broken) => {
     for (let visit = 0; visit < 10; visit += 1) {
       await request(app).get('/satu').expect(200);
       await request(app).get('/dua').expect(503);
-      await clock.turn(9_000);
+      await clock.advance(9_000);
     }
     fault = null;
     publishNew(service);
-    await clock.turn(10_000);
+    await clock.advance(10_000);
     expect((await request(app).get('/satu').expect(200)).text).toContain('baru');
     await request(app).get('/dua').expect(200);
     await request(app).get('/tidak-ada').expect(404);

@@ -8,7 +8,7 @@ import { serverOptions } from '../../build/bundle/bundles';
 import { createRandom } from '../support/seeded-random';
 import type { FormsChildOptions } from '../support/forms-child';
 import { makeTempDir } from '../support/temp-dir';
-import { startUpstream } from '../support/fake-server';
+import { startFakeServer } from '../support/fake-server';
 
 const root = join(__dirname, '../..');
 const kills = 100;
@@ -83,7 +83,7 @@ function startChild(
 test('a killed process loses no accepted submission, and invents none', async () => {
   const received = new Set<string>();
   let check = (): void => {};
-  const sink = await startUpstream((request, response) => {
+  const sink = await startFakeServer((request, response) => {
     request.resume().on('end', () => {
       received.add(String(request.headers['idempotency-key']));
       response.writeHead(204).end();

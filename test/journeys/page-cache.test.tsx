@@ -94,7 +94,7 @@ describe('a page that was served once', () => {
     await request(app).get('/satu').expect(200);
     await request(app).get('/satu/_payload.json').expect(200);
     service.unpublish('satu');
-    await clock.turn(61_000);
+    await clock.advance(61_000);
     await request(app).get('/satu').expect(404);
     await request(app).get('/satu/_payload.json').expect(404);
   });
@@ -129,7 +129,7 @@ describe('a publish', () => {
     for (const path of ['/satu', '/satu', '/dua', '/dua', '/']) await request(app).get(path).expect(200);
     service.save(page('satu', 'baru'));
     service.publish('satu');
-    await clock.turn(61_000);
+    await clock.advance(61_000);
     await request(app).get('/').expect(200);
     const satuRequests = () => requests.filter(({ path }) => path.endsWith('/satu')).length;
     while (satuRequests() < 2) await new Promise<void>((resolve) => setImmediate(resolve));
@@ -145,7 +145,7 @@ describe('while the CMS fails', () => {
     const { text: html } = await request(app).get('/satu');
     fault = out;
     for (let minute = 0; minute < 3; minute += 1) {
-      await clock.turn(61_000);
+      await clock.advance(61_000);
       expect((await request(app).get('/satu').expect(200)).text).toBe(html);
     }
     expect(renders).toBe(1);

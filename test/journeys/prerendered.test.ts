@@ -108,7 +108,7 @@ describe('with the CMS down from the start', () => {
       .get('/satu')
       .then(({ status }) => status);
     await until(() => clock.waiting() > 0);
-    await clock.turn(500);
+    await clock.advance(500);
     expect(await first).toBe(200);
     // The clock does not move.
     await request(app).get('/satu').expect(200);
@@ -178,7 +178,7 @@ describe('after a publish', () => {
       .get('/satu')
       .then(({ text }) => text);
     await until(() => clock.waiting() > 2);
-    await clock.turn(500);
+    await clock.advance(500);
     expect(await first).toContain('isi satu');
   });
 
@@ -238,7 +238,7 @@ function keepClockMoving(): { readonly end: () => void } {
   const ended = new AbortController();
   void (async () => {
     while (!ended.signal.aborted) {
-      await clock.turn(50);
+      await clock.advance(50);
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
   })();

@@ -43,11 +43,11 @@ test('while the CMS responds 429 for a minute, cached pages are served, made-up 
         done.settled = true;
         return response;
       });
-    while (!done.settled) await clock.turn(50);
+    while (!done.settled) await clock.advance(50);
     return pending;
   };
   for (const path of cachedPaths) expect((await visit(path)).status).toBe(200);
-  await clock.turn(61_000);
+  await clock.advance(61_000);
   slowDown = true;
   const outageStart = clock.now();
   for (let round = 0; clock.now() < outageStart + 60_000; round += 1) {
@@ -61,6 +61,6 @@ test('while the CMS responds 429 for a minute, cached pages are served, made-up 
   expect(versionCalls.length).toBeGreaterThan(0);
 
   slowDown = false;
-  await clock.turn(20_000);
+  await clock.advance(20_000);
   for (const path of cachedPaths) expect((await visit(path)).status).toBe(200);
 });

@@ -166,7 +166,7 @@ describe('beside prerendered pages', () => {
     await request(before.app).get('/satu').expect(404);
     await before.written();
     publish(before, 'satu', 'kembali');
-    await clock.turn(61_000);
+    await clock.advance(61_000);
     await visit(before, '/satu');
     fault = out;
     const after = await start({ build });
@@ -206,12 +206,12 @@ test('an unwritable folder causes one warning and no failed response, and is use
   for (const path of ['/', '/satu']) await visit(site, path);
   const events = () => site.events.map(({ event }) => event).filter((event) => event.startsWith('snapshot'));
   expect(events()).toEqual(['snapshot-unwritable']);
-  await clock.turn(15_000);
+  await clock.advance(15_000);
   await site.written();
   expect(events()).toEqual(['snapshot-unwritable']);
   rmSync(folder());
   mkdirSync(folder());
-  await clock.turn(15_000);
+  await clock.advance(15_000);
   await site.written();
   expect(files()).toHaveLength(2);
   expect(events()).toEqual(['snapshot-unwritable', 'snapshot-writable']);

@@ -4,7 +4,7 @@ import { DeliveryError, type Destination } from '../../server/submissions/delive
 import { createFormsDatabase, type FormsDatabase } from '../../server/submissions/store/database';
 import { openSubmissionStore } from '../../server/submissions/store/submission-store';
 import type { Submission, SubmissionStore } from '../../server/submissions/store/submission';
-import { createFakeClock, settled, type FakeClock } from './fake-clock';
+import { createFakeClock, flushPromises, type FakeClock } from './fake-clock';
 import { makeTempDir } from './temp-dir';
 import { recordingLog } from './recording-log';
 import { sampleSubmission } from './sample-submission';
@@ -82,7 +82,7 @@ export class DeliveryHarness {
   async accept({ store }: SiteProcess, names: readonly string[], form = 'kontak'): Promise<void> {
     for (const nama of names)
       await store.accept(sampleSubmission({ form, submittedAt: this.now(), fields: { nama } }), undefined);
-    await settled();
+    await flushPromises();
   }
 
   /** Delivery states by name. */
@@ -97,7 +97,7 @@ export class DeliveryHarness {
 
   async close(): Promise<void> {
     const stops = Promise.all(this.#processes.map(({ delivery }) => delivery.stop()));
-    await this.clock.turn(minute);
+    await this.clock.advance(minute);
     await stops;
     for (const { database } of this.#processes) database.close();
   }

@@ -4,20 +4,20 @@ import { buildSpace, buildStory } from '../../demo/content-service/space/build-s
 import { diagnose, type DiagnoseOptions } from '../../doctor/diagnose';
 import { lineOf } from '../../doctor/finding';
 import { startSite } from './site';
-import { closeNow, listenOnFreePort, startUpstream } from './fake-server';
+import { closeNow, listenOnFreePort, startFakeServer } from './fake-server';
 
-/** An environment without what is not set. */
+/** Environment variables that are set. */
 export type Env = Record<string, string>;
 
-/** A site in good health that listens, with content service and editor, for the doctor to examine. */
-export interface ExaminedSite {
-  /** Settings with which all is well. */
+/** A healthy site that listens, with content service and editor, for the doctor to check. */
+export interface DoctorFixture {
+  /** Settings without a problem. */
   readonly env: Env;
   /** Base of the content service's API. */
   readonly contentApi: string;
-  /** Origin of the editor: its script, `/gone.js` (404), `/moved.js` (302), and a page anywhere else. */
+  /** Origin of the editor. It serves the editor's script, `/gone.js` (404), `/moved.js` (302), and a page for any other path. */
   readonly editor: string;
-  /** Runs the doctor. @returns its lines with single spaces, none of which holds a secret. */
+  /** Runs the doctor and checks that no line holds a secret. @returns the lines, with single spaces. */
   readonly linesOf: (options: DiagnoseOptions) => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }
@@ -26,9 +26,9 @@ const statuses: Readonly<Record<string, number>> = { '/gone.js': 404, '/moved.js
 
 const secret = /demo-public|demo-preview|whsecret|_storyblok_tk[[%]|[0-9a-f]{40}/;
 
-/** Starts a site of one page, whose draft differs. */
-export async function startExaminedSite(): Promise<ExaminedSite> {
-  const editor = await startUpstream((request, response) => {
+/** Starts a site of one page whose draft differs from its published version. */
+export async function startDoctorFixture(): Promise<DoctorFixture> {
+  const editor = await startFakeServer((request, response) => {
     const isScript = request.url === '/f/storyblok-v2-latest.js';
     const type = isScript ? 'application/javascript' : 'text/html';
     const status = statuses[request.url ?? ''] ?? 200;
@@ -69,9 +69,9 @@ async function linesOf(options: DiagnoseOptions): Promise<readonly string[]> {
   return lines.map((text) => text.replace(/ {2,}/g, ' '));
 }
 
-/** An origin of this machine at which nothing listens. */
+/** An origin of this machine where no server listens. */
 export async function closedOrigin(): Promise<string> {
-  const { origin, close } = await startUpstream(() => {});
+  const { origin, close } = await startFakeServer(() => {});
   await close();
   return origin;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The parameters that the visual editor adds to an address.
- * @param time seconds since 1970; now unless given.
+ * The query that the visual editor adds to the URL of a preview.
+ * @param time seconds since 1970. Default: now.
  */
 export function editorQuery(
   space: number,

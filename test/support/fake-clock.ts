@@ -1,41 +1,41 @@
 import type { Clock } from '../../server/runtime/clock';
 
-/** A clock that stands still until it is turned. */
+/** A clock that stands still until a test advances it. */
 export interface FakeClock extends Clock {
-  /** Turns it on by so many milliseconds: what waits meanwhile is called in its order, and what follows from that is done. */
-  readonly turn: (milliseconds: number) => Promise<void>;
-  /** Waits that have neither ended nor been given up. */
+  /** Advances by milliseconds. Timers that become due fire in order, each followed by `flushPromises`. */
+  readonly advance: (milliseconds: number) => Promise<void>;
+  /** Timers that have neither fired nor been cancelled. */
   readonly waiting: () => number;
 }
 
-/** Lets everything happen that needs no time. */
-export async function settled(): Promise<void> {
+/** Waits until everything has run that needs no timer: promises, and immediates up to twenty deep. */
+export async function flushPromises(): Promise<void> {
   for (let round = 0; round < 20; round += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
 export function createFakeClock(start = 1_000): FakeClock {
   let time = start;
-  const waits = new Set<{ readonly at: number; readonly call: () => void }>();
-  const due = (until: number) =>
-    [...waits].filter(({ at }) => at <= until).toSorted((one, other) => one.at - other.at)[0];
+  const timers = new Set<{ readonly at: number; readonly call: () => void }>();
+  const nextDue = (until: number) =>
+    [...timers].filter(({ at }) => at <= until).toSorted((one, other) => one.at - other.at)[0];
   return {
     now: () => time,
     after: (milliseconds, call) => {
-      const wait = { at: time + Math.max(0, milliseconds), call };
-      waits.add(wait);
-      return () => waits.delete(wait);
+      const timer = { at: time + Math.max(0, milliseconds), call };
+      timers.add(timer);
+      return () => timers.delete(timer);
     },
-    turn: async (milliseconds) => {
+    advance: async (milliseconds) => {
       const until = time + milliseconds;
-      await settled();
-      for (let next = due(until); next !== undefined; next = due(until)) {
-        waits.delete(next);
-        time = Math.max(time, next.at);
-        next.call();
-        await settled();
+      await flushPromises();
+      for (let due = nextDue(until); due !== undefined; due = nextDue(until)) {
+        timers.delete(due);
+        time = Math.max(time, due.at);
+        due.call();
+        await flushPromises();
       }
       time = until;
     },
-    waiting: () => waits.size,
+    waiting: () => timers.size,
   };
 }

@@ -1,20 +1,20 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that a test scripts. */
-export interface Upstream {
+/** A server whose responses a test scripts. */
+export interface FakeServer {
   readonly origin: string;
-  /** Addresses asked for, query included, in order. */
+  /** Request URLs with their queries, in order. */
   readonly requests: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** Starts a server on a free port of this machine. `answer` sees every request. */
-export async function startUpstream(answer: RequestListener): Promise<Upstream> {
+/** Starts a server on a free port of this machine. */
+export async function startFakeServer(respond: RequestListener): Promise<FakeServer> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
-    answer(request, response);
+    respond(request, response);
   });
   const port = await listenOnFreePort(server);
   return { origin: `http://127.0.0.1:${port}`, requests, close: () => closeNow(server) };
@@ -24,14 +24,14 @@ export async function startUpstream(answer: RequestListener): Promise<Upstream> 
 export function listenOnFreePort(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    // Room for a crowd that comes at once.
+    // Enough for tests that open a thousand connections at once.
     server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () =>
       resolve((server.address() as AddressInfo).port),
     );
   });
 }
 
-/** Stops a server and cuts what is open. */
+/** Stops a server and closes its open connections. */
 export function closeNow(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
@@ -39,7 +39,7 @@ export function closeNow(server: Server): Promise<void> {
   });
 }
 
-/** Answers JSON. */
+/** A listener that responds with JSON. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): RequestListener {
   return (_request, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers });

@@ -6,7 +6,7 @@ import {
   hostileColours,
   wrongValues,
 } from './hostile-content';
-import type { Dice } from './seeded-random';
+import type { SeededRandom } from './seeded-random';
 
 /** How deep random content nests: nodes in nodes, blocks in blocks. */
 export const deepest = 4;
@@ -61,7 +61,7 @@ export interface RichTextParts {
 
 /** Documents of every node and mark, in any order and any depth. */
 export function richTextMaker(
-  { chance, pick, list }: Dice,
+  { chance, pick, list }: SeededRandom,
   { known, text, link, block }: RichTextParts,
 ): (depth: number) => unknown {
   const mark = (): unknown => ({

@@ -18,7 +18,7 @@ const parts = [
   'tsconfig.base.json',
 ];
 
-/** Copies the project into a new folder that may be built in and changed: other tests run from the original. */
+/** Copies the project into a new folder, where a test may build and change files. Other tests run from the original. */
 export function copyOfProject(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'anyam-copy-')));
   for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true });

@@ -8,24 +8,24 @@ import {
   hostileTexts,
   wrongValues,
 } from './hostile-content';
-import { createDice, type Dice } from './seeded-random';
+import { createSeededRandom, type SeededRandom } from './seeded-random';
 import { deepest, richTextMaker } from './hostile-rich-text';
 import { picture } from './render';
 
-/** The content of a story as careless editors and broken imports leave it. */
+/** The content of a story after careless edits and broken imports. */
 export interface RandomContent {
   readonly content: Readonly<Record<string, unknown>>;
-  /** Texts of blocks that have nothing wrong with them: each of them must show, whatever stands around it. */
+  /** Texts of blocks without a fault. Each of them must show, whatever surrounds it. */
   readonly neighbours: readonly string[];
 }
 
-/** What random content is made from. */
+/** The source of random content. */
 export interface RandomSource {
   readonly seed: number;
   readonly components: readonly ComponentSchema[];
-  /** Uuids of stories that are there. */
+  /** Uuids of stories that exist. */
   readonly stories: readonly string[];
-  /** Address of a picture that is there. */
+  /** URL of a picture that exists. */
   readonly picture?: string;
 }
 
@@ -48,15 +48,15 @@ const anyValues = [...wrongValues, ...disguisedValues];
 type MakeValue = (field: ComponentField, depth: number) => unknown;
 
 /**
- * A value of the right type for each type of field but nested blocks, though not always one that makes sense.
- * @param block makes a block, which rich text may hold.
+ * A generator for each type of field except nested blocks. Values have the right type, but need not make sense.
+ * @param block makes a block inside rich text.
  */
 function valueMakers(
-  dice: Dice,
+  random: SeededRandom,
   source: RandomSource,
   block: (depth: number) => unknown,
 ): Readonly<Record<Exclude<ComponentField['type'], 'bloks'>, MakeValue>> {
-  const { chance, pick, list } = dice;
+  const { chance, pick, list } = random;
   const { stories, picture: known = picture('a.jpg') } = source;
   const text = (): string => pick(chance(0.6) ? plainTexts : hostileTexts);
   const asset = (): unknown => ({
@@ -74,7 +74,7 @@ function valueMakers(
     target: pick(['_blank', '_self', 'x" onclick="window.__pwn=1', null, 7]),
     rel: 'x" onclick="window.__pwn=1',
   });
-  const richText = richTextMaker(dice, { known, text, link, block });
+  const richText = richTextMaker(random, { known, text, link, block });
   return {
     text,
     textarea: text,
@@ -92,72 +92,92 @@ function valueMakers(
   };
 }
 
-/** Makes stories at random from what the components of the site may hold; the same ones for the same seed. */
-export function createContentMaker(source: RandomSource): () => RandomContent {
-  const dice = createDice(source.seed);
-  const { chance, pick, list } = dice;
-  const values = valueMakers(dice, source, blockInText);
-  const blocks = source.components.filter(({ is_nestable: isNestable }) => isNestable);
-  let neighbours: string[] = [];
-  let count = 0;
+/** Random blocks, and the texts of the sound ones among them that the page must show. */
+class BlockMaker {
+  neighbours: string[] = [];
+  #count = 0;
 
-  function neighbour(): object {
-    const text = `tetangga ${(count += 1)}`;
-    neighbours.push(text);
+  readonly #random: SeededRandom;
+  readonly #blocks: readonly ComponentSchema[];
+  readonly values: ReturnType<typeof valueMakers>;
+
+  constructor(random: SeededRandom, source: RandomSource) {
+    this.#random = random;
+    this.#blocks = source.components.filter(({ is_nestable: isNestable }) => isNestable);
+    this.values = valueMakers(random, source, (depth) => this.#blockInText(depth));
+  }
+
+  /** A block without a fault. */
+  neighbour(): object {
+    const text = `tetangga ${(this.#count += 1)}`;
+    this.neighbours.push(text);
     return { component: 'typography', _uid: text, text };
   }
 
-  function nested({ component_whitelist: whitelist }: ComponentField, depth: number): unknown[] {
-    if (depth >= deepest) return [];
-    if (!Array.isArray(whitelist)) return mixed(depth + 1);
-    return list(3, () => (chance(0.8) ? block(depth + 1, pick(whitelist)) : pick(anyValues)));
-  }
-
-  /** Blocks of any kind, and among them some that must show. */
-  function mixed(depth: number): unknown[] {
-    return list(3, () => (chance(0.85) ? block(depth) : pick(anyValues))).flatMap((entry) =>
-      chance(0.5) ? [entry, neighbour()] : [entry],
+  /** Blocks of any kind, half of them followed by a neighbour. */
+  mixed(depth: number): unknown[] {
+    const { chance, pick, list } = this.#random;
+    return list(3, () => (chance(0.85) ? this.block(depth) : pick(anyValues))).flatMap((entry) =>
+      chance(0.5) ? [entry, this.neighbour()] : [entry],
     );
   }
 
-  function block(depth: number, name?: unknown): object {
-    const component = name === undefined ? pick(blocks) : blocks.find((each) => each.name === name);
+  /** @param name of its component. Default: any. */
+  block(depth: number, name?: unknown): object {
+    const { chance, pick } = this.#random;
+    const component =
+      name === undefined ? pick(this.#blocks) : this.#blocks.find((each) => each.name === name);
     if (component === undefined || chance(0.05)) return { component: pick(['hologram', 'constructor', ' ']) };
     const fields = Object.entries(component.schema).flatMap(([field, schema]) => {
       if (chance(0.15)) return [];
-      // A list around a neighbour stays whole: what it holds must show.
-      if (schema.type === 'bloks') return [[field, nested(schema, depth)]];
-      return [[field, chance(0.2) ? pick(anyValues) : values[schema.type](schema, depth)]];
+      // A list around a neighbour is never replaced: the neighbour must show.
+      if (schema.type === 'bloks') return [[field, this.#nested(schema, depth)]];
+      return [[field, chance(0.2) ? pick(anyValues) : this.values[schema.type](schema, depth)]];
     });
     return {
       component: pick(spellings(component.name)),
-      ...(chance(0.9) ? { _uid: pick(['same', `u${(count += 1)}`, '']) } : {}),
+      ...(chance(0.9) ? { _uid: pick(['same', `u${(this.#count += 1)}`, '']) } : {}),
       ...Object.fromEntries(fields),
     };
   }
 
-  /** What stands in rich text may be left out with it: neighbours in there are not counted on. */
-  function blockInText(depth: number): object {
-    const outside = neighbours;
-    neighbours = [];
-    const made = block(depth);
-    neighbours = outside;
-    return made;
+  #nested({ component_whitelist: whitelist }: ComponentField, depth: number): unknown[] {
+    const { chance, pick, list } = this.#random;
+    if (depth >= deepest) return [];
+    if (!Array.isArray(whitelist)) return this.mixed(depth + 1);
+    return list(3, () => (chance(0.8) ? this.block(depth + 1, pick(whitelist)) : pick(anyValues)));
   }
 
+  /** A block in rich text. The text around it may be dropped, so its neighbours are not expected to show. */
+  #blockInText(depth: number): object {
+    const outside = this.neighbours;
+    this.neighbours = [];
+    const made = this.block(depth);
+    this.neighbours = outside;
+    return made;
+  }
+}
+
+/** Creates a generator of random stories, from the fields of the site's components. The same seed gives the same stories. */
+export function createContentMaker(source: RandomSource): () => RandomContent {
+  const random = createSeededRandom(source.seed);
+  const { chance, pick } = random;
+  const maker = new BlockMaker(random, source);
   return () => {
-    neighbours = [];
-    if (chance(0.1)) return { content: { _uid: 'root', ...block(0) }, neighbours };
-    const body = [neighbour(), ...mixed(0), ...mixed(0), neighbour()];
+    maker.neighbours = [];
+    if (chance(0.1)) {
+      const content = { _uid: 'root', ...maker.block(0) };
+      return { content, neighbours: maker.neighbours };
+    }
     const content = {
       component: 'page',
       _uid: 'root',
-      body,
+      body: [maker.neighbour(), ...maker.mixed(0), ...maker.mixed(0), maker.neighbour()],
       seo_title: pick([...plainTexts, ...hostileTexts, null]),
-      seo_image: values.asset({ type: 'asset' }, 0),
+      seo_image: maker.values.asset({ type: 'asset' }, 0),
       seo_noindex: pick([true, '', null]),
     };
-    return { content, neighbours };
+    return { content, neighbours: maker.neighbours };
   };
 }
 

@@ -21,7 +21,7 @@ test.each([
   '<a title="<">',
   '< a>',
 ])('what the site would not write is an error: %s', (html) => {
-  expect(() => readTags(html)).toThrow(/^No tag of ours: /);
+  expect(() => readTags(html)).toThrow(/^Unexpected markup: /);
 });
 
 describe('danger', () => {

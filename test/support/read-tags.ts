@@ -4,7 +4,7 @@ export interface Tag {
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** What served HTML is made of: nothing else is written by the site. */
+/** The tokens of served HTML. The site writes no others. */
 const token =
   /<!doctype html>|<!--[^>]*-->|<\/[a-z][a-z0-9-]*>|<(?<name>[a-zA-Z][\w-]*)(?<attributes>(?:\s+[^\s"'<>/=]+(?:="[^"<>]*")?)*)\s*\/?>/giy;
 const attribute = /([^\s"'<>/=]+)(?:="([^"]*)")?/g;
@@ -18,22 +18,22 @@ const entities: Readonly<Record<string, string>> = {
 
 /**
  * Reads every tag of a document that the site has served.
- * @throws Error that shows the place where the document holds anything but text, tags with quoted attributes, and comments
- *   of React's: something has broken out of where it belongs.
+ * @throws Error with the surrounding markup, if the document holds anything but text, tags with quoted attributes, and
+ *   React's comments: content has broken out of its element.
  */
 export function readTags(html: string): readonly Tag[] {
   const tags: Tag[] = [];
-  let place = html.indexOf('<');
-  while (place !== -1) {
-    token.lastIndex = place;
+  let index = html.indexOf('<');
+  while (index !== -1) {
+    token.lastIndex = index;
     const found = token.exec(html);
     if (found === null)
-      throw new Error(`No tag of ours: ${html.slice(Math.max(0, place - 60), place + 120)}`);
+      throw new Error(`Unexpected markup: ${html.slice(Math.max(0, index - 60), index + 120)}`);
     const { name, attributes = '' } = found.groups ?? {};
-    const end = place + found[0].length;
+    const end = index + found[0].length;
     if (name !== undefined) tags.push({ name: name.toLowerCase(), attributes: readAttributes(attributes) });
-    // What a script or a style holds ends at its own end tag and nowhere else.
-    place = html.indexOf(name === 'script' || name === 'style' ? `</${name}` : '<', end);
+    // Only its own end tag ends a script or a style.
+    index = html.indexOf(name === 'script' || name === 'style' ? `</${name}` : '<', end);
   }
   return tags;
 }
@@ -64,7 +64,7 @@ const safeDeclaration =
   /^(?:--ground|color|object-position|object-fit|aspect-ratio|(?:min-)?width):(?:#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]+\)|[\w.% ]+)$/i;
 const neverWritten = new Set(['base', 'embed', 'frame', 'iframe', 'math', 'object', 'style']);
 
-/** What could run in a browser, or lead it astray, among the tags of a page; one line each. */
+/** Tags and attributes of a page that could run a script or lead to a foreign address, one line each. */
 export function dangersIn(tags: readonly Tag[]): readonly string[] {
   return tags.flatMap(({ name, attributes }) => {
     const found = [...attributes].flatMap(([key, value]) => {

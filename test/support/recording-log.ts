@@ -1,13 +1,13 @@
 import type { EventFields, EventName, Log } from '../../server/runtime/log';
 
-/** An event as it was logged. */
+/** A logged event. */
 export interface LoggedEvent {
   readonly level: keyof Log;
   readonly event: EventName;
   readonly fields: EventFields;
 }
 
-/** A log that keeps what it is told. */
+/** A log that records its events. */
 export function recordingLog(): { readonly log: Log; readonly events: readonly LoggedEvent[] } {
   const events: LoggedEvent[] = [];
   const at =

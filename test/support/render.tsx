@@ -9,7 +9,7 @@ import { rawBlocks } from '../../common/fields/fields';
 import { registry } from '../../common/blocks/registry';
 import { emptyScope, SiteContext, type SiteScope } from '../../common/site/site-context';
 
-/** The origin whose pictures tests may show. */
+/** The asset origin of rendered pages. */
 export const ASSETS = 'https://a.storyblok.com';
 
 /** The address of a picture of the given size. */
@@ -17,7 +17,7 @@ export function picture(name: string, size = '800x600'): string {
   return `${ASSETS}/f/1001/${size}/abc123/${name}`;
 }
 
-/** Renders an element as a page at `path` would hold it. */
+/** Renders an element inside a page at `path`. */
 export function renderOnPage(element: ReactNode, scope: Partial<SiteScope> = {}, path = '/'): string {
   return renderToStaticMarkup(
     <StaticRouter location={path}>
@@ -26,7 +26,7 @@ export function renderOnPage(element: ReactNode, scope: Partial<SiteScope> = {},
   );
 }
 
-/** Renders raw blocks as they came from the content service. */
+/** Renders raw blocks as the CMS delivers them. */
 export async function renderBlocks(
   blocks: unknown,
   scope: Partial<SiteScope> = {},
@@ -47,14 +47,14 @@ export async function renderBlocks(
   );
 }
 
-/** Renders one block without the boundary that contains it, so that an error comes out; blocks nested in it are not shown. */
+/** Renders one block without its error boundary, so that its errors throw. Blocks nested in it are left out. */
 export function renderUncontained({ name, Block }: BlockDefinition, fields: object): string {
   return renderOnPage(<Block raw={{ component: name, ...fields }} />);
 }
 
 /**
- * Markup without React's boundary comments, classes, marks for scripts, and the widths that pictures are offered in, so
- * that tests read as HTML.
+ * Markup without React's boundary comments, classes, attributes for scripts, and image candidates, so that tests read as
+ * plain HTML.
  */
 export function plain(html: string): string {
   return html

@@ -7,9 +7,9 @@ import {
 } from '../../server/content/api/content-client';
 import { ContentError } from '../../server/content/api/content-error';
 import type { Priority, RateLimit } from '../../server/content/api/rate-limit';
-import { startUpstream, type Upstream } from './fake-server';
+import { startFakeServer, type FakeServer } from './fake-server';
 
-/** Tokens that are easy to find where they must not be. */
+/** Tokens that are easy to find in places where they must not appear. */
 export const token = 'TOKEN-MARK-0123456789';
 export const oauthToken = 'PERSONAL-MARK-0123456789';
 
@@ -31,7 +31,7 @@ export interface ScriptedClient {
   /** The priorities of the slots that were acquired from the rate limit. */
   readonly priorities: readonly Priority[];
   readonly events: readonly string[];
-  readonly upstream: Upstream;
+  readonly upstream: FakeServer;
 }
 
 /** The scope of a call that is never aborted. */
@@ -44,7 +44,7 @@ export async function startClient(
   response: RequestListener,
   { timeout = 30_000, retryDelay = () => 0, limit }: CallOptions = {},
 ): Promise<ScriptedClient> {
-  const upstream = await startUpstream(response);
+  const upstream = await startFakeServer(response);
   const priorities: Priority[] = [];
   const events: string[] = [];
   const client = createContentClient({

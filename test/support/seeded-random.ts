@@ -10,7 +10,7 @@ export function createRandom(seed: number): () => number {
 }
 
 /** Random choices, the same for the same seed. */
-export interface Dice {
+export interface SeededRandom {
   readonly chance: (probability: number) => boolean;
   readonly pick: <Value>(values: readonly Value[]) => Value;
   /** A list of 0 to `most` values. */
@@ -18,7 +18,7 @@ export interface Dice {
 }
 
 /** Creates the choices of one seed. */
-export function createDice(seed: number): Dice {
+export function createSeededRandom(seed: number): SeededRandom {
   const random = createRandom(seed);
   const upTo = (most: number): number => Math.floor(random() * (most + 1));
   return {

@@ -14,98 +14,103 @@ import { systemClock, type Clock } from '../../server/runtime/clock';
 import { composeContent } from '../../server/content/compose-content';
 import { readSettings } from '../../server/config/settings';
 import { createMetrics } from '../../server/observability/metrics';
-import { nullPageStore, openPageStore } from '../../server/pages/store/page-store';
+import { nullPageStore, openPageStore, type PageStore } from '../../server/pages/store/page-store';
 import type { SubmissionStore } from '../../server/submissions/store/submission';
 import { fixtureBuild } from './fixture-build';
 import { makeTempDir } from './temp-dir';
 import { recordingLog, type LoggedEvent } from './recording-log';
 import { closeNow, listenOnFreePort } from './fake-server';
 
-/** The site's app with the embedded content service behind it, over HTTP as in life. */
+/** The site's app in front of the embedded content service, connected over HTTP as in production. */
 export interface TestSite {
   readonly app: RequestListener;
   readonly service: ContentService;
-  /** What the site asked the content service for. */
+  /** Requests of the site to the content service, in order. */
   readonly requests: readonly ObservedRequest[];
   readonly events: readonly LoggedEvent[];
   /** Base of the content service's API. */
   readonly contentApi: string;
-  /** Fills memory, as a process does once it listens. */
+  /** Warms the page cache, as a process does once it listens. */
   readonly warm: () => Promise<void>;
-  /** Resolves once no page is being written down. */
+  /** Resolves when all pages are on disk. */
   readonly written: () => Promise<void>;
-  /** Ends the content service; the site then meets an outage. */
+  /** Stops the content service: an outage from the site's point of view. */
   readonly close: () => Promise<void>;
 }
 
-/** Sees each request to the content service first and passes it on by calling `next`. */
+/** Receives each request to the content service first. `next` passes it on. */
 export type Intercept = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** What a test may change of a site. */
 export interface TestSiteOptions {
   /** Settings as in the environment. */
   readonly env?: Record<string, string>;
-  /** Blocks that join those of the registry. */
+  /** Blocks beside those of the registry. */
   readonly blocks?: Record<string, LoadBlock>;
   readonly clock?: Clock;
   readonly today?: () => Date;
-  /** Milliseconds since 1970, for what editors signed. */
+  /** Milliseconds since 1970, for the signatures of the visual editor. */
   readonly now?: () => number;
   readonly intercept?: Intercept;
-  /** The build that is served; a small one without prerendered pages unless given. */
+  /** Default: a small build without prerendered pages. */
   readonly build?: BuildOutput;
-  /** Where last good pages outlive the site; without it, and without a build, there is nothing of them. */
+  /** Folder of pages that outlive the site. Without it and without `build` the site has no page store. */
   readonly dataDir?: string;
-  /** Where forms are kept; nowhere unless given. */
+  /** Default: none, so forms are off. */
   readonly submissions?: SubmissionStore | null;
 }
 
-/** Makes a site of a space. */
-export async function startSite(
-  space: Space,
-  {
-    env = {},
-    blocks = {},
-    clock = systemClock,
-    today = () => new Date(),
-    now = Date.now,
-    intercept = (_request, _response, next) => next(),
-    build,
-    dataDir,
-    submissions = null,
-  }: TestSiteOptions = {},
-): Promise<TestSite> {
+/** Starts the embedded content service behind `intercept`. */
+async function startContent(space: Space, intercept: Intercept) {
   const requests: ObservedRequest[] = [];
-  const assetOrigin = 'https://a.storyblok.com';
-  const onRequest = (request: ObservedRequest) => void requests.push(request);
-  const service = createContentService({ space, assetOrigin, onRequest });
+  const service = createContentService({
+    space,
+    assetOrigin: 'https://a.storyblok.com',
+    onRequest: (request) => void requests.push(request),
+  });
   const server = createServer((request, response) => {
     intercept(request, response, () => service.app(request, response));
   });
   const port = await listenOnFreePort(server);
+  return {
+    service,
+    requests,
+    contentApi: `http://127.0.0.1:${port}/v2`,
+    close: () => closeNow(server),
+  };
+}
 
-  const contentApi = `http://127.0.0.1:${port}/v2`;
+function openTestPageStore(
+  { build, dataDir }: TestSiteOptions,
+  options: Parameters<typeof openPageStore>[0],
+): PageStore {
+  return build === undefined && dataDir === undefined ? nullPageStore : openPageStore(options);
+}
+
+const passOn: Intercept = (_request, _response, next) => next();
+
+/** Starts a site that serves a space. */
+export async function startSite(space: Space, options: TestSiteOptions = {}): Promise<TestSite> {
+  const { clock = systemClock, today = () => new Date(), now = Date.now, submissions = null } = options;
+  const { service, requests, contentApi, close } = await startContent(space, options.intercept ?? passOn);
   const { settings } = readSettings({
     CONTENT_API_URL: contentApi,
-    DATA_DIR: dataDir ?? makeTempDir(),
+    DATA_DIR: options.dataDir ?? makeTempDir(),
     CONTENT_TOKEN: 'demo-public',
-    // As fast as the test asks: what the limit does is tested where it is made.
+    // No limit: the rate limit has tests of its own.
     CONTENT_RATE_LIMIT: '1000000',
-    ...env,
+    ...options.env,
   });
   const { log, events } = recordingLog();
-  const blockLoader = createBlockLoader({ ...registry, ...blocks });
+  const blockLoader = createBlockLoader({ ...registry, ...options.blocks });
   const relations = relationsOf(await blockLoader.loadAll());
   const metrics = createMetrics();
   const content = composeContent({ settings, relations, log, listen: metrics.count, clock });
-  const served = build ?? fixtureBuild();
-  const pageStore =
-    build === undefined && dataDir === undefined
-      ? nullPageStore
-      : openPageStore({ build: served, settings, log, clock, today });
+  const build = options.build ?? fixtureBuild();
+  const pageStore = openTestPageStore(options, { build, settings, log, clock, today });
   const { handle: app, warm } = composeApp({
     settings,
-    build: served,
+    build,
     pageStore,
     content,
     drafts: content.drafts,
@@ -119,6 +124,5 @@ export async function startSite(
     submissions,
     isStopping: () => false,
   });
-  const close = () => closeNow(server);
   return { app, service, requests, events, contentApi, warm, written: pageStore.flushed, close };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Makes a folder that nobody else has. */
+/** Creates an empty temporary folder. */
 export function makeTempDir(): string {
   return mkdtempSync(join(tmpdir(), 'anyam-'));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { oauthToken, scopeOf, startClient, token } from '../../../test/support/scripted-client';
-import { json, startUpstream } from '../../../test/support/fake-server';
+import { json, startFakeServer } from '../../../test/support/fake-server';
 import { createContentClient } from './content-client';
 
 const path = ['spaces', '1', 'stories'];
@@ -51,7 +51,7 @@ test('a rejected change has the reason', async () => {
 });
 
 test('a personal token is sent to no other host', async () => {
-  const other = await startUpstream(json(200, {}));
+  const other = await startFakeServer(json(200, {}));
   const { client, upstream } = await startClient((_, response) => {
     response.writeHead(307, { Location: `${other.origin}/x` }).end();
   });
@@ -61,7 +61,7 @@ test('a personal token is sent to no other host', async () => {
 });
 
 test('a change requires a personal token', async () => {
-  const upstream = await startUpstream(json(200, {}));
+  const upstream = await startFakeServer(json(200, {}));
   const client = createContentClient({
     baseUrl: upstream.origin,
     token,

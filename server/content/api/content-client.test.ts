@@ -11,7 +11,7 @@ import {
   startClient,
   token,
 } from '../../../test/support/scripted-client';
-import { json, startUpstream } from '../../../test/support/fake-server';
+import { json, startFakeServer } from '../../../test/support/fake-server';
 
 describe('a call', () => {
   test('goes to a URL below the base, with its query and token', async () => {
@@ -70,7 +70,7 @@ describe('a redirect', () => {
   });
 
   test('to another port is not followed', async () => {
-    const other = await startUpstream(json(200, { stolen: true }));
+    const other = await startFakeServer(json(200, { stolen: true }));
     const error = await callError((request, response) => {
       response.writeHead(302, { Location: `${other.origin}${request.url ?? ''}` }).end();
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createFakeClock, settled } from '../../../test/support/fake-clock';
+import { createFakeClock, flushPromises } from '../../../test/support/fake-clock';
 import type { ContentEvent } from './content-events';
 import { createRateLimit, type Priority } from './rate-limit';
 
@@ -31,10 +31,10 @@ describe('calls', () => {
   test('start immediately up to the limit, later ones a second after those', async () => {
     const { clock, started, call, limit } = setUp();
     for (let count = 1; count <= 12; count += 1) call(`call ${count}`);
-    await settled();
+    await flushPromises();
     expect(started).toHaveLength(5);
     expect(limit.waiting()).toBe(7);
-    await clock.turn(10_000);
+    await clock.advance(10_000);
     expect(started).toHaveLength(12);
     const sixthLater = started.slice(5).map(({ at }, position) => at - (started[position]?.at ?? at));
     expect(Math.min(...sixthLater)).toBeGreaterThanOrEqual(1_000);
@@ -45,9 +45,9 @@ describe('calls', () => {
     const { clock, started, call } = setUp({ callsPerSecond: 3 });
     for (let wave = 0; wave < 30; wave += 1) {
       for (let count = 0; count <= wave % 4; count += 1) call(`${wave}.${count}`);
-      await clock.turn((wave * 137) % 700);
+      await clock.advance((wave * 137) % 700);
     }
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     const times = started.map(({ at }) => at);
     expect(times).toHaveLength(73);
     for (const at of times)
@@ -62,7 +62,7 @@ describe('calls', () => {
     call('unknown 2', 'unknown');
     call('urgent', 'urgent');
     call('known 2', 'known');
-    await clock.turn(20_000);
+    await clock.advance(20_000);
     expect(started.map(({ name }) => name)).toEqual([
       'first',
       'urgent',
@@ -78,7 +78,7 @@ describe('with a full queue', () => {
   test('a call is refused', async () => {
     const { events, refused, call, limit } = setUp({ callsPerSecond: 1, maxWaiting: 2 });
     for (const name of ['a', 'b', 'c', 'd']) call(name, 'unknown');
-    await settled();
+    await flushPromises();
     expect(refused).toEqual([expect.stringMatching(/^d: .*Too Many Calls/)]);
     expect(limit.waiting()).toBe(2);
     expect(events).toEqual(['limited', 'limited', 'refused']);
@@ -93,7 +93,7 @@ describe('with a full queue', () => {
     call('urgent', 'urgent');
     call('known 2', 'known');
     call('known 3', 'known');
-    await clock.turn(20_000);
+    await clock.advance(20_000);
     expect(refused.map((line) => line.split(':')[0])).toEqual(['unknown 2', 'unknown 1', 'known 3']);
     expect(started.map(({ name }) => name)).toEqual(['running', 'urgent', 'known', 'known 2']);
   });
@@ -107,17 +107,17 @@ describe('an aborted call', () => {
     call('aborted', 'known', caller.signal);
     call('after', 'unknown');
     caller.abort(new Error('no longer wanted'));
-    await settled();
+    await flushPromises();
     expect(refused).toEqual(['aborted: Error: no longer wanted']);
     expect(limit.waiting()).toBe(1);
-    await clock.turn(1_100);
+    await clock.advance(1_100);
     expect(started.map(({ name }) => name)).toEqual(['first', 'after']);
   });
 
   test('that was aborted before it arrived is refused', async () => {
     const { refused, call } = setUp();
     call('late', 'urgent', AbortSignal.abort(new Error('gone')));
-    await settled();
+    await flushPromises();
     expect(refused).toEqual(['late: Error: gone']);
   });
 
@@ -126,10 +126,10 @@ describe('an aborted call', () => {
     const caller = new AbortController();
     call('first');
     call('second', 'known', caller.signal);
-    await settled();
+    await flushPromises();
     expect(clock.waiting()).toBe(1);
     caller.abort();
-    await settled();
+    await flushPromises();
     expect(clock.waiting()).toBe(0);
   });
 });
@@ -137,6 +137,6 @@ describe('an aborted call', () => {
 test('without a queue there is no timer', async () => {
   const { clock, call, limit } = setUp();
   for (let count = 0; count < 5; count += 1) call(String(count));
-  await settled();
+  await flushPromises();
   expect([limit.waiting(), clock.waiting()]).toEqual([0, 0]);
 });

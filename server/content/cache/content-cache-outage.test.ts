@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { settled } from '../../../test/support/fake-clock';
+import { flushPromises } from '../../../test/support/fake-clock';
 import { broken, missing, createFakeContentCache } from '../../../test/support/fake-content-cache';
 import type { ContentFetcher } from './content-cache';
 import type { Outcome } from './cache-types';
@@ -18,11 +18,11 @@ describe('while the CMS fails', () => {
       const before = fetches.length;
       expect(await read()).toEqual(unavailable);
       if (fetches.length > before) times.push(tick / 10);
-      await clock.turn(100);
+      await clock.advance(100);
     }
     expect(times).toEqual([1, 3, 7, 15]);
     cms.content.delete('a');
-    await clock.turn(10_000);
+    await clock.advance(10_000);
     expect(await read()).toEqual(fresh('v10'));
   });
 
@@ -32,16 +32,16 @@ describe('while the CMS fails', () => {
     expect(cache.stalest()).toBe(0);
     cms.version = 11;
     cms.content.set('a', broken);
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     for (let minute = 1; minute <= 10; minute += 1) {
       expect(await read()).toEqual({ outcome: 'stale', value: 'v10', age: minute * 60_000 });
       expect(cache.stalest()).toBe(minute * 60_000);
-      await clock.turn(60_000);
+      await clock.advance(60_000);
     }
     cms.content.delete('a');
-    await clock.turn(10_000);
+    await clock.advance(10_000);
     expect(await read()).toEqual(fresh('v11'));
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(cache.stalest()).toBe(0);
   });
 
@@ -49,10 +49,10 @@ describe('while the CMS fails', () => {
     const { clock, cms, fetches, read } = createFakeContentCache();
     await read();
     cms.version = broken;
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     for (let visit = 0; visit < 50; visit += 1) {
       expect(await read()).toEqual(staleAs('v10'));
-      await clock.turn(100);
+      await clock.advance(100);
     }
     expect(fetches).toHaveLength(1);
   });
@@ -64,17 +64,17 @@ describe('while the CMS is slow', () => {
     await read();
     cms.version = 11;
     cms.delay = 5_000;
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     const first = read();
-    await clock.turn(499);
+    await clock.advance(499);
     let done = false;
     void first.then(() => (done = true));
-    await settled();
+    await flushPromises();
     expect(done).toBe(false);
-    await clock.turn(1);
+    await clock.advance(1);
     expect(await first).toEqual(staleAs('v10'));
     expect(await read()).toEqual(staleAs('v10'));
-    await clock.turn(4_500);
+    await clock.advance(4_500);
     expect([await read(), fetches.length]).toEqual([fresh('v11'), 2]);
   });
 });
@@ -84,12 +84,12 @@ describe('while the version is requested', () => {
     const { clock, cms, fetches, read } = createFakeContentCache();
     cms.versionDelay = 5_000;
     const reading = read();
-    await clock.turn(1_999);
+    await clock.advance(1_999);
     expect(fetches).toEqual([]);
-    await clock.turn(1);
+    await clock.advance(1);
     expect(fetches.map(({ cv }) => cv)).toEqual([null]);
     expect(await reading).toEqual(fresh('v10'));
-    await clock.turn(5_000);
+    await clock.advance(5_000);
     expect(clock.waiting()).toBe(0);
   });
 
@@ -97,12 +97,12 @@ describe('while the version is requested', () => {
     const { clock, cms, fetches, read, versionRequests } = createFakeContentCache();
     await read();
     cms.versionDelay = 5_000;
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     const first = read();
-    await clock.turn(500);
+    await clock.advance(500);
     expect(await first).toEqual(staleAs('v10'));
     expect(await read()).toEqual(staleAs('v10'));
-    await clock.turn(4_500);
+    await clock.advance(4_500);
     expect([await read(), fetches.length, versionRequests()]).toEqual([fresh('v10'), 1, 2]);
   });
 });
@@ -120,7 +120,7 @@ test('a fetch that throws synchronously is retried like any other', async () => 
     throw new TypeError('x is undefined');
   };
   expect(await cache.read('a', throwingFetch, { waitMs: 1_000 })).toEqual(unavailable);
-  await clock.turn(1_000);
+  await clock.advance(1_000);
   const fetch: ContentFetcher<string> = async () => ({ value: 'there', bytes: 5, cv: 10 });
   expect(await cache.read('a', fetch, { waitMs: 1_000 })).toEqual(fresh('there'));
 });

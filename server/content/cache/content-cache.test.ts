@@ -16,11 +16,11 @@ describe('a cached value', () => {
     );
     expect(fetches.map(({ key, cv, priority }) => [key, cv, priority])).toEqual([['a', 10, 'unknown']]);
     expect(events.filter((event) => event === 'coalesced')).toHaveLength(999);
-    await clock.turn(3_600_000);
+    await clock.advance(3_600_000);
     expect(await read()).toEqual(fresh('v10'));
     cms.version = 11;
     expect(await read()).toEqual(fresh('v10'));
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(await Promise.all([read(), read()])).toEqual([fresh('v11'), fresh('v11')]);
     expect(fetches.map(({ cv, priority }) => [cv, priority])).toEqual([
       [10, 'unknown'],
@@ -44,9 +44,9 @@ describe('a cached value', () => {
     const { clock, cms, fetches, read } = createFakeContentCache();
     cms.delay = 3_000;
     const left = read('a', 1_000);
-    await clock.turn(1_000);
+    await clock.advance(1_000);
     expect(await left).toEqual(unavailable);
-    await clock.turn(2_000);
+    await clock.advance(2_000);
     expect([await read(), fetches.length]).toEqual([fresh('v10'), 1]);
   });
 
@@ -54,9 +54,9 @@ describe('a cached value', () => {
     const { clock, cms, fetches, read } = createFakeContentCache();
     cms.delay = 60_000;
     const reading = read('a', 20_000);
-    await clock.turn(9_000);
+    await clock.advance(9_000);
     expect(fetches[0]?.signal.aborted).toBe(true);
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(await reading).toEqual(unavailable);
     expect(clock.waiting()).toBe(0);
   });
@@ -68,11 +68,11 @@ describe('a cached value', () => {
     cms.version = 21;
     cms.responseVersion = 15;
     cms.content.set('a', 'old');
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(await read()).toEqual(staleAs('v20'));
     cms.responseVersion = null;
     cms.content.delete('a');
-    await clock.turn(10_000);
+    await clock.advance(10_000);
     expect(await read()).toEqual(fresh('v21'));
   });
 
@@ -83,7 +83,7 @@ describe('a cached value', () => {
     for (let visit = 0; visit < 100; visit += 1) expect(await read()).toEqual(staleAs('v10'));
     expect(fetches).toHaveLength(1);
     cms.responseVersion = null;
-    await clock.turn(1_000);
+    await clock.advance(1_000);
     expect(await read()).toEqual(fresh('v10'));
   });
 
@@ -101,7 +101,7 @@ describe('versions of responses', () => {
     const { clock, cms, fetches, read, versionRequests } = createFakeContentCache();
     await read();
     cms.version = 11;
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(await read()).toEqual(fresh('v11'));
     const seen: string[] = [];
     for (let second = 0; second < 600; second += 1) {
@@ -109,7 +109,7 @@ describe('versions of responses', () => {
       cms.responseVersion = 10 + (second % 2);
       const outcome = await read();
       if ('value' in outcome) seen.push(outcome.value);
-      await clock.turn(1_000);
+      await clock.advance(1_000);
     }
     expect([new Set(seen), seen.length, fetches.length]).toEqual([new Set(['v11']), 600, 2]);
     expect(versionRequests()).toBeLessThanOrEqual(12);
@@ -124,7 +124,7 @@ describe('versions of responses', () => {
       expect([version.current(), fetches.length]).toEqual([10, 1]);
       cms.responseVersion = null;
       cms.version = 11;
-      await clock.turn(60_000);
+      await clock.advance(60_000);
       expect(await read()).toEqual(fresh('v11'));
     },
   );
@@ -136,12 +136,12 @@ describe('a missing value', () => {
     cms.content.set('a', missing);
     for (let second = 0; second < 20; second += 1) {
       expect(await read()).toEqual({ outcome: 'missing' });
-      await clock.turn(999);
+      await clock.advance(999);
     }
     expect(fetches).toHaveLength(1);
     cms.version = 11;
     cms.content.delete('a');
-    await clock.turn(1_000);
+    await clock.advance(1_000);
     expect(await read()).toEqual(fresh('v11'));
   });
 
@@ -149,9 +149,9 @@ describe('a missing value', () => {
     const { clock, cms, fetches, read } = createFakeContentCache({ seconds: 3_600 });
     cms.content.set('a', missing);
     await read();
-    await clock.turn(59_999);
+    await clock.advance(59_999);
     expect([await read(), fetches.length]).toEqual([{ outcome: 'missing' }, 1]);
-    await clock.turn(1);
+    await clock.advance(1);
     expect([await read(), fetches.length]).toEqual([{ outcome: 'missing' }, 2]);
   });
 
@@ -160,10 +160,10 @@ describe('a missing value', () => {
     cms.content.set('a', missing);
     cms.delay = 1_000;
     const reading = read();
-    await clock.turn(500);
+    await clock.advance(500);
     cms.version = 11;
     version.observe(11);
-    await clock.turn(500);
+    await clock.advance(500);
     expect(await reading).toEqual({ outcome: 'missing' });
     cms.delay = 0;
     cms.content.delete('a');
@@ -175,11 +175,11 @@ describe('a missing value', () => {
     await read();
     cms.version = 11;
     cms.content.set('a', missing);
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(await read()).toEqual({ outcome: 'missing' });
     cms.version = broken;
     cms.content.set('a', broken);
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(await read()).toEqual(unavailable);
   });
 
@@ -189,7 +189,7 @@ describe('a missing value', () => {
     await read();
     cms.version = broken;
     cms.content.set('a', broken);
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect(await read()).toEqual(unavailable);
   });
 });
@@ -201,9 +201,9 @@ describe('a CMS without versions', () => {
     cms.content.set('a', 'one');
     expect(await read()).toEqual(fresh('one'));
     cms.content.set('a', 'two');
-    await clock.turn(59_000);
+    await clock.advance(59_000);
     expect(await read()).toEqual(fresh('one'));
-    await clock.turn(1_000);
+    await clock.advance(1_000);
     expect(await read()).toEqual(fresh('two'));
     expect(fetches.map(({ cv }) => cv)).toEqual([null, null]);
   });
@@ -217,7 +217,7 @@ describe('with reuse off', () => {
     cms.content.set('a', broken);
     expect(await read()).toEqual(staleAs('one'));
     cms.content.set('a', missing);
-    await clock.turn(10_000);
+    await clock.advance(10_000);
     expect([await read(), await read()]).toEqual([{ outcome: 'missing' }, { outcome: 'missing' }]);
     expect(fetches.map(({ cv }) => cv)).toEqual([null, null, null, null, null]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createFakeClock, settled } from '../../../test/support/fake-clock';
+import { createFakeClock, flushPromises } from '../../../test/support/fake-clock';
 import { ContentError, outage } from '../api/content-error';
 import type { ContentEvent } from '../api/content-events';
 import { createContentVersion } from './content-version';
@@ -16,7 +16,7 @@ function setUp(script: readonly unknown[], { seconds = 60 } = {}) {
     fetch: async () => {
       const next = script[Math.min(requests, script.length - 1)];
       requests += 1;
-      await settled();
+      await flushPromises();
       if (next instanceof Error) throw next;
       return next as number;
     },
@@ -40,10 +40,10 @@ describe('the version request', () => {
     expect([new Set(states), version.current(), requests()]).toEqual([new Set(['verified']), 10, 1]);
     for (let second = 0; second < 59; second += 1) {
       await version.check();
-      await clock.turn(1_000);
+      await clock.advance(1_000);
     }
     expect(requests()).toBe(1);
-    await clock.turn(1_000);
+    await clock.advance(1_000);
     await version.check();
     expect([requests(), version.state(), version.age()]).toEqual([2, 'verified', 0]);
   });
@@ -51,13 +51,13 @@ describe('the version request', () => {
   test('is retried after growing pauses while it fails, and the version stays', async () => {
     const { clock, version, requests } = setUp([10, broken, broken, broken, 11]);
     await version.check();
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     const times: number[] = [];
     for (let second = 0; second < 12; second += 1) {
       const before = requests();
       await version.check();
       if (requests() > before) times.push(second);
-      await clock.turn(1_000);
+      await clock.advance(1_000);
     }
     expect(times).toEqual([0, 1, 3, 6]);
     expect([version.current(), version.state()]).toEqual([11, 'verified']);
@@ -73,7 +73,7 @@ describe('the version request', () => {
     const version = createContentVersion({ fetch: fetchVersion, seconds: 60, clock, report: () => {} });
     for (let tick = 0; tick < 1_200; tick += 1) {
       await version.check();
-      await clock.turn(100);
+      await clock.advance(100);
     }
     const pauses = times.slice(1).map((at, index) => at - (times[index] ?? at));
     expect(Math.max(...pauses)).toBeLessThanOrEqual(5_100);
@@ -84,11 +84,11 @@ describe('the version request', () => {
   test('that is refused makes the version unsupported, and is not repeated within the TTL', async () => {
     const { clock, version, requests } = setUp([refused, refused, 12]);
     expect(await version.check()).toBe('unsupported');
-    await clock.turn(59_000);
+    await clock.advance(59_000);
     expect([await version.check(), requests()]).toEqual(['unsupported', 1]);
-    await clock.turn(1_000);
+    await clock.advance(1_000);
     expect([await version.check(), requests()]).toEqual(['unsupported', 2]);
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect([await version.check(), version.current()]).toEqual(['verified', 12]);
   });
 
@@ -113,7 +113,7 @@ describe('a version', () => {
     const { clock, version, requests, moves } = setUp([10, 11, 10, 11, 10, 11, 10, 11, 10, 11]);
     for (let minute = 0; minute < 10; minute += 1) {
       await version.check();
-      await clock.turn(60_000);
+      await clock.advance(60_000);
     }
     expect([moves, requests()]).toEqual([[10, 11], 10]);
   });
@@ -122,7 +122,7 @@ describe('a version', () => {
     const { clock, version, events } = setUp([10, 9, broken, 11]);
     for (let minute = 0; minute < 4; minute += 1) {
       await version.check();
-      await clock.turn(60_000);
+      await clock.advance(60_000);
     }
     const outcomes = ['version-moved', 'version-ignored', 'version-unknown', 'version-moved'];
     expect(events).toEqual(outcomes.flatMap((event) => ['version-asked', event]));
@@ -134,7 +134,7 @@ describe('a version', () => {
     for (let minute = 0; minute < 4; minute += 1) {
       await version.check();
       seen.push(version.current());
-      await clock.turn(60_000);
+      await clock.advance(60_000);
     }
     expect(seen).toEqual([100, 100, 100, 51]);
     expect(events.filter((event) => event === 'version-ignored')).toHaveLength(2);
@@ -144,7 +144,7 @@ describe('a version', () => {
     const { clock, version } = setUp([100, 50, 49, 48, 47, 46]);
     for (let minute = 0; minute < 6; minute += 1) {
       await version.check();
-      await clock.turn(60_000);
+      await clock.advance(60_000);
     }
     expect(version.current()).toBe(100);
   });
@@ -164,7 +164,7 @@ describe('a version', () => {
     version.observe(invalid as number);
     expect([await version.check(), version.current()]).toEqual(['unsupported', 0]);
     expect(events).toContain('version-ignored');
-    await clock.turn(60_000);
+    await clock.advance(60_000);
     expect([await version.check(), version.current()]).toEqual(['verified', 10]);
   });
 

@@ -10,7 +10,7 @@ import {
   second,
 } from '../../../test/support/delivery-harness';
 import { sampleSubmission } from '../../../test/support/sample-submission';
-import { settled } from '../../../test/support/fake-clock';
+import { flushPromises } from '../../../test/support/fake-clock';
 
 const namesUpTo = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`);
 
@@ -30,9 +30,9 @@ describe('several processes', () => {
     await harness.accept(one, ['a', 'c']);
     await harness.accept(other, ['b', 'd']);
     for (let round = 0; round < 10; round += 1) {
-      await harness.clock.turn(2 * second);
+      await harness.clock.advance(2 * second);
       pending.shift()?.();
-      await settled();
+      await flushPromises();
     }
     expect(harness.tried.toSorted()).toEqual(['a', 'b', 'c', 'd']);
     expect(harness.mostInFlight).toBe(1);
@@ -46,9 +46,9 @@ describe('several processes', () => {
     // It hangs in its attempt from here on, like a killed process.
     harness.respond = () => {};
     await harness.accept(harness.start(), ['b']);
-    await harness.clock.turn(9 * second);
+    await harness.clock.advance(9 * second);
     expect(harness.received).toEqual([]);
-    await harness.clock.turn(25 * second);
+    await harness.clock.advance(25 * second);
     expect(harness.received).toEqual(['a', 'b']);
     for (const finish of pending) finish();
   });
@@ -70,7 +70,7 @@ describe('stopping a process', () => {
     const site = harness.start();
     await harness.accept(site, ['a', 'b']);
     const stopped = site.delivery.stop();
-    await settled();
+    await flushPromises();
     pending.shift()?.();
     await stopped;
     expect(await harness.states(site)).toEqual({ a: 'delivered', b: 'waiting' });
@@ -81,11 +81,11 @@ describe('stopping a process', () => {
     const site = harness.start();
     await harness.accept(site, ['a']);
     const stopped = site.delivery.stop();
-    await harness.clock.turn(4 * second);
+    await harness.clock.advance(4 * second);
     await stopped;
     harness.respond = () => {};
     harness.start();
-    await settled();
+    await flushPromises();
     expect(harness.received).toEqual(['a']);
   });
 });
@@ -96,7 +96,7 @@ describe('stopping a process whose attempt ignores its signal', () => {
     const site = harness.start();
     await harness.accept(site, ['a']);
     const stopped = site.delivery.stop();
-    await harness.clock.turn(5 * second);
+    await harness.clock.advance(5 * second);
     await stopped;
     expect(await harness.states(site)).toEqual({ a: 'waiting' });
   });
@@ -108,10 +108,10 @@ describe('a disk that cannot be written', () => {
     const run = (sql: string) => site.database.write('changed', (connection) => connection.rows(sql));
     await run("CREATE TRIGGER full BEFORE UPDATE ON deliveries BEGIN SELECT RAISE(ABORT, 'full'); END");
     await harness.accept(site, ['a', 'b']);
-    await harness.clock.turn(10 * minute);
+    await harness.clock.advance(10 * minute);
     expect(harness.tried).toEqual(['a']);
     await run('DROP TRIGGER full');
-    await harness.clock.turn(2 * second);
+    await harness.clock.advance(2 * second);
     expect(harness.tried).toEqual(['a', 'b']);
     expect(await harness.states(site)).toEqual({ a: 'delivered', b: 'delivered' });
   });
@@ -125,12 +125,12 @@ describe('an old submission', () => {
     await harness.accept(site, ['a'], 'satu');
     await harness.accept(site, ['b'], 'dua');
     await harness.accept(site, ['c'], 'tiga');
-    await harness.clock.turn(hour);
+    await harness.clock.advance(hour);
     harness.shift = 90 * day - 3 * hour;
-    await harness.clock.turn(hour);
+    await harness.clock.advance(hour);
     expect(Object.keys(await harness.states(site))).toEqual(['a', 'b', 'c']);
     harness.shift = 90 * day + hour;
-    await harness.clock.turn(hour);
+    await harness.clock.advance(hour);
     expect(await harness.states(site)).toEqual({ b: 'failed', c: 'waiting' });
   });
 
@@ -139,10 +139,10 @@ describe('an old submission', () => {
     await Promise.all(
       namesUpTo(1_200).map((nama) => site.store.accept(sampleSubmission({ fields: { nama } }), undefined)),
     );
-    await harness.clock.turn(minute);
+    await harness.clock.advance(minute);
     expect(harness.received).toHaveLength(1_200);
     harness.shift = 91 * day;
-    await harness.clock.turn(hour);
+    await harness.clock.advance(hour);
     expect(await harness.states(site)).toEqual({});
   });
 });

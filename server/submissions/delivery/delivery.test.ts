@@ -10,7 +10,7 @@ import {
   second,
 } from '../../../test/support/delivery-harness';
 import { sampleSubmission } from '../../../test/support/sample-submission';
-import { settled } from '../../../test/support/fake-clock';
+import { flushPromises } from '../../../test/support/fake-clock';
 import { DeliveryError } from './destination';
 
 const namesUpTo = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`);
@@ -29,7 +29,7 @@ describe('delivery', () => {
     await harness.accept(site, ['a', 'b', 'c']);
     expect(harness.received).toEqual(['a', 'b', 'c']);
     expect(await harness.states(site)).toEqual({ a: 'delivered', b: 'delivered', c: 'delivered' });
-    await harness.clock.turn(hour);
+    await harness.clock.advance(hour);
     expect(harness.tried).toHaveLength(3);
   });
 
@@ -41,7 +41,7 @@ describe('delivery', () => {
     expect(harness.tried).toEqual(['a1', 'b1', 'c1', 'd1']);
     while (pending.length > 0) {
       pending.shift()?.();
-      await settled();
+      await flushPromises();
     }
     expect(harness.received.toSorted()).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'd1', 'd2', 'e1', 'e2']);
     for (const form of ['a', 'b', 'c', 'd', 'e'])
@@ -61,13 +61,13 @@ describe('delivery', () => {
       const names = namesUpTo(72);
       for (const name of names) {
         await harness.accept(site, [name]);
-        await harness.clock.turn(5 * minute);
+        await harness.clock.advance(5 * minute);
       }
       expect(harness.received).toEqual([]);
       // Backoff: a struggling receiver gets few requests.
       expect(harness.tried.length).toBeLessThan(400);
       harness.respond = () => {};
-      await harness.clock.turn(10 * minute);
+      await harness.clock.advance(10 * minute);
       expect(harness.received).toEqual(names);
     },
     120_000,
@@ -77,15 +77,15 @@ describe('delivery', () => {
     harness.respond = down;
     const before = harness.start();
     await harness.accept(before, ['a']);
-    await harness.clock.turn(30 * minute);
+    await harness.clock.advance(30 * minute);
     const stopped = before.delivery.stop();
     await stopped;
     const tries = harness.tried.length;
     harness.respond = () => {};
     harness.start();
-    await settled();
+    await flushPromises();
     expect(harness.tried).toHaveLength(tries);
-    await harness.clock.turn(5 * minute);
+    await harness.clock.advance(5 * minute);
     expect(harness.received).toEqual(['a']);
   });
 
@@ -93,7 +93,7 @@ describe('delivery', () => {
     harness.respond = (name, signal) => (name === 'n3' ? busy(name, signal) : undefined);
     const site = harness.start();
     await harness.accept(site, namesUpTo(40));
-    await harness.clock.turn(10 * minute);
+    await harness.clock.advance(10 * minute);
     expect(harness.received.filter((name) => name !== 'n3').toSorted()).toEqual(
       namesUpTo(40)
         .filter((name) => name !== 'n3')
@@ -109,7 +109,7 @@ describe('delivery', () => {
     harness.respond = (name, signal) => (['n0', 'n1', 'n2'].includes(name) ? busy(name, signal) : undefined);
     const site = harness.start();
     await harness.accept(site, namesUpTo(40));
-    await harness.clock.turn(hour);
+    await harness.clock.advance(hour);
     expect(harness.received).toHaveLength(37);
     expect(await harness.states(site)).toMatchObject({ n0: 'failed', n1: 'failed', n2: 'failed' });
   });
@@ -118,10 +118,10 @@ describe('delivery', () => {
     harness.respond = busy;
     const site = harness.start();
     await harness.accept(site, ['a']);
-    await harness.clock.turn(2 * hour);
+    await harness.clock.advance(2 * hour);
     expect(await harness.states(site)).toEqual({ a: 'waiting' });
     harness.respond = () => {};
-    await harness.clock.turn(5 * minute);
+    await harness.clock.advance(5 * minute);
     expect(harness.received).toEqual(['a']);
   }, 120_000);
 
@@ -129,7 +129,7 @@ describe('delivery', () => {
     harness.respond = (name, signal) => (name === 'a' ? refuse(name, signal) : undefined);
     const site = harness.start();
     await harness.accept(site, ['a', 'b']);
-    await harness.clock.turn(minute);
+    await harness.clock.advance(minute);
     expect(harness.tried).toEqual(['a', 'a', 'a', 'a', 'a', 'b']);
     expect(await harness.states(site)).toEqual({ a: 'failed', b: 'delivered' });
   });
@@ -139,20 +139,20 @@ describe('delivery', () => {
       throw new DeliveryError('unreachable', 'HTTP 429', { isReached: true, pause: 20 * minute });
     };
     await harness.accept(harness.start(), ['a']);
-    await harness.clock.turn(19 * minute);
+    await harness.clock.advance(19 * minute);
     expect(harness.tried).toHaveLength(1);
     harness.respond = () => {};
-    await harness.clock.turn(minute + 2 * second);
+    await harness.clock.advance(minute + 2 * second);
     expect(harness.received).toEqual(['a']);
   });
 
   test('does not wait for a clock that was set back to catch up', async () => {
     harness.respond = down;
     await harness.accept(harness.start(), ['a']);
-    await harness.clock.turn(hour);
+    await harness.clock.advance(hour);
     harness.shift = -24 * hour;
     harness.respond = () => {};
-    await harness.clock.turn(minute);
+    await harness.clock.advance(minute);
     expect(harness.received).toEqual(['a']);
   });
 
@@ -160,9 +160,9 @@ describe('delivery', () => {
     harness.respond = hang;
     const site = harness.start();
     await harness.accept(site, ['a']);
-    await harness.clock.turn(10 * second - 1);
+    await harness.clock.advance(10 * second - 1);
     expect(harness.inFlight).toBe(1);
-    await harness.clock.turn(1);
+    await harness.clock.advance(1);
     expect(harness.inFlight).toBe(0);
     expect(await harness.states(site)).toEqual({ a: 'waiting' });
   });
@@ -173,7 +173,7 @@ describe('delivery', () => {
     };
     const site = harness.start();
     await harness.accept(site, ['a', 'b']);
-    await harness.clock.turn(minute);
+    await harness.clock.advance(minute);
     expect(await harness.states(site)).toEqual({ a: 'failed', b: 'delivered' });
     expect(JSON.stringify(harness.recording.events)).not.toContain('Rahasia');
   });
@@ -182,7 +182,7 @@ describe('delivery', () => {
     harness.respond = down;
     const site = harness.start();
     await site.store.accept(sampleSubmission({ id: 'id-1', fields: { nama: 'Rahasia' } }), undefined);
-    await settled();
+    await flushPromises();
     expect(harness.recording.events).toEqual([
       {
         level: 'warn',

@@ -3,7 +3,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sampleSubmission } from '../../../test/support/sample-submission';
-import { closeNow, listenOnFreePort, startUpstream, type Upstream } from '../../../test/support/fake-server';
+import {
+  closeNow,
+  listenOnFreePort,
+  startFakeServer,
+  type FakeServer,
+} from '../../../test/support/fake-server';
 import { webhookDestination } from './webhook';
 import { DeliveryError } from './destination';
 
@@ -17,7 +22,7 @@ const secret = 'rahasia-webhook';
 const now = Date.parse('2026-08-17T10:00:05.900Z');
 const submission = sampleSubmission({ fields: { nama: 'Budi', pilihan: ['satu', 'dua'], pesan: 'é 😀' } });
 
-let upstream: Upstream;
+let upstream: FakeServer;
 let calls: Call[];
 let respond: RequestListener;
 let abort: AbortController;
@@ -26,7 +31,7 @@ beforeEach(async () => {
   calls = [];
   respond = (_, response) => response.writeHead(204).end();
   abort = new AbortController();
-  upstream = await startUpstream((request, response) => {
+  upstream = await startFakeServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createFakeClock, settled, type FakeClock } from '../../../test/support/fake-clock';
+import { createFakeClock, flushPromises, type FakeClock } from '../../../test/support/fake-clock';
 import { makeTempDir } from '../../../test/support/temp-dir';
 import { recordingLog } from '../../../test/support/recording-log';
 import { sampleSubmission as submission } from '../../../test/support/sample-submission';
@@ -125,10 +125,10 @@ describe('the store', () => {
     const raw = await other.read((connection) => connection);
     raw?.rows('BEGIN IMMEDIATE');
     const waiting = store.accept(submission(), undefined);
-    await settled();
+    await flushPromises();
     expect(clock.waiting()).toBe(1);
     raw?.rows('COMMIT');
-    await clock.turn(20);
+    await clock.advance(20);
     await waiting;
     expect(await countOf('submissions')).toBe(2);
     expect(recording.events).toEqual([]);

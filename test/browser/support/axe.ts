@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 /** WCAG 2.2, levels A and AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Rules beyond WCAG that hold on every page of a site such as this. */
-const goodHabits = [
+/** Best practices beyond WCAG that every page of this site follows. */
+const bestPractices = [
   'aria-allowed-role',
   'aria-dialog-name',
   'empty-heading',
@@ -27,18 +27,21 @@ const goodHabits = [
   'table-duplicate-name',
 ];
 
-/** What a page's own rules add: rules by name, and true where they apply. */
+/** Additional rules by name: true enables one, false disables it. */
 export type Rules = Readonly<Record<string, boolean>>;
 
 /**
- * Has axe look at a page as it stands.
- * @param rules rules that are to be left out, or to be kept beyond {@link goodHabits}.
- * @returns one line for each element at fault: rule, selector, what to mend.
+ * Runs axe on a page in its current state.
+ * @param rules rules to disable, or to enable beyond {@link bestPractices}.
+ * @returns one line for each violation: rule, selector, what to fix.
  */
 export async function axeFindings(page: Page, rules: Rules = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const enabled = Object.fromEntries(
-    [...goodHabits, 'target-size'].map((name): [string, { enabled: boolean }] => [name, { enabled: true }]),
+    [...bestPractices, 'target-size'].map((name): [string, { enabled: boolean }] => [
+      name,
+      { enabled: true },
+    ]),
   );
   for (const [name, isOn] of Object.entries(rules)) enabled[name] = { enabled: isOn };
   const violations = await page.evaluate(

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './chromium';
-import { collectFaults } from './page-errors';
+import { collectErrors } from './page-errors';
 
 const head = '<!doctype html><html lang="en"><title>Before</title><link rel="icon" href="data:,">';
 
@@ -43,7 +43,7 @@ describe("the tests' browser", () => {
   async function visit(path: string, options: { javaScriptEnabled?: boolean } = {}) {
     const context = await browser.newContext(options);
     const page = await context.newPage();
-    const faults = await collectFaults(page);
+    const faults = await collectErrors(page);
     await page.goto(`${origin}${path}`);
     const title = await page.title();
     await context.close();

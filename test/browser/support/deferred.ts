@@ -1,4 +1,4 @@
-/** What does not come before it is let. */
+/** A promise that the test resolves by `open`. */
 export function createDeferred(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = (): void => {};
   const opened = new Promise<void>((resolve) => (open = resolve));

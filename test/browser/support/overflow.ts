@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** What a page is short of room for. */
-export interface Cramped {
+/** What does not fit into a page's window. */
+export interface Overflow {
   /** Pixels by which the page scrolls sideways. */
   readonly sideways: number;
-  /** Text that runs out of the window where nothing scrolls to it, and text that its control cuts off. */
+  /** Text outside the window that cannot be scrolled to, and text that its control cuts off. */
   readonly cut: readonly string[];
 }
 
-/** Runs in the page. */
-function lookForCuts(): Cramped {
+/** Runs in the page, so that everything it calls is inside. */
+function findOverflow(): Overflow {
   const isHidden = (element: Element): boolean =>
     !element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 
@@ -18,40 +18,47 @@ function lookForCuts(): Cramped {
     return `${block} ${element.localName}.${element.className} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
   };
 
-  /** True inside something that scrolls sideways by itself, and in text that is only meant for screen readers. */
-  const isReservedPath = (element: Element): boolean => {
-    for (let outer: Element | null = element; outer !== null; outer = outer.parentElement) {
-      const { overflowX, clipPath, position } = getComputedStyle(outer);
-      if (/auto|scroll/.test(overflowX) && outer !== document.documentElement && outer !== document.body)
-        return true;
-      if (position === 'absolute' && (clipPath !== 'none' || outer.clientWidth <= 1)) return true;
-    }
-    return false;
+  const scrollsOrClips = (element: Element): boolean => {
+    const { overflowX, clipPath, position } = getComputedStyle(element);
+    const isRoot = element === document.documentElement || element === document.body;
+    if (/auto|scroll/.test(overflowX) && !isRoot) return true;
+    return position === 'absolute' && (clipPath !== 'none' || element.clientWidth <= 1);
   };
 
-  const cut: string[] = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  /** True inside a scroll container, and in text for screen readers alone. */
+  const mayOverflow = (element: Element | null): boolean =>
+    element !== null && (scrollsOrClips(element) || mayOverflow(element.parentElement));
+
   const range = document.createRange();
-  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+  const cutOfText = (text: Node): string[] => {
     const element = text.parentElement;
-    if (element === null || (text.nodeValue ?? '').trim() === '' || isHidden(element)) continue;
+    if (element === null || (text.nodeValue ?? '').trim() === '' || isHidden(element)) return [];
     range.selectNodeContents(text);
     const { left, right, width } = range.getBoundingClientRect();
-    if (width > 0 && (right > innerWidth + 1 || left < -1) && !isReservedPath(element))
-      cut.push(`${nameOf(element)} runs from ${Math.round(left)} to ${Math.round(right)}`);
-  }
+    const fits = right <= innerWidth + 1 && left >= -1;
+    if (width === 0 || fits || mayOverflow(element)) return [];
+    return [`${nameOf(element)} runs from ${Math.round(left)} to ${Math.round(right)}`];
+  };
 
-  const controls = 'a, button, summary, label, legend, select, input:not([type="hidden"]), textarea';
-  for (const control of document.querySelectorAll<HTMLElement>(controls)) {
-    if (isHidden(control) || control.clientWidth === 0 || isReservedPath(control)) continue;
+  const cutOfControl = (control: HTMLElement): string[] => {
+    if (isHidden(control) || control.clientWidth === 0 || mayOverflow(control)) return [];
     const over = [control.scrollWidth - control.clientWidth, control.scrollHeight - control.clientHeight];
-    if (over.some((pixels) => pixels > 1) && control.localName !== 'textarea')
-      cut.push(`${nameOf(control)} is too small by ${over.join(' and ')}`);
-  }
-  return { sideways: document.documentElement.scrollWidth - innerWidth, cut };
+    const fits = over.every((pixels) => pixels <= 1) || control.localName === 'textarea';
+    return fits ? [] : [`${nameOf(control)} is too small by ${over.join(' and ')}`];
+  };
+
+  const texts: Node[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode() !== null) texts.push(walker.currentNode);
+  const selector = 'a, button, summary, label, legend, select, input:not([type="hidden"]), textarea';
+  const controls = [...document.querySelectorAll<HTMLElement>(selector)];
+  return {
+    sideways: document.documentElement.scrollWidth - innerWidth,
+    cut: [...texts.flatMap(cutOfText), ...controls.flatMap(cutOfControl)],
+  };
 }
 
-/** Looks for what does not fit into the page's window. */
-export function crampedOn(page: Page): Promise<Cramped> {
-  return page.evaluate(lookForCuts);
+/** Finds what does not fit into the page's window. */
+export function overflowOn(page: Page): Promise<Overflow> {
+  return page.evaluate(findOverflow);
 }

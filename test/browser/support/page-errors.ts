@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The page's own report of what its Content-Security-Policy refused, sent to us through the console. */
+/** Marks a console message as a report of a refusal by the Content-Security-Policy. */
 const violationMark = 'securitypolicyviolation:';
 
 /** Runs in the page before its first script. */
@@ -14,26 +14,26 @@ function reportViolations(mark: string): void {
 }
 
 /**
- * Gathers everything a page should be free of: console errors and warnings (hydration mismatches and refusals by
- * the Content-Security-Policy among them), uncaught errors, requests that failed or were answered with 400 and
- * above. Call it before `page.goto`, and end a test by `expect(faults).toEqual([])`.
- * @returns a list that grows while the page lives, one line for each fault, in the order they arose.
+ * Collects the errors of a page: console errors and warnings (hydration mismatches and refusals by the
+ * Content-Security-Policy among them), uncaught errors, failed requests, and responses with status 400 and above. Call it
+ * before `page.goto`.
+ * @returns a list that grows while the page is open, one line for each error, in order.
  */
-export async function collectFaults(page: Page): Promise<string[]> {
-  const faults: string[] = [];
+export async function collectErrors(page: Page): Promise<string[]> {
+  const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      faults.push(`console ${message.type()}: ${message.text()}`);
+      errors.push(`console ${message.type()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    // A navigation that replaces another, and a page that closes, give up what is under way.
-    if (reason !== 'net::ERR_ABORTED') faults.push(`request failed: ${request.url()}: ${reason}`);
+    // A new navigation and a closing page abort open requests.
+    if (reason !== 'net::ERR_ABORTED') errors.push(`request failed: ${request.url()}: ${reason}`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 400) faults.push(`answer ${response.status()}: ${response.url()}`);
+    if (response.status() >= 400) errors.push(`response ${response.status()}: ${response.url()}`);
   });
   await page.addInitScript(reportViolations, violationMark);
-  return faults;
+  return errors;
 }

@@ -7,7 +7,7 @@ import { createEditor, isEditorUrl } from '../../../demo/editor/editor';
 import { readComponents } from '../../../demo/editor/read-components';
 import { loadSpace } from '../../../demo/content-service/space/space-files';
 import { makeTempDir } from '../../support/temp-dir';
-import { closeNow, listenOnFreePort, startUpstream } from '../../support/fake-server';
+import { closeNow, listenOnFreePort, startFakeServer } from '../../support/fake-server';
 
 const root = join(__dirname, '../../..');
 
@@ -43,7 +43,7 @@ export async function startEditor(block: {
   symlinkSync(join(sample, 'assets'), join(folder, 'assets'));
   const server = createServer();
   const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
-  const site = await startUpstream((_request, response) => {
+  const site = await startFakeServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(fakePage(origin, block));
   });
   const space = loadSpace(folder);

@@ -10,7 +10,7 @@ import { makeTempDir } from '../../support/temp-dir';
 import { closeNow, listenOnFreePort } from '../../support/fake-server';
 
 const root = join(__dirname, '../../..');
-/** Kept between runs: rendering the sample space's pictures takes longer than all pages. */
+/** Cached between runs: rendering the sample space's pictures takes longer than all pages. */
 const pictureCache = join(root, '.cache/pictures');
 
 /** A server process of ours, as `npm start` runs it. */
@@ -24,12 +24,12 @@ export interface ServerProcess {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts the server from `dist/` with these settings and nothing else that could reach it. */
+/** Starts the server from `dist/` with these settings alone, without the environment of the tests. */
 export function startServer(
   env: Record<string, string>,
   script = join(root, 'server/start.mjs'),
 ): ServerProcess {
-  // What one process keeps for the next is nothing to the other tests.
+  // A data folder of its own: pages and forms of one test must not reach another.
   const own = { PATH: process.env['PATH'], DATA_DIR: makeTempDir() };
   const child = spawn(process.execPath, [script], { env: { ...own, ...env } });
   const events: Record<string, unknown>[] = [];
@@ -55,7 +55,7 @@ export function startServer(
   };
 }
 
-/** The built site in a process of its own, with the embedded content service behind it. */
+/** The built site in its own process, with the embedded content service behind it. */
 export interface RunningSite {
   readonly origin: string;
   readonly service: ContentService;
@@ -65,15 +65,16 @@ export interface RunningSite {
   readonly close: () => Promise<void>;
 }
 
-/** The space that the demo shows. */
+/** The sample space of the demo. */
 export function sampleSpace(): Space {
   return loadSpace(join(root, 'demo/space'));
 }
 
 /**
- * Starts the built site on a space, the sample space unless another is given.
- * @param intercept sees each request to the content service first and passes it on by calling `next`.
- * @param env settings besides.
+ * Starts the built site.
+ * @param space default: the sample space.
+ * @param intercept receives each request to the content service first. `next` passes it on.
+ * @param env additional settings.
  */
 export async function startBuiltSite(
   space = sampleSpace(),
@@ -94,7 +95,7 @@ export async function startBuiltSite(
     HOST: '127.0.0.1',
     CONTENT_API_URL: `${contentOrigin}/v2`,
     CONTENT_TOKEN: 'demo-public',
-    // Browsers visit more pages a second than a plan of the content service would allow.
+    // Tests visit more pages a second than a plan of Storyblok allows.
     CONTENT_RATE_LIMIT: '1000',
     CONTENT_ASSET_ORIGINS: contentOrigin,
     ...env,
@@ -115,7 +116,7 @@ export async function startBuiltSite(
   };
 }
 
-/** The addresses of a space's pages. */
+/** The paths of a space's pages. */
 export function pathsOf({ published }: Space): readonly string[] {
   return published
     .filter(({ is_folder: isFolder, slug }) => !isFolder && slug !== 'config')

@@ -1,28 +1,28 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What a tab sees of a deploy. */
+/** Requests of a tab that matter for a deploy. */
 export interface SimulatedDeploy {
-  /** Paths of the documents that were asked for, in order. */
+  /** Paths of the requested documents, in order. */
   readonly documents: readonly string[];
-  /** How often it was asked which build is the newest. */
-  readonly questions: () => number;
+  /** Number of requests for the newest build. */
+  readonly versionChecks: () => number;
 }
 
-/** Listens to which documents a page asks for, and how often for the newest build. */
+/** Records the documents that a page requests, and its requests for the newest build. */
 export function watchLoads(page: Page): SimulatedDeploy {
   const documents: string[] = [];
-  let questions = 0;
+  let versionChecks = 0;
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (request.isNavigationRequest()) documents.push(pathname);
-    if (pathname === '/builds/latest.json') questions += 1;
+    if (pathname === '/builds/latest.json') versionChecks += 1;
   });
-  return { documents, questions: () => questions };
+  return { documents, versionChecks: () => versionChecks };
 }
 
 /**
- * Another build is served from now on, and a chunk of ours is gone.
- * @param isGone false from when on a page of the new build asks for its own.
+ * Serves another build from now on, without a chunk of ours.
+ * @param isGone returns false once a page of the new build requests its own chunk.
  */
 export async function deploy(
   context: BrowserContext,
@@ -39,7 +39,7 @@ export async function serveAnotherBuild(context: BrowserContext): Promise<void> 
   );
 }
 
-/** @param chunk what its name begins with. */
+/** @param chunk start of its file name. */
 export async function takeChunkAway(
   context: BrowserContext,
   chunk: string,
@@ -51,7 +51,7 @@ export async function takeChunkAway(
   );
 }
 
-/** Makes everything that a page could store in throw, as browsers do whose user blocks it. */
+/** Makes every storage API throw, as browsers do whose user blocks storage. */
 export async function blockStorage(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const refuse = (): never => {

@@ -2,31 +2,31 @@ import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Space } from '../../../demo/content-service/api/story';
 import { launchBrowser } from './chromium';
-import { collectFaults } from './page-errors';
+import { collectErrors } from './page-errors';
 import { startBuiltSite, type RunningSite } from './running-site';
 
 /** An empty page in a context of its own. */
 export interface Tab {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What goes wrong in it, as it happens. */
-  readonly faults: string[];
+  /** Its errors, as they happen. */
+  readonly errors: string[];
 }
 
-/** What the tests of a file do with their tabs. */
+/** The tab of the current test. */
 export interface Tabs {
-  /** Opens a tab with other settings in place of the one that is open. */
+  /** Replaces the open tab by one with other settings. */
   readonly open: (options?: BrowserContextOptions) => Promise<void>;
-  /** Goes to a path of the site and waits until the client is there. */
+  /** Opens a path of the site and waits until the client is ready. */
   readonly visit: (path: string) => Promise<void>;
-  /** The whole address of a path of the site. */
+  /** The URL of a path of the site. */
   readonly at: (path: string) => string;
 }
 
 /**
- * Gives each test of a file a tab of its own, in one browser before one site.
- * @param usual settings of a tab, where a test opens none with others.
- * @param onOpen takes each tab as it opens.
+ * Opens a tab for each test of a file, in one browser and on one site.
+ * @param usual default settings of a tab.
+ * @param onOpen called with each new tab.
  */
 export function tabForEachTest(
   space: () => Space,
@@ -41,7 +41,7 @@ export function tabForEachTest(
     await tab?.context.close();
     const context = await browser.newContext({ ...usual, ...options });
     const page = await context.newPage();
-    tab = { page, context, faults: await collectFaults(page) };
+    tab = { page, context, errors: await collectErrors(page) };
     onOpen(tab);
   };
   const at = (path: string): string => site.origin + path;
