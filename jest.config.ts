@@ -10,7 +10,7 @@ const esmPackages = ['oxc-parser', 'p-limit', 'yocto-queue'];
 const withoutBrowser = (process.env['TEST_WITHOUT_BROWSER'] ?? '') !== '';
 
 const config: Config = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/runner/test-environment.ts',
   // `dist`, `data` and `.cache` lie outside the roots, so nothing in them is found or watched.
   roots: ['server', 'client', 'common', 'build', 'demo', 'doctor', 'test', 'bench'].map(
     (folder) => `<rootDir>/${folder}`,
@@ -30,8 +30,6 @@ const config: Config = {
   restoreMocks: true,
   // Nothing is asserted about speed: a busy machine takes its time.
   testTimeout: 30_000,
-  // Without it a rejection that nobody waits for may surface after the last test and end the whole process.
-  waitForUnhandledRejections: true,
   maxWorkers: 2,
 };
 

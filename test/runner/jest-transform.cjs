@@ -2,7 +2,9 @@
 const { register } = require('esbuild-register/dist/node');
 
 const { unregister } = register({ target: `node${process.versions.node}` });
-module.exports = require('./transform').transformer;
+const { transformer } = require('./transform');
+
+module.exports = transformer;
 unregister();
 // esbuild-register switches Node's own source maps on; Jest brings its own, and both at once map twice.
 process.setSourceMapsEnabled(false);

@@ -11,8 +11,8 @@ const probes = new Set([
 ]);
 
 /**
- * The class names of one stylesheet, for tests: reading a name that the file lacks throws, so that a misspelt
- * class fails the test that renders it. In the site it would quietly be `undefined`.
+ * The class names of one stylesheet, for tests: reading a missing name throws, so that a misspelt class fails the test that
+ * renders it. In the site it would be `undefined`.
  * @throws Error naming file and class.
  */
 export function strictClassNames(
@@ -23,8 +23,8 @@ export function strictClassNames(
     get(target, name) {
       if (typeof name === 'symbol' || Object.hasOwn(target, name)) return Reflect.get(target, name);
       if (name in Object.prototype || probes.has(name)) return undefined;
-      const known = Object.keys(target).join(', ');
-      throw new Error(`${file} has no class "${name}". Its classes: ${known === '' ? 'none' : known}.`);
+      const names = Object.keys(target).join(', ');
+      throw new Error(`${file} has no class "${name}". Its classes: ${names === '' ? 'none' : names}.`);
     },
   });
 }
