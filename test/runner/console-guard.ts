@@ -29,8 +29,8 @@ function record(method: ConsoleMethod, values: unknown[]): void {
 }
 
 /**
- * Replaces the methods of a console by ones that only keep what was printed, to be judged by `judgeConsole`.
- * @returns a function that puts the methods back.
+ * Replaces the methods of a console: calls are recorded for `judgeConsole` and print nothing.
+ * @returns a function that restores the methods.
  */
 export function guardConsole(target: Console): () => void {
   const originals = methods.map((method) => [method, target[method]] as const);
@@ -41,27 +41,27 @@ export function guardConsole(target: Console): () => void {
 }
 
 /**
- * Announces that code under test prints by the console before this test ends. Calls that match, one or more,
- * are swallowed; a test in which none came fails, and so does any other call.
- * @param pattern matched against the message as printed, `%s` filled in; a string is searched for as it is.
+ * Expects one or more console calls before the current test ends. The test fails without such a call, and with any
+ * other call.
+ * @param pattern tested on the formatted message; a string must be part of it.
  */
 export function expectConsole(method: ConsoleMethod, pattern: RegExp | string): void {
   expectations.push({ method, pattern, met: false });
 }
 
-/** `expectConsole('error', pattern)`, the usual case: React and last-resort reports speak by `console.error`. */
+/** `expectConsole('error', pattern)`: React and reports of last resort use `console.error`. */
 export function expectConsoleError(pattern: RegExp | string): void {
   expectConsole('error', pattern);
 }
 
 /**
- * Closes the books of one test.
- * @throws Error listing every call nobody announced and every announced one that never came.
+ * Ends the guard's record of one test.
+ * @throws Error that lists unexpected calls, and expected ones that are missing.
  */
 export function judgeConsole(): void {
   const missing = expectations
     .filter(({ met }) => !met)
-    .map(({ method, pattern }) => `expected a console.${method} matching ${String(pattern)}, none came`);
+    .map(({ method, pattern }) => `expected a console.${method} matching ${String(pattern)}, got none`);
   const problems = [...strays, ...missing];
   strays = [];
   expectations = [];

@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import config from '../../jest.config';
 
+interface Outcome {
+  title: string;
+  status: string;
+  failureMessages: string[];
+}
+
 interface Report {
-  testResults: { assertionResults: { title: string; status: string }[] }[];
+  testResults: { assertionResults: Outcome[] }[];
 }
 
 const root = join(__dirname, '../..');
@@ -32,21 +38,33 @@ function runSamples(): Promise<Report> {
 }
 
 describe('the test harness', () => {
-  let outcomes: { title: string; status: string }[] = [];
+  let outcomes: readonly Outcome[] = [];
 
   beforeAll(async () => {
     const { testResults } = await runSamples();
     outcomes = testResults.flatMap(({ assertionResults }) => assertionResults);
   }, 30_000);
 
-  test('fails each test that a stray console call, a rejection or a misspelt class belongs to', () => {
+  test('fails each test with a stray console call, a rejection, a misspelt class or a call that leaves the machine', () => {
     const failed = outcomes.filter(({ status }) => status === 'failed').map(({ title }) => title);
     expect(failed).toEqual(outcomes.map(({ title }) => title).filter((title) => title.startsWith('fails: ')));
-    expect(failed).toHaveLength(7);
+    expect(failed).toHaveLength(12);
   });
 
   test('passes the others', () => {
     const passed = outcomes.filter(({ status }) => status === 'passed').map(({ title }) => title);
-    expect(passed).toEqual(['passes: prints what was announced', 'passes: prints nothing']);
+    expect(passed.sort()).toEqual(
+      outcomes
+        .map(({ title }) => title)
+        .filter((title) => title.startsWith('passes: '))
+        .sort(),
+    );
+    expect(passed).toHaveLength(4);
+  });
+
+  test('names host and test of a call that leaves the machine', () => {
+    const messages = outcomes.flatMap(({ failureMessages }) => failureMessages).join('\n');
+    expect(messages).toContain('Left the machine (fails: connects to an address elsewhere): 192.0.2.1');
+    expect(messages.match(/Left the machine \(fails: [\w ]+\): example\.com/g)).toHaveLength(4);
   });
 });

@@ -10,6 +10,9 @@ const pages: Readonly<Record<string, { policy?: string; body: string }>> = {
   '/script': { body: `${head}<script>document.title = 'After'</script>` },
   '/refused': { policy: `script-src 'self'`, body: `${head}<script>document.title = 'After'</script>` },
   '/throws': { body: `${head}<script>console.warn('careful'); throw new Error('broken')</script>` },
+  '/elsewhere': {
+    body: `${head}<img alt src="http://192.0.2.1/a.png"><img alt src="http://example.com/b.png">`,
+  },
   '/lacks': { body: `${head}<script src="/nowhere.js"></script>` },
 };
 
@@ -43,35 +46,43 @@ describe("the tests' browser", () => {
   async function visit(path: string, options: { javaScriptEnabled?: boolean } = {}) {
     const context = await browser.newContext(options);
     const page = await context.newPage();
-    const faults = await collectErrors(page);
+    const errors = await collectErrors(page);
     await page.goto(`${origin}${path}`);
     const title = await page.title();
     await context.close();
-    return { title, faults };
+    return { title, errors };
   }
 
-  test('runs scripts and finds no fault with a sound page', async () => {
-    expect(await visit('/script')).toEqual({ title: 'After', faults: [] });
+  test('runs scripts and reports nothing on a page without errors', async () => {
+    expect(await visit('/script')).toEqual({ title: 'After', errors: [] });
   });
 
   test('runs no script with JavaScript off', async () => {
-    expect(await visit('/script', { javaScriptEnabled: false })).toEqual({ title: 'Before', faults: [] });
+    expect(await visit('/script', { javaScriptEnabled: false })).toEqual({ title: 'Before', errors: [] });
   });
 
   test('reports what a Content-Security-Policy refuses, by the console and by the event', async () => {
-    const { title, faults } = await visit('/refused');
+    const { title, errors } = await visit('/refused');
     expect(title).toBe('Before');
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       expect.stringContaining('violates the following Content Security Policy directive'),
       expect.stringMatching(/^console error: securitypolicyviolation: script-src-elem refused inline/),
     ]);
   });
 
   test('reports warnings and uncaught errors', async () => {
-    expect((await visit('/throws')).faults).toEqual(['console warning: careful', 'uncaught: broken']);
+    expect((await visit('/throws')).errors).toEqual(['console warning: careful', 'uncaught: broken']);
   });
 
-  test('reports answers with an error status', async () => {
-    expect((await visit('/lacks')).faults).toContain(`answer 404: ${origin}/nowhere.js`);
+  test('reaches no other machine, neither by address nor by name', async () => {
+    // By the launch flags: without them, an address would be refused or time out, and a name be looked up.
+    expect((await visit('/elsewhere')).errors.filter((error) => error.startsWith('request'))).toEqual([
+      'request failed: http://192.0.2.1/a.png: net::ERR_NAME_NOT_RESOLVED',
+      'request failed: http://example.com/b.png: net::ERR_NAME_NOT_RESOLVED',
+    ]);
+  });
+
+  test('reports responses with an error status', async () => {
+    expect((await visit('/lacks')).errors).toContain(`response 404: ${origin}/nowhere.js`);
   });
 });
