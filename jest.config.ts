@@ -6,8 +6,15 @@ import type { Config } from 'jest';
  */
 const esmPackages = ['oxc-parser', 'p-limit', 'yocto-queue'];
 
-/** Set for quick runs: leaves out the browser, and with it the build. */
-const withoutBrowser = (process.env['TEST_WITHOUT_BROWSER'] ?? '') !== '';
+/** Tests that need a build or a browser, or run many processes: left out of quick runs. */
+const slowTests = [
+  '<rootDir>/test/browser/',
+  '<rootDir>/build/build.test.ts',
+  '<rootDir>/build/prerender.test.ts',
+  '<rootDir>/test/journeys/forms-killed.test.ts',
+];
+
+const isQuick = (process.env['TEST_QUICK'] ?? '') !== '';
 
 const config: Config = {
   testEnvironment: '<rootDir>/test/runner/test-environment.ts',
@@ -20,7 +27,7 @@ const config: Config = {
   testPathIgnorePatterns: [
     '/node_modules/',
     '<rootDir>/demo/artwork/',
-    ...(withoutBrowser ? ['<rootDir>/test/browser/'] : []),
+    ...(isQuick ? slowTests : []),
   ],
   globalSetup: '<rootDir>/test/runner/global-setup.ts',
   globalTeardown: '<rootDir>/test/runner/global-teardown.ts',

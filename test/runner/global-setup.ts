@@ -6,21 +6,22 @@ import { createRunFolder } from './run-folder';
 
 const root = join(__dirname, '../..');
 
-/** What we ask of Jest's global configuration. */
+/** The part of Jest's global configuration that narrows a run. */
 interface Selection {
   testPathPatterns: { toExecutor(base: { rootDir: string }): { isMatch(path: string): boolean } };
 }
 
-/** True unless the run was narrowed to tests outside `test/browser/`. */
-function browserTestsChosen({ testPathPatterns }: Selection): boolean {
+/** True if a test of `test/browser/` runs. */
+function runsBrowserTests({ testPathPatterns }: Selection, ignored: readonly string[]): boolean {
   const chosen = testPathPatterns.toExecutor({ rootDir: root });
   const folder = join(root, 'test/browser');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
-    .some((name) => chosen.isMatch(join(folder, name)));
+    .map((name) => join(folder, name))
+    .some((path) => chosen.isMatch(path) && !ignored.some((pattern) => new RegExp(pattern).test(path)));
 }
 
-/** The content service of whoever runs the tests has no say in them. */
+/** The environment without settings of the site: the developer's own content service has no effect on tests. */
 function buildEnvironment(): NodeJS.ProcessEnv {
   const own = /^(CONTENT|SITE|EDITOR|FORM|BOT_PROTECTION)_/;
   const inherited = Object.entries(process.env).filter(([name]) => !own.test(name) && name !== 'NODE_ENV');
@@ -38,13 +39,16 @@ async function buildSite(): Promise<void> {
 }
 
 /**
- * Runs once, before the first test: makes a folder for what is temporary, and what the tests in `test/browser/` need, a
- * production build in `dist/` and an unpacked browser; these are left out when none of them runs.
- * @throws Error with the build's own words when the site does not build.
+ * Runs once, before the first test: creates the run's temporary folder and, for the tests in `test/browser/`, a
+ * production build in `dist/` and an unpacked browser.
+ * @throws Error with the build's output when the site does not build.
  */
-export default async function setUp(selection: Selection): Promise<void> {
+export default async function setUp(
+  selection: Selection,
+  { testPathIgnorePatterns }: { testPathIgnorePatterns: readonly string[] },
+): Promise<void> {
   createRunFolder();
-  if ((process.env['TEST_WITHOUT_BROWSER'] ?? '') !== '' || !browserTestsChosen(selection)) return;
+  if (!runsBrowserTests(selection, testPathIgnorePatterns)) return;
   // Loaded here, so that runs without a browser do not wait for Playwright.
   const { chromiumPath } = await import('../browser/support/chromium');
   await Promise.all([chromiumPath(), buildSite()]);

@@ -1,11 +1,11 @@
-/** How one step of `npm test` went. */
+/** The outcome of a step of `npm test`. */
 export interface StepOutcome {
   name: string;
   passed: boolean;
   seconds: number;
 }
 
-/** The figures of Jest's report that matter here; the names are Jest's own. */
+/** The counts used of Jest's report. The names are Jest's. */
 export interface TestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -15,14 +15,14 @@ export interface TestReport {
   numRuntimeErrorTestSuites: number;
 }
 
-/** What `npm test` ends with. */
+/** The end of `npm test`. */
 export interface Summary {
   /** The table of steps and, last, `N passed, N failed`. */
   lines: string[];
   exitCode: 0 | 1;
 }
 
-const nothing: TestReport = {
+const emptyReport: TestReport = {
   numPassedTests: 0,
   numFailedTests: 0,
   numPendingTests: 0,
@@ -30,7 +30,7 @@ const nothing: TestReport = {
   numRuntimeErrorTestSuites: 0,
 };
 
-/** A step that failed counts as one failure; so does a run of tests that failed without a failed test. */
+/** A failed step counts as one failure, and so does a failed run of tests without a failed test. */
 function countFailures(steps: readonly StepOutcome[], report: TestReport, testStep: string): number {
   const ofTests = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return steps
@@ -39,17 +39,17 @@ function countFailures(steps: readonly StepOutcome[], report: TestReport, testSt
 }
 
 /**
- * Sums up a run.
- * @param report Jest's, or undefined when it left none.
- * @param testStep name of the step that ran Jest.
- * @returns exit code 1 when anything failed or no test ran.
+ * Summarises a run.
+ * @param report Jest's, or undefined if there is none.
+ * @param testStep name of Jest's step.
+ * @returns exit code 1 if anything failed or no test ran.
  */
 export function summarise(
   steps: readonly StepOutcome[],
   report: TestReport | undefined,
   testStep: string,
 ): Summary {
-  const counts = report ?? nothing;
+  const counts = report ?? emptyReport;
   const noneRan = counts.numPassedTests + counts.numFailedTests === 0;
   const failed = countFailures(steps, counts, testStep);
   const skipped = counts.numPendingTests + counts.numTodoTests;
@@ -58,6 +58,6 @@ export function summarise(
       `  ${name.padEnd(10)}${(passed ? 'passed' : 'FAILED').padEnd(8)}${seconds.toFixed(1).padStart(6)} s`,
   );
   const total = `${counts.numPassedTests} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-  const remark = noneRan ? ['No test ran.'] : [];
-  return { lines: [...table, ...remark, total], exitCode: failed > 0 || noneRan ? 1 : 0 };
+  const noTests = noneRan ? ['No test ran.'] : [];
+  return { lines: [...table, ...noTests, total], exitCode: failed > 0 || noneRan ? 1 : 0 };
 }
