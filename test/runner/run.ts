@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { summarise, type StepOutcome, type TestReport } from './run-summary';
 
-// `npm test`: format, lint, types and tests, all of them even where one fails. With arguments
+// `npm test`: format, lint, types, unused code and tests, all of them even where one fails. With arguments
 // (`npm test -- server/forms`) they go to Jest, and only Jest runs.
 // `npm run test:quick`: the tests that need neither a build nor a browser. Arguments go to Jest, `--watch` included.
 
@@ -21,6 +21,7 @@ const testStep = 'tests';
 
 const programs = {
   jest: 'jest/bin/jest.js',
+  knip: 'knip/bin/knip.js',
   oxfmt: 'oxfmt/bin/oxfmt',
   oxlint: 'oxlint/bin/oxlint',
   tsc: 'typescript/bin/tsc',
@@ -30,6 +31,7 @@ const checks: readonly Step[] = [
   { name: 'format', tool: 'oxfmt', args: ['--check', '.'] },
   { name: 'lint', tool: 'oxlint', args: ['--deny-warnings'] },
   { name: 'types', tool: 'tsc', args: ['-b'] },
+  { name: 'unused', tool: 'knip', args: ['--no-progress', '--no-config-hints'] },
 ];
 
 let stopped: NodeJS.Signals | undefined;
