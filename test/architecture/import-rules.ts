@@ -113,7 +113,7 @@ function leavesWorkspace({ from, to, toWorld }: Arrow): boolean {
 function order(world: string): string {
   const byRank = Object.entries(ranks[world] ?? {}).toSorted(([, one], [, other]) => other - one);
   return byRank
-    .map(([folder, rank], place) => (byRank[place - 1]?.[1] === rank ? `, ${folder}` : ` → ${folder}`))
+    .map(([folder, rank], index) => (byRank[index - 1]?.[1] === rank ? `, ${folder}` : ` → ${folder}`))
     .join('')
     .slice(3);
 }

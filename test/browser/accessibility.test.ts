@@ -37,7 +37,7 @@ async function open(page: Page, path: string, width: number): Promise<void> {
   await page.waitForSelector(hydrated);
 }
 
-/** What axe finds on pages at each width, one line a finding; a rule that fails in many places of a page is told once a selector. */
+/** Findings of axe on pages at each width, one line for each selector. */
 function findings(paths: readonly string[], rules = {}, at: readonly number[] = widths): Promise<string[]> {
   return visitAll(
     browser,
@@ -109,7 +109,7 @@ const interactions: readonly Interaction[] = [
     },
   },
   {
-    name: 'a form that lacks its answers',
+    name: 'a form with empty required fields',
     path: '/kontak',
     width: 390,
     act: async (page) => {

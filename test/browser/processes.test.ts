@@ -11,7 +11,7 @@ import { startServer } from './support/running-site';
 
 const root = join(__dirname, '../..');
 
-/** Asks for a page and resolves with its status once the answer is whole. */
+/** Requests a page and resolves with its status once the response is complete. */
 function statusOf(address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(address, (response) => {
@@ -21,7 +21,7 @@ function statusOf(address: string): Promise<number> {
   });
 }
 
-describe('a server that cannot start says why in one line', () => {
+describe('a server that cannot start gives the reason in one line', () => {
   test('when the port is taken', async () => {
     const other = createServer();
     const port = await listenOnFreePort(other);
@@ -89,7 +89,7 @@ test('an unknown setting of ours is warned of, once, with the nearest name', asy
   expect(server.output().match(/CONTENT_TOKN/g)).toHaveLength(1);
 });
 
-test('without a content token the server starts, says so once, and is alive but not ready', async () => {
+test('without a content token the server starts, logs it once, and is alive but not ready', async () => {
   const server = startServer({ PORT: '0', HOST: '127.0.0.1' });
   const { port } = await server.logged('started');
   const origin = `http://127.0.0.1:${String(port)}`;
@@ -108,13 +108,13 @@ describe('a server that is asked to stop', () => {
     'by %s, several times, lets the request in flight finish, then leaves nothing behind',
     async (signal) => {
       const story = { story: { uuid: 'u', name: 'A', full_slug: 'home', content: {} }, cv: 1 };
-      let asked = (): void => {};
-      const isAsked = new Promise<void>((resolve) => (asked = resolve));
+      let receive = (): void => {};
+      const received = new Promise<void>((resolve) => (receive = resolve));
       const held: [Parameters<ReturnType<typeof json>>[0], ServerResponse][] = [];
       const upstream = await startFakeServer((request, response) => {
         if (request.url?.includes('/home') !== true) return json(404, ['none'])(request, response);
         held.push([request, response]);
-        asked();
+        receive();
       });
       const server = startServer({
         PORT: '0',
@@ -124,16 +124,16 @@ describe('a server that is asked to stop', () => {
       });
       const { port } = await server.logged('started');
       const origin = `http://127.0.0.1:${String(port)}`;
-      const answer = statusOf(`${origin}/`);
-      await isAsked;
+      const status = statusOf(`${origin}/`);
+      await received;
       server.child.kill(signal);
       server.child.kill(signal);
       await server.logged('stopping');
-      // It still answers for a while, so that a balancer can see that it should ask another.
+      // It serves for a while, so that a load balancer can notice and choose another.
       expect(await statusOf(`${origin}/readyz`)).toBe(503);
       server.child.kill(signal);
       for (const [request, response] of held) json(200, story)(request, response);
-      expect(await answer).toBe(200);
+      expect(await status).toBe(200);
       expect(await server.ended).toBe(0);
       expect(server.output()).not.toContain('TOKEN-MARK');
       await expect(statusOf(`${origin}/healthz`)).rejects.toThrow('ECONNREFUSED');
@@ -187,7 +187,7 @@ test('the log has a line for each request, the last one before the end included'
   expect(events.at(-1)).toBe('stopped');
 });
 
-test('a server whose log nobody reads any more goes on, and ends in good order', async () => {
+test('a server whose log is read no more keeps running, and ends with exit code 0', async () => {
   const upstream = await startFakeServer(json(404, ['This record could not be found']));
   const server = startServer({
     PORT: '0',
