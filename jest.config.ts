@@ -24,11 +24,7 @@ const config: Config = {
   ),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   // The artwork is a package of its own, with its own test.
-  testPathIgnorePatterns: [
-    '/node_modules/',
-    '<rootDir>/demo/artwork/',
-    ...(isQuick ? slowTests : []),
-  ],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/demo/artwork/', ...(isQuick ? slowTests : [])],
   globalSetup: '<rootDir>/test/runner/global-setup.ts',
   globalTeardown: '<rootDir>/test/runner/global-teardown.ts',
   transform: { '\\.(ts|tsx|css|mjs|js)$': '<rootDir>/test/runner/jest-transform.cjs' },

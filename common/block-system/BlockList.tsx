@@ -14,7 +14,6 @@ import { DepthContext, EmbeddedContext } from '../site/nesting-context';
 import { SiteContext, useSite, type SiteScope } from '../site/site-context';
 import type { BlockLoader } from './block-loader';
 import { PrimaryHeroContext } from './blocks-context';
-import type { BlockDefinition } from './define-block';
 import { rawBlocks, type RawBlock } from '../fields/fields';
 import { primaryHeroOf } from './primary-hero';
 import { UnknownBlock } from './UnknownBlock';
@@ -75,10 +74,12 @@ function BlockByName({ raw }: { readonly raw: RawBlock }): ReactNode {
   const site = useSite();
   const blockLoader = use(BlockLoaderContext);
   const { component } = raw;
-  if (blockLoader?.nameOf(component) === undefined) return unknownBlock(raw, site);
-  if (blockLoader.skipStatic && blockLoader.isStatic(component))
+  if (blockLoader?.skipStatic && blockLoader.isStatic(component))
     return <StaticBlockPlaceholder raw={raw} blockLoader={blockLoader} />;
-  return <LoadedBlock definition={blockLoader.find(component)} raw={raw} />;
+  const definition = blockLoader?.find(component);
+  if (definition === undefined) return unknownBlock(raw, site);
+  const { Block } = use(definition);
+  return <Block raw={raw} />;
 }
 
 /** Reports an unknown block, or renders its placeholder with `showUnknownBlocks`. */
@@ -104,29 +105,15 @@ function StaticBlockPlaceholder({
 }): ReactNode {
   const isHydrated = useSyncExternalStore(subscribeToNothing, onClient, onServer);
   const { component } = raw;
-  return (
-    <LoadedBlock
-      definition={isHydrated ? blockLoader.find(component) : blockLoader.whenLoaded(component)}
-      raw={raw}
-    />
-  );
+  const definition = isHydrated ? blockLoader.find(component) : blockLoader.whenLoaded(component);
+  if (definition === undefined) return null;
+  const { Block } = use(definition);
+  return <Block raw={raw} />;
 }
 
 const subscribeToNothing = () => () => {};
 const onClient = () => true;
 const onServer = () => false;
-
-function LoadedBlock({
-  definition,
-  raw,
-}: {
-  readonly definition: Promise<BlockDefinition> | undefined;
-  readonly raw: RawBlock;
-}): ReactNode {
-  if (definition === undefined) return null;
-  const { Block } = use(definition);
-  return <Block raw={raw} />;
-}
 
 /** React keys: a block's `_uid` if it is unique, so that a moved block keeps its state; else the index. */
 function keysOf(blocks: readonly RawBlock[]): readonly string[] {

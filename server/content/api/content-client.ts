@@ -1,15 +1,11 @@
-import axios, {
-  type AxiosAdapter,
-  type AxiosInstance,
-  type AxiosRequestConfig,
-  type AxiosResponse,
-} from 'axios';
+import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import axiosRetry from 'axios-retry';
 import { MAX_RETRIES, RETRY_WAITS } from '../../../common/constants';
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../common/json';
 import { ContentError, outage } from './content-error';
 import type { ReportEvent } from './content-events';
 import type { Priority, RateLimit } from './rate-limit';
+import { sendAttempt } from './send-attempt';
 
 /** Query parameters of a call. The client adds its own token; callers cannot set one. */
 export type ContentQuery = Readonly<Record<string, string | number>>;
@@ -70,7 +66,6 @@ interface ContentClientOptions {
 
 /** Bytes of a decompressed response above which it is rejected. */
 const maxResponseBytes = 10 * 1024 * 1024;
-const maxRedirects = 3;
 
 /** Creates a client for one space. Every attempt, retries included, takes a slot of the rate limit. */
 export function createContentClient(options: ContentClientOptions): ContentClient {
@@ -87,7 +82,7 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     const path = `/${segments.join('/')}`;
     const { priority, signal } = scope;
     report('requested', { path, priority });
-    const request = { ...config, url, signal, adapter: attempt(options, scope) };
+    const request = { ...config, url, signal, adapter: sendAttempt(options, scope) };
     return http.request<string>(request).catch((error: unknown) => {
       throw contentError(error, path, [token, oauthToken ?? token]);
     });
@@ -103,7 +98,7 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     if (oauthToken === undefined) throw refused(401, 'Unauthorized', 'CONTENT_OAUTH_TOKEN is not set');
     const headers = { Authorization: oauthToken, 'Content-Type': 'application/json' };
     const body = data === undefined ? undefined : JSON.stringify(data);
-    const config = { method, headers, data: body, maxRedirects: 0 };
+    const config = { method, headers, data: body };
     const response = await call(url, segments, config, scope);
     // A DELETE may have an empty response.
     return response.data === ''
@@ -124,22 +119,16 @@ export function createContentClient(options: ContentClientOptions): ContentClien
 
 /** axios with our limits, and with retries after a 429. */
 function createHttp({
-  baseUrl,
   report,
   retryDelay = retryWait,
-}: Pick<ContentClientOptions, 'baseUrl' | 'report' | 'retryDelay'>): AxiosInstance {
-  const { origin } = new URL(baseUrl);
+}: Pick<ContentClientOptions, 'report' | 'retryDelay'>): AxiosInstance {
   const http = axios.create({
     headers: { Accept: 'application/json', 'Accept-Encoding': 'gzip, br', 'User-Agent': 'Anyam' },
-    responseType: 'text',
     transformRequest: [],
     transformResponse: [],
     maxContentLength: maxResponseBytes,
-    maxRedirects,
-    // The token must not leave for another host.
-    beforeRedirect: ({ href }: { readonly href?: unknown }) => {
-      if (new URL(String(href)).origin !== origin) throw new Error('redirect to another host');
-    },
+    // See send-attempt.
+    maxRedirects: 0,
     proxy: false,
   });
   axiosRetry(http, {
@@ -173,29 +162,6 @@ function urlBelow(base: string, segments: readonly string[], query?: ContentQuer
 
 function refused(status: number, statusText: string, response: string): ContentError {
   return new ContentError({ status, statusText, response, path: '/' });
-}
-
-/**
- * Sends one attempt once the rate limit has a slot. The time limit of axios counts from the last byte; a signal of our own
- * bounds the whole attempt.
- */
-function attempt({ limit, timeout }: ContentClientOptions, { priority, signal }: CallScope): AxiosAdapter {
-  const send = axios.getAdapter('http');
-  return async (config) => {
-    try {
-      await limit.acquire(priority, signal);
-    } catch (error) {
-      // axios reads `response` of a thrown error as a response of its own.
-      throw error instanceof ContentError ? new Error(error.message, { cause: error }) : error;
-    }
-    const deadline = AbortSignal.timeout(timeout);
-    try {
-      return await send({ ...config, signal: AbortSignal.any([signal, deadline]) });
-    } catch (error) {
-      if (deadline.aborted) throw new Error(`no complete response within ${timeout} ms`, { cause: error });
-      throw error;
-    }
-  };
 }
 
 function contentResponse(response: AxiosResponse<string>, segments: readonly string[]): ContentResponse {

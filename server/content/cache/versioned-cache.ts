@@ -8,6 +8,7 @@ import { NegativeCache } from './negative-cache';
 const staleAfterMs = 500;
 /** Milliseconds for which a stale value counts as being served. */
 const staleWindow = 60_000;
+const neverAborted = new AbortController().signal;
 
 /**
  * A cache whose entries are fresh as long as the content version is theirs: one fetch per key however many readers wait, a
@@ -157,11 +158,10 @@ export class VersionedCache<Value> {
 
   #deadline(): { readonly signal: AbortSignal; readonly stop: () => void } {
     const { fetchTimeout, clock } = this.#options;
+    if (fetchTimeout === undefined) return { signal: neverAborted, stop: () => {} };
     const controller = new AbortController();
-    const { signal } = controller;
-    if (fetchTimeout === undefined) return { signal, stop: () => {} };
-    const reason = new Error(`the fetch took longer than ${fetchTimeout} ms`);
-    return { signal, stop: clock.after(fetchTimeout, () => controller.abort(reason)) };
+    const abort = (): void => controller.abort(new Error(`the fetch took longer than ${fetchTimeout} ms`));
+    return { signal: controller.signal, stop: clock.after(fetchTimeout, abort) };
   }
 
   /** @param requested the version that was fetched, 0 for the current one. */

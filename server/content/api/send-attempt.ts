@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import axios, {
+  AxiosError,
+  type AxiosAdapter,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from 'axios';
+import { textOf } from '../../../common/json';
+import { ContentError } from './content-error';
+import type { Priority, RateLimit } from './rate-limit';
+
+const maxRedirects = 3;
+const axiosAdapter = axios.getAdapter('http');
+
+/**
+ * Sends one attempt once the rate limit has a slot. The time limit of axios counts from the last byte; ours bounds the whole
+ * attempt.
+ */
+export function sendAttempt(
+  { limit, timeout }: { readonly limit: RateLimit; readonly timeout: number },
+  { priority, signal }: { readonly priority: Priority; readonly signal: AbortSignal },
+): AxiosAdapter {
+  return async (config) => {
+    try {
+      await limit.acquire(priority, signal);
+    } catch (error) {
+      // axios reads `response` of a thrown error as a response of its own.
+      throw error instanceof ContentError ? new Error(error.message, { cause: error }) : error;
+    }
+    // AbortSignal.any and AbortSignal.timeout cost a tenth of a call.
+    const controller = new AbortController();
+    const abort = (): void => controller.abort();
+    const timer = setTimeout(abort, timeout);
+    signal.addEventListener('abort', abort);
+    try {
+      return await sendRequest(config, controller.signal);
+    } catch (error) {
+      if (!controller.signal.aborted || signal.aborted) throw error;
+      throw new Error(`no complete response within ${timeout} ms`, { cause: error });
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    }
+  };
+}
+
+/** Sends a request by axios's own adapter. Follows redirects of GET, which by `follow-redirects` would cost a third of a call. */
+async function sendRequest(
+  config: InternalAxiosRequestConfig,
+  signal: AbortSignal,
+): Promise<AxiosResponse<string>> {
+  let url = config.url ?? '';
+  for (let redirects = 0; ; redirects += 1) {
+    const response: AxiosResponse<Readable> = await axiosAdapter({
+      ...config,
+      url,
+      signal,
+      responseType: 'stream',
+      validateStatus: null,
+    });
+    const location = redirectOf(response);
+    if (location === undefined) return checkStatus({ ...response, config, data: await text(response.data) });
+    response.data.destroy(); // its body may never end
+    if (redirects >= maxRedirects) throw new Error(`more than ${maxRedirects} redirects`);
+    url = sameOriginUrl(location, url);
+  }
+}
+
+function redirectOf({ status, headers, config: { method = 'get' } }: AxiosResponse): string | undefined {
+  const isRedirect = method === 'get' && status >= 300 && status < 400 && status !== 304;
+  return isRedirect ? textOf(headers['location']) || undefined : undefined;
+}
+
+/** The token must not leave for another host. */
+function sameOriginUrl(location: string, from: string): string {
+  if (URL.canParse(location, from)) {
+    const to = new URL(location, from);
+    if (to.origin === new URL(from).origin) return to.href;
+  }
+  throw new Error('redirect to another host');
+}
+
+/** @throws {AxiosError} for a status that is no success, as axios does. */
+function checkStatus(response: AxiosResponse<string>): AxiosResponse<string> {
+  const { status, config } = response;
+  if (config.validateStatus?.(status) === true) return response;
+  const code = status < 500 ? AxiosError.ERR_BAD_REQUEST : AxiosError.ERR_BAD_RESPONSE;
+  throw new AxiosError(`Request failed with status code ${status}`, code, config, null, response);
+}
