@@ -10,7 +10,7 @@ import {
 } from './story/story-path';
 
 /** A path as its route sees it. */
-export interface Destination extends StoryAddress {
+interface Destination extends StoryAddress {
   /** The path as requested, percent-encoding kept. */
   readonly pathname: string;
 }
@@ -30,7 +30,7 @@ export interface SiteRoute {
 }
 
 /** What a path leads to. */
-export type RouteOutcome =
+type RouteOutcome =
   | ({ readonly kind: 'story' } & StoryAddress)
   | { readonly kind: 'legacy'; readonly to: StoryAddress }
   | { readonly kind: 'redirect'; readonly to: string }
@@ -40,14 +40,14 @@ export type RouteOutcome =
 export type ResolveRoute = (pathname: string) => RouteOutcome;
 
 /** The route table of server and client. `/:slug.old` matches one segment with a suffix and outranks `/*`. */
-export const siteRoutes: readonly SiteRoute[] = [
+const siteRoutes: readonly SiteRoute[] = [
   { name: 'home', path: '/' },
   { name: 'legacy', path: '/:slug.old', validate: mayBeStory },
   { name: 'page', path: '/*', validate: mayBeStory, middleware: ['canonical-path'] },
 ];
 
 /** The named route middleware. */
-export const routeMiddleware: Readonly<Record<string, RouteMiddleware>> = {
+const routeMiddleware: Readonly<Record<string, RouteMiddleware>> = {
   'canonical-path': toCanonicalPath,
 };
 

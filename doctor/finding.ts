@@ -1,5 +1,5 @@
 /** The outcome of a check. */
-export type Outcome = 'ok' | 'problem' | 'skipped';
+type Outcome = 'ok' | 'problem' | 'skipped';
 
 /** The result of a check. */
 export interface Finding {

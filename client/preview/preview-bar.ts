@@ -1,5 +1,5 @@
 /** How the page is connected to the editor. */
-export type ConnectionState = 'alone' | 'waiting' | 'connected' | 'no-answer' | 'no-bridge' | 'expired';
+type ConnectionState = 'alone' | 'waiting' | 'connected' | 'no-answer' | 'no-bridge' | 'expired';
 
 /** The bar at the edge of a preview. */
 export interface PreviewBar {

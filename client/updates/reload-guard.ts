@@ -1,13 +1,13 @@
 import { isJsonObject } from '../../common/json';
 
 /** Milliseconds within which a path is not reloaded twice. */
-export const PATH_WINDOW = 10_000;
+const PATH_WINDOW = 10_000;
 
 /** Milliseconds within which at most {@link MAX_RELOADS} reloads happen. */
-export const ALL_PATHS_WINDOW = 600_000;
+const ALL_PATHS_WINDOW = 600_000;
 
 /** Reloads within {@link ALL_PATHS_WINDOW}, all paths together. */
-export const MAX_RELOADS = 3;
+const MAX_RELOADS = 3;
 
 /** Reloads stored; far more than ever count, so that storage stays small in any case. */
 const maxEntries = 20;

@@ -27,7 +27,7 @@ export interface CheckDeps {
 }
 
 /** A wall clock, which may jump, and a timer. */
-export interface CheckClock {
+interface CheckClock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Calls `call` once, after the given milliseconds. @returns a function that cancels it. */

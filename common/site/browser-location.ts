@@ -13,7 +13,7 @@ export interface BrowserLocation {
 }
 
 /** What a block may change about the address while the page stays the same. */
-export interface LocationChange {
+interface LocationChange {
   /** With or without its question mark; default: no query. */
   readonly search?: string;
   /** With or without its number sign; default: no fragment. */

@@ -47,7 +47,7 @@ export function resolveLink(value: LinkValue | null, scope: LinkScope): Resolved
  * The path of a story link: of the resolved link, else of the story embedded in the field, else the address stored in the
  * field.
  */
-export function storyHref(value: LinkValue, scope: LinkScope): string | null {
+function storyHref(value: LinkValue, scope: LinkScope): string | null {
   const uuid = textOf(value['id']) || textOf(value['uuid']);
   const resolved = Object.hasOwn(scope.links, uuid) ? scope.links[uuid] : undefined;
   const embedded = isJsonObject(value['story']) ? value['story'] : undefined;

@@ -34,7 +34,7 @@ export const MANGO_LEAF: Palette = {
 export const WHITE: Palette = { ground: '#f3e7cd', light: '#54301a', middle: '#a8682f', dark: '#f3e7cd' };
 
 /** Draws a motif as a pattern called `id`; `scale` 1 is the size that its own description names. */
-export type Motif = (id: string, palette: Palette, scale: number) => string;
+type Motif = (id: string, palette: Palette, scale: number) => string;
 
 /** A number as SVG has it, to a tenth: finer is not seen and makes files long. */
 export function n(value: number): string {

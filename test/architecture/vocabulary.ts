@@ -56,7 +56,7 @@ export interface BannedName {
 }
 
 /** The names that a module declares: variables, parameters, functions, types and members. */
-export function declaredNames(file: string, source: string): ReadonlySet<string> {
+function declaredNames(file: string, source: string): ReadonlySet<string> {
   const names = new Set<string>();
   const { program, errors } = parseSync(file, source);
   const [error] = errors;

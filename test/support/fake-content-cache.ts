@@ -17,7 +17,7 @@ export const missing = new ContentError({ status: 404, statusText: 'Not Found', 
 export const refused = new ContentError({ status: 401, statusText: 'x', response: 'x', path: '/' });
 
 /** A CMS whose responses a test scripts. */
-export interface FakeCms {
+interface FakeCms {
   /** The current version, or the error of its requests. */
   version: number | Error;
   /** The value of a fetch, or its error, by key. Default: `v<version>`. */

@@ -10,7 +10,7 @@ import { useCarousel, type CarouselState } from './use-carousel';
 export const slideSeconds = { min: 3, max: 30, fallback: 7 };
 
 /** The number of slides in view in containers from 600, 960 and 1280 pixels wide. */
-export interface PerView {
+interface PerView {
   readonly sm: number;
   readonly md: number;
   readonly lg: number;

@@ -9,7 +9,7 @@ export interface Datasource {
 }
 
 /** A further set of values, such as those of another language. */
-export interface DatasourceDimension {
+interface DatasourceDimension {
   readonly id: number;
   readonly name: string;
   /** Its name in requests. */

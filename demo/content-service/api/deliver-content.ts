@@ -1,7 +1,7 @@
 import { type JsonObject, isJsonObject } from './story';
 
 /** The origin of assets in exported stories. */
-export const EXPORTED_ASSET_ORIGIN = 'https://a.storyblok.com';
+const EXPORTED_ASSET_ORIGIN = 'https://a.storyblok.com';
 
 /** How stored content is transformed for a response. */
 export interface ContentRules {

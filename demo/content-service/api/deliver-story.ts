@@ -37,7 +37,7 @@ type ExcludableField = (typeof EXCLUDABLE)[number];
 export type DeliveredStory = Omit<WholeStory, ExcludableField> & Partial<Pick<WholeStory, ExcludableField>>;
 
 /** The short form of a linked story (`resolve_links=url`). */
-export type DeliveredAddress = Pick<DeliveredStory, 'id' | 'uuid' | 'name' | 'slug' | 'full_slug'> & {
+type DeliveredAddress = Pick<DeliveredStory, 'id' | 'uuid' | 'name' | 'slug' | 'full_slug'> & {
   readonly url: string;
 };
 

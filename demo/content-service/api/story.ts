@@ -28,7 +28,7 @@ export function objectsIn(value: unknown): JsonObject[] {
 export type StoryVersion = 'published' | 'draft';
 
 /** The same story in another language's folder. */
-export interface Alternate {
+interface Alternate {
   readonly id: number;
   readonly name: string;
   readonly slug: string;

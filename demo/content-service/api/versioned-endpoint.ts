@@ -7,7 +7,7 @@ import type { StoryStore } from './story-store';
 import { writeJson } from './write-json';
 
 /** The 200 response of an endpoint; a list has its page and the number of entries on all pages. */
-export interface EndpointResult {
+interface EndpointResult {
   readonly body: unknown;
   readonly list?: { readonly total: number; readonly page: Page };
 }

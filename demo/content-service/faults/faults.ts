@@ -3,7 +3,7 @@ import type { FaultyRequest } from './match-request';
 import { createRuleInEffect, type RuleInEffect, type RuleMatch } from './rule-in-effect';
 
 /** A rule with its defaults, and the number of requests that it applied to. */
-export type SetRule = FaultRule & { readonly met: number };
+type SetRule = FaultRule & { readonly met: number };
 
 /** Fault injection of a content service. */
 export interface Faults {

@@ -2,7 +2,7 @@ import { type ImageFormat, imageFormats } from './image-format';
 import { unprocessable } from '../api/service-errors';
 
 /** Corners in pixels of the original, from its upper left one. */
-export interface Rectangle {
+interface Rectangle {
   readonly left: number;
   readonly top: number;
   readonly right: number;

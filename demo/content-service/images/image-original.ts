@@ -10,7 +10,7 @@ import { isJsonObject } from '../api/story';
 export type Original = FileOriginal | DrawnOriginal;
 
 /** A file with the requested name. */
-export interface FileOriginal {
+interface FileOriginal {
   readonly kind: 'file';
   /** Absolute. */
   readonly path: string;

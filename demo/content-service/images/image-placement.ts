@@ -9,7 +9,7 @@ export interface Size {
 }
 
 /** A part of the original, in its pixels. */
-export interface Region extends Size {
+interface Region extends Size {
   readonly left: number;
   readonly top: number;
 }

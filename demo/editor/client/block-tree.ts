@@ -37,11 +37,7 @@ export function positionOf(
 }
 
 /** Returns the tree with one block changed; unchanged values keep their identity. */
-export function changeBlock(
-  root: JsonObject,
-  uid: string,
-  change: (block: JsonObject) => JsonObject,
-): JsonObject {
+function changeBlock(root: JsonObject, uid: string, change: (block: JsonObject) => JsonObject): JsonObject {
   return changeObject(root, (value) =>
     isJsonObject(value) && isBlock(value) && value['_uid'] === uid ? change(value) : undefined,
   );

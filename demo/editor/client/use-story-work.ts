@@ -3,7 +3,7 @@ import type { EditorApi } from './api';
 import { currentStory, nothingOpen, reduceEditor, type EditorAction, type EditorState } from './editor-state';
 
 /** The result of a command, for the user. */
-export interface Notice {
+interface Notice {
   readonly text: string;
   readonly isProblem: boolean;
 }

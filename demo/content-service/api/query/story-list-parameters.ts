@@ -37,7 +37,7 @@ export interface StoryListParameters extends StoryParameters {
 }
 
 /** A bound on one date of a story; a story without that date fails it. */
-export type DateBound = (story: Story) => boolean;
+type DateBound = (story: Story) => boolean;
 
 const DATE_FIELDS = ['published_at', 'first_published_at', 'updated_at'] as const;
 type Comparison = readonly [suffix: string, holds: (date: number, bound: number) => boolean];
