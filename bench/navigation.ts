@@ -20,7 +20,7 @@ const slow = {
 const cpuSlowdowns = [1, 4] as const;
 
 /** Milliseconds after which a page has fetched everything that it fetches by itself. */
-const settleTime = 6_000;
+const idleTime = 6_000;
 
 /** Milliseconds for which a link is hovered over. */
 const hoverTime = 3_000;
@@ -122,7 +122,7 @@ async function measureClick(
     });
     await page.goto(origin);
     await page.waitForSelector('#root[data-client=ready]');
-    await page.waitForTimeout(settleTime);
+    await page.waitForTimeout(idleTime);
     await slowDown(session, slowdown);
     const link = page.locator(`main a[href="${path}"]`).first();
     if (mode === 'prefetched') {

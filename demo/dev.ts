@@ -61,7 +61,7 @@ runCommand(root, async ({ children, isStopping, onExit }) => {
 /** An error in the content, in the form of the site's process. */
 interface ContentProblem {
   readonly message: string;
-  readonly place: FileLocation | null;
+  readonly location: FileLocation | null;
 }
 
 /** Reloads the stories and reports the result, on the console and to the site's process. */
@@ -77,6 +77,6 @@ function reloadContent(content: SampleContent, site: ChildProcess): void {
 }
 
 function problemOf(error: unknown): ContentProblem {
-  if (error instanceof MalformedJsonError) return { message: error.reason, place: error.location };
-  return { message: error instanceof Error ? error.message : String(error), place: null };
+  if (error instanceof MalformedJsonError) return { message: error.reason, location: error.location };
+  return { message: error instanceof Error ? error.message : String(error), location: null };
 }

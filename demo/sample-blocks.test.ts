@@ -260,10 +260,10 @@ describe('English', () => {
       seo_title__i18n__en: expect.stringMatching(/^Hand-drawn/),
       seo_description__i18n__en: expect.stringMatching(/.{50}/),
     });
-    const [hero, lead] = ['basic_hero', 'rich_text'].map((name) =>
+    const [hero, text] = ['basic_hero', 'rich_text'].map((name) =>
       objectsIn(page).find(({ component }) => component === name),
     );
     expect(hero).toMatchObject({ title__i18n__en: expect.anything(), subtitle__i18n__en: expect.anything() });
-    expect(lead).toMatchObject({ content__i18n__en: { type: 'doc' } });
+    expect(text).toMatchObject({ content__i18n__en: { type: 'doc' } });
   });
 });

@@ -18,7 +18,7 @@ export interface ContentFindings {
   readonly space: string | undefined;
 }
 
-const noContentService = 'the content service did not say: solve its own problem first';
+const noCmsResponse = 'the content service did not say: solve its own problem first';
 
 /** Milliseconds that two clocks may differ by. */
 const maxClockSkew = 60_000;
@@ -61,7 +61,7 @@ async function checkPublicToken(check: ContentCheck, response: SpaceResponse): P
   const { contentToken: token } = check.settings;
   if (token === undefined)
     return problem(subject, 'is not set: copy a token of kind public from the settings of the space');
-  if (response.kind === 'failed') return skipped(subject, noContentService);
+  if (response.kind === 'failed') return skipped(subject, noCmsResponse);
   if (response.kind !== 'space') return refusedToken(check, subject, token);
   if ((await readsDrafts(apiOf(check.settings), token)).kind === 'reads')
     return problem(subject, 'reads drafts: it is a preview token; make one of kind public and set that');
@@ -78,7 +78,7 @@ async function checkPreviewToken(
   const { contentToken, contentPreviewToken: token } = check.settings;
   if (token === undefined || asPreview === undefined)
     return skipped(subject, 'is not set, so preview is off; set a token of kind preview to turn it on');
-  if (asPreview.kind === 'failed') return skipped(subject, noContentService);
+  if (asPreview.kind === 'failed') return skipped(subject, noCmsResponse);
   if (asPreview.kind === 'refused') return refusedToken(check, subject, token);
   const drafts = await readsDrafts(apiOf(check.settings), token);
   if (drafts.kind === 'failed') return problem(subject, `cannot be tried on drafts: ${drafts.cause}`);

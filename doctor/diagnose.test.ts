@@ -125,7 +125,7 @@ describe('settings that are wrong', () => {
       ['problem CONTENT_SPACE_ID is 999, but the token is of space 123456'],
     ],
     [
-      'a content service that is not there',
+      'a CMS that is not there',
       { CONTENT_API_URL: 'CLOSED/v2' },
       ['does not respond: nothing listens there'],
     ],
@@ -163,7 +163,7 @@ describe('settings that are wrong', () => {
   test.each([
     ['ahead of', 61_000, 'ahead of'],
     ['behind', -75_000, 'behind'],
-  ])('a clock %s that of the content service', async (_, skew, word) => {
+  ])('a clock %s that of the CMS', async (_, skew, word) => {
     const lines = await linesOf({ env: good, now: () => Date.now() + skew });
     expect(lines.join('\n')).toMatch(new RegExp(`problem clock is \\d+ seconds ${word} that of`));
   });
@@ -211,7 +211,7 @@ describe('a token of another region', () => {
       json(301, {}, { Location: 'https://else.example/?token=demo-public' }),
       'redirects to https://else.example: compare',
     ],
-  ])('is not mentioned if the content service %s', async (_, listener, text) => {
+  ])('is not mentioned if the CMS %s', async (_, listener, text) => {
     const here = await start(listener);
     const lines = await linesOf({ env: { ...good, CONTENT_API_URL: here }, regions: [here] });
     expect(lines[1]).toContain(`problem content service ${here} does not respond: `);

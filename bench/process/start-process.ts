@@ -61,6 +61,6 @@ async function portOf(output: NodeJS.ReadableStream): Promise<number | null> {
 
 function withResolvers<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
   let resolve: (value: Value) => void = () => {};
-  const promise = new Promise<Value>((settle) => (resolve = settle));
+  const promise = new Promise<Value>((resolvePromise) => (resolve = resolvePromise));
   return { promise, resolve };
 }

@@ -1,6 +1,6 @@
 // Blocks of kinds that a bare React app can implement in an hour: see bare/page.tsx.
 
-const words = (
+const vocabulary = (
   'kain batik parang kawung truntum malam canting nila soga lilin motif pesisir keraton perajin warna alam halus sabar ' +
   'ombak bintang tulis cap serat benang daun akar kulit kayu rebus celup jemur garis titik bidang bunga sulur sawat gurda ' +
   'lereng ceplok tumpal pagi sore hujan teduh rumah pasar jalan sungai tangan ibu anak guru murid cerita lagu nama dengan ' +
@@ -12,7 +12,7 @@ function line(seed: number, count: number): string {
   let state = (seed * 2_654_435_761 + count) % 4_294_967_296;
   const chosen = Array.from({ length: count }, () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return words[Math.floor(state / 65_536) % words.length];
+    return vocabulary[Math.floor(state / 65_536) % vocabulary.length];
   });
   return chosen.join(' ');
 }

@@ -3,8 +3,8 @@ const sample =
 
 /** A sentence of that many words. */
 export function lineOf(count: number): string {
-  const words = sample.split(' ');
-  const line = Array.from({ length: count }, (_, index) => words[index % words.length]).join(' ');
+  const vocabulary = sample.split(' ');
+  const line = Array.from({ length: count }, (_, index) => vocabulary[index % vocabulary.length]).join(' ');
   return `${line.charAt(0).toUpperCase()}${line.slice(1)}`;
 }
 

@@ -25,7 +25,7 @@ const HOME = {
   published: true,
   unpublished_changes: false,
 };
-const SHELF = buildStory(
+const RAK = buildStory(
   'kabar/rak dua',
   { _uid: 's', component: 'page' },
   { published_at: null, first_published_at: null },
@@ -48,7 +48,7 @@ beforeEach(async () => {
     join(folder, 'stories/kabar_1.json'),
     layOutJson({ ...buildStory('kabar', {}), is_folder: true }),
   );
-  writeFileSync(join(folder, 'drafts/rak_2.json'), layOutJson(SHELF));
+  writeFileSync(join(folder, 'drafts/rak_2.json'), layOutJson(RAK));
   [calls, written, hookStatus] = [[], 0, 202];
   site = await startFakeServer((incoming, response) => {
     let body = '';
@@ -202,7 +202,7 @@ describe('publishing', () => {
   });
 
   test('of a story that was never published is its first', async () => {
-    await publish(SHELF.id);
+    await publish(RAK.id);
     expect(read('stories/rak_2.json')).toMatchObject({
       first_published_at: '2026-03-01T12:00:01.000Z',
       published: true,
@@ -221,7 +221,7 @@ describe('publishing', () => {
     ],
   ])('succeeds when the site %s, and reports it', async (_what, status, siteOrigin, problem) => {
     hookStatus = status;
-    const response = await publish(SHELF.id, siteOrigin);
+    const response = await publish(RAK.id, siteOrigin);
     expect([response.status, response.body.state, response.body.hookProblem]).toEqual([
       200,
       'published',

@@ -79,9 +79,9 @@ describe('the verdict on a response with', () => {
 
 test('a request holds the secret and the token, and nothing about the visitor', async () => {
   await verifier.verify('a token & more', action);
-  const [question] = service.requests;
-  expect(question?.body).toBe(`secret=${SECRET}&response=a+token+%26+more`);
-  expect(question?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+  const [verification] = service.requests;
+  expect(verification?.body).toBe(`secret=${SECRET}&response=a+token+%26+more`);
+  expect(verification?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
 });
 
 test('without SITE_URL any host is accepted', async () => {

@@ -61,10 +61,10 @@ function within(value: number, min: number, max: number): number | undefined {
   return value >= min && value <= max ? value : undefined;
 }
 
-/** One of a few words, in any case; the value is spelled as in the list. */
-export function oneOf<const Word extends string>(...words: readonly Word[]) {
-  const read = (text: string) => words.find((each) => each === text.toLowerCase());
-  return valueParser({ expected: `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`, read });
+/** One of a few choices, in any case; the value is spelled as in the list. */
+export function oneOf<const Word extends string>(...choices: readonly Word[]) {
+  const read = (text: string) => choices.find((each) => each === text.toLowerCase());
+  return valueParser({ expected: `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`, read });
 }
 
 /** Text that matches a pattern. */

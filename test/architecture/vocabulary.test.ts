@@ -1,16 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import { sourceFiles } from './source-files';
-import { bannedNames, bannedWords } from './vocabulary';
+import { bannedNames, bannedTerms } from './vocabulary';
 
 /** Names that hold such a word and stay, with the reason. The decision on names explains the list. */
-const allowed: Readonly<Record<string, string>> = {};
+const allowed: Readonly<Record<string, string>> = {
+  settle: 'the verb for ending a promise',
+  moves: 'the values that a content version moves on to',
+};
+
+/** The project's own code without `demo/artwork`: in drawing code, places, turns and ink are geometry. */
+const sources = [...sourceFiles()].filter(([file]) => !file.startsWith('demo/artwork/'));
 
 describe('names', () => {
   test('hold no word of the old private language', () => {
-    const found = [...sourceFiles()].flatMap(([file, source]) =>
+    const found = sources.flatMap(([file, source]) =>
       bannedNames(file, source)
         .filter(({ name }) => !Object.hasOwn(allowed, name))
-        .map(({ name, word }) => `${file}: ${name} (say ${bannedWords[word]})`),
+        .map(({ name, word }) => `${file}: ${name} (say ${bannedTerms[word]})`),
     );
     expect(found).toEqual([]);
   });
@@ -39,7 +45,7 @@ describe('names', () => {
 
   test('that stay are still there', () => {
     const names = new Set(
-      [...sourceFiles()].flatMap(([file, source]) => bannedNames(file, source).map(({ name }) => name)),
+      sources.flatMap(([file, source]) => bannedNames(file, source).map(({ name }) => name)),
     );
     expect(Object.keys(allowed).filter((name) => !names.has(name))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
 /** Words of the old private language, with the field's term for each. Names are checked word by word. */
-export const bannedWords: Readonly<Record<string, string>> = {
+export const bannedTerms: Readonly<Record<string, string>> = {
   answer: 'response, entry or value',
   answers: 'responses, entries or values',
   answered: 'responded',
@@ -62,13 +62,7 @@ function declaredNames(file: string, source: string): ReadonlySet<string> {
   const [error] = errors;
   if (error !== undefined) throw new Error(`${file} does not parse: ${error.message}`);
   const add = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null || !('type' in node)) return;
-    if ('name' in node && typeof node.name === 'string') names.add(node.name);
-    if ('left' in node) add(node.left);
-    if ('argument' in node) add(node.argument);
-    if ('value' in node) add(node.value);
-    if ('properties' in node && Array.isArray(node.properties)) node.properties.forEach(add);
-    if ('elements' in node && Array.isArray(node.elements)) node.elements.forEach(add);
+    for (const name of namesIn(node)) names.add(name);
   };
   new Visitor({
     VariableDeclarator: ({ id }) => add(id),
@@ -86,18 +80,30 @@ function declaredNames(file: string, source: string): ReadonlySet<string> {
   return names;
 }
 
+/** The names in a key or pattern: of a destructured parameter with a default value, each that it declares. */
+function namesIn(node: unknown): readonly string[] {
+  if (!isNode(node)) return [];
+  const own = typeof node['name'] === 'string' ? [node['name']] : [];
+  const inner = ['left', 'argument', 'value', 'properties', 'elements'].flatMap((key) => node[key]);
+  return [...own, ...inner.flatMap(namesIn)];
+}
+
+function isNode(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
+
 /** The banned words in a module's names, and in its own file name. */
 export function bannedNames(file: string, source: string): readonly BannedName[] {
   const base = file.slice(file.lastIndexOf('/') + 1).replace(/\..*$/, '');
   return [...declaredNames(file, source), base].flatMap((name) =>
-    wordsOf(name)
-      .filter((word) => Object.hasOwn(bannedWords, word))
+    splitName(name)
+      .filter((word) => Object.hasOwn(bannedTerms, word))
       .map((word) => ({ name, word })),
   );
 }
 
 /** `isStaticBlock` and `static-block` are three and two words. */
-function wordsOf(name: string): readonly string[] {
+function splitName(name: string): readonly string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -265,11 +265,11 @@ describe('in the editor', () => {
   test('every block has the editor’s attributes, and the editor receives the relations to resolve', async () => {
     const frame = await openEditor();
     expect(await frame.locator('[data-block]:not([data-blok-c])').count()).toBe(0);
-    const heard = await page.evaluate(() =>
+    const messages = await page.evaluate(() =>
       JSON.stringify((window as unknown as { messages: unknown[] }).messages),
     );
-    expect(heard).toContain('card.story');
-    expect(heard).toContain('carousel_wrapper.stories');
+    expect(messages).toContain('card.story');
+    expect(messages).toContain('carousel_wrapper.stories');
   });
 });
 

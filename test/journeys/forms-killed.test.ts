@@ -99,7 +99,7 @@ test('a killed process loses no accepted submission, and invents none', async ()
   for (let round = 0; round < kills; round += 1) {
     const child = startChild(file, { ...options, ahead: round * lease }, sent, accepted);
     await child.accepted(Math.floor(random() * count));
-    for (let turns = random() * 50; turns > 1; turns -= 1)
+    for (let wait = random() * 50; wait > 1; wait -= 1)
       await new Promise<void>((resolve) => setImmediate(resolve));
     errors.push(await child.kill());
   }

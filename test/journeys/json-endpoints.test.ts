@@ -71,14 +71,14 @@ test.each([
 
 /** Reads a `curl` command with the options that the page uses. */
 function parseCurl(command: string): { readonly url: string; readonly init: RequestInit } {
-  const words = [...command.matchAll(/'([^']*)'|([^\s'\\]+)/g)].map(
+  const tokens = [...command.matchAll(/'([^']*)'|([^\s'\\]+)/g)].map(
     ([, quoted, plain]) => quoted ?? plain ?? '',
   );
   const headers: Record<string, string> = {};
   let [url, method, body]: [string, string | undefined, string | undefined] = ['', undefined, undefined];
-  for (let index = 1; index < words.length; index += 1) {
-    const word = words[index] ?? '';
-    const next = (): string => words[(index += 1)] ?? '';
+  for (let index = 1; index < tokens.length; index += 1) {
+    const word = tokens[index] ?? '';
+    const next = (): string => tokens[(index += 1)] ?? '';
     if (word === '-X') method = next();
     else if (word === '-d') body = next();
     else if (word === '-H') {

@@ -142,7 +142,7 @@ export const hostileColours: readonly string[] = [
   'rgb(1, 2, 3)',
 ];
 
-/** Attributes that nobody may put on a link, and a few that anybody may. */
+/** Attributes that an editor must not add to a link, and a few harmless ones. */
 export const hostileAttributes: Readonly<Record<string, unknown>> = {
   onclick: 'window.__pwn=1',
   onMouseOver: 'window.__pwn=1',

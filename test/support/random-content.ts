@@ -182,7 +182,7 @@ export function createContentMaker(source: RandomSource): () => RandomContent {
 }
 
 function spellings(name: string): readonly string[] {
-  const words = name.split('_');
-  const capitalised = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return [name, name, words.join('-'), capitalised.join('')];
+  const parts = name.split('_');
+  const capitalised = parts.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return [name, name, parts.join('-'), capitalised.join('')];
 }

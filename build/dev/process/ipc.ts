@@ -8,12 +8,10 @@ export type Report =
   /** The program listens, and the first build has ended, successfully or not. */
   { readonly kind: 'ready' } | { readonly kind: 'content-changed' };
 
-const contentProblem = z
-  .object({
-    message: z.string(),
-    place: z.object({ file: z.string(), line: z.int(), column: z.int(), source: z.string() }).nullable(),
-  })
-  .transform(({ message, place: location }) => ({ message, location }));
+const contentProblem = z.object({
+  message: z.string(),
+  location: z.object({ file: z.string(), line: z.int(), column: z.int(), source: z.string() }).nullable(),
+});
 
 const contentRead = z.object({ kind: z.literal('content-read'), problem: contentProblem.nullable() });
 

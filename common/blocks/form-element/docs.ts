@@ -4,7 +4,7 @@ export const docs: BlockDocs = {
   purpose: 'A form that visitors fill in and send.',
   fields: {
     name: {
-      does: 'The key under which what is sent is kept and delivered: short, in small letters, and different for each form of a page. Two on a page with the same key are one form to whoever receives them. Do not change it once the form is in use.',
+      does: 'The key under which submissions are stored and delivered: short, in small letters, and different for each form of a page. Two on a page with the same key are one form to the receiver. Do not change it once the form is in use.',
       empty: 'the form cannot be sent, and only title and introduction show',
     },
     title: 'The heading above the form.',

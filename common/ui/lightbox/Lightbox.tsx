@@ -11,7 +11,7 @@ import { useModal } from './use-modal';
 import { useTrack } from './use-track';
 
 /** Milliseconds that a photo is in view before the URL names it: browsers limit the rate of history changes. */
-const settleDelay = 300;
+const restDelay = 300;
 
 /** Props of the lightbox. */
 interface LightboxProps {
@@ -109,7 +109,7 @@ function useSettled(photo: GalleryPhoto | undefined, report: (photo: GalleryPhot
   });
   useEffect(() => {
     if (photo === undefined) return;
-    const timer = setTimeout(() => latest.current(photo), settleDelay);
+    const timer = setTimeout(() => latest.current(photo), restDelay);
     return () => clearTimeout(timer);
   }, [photo]);
 }

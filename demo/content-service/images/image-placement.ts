@@ -28,7 +28,7 @@ export interface Placement {
  * Computes the crop and the resulting size.
  * @throws ServiceError 422 if a computed side is longer than {@link MAX_SIDE}.
  */
-export function placeImage(original: Size, transformation: Transformation): Placement {
+export function computePlacement(original: Size, transformation: Transformation): Placement {
   const requested = requestedSize(original, transformation);
   const { fit, filters } = transformation;
   if (fit === 'crop') {

@@ -4,7 +4,7 @@ import type { RenderedDrawing } from './rendered-images';
 import type { Colour, Filters, RoundCorner } from './image-filters';
 import type { ImageFormat } from './image-format';
 import type { Original } from './image-original';
-import { type Placement, type Size, placeImage } from './image-placement';
+import { type Placement, type Size, computePlacement } from './image-placement';
 import type { Transformation } from './image-request';
 
 /** The version of the renderer, a part of every cache key. Raise the number when the use of the renderer changes. */
@@ -59,7 +59,7 @@ export async function renderImage(
     return await encoders[format](await openPicture(original), DRAWN_QUALITY).toBuffer();
   const { filters } = transformation;
   const { picture: whole, size } = await openSized(original, cached);
-  const placement = placeImage(size, transformation);
+  const placement = computePlacement(size, transformation);
   const background = backgroundOf(filters, format);
   let picture = crop(whole, placement, transformation);
   // JPEG has no transparency: transparent pixels of the original get the requested colour, or white.

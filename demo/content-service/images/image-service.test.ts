@@ -15,21 +15,21 @@ const { app } = createContentService({ space, pictureCache, onError: (error) => 
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><rect width="90" height="90"/></svg>';
-const PLACE = '/f/1/160x90/abc123';
-const KAIN = `${PLACE}/kain.jpg`;
+const ASSET_PATH = '/f/1/160x90/abc123';
+const KAIN = `${ASSET_PATH}/kain.jpg`;
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
 beforeAll(async () => {
-  const place = join(folder, 'assets', PLACE);
-  mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, 'kain.svg'), SVG);
-  writeFileSync(join(place, 'broken.png'), 'no picture');
+  const assetFolder = join(folder, 'assets', ASSET_PATH);
+  mkdirSync(assetFolder, { recursive: true });
+  writeFileSync(join(assetFolder, 'kain.svg'), SVG);
+  writeFileSync(join(assetFolder, 'broken.png'), 'no picture');
   const pixels = sharp({ create: { width: 32, height: 32, channels: 3, background: 'red' } });
-  await pixels.clone().png().toFile(join(place, 'merah.png'));
-  await pixels.clone().gif().toFile(join(place, 'merah.gif'));
+  await pixels.clone().png().toFile(join(assetFolder, 'merah.png'));
+  await pixels.clone().gif().toFile(join(assetFolder, 'merah.gif'));
   const zero = join(folder, 'assets/f/1/0x0/abc123');
   mkdirSync(zero, { recursive: true });
-  copyFileSync(join(place, 'kain.svg'), join(zero, 'kain.svg'));
+  copyFileSync(join(assetFolder, 'kain.svg'), join(zero, 'kain.svg'));
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -50,20 +50,22 @@ describe('a photograph that exists only as a drawing', () => {
     ['kain.png', 'png'],
     ['kain.webp', 'webp'],
   ])('%s is drawn in the size its address tells', async (name, format) => {
-    const response = await get(`${PLACE}/${name}`);
+    const response = await get(`${ASSET_PATH}/${name}`);
     expect([response.status, response.type]).toEqual([200, `image/${format}`]);
     expect(await sizeOf(response.body)).toEqual([format, 160, 90]);
     expect(response.headers['cache-control']).toBe(FOR_A_YEAR);
     expect(response.headers).not.toHaveProperty('vary');
   });
 
-  test.each([`${PLACE}/nila.jpg`, `${PLACE}/kain.gif`, `${PLACE}/kain.txt/m/`, '/f/1/0x0/abc123/kain.jpg'])(
-    '%s is not there',
-    async (path) => {
-      const response = await get(path);
-      expect([response.status, response.headers['cache-control']]).toEqual([404, 'no-store']);
-    },
-  );
+  test.each([
+    `${ASSET_PATH}/nila.jpg`,
+    `${ASSET_PATH}/kain.gif`,
+    `${ASSET_PATH}/kain.txt/m/`,
+    '/f/1/0x0/abc123/kain.jpg',
+  ])('%s is not there', async (path) => {
+    const response = await get(path);
+    expect([response.status, response.headers['cache-control']]).toEqual([404, 'no-store']);
+  });
 });
 
 describe('a transformed picture', () => {
@@ -100,12 +102,12 @@ describe('a transformed picture', () => {
   });
 
   test('of an existing file is made from that file', async () => {
-    expect(await sizeOf((await get(`${PLACE}/merah.png/m/8x0`)).body)).toEqual(['png', 8, 8]);
+    expect(await sizeOf((await get(`${ASSET_PATH}/merah.png/m/8x0`)).body)).toEqual(['png', 8, 8]);
   });
 
   test.each([
-    [`${PLACE}/kain.svg`, "default-src 'none'; style-src 'unsafe-inline'"],
-    [`${PLACE}/merah.gif`, undefined],
+    [`${ASSET_PATH}/kain.svg`, "default-src 'none'; style-src 'unsafe-inline'"],
+    [`${ASSET_PATH}/merah.gif`, undefined],
   ])('of %s is the file itself', async (path, policy) => {
     const [original, response] = [
       await get(path),
@@ -134,7 +136,7 @@ describe('a transformed picture', () => {
   });
 
   test('of a broken file is reported as an error', async () => {
-    const response = await get(`${PLACE}/broken.png/m/8x8`);
+    const response = await get(`${ASSET_PATH}/broken.png/m/8x8`);
     expect([response.status, response.headers['cache-control']]).toEqual([500, 'no-store']);
     expect(errors.splice(0).map(String)).toEqual([expect.stringContaining('unsupported image format')]);
   });
@@ -149,7 +151,7 @@ describe('a transformed picture', () => {
       first.headers['etag'],
       cachedCount,
     ]);
-    writeFileSync(join(folder, 'assets', PLACE, 'kain.svg'), SVG.replace('<rect', '<rect fill="#f00"'));
+    writeFileSync(join(folder, 'assets', ASSET_PATH, 'kain.svg'), SVG.replace('<rect', '<rect fill="#f00"'));
     const changed = await get(path);
     expect(changed.headers['etag']).not.toBe(first.headers['etag']);
     expect(changed.body.equals(first.body)).toBe(false);

@@ -207,11 +207,11 @@ describe('retry', () => {
   });
 
   test('rejects what cannot be delivered', async () => {
-    const [kept, delivered] = [await store('kept'), await store('delivered')];
-    await expect(run(`retry ${kept.id}`, [])).rejects.toThrow('set FORM_WEBHOOK_URL or FORM_MAIL_URL');
+    const [stored, delivered] = [await store('kept'), await store('delivered')];
+    await expect(run(`retry ${stored.id}`, [])).rejects.toThrow('set FORM_WEBHOOK_URL or FORM_MAIL_URL');
     await expect(run('retry --kept', [])).rejects.toThrow('set FORM_WEBHOOK_URL or FORM_MAIL_URL');
     await expect(run(`retry ${delivered.id}`)).rejects.toThrow('was delivered already');
-    await expect(run(`retry ${kept.id} x`)).rejects.toThrow('There is no submission x');
+    await expect(run(`retry ${stored.id} x`)).rejects.toThrow('There is no submission x');
     expect(await statesOf()).toEqual(['delivered', 'kept']);
   });
 });
@@ -236,7 +236,7 @@ describe('delete and purge', () => {
     expect(await statesOf()).toEqual(['kept']);
   });
 
-  const replies: readonly [answer: string | null, flag: string, problem: string, count: number][] = [
+  const replies: readonly [typed: string | null, flag: string, problem: string, count: number][] = [
     ['yes', '', '', 1],
     ['no', '', 'Nothing was deleted', 1],
     ['', '', 'Nothing was deleted', 1],
@@ -245,10 +245,10 @@ describe('delete and purge', () => {
   ];
   test.each(replies)(
     'purge deletes old submissions that are not waiting, with the reply %j%s',
-    async (answer, flag, problem, count) => {
+    async (typed, flag, problem, count) => {
       for (const state of ['waiting', 'delivered', 'failed', 'kept']) await store(state);
       await store('delivered', { submittedAt: now - 5 * day });
-      reply = answer;
+      reply = typed;
       const result = await run(`purge --older-than 7${flag}`).then(
         () => '',
         (error: unknown) => String(error),

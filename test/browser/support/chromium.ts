@@ -101,7 +101,7 @@ export async function chromiumPath(): Promise<string> {
   return process.env['TEST_CHROMIUM_PATH'] ?? join(await chromiumFolder(), 'chromium');
 }
 
-/** What the browser of `chromiumPath` needs in its environment, whoever starts it. */
+/** What the browser of `chromiumPath` needs in its environment, whether Playwright or Lighthouse starts it. */
 export async function environmentFor(path: string): Promise<Record<string, string>> {
   const folder = dirname(path);
   const libraryPath = await libraryPathFor(path, folder);

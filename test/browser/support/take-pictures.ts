@@ -11,9 +11,9 @@ import { spaceWithCatalogue } from './sample-pages';
 // `npm run pictures`, after `npm run build`: takes the pictures of blocks that the editors' handbook shows.
 
 const docs = join(__dirname, '../../../docs');
-/** Pixels of the window, and of the picture as it is kept. */
+/** Pixels of the window, and of the picture in the handbook. */
 const windowSize = { width: 1280, height: 900 };
-const keptSize = { width: 640, height: 480 };
+const pictureSize = { width: 640, height: 480 };
 
 async function main(): Promise<void> {
   const [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(spaceWithCatalogue)]);
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The first of a block on a page, its pictures loaded; what is higher than kept is cut off below. */
+/** The first of a block on a page, its pictures loaded; what is higher than the picture is cut off below. */
 async function take(page: Page, name: string): Promise<Buffer> {
   await page.waitForSelector('#root[data-client="ready"]');
   const block = page.locator(`[data-block="${name}"]`).first();
@@ -46,15 +46,15 @@ async function take(page: Page, name: string): Promise<Buffer> {
       return image.complete && image.naturalWidth > 0;
     });
   await page.waitForFunction(drawn, await block.elementHandle(), { timeout: 120_000 });
-  const taken = await takeStill(block);
-  return sharp(await sharp(taken).resize({ width: keptSize.width, withoutEnlargement: true }).toBuffer())
+  const taken = await takeStableScreenshot(block);
+  return sharp(await sharp(taken).resize({ width: pictureSize.width, withoutEnlargement: true }).toBuffer())
     .extract(await upperPart(taken))
     .webp({ quality: 60, effort: 6 })
     .toBuffer();
 }
 
 /** What is still being painted differs from one moment to the next: waits for two alike. */
-async function takeStill(block: Locator): Promise<Buffer> {
+async function takeStableScreenshot(block: Locator): Promise<Buffer> {
   let last = await block.screenshot({ animations: 'disabled' });
   for (let more = 20; more > 0; more -= 1) {
     const next = await block.screenshot({ animations: 'disabled' });
@@ -66,9 +66,9 @@ async function takeStill(block: Locator): Promise<Buffer> {
 
 async function upperPart(taken: Buffer): Promise<Region> {
   const { width, height } = await sharp(taken).metadata();
-  const scale = Math.min(1, keptSize.width / width);
+  const scale = Math.min(1, pictureSize.width / width);
   const shown = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  return { left: 0, top: 0, width: shown.width, height: Math.min(keptSize.height, shown.height) };
+  return { left: 0, top: 0, width: shown.width, height: Math.min(pictureSize.height, shown.height) };
 }
 
 main().catch((error: unknown) => {
