@@ -33,9 +33,6 @@ export const MANGO_LEAF: Palette = {
 /** A white ground (latar putih): the wax covered the cloth, and the dye reached the figures alone. */
 export const WHITE: Palette = { ground: '#f3e7cd', light: '#54301a', middle: '#a8682f', dark: '#f3e7cd' };
 
-/** Draws a motif as a pattern called `id`; `scale` 1 is the size that its own description names. */
-type Motif = (id: string, palette: Palette, scale: number) => string;
-
 /** A number as SVG has it, to a tenth: finer is not seen and makes files long. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10);
