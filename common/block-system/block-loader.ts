@@ -115,11 +115,11 @@ interface Deferred {
 }
 
 function createDeferred(): Deferred {
-  let settle: Deferred['resolve'] = () => {};
-  const promise = new Promise<BlockDefinition>((resolve) => (settle = resolve));
+  let fulfil: Deferred['resolve'] = () => {};
+  const promise = new Promise<BlockDefinition>((resolve) => (fulfil = resolve));
   const resolve = (block: BlockDefinition): void => {
     markLoaded(promise, block);
-    settle(block);
+    fulfil(block);
   };
   return { promise, resolve };
 }

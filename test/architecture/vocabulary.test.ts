@@ -2,21 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { sourceFiles } from './source-files';
 import { bannedNames, bannedTerms } from './vocabulary';
 
-/** Names that hold such a word and stay, with the reason. The decision on names explains the list. */
-const allowed: Readonly<Record<string, string>> = {
-  settle: 'the verb for ending a promise',
-  moves: 'the values that a content version moves on to',
-};
-
 /** The project's own code without `demo/artwork`: in drawing code, places, turns and ink are geometry. */
 const sources = [...sourceFiles()].filter(([file]) => !file.startsWith('demo/artwork/'));
 
 describe('names', () => {
   test('hold no word of the old private language', () => {
     const found = sources.flatMap(([file, source]) =>
-      bannedNames(file, source)
-        .filter(({ name }) => !Object.hasOwn(allowed, name))
-        .map(({ name, word }) => `${file}: ${name} (say ${bannedTerms[word]})`),
+      bannedNames(file, source).map(({ name, word }) => `${file}: ${name} (say ${bannedTerms[word]})`),
     );
     expect(found).toEqual([]);
   });
@@ -41,12 +33,5 @@ describe('names', () => {
 
   test('of properties that are only used are not', () => {
     expect(bannedNames('server/a.ts', 'const b = a.answer(1); const { answer: c } = d;')).toEqual([]);
-  });
-
-  test('that stay are still there', () => {
-    const names = new Set(
-      sources.flatMap(([file, source]) => bannedNames(file, source).map(({ name }) => name)),
-    );
-    expect(Object.keys(allowed).filter((name) => !names.has(name))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ const today = 1_735_689_600_000;
 function setUp(script: readonly unknown[], { seconds = 60 } = {}) {
   const clock = createFakeClock();
   const events: ContentEvent[] = [];
-  const moves: number[] = [];
+  const changes: number[] = [];
   let requests = 0;
   const version = createContentVersion({
     fetch: async () => {
@@ -23,11 +23,11 @@ function setUp(script: readonly unknown[], { seconds = 60 } = {}) {
     seconds,
     clock,
     report: (event) => events.push(event),
-    onVersionChange: (to) => moves.push(to),
+    onVersionChange: (to) => changes.push(to),
     backoff: { after: (failures) => failures * 1_000 },
     today: () => today,
   });
-  return { clock, events, moves, version, requests: () => requests };
+  return { clock, events, changes, version, requests: () => requests };
 }
 
 const broken = outage('broken', '/cdn/spaces/me');
@@ -103,19 +103,19 @@ describe('the version request', () => {
 
 describe('a version', () => {
   test('only moves forward', async () => {
-    const { version, moves } = setUp([10]);
+    const { version, changes } = setUp([10]);
     await version.check();
     for (const observed of [9, 11, 10, 11, 12, 1]) version.observe(observed);
-    expect([version.current(), moves]).toEqual([12, [10, 11, 12]]);
+    expect([version.current(), changes]).toEqual([12, [10, 11, 12]]);
   });
 
   test('that alternates moves once, and causes no extra requests', async () => {
-    const { clock, version, requests, moves } = setUp([10, 11, 10, 11, 10, 11, 10, 11, 10, 11]);
+    const { clock, version, requests, changes } = setUp([10, 11, 10, 11, 10, 11, 10, 11, 10, 11]);
     for (let minute = 0; minute < 10; minute += 1) {
       await version.check();
       await clock.advance(60_000);
     }
-    expect([moves, requests()]).toEqual([[10, 11], 10]);
+    expect([changes, requests()]).toEqual([[10, 11], 10]);
   });
 
   test('reports each step by name', async () => {
