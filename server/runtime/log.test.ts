@@ -3,7 +3,7 @@ import { createLog, errorFields } from './log';
 
 function lines(level: 'info' | 'debug' | 'silent', secrets: string[] = []) {
   const written: string[] = [];
-  const destination = { write: (line: string) => void written.push(line), flushSync: () => {} };
+  const destination = { write: (line: string) => void written.push(line), flush: () => {} };
   const log = createLog({ level, secrets, destination });
   return { log, parsed: () => written.map((line) => JSON.parse(line) as Record<string, unknown>), written };
 }
@@ -36,7 +36,7 @@ describe('the log', () => {
 
 test('the lines of requests wait for a batch, any other line is written at once', () => {
   const calls: string[] = [];
-  const destination = { write: () => void calls.push('write'), flushSync: () => void calls.push('flush') };
+  const destination = { write: () => void calls.push('write'), flush: () => void calls.push('flush') };
   const log = createLog({ level: 'info', secrets: [], destination });
   log.info('request');
   log.info('started');

@@ -43,7 +43,7 @@ export interface Log {
 interface LogDestination {
   readonly write: (line: string) => void;
   /** Writes what is buffered. */
-  readonly flushSync: () => void;
+  readonly flush: () => void;
 }
 
 /** Shorter secrets are not redacted: they would be struck out of words that contain them. */
@@ -79,7 +79,7 @@ export function createLog({
       if (!logger.isLevelEnabled(name)) return;
       logger[name]({ event, ...redacted(fields, redactable) });
       // Only the lines of requests are many; any other one shows at once.
-      if (event !== 'request') destination.flushSync();
+      if (event !== 'request') destination.flush();
     };
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };
 }
@@ -97,14 +97,10 @@ function standardOutput(): LogDestination {
     periodicFlush: 100,
   });
   output.on('error', () => {});
-  process.on('exit', () => {
-    try {
-      output.flushSync();
-    } catch {
-      // The reader has gone.
-    }
-  });
-  return output;
+  // `flushSync` of sonic-boom tries for ever when the reader has gone.
+  const flush = (): void => void output.flush();
+  process.on('exit', flush);
+  return { write: (line) => void output.write(line), flush };
 }
 
 function redacted(fields: EventFields, secrets: readonly string[]): EventFields {
