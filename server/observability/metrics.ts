@@ -69,6 +69,15 @@ export function createMetrics(): Metrics {
   };
 }
 
+/** The labels of page events, which dashboards and alerts name: they keep their words. */
+const pageLabels: Readonly<Record<PageEvent, string>> = {
+  'page-hit': 'page-hit',
+  'page-revalidated': 'page-kept',
+  'page-restored': 'page-shelved',
+  'page-rendered': 'page-rendered',
+  'page-stale': 'page-last-good',
+};
+
 /** Counts in a map until `/metrics` is requested: a counter of prom-client costs more than a page from memory. */
 function createPageCounter(registry: Registry): Metrics['countPage'] {
   const counts = new Map<PageEvent, number>(pageEvents.map((event) => [event, 0]));
@@ -79,7 +88,7 @@ function createPageCounter(registry: Registry): Metrics['countPage'] {
     registers: [registry],
     collect: () => {
       counter.reset();
-      for (const [event, count] of counts) counter.inc({ event }, count);
+      for (const [event, count] of counts) counter.inc({ event: pageLabels[event] }, count);
     },
   });
   return (event) => void counts.set(event, (counts.get(event) ?? 0) + 1);
