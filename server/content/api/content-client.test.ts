@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { inspect } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import {
   callOnce,
   callError,
@@ -44,6 +44,13 @@ describe('a call', () => {
   ])('stays on its host whatever is in a segment: %j', async (segment, encoded) => {
     const { requests } = await callOnce(json(200, {}), { segments: ['cdn', segment] });
     expect(requests).toEqual([`/v2/cdn/${encoded}?version=published&token=${token}`]);
+  });
+
+  test('ignores a proxy that the environment names', async () => {
+    // Port 1: a request by way of it fails.
+    jest.replaceProperty(process, 'env', { http_proxy: 'http://127.0.0.1:1' });
+    const { result } = await callOnce(json(200, { story: 1 }));
+    expect(result).toEqual({ story: 1 });
   });
 
   test('cannot replace the token', async () => {
