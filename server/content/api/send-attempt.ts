@@ -33,6 +33,7 @@ export function sendAttempt(
     const abort = (): void => controller.abort();
     const timer = setTimeout(abort, timeout);
     signal.addEventListener('abort', abort);
+    if (signal.aborted) abort(); // between the slot and here
     try {
       return await sendRequest(config, controller.signal);
     } catch (error) {

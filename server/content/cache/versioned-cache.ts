@@ -83,17 +83,20 @@ export class VersionedCache<Value> {
     waitMs: number | undefined,
   ): Promise<Outcome<Value>> {
     const { clock } = this.#options;
-    if (entry === undefined && waitMs === undefined) return fetching;
-    const outcome =
-      entry === undefined
-        ? await withTimeout(fetching, waitMs ?? Infinity, null, clock)
-        : await this.#withSoftTimeout(fetching, Math.min(waitMs ?? Infinity, staleAfterMs));
-    return outcome ?? this.#staleOr(entry, new Error('the CMS took too long'));
+    const wait = (): Promise<Outcome<Value> | null> => {
+      if (entry !== undefined)
+        return this.#withSoftTimeout(fetching, Math.min(waitMs ?? staleAfterMs, staleAfterMs));
+      return waitMs === undefined ? fetching : withTimeout(fetching, waitMs, null, clock);
+    };
+    return (await wait()) ?? this.#staleOr(entry, new Error('the CMS took too long'));
   }
 
-  #isReusable({ value }: Entry<Value>): boolean {
-    const { isValid, isReusable } = this.#options;
-    return (isValid?.(value) ?? true) && (isReusable?.(value) ?? true);
+  #isValid({ value }: Entry<Value>): boolean {
+    return this.#options.isValid?.(value) ?? true;
+  }
+
+  #isReusable(entry: Entry<Value>): boolean {
+    return this.#isValid(entry) && (this.#options.isReusable?.(entry.value) ?? true);
   }
 
   #isFresh(entry: Entry<Value>, state: VersionState): boolean {
@@ -104,10 +107,10 @@ export class VersionedCache<Value> {
   }
 
   /** True while the CMS is out of reach and no newer version was ever seen: a fetch would bring nothing. */
-  #isLatestKnown({ cv, value }: Entry<Value>, state: VersionState): boolean {
-    const { reuse, version, isValid } = this.#options;
+  #isLatestKnown(entry: Entry<Value>, state: VersionState): boolean {
+    const { reuse, version } = this.#options;
     if (state !== 'unverified' || reuse === 'off') return false;
-    return cv >= version.current() && (isValid?.(value) ?? true);
+    return entry.cv >= version.current() && this.#isValid(entry);
   }
 
   /** While the CMS is out of reach, a negative entry proves nothing. */
