@@ -1,3 +1,5 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import axiosRetry from 'axios-retry';
 import { MAX_RETRIES, RETRY_WAITS } from '../../../common/constants';
@@ -122,7 +124,11 @@ function createHttp({
   report,
   retryDelay = retryWait,
 }: Pick<ContentClientOptions, 'report' | 'retryDelay'>): AxiosInstance {
+  // axios sets this interval for every request, and an agent its own one after each: where they differ, both are system calls.
+  const agentOptions = { keepAlive: true, keepAliveMsecs: 60_000 };
   const http = axios.create({
+    httpAgent: new HttpAgent(agentOptions),
+    httpsAgent: new HttpsAgent(agentOptions),
     headers: { Accept: 'application/json', 'Accept-Encoding': 'gzip, br', 'User-Agent': 'Anyam' },
     transformRequest: [],
     transformResponse: [],
