@@ -6,17 +6,17 @@ import { isJsonObject, type JsonObject } from './json';
  */
 export function visitObjects(values: readonly unknown[], visit: (object: JsonObject) => void): void {
   // A stack: the next value is at its end.
-  const pending: unknown[] = [values];
+  const pending: unknown[] = [...values].reverse();
   while (pending.length > 0) {
     const next = pending.pop();
-    if (Array.isArray(next)) pushReversed(pending, next);
+    const from = pending.length;
+    if (Array.isArray(next)) for (const entry of next) pending.push(entry);
     else if (isJsonObject(next)) {
       visit(next);
-      const inner: unknown[] = [];
       // Several times as fast as Object.values, and a page has a thousand objects.
-      for (const key in next) if (typeof next[key] === 'object') inner.push(next[key]);
-      pushReversed(pending, inner);
+      for (const key in next) if (typeof next[key] === 'object') pending.push(next[key]);
     }
+    reverseFrom(pending, from);
   }
 }
 
@@ -27,7 +27,7 @@ export function objectsIn(values: readonly unknown[]): readonly JsonObject[] {
   return found;
 }
 
-/** Pushes entries so that the first one is on top. */
-function pushReversed(stack: unknown[], entries: readonly unknown[]): void {
-  for (let index = entries.length - 1; index >= 0; index -= 1) stack.push(entries[index]);
+function reverseFrom(values: unknown[], from: number): void {
+  for (let left = from, right = values.length - 1; left < right; left += 1, right -= 1)
+    [values[left], values[right]] = [values[right], values[left]];
 }
