@@ -1,7 +1,6 @@
 import {
-  Component,
   createContext,
-  memo,
+  PureComponent,
   Suspense,
   use,
   useMemo,
@@ -11,9 +10,10 @@ import {
 import { MAX_BLOCK_DEPTH } from '../constants';
 import { textOf } from '../json';
 import { DepthContext, EmbeddedContext } from '../site/nesting-context';
-import { SiteContext, useSite, type SiteScope } from '../site/site-context';
+import { useSite, type ReportIssue, type SiteScope } from '../site/site-context';
 import type { BlockLoader } from './block-loader';
 import { PrimaryHeroContext } from './blocks-context';
+import type { BlockDefinition } from './define-block';
 import { rawBlocks, type RawBlock } from '../fields/fields';
 import { primaryHeroOf } from './primary-hero';
 import { UnknownBlock } from './UnknownBlock';
@@ -25,7 +25,9 @@ export const BlockLoaderContext = createContext<BlockLoader | null>(null);
  * Renders the fallback of a block that failed on the server. Null except in a second render that identifies the failed
  * block: React reports the error without naming the block, the fallback can name it.
  */
-export const FailureMarkerContext = createContext<((raw: RawBlock) => ReactNode) | null>(null);
+export const FailureMarkerContext = createContext<FailureMarker | null>(null);
+
+type FailureMarker = (raw: RawBlock) => ReactNode;
 
 /**
  * Renders blocks in order and contains failures: a block that throws, or is unknown, affects no other block. On the server
@@ -33,13 +35,22 @@ export const FailureMarkerContext = createContext<((raw: RawBlock) => ReactNode)
  */
 export function BlockList({ blocks }: { readonly blocks: readonly RawBlock[] }): ReactNode {
   const depth = use(DepthContext);
+  const blockLoader = use(BlockLoaderContext);
+  const { report } = useSite();
+  const marker = use(FailureMarkerContext);
   const primaryHero = useMemo(() => (depth === 0 ? primaryHeroOf(blocks) : null), [depth, blocks]);
-  if (depth >= MAX_BLOCK_DEPTH) return null;
+  if (blockLoader === null || depth >= MAX_BLOCK_DEPTH) return null;
   const keys = keysOf(blocks);
   const contained = (
     <DepthContext value={depth + 1}>
       {blocks.map((raw, index) => (
-        <ContainedBlock key={keys[index]} raw={raw} />
+        <ContainedBlock
+          key={keys[index]}
+          raw={raw}
+          blockLoader={blockLoader}
+          report={report}
+          marker={marker}
+        />
       ))}
     </DepthContext>
   );
@@ -51,35 +62,36 @@ export function BlockList({ blocks }: { readonly blocks: readonly RawBlock[] }):
   );
 }
 
-/**
- * Memoized: re-renders only if the block itself changed. React discards server markup that is not hydrated yet as soon as
- * its component gets new props.
- */
-const ContainedBlock = memo(function ContainedBlock({ raw }: { readonly raw: RawBlock }): ReactNode {
-  const marker = use(FailureMarkerContext);
-  return (
-    <BlockBoundary raw={raw}>
-      <Suspense fallback={marker?.(raw) ?? null}>
-        <BlockByName raw={raw} />
-      </Suspense>
-    </BlockBoundary>
-  );
-});
-
 function EmbeddedBlocks({ body }: { readonly body: unknown }): ReactNode {
   return <BlockList blocks={rawBlocks(body)} />;
 }
 
-function BlockByName({ raw }: { readonly raw: RawBlock }): ReactNode {
-  const site = useSite();
-  const blockLoader = use(BlockLoaderContext);
+/** A block whose code is loaded to render it. */
+function LoadedBlock({ raw, blockLoader }: BlockByNameProps): ReactNode {
+  return useBlock(raw, blockLoader.find(raw.component));
+}
+
+/**
+ * A static block in the browser. During hydration it suspends without loading the block's code, so that the server's markup
+ * stays. When React renders it on the client (the block changed, or the markup did not match), it loads the code.
+ */
+function StaticBlock({ raw, blockLoader }: BlockByNameProps): ReactNode {
+  const isHydrated = useSyncExternalStore(subscribeToNothing, onClient, onServer);
   const { component } = raw;
-  if (blockLoader?.skipStatic && blockLoader.isStatic(component))
-    return <StaticBlockPlaceholder raw={raw} blockLoader={blockLoader} />;
-  const definition = blockLoader?.find(component);
-  if (definition === undefined) return unknownBlock(raw, site);
-  const { Block } = use(definition);
-  return <Block raw={raw} />;
+  return useBlock(raw, isHydrated ? blockLoader.find(component) : blockLoader.whenLoaded(component));
+}
+
+/** Renders a block once it is loaded. */
+function useBlock(raw: RawBlock, loading: Promise<BlockDefinition> | undefined): ReactNode {
+  const site = useSite();
+  const { assetOrigins, editorParameters } = site;
+  const isPrimary = use(PrimaryHeroContext) === raw;
+  const definition = loading === undefined ? undefined : use(loading);
+  const element = useMemo(
+    () => definition?.createElement(raw, { assetOrigins, editorParameters, isPrimary }),
+    [definition, raw, assetOrigins, editorParameters, isPrimary],
+  );
+  return definition === undefined ? unknownBlock(raw, site) : element;
 }
 
 /** Reports an unknown block, or renders its placeholder with `showUnknownBlocks`. */
@@ -90,25 +102,6 @@ function unknownBlock(
   if (showUnknownBlocks) return <UnknownBlock component={component} />;
   report({ event: 'block-unknown', component, uid: textOf(uid) });
   return null;
-}
-
-/**
- * A static block in the browser. During hydration it suspends without loading the block's code, so that the server's markup
- * stays. When React renders it on the client (the block changed, or the markup did not match), it loads the code.
- */
-function StaticBlockPlaceholder({
-  raw,
-  blockLoader,
-}: {
-  readonly raw: RawBlock;
-  readonly blockLoader: BlockLoader;
-}): ReactNode {
-  const isHydrated = useSyncExternalStore(subscribeToNothing, onClient, onServer);
-  const { component } = raw;
-  const definition = isHydrated ? blockLoader.find(component) : blockLoader.whenLoaded(component);
-  if (definition === undefined) return null;
-  const { Block } = use(definition);
-  return <Block raw={raw} />;
 }
 
 const subscribeToNothing = () => () => {};
@@ -126,36 +119,54 @@ function keysOf(blocks: readonly RawBlock[]): readonly string[] {
   });
 }
 
-interface BoundaryProps {
+interface BlockByNameProps {
   readonly raw: RawBlock;
-  readonly children: ReactNode;
+  readonly blockLoader: BlockLoader;
 }
 
-interface BoundaryState {
+interface ContainedBlockProps extends BlockByNameProps {
+  readonly report: ReportIssue;
+  readonly marker: FailureMarker | null;
+}
+
+interface ContainedBlockState {
   readonly raw: RawBlock;
   readonly failed: boolean;
 }
 
-class BlockBoundary extends Component<BoundaryProps, BoundaryState> {
-  static override contextType = SiteContext;
-  declare context: SiteScope;
-  override state: BoundaryState = { raw: this.props.raw, failed: false };
+/**
+ * Pure: re-renders only if the block itself changed. React discards server markup that is not hydrated yet as soon as its
+ * component gets new props.
+ */
+class ContainedBlock extends PureComponent<ContainedBlockProps, ContainedBlockState> {
+  override state: ContainedBlockState = { raw: this.props.raw, failed: false };
 
-  static getDerivedStateFromError(): Partial<BoundaryState> {
+  static getDerivedStateFromError(): Partial<ContainedBlockState> {
     return { failed: true };
   }
 
   /** Retries a failed block once its content changed. */
-  static getDerivedStateFromProps({ raw }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+  static getDerivedStateFromProps(
+    { raw }: ContainedBlockProps,
+    state: ContainedBlockState,
+  ): ContainedBlockState | null {
     return raw === state.raw ? null : { raw, failed: false };
   }
 
   override componentDidCatch(error: unknown): void {
-    const { raw } = this.props;
-    this.context.report({ event: 'block-failed', component: raw.component, uid: textOf(raw['_uid']), error });
+    const { raw, report } = this.props;
+    report({ event: 'block-failed', component: raw.component, uid: textOf(raw['_uid']), error });
   }
 
   override render(): ReactNode {
-    return this.state.failed ? null : this.props.children;
+    const { raw, blockLoader, marker } = this.props;
+    if (this.state.failed) return null;
+    const isSkipped = blockLoader.skipStatic && blockLoader.isStatic(raw.component);
+    const BlockByName = isSkipped ? StaticBlock : LoadedBlock;
+    return (
+      <Suspense fallback={marker?.(raw) ?? null}>
+        <BlockByName raw={raw} blockLoader={blockLoader} />
+      </Suspense>
+    );
   }
 }

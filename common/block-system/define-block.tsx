@@ -1,7 +1,6 @@
-import { use, useMemo, type ComponentType, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { editableAttributes, type RootAttributes } from '../story/editable';
-import { useSite } from '../site/site-context';
-import { PrimaryHeroContext } from './blocks-context';
+import type { SiteScope } from '../site/site-context';
 import { parseFields, type Fields, type RawBlock, type ValuesOf } from '../fields/fields';
 
 /** Props of a block's view: its parsed fields, and the attributes for its root element. */
@@ -14,13 +13,18 @@ export interface BlockProps<F extends Fields> {
   readonly raw: RawBlock;
 }
 
+/** What a block's element depends on besides the block. */
+interface BlockScope extends Pick<SiteScope, 'assetOrigins' | 'editorParameters'> {
+  readonly isPrimary: boolean;
+}
+
 /** A block of the registry. */
 export interface BlockDefinition {
   /** Technical name in snake_case. */
   readonly name: string;
   readonly fields: Fields;
-  /** Parses the raw block's fields and renders its view. */
-  readonly Block: ComponentType<{ readonly raw: RawBlock }>;
+  /** Parses the raw block's fields and creates the element of its view. */
+  readonly createElement: (raw: RawBlock, scope: BlockScope) => ReactElement;
 }
 
 /** Renders a block's parsed fields. */
@@ -32,16 +36,18 @@ export type BlockView<F extends Fields> = (props: BlockProps<F>) => ReactNode;
  */
 export function defineBlock<F extends Fields>(name: string, fields: F, View: BlockView<F>): BlockDefinition {
   const root: RootAttributes = { 'data-block': name };
-  const rootOf = (raw: RawBlock, editorParameters: string | undefined): RootAttributes =>
-    editorParameters === undefined ? root : { ...root, ...editableAttributes(raw) };
-  function Block({ raw }: { readonly raw: RawBlock }): ReactNode {
-    const { assetOrigins, editorParameters } = useSite();
-    const values = useMemo(() => parseFields(fields, raw, { assetOrigins }), [raw, assetOrigins]);
-    const isPrimary = use(PrimaryHeroContext) === raw;
-    return <View fields={values} root={rootOf(raw, editorParameters)} isPrimary={isPrimary} raw={raw} />;
-  }
-  Block.displayName = name;
-  return { name, fields, Block };
+  return {
+    name,
+    fields,
+    createElement: (raw, { assetOrigins, editorParameters, isPrimary }) => (
+      <View
+        fields={parseFields(fields, raw, { assetOrigins })}
+        root={editorParameters === undefined ? root : { ...root, ...editableAttributes(raw) }}
+        isPrimary={isPrimary}
+        raw={raw}
+      />
+    ),
+  };
 }
 
 /** The blocks' relation fields as `component.field`, for Storyblok's `resolve_relations`. */

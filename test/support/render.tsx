@@ -48,8 +48,11 @@ export async function renderBlocks(
 }
 
 /** Renders one block without its error boundary, so that its errors throw. Blocks nested in it are left out. */
-export function renderUncontained({ name, Block }: BlockDefinition, fields: object): string {
-  return renderOnPage(<Block raw={{ component: name, ...fields }} />);
+export function renderUncontained({ name, createElement }: BlockDefinition, fields: object): string {
+  const raw = { component: name, ...fields };
+  return renderOnPage(
+    createElement(raw, { assetOrigins: [ASSETS], editorParameters: undefined, isPrimary: false }),
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { block } from '../../../common/blocks/form-element/FormElement';
@@ -6,13 +7,16 @@ import { emptyScope, SiteContext } from '../../../common/site/site-context';
 // The page of `captcha.test.ts`: two forms on a site with a captcha.
 const captcha = { siteKey: 'kunci', scriptUrl: '/periksa.js', language: 'id' };
 const fields = [{ component: 'form_field', name: 'nama', label: 'Nama', required: true }];
+const scope = { ...emptyScope, captcha, isPrimary: false };
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(
     <BrowserRouter>
-      <SiteContext value={{ ...emptyScope, captcha }}>
+      <SiteContext value={scope}>
         {['kontak kami', 'kabar'].map((name) => (
-          <block.Block key={name} raw={{ component: 'form_element', name, fields }} />
+          <Fragment key={name}>
+            {block.createElement({ component: 'form_element', name, fields }, scope)}
+          </Fragment>
         ))}
       </SiteContext>
     </BrowserRouter>,
