@@ -25,3 +25,12 @@ export function objectsOf(value: unknown): readonly JsonObject[] {
   for (const entry of value) if (!isJsonObject(entry)) return value.filter(isJsonObject);
   return value;
 }
+
+/** The value of a JSON text; undefined for any other text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,16 +1,4 @@
-/** Messages of the site itself, in one language. */
-export interface UiMessages {
-  readonly skipToContent: string;
-  readonly mainNavigation: string;
-  readonly footerNavigation: string;
-  readonly opensInNewTab: string;
-  readonly loading: string;
-  readonly toHome: string;
-  readonly required: string;
-  readonly choose: string;
-  readonly send: string;
-}
-
+/** Messages of the site itself. */
 const uiTable = {
   id: {
     skipToContent: 'Langsung ke isi halaman',
@@ -34,11 +22,11 @@ const uiTable = {
     choose: 'Choose…',
     send: 'Send',
   },
-} satisfies Record<string, UiMessages>;
+};
 
 /** The site's messages in a language, by its code (`id`, `en`, `en-GB`); English for any other. */
-export function uiMessages(languageCode: string): UiMessages {
-  return messagesIn<UiMessages>(uiTable, languageCode);
+export function uiMessages(languageCode: string): (typeof uiTable)['en'] {
+  return messagesIn(uiTable, languageCode);
 }
 
 /** Messages in each language of the product. */

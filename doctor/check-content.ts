@@ -1,6 +1,6 @@
 import type { Settings } from '../server/config/settings';
-import { fetchSpace, readsDrafts, type ApiOptions, type SpaceResponse } from './content-service';
-import { ok, problem, skipped, type Finding } from './finding';
+import { fetchDrafts, fetchSpace, type ApiOptions, type SpaceResponse } from './content-service';
+import { about, type Finding, type MakeFinding } from './finding';
 import { findRegion } from './regions';
 
 /** The input of the checks of the CMS. */
@@ -50,23 +50,22 @@ function apiOf({ contentApiUrl, contentTimeout }: Settings): ApiOptions {
 }
 
 function reachable({ contentApiUrl }: Settings, response: SpaceResponse): Finding {
-  const subject = 'content service';
-  if (response.kind === 'failed')
-    return problem(subject, `${contentApiUrl} does not respond: ${response.cause}`);
-  return ok(subject, `${contentApiUrl} responds`);
+  const { ok, problem } = about('content service');
+  if (response.kind === 'failed') return problem(`${contentApiUrl} does not respond: ${response.cause}`);
+  return ok(`${contentApiUrl} responds`);
 }
 
 async function checkPublicToken(check: ContentCheck, response: SpaceResponse): Promise<Finding> {
-  const subject = 'CONTENT_TOKEN';
+  const { ok, problem, skipped } = about('CONTENT_TOKEN');
   const { contentToken: token } = check.settings;
   if (token === undefined)
-    return problem(subject, 'is not set: copy a token of kind public from the settings of the space');
-  if (response.kind === 'failed') return skipped(subject, noCmsResponse);
-  if (response.kind !== 'space') return refusedToken(check, subject, token);
-  if ((await readsDrafts(apiOf(check.settings), token)).kind === 'reads')
-    return problem(subject, 'reads drafts: it is a preview token; make one of kind public and set that');
+    return problem('is not set: copy a token of kind public from the settings of the space');
+  if (response.kind === 'failed') return skipped(noCmsResponse);
+  if (response.kind !== 'space') return refusedToken(check, problem, token);
+  if ((await fetchDrafts(apiOf(check.settings), token)).kind === 'body')
+    return problem('reads drafts: it is a preview token; make one of kind public and set that');
   const version = response.version === null ? '' : `, content version ${response.version}`;
-  return ok(subject, `is accepted: space ${response.id}${version}`);
+  return ok(`is accepted: space ${response.id}${version}`);
 }
 
 async function checkPreviewToken(
@@ -74,61 +73,55 @@ async function checkPreviewToken(
   asPublic: SpaceResponse,
   asPreview: SpaceResponse | undefined,
 ): Promise<Finding> {
-  const subject = 'CONTENT_PREVIEW_TOKEN';
+  const { ok, problem, skipped } = about('CONTENT_PREVIEW_TOKEN');
   const { contentToken, contentPreviewToken: token } = check.settings;
   if (token === undefined || asPreview === undefined)
-    return skipped(subject, 'is not set, so preview is off; set a token of kind preview to turn it on');
-  if (asPreview.kind === 'failed') return skipped(subject, noCmsResponse);
-  if (asPreview.kind === 'refused') return refusedToken(check, subject, token);
-  const drafts = await readsDrafts(apiOf(check.settings), token);
-  if (drafts.kind === 'failed') return problem(subject, `cannot be tried on drafts: ${drafts.cause}`);
+    return skipped('is not set, so preview is off; set a token of kind preview to turn it on');
+  if (asPreview.kind === 'failed') return skipped(noCmsResponse);
+  if (asPreview.kind === 'refused') return refusedToken(check, problem, token);
+  const drafts = await fetchDrafts(apiOf(check.settings), token);
+  if (drafts.kind === 'failed') return problem(`cannot be tried on drafts: ${drafts.cause}`);
   if (drafts.kind === 'refused')
-    return problem(
-      subject,
-      'is a public token, which reads no drafts: make one of kind preview and set that',
-    );
+    return problem('is a public token, which reads no drafts: make one of kind preview and set that');
   if (token === contentToken)
-    return problem(subject, 'is the same as CONTENT_TOKEN: set there a token of kind public');
+    return problem('is the same as CONTENT_TOKEN: set there a token of kind public');
   if (asPublic.kind === 'space' && asPublic.id !== asPreview.id)
     return problem(
-      subject,
       `is of space ${asPreview.id} and CONTENT_TOKEN of space ${asPublic.id}: take both from one space`,
     );
-  return ok(subject, 'reads drafts');
+  return ok('reads drafts');
 }
 
 async function refusedToken(
   { settings, regions }: ContentCheck,
-  subject: string,
+  problem: MakeFinding,
   token: string,
 ): Promise<Finding> {
-  const { base, timeout } = apiOf(settings);
-  const region = await findRegion(token, { base, timeout, bases: regions });
+  const region = await findRegion(token, apiOf(settings), regions);
   return region === undefined
-    ? problem(subject, 'is refused: copy it again from the settings of the space, whole and without quotes')
-    : problem(subject, `is of another region: set CONTENT_API_URL=${region}`);
+    ? problem('is refused: copy it again from the settings of the space, whole and without quotes')
+    : problem(`is of another region: set CONTENT_API_URL=${region}`);
 }
 
 function checkSpace({ contentSpaceId }: Settings, space: string | undefined): Finding {
-  const subject = 'CONTENT_SPACE_ID';
-  if (space === undefined) return skipped(subject, 'no token is accepted, so its space is not known');
+  const { ok, problem, skipped } = about('CONTENT_SPACE_ID');
+  if (space === undefined) return skipped('no token is accepted, so its space is not known');
   if (contentSpaceId === undefined)
-    return skipped(subject, `is not set; set it to ${space}, so that calls of other spaces are refused`);
+    return skipped(`is not set; set it to ${space}, so that calls of other spaces are refused`);
   return contentSpaceId === space
-    ? ok(subject, `is the space of the tokens, ${space}`)
-    : problem(subject, `is ${contentSpaceId}, but the token is of space ${space}: set that`);
+    ? ok(`is the space of the tokens, ${space}`)
+    : problem(`is ${contentSpaceId}, but the token is of space ${space}: set that`);
 }
 
 function checkClock({ now }: ContentCheck, response: SpaceResponse | undefined): Finding {
-  const subject = 'clock';
+  const { ok, problem, skipped } = about('clock');
   const time = response?.kind === 'space' ? response.time : null;
-  if (time === null) return skipped(subject, 'the content service sends no time');
+  if (time === null) return skipped('the content service sends no time');
   const skew = now() - time;
   const seconds = Math.round(Math.abs(skew) / 1000);
-  if (Math.abs(skew) <= maxClockSkew) return ok(subject, 'agrees with that of the content service');
+  if (Math.abs(skew) <= maxClockSkew) return ok('agrees with that of the content service');
   const where = skew > 0 ? 'ahead of' : 'behind';
   return problem(
-    subject,
     `is ${seconds} seconds ${where} that of the content service, so previews may be refused: have this machine set its clock by the network`,
   );
 }

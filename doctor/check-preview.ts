@@ -1,6 +1,6 @@
 import type { Settings } from '../server/config/settings';
 import type { RequestResult } from './request';
-import { ok, problem, skipped, type Finding } from './finding';
+import { about, type Finding } from './finding';
 import { allowsScript, framing } from './security-policy';
 
 type SiteResponse = Extract<RequestResult, { kind: 'response' }>;
@@ -12,17 +12,15 @@ const draftMark = /<[a-z][^<>]*\sdata-blok-(?:c|uid)=/i;
 
 /** Checks that a visitor's page is no draft, and that no other origin may frame it. */
 export function checkPublicPage({ headers, body }: SiteResponse, { editorOrigin }: Settings): Finding {
-  const subject = 'public page';
+  const { ok, problem } = about('public page');
   if (draftMark.test(body))
     return problem(
-      subject,
       'shows a draft to visitors: a cache in front of the site stores previews; exclude URLs with _storyblok_tk from it, and empty it',
     );
   const frames = framing(headers.get(policyHeader) ?? '', editorOrigin);
-  if (frames === 'forbidden') return ok(subject, 'is no draft, and framed by no other origin');
+  if (frames === 'forbidden') return ok('is no draft, and framed by no other origin');
   const other = frames === 'open' ? 'any origin' : 'the editor';
   return problem(
-    subject,
     `may be framed by ${other}: have proxies pass on the site's own Content-Security-Policy, and store no previews`,
   );
 }
@@ -31,15 +29,16 @@ export function checkPublicPage({ headers, body }: SiteResponse, { editorOrigin 
 export function checkPreview(result: RequestResult, settings: Settings): readonly Finding[] {
   if (result.kind === 'no-response') {
     const text = `a preview gets no response: ${result.cause}`;
-    return [problem('preview frame', text), ...skippedChecks(text)];
+    return withoutPreview(about('preview frame').problem(text), text);
   }
   const frame = checkFrame(result, settings);
-  if (!isPreview(result, settings)) return [frame, ...skippedChecks('the site opens no preview')];
+  if (!isPreview(result, settings)) return withoutPreview(frame, 'the site opens no preview');
   return [frame, checkCaching(result), checkScripts(result, settings)];
 }
 
-function skippedChecks(why: string): readonly Finding[] {
-  return ['preview caching', 'preview scripts'].map((subject) => skipped(subject, why));
+/** The findings where no preview can be checked, in place of those of {@link checkPreview}. */
+export function withoutPreview(frame: Finding, why: string): readonly Finding[] {
+  return [frame, about('preview caching').skipped(why), about('preview scripts').skipped(why)];
 }
 
 /** Whether the site opened a preview. One of its two marks is enough, as a proxy may have changed the other. */
@@ -51,51 +50,45 @@ function isPreview({ headers }: SiteResponse, { editorOrigin }: Settings): boole
 }
 
 function checkFrame(response: SiteResponse, settings: Settings): Finding {
-  const subject = 'preview frame';
+  const { ok, problem } = about('preview frame');
   const { status, headers } = response;
   const { editorOrigin } = settings;
   if (!isPreview(response, settings))
     return problem(
-      subject,
       'the site does not open a preview for a signed URL: start it with the same CONTENT_PREVIEW_TOKEN and CONTENT_SPACE_ID as here, compare its clock, and have proxies pass on the whole query',
     );
   if (status !== 200)
     return problem(
-      subject,
       `a preview of the home page has the status ${status}: look for a story home in the space, and at the log of the site`,
     );
   if (headers.has('x-frame-options'))
     return problem(
-      subject,
       'X-Frame-Options keeps the editor from showing it: have the proxy that adds the header leave it out',
     );
   const frames = framing(headers.get(policyHeader) ?? '', editorOrigin);
-  if (frames === 'allowed') return ok(subject, `${editorOrigin} may show it`);
+  if (frames === 'allowed') return ok(`${editorOrigin} may show it`);
   return problem(
-    subject,
     `frame-ancestors does not name ${editorOrigin}: start the site with EDITOR_ORIGIN as it is here, and have proxies pass on its Content-Security-Policy`,
   );
 }
 
 function checkCaching({ headers }: SiteResponse): Finding {
-  const subject = 'preview caching';
+  const { ok, problem } = about('preview caching');
   const directives = new Set(
     (headers.get('cache-control') ?? '').split(',').map((one) => one.trim().toLowerCase()),
   );
   return ['private', 'no-store'].every((directive) => directives.has(directive))
-    ? ok(subject, 'no cache stores it')
+    ? ok('no cache stores it')
     : problem(
-        subject,
         'Cache-Control is not "private, no-store": have the proxy that changes the header leave it as it is',
       );
 }
 
 function checkScripts({ headers }: SiteResponse, { editorBridgeUrl }: Settings): Finding {
-  const subject = 'preview scripts';
+  const { ok, problem } = about('preview scripts');
   return allowsScript(headers.get(policyHeader) ?? '', editorBridgeUrl)
-    ? ok(subject, "the editor's script may run")
+    ? ok("the editor's script may run")
     : problem(
-        subject,
         'script-src does not name EDITOR_BRIDGE_URL: start the site with it as it is here, and have proxies pass on its Content-Security-Policy',
       );
 }

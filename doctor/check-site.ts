@@ -1,7 +1,7 @@
 import type { Settings } from '../server/config/settings';
 import { editorToken } from '../server/preview/preview-access';
-import { checkPreview, checkPublicPage } from './check-preview';
-import { ok, problem, skipped, type Finding } from './finding';
+import { checkPreview, checkPublicPage, withoutPreview } from './check-preview';
+import { about, type Finding } from './finding';
 import { request, type RequestResult } from './request';
 
 /** The input of the checks of a running site. */
@@ -30,7 +30,7 @@ const subjects = [
 
 /** The findings without a site to check. */
 export function withoutSite(why: string): readonly Finding[] {
-  return ['site', ...subjects].map((subject) => skipped(subject, why));
+  return ['site', ...subjects].map((subject) => about(subject).skipped(why));
 }
 
 /** Checks a running site from outside, with the requests of a visitor, the editor and the CMS. */
@@ -39,7 +39,7 @@ export async function checkSite(check: SiteCheck): Promise<readonly Finding[]> {
   const page = await request(new URL(`${site}/`), { timeout: siteTimeout });
   const reached = reachedSite(site, page);
   if (reached.outcome === 'problem' || page.kind === 'no-response') {
-    const rest = subjects.map((subject) => skipped(subject, 'the site does not show its home page'));
+    const rest = subjects.map((subject) => about(subject).skipped('the site does not show its home page'));
     return [reached, ...rest];
   }
   return [
@@ -52,36 +52,33 @@ export async function checkSite(check: SiteCheck): Promise<readonly Finding[]> {
 }
 
 function reachedSite(site: string, page: RequestResult): Finding {
-  const subject = 'site';
-  if (page.kind === 'no-response') return problem(subject, `${site} does not respond: ${page.cause}`);
+  const { ok, problem } = about('site');
+  if (page.kind === 'no-response') return problem(`${site} does not respond: ${page.cause}`);
   const { status, headers } = page;
   const to = headers.get('location') ?? '';
   if (status >= 300 && status < 400) {
     const where = URL.canParse(to, site) ? new URL(to, site).origin : 'elsewhere';
     const advice = where === site ? 'its home page must not redirect' : 'give that URL instead';
-    return problem(subject, `${site} redirects to ${where}: ${advice}`);
+    return problem(`${site} redirects to ${where}: ${advice}`);
   }
-  if (status === 404) return problem(subject, `${site}/ is not found: publish a story with the slug home`);
+  if (status === 404) return problem(`${site}/ is not found: publish a story with the slug home`);
   if (status !== 200)
-    return problem(
-      subject,
-      `${site}/ responds with ${status}: look at ${site}/readyz and at the log of the site`,
-    );
-  return ok(subject, `${site} shows its home page`);
+    return problem(`${site}/ responds with ${status}: look at ${site}/readyz and at the log of the site`);
+  return ok(`${site} shows its home page`);
 }
 
 const ownMachine = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** The editor sends messages to a framed page of an https origin only. */
 function checkScheme(site: string, { editorOrigin }: Settings): Finding {
-  const subject = 'https';
+  const { ok, problem, skipped } = about('https');
   const { protocol, hostname } = new URL(site);
-  if (protocol === 'https:') return ok(subject, 'previews can reach the editor');
-  if (new URL(editorOrigin).protocol === 'http:') return ok(subject, 'the editor is on http itself');
+  if (protocol === 'https:') return ok('previews can reach the editor');
+  if (new URL(editorOrigin).protocol === 'http:') return ok('the editor is on http itself');
   const text = 'is not https, so a preview never reaches the editor';
   return ownMachine.test(hostname)
-    ? skipped(subject, `${site} ${text}; check the https URL for the editor as well`)
-    : problem(subject, `${site} ${text}: serve it by https`);
+    ? skipped(`${site} ${text}; check the https URL for the editor as well`)
+    : problem(`${site} ${text}: serve it by https`);
 }
 
 async function checkSignedPreview({ settings, site, space, now }: SiteCheck): Promise<readonly Finding[]> {
@@ -89,7 +86,7 @@ async function checkSignedPreview({ settings, site, space, now }: SiteCheck): Pr
   const signedFor = contentSpaceId ?? space;
   const why = token === undefined ? 'preview is off' : 'the space is not known: set CONTENT_SPACE_ID';
   if (token === undefined || signedFor === undefined)
-    return ['preview frame', 'preview caching', 'preview scripts'].map((subject) => skipped(subject, why));
+    return withoutPreview(about('preview frame').skipped(why), why);
   const url = new URL(`${site}/?${signPreview(signedFor, token, now())}`);
   return checkPreview(await request(url, { timeout: siteTimeout }), settings);
 }
@@ -110,11 +107,10 @@ function signPreview(space: string, previewToken: string, now: number): string {
 }
 
 async function checkHook({ settings, site }: SiteCheck): Promise<Finding> {
-  const subject = 'publish hook';
+  const { ok, problem, skipped } = about('publish hook');
   const { contentWebhookSecret, contentCacheTtl } = settings;
   if (contentWebhookSecret === undefined)
     return skipped(
-      subject,
       `CONTENT_WEBHOOK_SECRET is not set, so a publish shows after up to ${contentCacheTtl} seconds instead of at once`,
     );
   const result = await request(new URL(`${site}/webhooks/content`), {
@@ -123,37 +119,30 @@ async function checkHook({ settings, site }: SiteCheck): Promise<Finding> {
     body: '{}',
     timeout: siteTimeout,
   });
-  if (result.kind === 'no-response') return problem(subject, `does not respond: ${result.cause}`);
+  if (result.kind === 'no-response') return problem(`does not respond: ${result.cause}`);
   const { status } = result;
-  if (status === 401) return ok(subject, 'is on, and refuses a wrong signature');
+  if (status === 401) return ok('is on, and refuses a wrong signature');
   if (status >= 200 && status < 300)
-    return problem(
-      subject,
-      `accepts a wrong signature with ${status}: another server responds in place of the site`,
-    );
+    return problem(`accepts a wrong signature with ${status}: another server responds in place of the site`);
   if (status === 404 || status === 405)
-    return problem(subject, 'is off: start the site with the CONTENT_WEBHOOK_SECRET that is set here');
+    return problem('is off: start the site with the CONTENT_WEBHOOK_SECRET that is set here');
   return problem(
-    subject,
     `responds with ${status} where 401 was expected: let POST /webhooks/content through to the site`,
   );
 }
 
 /** Checks that EDITOR_BRIDGE_URL serves a script. */
 export async function checkBridge({ editorBridgeUrl, contentTimeout }: Settings): Promise<Finding> {
-  const subject = 'EDITOR_BRIDGE_URL';
+  const { ok, problem } = about('EDITOR_BRIDGE_URL');
   const result = await request(new URL(editorBridgeUrl), { timeout: contentTimeout });
   const where = new URL(editorBridgeUrl).origin;
-  if (result.kind === 'no-response') return problem(subject, `${where} does not respond: ${result.cause}`);
+  if (result.kind === 'no-response') return problem(`${where} does not respond: ${result.cause}`);
   if (result.status >= 300 && result.status < 400)
-    return problem(subject, `${where} redirects elsewhere: set the URL of the script itself`);
+    return problem(`${where} redirects elsewhere: set the URL of the script itself`);
   const type = result.headers.get('content-type') ?? 'no content type';
   if (result.status !== 200)
-    return problem(
-      subject,
-      `${where} responds with ${result.status} where the editor's script should be: compare it`,
-    );
+    return problem(`${where} responds with ${result.status} where the editor's script should be: compare it`);
   return /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/i.test(type)
-    ? ok(subject, `${where} serves the editor's script`)
-    : problem(subject, `${where} responds with ${type.split(';', 1)[0] ?? ''} and not a script: compare it`);
+    ? ok(`${where} serves the editor's script`)
+    : problem(`${where} responds with ${type.split(';', 1)[0] ?? ''} and not a script: compare it`);
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../common/json';
+import { isJsonObject, parseJson, type JsonObject } from '../common/json';
 import { request, type RequestResult } from './request';
 
 /** The API for requests. */
@@ -29,8 +29,7 @@ export async function fetchSpace({ base, timeout }: ApiOptions, token: string): 
   const result = await request(urlOf(base, 'spaces/me', { token }), { timeout });
   const response = readResponse(result);
   if (response.kind !== 'body') return response;
-  const space = isJsonObject(response.body['space']) ? response.body['space'] : {};
-  const { id, version } = space;
+  const { id, version } = isJsonObject(response.body['space']) ? response.body['space'] : {};
   if (typeof id !== 'number' && typeof id !== 'string') return notTheApi('responds without a space');
   return {
     kind: 'space',
@@ -40,21 +39,18 @@ export async function fetchSpace({ base, timeout }: ApiOptions, token: string): 
   };
 }
 
-/** Whether a token reads drafts. */
-export async function readsDrafts(
-  { base, timeout }: ApiOptions,
-  token: string,
-): Promise<{ readonly kind: 'reads' } | Exclude<SpaceResponse, { kind: 'space' }>> {
+/** Requests a draft, which a public token is refused. */
+export async function fetchDrafts({ base, timeout }: ApiOptions, token: string): Promise<ApiResponse> {
   const query = { version: 'draft', per_page: '1', cv: String(Date.now()), token };
-  const response = readResponse(await request(urlOf(base, 'stories', query), { timeout }));
-  return response.kind === 'body' ? { kind: 'reads' } : response;
+  return readResponse(await request(urlOf(base, 'stories', query), { timeout }));
 }
 
 function urlOf(base: string, path: string, query: Readonly<Record<string, string>>): URL {
   return new URL(`${base}/cdn/${path}?${new URLSearchParams(query)}`);
 }
 
-type ApiResponse =
+/** A response of the API. */
+export type ApiResponse =
   | { readonly kind: 'body'; readonly body: JsonObject }
   | Exclude<SpaceResponse, { kind: 'space' }>;
 
@@ -72,20 +68,12 @@ function readResponse(result: RequestResult): ApiResponse {
     return notTheApi(`redirects${where}`);
   }
   if (status !== 200) return notTheApi(`responds with ${status}`);
-  const parsed = parse(body);
+  const parsed = parseJson(body);
   return isJsonObject(parsed) ? { kind: 'body', body: parsed } : notTheApi('responds with no JSON');
 }
 
 function notTheApi(found: string): { readonly kind: 'failed'; readonly cause: string } {
   return { kind: 'failed', cause: `the server there ${found}: compare CONTENT_API_URL` };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The API's time. A cached response has the `Date` of its storage, and its `Age` in seconds. */

@@ -2,7 +2,7 @@ import { origin } from '../server/config/url-parsers';
 import { readSettings, secretsOf, SettingsError, type Settings } from '../server/config/settings';
 import { checkContent } from './check-content';
 import { checkBridge, checkSite, withoutSite } from './check-site';
-import { ok, problem, skipped, type Finding } from './finding';
+import { about, type Finding } from './finding';
 import { storyblokBases } from './regions';
 
 export interface DiagnoseOptions {
@@ -42,15 +42,15 @@ function checkSettings(env: DiagnoseOptions['env']): {
   readonly settings?: Settings;
   readonly findings: readonly Finding[];
 } {
-  const subject = 'settings';
+  const { ok, problem } = about('settings');
   try {
     const { settings, warnings } = readSettings(env);
-    const unknown = warnings.map((warning) => problem(subject, warning));
-    return { settings, findings: unknown.length > 0 ? unknown : [ok(subject, 'are well formed')] };
+    const unknown = warnings.map((warning) => problem(warning));
+    return { settings, findings: unknown.length > 0 ? unknown : [ok('are well formed')] };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    const malformed = error.problems.map((line) => problem(subject, line));
-    return { findings: [...malformed, skipped('all else', 'the settings must be corrected first')] };
+    const malformed = error.problems.map((line) => problem(line));
+    return { findings: [...malformed, about('all else').skipped('the settings must be corrected first')] };
   }
 }
 
@@ -65,7 +65,7 @@ function siteOf(
   const parsed = origin().safeParse(given.trim());
   if (parsed.success) return { site: parsed.data };
   const text = parsed.error.issues[0]?.message ?? 'must be an origin';
-  return { findings: [problem('site', `the URL ${text}`)] };
+  return { findings: [about('site').problem(`the URL ${text}`)] };
 }
 
 /** No finding quotes a secret on purpose; one that does by mistake is redacted. */

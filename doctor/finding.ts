@@ -10,17 +10,19 @@ export interface Finding {
   readonly text: string;
 }
 
-type MakeFinding = (subject: string, text: string) => Finding;
+/** Makes a finding with a text. */
+export type MakeFinding = (text: string) => Finding;
 
-const finding =
-  (outcome: Outcome): MakeFinding =>
-  (subject, text) => ({ outcome, subject, text });
-
-export const ok = finding('ok');
-/** The text says what to do. */
-export const problem = finding('problem');
-/** The check was not possible, or not needed: the text says why. */
-export const skipped = finding('skipped');
+/** The possible findings of one check. */
+export function about(subject: string): Readonly<Record<Outcome, MakeFinding>> {
+  return {
+    ok: (text) => ({ outcome: 'ok', subject, text }),
+    // The text says what to do.
+    problem: (text) => ({ outcome: 'problem', subject, text }),
+    // The check was not possible, or not needed: the text says why.
+    skipped: (text) => ({ outcome: 'skipped', subject, text }),
+  };
+}
 
 const outcomeWidth = 9;
 const subjectWidth = 24;

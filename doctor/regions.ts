@@ -1,4 +1,4 @@
-import { fetchSpace } from './content-service';
+import { fetchSpace, type ApiOptions } from './content-service';
 
 /** The base URLs of Storyblok's API: each region has one, and a token belongs to one region. */
 export const storyblokBases: readonly string[] = [
@@ -17,7 +17,8 @@ export const storyblokBases: readonly string[] = [
  */
 export async function findRegion(
   token: string,
-  { base, timeout, bases }: { base: string; timeout: number; bases: readonly string[] },
+  { base, timeout }: ApiOptions,
+  bases: readonly string[],
 ): Promise<string | undefined> {
   const { origin } = new URL(base);
   if (!bases.some((one) => new URL(one).origin === origin)) return undefined;

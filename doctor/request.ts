@@ -1,10 +1,12 @@
+import { isJsonObject, textOf } from '../common/json';
+
 /** The result of a request: a response, or no response and the cause in plain words. */
 export type RequestResult =
   | { readonly kind: 'response'; readonly status: number; readonly headers: Headers; readonly body: string }
   | { readonly kind: 'no-response'; readonly cause: string };
 
 export interface RequestOptions {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Milliseconds for the whole response. */
@@ -18,25 +20,21 @@ const maxBody = 4_000_000;
  * Sends one request. A redirect is a result: following it could send a token to another host.
  * Never throws, and never quotes the URL, which may hold a token.
  */
-export async function request(
-  url: URL,
-  { timeout, method = 'GET', ...given }: RequestOptions,
-): Promise<RequestResult> {
+export async function request(url: URL, { timeout, ...given }: RequestOptions): Promise<RequestResult> {
   try {
     const response = await fetch(url, {
       ...given,
-      method,
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     });
     const { status, headers } = response;
-    return { kind: 'response', status, headers, body: await textOf(response) };
+    return { kind: 'response', status, headers, body: await readText(response) };
   } catch (error) {
     return { kind: 'no-response', cause: causeOf(error, timeout) };
   }
 }
 
-async function textOf({ body }: Response): Promise<string> {
+async function readText({ body }: Response): Promise<string> {
   if (body === null) return '';
   const decoder = new TextDecoder();
   let text = '';
@@ -80,19 +78,14 @@ const causes: Readonly<Record<string, string>> = {
 function causeOf(error: unknown, timeout: number): string {
   if (textIn(error, 'name') === 'TimeoutError')
     return `it sent no complete response within ${timeout / 1000} seconds`;
-  const cause = isObject(error) && 'cause' in error ? error.cause : undefined;
-  const code = textIn(error, 'code') ?? textIn(cause, 'code');
+  const cause = isJsonObject(error) ? error['cause'] : undefined;
+  const code = textIn(error, 'code') || textIn(cause, 'code');
   // Messages may quote the URL, codes never do.
-  if (code !== undefined) return causes[code] ?? `the request failed (${code})`;
+  if (code !== '') return causes[code] ?? `the request failed (${code})`;
   return textIn(cause, 'message') === 'bad port' ? 'browsers block its port' : 'the request failed';
 }
 
 /** A text of an error. Errors of `fetch` may come from another realm, so `instanceof` does not work. */
-function textIn(error: unknown, name: 'name' | 'code' | 'message'): string | undefined {
-  const found = isObject(error) ? Reflect.get(error, name) : undefined;
-  return typeof found === 'string' ? found : undefined;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+function textIn(error: unknown, name: 'name' | 'code' | 'message'): string {
+  return isJsonObject(error) ? textOf(error[name]) : '';
 }

@@ -14,7 +14,9 @@ function policiesOf(header: string): readonly Policy[] {
  * @returns `open` if no policy restricts frames.
  */
 export function framing(header: string, origin: string): 'allowed' | 'forbidden' | 'open' {
-  const lists = policiesOf(header).flatMap((policy) => [policy.get('frame-ancestors')].filter(isDefined));
+  const lists = policiesOf(header)
+    .map((policy) => policy.get('frame-ancestors'))
+    .filter((sources) => sources !== undefined);
   if (lists.length === 0) return 'open';
   return lists.every((sources) => matches(sources, new URL(origin))) ? 'allowed' : 'forbidden';
 }
@@ -22,12 +24,8 @@ export function framing(header: string, origin: string): 'allowed' | 'forbidden'
 /** Whether a page may run the script at a URL. */
 export function allowsScript(header: string, url: string): boolean {
   return policiesOf(header)
-    .flatMap((policy) => [policy.get('script-src') ?? policy.get('default-src')].filter(isDefined))
-    .every((sources) => matches(sources, new URL(url)));
-}
-
-function isDefined<Value>(value: Value | undefined): value is Value {
-  return value !== undefined;
+    .map((policy) => policy.get('script-src') ?? policy.get('default-src'))
+    .every((sources) => sources === undefined || matches(sources, new URL(url)));
 }
 
 function matches(sources: readonly string[], { protocol, origin, host, href }: URL): boolean {

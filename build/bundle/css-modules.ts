@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { transform } from 'lightningcss';
+import { integerOf, isJsonObject } from '../../common/json';
 import { breakpoints } from '../../common/theme';
 
 /** A stylesheet compiled for server and browser. */
@@ -49,20 +50,10 @@ export interface CssErrorLocation {
 
 /** The location of an error of {@link compileCssModule} in the source; the file's start for an error without one. */
 export function cssErrorLocation(error: unknown, source: string): CssErrorLocation {
-  const loc = typeof error === 'object' && error !== null && 'loc' in error ? error.loc : undefined;
-  const { line, column } = isLocation(loc) ? loc : { line: 1, column: 1 };
+  const loc = isJsonObject(error) && isJsonObject(error['loc']) ? error['loc'] : {};
+  const line = integerOf(loc['line'], 1);
+  const column = integerOf(loc['column'], 1);
   // The custom media are prepended to the first line.
   const prepended = line === 1 ? customMedia.length : 0;
   return { line, column: Math.max(column - 1 - prepended, 0), lineText: source.split('\n')[line - 1] ?? '' };
-}
-
-function isLocation(loc: unknown): loc is { line: number; column: number } {
-  return (
-    typeof loc === 'object' &&
-    loc !== null &&
-    'line' in loc &&
-    'column' in loc &&
-    typeof loc.line === 'number' &&
-    typeof loc.column === 'number'
-  );
 }

@@ -1,15 +1,15 @@
 import { join, relative } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { build, type Message } from 'esbuild';
 import { readSettings } from '../../server/config/settings';
 import { listen, type Listening } from '../../server/http/listen';
 import { createChangeBatches } from './builder/change-batches';
 import { createSiteBuilder, type RebuildResult, type SiteBuilder } from './builder/site-builder';
-import { watchTree, type TreeWatch } from './builder/watch-tree';
+import { watchTree } from './builder/watch-tree';
 import { createDevSite } from './dev-site';
 import { problemOf, terminalText } from './problems';
 import { onContentRead, reportToParent, RESTART_CODE } from './process/ipc';
 import { createScriptSources } from './process/script-sources';
+import { sourceFolders } from './process/site-log';
 import { createLiveReload } from './proxy/live-reload';
 import { createPageReports } from './proxy/page-reports';
 import { createProxy } from './proxy/proxy';
@@ -23,13 +23,8 @@ const contentFolders = process.argv.slice(2).map((path) => join(root, path));
 /** The files of this program. A change of one of them needs a restart. */
 const ownFiles = new Set(Object.keys(require.cache));
 
-/** The folders of the site's sources. */
-const sourceFolders = ['client', 'common', 'server'];
-
-/** Milliseconds without a change that end a burst of changes. */
-const burst = 25;
-
-const watches: TreeWatch[] = [];
+/** Each ends the watch over one folder. */
+const unwatch: (() => void)[] = [];
 const liveReload = createLiveReload(Date.now);
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 /** Lines of the site process's standard error since the last build. */
@@ -62,7 +57,7 @@ async function run(): Promise<void> {
   const { settings } = readSettings(process.env);
   const [created, script] = await Promise.all([createSiteBuilder(root, folder, packages), pageScript()]);
   builder = created;
-  const batches = createChangeBatches({ pause: () => wait(burst), work: (files) => update(created, files) });
+  const batches = createChangeBatches((files) => update(created, files));
   proxy = await listen(
     createProxy({
       liveReload,
@@ -76,7 +71,7 @@ async function run(): Promise<void> {
     settings,
   );
   // Before the first build, which would miss a save during its reading otherwise.
-  for (const name of sourceFolders) watches.push(watchTree(join(root, name), batches.add));
+  for (const name of sourceFolders) unwatch.push(watchTree(join(root, name), batches.add));
   watchContent();
   for (const name of sourceFolders) batches.add(join(root, name));
   await batches.idle();
@@ -138,15 +133,12 @@ async function serve(result: Exclude<RebuildResult, { kind: 'failed' }>): Promis
 }
 
 function watchContent(): void {
-  const batches = createChangeBatches({
-    pause: () => wait(burst),
-    work: (files) => {
-      print(`Content changed: ${namesOf(files)}`);
-      reportToParent({ kind: 'content-changed' });
-      return Promise.resolve();
-    },
+  const batches = createChangeBatches((files) => {
+    print(`Content changed: ${namesOf(files)}`);
+    reportToParent({ kind: 'content-changed' });
+    return Promise.resolve();
   });
-  for (const path of contentFolders) watches.push(watchTree(path, batches.add));
+  for (const path of contentFolders) unwatch.push(watchTree(path, batches.add));
   onContentRead((problem) => {
     liveReload.setProblems('content', problem === null ? [] : [{ reportedBy: 'content', ...problem }]);
     if (problem === null) liveReload.reload();
@@ -172,7 +164,7 @@ function namesOf(files: ReadonlySet<string>): string {
 
 async function stop(exitCode: number): Promise<void> {
   stopping = true;
-  for (const watch of watches) watch.close();
+  for (const end of unwatch) end();
   liveReload.close();
   // Not awaited: the event stream of a page that has just connected would keep it open.
   void proxy?.close(0, 0);

@@ -31,13 +31,15 @@ export function chunkManifest({ outputs }: Pick<Metafile, 'outputs'>, names: rea
   const early = new Set([script, ...imports]);
   const later = [client, ...importedBy(outputs, client)].filter((path) => !early.has(path));
   const loaded = new Set([...early, ...later]);
+  const staticBlocks = outputOf(outputs, (entry) => entry === staticBlocksEntry) ?? '';
+  const staticFiles = Object.keys(outputs[staticBlocks]?.inputs ?? {});
   const blocks: Record<string, string[]> = {};
   for (const name of names) {
     const folder = `common/blocks/${name.replaceAll('_', '-')}/`;
     const chunk =
       // The folder may have further chunks that load later; the registry imports the one that exports `block`.
       outputOf(outputs, (entry, exported) => entry.startsWith(folder) && exported.includes('block')) ??
-      outputHolding(outputs, folder, (entry) => entry === staticBlocksEntry);
+      (staticFiles.some((path) => path.startsWith(folder)) ? staticBlocks : undefined);
     if (chunk === undefined)
       throw new Error(`Block ${name} has no chunk of its own: expected its module in ${folder}`);
     const needed = [chunk, ...importedBy(outputs, chunk)].filter((path) => !loaded.has(path));
@@ -53,17 +55,6 @@ function outputOf(
   return Object.entries(outputs).find(
     ([, { entryPoint, exports }]) => entryPoint !== undefined && isEntry(entryPoint, exports),
   )?.[0];
-}
-
-/** Like {@link outputOf}, if the chunk holds a file of the folder. */
-function outputHolding(
-  outputs: Outputs,
-  folder: string,
-  isEntry: (path: string) => boolean,
-): string | undefined {
-  const chunk = outputOf(outputs, isEntry);
-  const holds = Object.keys(outputs[chunk ?? '']?.inputs ?? {}).some((path) => path.startsWith(folder));
-  return holds ? chunk : undefined;
 }
 
 /** All chunks that `path` imports statically, directly or not. */

@@ -1,6 +1,7 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as z from 'zod';
+import { writeJson } from './write-assets';
 
 /** Previous builds whose assets stay available. */
 const maxBuilds = 3;
@@ -70,10 +71,8 @@ async function readList(file: string): Promise<AssetList | null> {
   }
 }
 
-async function writeList(build: string, list: AssetList): Promise<void> {
-  const file = join(folderOf(build), `${list.id}.json`);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify(list)}\n`);
+function writeList(build: string, list: AssetList): Promise<void> {
+  return writeJson(join(folderOf(build), `${list.id}.json`), list);
 }
 
 /** A missing file of an older build does not fail the new one. */

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hashedName } from '../bundle/fonts';
@@ -29,6 +29,12 @@ export async function writeAsset(
   ]);
 }
 
+/** Writes a value as JSON, and the file's folder if it is missing. */
+export async function writeJson(file: string, value: unknown): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(value)}\n`);
+}
+
 /** Writes a file under a name with a hash of its content. @returns the name. */
 export async function writeHashedAsset(
   folder: string,
@@ -36,7 +42,7 @@ export async function writeHashedAsset(
   contents: Uint8Array,
   compression: Compression,
 ): Promise<string> {
-  const hashed = hashedName(basename(name), contents);
+  const hashed = hashedName(name, contents);
   await writeAsset(join(folder, hashed), contents, compression);
   return hashed;
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import {
   emptyMatcher,
@@ -15,7 +15,7 @@ import type { Bundle } from '../bundle/bundles';
 import type { Chunks } from './chunk-manifest';
 import { retainAssets, listAssets } from './retain-assets';
 import type { Style } from '../bundle/fonts';
-import { writeAsset, writeHashedAsset, type Compression } from './write-assets';
+import { writeAsset, writeHashedAsset, writeJson, type Compression } from './write-assets';
 
 /** The parts of a build, in memory. */
 export interface BuildParts {
@@ -26,8 +26,7 @@ export interface BuildParts {
 }
 
 /** A summary of a written build. */
-export interface BuildReport {
-  readonly id: string;
+export interface BuildReport extends LatestBuild {
   /** Uncompressed bytes of the browser's scripts, all chunks together. */
   readonly scriptBytes: number;
 }
@@ -77,7 +76,7 @@ async function writeParts(
   staging: string,
   { client, server, chunks, style }: BuildParts,
   compression: Compression,
-): Promise<BuildReport & LatestBuild> {
+): Promise<BuildReport> {
   await rm(staging, { recursive: true, force: true });
   await writeServer(server, join(staging, 'server'));
   if (compression === 'compressed') await compileAhead(root, join(staging, 'server', 'main.cjs'));
@@ -153,9 +152,4 @@ async function writeScripts(
     }),
   );
   return bytes;
-}
-
-async function writeJson(file: string, value: unknown): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify(value)}\n`);
 }

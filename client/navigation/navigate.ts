@@ -36,24 +36,25 @@ export interface FollowHistoryDeps {
  */
 export function followHistory(deps: FollowHistoryDeps): () => void {
   const { history, resolve, pages, progress, current, show, isOutdated, hardNavigate } = deps;
-  let navigation = 0;
+  /** The number of the latest navigation. */
+  let latest = 0;
 
   async function load(location: BrowserLocation, action: HistoryAction): Promise<void> {
-    const own = navigation;
+    const navigation = latest;
     progress.start();
     try {
       const data = await pages.load(location.pathname);
-      if (own !== navigation) return;
+      if (navigation !== latest) return;
       if (data === null) hardNavigate();
       else show({ data, location, action });
     } catch {
       // Whatever failed, the server responds with the right page and status.
-      if (own === navigation) hardNavigate();
+      if (navigation === latest) hardNavigate();
     }
   }
 
   function onChange(): void {
-    navigation += 1;
+    latest += 1;
     progress.finish();
     const location = history.location();
     const action = history.action();

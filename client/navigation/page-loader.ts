@@ -55,10 +55,7 @@ export function createPageLoader({ now = () => performance.now(), ...deps }: Pag
       const page = fetchPage(path, 'low');
       prefetched.delete(path);
       prefetched.set(path, { startedAt: now(), page });
-      for (const oldest of prefetched.keys()) {
-        if (prefetched.size <= maxPrefetched) break;
-        prefetched.delete(oldest);
-      }
+      for (const oldest of prefetched.keys()) if (prefetched.size > maxPrefetched) prefetched.delete(oldest);
       // A failure is not cached: the navigation fetches the page again.
       await page.then(
         () => {},

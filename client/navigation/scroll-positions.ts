@@ -18,10 +18,7 @@ export function createScrollPositions(): ScrollPositions {
     save: (key) => {
       positions.delete(key);
       positions.set(key, window.scrollY);
-      for (const oldest of positions.keys()) {
-        if (positions.size <= maxEntries) break;
-        positions.delete(oldest);
-      }
+      for (const oldest of positions.keys()) if (positions.size > maxEntries) positions.delete(oldest);
       store(positions);
     },
     find: (key) => positions.get(key),

@@ -67,10 +67,12 @@ export async function startPreview({
         const draft = readDraft(value, preview.relations);
         if (draft === null || withDraft(screen.page(), draft) === null) return;
         latestInput += 1;
-        const own = latestInput;
-        void showDraft(draft, { preview, blockLoader, screen }, () => own === latestInput).then((isShown) => {
-          if (isShown) bar.setChanged();
-        });
+        const input = latestInput;
+        void showDraft(draft, { preview, blockLoader, screen }, () => input === latestInput).then(
+          (isShown) => {
+            if (isShown) bar.setChanged();
+          },
+        );
       },
       onSaved: (storyId) => {
         if (isOnPage(storyId, screen.page())) reload();

@@ -1,5 +1,5 @@
 /** Elements whose clicks browsers handle without scripts. */
-const native = 'a[href], summary, input, select, textarea, label, [popovertarget], form button';
+const handledByBrowser = 'a[href], summary, input, select, textarea, label, [popovertarget], form button';
 
 /**
  * Records clicks before hydration on elements that need scripts.
@@ -9,7 +9,7 @@ export function replayClicks(): () => void {
   let last: { readonly target: Element; readonly event: MouseEvent } | undefined;
   const record = (event: MouseEvent): void => {
     const { target } = event;
-    if (target instanceof Element && target.closest(native) === null) last = { target, event };
+    if (target instanceof Element && target.closest(handledByBrowser) === null) last = { target, event };
   };
   document.addEventListener('click', record, true);
   return () => {

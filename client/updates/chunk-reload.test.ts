@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createChunkReload, hardNavigate, type ChunkReload } from './chunk-reload';
+import { createChunkReload, loadFromServer, type ChunkReload } from './chunk-reload';
 import { createReloadGuard, type GuardStorage } from './reload-guard';
 
 const second = 1_000;
@@ -114,7 +114,7 @@ describe('a full load', () => {
     ['/x?b=c#d', ['assign https://anyam.example/x?b=c#d']],
   ])('%s', (path, expected) => {
     const steps = fakeBrowser();
-    hardNavigate(at(path));
+    loadFromServer(at(path));
     expect(steps).toEqual(expected);
   });
 
@@ -122,7 +122,7 @@ describe('a full load', () => {
     'but not %s',
     (address) => {
       const steps = fakeBrowser();
-      expect(() => hardNavigate(new URL(address))).toThrow('Not an address of this site');
+      expect(() => loadFromServer(new URL(address))).toThrow('Not an address of this site');
       expect(steps).toEqual([]);
     },
   );

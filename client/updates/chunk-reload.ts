@@ -26,20 +26,20 @@ export interface ChunkReloadDeps {
   readonly offer: (accept: () => void) => void;
 }
 
-/** Two paths that fail in turn, and failures that last, end in the offer. */
+/** While the guard allows no reload, since the failures go on after earlier ones, the visitor gets the offer instead. */
 export function createChunkReload({ version, guard, here, load, offer }: ChunkReloadDeps): ChunkReload {
-  function loadOnRequest(target = here()): void {
+  function hardNavigate(target = here()): void {
     guard.add(target.pathname);
     load(target);
   }
   return {
-    hardNavigate: loadOnRequest,
+    hardNavigate,
     chunkFailed: async (fallback, target = here()) => {
       const isOutdated = await version.checkNow();
-      // A reload that cannot be stored would repeat itself forever.
+      // Unless the guard has stored it, the next page cannot count this reload, and might reload without end.
       if (isOutdated && guard.mayReload(target.pathname) && guard.add(target.pathname)) return load(target);
       if (fallback !== undefined) fallback();
-      else if (isOutdated) offer(() => loadOnRequest(target));
+      else if (isOutdated) offer(() => hardNavigate(target));
     },
   };
 }
@@ -48,7 +48,7 @@ export function createChunkReload({ version, guard, here, load, offer }: ChunkRe
  * Loads an address in full, even if it differs from the current one in its fragment alone.
  * @throws Error for an address of another site.
  */
-export function hardNavigate(target: URL): void {
+export function loadFromServer(target: URL): void {
   if (target.origin !== location.origin) throw new Error(`Not an address of this site: ${target.href}`);
   if (target.pathname !== location.pathname || target.search !== location.search)
     return location.assign(target);

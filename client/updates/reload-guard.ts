@@ -22,9 +22,6 @@ interface Reload {
   readonly age: number;
 }
 
-/** A reload of this page's list, with the moment at which its age was read. */
-type DatedReload = Reload & { readonly readAt: number };
-
 /** Stores reloads for later pages in the same tab. Both functions may throw. */
 export interface GuardStorage {
   readonly read: () => unknown;
@@ -48,21 +45,16 @@ export interface ReloadGuard {
  * @param now milliseconds since some moment of this page; never goes back.
  */
 export function createReloadGuard(storages: readonly GuardStorage[], now: () => number): ReloadGuard {
-  const stored = new Map<string, DatedReload>();
-  const ageOf = ({ age, readAt }: DatedReload): number => age + now() - readAt;
+  /** The reloads by id, each with its moment by this page's clock; that of an earlier page's reload is negative. */
+  const stored = new Map<string, { readonly path: string; readonly at: number }>();
 
   /** The reloads that count, youngest first, with their current ages. */
   function recent(): Reload[] {
-    for (const reload of storages.flatMap(readFrom)) {
-      const known = stored.get(reload.id);
-      if (known === undefined || ageOf(known) < reload.age)
-        stored.set(reload.id, { ...reload, readAt: now() });
+    for (const { id, path, age } of storages.flatMap(readFrom)) {
+      const at = now() - age;
+      if (at < (stored.get(id)?.at ?? Infinity)) stored.set(id, { path, at });
     }
-    const aged = [...stored.values()].map((reload) => ({
-      id: reload.id,
-      path: reload.path,
-      age: ageOf(reload),
-    }));
+    const aged = [...stored].map(([id, { path, at }]) => ({ id, path, age: now() - at }));
     return aged.filter(({ age }) => age < ALL_PATHS_WINDOW).toSorted((one, other) => one.age - other.age);
   }
 
@@ -80,7 +72,7 @@ export function createReloadGuard(storages: readonly GuardStorage[], now: () => 
     },
     add: (path) => {
       const id = `${now()} ${Math.random()}`;
-      stored.set(id, { id, path, age: 0, readAt: now() });
+      stored.set(id, { path, at: now() });
       return writeAll(recent());
     },
     save: () => {

@@ -1,14 +1,7 @@
-import { messagesIn, type Messages } from '../../common/messages';
+import { messagesIn } from '../../common/messages';
 import css from './update-banner.css';
 
-interface BannerMessages {
-  readonly name: string;
-  readonly text: string;
-  readonly reload: string;
-  readonly later: string;
-}
-
-const messages: Messages<BannerMessages> = {
+const messages = {
   id: {
     name: 'Pembaruan situs',
     text: 'Situs ini baru saja diperbarui. Muat ulang agar semuanya kembali berfungsi.',

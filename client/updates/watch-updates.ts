@@ -1,7 +1,7 @@
 import type { ChunkFailureEvent } from '../../common/builds/chunk-failure';
 import { PAGE_DATA_ID } from '../../common/constants';
 import { isJsonObject } from '../../common/json';
-import { createChunkReload, hardNavigate, type ChunkReload } from './chunk-reload';
+import { createChunkReload, loadFromServer, type ChunkReload } from './chunk-reload';
 import { createReloadGuard, inHistoryEntries, inSessionStorage } from './reload-guard';
 import { showUpdateBanner } from './update-banner';
 import { createVersionCheck } from './version-check';
@@ -41,7 +41,7 @@ function compose(onOutdated: () => void): ChunkReload {
     version,
     guard,
     here: () => new URL(location.href),
-    load: hardNavigate,
+    load: loadFromServer,
     offer: showUpdateBanner,
   });
   const failure: ChunkFailureEvent = 'anyam:chunk-failure';

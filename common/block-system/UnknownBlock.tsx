@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../site/site-context';
-import { messagesIn, type Messages } from '../messages';
+import { messagesIn } from '../messages';
 import css from './unknown-block.css';
 
-const messages: Messages<string> = { id: 'Blok tidak dikenal', en: 'Unknown block' };
+const messages = { id: 'Blok tidak dikenal', en: 'Unknown block' };
 
 /** A placeholder for an unknown block, for editors and developers. Visitors see nothing in its place. */
 export function UnknownBlock({ component }: { readonly component: string }): ReactNode {

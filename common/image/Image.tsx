@@ -51,25 +51,13 @@ export function Image({
   );
 }
 
-interface ImageSource {
-  readonly src: string;
-  readonly srcSet?: string;
-  readonly width: number;
-  readonly height: number;
-  readonly style?: CSSProperties;
-}
-
-function sourceOf(asset: Asset, ratio: number | undefined): ImageSource {
+/** The attributes of the `img` that follow from the picture. */
+function sourceOf(asset: Asset, ratio: number | undefined) {
   const whole = asset.size ?? assumedSize;
   const { width, height } = ratio === undefined ? whole : croppedTo(ratio, whole);
   if (asset.size === null || !isResizable(asset.src)) {
     const needsSpace = ratio !== undefined || asset.size === null;
-    return {
-      src: asset.src,
-      width,
-      height,
-      style: styleOf(asset, needsSpace ? width / height : undefined),
-    };
+    return { src: asset.src, width, height, style: styleOf(asset, needsSpace ? width / height : undefined) };
   }
   const urlOf = (candidate: number): string =>
     imageUrl(asset.src, {
@@ -87,7 +75,7 @@ function sourceOf(asset: Asset, ratio: number | undefined): ImageSource {
     srcSet: widths.map((candidate) => `${urlOf(candidate)} ${candidate}w`).join(', '),
     width,
     height,
-    ...(ratio === undefined ? { style: styleOf(asset, undefined) } : {}),
+    style: ratio === undefined ? styleOf(asset) : undefined,
   };
 }
 
@@ -99,7 +87,7 @@ function croppedTo(ratio: number, { width, height }: typeof assumedSize): typeof
 }
 
 /** The style of a picture that the stylesheet crops: reserves space and keeps the focus in view. */
-function styleOf({ focus, size }: Asset, aspectRatio: number | undefined): CSSProperties {
+function styleOf({ focus, size }: Asset, aspectRatio?: number): CSSProperties {
   const style: CSSProperties = aspectRatio === undefined ? {} : { aspectRatio, objectFit: 'cover' };
   const [, left, top, right, bottom] = (focusArea.exec(focus) ?? []).map(Number);
   if (size === null || bottom === undefined) return style;

@@ -27,7 +27,7 @@ export interface SiteConfig {
   /** True if blocks of an unknown type leave a visible mark. */
   readonly showUnknownBlocks: boolean;
   /** Only in an editor's preview. */
-  readonly preview?: PreviewConfig;
+  readonly preview?: PreviewConfig | undefined;
   /** The captcha of forms; only on pages with a form, on sites with a captcha. */
   readonly captcha?: Captcha | undefined;
   /** True on other pages of such sites: the Content-Security-Policy of this document blocks the captcha's script. */
@@ -117,7 +117,7 @@ export function parsePageData(value: unknown): PageData {
       assetOrigins: stringsOf(site['assetOrigins']),
       year: integerOf(site['year'], 0),
       showUnknownBlocks: site['showUnknownBlocks'] === true,
-      ...parsePreview(site['preview']),
+      preview: parsePreview(site['preview']),
       captcha: objectWith<Captcha>(site['captcha']),
       cspBlocksCaptcha: site['cspBlocksCaptcha'] === true || undefined,
     },
@@ -125,15 +125,13 @@ export function parsePageData(value: unknown): PageData {
   };
 }
 
-function parsePreview(value: unknown): Pick<SiteConfig, 'preview'> {
-  if (!isJsonObject(value)) return {};
+function parsePreview(value: unknown): PreviewConfig | undefined {
+  if (!isJsonObject(value)) return undefined;
   return {
-    preview: {
-      parameters: textOf(value['parameters']),
-      editorOrigin: textOf(value['editorOrigin']),
-      bridgeUrl: textOf(value['bridgeUrl']),
-      relations: stringsOf(value['relations']),
-    },
+    parameters: textOf(value['parameters']),
+    editorOrigin: textOf(value['editorOrigin']),
+    bridgeUrl: textOf(value['bridgeUrl']),
+    relations: stringsOf(value['relations']),
   };
 }
 

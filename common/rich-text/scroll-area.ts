@@ -1,19 +1,12 @@
 import { messagesIn } from '../messages';
 
-/** Attributes that make a scrolling box focusable and name it. */
-export interface ScrollArea {
-  readonly role: 'group';
-  readonly tabIndex: 0;
-  readonly 'aria-label': string;
-}
-
 const messages = { id: { code: 'Kode', table: 'Tabel' }, en: { code: 'Code', table: 'Table' } };
 
 /**
  * Attributes of a box whose wide content scrolls inside it. It is focusable, since the keyboard scrolls only the focused element.
  * @param name tells the box from others of its type; `''` for none.
  */
-export function scrollArea(type: 'code' | 'table', name: string, languageCode: string): ScrollArea {
+export function scrollArea(type: 'code' | 'table', name: string, languageCode: string) {
   const label = [messagesIn(messages, languageCode)[type], name].filter(Boolean).join(': ');
   // Not a landmark role: a page may hold dozens of them.
   return { role: 'group', tabIndex: 0, 'aria-label': label };

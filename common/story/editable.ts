@@ -1,4 +1,4 @@
-import { isJsonObject, textOf, type JsonObject } from '../json';
+import { isJsonObject, parseJson, textOf, type JsonObject } from '../json';
 
 /** Attributes by which Storyblok's bridge finds a block on the page. */
 export interface EditableAttributes {
@@ -21,18 +21,10 @@ const markerPattern = /^<!--#storyblok#(\{.*\})-->$/s;
  * @see https://www.npmjs.com/package/@storyblok/preview-bridge
  */
 export function editableAttributes(raw: JsonObject): EditableAttributes {
-  const json = markerPattern.exec(textOf(raw['_editable']))?.[1];
-  const marker = json === undefined ? null : parseJson(json);
+  const [, json = ''] = markerPattern.exec(textOf(raw['_editable'])) ?? [];
+  const marker = parseJson(json);
   if (!isJsonObject(marker)) return noAttributes;
   const { id, uid, name } = marker;
   if (typeof id !== 'string' || typeof uid !== 'string' || typeof name !== 'string') return noAttributes;
   return { 'data-blok-c': JSON.stringify(marker), 'data-blok-uid': `${id}-${uid}` };
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }

@@ -7,10 +7,11 @@ import {
   wrongValues,
 } from '../../test/support/hostile-content';
 import { ASSETS, picture, plain, renderOnPage } from '../../test/support/render';
+import { parseFields } from '../fields/fields';
 import { parseAsset } from '../image/asset';
 import type { SiteScope } from '../site/site-context';
 import type { Story } from '../story/story';
-import { CardView, emptyCard, type CardContent } from './CardView';
+import { CardView, cardFields, type CardContent } from './CardView';
 
 const uuid = '5ad8c1b7-2f83-4a3f-9a39-1d3bd5dc1c2f';
 const seo = {
@@ -30,10 +31,12 @@ interface Page {
   readonly path?: string;
 }
 
+const emptyCard = parseFields(cardFields, { story: uuid }, { assetOrigins: [] });
+
 /** Renders a card for `story` on a page that was given it. */
 function cardOf(content: Partial<CardContent> = {}, { story: changes, scope, path }: Page = {}): string {
   const rels = { [uuid]: { ...story, ...changes } };
-  const card = <CardView content={{ ...emptyCard, story: uuid, ...content }} />;
+  const card = <CardView content={{ ...emptyCard, ...content }} />;
   return plain(renderOnPage(card, { rels, ...scope }, path));
 }
 
@@ -57,7 +60,7 @@ describe('a card for a story', () => {
     [{ title: 'Lain' }, `${img}<div><h3><a href="/koleksi/kawung">Lain</a></h3>${text}</div>`],
     [{ text: 'Lain' }, `${img}<div>${title}<p>Lain</p></div>`],
     [{ link }, `${img}<div><h3><a href="https://lain.example">Kawung</a></h3>${text}</div>`],
-    [{ linkLabel: 'Baca' }, `${img}<div>${title}${text}<p><span>Baca</span></p></div>`],
+    [{ link_label: 'Baca' }, `${img}<div>${title}${text}<p><span>Baca</span></p></div>`],
   ])('prefers the content of the card: %j', (content, html) => {
     expect(cardOf(content)).toBe(`<article>${html}</article>`);
   });
@@ -74,7 +77,7 @@ describe('a card for a story', () => {
   test('without name and content renders nothing, or only its link', () => {
     const empty = { name: '', content: {} };
     expect(cardOf({}, { story: empty })).toBe('');
-    expect(cardOf({ linkLabel: 'Baca' }, { story: empty })).toBe(
+    expect(cardOf({ link_label: 'Baca' }, { story: empty })).toBe(
       '<article><div><p><a href="/koleksi/kawung">Baca</a></p></div></article>',
     );
   });
@@ -94,7 +97,7 @@ describe('a card whose story is missing', () => {
   });
 
   test('shows its own content', () => {
-    expect(cardOf({ story: 'u1', title: 'Lain', linkLabel: 'Baca' })).toBe(
+    expect(cardOf({ story: 'u1', title: 'Lain', link_label: 'Baca' })).toBe(
       '<article><div><h3>Lain</h3></div></article>',
     );
   });

@@ -1,38 +1,30 @@
 import type { ReactNode } from 'react';
-import { parseAsset, type Asset } from '../image/asset';
+import { asset, multiLink, relation, text, textarea, type ValuesOf } from '../fields/fields';
+import { parseAsset } from '../image/asset';
 import { Image } from '../image/Image';
 import { textOf } from '../json';
-import { inSitePath, resolveLink, type LinkValue, type ResolvedLink } from '../story/links';
+import { inSitePath, resolveLink, type ResolvedLink } from '../story/links';
 import { useSite, type SiteScope } from '../site/site-context';
 import { SiteLink } from './SiteLink';
 import hiddenCss from './visually-hidden.css';
 import css from './card-view.css';
 
-/** The content of a card. The related story fills empty values. */
-export interface CardContent {
-  readonly image: Asset | null;
-  readonly eyebrow: string;
-  readonly title: string;
-  readonly text: string;
-  readonly link: LinkValue | null;
-  readonly linkLabel: string;
-  /** Uuid of a related story, `''` for none. */
-  readonly story: string;
-}
-
-/** The content of a card that shows its story and nothing else. */
-export const emptyCard: CardContent = {
-  image: null,
-  eyebrow: '',
-  title: '',
-  text: '',
-  link: null,
-  linkLabel: '',
-  story: '',
+/** The fields of a card. */
+export const cardFields = {
+  image: asset(),
+  eyebrow: text(),
+  title: text(),
+  text: textarea(),
+  link: multiLink(),
+  link_label: text(),
+  story: relation(),
 };
 
+/** The content of a card. The related story fills empty values. */
+export type CardContent = ValuesOf<typeof cardFields>;
+
 /** A card's content, completed from its story. */
-interface CompletedCard extends Pick<CardContent, 'image' | 'eyebrow' | 'title' | 'text' | 'linkLabel'> {
+interface CompletedCard extends Omit<CardContent, 'link' | 'story'> {
   readonly link: ResolvedLink | null;
 }
 
@@ -66,7 +58,7 @@ export function CardView({
 }
 
 function CardBody({ card }: { readonly card: CompletedCard }): ReactNode {
-  const { eyebrow, title, text, link, linkLabel } = card;
+  const { eyebrow, title, text: body, link, link_label: linkLabel } = card;
   const linked = (children: ReactNode): ReactNode =>
     link === null ? (
       children
@@ -80,7 +72,7 @@ function CardBody({ card }: { readonly card: CompletedCard }): ReactNode {
     <div className={css.body}>
       {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
       {title !== '' && <h3 className={css.title}>{linked(title)}</h3>}
-      {text !== '' && <p className={css.text}>{text}</p>}
+      {body !== '' && <p className={css.text}>{body}</p>}
       {hiddenName !== '' && linked(<span className={hiddenCss.visuallyHidden}>{hiddenName}</span>)}
       {linkLabel !== '' && link !== null && (
         <p className={css.more}>{title === '' ? linked(linkLabel) : <span>{linkLabel}</span>}</p>
@@ -90,8 +82,8 @@ function CardBody({ card }: { readonly card: CompletedCard }): ReactNode {
 }
 
 /** The text that names the card's link: a visible one if possible, else a hidden one; `''` if there is none. */
-function linkNameOf({ title, linkLabel, image, eyebrow, text }: CompletedCard): string {
-  return title || linkLabel || image?.alt || eyebrow || text;
+function linkNameOf(card: CompletedCard): string {
+  return card.title || card.link_label || card.image?.alt || card.eyebrow || card.text;
 }
 
 function completeCard(content: CardContent, site: SiteScope): CompletedCard {
@@ -108,6 +100,6 @@ function completeCard(content: CardContent, site: SiteScope): CompletedCard {
   };
 }
 
-function isEmpty({ image, eyebrow, title, text, link, linkLabel }: CompletedCard): boolean {
-  return image === null && eyebrow + title + text === '' && (link === null || linkLabel === '');
+function isEmpty({ image, eyebrow, title, text: body, link, link_label: label }: CompletedCard): boolean {
+  return image === null && eyebrow + title + body === '' && (link === null || label === '');
 }

@@ -143,7 +143,7 @@ test('the lines of the doctor are all explained to operators', () => {
   const source = ['check-content', 'check-site', 'check-preview', 'diagnose']
     .map((name) => read(`doctor/${name}.ts`))
     .join('\n');
-  const subjects = [...source.matchAll(/const subject = '([^']+)'/g)].map(([, subject = '']) => subject);
+  const subjects = [...source.matchAll(/ = about\('([^']+)'\)/g)].map(([, subject = '']) => subject);
   expect(subjects.length).toBeGreaterThan(10);
   const shown = section.replaceAll('… ', 'preview ');
   expect(subjects.filter((subject) => !shown.includes(`\`${subject}\``))).toEqual([]);

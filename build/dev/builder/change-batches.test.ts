@@ -6,13 +6,13 @@ function controlled() {
   const processed: string[][] = [];
   const pauses: (() => void)[] = [];
   const works: (() => void)[] = [];
-  const batches = createChangeBatches({
-    pause: () => new Promise<void>((resolve) => pauses.push(resolve)),
-    work: (files) => {
+  const batches = createChangeBatches(
+    (files) => {
       processed.push([...files]);
       return new Promise((resolve) => works.push(resolve));
     },
-  });
+    () => new Promise((resolve) => pauses.push(resolve)),
+  );
   /** Ends the running pause or work, and lets its consequences happen. */
   const end = async (waiting: (() => void)[]): Promise<void> => {
     waiting.pop()?.();

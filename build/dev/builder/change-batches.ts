@@ -1,3 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Milliseconds without a change that end a burst of changes. */
+const burst = 25;
+
 /** Changes, gathered into batches that are processed one after the other. */
 export interface ChangeBatches {
   /** Adds a changed file to the next batch. */
@@ -9,16 +14,13 @@ export interface ChangeBatches {
 /**
  * Gathers changes until a pause shows that a burst has ended, then processes them. Changes during the processing form the
  * next batch.
- * @param pause waits as long as two changes of one burst may lie apart.
  * @param work must not reject.
+ * @param pause waits as long as two changes of one burst may lie apart.
  */
-export function createChangeBatches({
-  pause,
-  work,
-}: {
-  pause: () => Promise<unknown>;
-  work: (files: ReadonlySet<string>) => Promise<void>;
-}): ChangeBatches {
+export function createChangeBatches(
+  work: (files: ReadonlySet<string>) => Promise<void>,
+  pause = (): Promise<void> => wait(burst),
+): ChangeBatches {
   let pending = new Set<string>();
   let changes = 0;
   let working: Promise<void> | undefined;

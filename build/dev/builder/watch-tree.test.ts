@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { isSource, watchTree, type TreeWatch } from './watch-tree';
+import { isSource, watchTree } from './watch-tree';
 
 describe('a source', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('a source', () => {
 
 describe('a watch', () => {
   let folder: string;
-  let watch: TreeWatch;
+  let unwatch: () => void;
   let reported: Set<string>;
   let onReport: (file: string) => void;
 
@@ -37,13 +37,13 @@ describe('a watch', () => {
     for (const file of ['a.ts', 'deep/er/b.ts']) writeFileSync(join(folder, file), '');
     reported = new Set();
     onReport = () => {};
-    watch = watchTree(folder, (file) => {
+    unwatch = watchTree(folder, (file) => {
       reported.add(file);
       onReport(file);
     });
   });
 
-  afterEach(() => watch.close());
+  afterEach(() => unwatch());
 
   /** Resolves once a file was reported. */
   const reportOf = (name: string): Promise<void> =>

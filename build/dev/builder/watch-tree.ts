@@ -1,4 +1,4 @@
-import { readdirSync, statSync, watch, type Dirent, type FSWatcher } from 'node:fs';
+import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 
 /** Files of the project; editors put files with other names beside them while they save. */
@@ -11,18 +11,14 @@ export function isSource(path: string): boolean {
   return source.test(name) && !test.test(name);
 }
 
-/** A watch over folders. */
-export interface TreeWatch {
-  readonly close: () => void;
-}
-
 /**
  * Watches a folder and everything below it, with one watch per folder. Node's recursive watch loses replaced files and new
  * folders on Linux; docs/decisions/0028-watching-files.md compares chokidar.
  * @param onChange called with the absolute path of each source file that was written, added or removed, and of each folder
  *   that was removed; possibly more than once for one save.
+ * @returns a function that ends the watch.
  */
-export function watchTree(folder: string, onChange: (file: string) => void): TreeWatch {
+export function watchTree(folder: string, onChange: (file: string) => void): () => void {
   const watches = new Map<string, FSWatcher>();
 
   function add(path: string): string[] {
@@ -34,14 +30,14 @@ export function watchTree(folder: string, onChange: (file: string) => void): Tre
       // Removing a folder ends its watch, on some systems with an error.
       watcher.on('error', () => drop(path));
       watches.set(path, watcher);
+      // Read after the watch began: a file that is added in between is reported twice rather than never.
+      return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+        const below = join(path, entry.name);
+        return entry.isDirectory() ? add(below) : [below];
+      });
     } catch {
       return []; // the folder was removed in the meantime
     }
-    // Read after the watch began: a file that is added in between is reported twice rather than never.
-    return entriesOf(path).flatMap((entry) => {
-      const below = join(path, entry.name);
-      return entry.isDirectory() ? add(below) : [below];
-    });
   }
 
   function drop(path: string): void {
@@ -68,13 +64,5 @@ export function watchTree(folder: string, onChange: (file: string) => void): Tre
   }
 
   add(folder);
-  return { close: () => drop(folder) };
-}
-
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
+  return () => drop(folder);
 }

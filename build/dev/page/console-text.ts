@@ -5,17 +5,8 @@ export interface ConsoleText {
   readonly stack: string;
 }
 
-/** The directives that consume a value, each with its formatter (https://console.spec.whatwg.org/#formatter). */
-const directives: Readonly<Record<string, (value: unknown) => string>> = {
-  s: textOf,
-  d: textOf,
-  i: textOf,
-  f: textOf,
-  o: textOf,
-  O: textOf,
-  // CSS for the text after it.
-  c: () => '',
-};
+/** The directives of a format string (https://console.spec.whatwg.org/#formatter); all but `%%` consume a value. */
+const directives = /%[sdifoOc%]/g;
 
 /** Formats the arguments of `console.error`. React's first argument is a format string. */
 export function consoleText(values: readonly unknown[]): ConsoleText {
@@ -30,10 +21,12 @@ export function consoleText(values: readonly unknown[]): ConsoleText {
 
 /** Replaces the directives of a template, and removes the values that it used from the list. */
 function format(template: string, values: unknown[]): string {
-  return template.replaceAll(/%([a-zA-Z%])/g, (directive: string, letter: string) => {
-    if (letter === '%') return '%';
-    const formatter = directives[letter];
-    return formatter === undefined || values.length === 0 ? directive : formatter(values.shift());
+  return template.replaceAll(directives, (directive) => {
+    if (directive === '%%') return '%';
+    if (values.length === 0) return directive;
+    const text = textOf(values.shift());
+    // The value of `%c` is CSS for the text after it.
+    return directive === '%c' ? '' : text;
   });
 }
 

@@ -39,14 +39,6 @@ function isAffected(pages: AffectedPages): boolean {
   return document.querySelector(`script#${PAGE_DATA_ID}`)?.textContent.includes(pages.uid) ?? false;
 }
 
-function listen(): void {
-  source?.close();
-  source = new EventSource(`${EVENTS_PATH}?since=${since}&style=${style}`);
-  on(source, 'problems');
-  on(source, 'style');
-  on(source, 'reload');
-}
-
 function on<Name extends keyof PageEvents>(events: EventSource, name: Name): void {
   events.addEventListener(name, ({ data }: MessageEvent<string>) => {
     const parsed: PageEvents[Name] = JSON.parse(data);
@@ -74,12 +66,12 @@ function swapStylesheet(version: number): void {
 
 /** Browsers limit the connections to one host, so a hidden page closes its stream. */
 function listenWhileVisible(): void {
-  if (document.visibilityState === 'visible') {
-    listen();
-  } else {
-    source?.close();
-    source = undefined;
-  }
+  source?.close();
+  if (document.visibilityState !== 'visible') return;
+  source = new EventSource(`${EVENTS_PATH}?since=${since}&style=${style}`);
+  on(source, 'problems');
+  on(source, 'style');
+  on(source, 'reload');
 }
 
 document.addEventListener('visibilitychange', listenWhileVisible);

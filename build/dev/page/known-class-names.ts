@@ -14,14 +14,10 @@ export function knownClassNames(
       if (typeof name === 'symbol' || name in target || reported.has(name)) return value;
       reported.add(name);
       // An error, because its stack names the line of the view.
-      const text = `${file} has no class "${name}". Its classes: ${namesIn(target)}.`;
+      const names = Object.keys(target).join(', ') || 'none';
+      const text = `${file} has no class "${name}". Its classes: ${names}.`;
       console.warn(Object.assign(new Error(text), { name: 'Warning' }));
       return value;
     },
   });
-}
-
-function namesIn(classNames: Readonly<Record<string, string>>): string {
-  const names = Object.keys(classNames);
-  return names.length === 0 ? 'none' : names.join(', ');
 }

@@ -8,21 +8,10 @@ import type { FindSource } from './source-frames';
 const sourceMap = z.object({
   version: z.literal(3),
   sources: z.array(z.string()),
-  sourcesContent: z.array(
-    z
-      .string()
-      .nullable()
-      .transform((text) => text ?? ''),
-  ),
+  sourcesContent: z.array(z.string().nullable()),
   names: z.array(z.string()),
   mappings: z.string(),
 });
-
-/** A script's source map, and its source texts by the names in the map. */
-interface LoadedMap {
-  readonly map: SourceMap;
-  readonly texts: ReadonlyMap<string, string>;
-}
 
 const inlineMap = '//# sourceMappingURL=data:application/json;base64,';
 
@@ -34,9 +23,9 @@ const maxMaps = 30;
  * @param folder the folder of the scripts.
  */
 export function createScriptSources(folder: string): FindSource {
-  const maps = new Map<string, Promise<LoadedMap | undefined>>();
+  const maps = new Map<string, ReturnType<typeof loadMap>>();
 
-  function mapOf(file: string): Promise<LoadedMap | undefined> {
+  function mapOf(file: string): ReturnType<typeof loadMap> {
     const map = maps.get(file) ?? loadMap(join(folder, file)).catch(() => undefined);
     maps.set(file, map);
     for (const oldest of maps.keys()) if (maps.size > maxMaps) maps.delete(oldest);
@@ -60,13 +49,13 @@ function isOwnSource(source: string): boolean {
   return !source.includes('node_modules/') && /^(?:client|common)\//.test(source);
 }
 
-async function loadMap(path: string): Promise<LoadedMap | undefined> {
+/** A script's source map, and its source texts by the names in the map; undefined for a script without one. */
+async function loadMap(path: string) {
   const script = await readFile(path, 'utf8');
   const start = script.lastIndexOf(inlineMap);
   if (start === -1) return undefined;
   const json = Buffer.from(script.slice(start + inlineMap.length).trim(), 'base64').toString();
   const payload = sourceMap.parse(JSON.parse(json));
-  const texts = payload.sources.map((name, index) => [name, payload.sourcesContent[index] ?? ''] as const);
-  const map = new SourceMap({ ...payload, file: '', sourceRoot: '' });
-  return { map, texts: new Map(texts) };
+  const texts = new Map(payload.sources.map((name, index) => [name, payload.sourcesContent[index]]));
+  return { map: new SourceMap({ ...payload, sourcesContent: [], file: '', sourceRoot: '' }), texts };
 }

@@ -1,4 +1,8 @@
+import { isJsonObject, parseJson, textOf, type JsonObject } from '../../../common/json';
 import type { AffectedPages, Problem } from '../page/page-events';
+
+/** The folders of the site's sources. */
+export const sourceFolders = ['client', 'common', 'server'];
 
 /** Finds a source file by its base name; undefined if the project has none of that name. */
 export type FindFile = (name: string) => string | undefined;
@@ -6,12 +10,12 @@ export type FindFile = (name: string) => string | undefined;
 /** The end of a payload's path, after the path of its page. */
 const payloadSuffix = /\/_payload\.json$/;
 
-type AffectedBy = (entry: object) => AffectedPages | undefined;
+type AffectedBy = (entry: JsonObject) => AffectedPages | undefined;
 
 /** Log events that report a failure of the code, each with the pages that it affects. */
 const failures: ReadonlyMap<string, AffectedBy> = new Map<string, AffectedBy>([
-  ['request-failed', (entry) => ({ path: textAt(entry, 'path').replace(payloadSuffix, '') || '/' })],
-  ['block-failed', (entry) => ({ uid: textAt(entry, 'uid') })],
+  ['request-failed', ({ path }) => ({ path: textOf(path).replace(payloadSuffix, '') || '/' })],
+  ['block-failed', ({ uid }) => ({ uid: textOf(uid) })],
   // The process exits after it, so every page is affected.
   ['process-failed', () => undefined],
 ]);
@@ -28,17 +32,18 @@ export interface LogLine {
 
 /** Reads a line of the site's log (one JSON object a line). Any other line keeps its text. */
 export function readLogLine(line: string, findFile: FindFile): LogLine {
-  const entry = parse(line);
-  const event = textAt(entry, 'event');
+  const parsed = parseJson(line);
+  const entry = isJsonObject(parsed) ? parsed : {};
+  const event = textOf(entry['event']);
   const affectedBy = failures.get(event);
   if (affectedBy === undefined) return { text: line, problem: null, isFatal: false };
-  const subject = [event, textAt(entry, 'path'), textAt(entry, 'component')]
+  const subject = [event, textOf(entry['path']), textOf(entry['component'])]
     .filter((part) => part !== '')
     .join(' ');
-  const frames = textAt(entry, 'trace')
+  const frames = textOf(entry['trace'])
     .split(' < ')
     .flatMap((frame) => ownFrame(frame, findFile));
-  const message = [`${subject}: ${textAt(entry, 'error')}`, ...frames].join('\n');
+  const message = [`${subject}: ${textOf(entry['error'])}`, ...frames].join('\n');
   const affects = affectedBy(entry);
   const problem: Problem = {
     reportedBy: 'site',
@@ -65,24 +70,6 @@ export function readErrorLine(line: string, root: string): string | null {
   if (/^Node\.js v[\d.]+$/.test(line)) return null;
   const { name, location = '' } = /^\s+at (?:(?<name>.+) \()?(?<location>.+?)\)?$/.exec(line)?.groups ?? {};
   if (location === '') return line.replaceAll(`${root}/`, '');
-  const isOwn = sourceFolders
-    .map((folder) => `${root}/${folder}/`)
-    .some((folder) => location.startsWith(folder));
+  const isOwn = sourceFolders.some((folder) => location.startsWith(`${root}/${folder}/`));
   return isOwn ? `    at ${name === undefined ? '' : `${name} `}${location.slice(root.length + 1)}` : null;
-}
-
-const sourceFolders = ['client', 'common', 'server'];
-
-function parse(line: string): object {
-  try {
-    const entry: unknown = JSON.parse(line);
-    return typeof entry === 'object' && entry !== null ? entry : {};
-  } catch {
-    return {};
-  }
-}
-
-function textAt(entry: object, key: string): string {
-  const value: unknown = Object.entries(entry).find(([name]) => name === key)?.[1];
-  return typeof value === 'string' ? value : '';
 }

@@ -95,21 +95,19 @@ export function startSpareProcess({ packages, env, onLog, onErrorLine }: Process
   };
 }
 
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo; // a listening TCP server has one
-      server.close(() => resolve(port));
-    });
-  });
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // a listening TCP server has one
+  await once(server.close(), 'close');
+  return port;
 }
 
 function accepts(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
-  return new Promise<boolean>((resolve) => {
-    socket.once('connect', () => resolve(true));
-    socket.once('error', () => resolve(false));
-  }).finally(() => socket.destroy());
+  const isConnected = once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  return isConnected.finally(() => socket.destroy());
 }

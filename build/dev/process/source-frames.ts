@@ -1,9 +1,10 @@
 import type { SourceLocation } from '../page/page-events';
 
 /** A stack frame in a file of the project. */
-export interface SourceFrame extends SourceLocation {
+interface SourceFrame {
   /** The function's name; empty if the browser does not give one. */
   readonly name: string;
+  readonly location: SourceLocation;
 }
 
 /**
@@ -47,7 +48,7 @@ export async function withSourceFrames(text: string, find: FindSource): Promise<
 }
 
 /** `at name file:line:column`, indented as browsers do. */
-export function frameText({ name, file, line, column }: SourceFrame): string {
+export function frameText({ name, location: { file, line, column } }: SourceFrame): string {
   return `    at ${`${name} ${file}:${line}:${column}`.trim()}`;
 }
 
@@ -59,7 +60,5 @@ async function readFrame(line: string, find: FindSource): Promise<SourceFrame | 
   const before = beforeLocation.exec(line.slice(0, found?.index ?? 0))?.groups;
   if (before === undefined) return 'text';
   const location = await find(file, Number(row), Number(column));
-  return location === undefined
-    ? 'other'
-    : { name: before['name'] ?? before['nameFirst'] ?? '', ...location };
+  return location === undefined ? 'other' : { name: before['name'] ?? before['nameFirst'] ?? '', location };
 }

@@ -1,14 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { maxLengths, type PageReport, type Problem, type SourceLocation } from '../page/page-events';
-import {
-  frameText,
-  sourceFrames,
-  withSourceFrames,
-  type FindSource,
-  type SourceFrame,
-} from '../process/source-frames';
+import { parseJson } from '../../../common/json';
+import { maxLengths, type PageReport, type Problem } from '../page/page-events';
+import { frameText, sourceFrames, withSourceFrames, type FindSource } from '../process/source-frames';
 
 /** Receives the reports of open pages. */
 export interface PageReports {
@@ -61,11 +56,12 @@ export function createPageReports({ find, print, now }: PageReportDeps): PageRep
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const status = refusalOf(request) ?? (isTooOften() ? 429 : undefined);
     if (status !== undefined) return refuse(response, status);
-    const report = parseReport(await text(request));
-    if (report === undefined) return refuse(response, 400);
-    const problem = await problemOf(report, find);
-    if (report.level === 'error') {
-      printOnce(problem.message, `In the browser at ${printable(report.path)}: ${problem.message}`);
+    const report = pageReport.safeParse(parseJson(await text(request)));
+    if (!report.success) return refuse(response, 400);
+    const { level, path } = report.data;
+    const problem = await problemOf(report.data, find);
+    if (level === 'error') {
+      printOnce(problem.message, `In the browser at ${printable(path)}: ${problem.message}`);
       sendJson(response, problem);
     } else {
       printOnce(problem.message, problem.message);
@@ -93,26 +89,16 @@ function hostOf(origin = ''): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
-function parseReport(body: string): PageReport | undefined {
-  try {
-    return pageReport.parse(JSON.parse(body));
-  } catch {
-    return undefined;
-  }
-}
-
 async function problemOf({ message, stack, owners }: PageReport, find: FindSource): Promise<Problem> {
   const inStack = await sourceFrames(stack, find);
   // The stack of an error that React itself detects holds React's frames only.
   const frames = inStack.length > 0 ? inStack : await sourceFrames(owners, find);
   const lines = [await withSourceFrames(message, find), ...frames.map(frameText)];
-  return { reportedBy: 'browser', message: printable(lines.join('\n')), location: locationOf(frames[0]) };
-}
-
-function locationOf(frame: SourceFrame | undefined): SourceLocation | null {
-  if (frame === undefined) return null;
-  const { file, line, column, source } = frame;
-  return { file, line, column, source };
+  return {
+    reportedBy: 'browser',
+    message: printable(lines.join('\n')),
+    location: frames[0]?.location ?? null,
+  };
 }
 
 function printable(received: string): string {

@@ -5,8 +5,7 @@ import sharp from 'sharp';
 import { createBlockLoader } from '../../../common/block-system/block-loader';
 import { registry } from '../../../common/blocks/registry';
 import { componentSchemas, type ComponentSchema } from '../../../common/page/component-schemas';
-import { blockDocs } from './block-docs';
-import { handbook } from './handbook';
+import { blockDocs, handbook } from './handbook';
 import { picturedBlocks, pictureOf } from './pictured-blocks';
 
 const introduction = readFileSync(join(__dirname, 'introduction.md'), 'utf8');

@@ -1,17 +1,25 @@
-import type { ComponentSchema } from '../../../common/page/component-schemas';
+import { createRequire } from 'node:module';
+import { registry } from '../../../common/blocks/registry';
 import type { BlockDocs, FieldDocs } from '../../../common/fields/block-docs';
-import { blockDocs } from './block-docs';
+import { objectsOf, textOf } from '../../../common/json';
+import type { ComponentSchema } from '../../../common/page/component-schemas';
 import { pictureOf } from './pictured-blocks';
 import { contentTypeDocs, partDocs } from './other-docs';
 
 type FieldSchema = ComponentSchema['schema'][string];
 
+const load = createRequire(__filename);
+
+/** The texts for editors of every block. They lie beside the blocks, and no view imports them. */
+export const blockDocs: Readonly<Record<string, BlockDocs>> = Object.fromEntries(
+  Object.keys(registry).map((name) => {
+    const { docs }: { docs: BlockDocs } = load(`../../../common/blocks/${name.replaceAll('_', '-')}/docs`);
+    return [name, docs];
+  }),
+);
+
 /** The chapters of the reference, in their order. */
-const chapters: readonly {
-  readonly title: string;
-  readonly about: string;
-  readonly docs: Readonly<Record<string, BlockDocs>>;
-}[] = [
+const chapters = [
   { title: 'Content types', about: 'What a story as a whole may be.', docs: contentTypeDocs },
   {
     title: 'Blocks',
@@ -20,6 +28,9 @@ const chapters: readonly {
   },
   { title: 'Parts', about: 'What lives inside one kind of block alone.', docs: partDocs },
 ];
+
+/** The texts of all chapters by the component's name. */
+const allDocs: Readonly<Record<string, BlockDocs>> = { ...contentTypeDocs, ...blockDocs, ...partDocs };
 
 /**
  * Writes the editors' handbook: the introduction, then each content type, block and part with all its fields.
@@ -50,7 +61,7 @@ export function handbook(schemas: readonly ComponentSchema[], introduction: stri
 
 function fieldsWithoutText(schemas: readonly ComponentSchema[]): readonly string[] {
   return schemas.flatMap(({ name, schema }) => {
-    const own = chapters.find(({ docs }) => Object.hasOwn(docs, name))?.docs[name];
+    const own = allDocs[name];
     if (own === undefined) return [`${name} has no text`];
     return Object.keys(schema)
       .filter((field) => !Object.hasOwn(own.fields, field))
@@ -59,15 +70,13 @@ function fieldsWithoutText(schemas: readonly ComponentSchema[]): readonly string
 }
 
 function textsWithoutField(byName: ReadonlyMap<string, ComponentSchema>): readonly string[] {
-  return chapters
-    .flatMap(({ docs }) => Object.entries(docs))
-    .flatMap(([name, { fields }]) => {
-      const schema = byName.get(name)?.schema;
-      if (schema === undefined) return [`there is no ${name}`];
-      return Object.keys(fields)
-        .filter((field) => !Object.hasOwn(schema, field))
-        .map((field) => `there is no ${name}.${field}`);
-    });
+  return Object.entries(allDocs).flatMap(([name, { fields }]) => {
+    const schema = byName.get(name)?.schema;
+    if (schema === undefined) return [`there is no ${name}`];
+    return Object.keys(fields)
+      .filter((field) => !Object.hasOwn(schema, field))
+      .map((field) => `there is no ${name}.${field}`);
+  });
 }
 
 function component({ name, display_name: title, schema }: ComponentSchema, docs: BlockDocs): string[] {
@@ -108,23 +117,15 @@ function kindOf(field: FieldSchema): string {
   if (field.type === 'number')
     return `${kind}, ${String(field['min_value'])} to ${String(field['max_value'])}`;
   if (field.type === 'bloks') {
-    const names = listOf(field['component_whitelist']).map(String);
-    return names.length === 0 ? `${kind}, any` : `${kind}: ${names.map(code).join(', ')}`;
+    const names = field['component_whitelist'];
+    return Array.isArray(names) ? `${kind}: ${names.map(String).map(code).join(', ')}` : `${kind}, any`;
   }
-  const values = listOf(field['options']).map((one) => (isNamed(one) ? one.value : ''));
+  const values = objectsOf(field['options']).map(({ value }) => textOf(value));
   return values.length === 0 ? kind : `${kind}: ${values.map(code).join(', ')}`;
 }
 
 function code(text: string): string {
   return `\`${text}\``;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function isNamed(value: unknown): value is { readonly value: string } {
-  return typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string';
 }
 
 function emptyOf({ type, default_value: preset }: FieldSchema, docs: FieldDocs): string {

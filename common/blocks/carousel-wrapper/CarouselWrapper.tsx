@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../../site/site-context';
 import { NestedBlocks } from '../../block-system/blocks-context';
-import { CardView, emptyCard } from '../../ui/CardView';
+import { CardView, cardFields } from '../../ui/CardView';
 import { Carousel, slideSeconds } from '../../ui/carousel/Carousel';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { blocks, boolean, number, relations, text } from '../../fields/fields';
+import { blocks, boolean, number, parseFields, relations, text } from '../../fields/fields';
 import { Section } from '../../ui/Section';
 
 const fields = {
@@ -22,8 +22,8 @@ const fields = {
 /** A carousel of any blocks, followed by stories as cards. */
 function CarouselWrapper({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { title, items, loop, autoplay, interval } = values;
-  const { rels } = useSite();
-  const stories = [...new Set(values.stories)].filter((uuid) => Object.hasOwn(rels, uuid));
+  const site = useSite();
+  const stories = [...new Set(values.stories)].filter((uuid) => Object.hasOwn(site.rels, uuid));
   if (title === '' && items.length === 0 && stories.length === 0) return null;
   return (
     <Section root={root} title={title}>
@@ -38,7 +38,7 @@ function CarouselWrapper({ fields: values, root }: BlockProps<typeof fields>): R
           <NestedBlocks key={`item ${index}`} blocks={[item]} />
         ))}
         {stories.map((uuid) => (
-          <CardView key={uuid} content={{ ...emptyCard, story: uuid }} />
+          <CardView key={uuid} content={parseFields(cardFields, { story: uuid }, site)} />
         ))}
       </Carousel>
     </Section>

@@ -3,31 +3,25 @@ import type { Messages } from '../../messages';
 import css from './filterable-gallery.css';
 import type { Filter } from './use-filter';
 
-/** The texts of a gallery's filter. */
-export interface FilterMessages {
-  readonly filterBy: string;
-  readonly all: string;
-  readonly allCategories: (total: number) => string;
-  readonly fewer: string;
-  readonly showing: (visible: number, total: number) => string;
-}
-
-export const filterMessages: Messages<FilterMessages> = {
+export const filterMessages = {
   id: {
     filterBy: 'Saring menurut kategori',
     all: 'Semua',
-    allCategories: (total) => `Semua ${total} kategori`,
+    allCategories: (total: number) => `Semua ${total} kategori`,
     fewer: 'Lebih sedikit',
-    showing: (visible, total) => `${visible} dari ${total} ditampilkan`,
+    showing: (visible: number, total: number) => `${visible} dari ${total} ditampilkan`,
   },
   en: {
     filterBy: 'Filter by category',
     all: 'All',
-    allCategories: (total) => `All ${total} categories`,
+    allCategories: (total: number) => `All ${total} categories`,
     fewer: 'Fewer',
-    showing: (visible, total) => `${visible} of ${total} shown`,
+    showing: (visible: number, total: number) => `${visible} of ${total} shown`,
   },
-};
+} satisfies Messages<unknown>;
+
+/** The texts of a gallery's filter. */
+type FilterMessages = (typeof filterMessages)['en'];
 
 /** More categories than `max` are collapsed to the first `first` and the active ones; on phones CSS hides more. */
 const collapse = { max: 15, first: 12 };

@@ -33,7 +33,7 @@ export function SendableForm(props: SendableFormProps): ReactNode {
   const { pathname: page } = useLocation();
   const id = useId();
   const idOf = ({ key }: FieldDefinition): string => `${id}-${key}`;
-  const context = { key: formKey, fields, page, site, idOf };
+  const context = { formKey, fields, page, site, idOf };
   const { form, view, initialInput } = useForm(context, useFormResult(props));
   const notice = useFocusOnResult(view);
   if (view.stage === 'accepted') return <FormThanks ref={notice} document={successMessage} />;

@@ -29,7 +29,7 @@ export class FormSubmitter {
 
   /** Submits the input, no sooner than people could. Never rejects. */
   async send(input: FormInput): Promise<SubmitResult> {
-    const { key: formKey, fields, page } = this.#context();
+    const { formKey, fields, page } = this.#context();
     const values = valuesOf(fields, input);
     await delay(MIN_TIME_ON_PAGE_MS - this.#timeOnPage());
     const token = await this.#token(formKey);

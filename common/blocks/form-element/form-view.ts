@@ -32,7 +32,7 @@ export interface FormView {
 
 /** What validating and submitting a form needs to know about it. */
 export interface FormContext {
-  readonly key: string;
+  readonly formKey: string;
   readonly fields: readonly FieldDefinition[];
   /** Path of the page that holds the form. */
   readonly page: string;

@@ -62,16 +62,7 @@ function recaptchaIn(scope: object): Recaptcha {
 }
 
 /** The token, or null if it fails or takes too long. */
-async function withTimeout(token: Promise<string | null>): Promise<string | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([token, timeout]);
-  } catch {
-    return null;
-  } finally {
-    clearTimeout(timer);
-  }
+function withTimeout(token: Promise<string | null>): Promise<string | null> {
+  const timeout = new Promise<null>((resolve) => void setTimeout(resolve, TIMEOUT_MS, null));
+  return Promise.race([token.catch(() => null), timeout]);
 }

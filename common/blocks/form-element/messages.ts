@@ -1,25 +1,17 @@
 import type { Messages } from '../../messages';
 
 /** The form's own messages. */
-interface FormMessages {
-  /** Precedes an error, for screen readers alone. */
-  readonly errorMark: string;
-  /** Default of the block's success message. */
-  readonly thanks: string;
-  /** Heading of the notice. */
-  readonly notSent: string;
-  /** Precedes the list of errors. */
-  readonly fixErrors: string;
-  /** In the notice without a list of errors. */
-  readonly nothingLost: string;
-}
-
-export const formMessages: Messages<FormMessages> = {
+export const formMessages = {
   id: {
+    /** Precedes an error, for screen readers alone. */
     errorMark: 'Kesalahan:',
+    /** Default of the block's success message. */
     thanks: 'Terima kasih. Kiriman Anda sudah kami terima.',
+    /** Heading of the notice. */
     notSent: 'Belum terkirim',
+    /** Precedes the list of errors. */
     fixErrors: 'Mohon benahi isian berikut, lalu kirim lagi.',
+    /** In the notice without a list of errors. */
     nothingLost: 'Isian Anda masih ada di sini, tidak ada yang hilang.',
   },
   en: {
@@ -29,4 +21,4 @@ export const formMessages: Messages<FormMessages> = {
     fixErrors: 'Please mend the following, then send it again.',
     nothingLost: 'What you entered is still here, nothing is lost.',
   },
-};
+} satisfies Messages<unknown>;

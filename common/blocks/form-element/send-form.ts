@@ -3,17 +3,26 @@ import type { FormValues } from '../../forms/form-result';
 import type { FormInput } from '../../forms/validate';
 import type { FieldDefinition } from '../../forms/form-definition';
 
-type Kind = 'accepted' | 'refused' | 'notFound' | 'tooLarge' | 'unavailable' | 'unreachable' | 'offline';
+/** The results that carry no more than their kind. */
+type PlainResultKind =
+  | 'accepted'
+  | 'refused'
+  | 'notFound'
+  | 'tooLarge'
+  | 'unavailable'
+  | 'unreachable'
+  | 'offline';
 
 /** The server's response to a form; `unreachable` without one, `offline` if the browser reports that. */
 export type SendResult =
-  | { readonly kind: Kind }
+  | { readonly kind: PlainResultKind }
   | { readonly kind: 'invalid'; readonly errors: ReadonlyMap<string, string> }
   /** Minutes to wait, 1 or more; undefined if the server gives no time. */
   | { readonly kind: 'limited'; readonly minutes: number | undefined };
 
 /** A form to be sent. */
 interface FormRequest {
+  /** The form's key, which is part of its URL. */
   readonly formKey: string;
   /** The values, and the reserved form parameters. */
   readonly body: FormValues;
@@ -47,7 +56,7 @@ export async function sendForm(
   }
 }
 
-const kinds: Readonly<Record<number, Kind>> = {
+const kinds: Readonly<Record<number, PlainResultKind>> = {
   202: 'accepted',
   403: 'refused',
   404: 'notFound',

@@ -22,7 +22,7 @@ export function useForm(context: FormContext, result: FormResultPage | null): Fo
   useEffect(() => {
     latest.current = context;
   });
-  const draft = `${context.page} ${context.key}`;
+  const draft = `${context.page} ${context.formKey}`;
   // State, because a default that changes would overwrite what was typed.
   const [initialInput] = useState(() =>
     result === null ? (drafts.get(draft) ?? new Map()) : inputOf(result.values),

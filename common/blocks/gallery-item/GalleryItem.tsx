@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { asset, multiLink, text, textarea } from '../../fields/fields';
+import { asset, multiLink, text, textarea, type ValuesOf } from '../../fields/fields';
 import type { Asset } from '../../image/asset';
 import { Image } from '../../image/Image';
 import { useSite } from '../../site/site-context';
@@ -19,10 +19,7 @@ const fields = {
   link: multiLink(),
 };
 
-interface ItemProps {
-  readonly image: Asset | null;
-  readonly title: string;
-  readonly caption: string;
+interface ItemProps extends Pick<ValuesOf<typeof fields>, 'image' | 'title' | 'caption'> {
   readonly link: ResolvedLink | null;
 }
 

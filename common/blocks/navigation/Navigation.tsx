@@ -6,7 +6,7 @@ import { inSitePath, resolveLink } from '../../story/links';
 import { useSite } from '../../site/site-context';
 import { SiteLink } from '../../ui/SiteLink';
 import { breakpoints } from '../../theme';
-import { uiMessages, messagesIn, type Messages } from '../../messages';
+import { uiMessages, messagesIn } from '../../messages';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, blocks, boolean, parts, text, type RawBlock, type ValuesOf } from '../../fields/fields';
@@ -23,7 +23,7 @@ const fields = {
   sticky: boolean(),
 };
 
-const menuMessages: Messages<{ readonly menu: string; readonly close: string }> = {
+const menuMessages = {
   id: { menu: 'Menu', close: 'Tutup menu' },
   en: { menu: 'Menu', close: 'Close menu' },
 };

@@ -44,7 +44,7 @@ export function Carousel(props: CarouselProps): ReactNode {
   const slides = useMemo(() => Children.toArray(children), [children]);
   const root = useRef<HTMLDivElement>(null);
   const carousel = useCarousel(root, slides.length, autoplay);
-  const { view, isRunning, controls } = carousel;
+  const { state, isRunning, controls } = carousel;
   if (slides.length === 0) return null;
   return (
     <div
@@ -60,10 +60,10 @@ export function Carousel(props: CarouselProps): ReactNode {
       {/* Before the slides, so that screen readers reach the pause button first. */}
       {slides.length > 1 && (
         <div className={css.bar} aria-live="off">
-          {view !== null && view.pages.length > 1 && (
+          {state !== null && state.pages.length > 1 && (
             <CarouselControls
               messages={messages}
-              view={view}
+              state={state}
               loop={loop}
               isRunning={isRunning}
               {...controls}
@@ -77,7 +77,7 @@ export function Carousel(props: CarouselProps): ReactNode {
 }
 
 function Row({
-  carousel: { row, view, isRunning },
+  carousel: { row, state, isRunning },
   slides,
   isList,
   messages,
@@ -89,7 +89,7 @@ function Row({
 }): ReactNode {
   const List = isList ? 'ul' : 'div';
   const Slide = isList ? 'li' : 'div';
-  const filled = view?.filled ?? [...slides.keys()];
+  const filled = state?.filled ?? [...slides.keys()];
   return (
     // A scrolling element must be reachable by keyboard.
     <List ref={row} className={css.track} tabIndex={0} aria-live={isRunning ? 'off' : 'polite'}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import hiddenCss from '../visually-hidden.css';
 import css from './carousel.css';
 import type { CarouselMessages } from './messages';
-import type { TrackView } from './track';
+import type { TrackState } from './track';
 
 /** SVG paths in a view box of 24 by 24. */
 const icons = {
@@ -15,7 +15,7 @@ const icons = {
 /** Props of a carousel's controls. */
 export interface CarouselControlsProps {
   readonly messages: CarouselMessages;
-  readonly view: TrackView;
+  readonly state: TrackState;
   /** True: the last page is followed by the first, and the first preceded by the last. */
   readonly loop: boolean;
   readonly isRunning: boolean;
@@ -32,8 +32,8 @@ export interface CarouselControlsProps {
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/carousel/
  */
 export function CarouselControls(props: CarouselControlsProps): ReactNode {
-  const { messages, view, loop, isRunning, autoplay, onAutoplay, onStep } = props;
-  const { pages, page, filled, fitsDots } = view;
+  const { messages, state, loop, isRunning, autoplay, onAutoplay, onStep } = props;
+  const { pages, page, filled, fitsDots } = state;
   const { first, last } = pages[page] ?? { first: 1, last: 1 };
   const stepButton = (icon: 'previous' | 'next', step: 1 | -1, lastPage: number): ReactNode => (
     <Control
@@ -59,7 +59,7 @@ export function CarouselControls(props: CarouselControlsProps): ReactNode {
   );
 }
 
-function Dots({ messages, view: { pages, page }, onGoTo }: CarouselControlsProps): ReactNode {
+function Dots({ messages, state: { pages, page }, onGoTo }: CarouselControlsProps): ReactNode {
   return (
     <div role="group" aria-label={messages.choose} className={css.dots}>
       {pages.map(({ offset, first }, index) => (

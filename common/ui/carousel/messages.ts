@@ -1,35 +1,20 @@
 import type { Messages } from '../../messages';
 
-/** The texts of a carousel. */
-export interface CarouselMessages {
-  /** Role descriptions of a carousel and its slides, for screen readers. */
-  readonly carousel: string;
-  readonly slide: string;
-  /** The label of a carousel of heroes. */
-  readonly highlights: string;
-  readonly slideOf: (number: number, total: number) => string;
-  /** The range of slides in view. */
-  readonly inView: (first: number, last: number, total: number) => string;
-  readonly previous: string;
-  readonly next: string;
-  readonly choose: string;
-  readonly goTo: (number: number) => string;
-  /** Labels of the autoplay button. */
-  readonly pause: string;
-  readonly play: string;
-}
-
-export const carouselMessages: Messages<CarouselMessages> = {
+export const carouselMessages = {
   id: {
+    /** Role descriptions of a carousel and its slides, for screen readers. */
     carousel: 'korsel',
     slide: 'salindia',
+    /** The label of a carousel of heroes. */
     highlights: 'Sorotan',
-    slideOf: (number, total) => `${number} dari ${total}`,
-    inView: (first, last, total) => `${range(first, last)} dari ${total}`,
+    slideOf: (number: number, total: number) => `${number} dari ${total}`,
+    /** The range of slides in view. */
+    inView: (first: number, last: number, total: number) => `${range(first, last)} dari ${total}`,
     previous: 'Salindia sebelumnya',
     next: 'Salindia berikutnya',
     choose: 'Pilih salindia',
-    goTo: (number) => `Ke salindia ${number}`,
+    goTo: (number: number) => `Ke salindia ${number}`,
+    /** Labels of the autoplay button. */
     pause: 'Jeda pergantian otomatis',
     play: 'Putar salindia otomatis',
   },
@@ -37,16 +22,19 @@ export const carouselMessages: Messages<CarouselMessages> = {
     carousel: 'carousel',
     slide: 'slide',
     highlights: 'Highlights',
-    slideOf: (number, total) => `${number} of ${total}`,
-    inView: (first, last, total) => `${range(first, last)} of ${total}`,
+    slideOf: (number: number, total: number) => `${number} of ${total}`,
+    inView: (first: number, last: number, total: number) => `${range(first, last)} of ${total}`,
     previous: 'Previous slide',
     next: 'Next slide',
     choose: 'Choose a slide',
-    goTo: (number) => `Go to slide ${number}`,
+    goTo: (number: number) => `Go to slide ${number}`,
     pause: 'Pause automatic slides',
     play: 'Play slides automatically',
   },
-};
+} satisfies Messages<unknown>;
+
+/** The texts of a carousel. */
+export type CarouselMessages = (typeof carouselMessages)['en'];
 
 function range(first: number, last: number): string {
   return first === last ? String(first) : `${first}–${last}`;

@@ -5,7 +5,7 @@ import { stripAriaHidden } from './strip-aria-hidden';
 import { reducedMotion } from './use-reduced-motion';
 
 /** The current state of a carousel's row. */
-export interface TrackView {
+export interface TrackState {
   readonly pages: readonly CarouselPage[];
   /** Index in `pages`; while the row moves, the page it moves to. */
   readonly page: number;
@@ -16,8 +16,8 @@ export interface TrackView {
 
 /** Events of a carousel's row. */
 export interface TrackEvents {
-  /** Called whenever the view may have changed. */
-  readonly onView: (view: TrackView) => void;
+  /** Called whenever the state may have changed. */
+  readonly onState: (state: TrackState) => void;
   /** The user scrolled by touch, wheel, scroll bar or keyboard. */
   readonly onUserScroll: () => void;
   /** Called once the images in view have loaded, failed or timed out. */
@@ -28,7 +28,7 @@ export interface TrackEvents {
 const maxDots = 10;
 /** Widths in pixels of a dot, and of everything beside the dots. */
 const dotWidth = 24;
-const buttonsWidth = 176;
+const controlsWidth = 176;
 
 /** Observes and moves a scrolling row whose children are the slides. */
 export class CarouselTrack {
@@ -137,11 +137,11 @@ export class CarouselTrack {
     if (this.#target !== null && Math.abs(this.#target - position) <= tolerance) this.#target = null;
     this.#page = pageAt(this.#pages, this.#target ?? position);
     const { length } = this.#pages;
-    this.#events.onView({
+    this.#events.onState({
       pages: this.#pages,
       page: this.#page,
       filled: this.#filled,
-      fitsDots: length <= maxDots && length * dotWidth + buttonsWidth <= this.#width,
+      fitsDots: length <= maxDots && length * dotWidth + controlsWidth <= this.#width,
     });
   }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { CarouselControlsProps } from './CarouselControls';
-import { CarouselTrack, type TrackView } from './track';
+import { CarouselTrack, type TrackState } from './track';
 import { useAutoplay } from './use-autoplay';
 
 /** The state of a carousel in the browser. */
@@ -8,7 +8,7 @@ export interface CarouselState {
   /** Ref for the scrolling row. */
   readonly row: (element: HTMLElement | null) => void;
   /** Null until the row has been measured, as on the server. */
-  readonly view: TrackView | null;
+  readonly state: TrackState | null;
   /** True while autoplay advances it. */
   readonly isRunning: boolean;
   readonly controls: Pick<CarouselControlsProps, 'autoplay' | 'onAutoplay' | 'onStep' | 'onGoTo'>;
@@ -25,11 +25,11 @@ export function useCarousel(
   seconds: number | undefined,
 ): CarouselState {
   const [row, setRow] = useState<HTMLElement | null>(null);
-  const [view, setView] = useState<TrackView | null>(null);
+  const [state, setState] = useState<TrackState | null>(null);
   const [isReady, setReady] = useState(false);
   const track = useRef<CarouselTrack>(null);
   const advance = useCallback(() => track.current?.step(1), []);
-  const hasPages = (view?.pages.length ?? 0) > 1;
+  const hasPages = (state?.pages.length ?? 0) > 1;
   const { isAvailable, isOn, isRunning, play, stop } = useAutoplay(
     root,
     seconds,
@@ -40,7 +40,7 @@ export function useCarousel(
   useEffect(() => {
     if (row === null || count === 0) return undefined;
     const current = new CarouselTrack(row, {
-      onView: (next) => setView((before) => (before !== null && isSameView(before, next) ? before : next)),
+      onState: (next) => setState((before) => (before !== null && isSameState(before, next) ? before : next)),
       onUserScroll: stop,
       onReady: () => setReady(true),
     });
@@ -49,12 +49,12 @@ export function useCarousel(
   }, [row, count, stop]);
 
   useEffect(() => {
-    if (isRunning && view !== null) track.current?.loadNext();
-  }, [isRunning, view]);
+    if (isRunning && state !== null) track.current?.loadNext();
+  }, [isRunning, state]);
 
   return {
     row: setRow,
-    view,
+    state,
     isRunning,
     controls: {
       autoplay: isAvailable ? (isOn ? 'pause' : 'play') : undefined,
@@ -71,6 +71,6 @@ export function useCarousel(
   };
 }
 
-function isSameView(one: TrackView, other: TrackView): boolean {
+function isSameState(one: TrackState, other: TrackState): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

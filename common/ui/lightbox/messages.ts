@@ -1,20 +1,9 @@
 import type { Messages } from '../../messages';
 
-/** The texts of the lightbox. */
-export interface LightboxMessages {
-  readonly pictures: string;
-  readonly position: (number: number, total: number) => string;
-  readonly previous: string;
-  readonly next: string;
-  readonly zoom: string;
-  readonly close: string;
-  readonly missing: string;
-}
-
-export const lightboxMessages: Messages<LightboxMessages> = {
+export const lightboxMessages = {
   id: {
     pictures: 'Gambar ukuran penuh',
-    position: (number, total) => `Gambar ${number} dari ${total}`,
+    position: (number: number, total: number) => `Gambar ${number} dari ${total}`,
     previous: 'Gambar sebelumnya',
     next: 'Gambar berikutnya',
     zoom: 'Perbesar gambar',
@@ -23,11 +12,14 @@ export const lightboxMessages: Messages<LightboxMessages> = {
   },
   en: {
     pictures: 'Pictures in full size',
-    position: (number, total) => `Picture ${number} of ${total}`,
+    position: (number: number, total: number) => `Picture ${number} of ${total}`,
     previous: 'Previous picture',
     next: 'Next picture',
     zoom: 'Enlarge the picture',
     close: 'Close',
     missing: 'This picture cannot be loaded.',
   },
-};
+} satisfies Messages<unknown>;
+
+/** The texts of the lightbox. */
+export type LightboxMessages = (typeof lightboxMessages)['en'];
