@@ -7,7 +7,7 @@ import { sendWithoutEtag } from '../http/response';
 import type { PageRenderer } from '../pages/render/page-renderer';
 import type { FormPage } from './forms-on-page';
 import type { FormResult } from './accept-form';
-import { StoreUnavailable, type SubmissionStore } from '../submissions/store/submission';
+import { nullIfUnavailable, type SubmissionStore } from '../submissions/store/submission';
 
 /** Seconds in the `Retry-After` of a form that could not be stored. */
 const retryAfter = 10;
@@ -55,13 +55,8 @@ export async function respondHtml(
   const { path, language: prefix } = page.address;
   const shown = resultPageOf(form.key, result, language);
   if (result.kind === 'accepted' || result.kind === 'invalid') {
-    try {
-      const id = await store.storeResult(path, shown);
-      response.redirect(303, `${path}?_form=${id}`);
-      return;
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-    }
+    const id = await nullIfUnavailable(store.storeResult(path, shown));
+    if (id !== null) return response.redirect(303, `${path}?_form=${id}`);
   }
   if (result.kind === 'limited') response.set('Retry-After', String(result.retryAfter));
   if (result.kind === 'unavailable') response.set('Retry-After', String(retryAfter));
