@@ -127,7 +127,8 @@ export type Settings = z.output<typeof schema>;
 /** The names of the settings in the environment, in the table's order. */
 export const settingNames: readonly string[] = Object.keys(table).map(settingName);
 
-function settingName(key: string): string {
+/** The name of a setting in the environment. */
+export function settingName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 

@@ -7,7 +7,7 @@ import type { Settings } from '../../config/settings';
 import type { Log } from '../../runtime/log';
 import type { PageAddress, PageKind } from '../page-address';
 import { openPrerendered, type Prerendered, type RenderSettings, type StoredPage } from './prerendered';
-import { openSnapshot } from './snapshot';
+import { Snapshot } from './snapshot';
 import type { SnapshotPage } from './snapshot-files';
 
 /** Last good pages on disk, which outlive the process. No method throws. */
@@ -64,7 +64,7 @@ export function openPageStore({
 }: PageStoreOptions): PageStore {
   const { id: buildId, timestamp: builtAt } = build.manifest;
   const prerendered = openPrerendered(build, settings, () => today().getUTCFullYear());
-  const snapshot = openSnapshot({ folder: join(settings.dataDir, 'pages'), clock, log });
+  const snapshot = new Snapshot(join(settings.dataDir, 'pages'), clock, log);
   warnOfChanges(prerendered, log);
   /** The version at which this process last stored a page, by key. */
   const storedVersions = new BoundedMap<string, number>(maxEntries);
