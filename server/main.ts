@@ -11,6 +11,7 @@ import { readSettings, secretsOf } from './config/settings';
 import { listen, type Listening } from './http/listen';
 import { createMetrics } from './observability/metrics';
 import { createLog, errorFields, type Log } from './runtime/log';
+import { logUnavailable } from './pages/load-page';
 import { openPageStore, type PageStore } from './pages/store/page-store';
 import { openSubmissions, type Submissions } from './submissions/open-submissions';
 
@@ -77,8 +78,7 @@ async function run(buildFolder: string): Promise<void> {
   );
   // Every page needs this story, and the request tells /readyz whether the CMS responds.
   void content.story({ language: null, slug: CONFIG_SLUG }, 'urgent').then((outcome) => {
-    if (outcome.outcome === 'unavailable' && content.health().state !== 'disabled')
-      log.warn('content-unavailable', { error: outcome.error.message });
+    if (outcome.outcome === 'unavailable') logUnavailable(content, outcome.error, log);
   });
 }
 
