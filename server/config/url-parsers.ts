@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { splitList, quoteNothing, valueParser } from './value-parsers';
+import { splitList, valueParser } from './value-parsers';
 
 /** Parsers of settings that are URLs or e-mail addresses. */
 
@@ -24,9 +24,9 @@ export function httpUrl() {
   return valueParser({ expected: urlForm, read: parseUrl });
 }
 
-/** The same for webhooks, whose path or query may itself be the secret: never quoted. */
+/** The same for webhooks, whose path or query may itself be the secret. */
 export function secretHttpUrl() {
-  return valueParser({ expected: urlForm, read: parseUrl, quote: quoteNothing });
+  return valueParser({ expected: urlForm, read: parseUrl, isSecret: true });
 }
 
 /** An http or https URL that paths are appended to; without trailing slash. */
@@ -76,12 +76,12 @@ export function emailAddress() {
   });
 }
 
-/** An smtp or smtps URL; never quoted, since it may hold a password. */
+/** An smtp or smtps URL; a secret, since it may hold a password. */
 export function smtpUrl() {
   return valueParser({
     expected: 'smtp://user:password@host:port or smtps://…, user and password percent-encoded',
     read: (text) => (isSmtpUrl(text) ? text : undefined),
-    quote: quoteNothing,
+    isSecret: true,
   });
 }
 
