@@ -83,7 +83,7 @@ export function createFormAcceptor(parts: FormAcceptorParts): (sent: FormSubmiss
   };
 }
 
-/** The cheapest checks first; the captcha's service is called for valid submissions within the limits alone. */
+/** The cheapest checks come first: the captcha's service is called only for valid submissions within the limits. */
 async function accept(sent: FormSubmission, parts: FormAcceptorParts): Promise<FormResult> {
   const { limits, captchaVerifier, count } = parts;
   const attempt = await limits.attempt(sent.clientIp);

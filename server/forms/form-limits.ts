@@ -8,10 +8,10 @@ const period = 600;
 /** Submissions without a captcha verdict: per client, and in total. */
 const unverified = { perClient: 3, total: 60 };
 
-/** Attempts for each submission that may be stored; also invalid forms and bots count. */
+/** How many attempts, invalid ones and those of bots included, a client has for each submission that it may store. */
 const attemptsPerSubmission = 10;
 
-/** The rate limits of forms, counted in this process alone. */
+/** The rate limits of forms. Each process counts for itself. */
 export interface FormLimits {
   /** Consumes quota for a submit, whatever its result. */
   readonly attempt: (clientIp: string) => Promise<QuotaResult>;

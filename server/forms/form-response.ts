@@ -39,8 +39,9 @@ const statuses: Readonly<Record<FormResult['kind'], number>> = {
 };
 
 /**
- * Responds to a native submit: redirects to the form's page, which shows the result. Errors, and results that cannot be
- * stored, come as the response itself. That page has no client scripts: they would take the form's URL for the page's.
+ * Responds to a native submit. Accepted and invalid forms are redirected to the form's page, which shows the stored result.
+ * All other results, and those that cannot be stored, are shown on a page that is this response itself. It has no client
+ * scripts: they would take `/forms/<name>` for the page's address.
  */
 export async function respondHtml(
   response: Response,

@@ -15,8 +15,8 @@ interface FormResultScope {
 }
 
 /**
- * `GET <page>?_form=<id>`: the page with the result of a native submit, once. Passes every other request on, also those with
- * an unknown id: they get the usual page. HEAD does not consume the result.
+ * `GET <page>?_form=<id>`: the page with the result of a native submit, once. Passes on all other requests: one with
+ * an unknown id gets the page without a result. HEAD does not consume the result.
  */
 export function showFormResult(scope: FormResultScope): RequestHandler {
   const { formPages, store, render, captchaHeaders } = scope;

@@ -22,7 +22,7 @@ export interface SiteChrome {
 export interface LoadedPage {
   readonly payload: Payload;
   /** Ids of the values in the payload ({@link objectId}): the same ids make the same page. */
-  readonly sources: readonly number[];
+  readonly sourceIds: readonly number[];
   /** True if every value is current. */
   readonly isFresh: boolean;
   /** False if header and footer could not be loaded in time. */
@@ -85,7 +85,7 @@ export function createPageLoader({
       const { story, rels, links, cv } = loaded.found;
       return {
         payload: { story, links: { ...chrome.links, ...links }, rels, cv, config: chrome.config, buildId },
-        sources: [story, rels, links, chrome.config, chrome.links].map(objectId),
+        sourceIds: [story, rels, links, chrome.config, chrome.links].map(objectId),
         isFresh: loaded.isFresh && chromeState.isFresh,
         isComplete: chromeState.isComplete,
       };

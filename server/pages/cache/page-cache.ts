@@ -142,19 +142,19 @@ export class PageCache {
 
   /** The previous page if it was rendered from the same values, or if its successor would lack header and footer. */
   #revalidated(
-    { sources, isComplete }: LoadedPage,
+    { sourceIds, isComplete }: LoadedPage,
     cv: number | null,
     previous: CachedPage | undefined,
   ): Fetched<CachedPage> | undefined {
     if (previous === undefined) return undefined;
-    const isSame = previous.year === this.#deps.year() && areEqual(previous.sources, sources);
+    const isSame = previous.year === this.#deps.year() && areEqual(previous.sourceIds, sourceIds);
     if (isComplete && !isSame) return undefined;
     this.#deps.report(isComplete ? 'page-revalidated' : 'page-stale');
     return { value: previous, bytes: sizeOf(previous), cv, isCacheable: isComplete && cv !== null };
   }
 
   async #rendered(
-    { payload, sources, isComplete }: LoadedPage,
+    { payload, sourceIds, isComplete }: LoadedPage,
     cv: number | null,
     address: PageAddress,
     kind: PageKind,
@@ -163,7 +163,7 @@ export class PageCache {
     const year = this.#deps.year();
     report('page-rendered');
     const body = await renderBody(render, payload, address, kind);
-    const page = this.#page(body, { address, kind, year, sources, isReusable: true });
+    const page = this.#page(body, { address, kind, year, sourceIds, isReusable: true });
     // A page without its header, or with a block that failed, may be complete at the next visit.
     const isCacheable = isComplete && body.hasNoErrors;
     if (isCacheable && cv !== null) pageStore.store(address, payload, cv);
@@ -181,7 +181,7 @@ export class PageCache {
       ? { text: body, hasNoErrors: true, needsCaptcha }
       : await renderBody(render, body, address, kind);
     const isReusable = stored.isReusable && rendered.hasNoErrors;
-    const page = this.#page(rendered, { address, kind, year, sources: [], isReusable });
+    const page = this.#page(rendered, { address, kind, year, sourceIds: [], isReusable });
     report('page-restored');
     return { value: page, bytes: sizeOf(page), cv, at: clock.now() };
   }

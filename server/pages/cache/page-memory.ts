@@ -7,7 +7,7 @@ import type { CachedResponse } from './cached-response';
 export interface CachedPage {
   readonly response: CachedResponse;
   /** See `LoadedPage`. */
-  readonly sources: readonly number[];
+  readonly sourceIds: readonly number[];
   readonly year: number;
   readonly address: PageAddress;
   readonly kind: PageKind;

@@ -73,7 +73,7 @@ export class DeliveryWorker {
     this.#cancelNextPoll = this.#options.clock.after(pollInterval, () => this.#schedule());
   }
 
-  /** Starts the forms whose oldest delivery is due, in the order of their due times. */
+  /** Starts the delivery of each form whose oldest delivery is due, in the order of their due times. */
   async #poll(): Promise<void> {
     while (this.#needsPoll && this.#isRunning) {
       this.#needsPoll = false;
@@ -92,7 +92,7 @@ export class DeliveryWorker {
   async #work(form: string): Promise<void> {
     const isDone = await nullIfUnavailable(this.#deliverForm(form));
     this.#busy.delete(form);
-    // For submissions that arrived meanwhile, and for forms beyond the maximum.
+    // Submissions may have arrived meanwhile, and forms beyond the maximum wait for a free worker.
     if (isDone === true) this.wake();
   }
 
