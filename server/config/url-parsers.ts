@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isWellEncoded } from '../../common/story/story-path';
 import { splitList, valueParser } from './value-parsers';
 
 /** Parsers of settings that are URLs or e-mail addresses. */
@@ -88,14 +89,5 @@ export function smtpUrl() {
 function isSmtpUrl(text: string): boolean {
   if (!/^smtps?:\/\/[^\s?#\\]+$/i.test(text) || !URL.canParse(text)) return false;
   const { hostname, pathname, username, password } = new URL(text);
-  return plainHost.test(hostname) && /^\/?$/.test(pathname) && [username, password].every(isPercentEncoded);
-}
-
-function isPercentEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return plainHost.test(hostname) && /^\/?$/.test(pathname) && [username, password].every(isWellEncoded);
 }

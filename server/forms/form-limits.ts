@@ -12,24 +12,17 @@ const unverified = { perClient: 3, total: 60 };
 const attemptsPerSubmission = 10;
 
 /** The rate limits of forms. Each process counts for itself. */
-export interface FormLimits {
-  /** Consumes quota for a submit, whatever its result. */
-  readonly attempt: (clientIp: string) => Promise<QuotaResult>;
-  /** Consumes quota for a submission to be stored. */
-  readonly submission: (clientIp: string) => Promise<QuotaResult>;
-  /** Consumes the extra quota of a submission without a captcha verdict. */
-  readonly unverified: (clientIp: string) => Promise<QuotaResult>;
-}
-
-/** Makes the rate limits of this process. */
 export function createFormLimits({
   formRateLimit,
   formRateLimitTotal,
-}: Pick<Settings, 'formRateLimit' | 'formRateLimitTotal'>): FormLimits {
+}: Pick<Settings, 'formRateLimit' | 'formRateLimitTotal'>) {
   const attempts = limiter(formRateLimit * attemptsPerSubmission);
   return {
-    attempt: (clientIp) => consumeQuota(attempts, clientIp),
+    /** Consumes quota for a submit, whatever its result. */
+    attempt: (clientIp: string) => consumeQuota(attempts, clientIp),
+    /** Consumes quota for a submission to be stored. */
     submission: consumeBoth(formRateLimit, formRateLimitTotal),
+    /** Consumes the extra quota of a submission without a captcha verdict. */
     unverified: consumeBoth(unverified.perClient, unverified.total),
   };
 }
