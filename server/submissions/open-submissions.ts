@@ -1,11 +1,11 @@
 import { integerOf } from '../../common/json';
-import { idleClock, type Clock } from '../runtime/clock';
+import { idleClock } from '../runtime/clock';
 import type { Log } from '../runtime/log';
 import { smtpDestination } from './delivery/smtp';
 import { webhookDestination } from './delivery/webhook';
 import { createDelivery } from './delivery/delivery';
 import type { Destination } from './delivery/destination';
-import { destinationNamesOf, type SubmissionSettings } from './settings';
+import type { SubmissionSettings } from './settings';
 import { FormsDatabase } from './store/database';
 import { openSubmissionStore } from './store/submission-store';
 import { nullIfUnavailable, type SubmissionCounts } from './store/submission';
@@ -18,29 +18,26 @@ const noDestination =
 /**
  * Sets up storage and delivery of submissions. The database is opened, and libraries are loaded, when they are first needed.
  * @param options.now the wall clock, in milliseconds since 1970.
- * @param options.random from 0 to below 1.
  */
 export function openSubmissions({
   settings,
   log,
-  clock = idleClock,
   now = Date.now,
-  random = Math.random,
 }: {
   settings: SubmissionSettings;
   log: Log;
-  clock?: Clock;
   now?: () => number;
-  random?: () => number;
 }) {
+  const clock = idleClock;
   const database = new FormsDatabase({ dataDir: settings.dataDir, log, clock });
   const destinations = destinationsOf(settings, now);
   const retentionDays = settings.formRetentionDays;
+  const random = Math.random;
   const delivery = createDelivery({ database, destinations, retentionDays, log, clock, now, random });
   return {
     store: openSubmissionStore({
       database,
-      destinations: destinationNamesOf(settings),
+      destinations: destinations.map(({ name }) => name),
       now,
       onAccepted: delivery.wake,
     }),
