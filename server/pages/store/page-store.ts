@@ -22,7 +22,7 @@ export interface PageStore {
   readonly prerendered: () => Iterable<PageAddress>;
   /** The number of stored pages when they were last counted. */
   readonly size: () => number;
-  /** Deletes what is beyond the bounds of the disk, and counts the rest. */
+  /** Deletes the oldest pages of the snapshot beyond its bounds, and counts the rest. */
   readonly prune: () => Promise<void>;
   /** Resolves once nothing is being written. */
   readonly flushed: () => Promise<void>;
