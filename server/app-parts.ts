@@ -11,7 +11,6 @@ import { composeForms, type FormSettings } from './forms/compose-forms';
 import { captureHeaders } from './http/response';
 import { securedBy, securityHeaders } from './http/security-headers';
 import type { Metrics } from './observability/metrics';
-import type { PageCache } from './pages/cache/page-cache';
 import { composePageCache, composeRendering } from './pages/compose-pages';
 import { createPageLoader, type PageLoader } from './pages/load-page';
 import type { PageRenderer } from './pages/render/page-renderer';
@@ -70,32 +69,31 @@ export interface AppDeps {
   readonly isStopping: () => boolean;
 }
 
-/** The parts that several routes share, and the middleware that is composed of them. */
-interface AppParts {
-  readonly resolve: ResolveRoute;
-  readonly load: PageLoader;
-  readonly pages: PageCache;
-  readonly pageStore: PageStore;
-  readonly forms: ReturnType<typeof composeForms>;
-  readonly secured: ReturnType<typeof securedBy>;
-  readonly decidePreview: RequestHandler;
-  /** Previews; null without a source of drafts. */
-  readonly previews: RequestHandler | null;
-  readonly errorHandler: ErrorRequestHandler;
-}
-
-/** Composes the parts of the app. */
-export function composeParts(deps: AppDeps): AppParts {
-  const { settings, build, metrics, pageStore = nullPageStore, clock = systemClock, now = Date.now } = deps;
+/** Composes the parts that several routes share, and the middleware that is made of them. */
+export function composeParts(deps: AppDeps) {
+  const {
+    settings,
+    build,
+    metrics,
+    log,
+    pageStore = nullPageStore,
+    clock = systemClock,
+    now = Date.now,
+  } = deps;
   const resolve = createRouteResolver(settings.siteLanguages);
   const security = securityOf(settings);
-  const pageParts = { ...deps, manifest: build.manifest };
-  const { load, render } = composeRendering(pageParts);
-  const pages = composePageCache(
-    pageParts,
-    { load, render },
-    { pageStore, security, reuse: settings.contentCache, clock, report: metrics.countPage },
-  );
+  const { load, render } = composeRendering({ ...deps, manifest: build.manifest });
+  const pages = composePageCache({
+    content: deps.content,
+    load,
+    render: render.story,
+    pageStore,
+    today: deps.today,
+    security,
+    reuse: settings.contentCache,
+    clock,
+    report: metrics.countPage,
+  });
   const forms = composeForms({
     ...deps,
     resolve,
@@ -114,9 +112,10 @@ export function composeParts(deps: AppDeps): AppParts {
     pageStore,
     forms,
     secured: security.secured,
-    decidePreview: decidePreview(createPreviewAccess(settings, now), deps.log),
-    previews: previewsOf(deps, { resolve, render, captchaHeaders: security.captchaPreview }),
-    errorHandler: errorsOf(deps, { load, render }),
+    decidePreview: decidePreview(createPreviewAccess(settings, now), log),
+    /** Null without a source of drafts. */
+    previews: previewsOf(deps, resolve, render.draft, security.captchaPreview),
+    errorHandler: errorsOf(deps, load, render.error),
   };
 }
 
@@ -139,34 +138,24 @@ function editorConfigOf({ settings: { editorOrigin, editorBridgeUrl }, relations
 
 function previewsOf(
   deps: AppDeps,
-  {
-    resolve,
-    render,
-    captchaHeaders,
-  }: {
-    readonly resolve: ResolveRoute;
-    readonly render: PageRenderer;
-    readonly captchaHeaders: readonly string[];
-  },
+  resolve: ResolveRoute,
+  render: PageRenderer['draft'],
+  captchaHeaders: readonly string[],
 ): RequestHandler | null {
   const { build, drafts = null, log } = deps;
   if (drafts === null) return null;
   const load = createPageLoader({ content: drafts, buildId: build.manifest.id, log });
-  const editor = editorConfigOf(deps);
-  return handlePreviews({ resolve, load, render: render.draft, editor, captchaHeaders });
+  return handlePreviews({ resolve, load, render, editor: editorConfigOf(deps), captchaHeaders });
 }
 
-function errorsOf(
-  deps: AppDeps,
-  { load, render }: { readonly load: PageLoader; readonly render: PageRenderer },
-): ErrorRequestHandler {
-  const languages = deps.settings.siteLanguages;
+function errorsOf(deps: AppDeps, load: PageLoader, render: PageRenderer['error']): ErrorRequestHandler {
+  const { log, settings } = deps;
   const editor = editorConfigOf(deps);
   return errorHandler({
     load,
-    render: render.error,
-    languageOf: (pathname) => storyAddress(storySegments(pathname) ?? [], languages).language,
+    render,
+    languageOf: (pathname) => storyAddress(storySegments(pathname) ?? [], settings.siteLanguages).language,
     previewConfig: (response) => previewConfigOf(response, editor),
-    log: deps.log,
+    log,
   });
 }

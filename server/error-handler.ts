@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { defaultMessage, PageError, type HttpError } from '../common/errors';
 import { PAYLOAD_FILE } from '../common/constants';
 import type { PreviewConfig } from '../common/page/page-data';
+import { endpointErrors } from './http/endpoints';
 import { escapeHtml } from './http/escape';
 import { isJsonCaller, parseRequestUrl, prefersJson } from './http/request';
 import { requestIdOf } from './http/request-log';
@@ -18,9 +19,6 @@ import { errorFields, type Log } from './runtime/log';
  *   an error page that throws        here: a plain document without layout
  *   an error after the headers       Node closes the connection
  */
-
-/** Paths whose responses are JSON, errors included. */
-const jsonPath = /^\/(?:builds|cdn\/stories|webhooks|healthz|readyz|metrics)(?:\/|$)/;
 
 export interface ErrorScope {
   readonly load: Pick<PageLoader, 'chrome'>;
@@ -81,7 +79,7 @@ function toHttpError(error: unknown): HttpError {
 }
 
 function wantsJson(request: Request, pathname: string): boolean {
-  if (pathname.endsWith(`/${PAYLOAD_FILE}`) || jsonPath.test(pathname)) return true;
+  if (pathname.endsWith(`/${PAYLOAD_FILE}`) || endpointErrors(pathname) === 'json') return true;
   return pathname.startsWith('/forms/') ? isJsonCaller(request) : prefersJson(request);
 }
 

@@ -7,10 +7,11 @@ import { freezeStories } from '../common/story/limit-story';
 import { composeApp, type App } from './app';
 import { readBuildOutput } from './runtime/build-output';
 import { composeContent } from './content/compose-content';
-import { readSettings, secretsOf, SettingsError } from './config/settings';
+import { readSettings, secretsOf } from './config/settings';
 import { listen, type Listening } from './http/listen';
 import { createMetrics } from './observability/metrics';
 import { createLog, errorFields, type Log } from './runtime/log';
+import { logUnavailable } from './pages/load-page';
 import { openPageStore, type PageStore } from './pages/store/page-store';
 import { openSubmissions, type Submissions } from './submissions/open-submissions';
 
@@ -27,11 +28,7 @@ export async function main(buildFolder: string): Promise<void> {
   try {
     await run(buildFolder);
   } catch (error) {
-    const lines =
-      error instanceof SettingsError
-        ? error.problems
-        : [error instanceof Error ? error.message : String(error)];
-    process.stderr.write(lines.map((line) => `${line}\n`).join(''));
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   }
 }
@@ -81,8 +78,7 @@ async function run(buildFolder: string): Promise<void> {
   );
   // Every page needs this story, and the request tells /readyz whether the CMS responds.
   void content.story({ language: null, slug: CONFIG_SLUG }, 'urgent').then((outcome) => {
-    if (outcome.outcome === 'unavailable' && content.health().state !== 'disabled')
-      log.warn('content-unavailable', { error: outcome.error.message });
+    if (outcome.outcome === 'unavailable') logUnavailable(content, outcome.error, log);
   });
 }
 
@@ -96,21 +92,15 @@ async function warmMemory({ warm }: App, pageStore: PageStore, log: Log): Promis
   });
 }
 
+interface RunningParts {
+  readonly server: Listening;
+  readonly pageStore: PageStore;
+  readonly forms: Submissions;
+  readonly log: Log;
+}
+
 /** Stops gracefully, once, at SIGTERM, SIGINT and after an uncaught error. */
-function stopOnSignals(
-  {
-    server,
-    pageStore,
-    forms,
-    log,
-  }: {
-    readonly server: Listening;
-    readonly pageStore: PageStore;
-    readonly forms: Submissions;
-    readonly log: Log;
-  },
-  onStopping: () => void,
-): void {
+function stopOnSignals({ server, pageStore, forms, log }: RunningParts, onStopping: () => void): void {
   let stopped: Promise<void> | undefined;
   const stop = async (exitCode: number, reason: string): Promise<void> => {
     onStopping();

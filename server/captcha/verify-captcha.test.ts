@@ -70,7 +70,7 @@ describe('the verdict on a response with', () => {
     ['a cut connection', (request) => void request.socket.destroy(), 'unknown'],
   ])('%s', async (_, handler, verdict) => {
     service.handler = handler;
-    expect(await verifier.verify('token', action)).toBe(verdict);
+    expect(await verifier('token', action)).toBe(verdict);
     expect(service.requests).toHaveLength(1);
     expect(events.map(({ event }) => event)).toEqual(verdict === 'unknown' ? ['bot-check-failed'] : []);
     expect(JSON.stringify(events)).not.toMatch(/SECRET-MARK|token/);
@@ -78,7 +78,7 @@ describe('the verdict on a response with', () => {
 });
 
 test('a request holds the secret and the token, and nothing about the visitor', async () => {
-  await verifier.verify('a token & more', action);
+  await verifier('a token & more', action);
   const [verification] = service.requests;
   expect(verification?.body).toBe(`secret=${SECRET}&response=a+token+%26+more`);
   expect(verification?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
@@ -86,12 +86,12 @@ test('a request holds the secret and the token, and nothing about the visitor', 
 
 test('without SITE_URL any host is accepted', async () => {
   service.handler = json(200, { ...ofHuman, hostname: 'anywhere.example' });
-  expect(await make({ hostname: undefined }).verify('token', action)).toBe('human');
+  expect(await make({ hostname: undefined })('token', action)).toBe('human');
 });
 
 test('a service that sends nothing for three seconds is unreachable', async () => {
   service.handler = () => {};
-  const verdict = verifier.verify('token', action);
+  const verdict = verifier('token', action);
   while (service.requests.length === 0) await flushPromises();
   await clock.advance(2_999);
   expect(clock.waiting()).toBe(1);
@@ -102,7 +102,7 @@ test('a service that sends nothing for three seconds is unreachable', async () =
 
 test('a service that sends half a response is unreachable', async () => {
   service.handler = (_request, response) => void response.writeHead(200).write('{"success":');
-  const verdict = verifier.verify('token', action);
+  const verdict = verifier('token', action);
   while (service.requests.length === 0) await flushPromises();
   await clock.advance(3_000);
   expect(await verdict).toBe('unknown');
@@ -111,36 +111,36 @@ test('a service that sends half a response is unreachable', async () => {
 test.each(['http://127.0.0.1:1/siteverify', 'http://no-such-host.invalid/siteverify'])(
   'a service that cannot be connected to, %s, is unreachable',
   async (verifyUrl) => {
-    expect(await make({ verifyUrl }).verify('token', action)).toBe('unknown');
+    expect(await make({ verifyUrl })('token', action)).toBe('unknown');
   },
 );
 
 test('a failing service is logged once a minute', async () => {
   service.handler = json(500, {});
-  for (const token of ['a', 'b', 'c']) await verifier.verify(token, action);
+  for (const token of ['a', 'b', 'c']) await verifier(token, action);
   expect(events).toHaveLength(1);
   await clock.advance(60_000);
-  await verifier.verify('d', action);
+  await verifier('d', action);
   expect(events).toHaveLength(2);
 });
 
 describe('a token', () => {
   test('is accepted once, also if sent twice at the same time', async () => {
-    const verdicts = await Promise.all([verifier.verify('token', action), verifier.verify('token', action)]);
+    const verdicts = await Promise.all([verifier('token', action), verifier('token', action)]);
     expect(verdicts.toSorted()).toEqual(['bot', 'human']);
-    expect(await verifier.verify('token', action)).toBe('bot');
+    expect(await verifier('token', action)).toBe('bot');
     expect(service.requests).toHaveLength(1);
   });
 
   test('that could not be verified may be verified later', async () => {
     service.handler = json(500, {});
-    expect(await verifier.verify('token', action)).toBe('unknown');
+    expect(await verifier('token', action)).toBe('unknown');
     service.handler = json(200, ofHuman);
-    expect(await verifier.verify('token', action)).toBe('human');
+    expect(await verifier('token', action)).toBe('human');
   });
 
   test('that is far too long is a bot’s, without a request', async () => {
-    expect(await verifier.verify('x'.repeat(10_001), action)).toBe('bot');
+    expect(await verifier('x'.repeat(10_001), action)).toBe('bot');
     expect(service.requests).toEqual([]);
   });
 });

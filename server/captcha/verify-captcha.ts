@@ -3,20 +3,18 @@ import axios from 'axios';
 import { isJsonObject, textOf, type JsonObject } from '../../common/json';
 import type { Clock } from '../runtime/clock';
 import { BoundedMap } from '../runtime/bounded-map';
+import { tryParseJson } from '../runtime/try-parse-json';
 import type { Settings } from '../config/settings';
 import type { Log } from '../runtime/log';
 
 /** The sender of a token; `unknown` while the captcha service is unreachable. */
 export type Verdict = 'human' | 'bot' | 'unknown';
 
-/** Tells humans from bots. */
-export interface CaptchaVerifier {
-  /**
-   * Verifies a token. Each token is accepted once.
-   * @param action the action that the token must have been created for.
-   */
-  readonly verify: (token: string, action: string) => Promise<Verdict>;
-}
+/**
+ * Verifies a token, which tells humans from bots. Each token is accepted once.
+ * @param action the action that the token must have been created for.
+ */
+export type CaptchaVerifier = (token: string, action: string) => Promise<Verdict>;
 
 export interface CaptchaVerifierOptions {
   readonly secret: string;
@@ -68,23 +66,21 @@ export function createCaptchaVerifier(options: CaptchaVerifierOptions): CaptchaV
   let nextLog = -Infinity;
   /** When each used token may be forgotten, by its hash. */
   const used = new BoundedMap<string, number>(maxUsedTokens);
-  return {
-    verify: async (token, action) => {
-      const hash = createHash('sha256').update(token).digest('base64');
-      if (token.length > maxTokenLength || (used.get(hash) ?? 0) > clock.now()) return 'bot';
-      used.set(hash, clock.now() + usedTokenTtl);
-      try {
-        return verdictOf(await requestVerification(options, token), options, action);
-      } catch (error) {
-        // The service did not count it either, so it may be sent again.
-        used.delete(hash);
-        if (clock.now() >= nextLog) {
-          nextLog = clock.now() + logInterval;
-          log.warn('bot-check-failed', { reason: reasonOf(error), advice });
-        }
-        return 'unknown';
+  return async (token, action) => {
+    const hash = createHash('sha256').update(token).digest('base64');
+    if (token.length > maxTokenLength || (used.get(hash) ?? 0) > clock.now()) return 'bot';
+    used.set(hash, clock.now() + usedTokenTtl);
+    try {
+      return verdictOf(await requestVerification(options, token), options, action);
+    } catch (error) {
+      // The service did not count it either, so it may be sent again.
+      used.delete(hash);
+      if (clock.now() >= nextLog) {
+        nextLog = clock.now() + logInterval;
+        log.warn('bot-check-failed', { reason: reasonOf(error), advice });
       }
-    },
+      return 'unknown';
+    }
   };
 }
 
@@ -113,21 +109,12 @@ async function requestVerification(
         validateStatus: () => true,
       },
     );
-    const verification = status >= 200 && status < 300 ? parseJson(data) : null;
-    if (verification === null || typeof verification['success'] !== 'boolean')
+    const verification = status >= 200 && status < 300 ? tryParseJson(data) : undefined;
+    if (!isJsonObject(verification) || typeof verification['success'] !== 'boolean')
       throw new Error(`unexpected response with status ${status}`);
     return verification;
   } finally {
     cancel();
-  }
-}
-
-function parseJson(text: string): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : null;
-  } catch {
-    return null;
   }
 }
 

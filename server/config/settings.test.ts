@@ -72,6 +72,7 @@ const secretEnv = {
   CONTENT_PREVIEW_TOKEN: 'preview-2b8e',
   CONTENT_WEBHOOK_SECRET: 'hook secret 5d',
   BOT_PROTECTION_SECRET: 'bot-4e6f',
+  FORM_WEBHOOK_URL: 'https://hooks.example.com/services/6f1e',
   FORM_WEBHOOK_SECRET: 'form-8a0b',
   FORM_MAIL_URL: 'smtp://mailer:p%40ss-1c@mail.example.com:587',
   METRICS_TOKEN: 'metrics-3d5c',
@@ -172,7 +173,7 @@ describe('problems', () => {
 });
 
 describe('secrets', () => {
-  test.each([...Object.keys(secretEnv), 'FORM_WEBHOOK_URL', 'BOT_PROTECTION_SITE_KEY'])(
+  test.each([...Object.keys(secretEnv), 'BOT_PROTECTION_SITE_KEY'])(
     '%s is never quoted in a problem',
     (name) => {
       const problems = problemsOf({
@@ -198,6 +199,13 @@ describe('secrets', () => {
     expect(secrets).toEqual(
       expect.arrayContaining(['p@ss-1c', 'p%40ss-1c', 'oauth%2B9c1d%3D', 'hook%20secret%205d']),
     );
+  });
+
+  test('are all settings that problems never quote, except the public key of the captcha', () => {
+    const isUnquoted = (name: string) =>
+      problemsOf({ [name]: 'x\u0007' }).some((problem) => /^\w+ must be (?!set )(?!.*, got)/.test(problem));
+    const unquoted = settingNames.filter(isUnquoted);
+    expect(unquoted.toSorted()).toEqual([...Object.keys(secretEnv), 'BOT_PROTECTION_SITE_KEY'].toSorted());
   });
 
   test('include every setting named a token or a secret', () => {

@@ -124,23 +124,20 @@ const schema = z
 /** The settings of the site, parsed and frozen. Unset ones without default are undefined. */
 export type Settings = z.output<typeof schema>;
 
-/** The names of the settings in the environment, in the table's order. */
-export const settingNames: readonly string[] = Object.keys(table).map(settingName);
+const settingKeys = Object.keys(table) as (keyof typeof table)[]; // of the object above
 
-function settingName(key: string): string {
+/** The names of the settings in the environment, in the table's order. */
+export const settingNames: readonly string[] = settingKeys.map(settingName);
+
+/** The name of a setting in the environment. */
+export function settingName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
-const secretKeys = [
-  'contentToken',
-  'contentOauthToken',
-  'contentPreviewToken',
-  'contentWebhookSecret',
-  'botProtectionSecret',
-  'formWebhookSecret',
-  'formMailUrl',
-  'metricsToken',
-] as const satisfies readonly (keyof Settings)[];
+/** Every setting with the parser of a secret, except the captcha's public key, which is in its pages. */
+const secretKeys = settingKeys.filter(
+  (key) => key !== 'botProtectionSiteKey' && table[key].unwrap().meta()?.['isSecret'] === true,
+);
 
 /** Each setting on the left requires the one on the right. */
 const requirements = [
@@ -178,7 +175,7 @@ export function readSettings(env: Environment): { settings: Settings; warnings: 
     if (text !== '') given.set(name, text);
   }
   const parsed = schema.safeParse(
-    Object.fromEntries(Object.keys(table).map((key) => [key, given.get(settingName(key))])),
+    Object.fromEntries(settingKeys.map((key) => [key, given.get(settingName(key))])),
   );
   const malformed = parsed.error?.issues.map(
     ({ path, message }) => `${settingName(String(path[0]))} ${message}`,
@@ -196,7 +193,11 @@ export function readSettings(env: Environment): { settings: Settings; warnings: 
  */
 export function secretsOf(settings: Settings): string[] {
   const password = settings.formMailUrl === undefined ? '' : new URL(settings.formMailUrl).password;
-  const secrets = [...secretKeys.map((key) => settings[key] ?? ''), password, decodeURIComponent(password)];
+  const secrets = [
+    ...secretKeys.map((key) => String(settings[key] ?? '')),
+    password,
+    decodeURIComponent(password),
+  ];
   const spellings = secrets.flatMap((text) => [text, encodeURIComponent(text)]).filter((text) => text !== '');
   return [...new Set(spellings)].sort((one, other) => other.length - one.length);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { splitList, quoteNothing, valueParser } from './value-parsers';
+import { isWellEncoded } from '../../common/story/story-path';
+import { splitList, valueParser } from './value-parsers';
 
 /** Parsers of settings that are URLs or e-mail addresses. */
 
@@ -24,9 +25,9 @@ export function httpUrl() {
   return valueParser({ expected: urlForm, read: parseUrl });
 }
 
-/** The same for webhooks, whose path or query may itself be the secret: never quoted. */
+/** The same for webhooks, whose path or query may itself be the secret. */
 export function secretHttpUrl() {
-  return valueParser({ expected: urlForm, read: parseUrl, quote: quoteNothing });
+  return valueParser({ expected: urlForm, read: parseUrl, isSecret: true });
 }
 
 /** An http or https URL that paths are appended to; without trailing slash. */
@@ -76,26 +77,17 @@ export function emailAddress() {
   });
 }
 
-/** An smtp or smtps URL; never quoted, since it may hold a password. */
+/** An smtp or smtps URL; a secret, since it may hold a password. */
 export function smtpUrl() {
   return valueParser({
     expected: 'smtp://user:password@host:port or smtps://…, user and password percent-encoded',
     read: (text) => (isSmtpUrl(text) ? text : undefined),
-    quote: quoteNothing,
+    isSecret: true,
   });
 }
 
 function isSmtpUrl(text: string): boolean {
   if (!/^smtps?:\/\/[^\s?#\\]+$/i.test(text) || !URL.canParse(text)) return false;
   const { hostname, pathname, username, password } = new URL(text);
-  return plainHost.test(hostname) && /^\/?$/.test(pathname) && [username, password].every(isPercentEncoded);
-}
-
-function isPercentEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return plainHost.test(hostname) && /^\/?$/.test(pathname) && [username, password].every(isWellEncoded);
 }

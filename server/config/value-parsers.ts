@@ -10,24 +10,28 @@ interface Parser<Value> {
   expected: string;
   /** The value, or undefined for malformed text. */
   read: (text: string) => Value | undefined;
-  /** The part of malformed text to quote; by default all of it. Undefined quotes nothing. */
-  quote?: (text: string) => string | undefined;
+  /** The part of malformed text to quote; by default all of it. */
+  quote?: (text: string) => string;
+  /** True for secrets: their text is never quoted, and the log redacts it. Default false. */
+  isSecret?: boolean;
 }
 
 /** Builds the schema of a setting from its expectation and the function that reads it. */
-export function valueParser<Value>({ expected, read, quote = (text) => text }: Parser<Value>) {
-  return z.string().transform((text, context): Value => {
+export function valueParser<Value>({
+  expected,
+  read,
+  quote = (text) => text,
+  isSecret = false,
+}: Parser<Value>) {
+  const schema = z.string().transform((text, context): Value => {
     const value = read(text);
     if (value !== undefined) return value;
-    const found = quote(text);
-    const got = found === undefined ? '' : `, got ${quoted(found)}`;
+    const got = isSecret ? '' : `, got ${quoted(quote(text))}`;
     context.addIssue({ code: 'custom', message: `must be ${expected}${got}` });
     return z.NEVER;
   });
+  return schema.meta({ isSecret });
 }
-
-/** The `quote` of a secret. */
-export const quoteNothing = () => undefined;
 
 const maxQuoted = 80;
 
@@ -78,14 +82,14 @@ export function token() {
   return valueParser({
     expected: 'a token of visible ASCII characters without spaces',
     read,
-    quote: quoteNothing,
+    isSecret: true,
   });
 }
 
 /** A secret that is only used as a key, hence any text without control characters. */
 export function secret() {
   const read = (text: string) => (/[\p{Cc}\p{Cs}]/u.test(text) ? undefined : text);
-  return valueParser({ expected: 'text without control characters', read, quote: quoteNothing });
+  return valueParser({ expected: 'text without control characters', read, isSecret: true });
 }
 
 /** The items of a comma list, trimmed, without empty ones. */

@@ -44,7 +44,11 @@ export function composeContent({
   listen?: ReportEvent;
   clock?: Clock;
 }): ComposedContent {
-  const report = toAll(logEvents(log), listen);
+  const logEvent = logEvents(log);
+  const report = toAll(listen, (event, fields) => {
+    // `content-unavailable` is logged with its error by the page that cannot be shown.
+    if (event !== 'unavailable') logEvent(event, fields);
+  });
   const { contentToken, contentPreviewToken } = settings;
   // Visitors and editors share the rate that the Storyblok plan allows.
   const limit = createRateLimit({ callsPerSecond: settings.contentRateLimit, clock, report });

@@ -11,7 +11,7 @@ import { fetchStory, type FoundStory } from './api/fetch-story';
 import type { Priority } from './api/rate-limit';
 import { createContentCache } from './cache/content-cache';
 import { createContentStore } from './cache/content-store';
-import { createContentVersion, type ContentVersion, type VersionState } from './cache/content-version';
+import { ContentVersion, type VersionState } from './cache/content-version';
 import type { Outcome } from './cache/cache-types';
 
 /** Whether the CMS responds: `untried` until the first response. */
@@ -78,7 +78,6 @@ const listBounds = { entries: 2_000, bytes: (8 * megabyte) / expansion };
 /** A source over a content client: the version, a cache of stories and one of lists. */
 export function createContentSource(options: ContentSourceOptions): ContentSource {
   const { relations, report, clock, cacheSeconds: seconds, cache: reuse, backoff } = options;
-  const optional = backoff === undefined ? {} : { backoff };
   let state: SourceState = 'untried';
   const client = observed(options.client, (responds) => {
     state = responds ? 'answering' : 'failing';
@@ -87,7 +86,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
   const stories = createContentStore<FoundStory>({ ...storyBounds, onEvict });
   const lists = createContentStore<StoriesResponse>({ ...listBounds, onEvict });
   const listeners: (() => void)[] = [];
-  const version = createContentVersion({
+  const version = new ContentVersion({
     fetch: () => fetchVersion(client),
     seconds,
     clock,
@@ -97,9 +96,9 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
       report('flushed', { version: current, responses: stories.size() + lists.size() });
       for (const listener of listeners) listener();
     },
-    ...optional,
+    backoff,
   });
-  const shared = { version, reuse, seconds, fetchTimeout, clock, report, ...optional };
+  const shared = { version, reuse, seconds, fetchTimeout, clock, report, backoff };
   const storyCache = createContentCache({ store: stories, ...shared });
   const listCache = createContentCache({ store: lists, ...shared });
 
@@ -108,7 +107,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
       storyCache.read(
         JSON.stringify([address.language, address.slug]),
         (scope) => fetchStory(client, relations, address, scope),
-        { waitMs, ...(priority === undefined ? {} : { priority }) },
+        { waitMs, priority },
       ),
     stories: (query) =>
       listCache.read(cacheKeyOf(query), (scope) => fetchStories(client, query, scope), {

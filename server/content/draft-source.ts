@@ -3,19 +3,11 @@ import type { StoryAddress } from '../../common/story/story-path';
 import type { Clock } from '../runtime/clock';
 import type { ContentClient } from './api/content-client';
 import { ContentError, outage } from './api/content-error';
-import { fetchStories, type StoriesQuery, type StoriesResponse } from './api/fetch-stories';
-import { fetchStory, type FetchedContent, type FetchScope, type FoundStory } from './api/fetch-story';
+import { fetchStories, type StoriesQuery } from './api/fetch-stories';
+import { fetchStory, type FetchedContent, type FetchScope } from './api/fetch-story';
 import type { Outcome } from './cache/cache-types';
-import type { SourceHealth } from './content-source';
 
-/** Drafts, fetched for every request: never cached, shared between requests, or mixed with published content. */
-export interface DraftSource {
-  /** A draft with its links and relations. */
-  readonly story: (address: StoryAddress) => Promise<Outcome<FoundStory>>;
-  /** A response of `cdn/stories` as it came. */
-  readonly stories: (query: StoriesQuery) => Promise<Outcome<StoriesResponse>>;
-  readonly health: () => Pick<SourceHealth, 'state'>;
-}
+export type DraftSource = ReturnType<typeof createDraftSource>;
 
 /** Drafts fetched at the same time, and drafts that wait: editors are few, and visitors come first. */
 const concurrency = 4;
@@ -25,6 +17,7 @@ const maxWaiting = 40;
 const fetchTimeout = 9_000;
 
 /**
+ * Drafts, fetched for every request: never cached, shared between requests, or mixed with published content.
  * @param client with the preview token.
  * @param relations fields whose stories come with a page, as `component.field`.
  */
@@ -36,7 +29,7 @@ export function createDraftSource({
   client: ContentClient;
   relations: readonly string[];
   clock: Clock;
-}): DraftSource {
+}) {
   const limit = pLimit(concurrency);
 
   async function read<Value>(
@@ -62,8 +55,10 @@ export function createDraftSource({
   }
 
   return {
-    story: (address) => read((scope) => fetchStory(client, relations, address, scope)),
-    stories: (query) => read((scope) => fetchStories(client, query, scope)),
-    health: () => ({ state: 'answering' }),
+    /** A draft with its links and relations. */
+    story: (address: StoryAddress) => read((scope) => fetchStory(client, relations, address, scope)),
+    /** A response of `cdn/stories` as it came. */
+    stories: (query: StoriesQuery) => read((scope) => fetchStories(client, query, scope)),
+    health: () => ({ state: 'answering' as const }),
   };
 }

@@ -3,6 +3,7 @@ import express, { type RequestHandler } from 'express';
 import { PageError } from '../../common/errors';
 import { isJsonObject, type JsonObject } from '../../common/json';
 import type { Settings } from '../config/settings';
+import { tryParseJson } from '../runtime/try-parse-json';
 import type { ContentSource } from './content-source';
 
 /** Bytes of a call's body: Storyblok sends a few hundred. */
@@ -49,11 +50,7 @@ function isSigned(body: Buffer, signature: string, secret: string): boolean {
 }
 
 function parse(body: Buffer): JsonObject {
-  try {
-    const parsed: unknown = JSON.parse(body.toString());
-    if (isJsonObject(parsed)) return parsed;
-  } catch {
-    // Reported below.
-  }
-  throw new PageError(400, 'The body must be a JSON object');
+  const parsed = tryParseJson(body.toString());
+  if (!isJsonObject(parsed)) throw new PageError(400, 'The body must be a JSON object');
+  return parsed;
 }

@@ -7,7 +7,7 @@ import type { CaptchaVerifier, Verdict } from '../captcha/verify-captcha';
 import type { QuotaResult } from '../http/rate-limiter';
 import type { FormKind } from './form-body';
 import type { FormEvent } from './form-events';
-import type { FormLimits } from './form-limits';
+import type { createFormLimits } from './form-limits';
 import { createKeyedMutex } from '../runtime/keyed-mutex';
 import { StoreUnavailable, type SubmissionStore } from '../submissions/store/submission';
 
@@ -42,7 +42,7 @@ export type FormResult =
 /** What a form acceptor works with. */
 interface FormAcceptorParts {
   readonly store: SubmissionStore;
-  readonly limits: FormLimits;
+  readonly limits: ReturnType<typeof createFormLimits>;
   /** Null if the site has no captcha. */
   readonly captchaVerifier: CaptchaVerifier | null;
   /** Milliseconds since 1970. */
@@ -83,7 +83,7 @@ export function createFormAcceptor(parts: FormAcceptorParts): (sent: FormSubmiss
   };
 }
 
-/** The cheapest checks first; the captcha's service is called for valid submissions within the limits alone. */
+/** The cheapest checks come first: the captcha's service is called only for valid submissions within the limits. */
 async function accept(sent: FormSubmission, parts: FormAcceptorParts): Promise<FormResult> {
   const { limits, captchaVerifier, count } = parts;
   const attempt = await limits.attempt(sent.clientIp);
@@ -146,7 +146,7 @@ async function verdictOf(
 ): Promise<Verdict | 'unchecked'> {
   if (captchaVerifier === null) return 'unchecked';
   const token = tokenOf(sent);
-  return token === undefined ? 'unknown' : captchaVerifier.verify(token, captchaActionOf(sent.form.key));
+  return token === undefined ? 'unknown' : captchaVerifier(token, captchaActionOf(sent.form.key));
 }
 
 /** True if the hidden field is filled in, or if the form was submitted faster than people can. */

@@ -7,7 +7,7 @@ import type { PageRenderer } from '../pages/render/page-renderer';
 import type { PageCache } from '../pages/cache/page-cache';
 import { composeCaptchaVerifier } from '../captcha/verify-captcha';
 import { createFormLimits } from './form-limits';
-import { createFormPages } from './forms-on-page';
+import { createFormPageFinder } from './forms-on-page';
 import type { FormEvent } from './form-events';
 import { handleForm } from './handle-form';
 import { showFormResult } from './show-form-result';
@@ -48,7 +48,7 @@ export function composeForms(parts: FormParts): {
   readonly showResult: RequestHandler;
 } {
   const { settings, store, render, captchaHeaders, now, count } = parts;
-  const formPages = createFormPages(parts);
+  const findFormPage = createFormPageFinder(parts);
   const accept = createFormAcceptor({
     store,
     limits: createFormLimits(settings),
@@ -59,7 +59,7 @@ export function composeForms(parts: FormParts): {
   const { siteUrl, siteLanguages } = settings;
   const firstLanguage = siteLanguages[0] ?? 'id';
   return {
-    receive: handleForm({ siteUrl, firstLanguage, formPages, accept, store, render }),
-    showResult: showFormResult({ formPages, store, render, captchaHeaders }),
+    receive: handleForm({ siteUrl, firstLanguage, findFormPage, accept, store, render }),
+    showResult: showFormResult({ findFormPage, store, render, captchaHeaders }),
   };
 }

@@ -2,6 +2,7 @@ import express, { type RequestHandler } from 'express';
 import { PageError } from '../../common/errors';
 import type { FormInput } from '../../common/forms/validate';
 import { isJsonObject } from '../../common/json';
+import { tryParseJson } from '../runtime/try-parse-json';
 
 /** The encoding of a form: scripts send JSON, native submits URL-encoded pairs. */
 export type FormKind = 'json' | 'urlencoded';
@@ -46,19 +47,12 @@ function decodeUtf8(bytes: Buffer): string {
 }
 
 function parseJsonForm(text: string): FormInput {
-  const form = parseJson(text);
+  const form = tryParseJson(text);
+  if (form === undefined) throw badForm('the body is not valid JSON');
   if (!isJsonObject(form)) throw badForm('expected a JSON object');
   const entries = Object.entries(form);
   if (entries.length > maxFields) throw badForm(`more than ${maxFields} fields`);
   return new Map(entries.map(([name, value]) => [name, valuesOf(value)]));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw badForm('the body is not valid JSON');
-  }
 }
 
 /** The values of a JSON field. `true` equals the `on` that browsers send for a ticked checkbox. */

@@ -8,28 +8,21 @@ const period = 600;
 /** Submissions without a captcha verdict: per client, and in total. */
 const unverified = { perClient: 3, total: 60 };
 
-/** Attempts for each submission that may be stored; also invalid forms and bots count. */
+/** How many attempts, invalid ones and those of bots included, a client has for each submission that it may store. */
 const attemptsPerSubmission = 10;
 
-/** The rate limits of forms, counted in this process alone. */
-export interface FormLimits {
-  /** Consumes quota for a submit, whatever its result. */
-  readonly attempt: (clientIp: string) => Promise<QuotaResult>;
-  /** Consumes quota for a submission to be stored. */
-  readonly submission: (clientIp: string) => Promise<QuotaResult>;
-  /** Consumes the extra quota of a submission without a captcha verdict. */
-  readonly unverified: (clientIp: string) => Promise<QuotaResult>;
-}
-
-/** Makes the rate limits of this process. */
+/** The rate limits of forms. Each process counts for itself. */
 export function createFormLimits({
   formRateLimit,
   formRateLimitTotal,
-}: Pick<Settings, 'formRateLimit' | 'formRateLimitTotal'>): FormLimits {
+}: Pick<Settings, 'formRateLimit' | 'formRateLimitTotal'>) {
   const attempts = limiter(formRateLimit * attemptsPerSubmission);
   return {
-    attempt: (clientIp) => consumeQuota(attempts, clientIp),
+    /** Consumes quota for a submit, whatever its result. */
+    attempt: (clientIp: string) => consumeQuota(attempts, clientIp),
+    /** Consumes quota for a submission to be stored. */
     submission: consumeBoth(formRateLimit, formRateLimitTotal),
+    /** Consumes the extra quota of a submission without a captcha verdict. */
     unverified: consumeBoth(unverified.perClient, unverified.total),
   };
 }

@@ -7,7 +7,7 @@ import { sendWithoutEtag } from '../http/response';
 import type { PageRenderer } from '../pages/render/page-renderer';
 import type { FormPage } from './forms-on-page';
 import type { FormResult } from './accept-form';
-import { StoreUnavailable, type SubmissionStore } from '../submissions/store/submission';
+import { nullIfUnavailable, type SubmissionStore } from '../submissions/store/submission';
 
 /** Seconds in the `Retry-After` of a form that could not be stored. */
 const retryAfter = 10;
@@ -39,8 +39,9 @@ const statuses: Readonly<Record<FormResult['kind'], number>> = {
 };
 
 /**
- * Responds to a native submit: redirects to the form's page, which shows the result. Errors, and results that cannot be
- * stored, come as the response itself. That page has no client scripts: they would take the form's URL for the page's.
+ * Responds to a native submit. Accepted and invalid forms are redirected to the form's page, which shows the stored result.
+ * All other results, and those that cannot be stored, are shown on a page that is this response itself. It has no client
+ * scripts: they would take `/forms/<name>` for the page's address.
  */
 export async function respondHtml(
   response: Response,
@@ -55,13 +56,8 @@ export async function respondHtml(
   const { path, language: prefix } = page.address;
   const shown = resultPageOf(form.key, result, language);
   if (result.kind === 'accepted' || result.kind === 'invalid') {
-    try {
-      const id = await store.storeResult(path, shown);
-      response.redirect(303, `${path}?_form=${id}`);
-      return;
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-    }
+    const id = await nullIfUnavailable(store.storeResult(path, shown));
+    if (id !== null) return response.redirect(303, `${path}?_form=${id}`);
   }
   if (result.kind === 'limited') response.set('Retry-After', String(result.retryAfter));
   if (result.kind === 'unavailable') response.set('Retry-After', String(retryAfter));

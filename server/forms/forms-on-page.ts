@@ -15,15 +15,12 @@ export interface FormPage {
   readonly payload: () => Payload;
 }
 
-/** Finds pages with forms. */
-export interface FormPages {
-  /**
-   * The published page at a path, or null if there is none.
-   * @param path unchecked, as a client sends it.
-   * @throws {PageError} 503 while the page cannot be loaded.
-   */
-  readonly find: (path: string) => Promise<FormPage | null>;
-}
+/**
+ * Finds the published page at a path; null if there is none.
+ * @param path unchecked, as a client sends it.
+ * @throws {PageError} 503 while the page cannot be loaded.
+ */
+export type FindFormPage = (path: string) => Promise<FormPage | null>;
 
 /** Maximum length of a page's path, in characters; request lines with longer ones are rejected, too. */
 const maxPathLength = 4_000;
@@ -32,13 +29,13 @@ const maxPathLength = 4_000;
 const maxRedirects = 2;
 
 /** Reads pages from the page cache, so that forms work for as long as their pages do, and parses each cached page's forms once. */
-export function createFormPages({
+export function createFormPageFinder({
   resolve,
   pages,
 }: {
   readonly resolve: ResolveRoute;
   readonly pages: Pick<PageCache, 'read'>;
-}): FormPages {
+}): FindFormPage {
   const cached = new WeakMap<CachedResponse, FormPage['forms']>();
 
   function formsOf(response: CachedResponse): FormPage['forms'] {
@@ -51,13 +48,11 @@ export function createFormPages({
     return forms;
   }
 
-  return {
-    find: async (path) => {
-      const address = addressOf(path, resolve);
-      const response = address === null ? null : await pages.read(address, 'payload');
-      if (address === null || response === null) return null;
-      return { address, forms: formsOf(response), payload: () => payloadOf(response) };
-    },
+  return async (path) => {
+    const address = addressOf(path, resolve);
+    const response = address === null ? null : await pages.read(address, 'payload');
+    if (address === null || response === null) return null;
+    return { address, forms: formsOf(response), payload: () => payloadOf(response) };
   };
 }
 

@@ -4,7 +4,7 @@ import { clientIp, isJsonCaller, parseRequestUrl } from '../http/request';
 import { respondHtml, respondJson, type HtmlResponseParts } from './form-response';
 import { formKindOf, parseForm, readFormBytes, type FormKind } from './form-body';
 import { isSameOrigin, ownReferer } from './same-origin';
-import type { FormPages } from './forms-on-page';
+import type { FindFormPage } from './forms-on-page';
 import type { FormResult, FormSubmission } from './accept-form';
 
 /** What the endpoint works with. */
@@ -12,7 +12,7 @@ interface FormScope extends HtmlResponseParts {
   readonly siteUrl: string | undefined;
   /** Code of the site's default language. */
   readonly firstLanguage: string;
-  readonly formPages: FormPages;
+  readonly findFormPage: FindFormPage;
   readonly accept: (sent: FormSubmission) => Promise<FormResult>;
 }
 
@@ -50,7 +50,7 @@ function submit(scope: FormScope): RequestHandler {
     const body: unknown = request.body;
     const input = parseForm(Buffer.isBuffer(body) ? body : Buffer.alloc(0), kind);
     const path = input.get('_page')?.[0] ?? ownReferer(request.headers, scope.siteUrl);
-    const page = path === undefined ? null : await scope.formPages.find(path);
+    const page = path === undefined ? null : await scope.findFormPage(path);
     const form = page?.forms.get(String(request.params['name']));
     if (page === null || form === undefined) throw pageNotFound(pathname);
     const language = page.address.language ?? scope.firstLanguage;

@@ -2,12 +2,12 @@ import type { RequestHandler } from 'express';
 import { applyHeaders, sendWithoutEtag } from '../http/response';
 import { parseRequestUrl } from '../http/request';
 import type { PageRenderer } from '../pages/render/page-renderer';
-import type { FormPages } from './forms-on-page';
+import type { FindFormPage } from './forms-on-page';
 import type { SubmissionStore } from '../submissions/store/submission';
 
 /** What {@link showFormResult} works with. */
 interface FormResultScope {
-  readonly formPages: FormPages;
+  readonly findFormPage: FindFormPage;
   readonly store: Pick<SubmissionStore, 'consumeResult'>;
   readonly render: PageRenderer['formResult'];
   /** Security headers of pages with a captcha, names and values in turn. */
@@ -15,16 +15,16 @@ interface FormResultScope {
 }
 
 /**
- * `GET <page>?_form=<id>`: the page with the result of a native submit, once. Passes every other request on, also those with
- * an unknown id: they get the usual page. HEAD does not consume the result.
+ * `GET <page>?_form=<id>`: the page with the result of a native submit, once. Passes on all other requests: one with
+ * an unknown id gets the page without a result. HEAD does not consume the result.
  */
 export function showFormResult(scope: FormResultScope): RequestHandler {
-  const { formPages, store, render, captchaHeaders } = scope;
+  const { findFormPage, store, render, captchaHeaders } = scope;
   return async (request, response, next) => {
     const { pathname, search } = parseRequestUrl(request);
     const id = request.method === 'GET' ? resultIdOf(search) : null;
     // The page first: a consumed result without a page to show it on would be lost.
-    const page = id === null ? null : await formPages.find(pathname);
+    const page = id === null ? null : await findFormPage(pathname);
     if (id === null || page === null || page.address.path !== pathname) return next();
     const result = await store.consumeResult(pathname, id);
     if (result === null) return next();

@@ -1,19 +1,11 @@
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 
-/** The two parts of a request's URL that the server reads. */
-interface RequestUrl {
-  /** Path as in the request line, percent-encoding kept. */
-  readonly pathname: string;
-  /** The query with its question mark, or `''`. */
-  readonly search: string;
-}
-
 /**
- * Splits the URL of a request. Proxies may send it in absolute form (RFC 9112, 3.2.2); its host is untrusted input and is
- * dropped.
+ * Splits the URL of a request: the path, percent-encoding kept, and the query with its question mark, or `''`. Proxies may send
+ * the URL in absolute form (RFC 9112, 3.2.2); its host is untrusted input and is dropped.
  */
-export function parseRequestUrl({ originalUrl }: Pick<Request, 'originalUrl'>): RequestUrl {
+export function parseRequestUrl({ originalUrl }: Pick<Request, 'originalUrl'>) {
   const local = originalUrl.replace(/^https?:\/\/[^/?#]*/i, '');
   const end = local.search(/[?#]/);
   const pathname = end < 0 ? local : local.slice(0, end);

@@ -2,33 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { PageError } from '../../common/errors';
-import { contentEvents, type ReportEvent } from '../content/api/content-events';
+import { contentEvents, type ContentEvent } from '../content/api/content-events';
 import type { SourceHealth } from '../content/content-source';
 import { formEvents, type FormEvent } from '../forms/form-events';
 import { pageEvents, type PageEvent } from '../pages/cache/page-cache';
 import type { SubmissionCounts } from '../submissions/store/submission';
 
-/** Counts events for `/metrics`. */
-export interface Metrics {
-  /** Counts an event of the content client. */
-  readonly count: ReportEvent;
-  /** Counts where a page came from. */
-  readonly countPage: (event: PageEvent) => void;
-  /** Counts the result of a form. */
-  readonly countForm: (event: FormEvent) => void;
-  /**
-   * `GET /metrics` in Prometheus text for holders of the bearer token; without a token the route does not exist.
-   * @param submissions counts those on disk, null while they cannot be read; left out without a store.
-   */
-  readonly handle: (
-    token: string | undefined,
-    health: () => SourceHealth,
-    submissions?: () => Promise<SubmissionCounts | null>,
-  ) => RequestHandler;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Creates the metrics of one process. */
-export function createMetrics(): Metrics {
+/** Counts the events of one process for `/metrics`. */
+export function createMetrics() {
   const registry = new Registry();
   const contentCounter = new Counter({
     name: 'anyam_content_events_total',
@@ -45,10 +28,21 @@ export function createMetrics(): Metrics {
     gauge: new Gauge({ name: `anyam_content_${name}`, help, registers: [registry] }),
   }));
   return {
-    count: (event) => contentCounter.inc({ event }),
+    /** Counts an event of the content client. */
+    count: (event: ContentEvent) => contentCounter.inc({ event }),
+    /** Counts where a page came from. */
     countPage,
+    /** Counts the result of a form. */
     countForm: forms.count,
-    handle: (token, health, submissions) => {
+    /**
+     * `GET /metrics` in Prometheus text for holders of the bearer token; without a token the route does not exist.
+     * @param submissions counts those on disk, null while they cannot be read; left out without a store.
+     */
+    handle: (
+      token: string | undefined,
+      health: () => SourceHealth,
+      submissions?: () => Promise<SubmissionCounts | null>,
+    ): RequestHandler => {
       // Process metrics cost time, so they are collected only if they can be requested.
       if (token !== undefined) collectDefaultMetrics({ register: registry });
       return async (request, response, next) => {
@@ -79,7 +73,7 @@ const pageLabels: Readonly<Record<PageEvent, string>> = {
 };
 
 /** Counts in a map until `/metrics` is requested: a counter of prom-client costs more than a page from memory. */
-function createPageCounter(registry: Registry): Metrics['countPage'] {
+function createPageCounter(registry: Registry): (event: PageEvent) => void {
   const counts = new Map<PageEvent, number>(pageEvents.map((event) => [event, 0]));
   const counter = new Counter({
     name: 'anyam_page_events_total',

@@ -2,10 +2,11 @@ import type { Request, RequestHandler, Response } from 'express';
 import { pageNotFound } from '../../common/errors';
 import type { ResolveRoute } from '../../common/routes';
 import { pageOfPayload, payloadPath, storyPath } from '../../common/story/story-path';
+import { endpointErrors } from '../http/endpoints';
 import { parseRequestUrl } from '../http/request';
 import type { PageLoader } from './load-page';
 import type { CachedResponse } from './cache/cached-response';
-import { bypassesCache, isReservedPath, type PageAddress, type PageKind } from './page-address';
+import { bypassesCache, type PageAddress, type PageKind } from './page-address';
 
 /** The source of responses: the page cache, or drafts. */
 export interface PageSource {
@@ -28,8 +29,8 @@ export function handlePublishedPages({ resolve, pages }: Omit<PageScope, 'load'>
   return async (request, response, next) => {
     const { method } = request;
     const { pathname, search } = parseRequestUrl(request);
-    if ((method !== 'GET' && method !== 'HEAD') || bypassesCache(search) || isReservedPath(pathname))
-      return next();
+    if ((method !== 'GET' && method !== 'HEAD') || bypassesCache(search)) return next();
+    if (endpointErrors(pathname) !== undefined) return next();
     const pageOfRequest = pageOfPayload(pathname);
     const path = pageOfRequest ?? pathname;
     const route = resolve(path);

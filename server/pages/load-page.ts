@@ -22,7 +22,7 @@ export interface SiteChrome {
 export interface LoadedPage {
   readonly payload: Payload;
   /** Ids of the values in the payload ({@link objectId}): the same ids make the same page. */
-  readonly sources: readonly number[];
+  readonly sourceIds: readonly number[];
   /** True if every value is current. */
   readonly isFresh: boolean;
   /** False if header and footer could not be loaded in time. */
@@ -55,16 +55,14 @@ export function createPageLoader({
   buildId,
   log,
 }: {
-  content: Pick<ContentSource, 'story' | 'health'> | Pick<DraftSource, 'story' | 'health'>;
+  content: Pick<ContentSource | DraftSource, 'story' | 'health'>;
   buildId: string;
   log: Log;
 }): PageLoader {
   async function loadStory(address: StoryAddress, priority?: Priority): Promise<LoadedStory | null> {
     const outcome = await content.story(address, priority);
     if (outcome.outcome !== 'unavailable') return storyOf(outcome);
-    // A disabled source logged its reason at the start.
-    if (content.health().state !== 'disabled')
-      log.warn('content-unavailable', { error: outcome.error.message });
+    logUnavailable(content, outcome.error, log);
     throw new PageError(503, undefined, { retryAfter });
   }
 
@@ -87,7 +85,7 @@ export function createPageLoader({
       const { story, rels, links, cv } = loaded.found;
       return {
         payload: { story, links: { ...chrome.links, ...links }, rels, cv, config: chrome.config, buildId },
-        sources: [story, rels, links, chrome.config, chrome.links].map(objectId),
+        sourceIds: [story, rels, links, chrome.config, chrome.links].map(objectId),
         isFresh: loaded.isFresh && chromeState.isFresh,
         isComplete: chromeState.isComplete,
       };
@@ -95,6 +93,15 @@ export function createPageLoader({
     exists: async (address) => (await loadStory(address)) !== null,
     chrome: async (language) => (await withChromeTimeout(loadChrome(language))).chrome,
   };
+}
+
+/** Logs why a story could not be loaded, unless the source is disabled: that was logged at the start. */
+export function logUnavailable(
+  { health }: Pick<ContentSource | DraftSource, 'health'>,
+  error: Error,
+  log: Log,
+): void {
+  if (health().state !== 'disabled') log.warn('content-unavailable', { error: error.message });
 }
 
 interface LoadedStory {

@@ -20,8 +20,3 @@ export function keyOf({ path }: PageAddress, kind: PageKind): string {
 export function bypassesCache(url: string): boolean {
   return /[?&](?:_storyblok|_form=)/.test(url);
 }
-
-/** True for paths that never lead to a page. */
-export function isReservedPath(pathname: string): boolean {
-  return /^\/(?:assets|builds|cdn|forms|healthz|metrics|readyz|webhooks)(?:\/|$)/.test(pathname);
-}

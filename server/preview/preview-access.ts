@@ -22,12 +22,9 @@ const partFormats = {
   timestamp: /^\d{10}$/,
   token: /^[0-9a-f]{40}$/,
 } as const;
+const partNames = ['space_id', 'timestamp', 'token'] as const;
 
-interface EditorToken {
-  readonly space: string;
-  readonly timestamp: string;
-  readonly token: string;
-}
+type EditorToken = Record<keyof typeof partFormats, string>;
 
 /**
  * Verifies the parameters that the visual editor signs: the token is `sha1(space_id:preview_token:timestamp)`, compared in
@@ -54,20 +51,19 @@ export function createPreviewAccess(
 
 /** @returns the token, or the problem with its parameters. */
 function readToken(query: URLSearchParams): EditorToken | string {
-  const parts = new Map<string, string>();
-  for (const [name, format] of Object.entries(partFormats)) {
+  const parts: EditorToken = { space_id: '', timestamp: '', token: '' };
+  for (const name of partNames) {
     const [value, ...more] = query.getAll(`_storyblok_tk[${name}]`);
-    if (value === undefined || more.length > 0 || !format.test(value))
+    if (value === undefined || more.length > 0 || !partFormats[name].test(value))
       return `_storyblok_tk[${name}] is missing, repeated or malformed`;
-    parts.set(name, value);
+    parts[name] = value;
   }
-  const part = (name: keyof typeof partFormats): string => parts.get(name) ?? '';
-  return { space: part('space_id'), timestamp: part('timestamp'), token: part('token') };
+  return parts;
 }
 
 /** @param seconds since 1970. @returns null for a valid token. */
 function problemOf(
-  { space, timestamp, token }: EditorToken,
+  { space_id: space, timestamp, token }: EditorToken,
   { contentPreviewToken, contentSpaceId }: Pick<Settings, 'contentPreviewToken' | 'contentSpaceId'>,
   seconds: number,
 ): string | null {

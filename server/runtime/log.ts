@@ -32,12 +32,10 @@ export type EventFields = Readonly<Record<string, string | number | boolean | un
 type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /** Where the server reports what happens. */
-export interface Log {
-  error: (event: EventName, fields?: EventFields) => void;
-  warn: (event: EventName, fields?: EventFields) => void;
-  info: (event: EventName, fields?: EventFields) => void;
-  debug: (event: EventName, fields?: EventFields) => void;
-}
+export type Log = Record<
+  'error' | 'warn' | 'info' | 'debug',
+  (event: EventName, fields?: EventFields) => void
+>;
 
 /** Where lines go. */
 interface LogDestination {
@@ -74,7 +72,7 @@ export function createLog({
     destination,
   );
   const at =
-    (name: 'error' | 'warn' | 'info' | 'debug') =>
+    (name: keyof Log) =>
     (event: EventName, fields: EventFields = {}) => {
       if (!logger.isLevelEnabled(name)) return;
       logger[name]({ event, ...redacted(fields, redactable) });

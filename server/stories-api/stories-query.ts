@@ -1,5 +1,6 @@
 import { UUID_BATCH_SIZE } from '../../common/constants';
 import { PageError } from '../../common/errors';
+import { isWellEncoded } from '../../common/story/story-path';
 import type { ContentQuery } from '../content/api/content-client';
 
 /** The values that a query of `/cdn/stories` may have. */
@@ -94,21 +95,12 @@ export function parseStoriesQuery(search: string, scope: QueryScope): StoriesQue
 
 function entriesOf(search: string): ReadonlyMap<string, string> {
   const entries = new Map<string, string>();
-  if (!isWellFormed(search)) throw new PageError(400, 'Bad Request: the query is not well encoded');
+  if (!isWellEncoded(search)) throw new PageError(400, 'Bad Request: the query is not well encoded');
   for (const [name, text] of new URLSearchParams(search)) {
     if (entries.has(name)) throw refused(name, 'is given twice');
     entries.set(name, text);
   }
   return entries;
-}
-
-function isWellFormed(search: string): boolean {
-  try {
-    decodeURIComponent(search);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function versionOf(text: string): StoriesQuery['version'] {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { createInbox, inboxSettings } from '../../demo/inbox/inbox';
 import { idleClock } from '../../server/runtime/clock';
-import { createFormsDatabase } from '../../server/submissions/store/database';
+import { FormsDatabase } from '../../server/submissions/store/database';
 import { makeTempDir } from '../support/temp-dir';
 import { recordingLog } from '../support/recording-log';
 import { closeNow, listenOnFreePort, startFakeServer } from '../support/fake-server';
@@ -199,7 +199,7 @@ test('a process that stops during an attempt releases its lease', async () => {
   await other.close();
   expect(await other.server.ended).toBe(0);
   await silent.close();
-  const database = createFormsDatabase({ dataDir: folder, log: recordingLog().log, clock: idleClock });
+  const database = new FormsDatabase({ dataDir: folder, log: recordingLog().log, clock: idleClock });
   const left = await database.read((connection) => ({
     leases: connection.rows('SELECT name FROM leases'),
     waiting: connection.rows("SELECT destination FROM deliveries WHERE state = 'waiting'"),

@@ -92,7 +92,8 @@ describe.each(faults)('while Storyblok responds with %s', (_, broken) => {
       expect([status, text === before.text]).toEqual([200, true]);
       await clock.advance(20_000);
     }
-    for (const path of ['/dua', '/tidak-ada', '/dua/_payload.json']) {
+    const unavailable = ['/dua', '/tidak-ada', '/dua/_payload.json'];
+    for (const path of unavailable) {
       const { status, headers, text } = await request(app).get(path);
       expect([path, status, headers['retry-after'], headers['cache-control']]).toEqual([
         path,
@@ -105,6 +106,9 @@ describe.each(faults)('while Storyblok responds with %s', (_, broken) => {
     const { body } = await request(app).get('/readyz').expect(200);
     expect(body.content.staleSeconds).toBeGreaterThan(60);
     expect(JSON.stringify(events)).not.toContain('demo-public');
+    // Once for each page that could not be shown.
+    const logged = events.filter(({ event }) => event === 'content-unavailable');
+    expect(logged.map(({ level }) => level)).toEqual(unavailable.map(() => 'warn'));
   });
 
   test('the site recovers within ten seconds', async () => {

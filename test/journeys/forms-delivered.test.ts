@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from '@jest/globals';
 import { createDeliveryQueue } from '../../server/submissions/delivery/delivery-queue';
-import { createFormsDatabase } from '../../server/submissions/store/database';
+import { FormsDatabase } from '../../server/submissions/store/database';
 import { openSubmissions, type Submissions } from '../../server/submissions/open-submissions';
 import { createFakeClock } from '../support/fake-clock';
 import { startMailSink } from '../support/mail-sink';
@@ -106,7 +106,7 @@ test('two destinations are delivered to independently', async () => {
   });
   await forms.store.accept(sampleSubmission(), undefined);
   while (receiver.lines.length === 0) await new Promise((resolve) => setImmediate(resolve));
-  const database = createFormsDatabase({ dataDir, log: recordingLog().log, clock: createFakeClock() });
+  const database = new FormsDatabase({ dataDir, log: recordingLog().log, clock: createFakeClock() });
   cleanUp.push(() => database.close());
   const queue = createDeliveryQueue(database, 'webhook');
   while ((await queue.forms()).length > 0) await new Promise((resolve) => setImmediate(resolve));

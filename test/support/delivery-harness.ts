@@ -1,7 +1,7 @@
 import { createRandom } from './seeded-random';
 import { createDelivery, type Delivery } from '../../server/submissions/delivery/delivery';
 import { DeliveryError, type Destination } from '../../server/submissions/delivery/destination';
-import { createFormsDatabase, type FormsDatabase } from '../../server/submissions/store/database';
+import { FormsDatabase } from '../../server/submissions/store/database';
 import { openSubmissionStore } from '../../server/submissions/store/submission-store';
 import type { Submission, SubmissionStore } from '../../server/submissions/store/submission';
 import { createFakeClock, flushPromises, type FakeClock } from './fake-clock';
@@ -66,7 +66,7 @@ export class DeliveryHarness {
   start(): SiteProcess {
     const { clock, now } = this;
     const { log } = this.recording;
-    const database = createFormsDatabase({ dataDir: this.#dataDir, log, clock });
+    const database = new FormsDatabase({ dataDir: this.#dataDir, log, clock });
     const destinations = [this.#receiver()];
     const random = createRandom(7);
     const delivery = createDelivery({ database, destinations, retentionDays: 90, log, clock, now, random });

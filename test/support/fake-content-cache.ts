@@ -8,7 +8,7 @@ import type { Outcome } from '../../server/content/cache/cache-types';
 import type { FetchScope } from '../../server/content/api/fetch-story';
 import { ContentError, outage } from '../../server/content/api/content-error';
 import type { ContentEvent } from '../../server/content/api/content-events';
-import { createContentVersion, type ContentVersion } from '../../server/content/cache/content-version';
+import { ContentVersion } from '../../server/content/cache/content-version';
 import { createFakeClock, type FakeClock } from './fake-clock';
 
 /** Errors of a fetch or of a version request. */
@@ -60,7 +60,7 @@ export function createFakeContentCache({
     if (milliseconds > 0) await new Promise<void>((resolve) => void clock.after(milliseconds, resolve));
   };
   let versionRequests = 0;
-  const version = createContentVersion({
+  const version = new ContentVersion({
     fetch: async () => {
       versionRequests += 1;
       await pause(cms.versionDelay);

@@ -11,25 +11,7 @@ import { VersionedCache } from './versioned-cache';
 /** Fetches from the CMS. @throws {ContentError}; with status 404 where it does not exist. */
 export type ContentFetcher<Value> = (scope: FetchScope) => Promise<FetchedContent<Value>>;
 
-/** How responses are read. */
-interface ContentReadOptions {
-  /** Milliseconds that the caller waits where nothing is cached. The fetch goes on without it. */
-  readonly waitMs: number;
-  /** Default: `known` for a cached key, else `unknown`. */
-  readonly priority?: Priority;
-}
-
-/** Cached responses of the CMS. */
-export interface ContentCache<Value> {
-  /** Concurrent readers of a key share the fetcher of the first. Never throws. */
-  readonly read: (
-    key: string,
-    fetch: ContentFetcher<Value>,
-    options: ContentReadOptions,
-  ) => Promise<Outcome<Value>>;
-  /** See {@link VersionedCache.stalest}. */
-  readonly stalest: () => number;
-}
+export type ContentCache<Value> = ReturnType<typeof createContentCache<Value>>;
 
 /** Options of a content cache. */
 interface ContentCacheOptions<Value> {
@@ -42,14 +24,14 @@ interface ContentCacheOptions<Value> {
   readonly fetchTimeout: number;
   readonly clock: Clock;
   readonly report: ReportEvent;
-  readonly backoff?: Backoff;
+  readonly backoff?: Backoff | undefined;
 }
 
 /** Milliseconds for which a missing story is not fetched again. */
 const maxNegativeTtl = 60_000;
 
 /** Creates a {@link VersionedCache} of responses: their versions, and what a failed call means. */
-export function createContentCache<Value>(options: ContentCacheOptions<Value>): ContentCache<Value> {
+export function createContentCache<Value>(options: ContentCacheOptions<Value>) {
   const { version, seconds, backoff = createBackoff() } = options;
   const ttl = seconds * 1000;
   const negativeTtl = Math.min(maxNegativeTtl, ttl);
@@ -73,8 +55,18 @@ export function createContentCache<Value>(options: ContentCacheOptions<Value>): 
   }
 
   return {
-    read: (key, fetch, { waitMs, priority }) =>
+    /**
+     * Concurrent readers of a key share the fetcher of the first. Never throws.
+     * @param options.waitMs milliseconds that the caller waits where nothing is cached. The fetch goes on without it.
+     * @param options.priority default: `known` for a cached key, else `unknown`.
+     */
+    read: (
+      key: string,
+      fetch: ContentFetcher<Value>,
+      { waitMs, priority }: { readonly waitMs: number; readonly priority?: Priority | undefined },
+    ): Promise<Outcome<Value>> =>
       cache.read(key, { fetch: (context) => load(fetch, context, priority), waitMs }),
+    /** See {@link VersionedCache.stalest}. */
     stalest: () => cache.stalest(),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createFakeClock, flushPromises } from '../../../test/support/fake-clock';
 import { ContentError, outage } from '../api/content-error';
 import type { ContentEvent } from '../api/content-events';
-import { createContentVersion } from './content-version';
+import { ContentVersion } from './content-version';
 
 const today = 1_735_689_600_000;
 
@@ -12,7 +12,7 @@ function setUp(script: readonly unknown[], { seconds = 60 } = {}) {
   const events: ContentEvent[] = [];
   const changes: number[] = [];
   let requests = 0;
-  const version = createContentVersion({
+  const version = new ContentVersion({
     fetch: async () => {
       const next = script[Math.min(requests, script.length - 1)];
       requests += 1;
@@ -70,7 +70,7 @@ describe('the version request', () => {
       times.push(clock.now());
       return Promise.reject(broken);
     };
-    const version = createContentVersion({ fetch: fetchVersion, seconds: 60, clock, report: () => {} });
+    const version = new ContentVersion({ fetch: fetchVersion, seconds: 60, clock, report: () => {} });
     for (let tick = 0; tick < 1_200; tick += 1) {
       await version.check();
       await clock.advance(100);

@@ -10,29 +10,6 @@ import { createBackoff, type Backoff } from '../../runtime/backoff';
  */
 export type VersionState = 'verified' | 'unverified' | 'unsupported';
 
-/** The content version of one token, which only moves forward. */
-export interface ContentVersion {
-  /** The current version; 0 before the first. */
-  current: () => number;
-  /** True for the current version while it is verified: what belongs to it may be served without any request. */
-  isVerified: (version: number) => boolean;
-  /** The state without any request; null while a check is due or in flight. */
-  state: () => VersionState | null;
-  /** Requests the version where the last response is older than the TTL. Concurrent callers share a request. Never throws. */
-  check: () => Promise<VersionState>;
-  /**
-   * As {@link check}, for visitors: waits at most 500 ms, then returns `unverified`. Never throws.
-   * @param hasFallback false: waits up to two seconds for the very first version.
-   */
-  ensureFresh: (hasFallback?: boolean) => Promise<VersionState>;
-  /** Requests the version now, whatever the TTL: the effect of a publish hook. Never throws. */
-  request: () => Promise<VersionState>;
-  /** Takes in a version that came with another response. */
-  observe: (version: number) => void;
-  /** Milliseconds since the CMS last confirmed the version; infinite before it ever did. */
-  age: () => number;
-}
-
 /** Options of a content version. */
 interface ContentVersionOptions {
   /** Requests the version; 0 for a response without one. @throws {ContentError} where there is no response. */
@@ -43,7 +20,7 @@ interface ContentVersionOptions {
   readonly report: ReportEvent;
   /** Called at each change, before any caller that waits for it. */
   readonly onVersionChange?: (version: number) => void;
-  readonly backoff?: Backoff;
+  readonly backoff?: Backoff | undefined;
   /** Milliseconds since 1970. */
   readonly today?: () => number;
 }
@@ -59,11 +36,8 @@ const maxWaitForFirst = 2_000;
 /** Milliseconds that a version may be ahead of today. */
 const day = 86_400_000;
 
-export function createContentVersion(options: ContentVersionOptions): ContentVersion {
-  return new ForwardVersion(options);
-}
-
-class ForwardVersion implements ContentVersion {
+/** The content version of one token, which only moves forward. */
+export class ContentVersion {
   readonly #options: ContentVersionOptions;
   readonly #backoff: Backoff;
   readonly #withSoftTimeout: SoftTimeout;
@@ -83,35 +57,45 @@ class ForwardVersion implements ContentVersion {
     this.#withSoftTimeout = createSoftTimeout(options.clock);
   }
 
+  /** The current version; 0 before the first. */
   current(): number {
     return this.#current;
   }
 
+  /** Milliseconds since the CMS last confirmed the version; infinite before it ever did. */
   age(): number {
     return this.#options.clock.now() - this.#confirmedAt;
   }
 
+  /** True for the current version while it is verified: what belongs to it may be served without any request. */
   isVerified(version: number): boolean {
     return version > 0 && version === this.#current && this.state() === 'verified';
   }
 
+  /** The state without any request; null while a check is due or in flight. */
   state(): VersionState | null {
     return this.#request === undefined && this.#options.clock.now() < this.#notBefore ? this.#state : null;
   }
 
+  /** Requests the version where the last response is older than the TTL. Concurrent callers share a request. Never throws. */
   check(): Promise<VersionState> {
     const state = this.state();
     return state === null ? this.#start() : Promise.resolve(state);
   }
 
+  /**
+   * As {@link check}, for visitors: waits at most 500 ms, then returns `unverified`. Never throws.
+   * @param hasFallback false: waits up to two seconds for the very first version.
+   */
   async ensureFresh(hasFallback = false): Promise<VersionState> {
     const wait = this.#current === 0 && !hasFallback ? maxWaitForFirst : maxWait;
     return this.state() ?? (await this.#withSoftTimeout(this.check(), wait)) ?? 'unverified';
   }
 
-  /** A request in flight may be older than the publish that this call is for. */
+  /** Requests the version now, whatever the TTL: the effect of a publish hook. Never throws. */
   request(): Promise<VersionState> {
     if (this.#request === undefined) return this.#start();
+    // A request in flight may be older than the publish that this call is for.
     this.#nextRequest ??= this.#request.then(() => {
       this.#nextRequest = undefined;
       return this.#start();
@@ -119,6 +103,7 @@ class ForwardVersion implements ContentVersion {
     return this.#nextRequest;
   }
 
+  /** Takes in a version that came with another response. */
   observe(version: number): void {
     if (this.#isVersion(version) && version > this.#current) this.#move(version);
   }

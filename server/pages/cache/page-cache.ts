@@ -27,21 +27,8 @@ export const pageEvents = [
  */
 export type PageEvent = (typeof pageEvents)[number];
 
-/** The pages of a site as responses, in memory. */
-export interface PageCache {
-  /**
-   * The response of a page, or null if there is no such story. Rendered once for all concurrent readers.
-   * @throws {PageError} 503 while the CMS is out of reach and nothing is cached.
-   */
-  readonly read: (address: PageAddress, kind: PageKind) => Promise<CachedResponse | null>;
-  /** Responds from memory if that needs no request to the CMS; false if it does. */
-  readonly tryServe: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Loads prerendered pages into memory, as many as fit. */
-  readonly warm: () => Promise<void>;
-}
-
 /** Dependencies of a page cache. */
-interface PageCacheDeps {
+export interface PageCacheDeps {
   readonly content: Pick<ContentSource, 'version' | 'onVersionChange'>;
   readonly load: Pick<PageLoader, 'page'>;
   readonly render: RenderStory;
@@ -50,8 +37,6 @@ interface PageCacheDeps {
   readonly headers: Readonly<Record<PageKind | 'captchaHtml', readonly string[]>>;
   /** `off`: nothing is reused while the CMS responds. */
   readonly reuse: 'on' | 'off';
-  /** Bytes of all responses. */
-  readonly maxBytes: number;
   /** The year that pages show: pages of another year are outdated. */
   readonly year: () => number;
   readonly clock: Clock;
@@ -61,22 +46,20 @@ interface PageCacheDeps {
 /** Pages that are rendered ahead of their visitors when the content version changes. */
 const maxRevalidated = 20;
 
+/** Bytes of all responses: some two thousand pages in three encodings, with their payloads. */
+const maxBytes = 128 * 1024 * 1024;
+
 /** The share of memory that is filled at the start; the rest is for what visitors request. */
 const warmShare = 0.8;
 
-/** Creates the cache. */
-export function createPageCache(deps: PageCacheDeps): PageCache {
-  return new MemoryPageCache(deps);
-}
-
-class MemoryPageCache implements PageCache {
+/** The pages of a site as responses, in memory. */
+export class PageCache {
   readonly #deps: PageCacheDeps;
-  readonly #memory: PageMemory;
+  readonly #memory = new PageMemory(maxBytes);
   readonly #cache: VersionedCache<CachedPage>;
 
   constructor(deps: PageCacheDeps) {
     this.#deps = deps;
-    this.#memory = new PageMemory(deps.maxBytes);
     this.#cache = new VersionedCache<CachedPage>({
       store: this.#memory,
       version: deps.content.version,
@@ -93,9 +76,10 @@ class MemoryPageCache implements PageCache {
         throw thrown;
       },
     });
-    if (deps.reuse === 'on') deps.content.onVersionChange(() => void this.#revalidateHot());
+    if (deps.reuse === 'on') deps.content.onVersionChange(() => void this.#revalidateRecent());
   }
 
+  /** Responds from memory if that needs no request to the CMS; false if it does. */
   tryServe(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
@@ -110,6 +94,10 @@ class MemoryPageCache implements PageCache {
     return true;
   }
 
+  /**
+   * The response of a page, or null if there is no such story. Rendered once for all concurrent readers.
+   * @throws {PageError} 503 while the CMS is out of reach and nothing is cached.
+   */
   async read(address: PageAddress, kind: PageKind): Promise<CachedResponse | null> {
     const result = await this.#cache.read(keyOf(address, kind), {
       fetch: (context) => this.#fetch(address, kind, context),
@@ -120,8 +108,9 @@ class MemoryPageCache implements PageCache {
     return result.value.response;
   }
 
+  /** Loads prerendered pages into memory, as many as fit. */
   async warm(): Promise<void> {
-    const { pageStore, maxBytes, reuse } = this.#deps;
+    const { pageStore, reuse } = this.#deps;
     if (reuse === 'off') return;
     for (const address of pageStore.prerendered()) {
       for (const kind of pageKinds) {
@@ -153,19 +142,19 @@ class MemoryPageCache implements PageCache {
 
   /** The previous page if it was rendered from the same values, or if its successor would lack header and footer. */
   #revalidated(
-    { sources, isComplete }: LoadedPage,
+    { sourceIds, isComplete }: LoadedPage,
     cv: number | null,
     previous: CachedPage | undefined,
   ): Fetched<CachedPage> | undefined {
     if (previous === undefined) return undefined;
-    const isSame = previous.year === this.#deps.year() && areEqual(previous.sources, sources);
+    const isSame = previous.year === this.#deps.year() && areEqual(previous.sourceIds, sourceIds);
     if (isComplete && !isSame) return undefined;
     this.#deps.report(isComplete ? 'page-revalidated' : 'page-stale');
     return { value: previous, bytes: sizeOf(previous), cv, isCacheable: isComplete && cv !== null };
   }
 
   async #rendered(
-    { payload, sources, isComplete }: LoadedPage,
+    { payload, sourceIds, isComplete }: LoadedPage,
     cv: number | null,
     address: PageAddress,
     kind: PageKind,
@@ -174,7 +163,7 @@ class MemoryPageCache implements PageCache {
     const year = this.#deps.year();
     report('page-rendered');
     const body = await renderBody(render, payload, address, kind);
-    const page = this.#page(body, { address, kind, year, sources, isReusable: true });
+    const page = this.#page(body, { address, kind, year, sourceIds, isReusable: true });
     // A page without its header, or with a block that failed, may be complete at the next visit.
     const isCacheable = isComplete && body.hasNoErrors;
     if (isCacheable && cv !== null) pageStore.store(address, payload, cv);
@@ -192,7 +181,7 @@ class MemoryPageCache implements PageCache {
       ? { text: body, hasNoErrors: true, needsCaptcha }
       : await renderBody(render, body, address, kind);
     const isReusable = stored.isReusable && rendered.hasNoErrors;
-    const page = this.#page(rendered, { address, kind, year, sources: [], isReusable });
+    const page = this.#page(rendered, { address, kind, year, sourceIds: [], isReusable });
     report('page-restored');
     return { value: page, bytes: sizeOf(page), cv, at: clock.now() };
   }
@@ -205,8 +194,8 @@ class MemoryPageCache implements PageCache {
     return { ...page, response: createCachedResponse(text, headers), visits: 0 };
   }
 
-  /** Renders the pages visited last, one after the other, so that their next visitor does not wait. */
-  async #revalidateHot(): Promise<void> {
+  /** Renders the most recently visited pages, one after the other, so that their next visitor does not wait. */
+  async #revalidateRecent(): Promise<void> {
     const visited = this.#memory.visited(maxRevalidated);
     await this.#deps.content.version.ensureFresh();
     for (const { address, kind } of visited) {

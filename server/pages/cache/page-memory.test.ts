@@ -11,7 +11,7 @@ beforeEach(() => {
 function store(name: string, text = 'kawung parang truntum '): CachedPage {
   const page: CachedPage = {
     response: createCachedResponse(text.repeat(200), []),
-    sources: [],
+    sourceIds: [],
     year: 2031,
     address: { language: 'id', slug: name, path: `/${name}` },
     kind: 'html',

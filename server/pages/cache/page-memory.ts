@@ -7,7 +7,7 @@ import type { CachedResponse } from './cached-response';
 export interface CachedPage {
   readonly response: CachedResponse;
   /** See `LoadedPage`. */
-  readonly sources: readonly number[];
+  readonly sourceIds: readonly number[];
   readonly year: number;
   readonly address: PageAddress;
   readonly kind: PageKind;
@@ -24,32 +24,19 @@ const compressedFactor = 1.5;
 const entryOverhead = 2_048;
 
 /** Pages in memory, within a bound of bytes. What is requested again is compressed as small as possible. */
-export class PageMemory implements EntryStore<CachedPage> {
-  readonly #entries: SegmentedLru<Entry<CachedPage>>;
+export class PageMemory extends SegmentedLru<Entry<CachedPage>> implements EntryStore<CachedPage> {
   #recompressing: Promise<void> = Promise.resolve();
 
   constructor(maxBytes: number) {
-    this.#entries = new SegmentedLru(maxBytes, ({ bytes }) => bytes);
+    super(maxBytes, ({ bytes }) => bytes);
   }
 
-  bytes(): number {
-    return this.#entries.bytes();
-  }
-
-  get(key: string): Entry<CachedPage> | undefined {
-    return this.#entries.get(key);
-  }
-
-  set(key: string, entry: Entry<CachedPage>): void {
-    const before = this.#entries.peek(key)?.value;
-    this.#entries.set(key, entry);
+  override set(key: string, entry: Entry<CachedPage>): void {
+    const before = this.peek(key)?.value;
+    super.set(key, entry);
     // The successor of a visited page is compressed ahead of its first visitor.
     if (before !== undefined && before !== entry.value && before.visits > 0)
       this.#recompress(key, entry.value);
-  }
-
-  delete(key: string): void {
-    this.#entries.delete(key);
   }
 
   /** Counts a visit. Compressing as small as possible takes a tenth of a second: worth it from the second visitor on. */
@@ -59,7 +46,7 @@ export class PageMemory implements EntryStore<CachedPage> {
 
   /** The pages visited last, the latest first. */
   visited(most: number): readonly CachedPage[] {
-    const pages = this.#entries.values().map(({ value }) => value);
+    const pages = this.values().map(({ value }) => value);
     return pages.filter(({ visits }) => visits > 0).slice(0, most);
   }
 
@@ -67,10 +54,10 @@ export class PageMemory implements EntryStore<CachedPage> {
   #recompress(key: string, page: CachedPage): void {
     const run = async (before: Promise<void>): Promise<void> => {
       await before;
-      if (this.#entries.peek(key)?.value !== page) return;
+      if (this.peek(key)?.value !== page) return;
       await page.response.recompress();
-      const entry = this.#entries.peek(key);
-      if (entry?.value === page) this.#entries.set(key, { ...entry, bytes: sizeOf(page) });
+      const entry = this.peek(key);
+      if (entry?.value === page) super.set(key, { ...entry, bytes: sizeOf(page) });
     };
     // A page that fails to compress keeps its fast compression.
     this.#recompressing = run(this.#recompressing).catch(() => {});

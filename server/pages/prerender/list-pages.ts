@@ -16,17 +16,12 @@ const retryPause = 1_000;
  * @param onFound is called with the number of pages so far.
  * @throws {ContentError} if the CMS fails twice.
  */
-export async function listPages(
-  client: ContentClient,
-  cv: number,
-  languages: readonly string[],
-  onFound: (pages: number) => void,
-): Promise<readonly PageAddress[]> {
+export async function listPages(...options: Parameters<typeof list>): Promise<readonly PageAddress[]> {
   try {
-    return await list(client, cv, languages, onFound);
+    return await list(...options);
   } catch {
     await setTimeout(retryPause);
-    return list(client, cv, languages, onFound);
+    return list(...options);
   }
 }
 

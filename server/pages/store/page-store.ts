@@ -7,7 +7,7 @@ import type { Settings } from '../../config/settings';
 import type { Log } from '../../runtime/log';
 import type { PageAddress, PageKind } from '../page-address';
 import { openPrerendered, type Prerendered, type RenderSettings, type StoredPage } from './prerendered';
-import { openSnapshot } from './snapshot';
+import { Snapshot } from './snapshot';
 import type { SnapshotPage } from './snapshot-files';
 
 /** Last good pages on disk, which outlive the process. No method throws. */
@@ -22,7 +22,7 @@ export interface PageStore {
   readonly prerendered: () => Iterable<PageAddress>;
   /** The number of stored pages when they were last counted. */
   readonly size: () => number;
-  /** Deletes what is beyond the bounds of the disk, and counts the rest. */
+  /** Deletes the oldest pages of the snapshot beyond its bounds, and counts the rest. */
   readonly prune: () => Promise<void>;
   /** Resolves once nothing is being written. */
   readonly flushed: () => Promise<void>;
@@ -52,8 +52,8 @@ interface PageStoreOptions {
 }
 
 /**
- * Opens the pages that the build rendered, and the snapshot of what was published since. Of two versions of a page the one
- * with the higher content version counts, at the same content version the build's.
+ * Opens the pages that the build rendered, and the snapshot of those that were published since. If both have a page, the one
+ * with the higher content version is read; if the versions are equal, the build's.
  */
 export function openPageStore({
   build,
@@ -64,18 +64,21 @@ export function openPageStore({
 }: PageStoreOptions): PageStore {
   const { id: buildId, timestamp: builtAt } = build.manifest;
   const prerendered = openPrerendered(build, settings, () => today().getUTCFullYear());
-  const snapshot = openSnapshot({ folder: join(settings.dataDir, 'pages'), clock, log });
+  const snapshot = new Snapshot(join(settings.dataDir, 'pages'), clock, log);
   warnOfChanges(prerendered, log);
   /** The version at which this process last stored a page, by key. */
   const storedVersions = new BoundedMap<string, number>(maxEntries);
-  /** With the code of the first language in it: a later deploy may put another language first. */
+  /**
+   * Identifies language and story. The first language, null in an address, is named by its code: a later deploy may put
+   * another language first.
+   */
   const keyOf = ({ language, slug }: PageAddress): string =>
     JSON.stringify([language ?? settings.siteLanguages[0], slug]);
 
   return {
     read: async (address, kind) => {
       const page = await snapshot.read(keyOf(address));
-      if (page === null || !isNewer(page, prerendered.version(address), builtAt))
+      if (page === null || !supersedesBuild(page, prerendered.version(address), builtAt))
         return prerendered.read(address, kind);
       if (page.payload === null) return null;
       // The browser rejects payloads of another build than its page's.
@@ -84,7 +87,7 @@ export function openPageStore({
     },
     store: (address, payload, cv) => {
       const key = keyOf(address);
-      // Spares the disk a look at each render of the same page.
+      // Rendering the same version again must not cost a read of the disk.
       if (storedVersions.get(key) === cv) return;
       storedVersions.set(key, cv);
       const builtVersion = prerendered.version(address) ?? 0;
@@ -114,9 +117,14 @@ function warnOfChanges({ changedSettings }: Prerendered, log: Log): void {
   log.warn('setting-warning', { warning });
 }
 
-/** True for a page of the snapshot that is newer than the build's version of it. */
-function isNewer({ payload, cv, at }: SnapshotPage, builtVersion: number | null, builtAt: number): boolean {
+/** True if a page of the snapshot is read in place of the build's. `builtVersion` is null if the build has none. */
+function supersedesBuild(
+  { payload, cv, at }: SnapshotPage,
+  builtVersion: number | null,
+  builtAt: number,
+): boolean {
   if (builtVersion === null || cv > builtVersion) return true;
-  // A page that is gone has the version of the CMS at that time, which may be the build's, or none: the later one counts.
+  // Marked as gone: `cv` is the version of the CMS at that time, 0 if it was unknown. That may equal the build's version, so
+  // the times decide.
   return payload === null && (cv === builtVersion || cv === 0) && at > builtAt;
 }

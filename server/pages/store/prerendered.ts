@@ -9,7 +9,7 @@ import { parsePayload, type Payload } from '../../../common/page/page-data';
 import { createRouteResolver, type ResolveRoute } from '../../../common/routes';
 import type { BuildOutput } from '../../runtime/build-output';
 import { captchaConfigOf, type CaptchaSettings } from '../../captcha/captcha-config';
-import type { Settings } from '../../config/settings';
+import { settingName, type Settings } from '../../config/settings';
 import type { PageAddress, PageKind } from '../page-address';
 
 /** A page on disk. */
@@ -70,16 +70,6 @@ export type PrerenderedMetadata = z.output<typeof schema>;
 /** The folder of the pages, and the file beside it, below a build's folder. */
 export const prerenderedFolder = 'prerendered';
 export const prerenderedMetadataFile = 'prerendered.json';
-
-const variables = {
-  siteUrl: 'SITE_URL',
-  siteLanguages: 'SITE_LANGUAGES',
-  contentAssetOrigins: 'CONTENT_ASSET_ORIGINS',
-  fallbackComponent: 'FALLBACK_COMPONENT',
-  botProtectionSiteKey: 'BOT_PROTECTION_SITE_KEY',
-  botProtectionScriptUrl: 'BOT_PROTECTION_SCRIPT_URL',
-  botProtectionLanguage: 'BOT_PROTECTION_LANGUAGE',
-} as const satisfies Readonly<Record<keyof PrerenderedMetadata['settings'], string>>;
 
 /** The settings as they are written to `prerendered.json`. */
 export function renderSettingsOf(settings: RenderSettings): PrerenderedMetadata['settings'] {
@@ -155,13 +145,14 @@ export function openPrerendered(
   };
 }
 
+/** The environment variables of the settings that differ. */
 function changesOf(
   before: PrerenderedMetadata['settings'],
   now: PrerenderedMetadata['settings'],
 ): readonly string[] {
-  const keys = Object.keys(variables) as (keyof typeof variables)[]; // of the object above
+  const keys = Object.keys(before) as (keyof typeof before)[]; // zod strips all others
   const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(now[key]));
-  return changed.map((key) => variables[key]);
+  return changed.map(settingName);
 }
 
 /** True for addresses that led to the same story with the languages before. */

@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integerOf, isJsonObject, textOf } from '../../../common/json';
 import { parsePayload, type Payload } from '../../../common/page/page-data';
+import { tryParseJson } from '../../runtime/try-parse-json';
 
 /** A page in the snapshot. */
 export interface SnapshotPage {
@@ -53,11 +54,9 @@ export function readSnapshot(text: string, key: string): SnapshotPage {
 }
 
 function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error('truncated file');
-  }
+  const value = tryParseJson(text);
+  if (value === undefined) throw new Error('truncated file');
+  return value;
 }
 
 function checksumOf({ key, cv, at }: Omit<SnapshotPage, 'payload'>, body: string): string {

@@ -13,26 +13,10 @@ import {
   type SnapshotPage,
 } from './snapshot-files';
 
-/** The last good versions of pages that were published after the build, on disk. Several processes may share the folder. */
-interface Snapshot {
-  /** The stored page, pending writes included; null if there is none. Never throws. */
-  readonly read: (key: string) => Promise<SnapshotPage | null>;
-  /**
-   * Writes a page in the background. Writes of the same page follow one another.
-   * @param isNewer compares the page with the one on disk at the time of the write.
-   */
-  readonly write: (page: SnapshotPage, isNewer: (before: SnapshotPage | null) => boolean) => void;
-  /** Deletes leftovers and what is beyond the bounds, and counts the rest. */
-  readonly prune: () => Promise<void>;
-  /** Pages on disk when they were last counted. */
-  readonly size: () => number;
-  /** Resolves once nothing is being written. */
-  readonly flushed: () => Promise<void>;
-}
-
 interface PendingWrite {
   readonly page: SnapshotPage;
-  readonly isNewer: (before: SnapshotPage | null) => boolean;
+  /** Whether the page replaces the one on disk; null if there is none. */
+  readonly shouldReplace: (before: SnapshotPage | null) => boolean;
 }
 
 /** Concurrent writes. They share Node's thread pool with the compression of responses. */
@@ -46,12 +30,8 @@ const writesPerPruning = 500;
 
 const defaultBounds: SnapshotBounds = { files: 50_000, bytes: 512 * 1024 * 1024 };
 
-/** Opens the snapshot in a folder, which need not exist yet. */
-export function openSnapshot(options: { folder: string; clock: Clock; log: Log }): Snapshot {
-  return new DiskSnapshot(options.folder, options.clock, options.log);
-}
-
-class DiskSnapshot implements Snapshot {
+/** The last good versions of pages that were published after the build, on disk. Several processes may share the folder. */
+export class Snapshot {
   readonly #folder: string;
   readonly #clock: Clock;
   readonly #log: Log;
@@ -63,35 +43,44 @@ class DiskSnapshot implements Snapshot {
   #isPausing = false;
   #pruning: Promise<void> | undefined;
 
+  /** @param folder need not exist yet. */
   constructor(folder: string, clock: Clock, log: Log) {
     this.#folder = folder;
     this.#clock = clock;
     this.#log = log;
   }
 
+  /** Pages on disk when they were last counted. */
   size(): number {
     return this.#size;
   }
 
+  /** The stored page, pending writes included; null if there is none. Never throws. */
   async read(key: string): Promise<SnapshotPage | null> {
     const before = await this.#readFile(key);
     const pending = this.#pending.get(key);
-    return pending !== undefined && pending.isNewer(before) ? pending.page : before;
+    return pending !== undefined && pending.shouldReplace(before) ? pending.page : before;
   }
 
-  write(page: SnapshotPage, isNewer: PendingWrite['isNewer']): void {
+  /**
+   * Writes a page in the background. Writes of the same page follow one another.
+   * @param shouldReplace is called with the page that is on disk at the time of the write.
+   */
+  write(page: SnapshotPage, shouldReplace: PendingWrite['shouldReplace']): void {
     this.#pending.delete(page.key);
-    this.#pending.set(page.key, { page, isNewer });
+    this.#pending.set(page.key, { page, shouldReplace });
     const [oldest] = this.#pending.keys();
     if (this.#pending.size > maxPending && oldest !== undefined) this.#pending.delete(oldest);
     this.#startNext();
   }
 
+  /** Resolves once nothing is being written. */
   async flushed(): Promise<void> {
     while (this.#writing.size > 0) await Promise.all(this.#writing.values());
     await this.#pruning;
   }
 
+  /** Deletes abandoned temporary files and the pages beyond the bounds, and counts the rest. */
   async prune(): Promise<void> {
     this.#pruning ??= this.#prune().finally(() => (this.#pruning = undefined));
     await this.#pruning;
@@ -117,9 +106,9 @@ class DiskSnapshot implements Snapshot {
 
   /** A page stays pending until it is on disk, so that readers find it. */
   async #save(pending: PendingWrite): Promise<void> {
-    const { page, isNewer } = pending;
+    const { page, shouldReplace } = pending;
     try {
-      if (isNewer(await this.#readFile(page.key))) await this.#replace(page);
+      if (shouldReplace(await this.#readFile(page.key))) await this.#replace(page);
       if (this.#pending.get(page.key) === pending) this.#pending.delete(page.key);
       if (this.#isFailing) this.#log.info('snapshot-writable');
       this.#isFailing = false;

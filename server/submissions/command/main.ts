@@ -4,7 +4,7 @@ import { systemClock } from '../../runtime/clock';
 import { readSettings, SettingsError } from '../../config/settings';
 import { createLog } from '../../runtime/log';
 import { destinationNamesOf } from '../settings';
-import { createFormsDatabase } from '../store/database';
+import { FormsDatabase } from '../store/database';
 import { StoreUnavailable } from '../store/submission';
 import { readCommand, UsageError } from './read-command';
 import { CommandFailure, runCommand, type Terminal } from './run-command';
@@ -29,7 +29,7 @@ async function run(commandLine: readonly string[]): Promise<void> {
   const log = createLog({ level: 'silent', secrets: [] });
   const { dataDir } = settings;
   // Without the write probe: a full disk is a reason to run this command.
-  const database = createFormsDatabase({ dataDir, log, clock: systemClock, checkWritable: false });
+  const database = new FormsDatabase({ dataDir, log, clock: systemClock, checkWritable: false });
   const destinations = destinationNamesOf(settings);
   try {
     await runCommand(command, { database, destinations, terminal: processTerminal(), now: Date.now });
@@ -60,7 +60,7 @@ async function prompt(message: string): Promise<string> {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof SettingsError) return error.problems.join('\n');
-  const isExpected = [UsageError, CommandFailure, StoreUnavailable].some((kind) => error instanceof kind);
+  const expected = [SettingsError, UsageError, CommandFailure, StoreUnavailable];
+  const isExpected = expected.some((kind) => error instanceof kind);
   return isExpected && error instanceof Error ? error.message : `Internal error: ${String(error)}`;
 }

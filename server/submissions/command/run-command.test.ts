@@ -5,7 +5,7 @@ import { createFakeClock } from '../../../test/support/fake-clock';
 import { makeTempDir } from '../../../test/support/temp-dir';
 import { recordingLog } from '../../../test/support/recording-log';
 import { sampleSubmission } from '../../../test/support/sample-submission';
-import { createFormsDatabase, type FormsDatabase } from '../store/database';
+import { FormsDatabase } from '../store/database';
 import { openSubmissionStore } from '../store/submission-store';
 import type { Submission } from '../store/submission';
 import { readCommand } from './read-command';
@@ -24,7 +24,7 @@ let reply: string | null;
 
 beforeEach(() => {
   dataDir = makeTempDir();
-  database = createFormsDatabase({ dataDir, log: recordingLog().log, clock: createFakeClock() });
+  database = new FormsDatabase({ dataDir, log: recordingLog().log, clock: createFakeClock() });
   [printed, notes, prompts, reply] = ['', '', [], null];
 });
 

@@ -7,11 +7,10 @@ import {
   findSubmission,
   listSubmissions,
   submissionStates,
-  type SubmissionState,
 } from '../store/submission-queries';
 import { day } from '../store/purge';
 import { csvLines, jsonLines } from './export-submissions';
-import { helpText, type Command, type ExportCommand } from './read-command';
+import { helpText, type Command } from './read-command';
 import { listLines, printable, showLines } from './submission-text';
 
 /** The terminal that a command runs in. */
@@ -74,13 +73,11 @@ async function list(
 }
 
 async function show(id: string, { database, terminal }: CommandScope): Promise<void> {
-  const found = await findSubmission(database, id);
-  if (found === null) throw new CommandFailure(unknown(id));
-  await terminal.print(showLines(found));
+  await terminal.print(showLines(await find(id, database)));
 }
 
 async function exportAll(
-  { format, form, since, output }: ExportCommand,
+  { format, form, since, output }: Extract<Command, { name: 'export' }>,
   { database, terminal }: CommandScope,
 ): Promise<void> {
   const lines = (format === 'csv' ? csvLines : jsonLines)(database, { form, since });
@@ -106,9 +103,9 @@ async function retry(
   { database, destinations, terminal }: CommandScope,
 ): Promise<void> {
   const byState = typeof target === 'string';
-  const found = byState ? [] : await Promise.all(target.ids.map((id) => numberOf(id, database)));
+  const found = byState ? [] : await Promise.all(target.ids.map((id) => find(id, database)));
   const delivered = found.find(({ state }) => state === 'delivered');
-  if (delivered !== undefined) throw new CommandFailure(`${delivered.id} was delivered already`);
+  if (delivered !== undefined) throw new CommandFailure(`${delivered.submission.id} was delivered already`);
   const needsDestination = target === 'kept' || found.some(({ state }) => state === 'kept');
   if (needsDestination && destinations.length === 0)
     throw new CommandFailure(
@@ -122,11 +119,9 @@ async function retry(
 }
 
 async function remove(ids: readonly string[], { database, terminal }: CommandScope): Promise<void> {
-  const found = await Promise.all(ids.map((id) => numberOf(id, database)));
-  const count = await deleteSubmissions(
-    database,
-    found.map(({ number }) => number),
-  );
+  const found = await Promise.all(ids.map((id) => find(id, database)));
+  const numbers = found.map(({ number }) => number);
+  const count = await deleteSubmissions(database, numbers);
   terminal.printNote(`${submissions(count)} deleted.\n`);
 }
 
@@ -154,17 +149,13 @@ async function confirm(message: string, { prompt }: Terminal): Promise<boolean> 
   return /^y(?:es)?$/i.test((await prompt(`${message} Type "yes": `)).trim());
 }
 
-async function numberOf(
-  id: string,
-  database: FormsDatabase,
-): Promise<{ readonly id: string; readonly number: number; readonly state: SubmissionState }> {
+/** @throws {CommandFailure} for an unknown id. */
+async function find(id: string, database: FormsDatabase) {
   const found = await findSubmission(database, id);
-  if (found === null) throw new CommandFailure(unknown(id));
-  return { id, number: found.number, state: found.state };
-}
-
-function unknown(id: string): string {
-  return `There is no submission ${printable(id)}: "npm run forms -- list" lists the existing ones`;
+  if (found !== null) return found;
+  throw new CommandFailure(
+    `There is no submission ${printable(id)}: "npm run forms -- list" lists the existing ones`,
+  );
 }
 
 function submissions(count: number): string {

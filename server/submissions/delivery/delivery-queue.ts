@@ -13,23 +13,6 @@ export interface WaitingDelivery extends AttemptHistory {
   readonly submission: Submission;
 }
 
-/** A form with waiting deliveries, and when the oldest of them is due. */
-interface WaitingForm extends Pick<AttemptHistory, 'triedAt' | 'dueAt'> {
-  readonly form: string;
-}
-
-/** The waiting deliveries of one destination, read one at a time. Every method may reject with `StoreUnavailable`. */
-export interface DeliveryQueue {
-  readonly forms: () => Promise<readonly WaitingForm[]>;
-  /** A form's oldest delivery. */
-  readonly head: (form: string) => Promise<WaitingDelivery | null>;
-  /** Of the form's younger deliveries the one with the fewest attempts; of these the oldest. */
-  readonly nextAfter: (head: WaitingDelivery) => Promise<WaitingDelivery | null>;
-  readonly markDelivered: (number: number, now: number) => Promise<void>;
-  /** @param reason why the attempt failed, for operators. */
-  readonly recordFailure: (number: number, plan: RetryPlan, reason: string) => Promise<void>;
-}
-
 /** A loose index scan over the forms: its cost does not depend on the number of deliveries. */
 const waitingForms = `
   WITH RECURSIVE waiting (form) AS (
@@ -49,8 +32,8 @@ const deliveryWhere = (condition: string): string => `
   WHERE destination = ? AND number = (
     SELECT number FROM deliveries WHERE destination = ? AND state = 'waiting' AND form = ? ${condition} LIMIT 1)`;
 
-/** The queue of one destination. */
-export function createDeliveryQueue(database: FormsDatabase, destination: DestinationName): DeliveryQueue {
+/** The waiting deliveries of one destination, read one at a time. Every method may reject with `StoreUnavailable`. */
+export function createDeliveryQueue(database: FormsDatabase, destination: DestinationName) {
   const one = (condition: string, values: readonly SqlValue[]): Promise<WaitingDelivery | null> =>
     database.read((connection) => {
       const row = connection.row(deliveryWhere(condition), [destination, destination, ...values]);
@@ -67,6 +50,7 @@ export function createDeliveryQueue(database: FormsDatabase, destination: Destin
     );
   };
   return {
+    /** The forms with waiting deliveries, and when the oldest of them is due. */
     forms: async () =>
       (await database.read((connection) =>
         connection.rows(waitingForms, [destination, destination, destination, destination]).map((row) => ({
@@ -75,28 +59,26 @@ export function createDeliveryQueue(database: FormsDatabase, destination: Destin
           dueAt: integerOf(row['due_at'], 0),
         })),
       )) ?? [],
-    head: (form) => one('ORDER BY number', [form]),
-    nextAfter: ({ number, submission }) =>
+    /** A form's oldest delivery. */
+    head: (form: string) => one('ORDER BY number', [form]),
+    /** Of the form's younger deliveries the one with the fewest attempts; of these the oldest. */
+    nextAfter: ({ number, submission }: WaitingDelivery) =>
       one('AND number > ? ORDER BY attempts, number', [submission.form, number]),
-    markDelivered: (number, now) =>
+    markDelivered: (number: number, now: number) =>
       update(number, "state = 'delivered', attempts = attempts + 1, tried_at = ?, problem = ''", [now]),
-    recordFailure: (number, plan, reason) =>
-      update(
+    /** @param reason why the attempt failed, for operators. */
+    recordFailure: (number: number, plan: RetryPlan, reason: string) => {
+      const { state, attempts, reached, refusals, poisonFailures, triedAt, dueAt } = plan;
+      return update(
         number,
         'state = ?, attempts = ?, reached = ?, refusals = ?, strikes = ?, tried_at = ?, due_at = ?, problem = ?',
-        [
-          plan.state,
-          plan.attempts,
-          plan.reached,
-          plan.refusals,
-          plan.poisonFailures,
-          plan.triedAt,
-          plan.dueAt,
-          reason,
-        ],
-      ),
+        [state, attempts, reached, refusals, poisonFailures, triedAt, dueAt, reason],
+      );
+    },
   };
 }
+
+export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
 
 function waitingDeliveryOf(row: JsonObject): WaitingDelivery {
   const count = (name: string): number => integerOf(row[name], 0);

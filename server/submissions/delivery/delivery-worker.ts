@@ -5,10 +5,10 @@ import { attemptDelivery, type Destination } from './destination';
 import type { FormsDatabase } from '../store/database';
 import { createLease, type Lease } from './lease';
 import { isDue, planRetry, shouldProbe, type RetryPlan } from './retry-policy';
-import { StoreUnavailable } from '../store/submission';
+import { nullIfUnavailable, StoreUnavailable } from '../store/submission';
 
 /** What a delivery worker works with. */
-interface DeliveryWorkerOptions {
+export interface DeliveryWorkerOptions {
   readonly database: FormsDatabase;
   readonly destination: Destination;
   readonly log: Log;
@@ -65,7 +65,7 @@ export class DeliveryWorker {
     await this.#polling;
     await Promise.all(this.#busy.values());
     cancelAbort();
-    await ignoringUnavailable(this.#lease.release());
+    await nullIfUnavailable(this.#lease.release());
   }
 
   #schedule(): void {
@@ -73,11 +73,11 @@ export class DeliveryWorker {
     this.#cancelNextPoll = this.#options.clock.after(pollInterval, () => this.#schedule());
   }
 
-  /** Starts the forms whose oldest delivery is due, in the order of their due times. */
+  /** Starts the delivery of each form whose oldest delivery is due, in the order of their due times. */
   async #poll(): Promise<void> {
     while (this.#needsPoll && this.#isRunning) {
       this.#needsPoll = false;
-      const forms = (await ignoringUnavailable(this.#queue.forms())) ?? [];
+      const forms = (await nullIfUnavailable(this.#queue.forms())) ?? [];
       const due = forms
         .filter((each) => !this.#busy.has(each.form) && isDue(each, this.#options.now()))
         .toSorted((one, other) => one.dueAt - other.dueAt);
@@ -90,9 +90,9 @@ export class DeliveryWorker {
   }
 
   async #work(form: string): Promise<void> {
-    const isDone = await ignoringUnavailable(this.#deliverForm(form));
+    const isDone = await nullIfUnavailable(this.#deliverForm(form));
     this.#busy.delete(form);
-    // For submissions that arrived meanwhile, and for forms beyond the maximum.
+    // Submissions may have arrived meanwhile, and forms beyond the maximum wait for a free worker.
     if (isDone === true) this.wake();
   }
 
@@ -161,15 +161,5 @@ export class DeliveryWorker {
         await new Promise<void>((resolve) => void this.#options.clock.after(pollInterval, resolve));
       }
     }
-  }
-}
-
-/** Null while the store is unavailable; the next poll tries again. */
-async function ignoringUnavailable<Result>(work: Promise<Result>): Promise<Result | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof StoreUnavailable) return null;
-    throw error;
   }
 }

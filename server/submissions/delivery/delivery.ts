@@ -1,50 +1,33 @@
-import type { Clock } from '../../runtime/clock';
-import type { Log } from '../../runtime/log';
-import { DeliveryWorker } from './delivery-worker';
+import { DeliveryWorker, type DeliveryWorkerOptions } from './delivery-worker';
 import type { Destination } from './destination';
-import type { FormsDatabase } from '../store/database';
 import { purge, purgeResults } from '../store/purge';
-import { StoreUnavailable } from '../store/submission';
-
-/** The background jobs of submissions: delivery to all destinations, and purging. */
-export interface Delivery {
-  readonly start: () => void;
-  /** Polls the queues immediately. */
-  readonly wake: () => void;
-  /** Ends within five seconds. Undelivered submissions remain queued for the next start of any process. */
-  readonly stop: () => Promise<void>;
-}
+import { nullIfUnavailable } from '../store/submission';
 
 /** Milliseconds between two runs of the maintenance, which deletes expired results. */
 const maintenanceInterval = 10 * 60_000;
 /** Every sixth run purges submissions, too. */
 const runsPerPurge = 6;
 
-/** Sets up delivery to all destinations. */
-export function createDelivery(options: {
-  readonly database: FormsDatabase;
+interface DeliveryOptions extends Omit<DeliveryWorkerOptions, 'destination'> {
   readonly destinations: readonly Destination[];
   /** Days until a delivered submission is purged. */
   readonly retentionDays: number;
-  readonly log: Log;
-  readonly clock: Clock;
-  /** The wall clock: milliseconds since 1970. */
-  readonly now: () => number;
-  /** From 0 to below 1. */
-  readonly random: () => number;
-}): Delivery {
-  const { database, retentionDays, clock, now } = options;
-  const workers = options.destinations.map((destination) => new DeliveryWorker({ ...options, destination }));
+}
+
+export type Delivery = ReturnType<typeof createDelivery>;
+
+/** The background jobs of submissions: delivery to all destinations, and purging. */
+export function createDelivery({ destinations, retentionDays, ...options }: DeliveryOptions) {
+  const { database, clock, now } = options;
+  const workers = destinations.map((destination) => new DeliveryWorker({ ...options, destination }));
   let cancelNextRun = (): void => {};
-  let currentRun = Promise.resolve();
+  let currentRun: Promise<unknown> | undefined;
 
   function runMaintenance(run: number): void {
     const isPurge = run % runsPerPurge === 0;
     const work = isPurge ? purge(database, retentionDays, now()) : purgeResults(database, now());
-    currentRun = work.then(ignored, (error: unknown) => {
-      // The next run tries again.
-      if (!(error instanceof StoreUnavailable)) throw error;
-    });
+    // While the store is unavailable, the next run tries again.
+    currentRun = nullIfUnavailable(work);
     cancelNextRun = clock.after(maintenanceInterval, () => runMaintenance(run + 1));
   }
 
@@ -53,14 +36,14 @@ export function createDelivery(options: {
       for (const worker of workers) worker.start();
       runMaintenance(0);
     },
+    /** Polls the queues immediately. */
     wake: () => {
       for (const worker of workers) worker.wake();
     },
+    /** Ends within five seconds. Undelivered submissions remain queued for the next start of any process. */
     stop: async () => {
       cancelNextRun();
       await Promise.all([currentRun, ...workers.map((worker) => worker.stop())]);
     },
   };
 }
-
-const ignored = (): void => {};

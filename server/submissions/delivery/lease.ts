@@ -9,19 +9,13 @@ const leaseLength = 30_000;
 /** Milliseconds that a lease must outlast an attempt by. */
 const safetyMargin = 5_000;
 
-/** A right that one process at a time holds, stored in the database. */
-export interface Lease {
-  /**
-   * Acquires the lease, or renews it if it would not outlast an attempt to deliver.
-   * @returns false if another process holds it. @throws {StoreUnavailable}
-   */
-  readonly hold: () => Promise<boolean>;
-  /** Lets other processes acquire it at once. @throws {StoreUnavailable} */
-  readonly release: () => Promise<void>;
-}
+export type Lease = ReturnType<typeof createLease>;
 
-/** This process's lease of that name. @param now the wall clock, which all processes of the machine share. */
-export function createLease(database: FormsDatabase, name: string, now: () => number): Lease {
+/**
+ * A right that one process at a time holds, stored in the database under a name.
+ * @param now the wall clock, which all processes of the machine share.
+ */
+export function createLease(database: FormsDatabase, name: string, now: () => number) {
   const holder = randomUUID();
   let until = 0;
   /** A remainder above the full length means that the clock was set back. */
@@ -30,6 +24,10 @@ export function createLease(database: FormsDatabase, name: string, now: () => nu
     return remaining > attemptTimeout + safetyMargin && remaining <= leaseLength;
   };
   return {
+    /**
+     * Acquires the lease, or renews it if it would not outlast an attempt to deliver.
+     * @returns false if another process holds it. @throws {StoreUnavailable}
+     */
     hold: async () => {
       if (isHeld()) return true;
       const isTaken = await database.read((connection) => {
@@ -51,6 +49,7 @@ export function createLease(database: FormsDatabase, name: string, now: () => nu
       });
       return until > 0;
     },
+    /** Lets other processes acquire it at once. @throws {StoreUnavailable} */
     release: async () => {
       if (until === 0) return;
       until = 0;

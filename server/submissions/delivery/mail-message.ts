@@ -1,30 +1,14 @@
 import { isEmailAddress } from '../../../common/forms/validate';
 import type { Submission } from '../store/submission';
 
-/** A mail as nodemailer takes it. Addresses are objects, so that nodemailer parses none of them. */
-interface MailMessage {
-  readonly from: MailAddress;
-  readonly to: MailAddress;
-  readonly replyTo?: MailAddress;
-  readonly subject: string;
-  readonly messageId: string;
-  readonly text: string;
-}
-
-/** An address without a display name. */
-interface MailAddress {
-  readonly name: '';
-  readonly address: string;
-}
-
 /** Characters of a subject. */
 const maxSubjectLength = 100;
 
 /**
- * A submission as a mail in plain text. The only value that becomes part of a header is the first valid e-mail address, in
+ * A submission as a mail in plain text, for nodemailer. The only value that becomes part of a header is the first valid e-mail address, in
  * `Reply-To`.
  */
-export function mailMessageOf(submission: Submission, from: string, to: string): MailMessage {
+export function mailMessageOf(submission: Submission, from: string, to: string) {
   const visitor = Object.values(submission.fields).flat().find(isEmailAddress);
   return {
     from: addressOf(from),
@@ -37,7 +21,8 @@ export function mailMessageOf(submission: Submission, from: string, to: string):
   };
 }
 
-function addressOf(address: string): MailAddress {
+/** An address without a display name. As an object, because nodemailer would parse text. */
+function addressOf(address: string) {
   return { name: '', address };
 }
 

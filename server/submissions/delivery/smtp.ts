@@ -18,7 +18,8 @@ const messageCommands = new Set(['RCPT TO', 'DATA']);
  */
 export function smtpDestination(options: { url: string; to: string }): Destination {
   const server = mailServerOf(options.url);
-  const from = isEmailAddress(server.auth?.user ?? '') ? (server.auth?.user ?? '') : options.to;
+  const user = server.auth?.user ?? '';
+  const from = isEmailAddress(user) ? user : options.to;
   let transporter: Promise<Transporter> | undefined;
   return {
     name: 'mail',
@@ -36,14 +37,7 @@ export function smtpDestination(options: { url: string; to: string }): Destinati
   };
 }
 
-interface MailServer {
-  readonly host: string;
-  readonly port: number;
-  readonly secure: boolean;
-  readonly auth?: { readonly user: string; readonly pass: string };
-}
-
-function mailServerOf(text: string): MailServer {
+function mailServerOf(text: string) {
   const url = new URL(text);
   const secure = url.protocol === 'smtps:';
   const user = decodeURIComponent(url.username);
@@ -56,7 +50,7 @@ function mailServerOf(text: string): MailServer {
 }
 
 /** Loads nodemailer with the first mail. */
-async function createTransporter(server: MailServer): Promise<Transporter> {
+async function createTransporter(server: ReturnType<typeof mailServerOf>): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     ...server,

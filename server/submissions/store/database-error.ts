@@ -23,7 +23,7 @@ const reasons: readonly (readonly [code: string, reason: string])[] = [
 
 /** An error of the database with a message for operators, without paths and without data. */
 export class DatabaseError extends Error {
-  override readonly name = 'DatabaseProblem';
+  override readonly name = 'DatabaseError';
 }
 
 /** True if another process holds the lock. */

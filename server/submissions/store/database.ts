@@ -7,57 +7,18 @@ import { openConnection, type Connection } from './connection';
 import { DatabaseError, databaseErrorOf, isBusy, isTransient } from './database-error';
 import { StoreUnavailable } from './submission';
 
-/**
- * The database of forms in DATA_DIR. The first call opens it and loads libsql. After an error the next call opens it again, so
- * that a full, read-only or missing disk is used again once it recovers.
- */
-export interface FormsDatabase {
-  /**
-   * Runs work in one transaction, and creates the database if it does not exist.
-   * @param operation completes “Submissions cannot be …”.
-   * @throws {StoreUnavailable} if nothing was written, also for errors of the work itself.
-   */
-  readonly write: <Result>(operation: string, work: (connection: Connection) => Result) => Promise<Result>;
-  /** Reads from the database; null if it does not exist. @throws {StoreUnavailable} */
-  readonly read: <Result>(work: (connection: Connection) => Result) => Promise<Result | null>;
-  /** Closes the database; the next call opens it again. */
-  readonly close: () => void;
-}
-
 /** Milliseconds between attempts while another process writes, and until they are given up. */
 const busyDelay = 20;
 const busyLimit = 2_000;
 
-/** The database's file in DATA_DIR. */
-function databaseFile(dataDir: string): string {
-  return join(dataDir, 'forms', 'submissions.db');
-}
-
-/** The database in a folder, which need not exist yet. */
-export function createFormsDatabase(options: {
-  dataDir: string;
-  log: Log;
-  clock: Clock;
-  /** False opens it on a disk that cannot be written, too. */
-  checkWritable?: boolean;
-  /** Called with each new connection, so that tests can limit it. */
-  onOpen?: (connection: Connection) => void;
-}): FormsDatabase {
-  const { dataDir, log, clock, checkWritable = true, onOpen = () => {} } = options;
-  const file = databaseFile(dataDir);
-  const open = (driver: typeof Libsql): Connection => {
-    const connection = openConnection(driver, file, checkWritable);
-    onOpen(connection);
-    return connection;
-  };
-  return new ReopeningDatabase({ file, open, log, clock });
-}
-
-interface DatabaseParts {
-  readonly file: string;
-  readonly open: (driver: typeof Libsql) => Connection;
+interface FormsDatabaseOptions {
+  readonly dataDir: string;
   readonly log: Log;
   readonly clock: Clock;
+  /** False opens it on a disk that cannot be written, too. Default true. */
+  readonly checkWritable?: boolean;
+  /** Called with each new connection, so that tests can limit it. */
+  readonly onOpen?: (connection: Connection) => void;
 }
 
 interface OpenDatabase {
@@ -68,22 +29,27 @@ interface OpenDatabase {
   logInode: string | null;
 }
 
-class ReopeningDatabase implements FormsDatabase {
+/**
+ * The database of forms in DATA_DIR, a folder that need not exist yet. The first call opens it and loads libsql. After an error
+ * the next call opens it again, so that a full, read-only or missing disk is used again once it recovers.
+ */
+export class FormsDatabase {
+  readonly #options: FormsDatabaseOptions;
   readonly #file: string;
-  readonly #log: Log;
-  readonly #clock: Clock;
-  readonly #openFile: DatabaseParts['open'];
   #open: OpenDatabase | null = null;
   #isFailing = false;
   #driver: typeof Libsql | undefined;
 
-  constructor({ file, open, log, clock }: DatabaseParts) {
-    this.#file = file;
-    this.#openFile = open;
-    this.#log = log;
-    this.#clock = clock;
+  constructor(options: FormsDatabaseOptions) {
+    this.#options = options;
+    this.#file = join(options.dataDir, 'forms', 'submissions.db');
   }
 
+  /**
+   * Runs work in one transaction, and creates the database if it does not exist.
+   * @param operation completes “Submissions cannot be …”.
+   * @throws {StoreUnavailable} if nothing was written, also for errors of the work itself.
+   */
   write<Result>(operation: string, work: (connection: Connection) => Result): Promise<Result> {
     return this.#attempt(operation, (driver) => {
       const connection = this.#connection(driver);
@@ -94,6 +60,7 @@ class ReopeningDatabase implements FormsDatabase {
     });
   }
 
+  /** Reads from the database; null if it does not exist. @throws {StoreUnavailable} */
   async read<Result>(work: (connection: Connection) => Result): Promise<Result | null> {
     // Sites without submissions never load libsql.
     if (this.#open === null && !existsSync(this.#file)) return null;
@@ -102,6 +69,7 @@ class ReopeningDatabase implements FormsDatabase {
     );
   }
 
+  /** Closes the database; the next call opens it again. */
   close(): void {
     const open = this.#open;
     this.#open = null;
@@ -120,7 +88,7 @@ class ReopeningDatabase implements FormsDatabase {
         return work(this.#driver);
       } catch (error) {
         if (!isBusy(error) || waited >= busyLimit) throw this.#unavailable(operation, error);
-        await new Promise<void>((resolve) => void this.#clock.after(busyDelay, resolve));
+        await new Promise<void>((resolve) => void this.#options.clock.after(busyDelay, resolve));
       }
     }
   }
@@ -129,7 +97,9 @@ class ReopeningDatabase implements FormsDatabase {
   #connection(driver: typeof Libsql): Connection {
     if (this.#open !== null && this.#open.inode !== this.#inode()) this.close();
     if (this.#open === null) {
-      const connection = this.#openFile(driver);
+      const { checkWritable, onOpen } = this.#options;
+      const connection = openConnection(driver, this.#file, checkWritable);
+      onOpen?.(connection);
       this.#open = { connection, inode: this.#inode() ?? '', logInode: null };
     }
     return this.#open.connection;
@@ -166,8 +136,9 @@ class ReopeningDatabase implements FormsDatabase {
 
   /** Logs the first failure and the recovery, not every failing call. */
   #report(reason: string | null): void {
-    if (reason !== null && !this.#isFailing) this.#log.error('forms-unavailable', { reason });
-    if (reason === null && this.#isFailing) this.#log.info('forms-available');
+    const { log } = this.#options;
+    if (reason !== null && !this.#isFailing) log.error('forms-unavailable', { reason });
+    if (reason === null && this.#isFailing) log.info('forms-available');
     this.#isFailing = reason !== null;
   }
 }

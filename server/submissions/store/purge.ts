@@ -19,13 +19,11 @@ const nextBatch = `
 
 /**
  * Deletes delivered submissions after their retention period, and expired results. Several processes may purge at once.
- * @returns the number of deleted submissions.
  * @throws {StoreUnavailable}
  */
-export async function purge(database: FormsDatabase, retentionDays: number, now: number): Promise<number> {
+export async function purge(database: FormsDatabase, retentionDays: number, now: number): Promise<void> {
   await purgeResults(database, now);
   const until = now - retentionDays * day;
-  let purged = 0;
   for (let after = 0; ;) {
     const batch = (await database.read((connection) => connection.rows(nextBatch, [until, after]))) ?? [];
     const old = batch.filter((row) => row['is_old'] === 1);
@@ -35,9 +33,8 @@ export async function purge(database: FormsDatabase, retentionDays: number, now:
         for (const row of delivered)
           connection.rows('DELETE FROM submissions WHERE number = ?', [integerOf(row['number'], 0)]);
       });
-    purged += delivered.length;
     // Higher numbers are younger: a batch without old submissions ends the walk.
-    if (old.length === 0 || batch.length < batchSize) return purged;
+    if (old.length === 0 || batch.length < batchSize) return;
     await setImmediate();
     after = integerOf(batch.at(-1)?.['number'], 0);
   }

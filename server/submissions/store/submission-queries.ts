@@ -1,39 +1,17 @@
 import { integerOf, textOf, type JsonObject } from '../../../common/json';
 import type { FormsDatabase } from './database';
 import { submissionColumns, submissionOf } from './submission-rows';
-import type { Submission } from './submission';
+
+export const submissionStates = ['waiting', 'delivered', 'failed', 'kept'] as const;
 
 /**
  * The state of all deliveries of a submission: `failed` if one is dead-lettered, else `waiting` if one is, else `delivered`;
  * `kept` without any delivery.
  */
-export type SubmissionState = 'waiting' | 'delivered' | 'failed' | 'kept';
+export type SubmissionState = (typeof submissionStates)[number];
 
-export const submissionStates = [
-  'waiting',
-  'delivered',
-  'failed',
-  'kept',
-] as const satisfies readonly SubmissionState[];
-
-/** A submission with its state. */
-export interface StoredSubmission {
-  /** Ascending in the order of arrival. */
-  readonly number: number;
-  readonly state: SubmissionState;
-  readonly submission: Submission;
-}
-
-/** The delivery of a submission to one destination. */
-export interface DeliveryReport {
-  readonly destination: string;
-  readonly state: string;
-  readonly attempts: number;
-  /** The last attempt, in milliseconds since 1970; 0 before the first one. */
-  readonly triedAt: number;
-  /** Why the last attempt failed; `''` if none did. */
-  readonly reason: string;
-}
+export type StoredSubmission = ReturnType<typeof storedSubmissionOf>;
+export type DeliveryReport = ReturnType<typeof reportOf>;
 
 /** Selects submissions; omitted properties match all. */
 export interface SubmissionFilter {
@@ -111,10 +89,7 @@ export async function* iterateSubmissions(
 }
 
 /** A submission with its deliveries; null for an unknown id. */
-export async function findSubmission(
-  database: FormsDatabase,
-  id: string,
-): Promise<(StoredSubmission & { readonly deliveries: readonly DeliveryReport[] }) | null> {
+export async function findSubmission(database: FormsDatabase, id: string) {
   return database.read((connection) => {
     const row = connection.row(
       `SELECT number, ${stateColumn} AS state, ${submissionColumns} FROM submissions WHERE id = ?`,
@@ -129,21 +104,26 @@ export async function findSubmission(
   });
 }
 
-function storedSubmissionOf(row: JsonObject): StoredSubmission {
+/** A submission with its state. */
+function storedSubmissionOf(row: JsonObject) {
   const state = textOf(row['state']);
   return {
+    /** Ascending in the order of arrival. */
     number: integerOf(row['number'], 0),
     state: submissionStates.find((each) => each === state) ?? 'kept',
     submission: submissionOf(row),
   };
 }
 
-function reportOf(row: JsonObject): DeliveryReport {
+/** The delivery of a submission to one destination. */
+function reportOf(row: JsonObject) {
   return {
     destination: textOf(row['destination']),
     state: textOf(row['state']),
     attempts: integerOf(row['attempts'], 0),
+    /** The last attempt, in milliseconds since 1970; 0 before the first one. */
     triedAt: integerOf(row['tried_at'], 0),
+    /** Why the last attempt failed; `''` if none did. */
     reason: textOf(row['problem']),
   };
 }

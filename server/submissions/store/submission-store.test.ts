@@ -7,7 +7,7 @@ import { recordingLog } from '../../../test/support/recording-log';
 import { sampleSubmission as submission } from '../../../test/support/sample-submission';
 import type { Connection } from './connection';
 import { idleClock } from '../../runtime/clock';
-import { createFormsDatabase, type FormsDatabase } from './database';
+import { FormsDatabase } from './database';
 import { openSubmissionStore } from './submission-store';
 import { StoreUnavailable, type SubmissionStore } from './submission';
 
@@ -23,7 +23,7 @@ const opened: FormsDatabase[] = [];
 /** The database of another process. */
 function open(onOpen?: (connection: Connection) => void): FormsDatabase {
   const options = { dataDir, log: recording.log, clock };
-  const other = createFormsDatabase(onOpen === undefined ? options : { ...options, onOpen });
+  const other = new FormsDatabase(onOpen === undefined ? options : { ...options, onOpen });
   opened.push(other);
   return other;
 }
@@ -225,7 +225,7 @@ describe('a failing store', () => {
     const copy = makeTempDir();
     mkdirSync(join(copy, 'forms'));
     copyFileSync(file, join(copy, 'forms/submissions.db'));
-    const recovered = storeOver(createFormsDatabase({ dataDir: copy, log: recording.log, clock: idleClock }));
+    const recovered = storeOver(new FormsDatabase({ dataDir: copy, log: recording.log, clock: idleClock }));
     expect(await recovered.findByKey('kontak', 'a')).toBe(first.id);
     expect(await recovered.findByKey('kontak', 'b')).toBe(second.id);
     const third = submission();

@@ -1,6 +1,6 @@
 import type { FormsDatabase } from './database';
 import { consumeResult, hasResult, isResultId, storeResult } from './form-results';
-import { StoreUnavailable, type Submission, type SubmissionStore } from './submission';
+import { nullIfUnavailable, type Submission, type SubmissionStore } from './submission';
 import { findByKey, insertSubmission } from './submission-rows';
 
 /** What a submission store works with. */
@@ -55,15 +55,12 @@ export function openSubmissionStore(options: SubmissionStoreOptions): Submission
       database.write('stored', (connection) => storeResult(connection, page, result, now())),
     consumeResult: async (page, id) => {
       if (!isResultId(id)) return null;
-      try {
-        // A read first: requests with made-up ids must not cost a write.
-        const exists = await database.read((connection) => hasResult(connection, page, id));
-        if (exists !== true) return null;
-        return await database.write('read', (connection) => consumeResult(connection, page, id, now()));
-      } catch (error) {
-        if (error instanceof StoreUnavailable) return null;
-        throw error;
-      }
+      // A read first: requests with made-up ids must not cost a write.
+      const exists = await nullIfUnavailable(database.read((connection) => hasResult(connection, page, id)));
+      if (exists !== true) return null;
+      return nullIfUnavailable(
+        database.write('read', (connection) => consumeResult(connection, page, id, now())),
+      );
     },
   };
 }

@@ -58,6 +58,16 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** Null if the store was unavailable: for work that is repeated later, or that its caller can do without. */
+export async function nullIfUnavailable<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return null;
+    throw error;
+  }
+}
+
 const unavailable = (operation: string) => () =>
   Promise.reject(new StoreUnavailable(operation, new Error('this site has no store for them')));
 

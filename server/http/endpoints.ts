@@ -1,0 +1,22 @@
+/**
+ * The paths of the endpoints in `server/app.ts`, which lead to no page. `json`: errors are JSON for every client; `negotiated`:
+ * the request decides.
+ */
+const endpoints: Readonly<Record<string, 'json' | 'negotiated'>> = {
+  '/assets': 'negotiated',
+  '/builds': 'json',
+  '/cdn/stories': 'json',
+  '/forms': 'negotiated',
+  '/healthz': 'json',
+  '/metrics': 'json',
+  '/readyz': 'json',
+  '/webhooks': 'json',
+};
+
+const paths = Object.keys(endpoints);
+
+/** The form of the errors of the endpoint at or above a path; undefined for paths of pages. */
+export function endpointErrors(pathname: string): 'json' | 'negotiated' | undefined {
+  const path = paths.find((each) => pathname === each || pathname.startsWith(`${each}/`));
+  return path === undefined ? undefined : endpoints[path];
+}
