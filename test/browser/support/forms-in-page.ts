@@ -83,7 +83,7 @@ export const typed = {
  * Moves the page's monotonic clock ahead by the two seconds in which the client sends no form, so that a test need not wait
  * for them. Call it when the forms are hydrated: it has no effect on one that is shown later.
  */
-export async function skipMinimumTime(tab: Page): Promise<void> {
+async function skipMinimumTime(tab: Page): Promise<void> {
   await tab.evaluate(() => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + 2000;
