@@ -40,7 +40,7 @@ const checks: readonly Step[] = [
   {
     name: 'art tests',
     tool: 'node',
-    args: ['-r', 'esbuild-register', '--test', 'demo/artwork/artwork.test.ts'],
+    args: ['-r', 'esbuild-register', '--test', '--test-reporter=spec', 'demo/artwork/artwork.test.ts'],
   },
 ];
 
