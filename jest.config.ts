@@ -23,7 +23,7 @@ const config: Config = {
     (folder) => `<rootDir>/${folder}`,
   ),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  // The artwork is a package of its own, with its own test.
+  // The artwork is a package of its own; `npm test` runs its test beside Jest.
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/demo/artwork/', ...(isQuick ? slowTests : [])],
   globalSetup: '<rootDir>/test/runner/global-setup.ts',
   globalTeardown: '<rootDir>/test/runner/global-teardown.ts',
@@ -33,7 +33,8 @@ const config: Config = {
   restoreMocks: true,
   // Nothing is asserted about speed: a busy machine takes its time.
   testTimeout: 30_000,
-  maxWorkers: 2,
+  // On two processors: a worker of browser tests waits for a third of the time.
+  maxWorkers: 3,
 };
 
 export default config;

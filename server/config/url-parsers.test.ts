@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { testParsers } from '../../test/support/parser-tables';
 import { secretHttpUrl, emailAddress, smtpUrl, origin, origins, httpUrl, baseUrl } from './url-parsers';
 
 const parsers = {
@@ -11,13 +12,6 @@ const parsers = {
   smtpUrl: smtpUrl(),
 };
 type ParserName = keyof typeof parsers;
-
-function problemOf(kind: ParserName, text: string): string | undefined {
-  return parsers[kind]
-    .safeParse(text)
-    .error?.issues.map(({ message }) => message)
-    .join('; ');
-}
 
 const domain = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}`;
 
@@ -83,13 +77,7 @@ const refused: [ParserName, string][] = [
   ['smtpUrl', 'smtp://mail.example.com?pool=true'],
 ];
 
-test.each(accepted)('%s parses %j as %j', (kind, text, value) => {
-  expect(parsers[kind].safeParse(text)).toEqual({ success: true, data: value });
-});
-
-test.each(refused)('%s refuses %j', (kind, text) => {
-  expect(problemOf(kind, text)).toMatch(/^must be /);
-});
+const problemOf = testParsers(parsers, { accepted, refused });
 
 test('the malformed one of a list of origins is quoted', () => {
   expect(problemOf('origins', 'https://a.example, b.example, https://c.example')).toMatch(

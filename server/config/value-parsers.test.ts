@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { testParsers } from '../../test/support/parser-tables';
 import {
   decimal,
   language,
@@ -24,13 +25,6 @@ const parsers = {
   trustProxy: trustProxy(),
 };
 type ParserName = keyof typeof parsers;
-
-function problemOf(kind: ParserName, text: string): string | undefined {
-  return parsers[kind]
-    .safeParse(text)
-    .error?.issues.map(({ message }) => message)
-    .join('; ');
-}
 
 const accepted: [ParserName, string, unknown][] = [
   ['wholeNumber', '1', 1],
@@ -95,13 +89,7 @@ const refused: [ParserName, string][] = [
   ['trustProxy', '127.0.0.1'],
 ];
 
-test.each(accepted)('%s parses %j as %j', (kind, text, value) => {
-  expect(parsers[kind].safeParse(text)).toEqual({ success: true, data: value });
-});
-
-test.each(refused)('%s refuses %j', (kind, text) => {
-  expect(problemOf(kind, text)).toMatch(/^must be /);
-});
+const problemOf = testParsers(parsers, { accepted, refused });
 
 describe('the problem of a malformed value', () => {
   test.each<[ParserName, string, string]>([

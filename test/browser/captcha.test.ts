@@ -75,6 +75,7 @@ test('the script loads at the first focus, once for all forms, and its token is 
   expect(requested).toEqual([]);
   await name(0).fill('Sri');
   await name(1).fill('Dewi');
+  await forms.skipMinimumTime();
   await forms.send(nth(0)).click();
   await forms.thanks.waitFor();
   await forms.send(nth(0)).click();
@@ -101,6 +102,7 @@ test.each([
   await forms.accept();
   await page.goto(site);
   await name(0).fill('Sri');
+  await forms.skipMinimumTime();
   await forms.send(nth(0)).click();
   await forms.alert.waitFor();
   expect(await forms.focused()).toBe('alert');
@@ -119,6 +121,7 @@ test('the form is validated again before it is submitted without a token', async
   await serveProvider(async () => null);
   await page.goto(site);
   await name(0).fill('Sri');
+  await forms.skipMinimumTime();
   await forms.send(nth(0)).click();
   await forms.alert.waitFor();
   await name(0).fill('');
@@ -132,6 +135,7 @@ test('a script that failed to load is loaded again', async () => {
   await forms.accept();
   await page.goto(site);
   await name(0).fill('Sri');
+  await forms.skipMinimumTime();
   await forms.send(nth(0)).click();
   await forms.alert.waitFor();
   await serveProvider(async () => provider);

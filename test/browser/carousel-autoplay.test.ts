@@ -129,7 +129,7 @@ describe('a carousel with autoplay', () => {
     await page.waitForFunction(() => window.scrollY > 0);
     await page.waitForSelector(running);
     expect(await button(page, names.pause).count()).toBe(1);
-    await swipe(page, -220, 0);
+    await swipe(page, -280, 0);
     await button(page, names.play).waitFor();
     await expectStopped('Parang');
   });

@@ -106,7 +106,7 @@ describe('a carousel', () => {
   test('moves on a swipe', async () => {
     await open({ hasTouch: true, viewport: { width: 390, height: 800 } });
     await visit('/diam');
-    await swipe(page, -220, 0);
+    await swipe(page, -280, 0);
     await waitForDot(page, 2);
     await expectInView(page, ['Parang']);
     expect(faults).toEqual([]);

@@ -133,6 +133,7 @@ describe('an invalid form', () => {
     await forms.respond(() => ({ status: 422, json: { errors: { surel: 'Alamat ini tidak dikenal.' } } }));
     await visit('/kontak');
     await forms.fill();
+    await forms.skipMinimumTime();
     await forms.send().click();
     await forms.alert.waitFor();
     expect(await forms.alert.getByRole('link').allInnerTexts()).toEqual([
@@ -164,6 +165,7 @@ describe('a form that was not accepted', () => {
     await forms.respond(respond);
     await visit('/kontak');
     await forms.fill();
+    await forms.skipMinimumTime();
     await forms.send().click();
     await forms.alert.waitFor();
     expect(await forms.focused()).toBe('alert');
@@ -179,6 +181,7 @@ describe('a form that was not accepted', () => {
     await forms.respond(() => ({ status: 503 }));
     await visit('/kontak');
     await forms.fill();
+    await forms.skipMinimumTime();
     await forms.send().click();
     await forms.alert.waitFor();
     await forms.send().click();
@@ -197,6 +200,7 @@ describe('a form that was not accepted', () => {
     await forms.accept();
     await visit('/kontak');
     await forms.fill();
+    await forms.skipMinimumTime();
     await forms.contact.locator('[name="nama"]').press('Tab');
     await tab.waitForFunction(
       () => document.querySelector('[data-block=form_element] p[role=status]') !== null,
@@ -240,6 +244,7 @@ describe('a typed value', () => {
     await tab.waitForURL(at('/kontak'));
     await forms.contact.waitFor();
     expect(await forms.values()).toEqual(before);
+    await forms.skipMinimumTime();
     await forms.accept();
     await forms.send().click();
     await forms.thanks.waitFor();
@@ -249,6 +254,7 @@ describe('a typed value', () => {
     await forms.accept();
     await visit('/kontak');
     await forms.fill();
+    await forms.skipMinimumTime();
     await forms.send().click();
     await forms.thanks.waitFor();
     await tab.locator('[data-block="form_element"] a').first().click();

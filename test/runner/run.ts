@@ -4,14 +4,14 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { summarise, type StepOutcome, type TestReport } from './run-summary';
 
-// `npm test`: format, lint, types, unused code and tests, all of them even where one fails. With arguments
+// `npm test`: format, lint, types, unused code, the artwork and all tests, also after one fails. With arguments
 // (`npm test -- server/forms`) they go to Jest, and only Jest runs.
 // `npm run test:quick`: the tests that need neither a build nor a browser. Arguments go to Jest, `--watch` included.
 
 interface Step {
   name: string;
   /** A package whose program runs, by Node itself: the links of node_modules/.bin do not start on Windows. */
-  tool: keyof typeof programs;
+  tool: keyof typeof programs | 'node';
   args: readonly string[];
 }
 
@@ -27,37 +27,73 @@ const programs = {
   tsc: 'typescript/bin/tsc',
 };
 
+/** More room for new objects, most of which a test drops at once. Jest's workers inherit the option. */
+const nodeOptions = ['--max-semi-space-size=64'];
+
 const checks: readonly Step[] = [
   { name: 'format', tool: 'oxfmt', args: ['--check', '.'] },
   { name: 'lint', tool: 'oxlint', args: ['--deny-warnings'] },
   { name: 'types', tool: 'tsc', args: ['-b'] },
   { name: 'unused', tool: 'knip', args: ['--no-progress', '--no-config-hints'] },
+  // The artwork is a package of its own, with its own compiler options and Node's test runner.
+  { name: 'art types', tool: 'tsc', args: ['-p', 'demo/artwork'] },
+  {
+    name: 'art tests',
+    tool: 'node',
+    args: ['-r', 'esbuild-register', '--test', '--test-reporter=spec', 'demo/artwork/artwork.test.ts'],
+  },
 ];
 
 let stopped: NodeJS.Signals | undefined;
 
-/** Runs one program with our own terminal. @returns true when it ended with exit code 0. */
-function runProgram({ tool, args }: Step): Promise<boolean> {
+/**
+ * Runs one program, with our own terminal or with its output written to `write`.
+ * @returns true when it ended with exit code 0.
+ */
+function runProgram({ tool, args }: Step, write?: (part: Buffer) => void): Promise<boolean> {
   return new Promise((resolve) => {
-    const file = join(root, 'node_modules', programs[tool]);
-    const child = spawn(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' });
+    const program = tool === 'node' ? [] : [join(root, 'node_modules', programs[tool])];
+    const stdio = write === undefined ? 'inherit' : 'pipe';
+    const child = spawn(process.execPath, [...nodeOptions, ...program, ...args], { cwd: root, stdio });
+    if (write !== undefined) {
+      child.stdout?.on('data', write);
+      child.stderr?.on('data', write);
+    }
     const pass = (signal: NodeJS.Signals) => {
       stopped = signal;
       child.kill(signal);
     };
     process.on('SIGINT', pass).on('SIGTERM', pass);
-    child.once('exit', (code) => {
+    child.once('close', (code) => {
       process.off('SIGINT', pass).off('SIGTERM', pass);
       resolve(code === 0);
     });
   });
 }
 
-async function runStep(step: Step): Promise<StepOutcome> {
+function printHeading({ name, tool, args }: Step): void {
+  console.log(`\n== ${name}: ${tool} ${args.join(' ')}`);
+}
+
+async function timeStep({ name }: Step, run: () => Promise<boolean>): Promise<StepOutcome> {
   const started = performance.now();
-  console.log(`\n== ${step.name}: ${step.tool} ${step.args.join(' ')}`);
-  const passed = await runProgram(step);
-  return { name: step.name, passed, seconds: (performance.now() - started) / 1000 };
+  const passed = await run();
+  return { name, passed, seconds: (performance.now() - started) / 1000 };
+}
+
+/** Runs checks at the same time. The output of each is printed in one piece, in the order of the steps. */
+async function runChecks(steps: readonly Step[]): Promise<StepOutcome[]> {
+  const running = steps.map((step) => {
+    const output: Buffer[] = [];
+    return { step, output, outcome: timeStep(step, () => runProgram(step, (part) => output.push(part))) };
+  });
+  const outcomes: StepOutcome[] = [];
+  for (const { step, output, outcome } of running) {
+    outcomes.push(await outcome);
+    printHeading(step);
+    process.stdout.write(Buffer.concat(output));
+  }
+  return outcomes;
 }
 
 function readReport(): TestReport | undefined {
@@ -68,18 +104,19 @@ function readReport(): TestReport | undefined {
   }
 }
 
-/** Runs the steps one after another and prints the summary. */
-async function runSteps(steps: readonly Step[]): Promise<void> {
+/** Runs the checks, then the tests, and prints the summary. */
+async function runSteps(steps: readonly Step[], jest: Step): Promise<void> {
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(reportFile, { force: true });
-  const outcomes: StepOutcome[] = [];
-  for (const step of steps) {
-    outcomes.push(await runStep(step));
-    if (stopped !== undefined) {
-      console.log('\nStopped.');
-      process.exitCode = 128 + constants.signals[stopped];
-      return;
-    }
+  const outcomes = await runChecks(steps);
+  if (stopped === undefined) {
+    printHeading(jest);
+    outcomes.push(await timeStep(jest, () => runProgram(jest)));
+  }
+  if (stopped !== undefined) {
+    console.log('\nStopped.');
+    process.exitCode = 128 + constants.signals[stopped];
+    return;
   }
   const { lines, exitCode } = summarise(outcomes, readReport(), testStep);
   console.log(`\n${lines.join('\n')}`);
@@ -97,7 +134,7 @@ async function main(given: readonly string[]): Promise<void> {
   }
   const report = ['--ci', '--json', `--outputFile=${reportFile}`];
   const jest: Step = { name: testStep, tool: 'jest', args: [...report, ...args] };
-  await runSteps(isQuick || args.length > 0 ? [jest] : [...checks, jest]);
+  await runSteps(isQuick || args.length > 0 ? [] : checks, jest);
 }
 
 void main(process.argv.slice(2));

@@ -79,6 +79,17 @@ export const typed = {
   pesan: 'Apakah kain ini\nmasih ada?',
 };
 
+/**
+ * Moves the page's monotonic clock ahead by the two seconds in which the client sends no form, so that a test need not wait
+ * for them. Call it when the forms are hydrated: it has no effect on one that is shown later.
+ */
+async function skipMinimumTime(tab: Page): Promise<void> {
+  await tab.evaluate(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 2000;
+  });
+}
+
 /** The forms of the page in a tab, and a visitor's actions. */
 export function formsIn(tab: Page) {
   const posts: Post[] = [];
@@ -122,6 +133,7 @@ export function formsIn(tab: Page) {
         const { activeElement: element } = document;
         return element?.getAttribute('name') ?? element?.getAttribute('role') ?? element?.localName ?? '';
       }),
+    skipMinimumTime: () => skipMinimumTime(tab),
     /** Fills in the contact form's required fields. */
     fill: async (): Promise<void> => {
       for (const [name, value] of Object.entries(typed))
