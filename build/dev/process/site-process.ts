@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
-import { setTimeout as wait } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
 
 /** A running site in a process of its own. */
 export interface SiteProcess {
@@ -36,18 +36,19 @@ export interface ProcessSetup {
   readonly onErrorLine: (line: string) => string | null;
 }
 
-/** Waits for the build's folder on standard input; a closed standard input ends the process. */
+/**
+ * Waits for the build's folder, runs it, and says when it listens. Whether the port accepts connections would say less: it may be
+ * another process that took the port in between.
+ */
 const runner = `
   require(process.argv[1]);
-  process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).once('data', (command) => {
-    const { folder, port } = JSON.parse(command);
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.once('message', ({ folder, port }) => {
     process.env.PORT = port;
-    require(folder + '/server/main.cjs').main(folder);
+    const started = require(folder + '/server/main.cjs').main(folder);
+    started.then(() => (process.exitCode ? process.exit() : process.send('listening')));
   });
 `;
-
-/** Milliseconds between two checks whether the site listens. */
-const pollInterval = 10;
 
 /** Milliseconds between SIGTERM and SIGKILL. */
 const stopTimeout = 1_000;
@@ -59,20 +60,19 @@ const maxOutput = 8_000;
 export function startSpareProcess({ packages, env, onLog, onErrorLine }: ProcessSetup): SpareProcess {
   const child = spawn(process.execPath, ['--enable-source-maps', '-e', runner, packages], {
     env: { ...env, HOST: '127.0.0.1' },
-    stdio: 'pipe',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  const append = (text: string | null): void => {
-    if (text !== null) output = `${output}${text}\n`.slice(-maxOutput);
+  const readLines = (stream: Readable | null, print: (line: string) => string | null): void => {
+    if (stream === null) return; // by its type alone: both are pipes
+    createInterface(stream).on('line', (line) => {
+      const text = print(line);
+      if (text !== null) output = `${output}${text}\n`.slice(-maxOutput);
+    });
   };
-  createInterface(child.stdout).on('line', (line) => append(onLog(line)));
-  createInterface(child.stderr).on('line', (line) => append(onErrorLine(line)));
-  child.stdin.on('error', () => {}); // the process exited before the command: `ended` resolves
-  let running = true;
-  const ended = once(child, 'close').then(() => {
-    running = false;
-    return output.trim();
-  });
+  readLines(child.stdout, onLog);
+  readLines(child.stderr, onErrorLine);
+  const ended = once(child, 'close').then(() => output.trim());
 
   async function stop(): Promise<void> {
     child.kill('SIGTERM');
@@ -85,11 +85,10 @@ export function startSpareProcess({ packages, env, onLog, onErrorLine }: Process
     stop,
     run: async (folder) => {
       const port = await freePort();
-      child.stdin.write(JSON.stringify({ folder, port: String(port) }));
-      while (!(await accepts(port))) {
-        if (!running) throw new Error((await ended) || 'The site exited during startup without output.');
-        await wait(pollInterval);
-      }
+      const listening = once(child, 'message').then(() => null);
+      child.send({ folder, port: String(port) }, () => {}); // no process: `ended` resolves
+      const failure = await Promise.race([listening, ended]);
+      if (failure !== null) throw new Error(failure || 'The site exited during startup without output.');
       return { port, ended, stop };
     },
   };
@@ -101,13 +100,4 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo; // a listening TCP server has one
   await once(server.close(), 'close');
   return port;
-}
-
-function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  const isConnected = once(socket, 'connect').then(
-    () => true,
-    () => false,
-  );
-  return isConnected.finally(() => socket.destroy());
 }
