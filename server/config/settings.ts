@@ -8,6 +8,7 @@ import {
   matching,
   token,
   trustProxy,
+  urlKey,
   wholeNumber,
   oneOf,
 } from './value-parsers';
@@ -66,6 +67,8 @@ const table = {
   dataDir: matching('a path without control characters', /^\P{Cc}+$/u).prefault('data'),
   /** Key of the publish webhook's signature; without it that endpoint is off. */
   contentWebhookSecret: secret().optional(),
+  /** Key in the address of the publish webhook of spaces whose plan signs no calls; without it that address is off. */
+  contentWebhookKey: urlKey().optional(),
 
   /** The only origin that may frame a preview and send messages to it. */
   editorOrigin: origin().prefault('https://app.storyblok.com'),

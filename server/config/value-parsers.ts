@@ -86,6 +86,12 @@ export function token() {
   });
 }
 
+/** A secret that is a segment of a URL's path. */
+export function urlKey() {
+  const read = (text: string) => (/^[A-Za-z0-9_-]{24,200}$/.test(text) ? text : undefined);
+  return valueParser({ expected: '24 to 200 letters, digits, _ or -', read, isSecret: true });
+}
+
 /** A secret that is only used as a key, hence any text without control characters. */
 export function secret() {
   const read = (text: string) => (/[\p{Cc}\p{Cs}]/u.test(text) ? undefined : text);
