@@ -1,32 +1,47 @@
 import { createServer } from 'node:http';
-import { syntheticStory } from './synthetic-space';
+import { relatedTo, slugsOf, syntheticLink, syntheticStory } from './synthetic-space';
 
 // The CMS of the benchmarks, in a process of its own: a synthetic space, served as fast as possible. Responses are cached as
 // bytes, so that each is created once.
-// `GET /publish` increments the version; `GET /calls` returns the numbers of requests by path, and resets them.
+// `GET /publish?slug=…` publishes a story again; `GET /calls` returns the numbers of requests by path, and resets them.
 
 const articles = Number(process.argv[2] ?? 30);
+const linksPerPage = 1_000;
 let version = 1_735_689_600;
-let edition = 1;
+/** How often each story was published, where that is more than once. */
+const editions = new Map<string, number>();
 const responses = new Map<string, Buffer>();
 let calls: Record<string, number> = {};
+
+function storyOf(slug: string): object | null {
+  return syntheticStory(slug, articles, editions.get(slug) ?? 1);
+}
 
 function storyResponse(slug: string): Buffer | null {
   const stored = responses.get(slug);
   if (stored !== undefined) return stored;
-  const story = syntheticStory(slug, articles, edition);
+  const story = storyOf(slug);
   if (story === null) return null;
-  const body = Buffer.from(JSON.stringify({ story, cv: version, rels: [], links: [] }));
+  const body = Buffer.from(
+    JSON.stringify({ story, cv: version, rels: relatedTo(slug).map(storyOf), links: [] }),
+  );
   if (responses.size < 3_000) responses.set(slug, body);
   return body;
 }
 
-function responseTo(path: string): Buffer | null {
+function linksResponse(page: number): Buffer {
+  const slugs = slugsOf(articles).slice((page - 1) * linksPerPage, page * linksPerPage);
+  const links = slugs.map((slug) => syntheticLink(slug, editions.get(slug) ?? 1));
+  return Buffer.from(JSON.stringify({ links: Object.fromEntries(links.map((link) => [link.uuid, link])) }));
+}
+
+function responseTo(path: string, query: URLSearchParams): Buffer | null {
   if (path === '/calls') return takeCalls();
-  if (path === '/publish') return publish();
+  if (path === '/publish') return publish(query.get('slug') ?? 'home');
   calls[path] = (calls[path] ?? 0) + 1;
   if (path === '/v2/cdn/spaces/me')
     return Buffer.from(JSON.stringify({ space: { id: 1, name: 'Uji', version } }));
+  if (path === '/v2/cdn/links') return linksResponse(Number(query.get('page')));
   const slug = /^\/v2\/cdn\/stories\/(.+)$/.exec(path)?.[1];
   return slug === undefined ? null : storyResponse(decodeURIComponent(slug));
 }
@@ -37,17 +52,21 @@ function takeCalls(): Buffer {
   return taken;
 }
 
-function publish(): Buffer {
+function publish(slug: string): Buffer {
   version += 1;
-  edition += 1;
+  const edition = (editions.get(slug) ?? 1) + 1;
+  editions.set(slug, edition);
   responses.clear();
   return Buffer.from(JSON.stringify({ version, edition }));
 }
 
 const server = createServer((request, response) => {
-  const [path = ''] = (request.url ?? '').split('?', 1);
-  const body = responseTo(path);
-  const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+  const body = responseTo(path, new URLSearchParams(query));
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    ...(path.endsWith('/links') ? { Total: slugsOf(articles).length } : {}),
+  };
   if (body === null) response.writeHead(404, headers).end('{"error":"not found"}');
   else response.writeHead(200, { ...headers, 'Content-Length': body.length }).end(body);
 });
