@@ -35,6 +35,7 @@ export type AppSettings = RenderSettings &
     | 'contentCache'
     | 'contentSpaceId'
     | 'contentWebhookSecret'
+    | 'contentWebhookKey'
     | 'contentPreviewToken'
     | 'editorOrigin'
     | 'editorBridgeUrl'
@@ -85,6 +86,7 @@ export function composeParts(deps: AppDeps) {
   const { load, render } = composeRendering({ ...deps, manifest: build.manifest });
   const pages = composePageCache({
     content: deps.content,
+    languages: settings.siteLanguages,
     load,
     render: render.story,
     pageStore,

@@ -3,12 +3,13 @@ import express, { type Express } from 'express';
 import { composeParts, type AppDeps, type AppSettings } from './app-parts';
 import { handleBuildMetadata, handleLatestBuild } from './assets/handle-builds';
 import { staticAssets } from './assets/static-assets';
-import { handlePublishHook } from './content/publish-hook';
+import { handleKeyedPublishHook, handlePublishHook } from './content/publish-hook';
 import { compress, compressErrors } from './http/compress';
 import { allowGetAndHead, rejectMalformedUrl } from './http/request-guards';
 import { requestLog } from './http/request-log';
 import { healthz, readyz } from './observability/health';
 import { handlePage, handlePayload, handlePublishedPages } from './pages/handle-page';
+import { systemClock } from './runtime/clock';
 import { createMessageClasses, type MessageClasses } from './runtime/v8/express-prototypes';
 import { handleStories } from './stories-api/handle-stories';
 
@@ -23,7 +24,7 @@ export interface App {
 
 /** Composes the site's request handler. It never listens. */
 export function composeApp(deps: AppDeps): App {
-  const { settings, build, content, drafts = null, metrics, log } = deps;
+  const { settings, build, content, drafts = null, metrics, log, clock = systemClock } = deps;
   const { resolve, load, pages, pageStore, forms, secured, ...parts } = composeParts(deps);
   const languages = settings.siteLanguages;
 
@@ -35,6 +36,7 @@ export function composeApp(deps: AppDeps): App {
   app.use(handlePublishedPages({ resolve, pages })); // with all headers of their own: before other middleware sets any
   app.use(secured.responses); // before any other response
   app.post('/webhooks/content', handlePublishHook({ content, settings }));
+  app.post('/webhooks/content/:key', handleKeyedPublishHook({ content, settings, clock }));
   app.all('/forms/:name', forms.receive); // every method: no page has such a path
   app.use(allowGetAndHead); // after the routes that accept other methods
   app.get('/healthz', healthz);

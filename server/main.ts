@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createBlockLoader } from '../common/block-system/block-loader';
 import { relationsOf } from '../common/block-system/define-block';
@@ -7,6 +8,7 @@ import { freezeStories } from '../common/story/limit-story';
 import { composeApp, type App } from './app';
 import { readBuildOutput } from './runtime/build-output';
 import { composeContent } from './content/compose-content';
+import { openIndexFile, type IndexFile } from './content/story-index/index-file';
 import { readSettings, secretsOf } from './config/settings';
 import { listen, type Listening } from './http/listen';
 import { createMetrics } from './observability/metrics';
@@ -20,7 +22,7 @@ export { prerenderPages } from './pages/prerender/prerender-pages';
 /** Milliseconds within which the process ends by itself: platforms send SIGTERM and kill after 10 to 30 seconds. */
 const stopTimeout = 9_000;
 
-/** Milliseconds for pages that are being written to disk. */
+/** Milliseconds for pages and the index that are being written to disk. */
 const flushTimeout = 500;
 
 /** Starts the site from the build in `buildFolder`. On an error it prints one line for each problem and sets exit code 1. */
@@ -47,7 +49,8 @@ async function run(buildFolder: string): Promise<void> {
   const blockLoader = createBlockLoader(registry);
   const relations = relationsOf(await blockLoader.loadAll());
   const metrics = createMetrics();
-  const content = composeContent({ settings, relations, log, listen: metrics.count });
+  const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log);
+  const content = composeContent({ settings, relations, log, listen: metrics.count, indexFile });
   const today = everySecond();
   const pageStore = openPageStore({ build, settings, log, today });
   const forms = openSubmissions({ settings, log });
@@ -68,7 +71,7 @@ async function run(buildFolder: string): Promise<void> {
     isStopping: () => stopping,
   });
   const server = await listen(app.handle, settings, app.messageClasses);
-  stopOnSignals({ server, pageStore, forms, log }, () => {
+  stopOnSignals({ server, pageStore, indexFile, forms, log }, () => {
     stopping = true;
   });
   log.info('started', { port: server.port, host: settings.host, build: build.manifest.id });
@@ -95,12 +98,16 @@ async function warmMemory({ warm }: App, pageStore: PageStore, log: Log): Promis
 interface RunningParts {
   readonly server: Listening;
   readonly pageStore: PageStore;
+  readonly indexFile: IndexFile;
   readonly forms: Submissions;
   readonly log: Log;
 }
 
 /** Stops gracefully, once, at SIGTERM, SIGINT and after an uncaught error. */
-function stopOnSignals({ server, pageStore, forms, log }: RunningParts, onStopping: () => void): void {
+function stopOnSignals(
+  { server, pageStore, indexFile, forms, log }: RunningParts,
+  onStopping: () => void,
+): void {
   let stopped: Promise<void> | undefined;
   const stop = async (exitCode: number, reason: string): Promise<void> => {
     onStopping();
@@ -114,7 +121,8 @@ function stopOnSignals({ server, pageStore, forms, log }: RunningParts, onStoppi
     ]);
     const finished = await closed;
     // A disk that hangs must not delay the end: an unwritten page is written after its next visit.
-    await Promise.race([pageStore.flushed(), setTimeout(flushTimeout, undefined, { ref: false })]);
+    const written = Promise.all([pageStore.flushed(), indexFile.written()]);
+    await Promise.race([written, setTimeout(flushTimeout, undefined, { ref: false })]);
     await delivered;
     forms.close();
     log.info('stopped', { finished });

@@ -5,11 +5,10 @@ const payload = {
   story: { uuid: 's', name: 'Kawung', full_slug: 'kawung', content: {} },
   links: {},
   rels: {},
-  cv: 7,
   config: null,
   buildId: 'b1',
 };
-const key = { cv: 7, buildId: 'b 1' };
+const key = { buildId: 'b 1' };
 
 const realFetch = globalThis.fetch;
 afterEach(() => {
@@ -38,7 +37,7 @@ describe('the payload of a page', () => {
     const requests = fakeNetwork(() => Response.json(payload));
     await expect(loadPayload(path, key)).resolves.toEqual(payload);
     const init = { priority: 'high', headers: { Accept: 'application/json' } };
-    expect(requests).toEqual([{ address: `${address}?cv=7&build=b%201`, init }]);
+    expect(requests).toEqual([{ address: `${address}?build=b%201`, init }]);
   });
 
   test.each([
@@ -78,7 +77,7 @@ describe('the payload of a page', () => {
       Response.json(payload, { headers: { 'Cache-Control': 'private, no-store' } }),
     );
     await loadPayload('/koleksi', { ...key, parameters: '_storyblok=7' });
-    expect(requests[0]?.address).toBe('/koleksi/_payload.json?cv=7&build=b%201&_storyblok=7');
+    expect(requests[0]?.address).toBe('/koleksi/_payload.json?build=b%201&_storyblok=7');
   });
 
   test('of the published page in place of a draft, after the editor’s token expired, is an error', async () => {

@@ -1,29 +1,27 @@
 import { parsePayload, type Payload } from '../../common/page/page-data';
 import { payloadPath } from '../../common/story/story-path';
 
-/** The state of the site that a payload must not be older than. */
+/** The state of the site that a payload belongs to. */
 export interface PayloadKey {
-  /** Content version. */
-  readonly cv: number;
   readonly buildId: string;
   /** The editor's parameters, encoded, in a preview of drafts. */
   readonly parameters?: string;
 }
 
 /**
- * Fetches the payload of the page at `path`. The URL carries content version and build as a cache buster for browsers and
- * proxies; the server ignores them.
+ * Fetches the payload of the page at `path`. The URL carries the build as a cache buster for proxies; the server ignores it.
+ * Browsers revalidate by `ETag`.
  * @param path path of a page of this site, beginning with one slash.
  * @throws Error for a path with a host in it, a status other than 2xx, or a response that is no payload.
  */
 export async function loadPayload(
   path: string,
-  { cv, buildId, parameters }: PayloadKey,
+  { buildId, parameters }: PayloadKey,
   priority: RequestPriority = 'high',
 ): Promise<Payload> {
   const url = payloadPath(path);
   rejectHostname(url);
-  const version = `cv=${cv}&build=${encodeURIComponent(buildId)}`;
+  const version = `build=${encodeURIComponent(buildId)}`;
   const query = parameters === undefined ? version : `${version}&${parameters}`;
   const response = await fetch(`${url}?${query}`, { priority, headers: { Accept: 'application/json' } });
   if (!response.ok) throw new Error(`${url} responded with status ${response.status}`);

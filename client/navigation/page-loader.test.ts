@@ -36,7 +36,7 @@ function visit(response: (address: string) => Response | Promise<Response>, site
     unused: block('unused'),
   });
   const initialPage = parsePageData({
-    shown: { kind: 'story', story: story('a'), cv: 5, buildId: 'b1' },
+    shown: { kind: 'story', story: story('a'), buildId: 'b1' },
     site: { languages: ['id', 'en'], ...site },
   });
   let time = 0;
@@ -49,20 +49,16 @@ function visit(response: (address: string) => Response | Promise<Response>, site
   return { pages, requests, loaded, advance: (milliseconds: number) => (time += milliseconds) };
 }
 
-const page = (name: string, cv = 5, buildId = 'b1') => Response.json({ story: story(name), cv, buildId });
+const page = (name: string, buildId = 'b1') => Response.json({ story: story(name), buildId });
 const nameOf = (data: PageData | null) =>
   data?.shown.kind === 'story' ? data.shown.story.name : data?.shown.kind;
 
 describe('a page', () => {
-  test('is requested with content version and build of the previous page', async () => {
-    const { pages, requests } = visit(() => page('kawung', 9));
+  test('is requested with the build of the initial page', async () => {
+    const { pages, requests } = visit(() => page('kawung'));
     await pages.load('/kawung');
     await pages.load('/en/parang');
-    expect(requests).toEqual([
-      '/kawung/_payload.json?cv=5&build=b1',
-      // The highest version seen so far.
-      '/en/parang/_payload.json?cv=9&build=b1',
-    ]);
+    expect(requests).toEqual(['/kawung/_payload.json?build=b1', '/en/parang/_payload.json?build=b1']);
   });
 
   test('has the language of its path and the site of the initial page', async () => {
@@ -89,7 +85,7 @@ describe('a page', () => {
 
   test.each<[string, () => Response, string]>([
     ['an error', () => new Response('{}', { status: 503 }), 'responded with status 503'],
-    ['of another build', () => page('kawung', 5, 'b2'), 'comes from another build'],
+    ['of another build', () => page('kawung', 'b2'), 'comes from another build'],
     ['no payload', () => Response.json({ story: null }), 'needs a story'],
   ])('whose payload is %s rejects', async (_, response, reason) => {
     const { pages } = visit(response);
@@ -156,7 +152,7 @@ describe('a page with a form', () => {
   const withForm = () => {
     const body = [{ component: 'line', parts: [{ component: 'FormElement' }] }];
     const { content, ...rest } = story('kontak');
-    return Response.json({ story: { ...rest, content: { ...content, body } }, cv: 5, buildId: 'b1' });
+    return Response.json({ story: { ...rest, content: { ...content, body } }, buildId: 'b1' });
   };
 
   test('is shown on a site without captcha, and in a document that allows the captcha’s script', async () => {

@@ -78,7 +78,7 @@ function createPageFetcher({ initialPage, blockLoader, resolve }: PageLoaderDeps
     const payload = await loadPayload(path, key, priority);
     if (key.buildId !== '' && payload.buildId !== key.buildId)
       throw new Error(`The payload of ${path} comes from another build`);
-    key = { ...key, cv: Math.max(key.cv, payload.cv), buildId: payload.buildId };
+    key = { ...key, buildId: payload.buildId };
     // The initial header and footer included: their static blocks have no code yet and may have to change now.
     const siteChrome = [payload.config?.content, initialPage.shown.config?.content];
     const names = [...componentsIn(payload.story.content, ...siteChrome)];
@@ -92,7 +92,5 @@ function createPageFetcher({ initialPage, blockLoader, resolve }: PageLoaderDeps
 
 function keyOf({ shown, site: { preview } }: PageData): PayloadKey {
   const previewing = preview === undefined ? {} : { parameters: preview.parameters };
-  return shown.kind === 'story'
-    ? { cv: shown.cv, buildId: shown.buildId, ...previewing }
-    : { cv: 0, buildId: '', ...previewing };
+  return shown.kind === 'story' ? { buildId: shown.buildId, ...previewing } : { buildId: '', ...previewing };
 }

@@ -13,7 +13,6 @@ const page = (config: Story | null = null): PageData => ({
     story: story('a'),
     rels: { r: story('r') },
     links: {},
-    cv: 1,
     buildId: 'b',
     config,
   },

@@ -28,7 +28,7 @@ function page(
 ): PageData {
   const story = { uuid: 's', name, full_slug: 's', content: { component: 'page', ...content } };
   return {
-    shown: { kind: 'story', story, links: {}, rels: {}, cv: 1, config, buildId: 'b' },
+    shown: { kind: 'story', story, links: {}, rels: {}, config, buildId: 'b' },
     language,
     site,
   };

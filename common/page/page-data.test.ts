@@ -5,7 +5,7 @@ const story = { uuid: 's', name: 'Home', full_slug: 'home', content: { component
 const related = { uuid: 'r', name: 'Kawung', full_slug: 'kawung', content: { component: 'page' } };
 const config = { uuid: 'c', name: 'Config', full_slug: 'config', content: { component: 'site_config' } };
 const links = { u1: { uuid: 'u1', url: 'kawung' } };
-const payload = { story, links, rels: { r: related }, cv: 7, config, buildId: 'b1' };
+const payload = { story, links, rels: { r: related }, config, buildId: 'b1' };
 const site = {
   languages: ['id', 'en'],
   assetOrigins: ['https://a.storyblok.com'],
@@ -27,7 +27,7 @@ describe('a payload', () => {
   test('keeps unknown keys of a story, and loses unknown keys of its own', () => {
     const parsed = parsePayload({ ...payload, story: { ...story, lang: 'en' }, secret: 'x' });
     expect(parsed.story['lang']).toBe('en');
-    expect(Object.keys(parsed).toSorted()).toEqual(['buildId', 'config', 'cv', 'links', 'rels', 'story']);
+    expect(Object.keys(parsed).toSorted()).toEqual(['buildId', 'config', 'links', 'rels', 'story']);
   });
 
   test.each([[undefined], [null], ['{}'], [7], [[payload]]])('is not %j', (value) => {
@@ -62,7 +62,6 @@ describe('a payload', () => {
   test.each([
     ['links', {}],
     ['rels', {}],
-    ['cv', 0],
     ['config', null],
     ['buildId', ''],
   ])('without a valid %s has an empty one and keeps the rest', (key, empty) => {

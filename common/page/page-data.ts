@@ -10,8 +10,6 @@ export interface Payload {
   readonly links: Readonly<Record<string, JsonObject>>;
   /** Related stories by uuid. Rendering looks them up; they are never nested in one another. */
   readonly rels: Readonly<Record<string, Story>>;
-  /** The content version of the story. */
-  readonly cv: number;
   /** The story `config` with header and footer, if there is one. */
   readonly config: Story | null;
   /** The build that made this payload. */
@@ -94,7 +92,6 @@ export function parsePayload(value: unknown): Payload {
     story,
     links: parseLinks(value['links']),
     rels: parseStories(value['rels']),
-    cv: typeof value['cv'] === 'number' ? value['cv'] : 0,
     config: parseStory(value['config']),
     buildId: textOf(value['buildId']),
   };

@@ -5,6 +5,7 @@ import { createContentClient, type ContentClient } from './api/content-client';
 import { logEvents, toAll, type ReportEvent } from './api/content-events';
 import { createContentSource, disabledContentSource, type ContentSource } from './content-source';
 import { createDraftSource, type DraftSource } from './draft-source';
+import type { IndexFile } from './story-index/index-file';
 import { createRateLimit, type RateLimit } from './api/rate-limit';
 
 /** The settings of the content source. */
@@ -20,6 +21,9 @@ type ContentSettings = Pick<
   | 'contentCacheTtl'
 >;
 
+/** The settings that say whether the CMS calls a publish hook. */
+type HookSettings = Pick<Settings, 'contentWebhookSecret' | 'contentWebhookKey'>;
+
 /** The content source of a site. */
 interface ComposedContent extends ContentSource {
   /** Drafts; null without a preview token. */
@@ -30,6 +34,7 @@ interface ComposedContent extends ContentSource {
  * Composes the content source: rate limit, clients, version, cache. Without a token every story is unavailable.
  * @param relations fields whose stories come with a page, as `component.field`.
  * @param listen receives every step, as the log does.
+ * @param indexFile where the index of stories outlives the process. Default: nowhere.
  */
 export function composeContent({
   settings,
@@ -37,12 +42,14 @@ export function composeContent({
   log,
   listen = () => {},
   clock = systemClock,
+  indexFile,
 }: {
-  settings: ContentSettings;
+  settings: ContentSettings & Partial<HookSettings>;
   relations: readonly string[];
   log: Log;
   listen?: ReportEvent;
   clock?: Clock;
+  indexFile?: IndexFile;
 }): ComposedContent {
   const logEvent = logEvents(log);
   const report = toAll(listen, (event, fields) => {
@@ -65,6 +72,8 @@ export function composeContent({
     cacheSeconds: settings.contentCacheTtl,
     clock,
     report,
+    hasHook: (settings.contentWebhookSecret ?? settings.contentWebhookKey) !== undefined,
+    indexFile,
   });
   return { ...source, drafts };
 }

@@ -17,7 +17,7 @@ function source(respond: Respond, { relations = [] as string[], cacheSeconds = 6
   const rejectChange = () => Promise.reject(new Error('unexpected change'));
   const client: ContentClient = {
     get: async (segments, query) => {
-      if (segments[1] === 'spaces') throw failed(404);
+      if (segments[1] === 'spaces' || segments[1] === 'links') throw failed(404);
       calls.push([segments.join('/'), query]);
       const body = (await respond(segments, query)) as JsonObject;
       return { body, bytes: JSON.stringify(body).length, total: null, perPage: null };
@@ -47,7 +47,12 @@ describe('reading a story', () => {
     );
     expect(await content.story({ language: null, slug: 'a/b' })).toEqual({
       outcome: 'fresh',
-      value: { story, cv: 7, rels: { u: story }, links: { l: { uuid: 'l', url: 'l' } } },
+      value: {
+        story,
+        rels: { u: story },
+        links: { l: { uuid: 'l', url: 'l' } },
+        dependencies: { contents: new Set(['u']), addresses: new Set(['u', 'l']) },
+      },
     });
     expect(calls).toEqual([
       [
@@ -103,10 +108,8 @@ describe('reading a story', () => {
 
   test('ignores a version that is no number', async () => {
     const { content } = source(() => ({ story, cv: { toString: 1, valueOf: 2 } }));
-    expect(await content.story({ language: null, slug: 'a' })).toMatchObject({
-      outcome: 'fresh',
-      value: { cv: 0 },
-    });
+    expect(await content.story({ language: null, slug: 'a' })).toMatchObject({ outcome: 'fresh' });
+    expect(content.version.current()).toBe(0);
   });
 
   test.each([[{}], [{ story: null }], [{ story: 'x' }], [{ story: {} }]])(

@@ -7,12 +7,15 @@ import type { ContentClient } from './api/content-client';
 import { ContentError, outage } from './api/content-error';
 import type { ReportEvent } from './api/content-events';
 import { cacheKeyOf, fetchStories, type StoriesQuery, type StoriesResponse } from './api/fetch-stories';
-import { fetchStory, type FoundStory } from './api/fetch-story';
+import { fetchStory, type FetchedContent, type FetchScope, type FoundStory } from './api/fetch-story';
 import type { Priority } from './api/rate-limit';
 import { createContentCache } from './cache/content-cache';
 import { createContentStore } from './cache/content-store';
 import { ContentVersion, type VersionState } from './cache/content-version';
 import type { Outcome } from './cache/cache-types';
+import type { ChangeSet, Dependencies } from './story-index/changes';
+import { nullIndexFile, type IndexFile } from './story-index/index-file';
+import { PublishedIndex } from './story-index/published-index';
 
 /** Whether the CMS responds: `untried` until the first response. */
 export type SourceState = 'untried' | 'answering' | 'failing' | 'disabled';
@@ -40,10 +43,20 @@ export interface ContentSource {
   readonly stories: (query: StoriesQuery) => Promise<Outcome<StoriesResponse>>;
   /** The content version, which other caches share. */
   readonly version: Pick<ContentVersion, 'current' | 'isVerified' | 'ensureFresh' | 'request'>;
-  /** Calls the listener each time the version has changed. */
-  readonly onVersionChange: (listener: () => void) => void;
+  /** True if nothing that a value of an earlier content version was made of has changed since. */
+  readonly isUnchanged: (dependencies: Dependencies, cv: number) => boolean;
+  /** Takes note that a story is said to be published: after the next publish its page is refreshed first. */
+  readonly expect: (slug: string) => void;
+  /** Calls the listener after each publish with what it changed; null where that is unknown. */
+  readonly onPublish: (listener: PublishListener) => void;
   readonly health: () => SourceHealth;
 }
+
+/**
+ * Receives what a publish changed; null where that is unknown.
+ * @param expected the slug of a story whose publish was announced; may be empty, or made up.
+ */
+type PublishListener = (changes: ChangeSet | null, expected: string) => void;
 
 /** Options of a source. */
 interface ContentSourceOptions {
@@ -55,6 +68,10 @@ interface ContentSourceOptions {
   readonly cacheSeconds: number;
   readonly clock: Clock;
   readonly report: ReportEvent;
+  /** Where the index of stories outlives the process. Default: nowhere. */
+  readonly indexFile?: IndexFile | undefined;
+  /** True if the CMS calls a publish hook: an index that is current is then complete. Default false. */
+  readonly hasHook?: boolean;
   readonly backoff?: Backoff;
 }
 
@@ -75,40 +92,40 @@ const expansion = 4;
 const storyBounds = { entries: 20_000, bytes: (8 * megabyte) / expansion };
 const listBounds = { entries: 2_000, bytes: (8 * megabyte) / expansion };
 
-/** A source over a content client: the version, a cache of stories and one of lists. */
+/** A source over a content client: the version, the index of stories, a cache of stories and one of lists. */
 export function createContentSource(options: ContentSourceOptions): ContentSource {
-  const { relations, report, clock, cacheSeconds: seconds, cache: reuse, backoff } = options;
-  let state: SourceState = 'untried';
-  const client = observed(options.client, (responds) => {
-    state = responds ? 'answering' : 'failing';
+  const { relations, report, cache: reuse, hasHook = false } = options;
+  const { client, state } = observed(options.client);
+  const listeners: PublishListener[] = [];
+  let expected = '';
+  const caches = createCaches({ ...options, client }, (changes) => {
+    for (const listener of listeners) listener(changes, expected);
   });
-  const onEvict = (count: number): void => report('evicted', { count });
-  const stories = createContentStore<FoundStory>({ ...storyBounds, onEvict });
-  const lists = createContentStore<StoriesResponse>({ ...listBounds, onEvict });
-  const listeners: (() => void)[] = [];
-  const version = new ContentVersion({
-    fetch: () => fetchVersion(client),
-    seconds,
-    clock,
-    report,
-    // Entries of another version serve only while the CMS is slow or fails.
-    onVersionChange: (current) => {
-      report('flushed', { version: current, responses: stories.size() + lists.size() });
-      for (const listener of listeners) listener();
-    },
-    backoff,
-  });
-  const shared = { version, reuse, seconds, fetchTimeout, clock, report, backoff };
-  const storyCache = createContentCache({ store: stories, ...shared });
-  const listCache = createContentCache({ store: lists, ...shared });
+  const { version, index, stories, lists, storyCache, listCache } = caches;
+
+  /** True for an address that the index lacks. A story that was there is asked for once before it goes. */
+  async function isMissing(address: StoryAddress, key: string, priority?: Priority): Promise<boolean> {
+    if (reuse === 'off' || priority === 'known' || stories.get(key) !== undefined) return false;
+    const isVerified = (await version.ensureFresh()) === 'verified';
+    // In an outage no page is missing.
+    if (state() !== 'answering' || !(isVerified || version.isMoving())) return false;
+    return index.isMissing(address, !hasHook || version.isMoving());
+  }
 
   return {
-    story: (address, priority) =>
-      storyCache.read(
-        JSON.stringify([address.language, address.slug]),
-        (scope) => fetchStory(client, relations, address, scope),
-        { waitMs, priority },
-      ),
+    story: async (address, priority) => {
+      const key = JSON.stringify([address.language, address.slug]);
+      if (await isMissing(address, key, priority)) {
+        report('missing');
+        return { outcome: 'missing' };
+      }
+      const fetch = async (scope: FetchScope): Promise<FetchedContent<FoundStory>> => {
+        const found = await fetchStory(client, relations, address, scope);
+        index.confirm(address);
+        return found;
+      };
+      return storyCache.read(key, fetch, { waitMs, priority });
+    },
     stories: (query) =>
       listCache.read(cacheKeyOf(query), (scope) => fetchStories(client, query, scope), {
         waitMs,
@@ -116,15 +133,62 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
         priority: 'unknown',
       }),
     version,
-    onVersionChange: (listener) => void listeners.push(listener),
+    isUnchanged: (dependencies, cv) => index.isUnchanged(dependencies, cv),
+    expect: (slug) => {
+      expected = slug;
+    },
+    onPublish: (listener) => void listeners.push(listener),
     health: () => ({
-      state,
+      state: state(),
       known: stories.size(),
       bytes: stories.bytes() + lists.bytes(),
       version: version.current(),
       versionAge: Number.isFinite(version.age()) ? version.age() : null,
       stale: Math.max(storyCache.stalest(), listCache.stalest()),
     }),
+  };
+}
+
+/** The version, the index that follows it, and the caches whose entries belong to versions. */
+function createCaches(
+  {
+    client,
+    report,
+    clock,
+    cacheSeconds: seconds,
+    cache: reuse,
+    backoff,
+    indexFile: file = nullIndexFile,
+  }: ContentSourceOptions,
+  onIndexed: (changes: ChangeSet | null) => void,
+) {
+  const onEvict = (count: number): void => report('evicted', { count });
+  const stories = createContentStore<FoundStory>({ ...storyBounds, onEvict });
+  const lists = createContentStore<StoriesResponse>({ ...listBounds, onEvict });
+  const index = new PublishedIndex({ client, file, clock, report, onIndexed, backoff });
+  const version = new ContentVersion({
+    fetch: () => fetchVersion(client),
+    seconds,
+    clock,
+    report,
+    ...(reuse === 'off' ? {} : { prepare: (next) => index.prepare(next) }),
+    // Entries of another version, and changed since, serve only while the CMS is slow or fails.
+    onVersionChange: (current) => {
+      report('flushed', { version: current, responses: stories.size() + lists.size() });
+      return reuse === 'on' ? index.enter(current) : undefined;
+    },
+    backoff,
+  });
+  const shared = { version, reuse, seconds, fetchTimeout, clock, report, backoff };
+  const isUnchanged = ({ dependencies }: FoundStory, cv: number): boolean =>
+    index.isUnchanged(dependencies, cv);
+  return {
+    version,
+    index,
+    stories,
+    lists,
+    storyCache: createContentCache<FoundStory>({ store: stories, ...shared, isUnchanged }),
+    listCache: createContentCache<StoriesResponse>({ store: lists, ...shared }),
   };
 }
 
@@ -136,21 +200,23 @@ async function fetchVersion(client: ContentClient): Promise<number> {
   return integerOf(space['version'], 0);
 }
 
-/** Reports for each call whether the CMS responded; a 404 is a response. */
-function observed(client: ContentClient, report: (responds: boolean) => void): ContentClient {
-  return {
-    ...client,
-    get: async (...call) => {
-      try {
-        const response = await client.get(...call);
-        report(true);
-        return response;
-      } catch (error) {
-        report(error instanceof ContentError && !error.retryable);
-        throw error;
-      }
-    },
+/** A client, and whether its last call got a response of the CMS; a 404 is one. */
+function observed(client: ContentClient): {
+  readonly client: ContentClient;
+  readonly state: () => SourceState;
+} {
+  let state: SourceState = 'untried';
+  const get: ContentClient['get'] = async (...call) => {
+    try {
+      const response = await client.get(...call);
+      state = 'answering';
+      return response;
+    } catch (error) {
+      state = error instanceof ContentError && !error.retryable ? 'answering' : 'failing';
+      throw error;
+    }
   };
+  return { client: { ...client, get }, state: () => state };
 }
 
 /** The source of a site without a content token: logs that once, and has no story. */
@@ -174,7 +240,9 @@ export function disabledContentSource(log: Log): ContentSource {
       ensureFresh: () => Promise.resolve('unverified'),
       request: () => Promise.resolve<VersionState>('unsupported'),
     },
-    onVersionChange: () => {},
+    isUnchanged: () => false,
+    expect: () => {},
+    onPublish: () => {},
     health: () => ({ state: 'disabled', known: 0, bytes: 0, version: 0, versionAge: null, stale: 0 }),
   };
 }

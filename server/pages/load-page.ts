@@ -4,6 +4,8 @@ import type { Payload } from '../../common/page/page-data';
 import type { Story } from '../../common/story/story';
 import type { StoryAddress } from '../../common/story/story-path';
 import { idleClock } from '../runtime/clock';
+import type { Dependencies } from '../content/story-index/changes';
+import { allOf, dependenciesOnNoConfig } from '../content/story-index/dependencies';
 import type { Outcome } from '../content/cache/cache-types';
 import type { DraftSource } from '../content/draft-source';
 import type { ContentSource } from '../content/content-source';
@@ -23,6 +25,7 @@ export interface LoadedPage {
   readonly payload: Payload;
   /** Ids of the values in the payload ({@link objectId}): the same ids make the same page. */
   readonly sourceIds: readonly number[];
+  readonly dependencies: Dependencies;
   /** True if every value is current. */
   readonly isFresh: boolean;
   /** False if header and footer could not be loaded in time. */
@@ -48,8 +51,6 @@ const chromeTimeout = 2_000;
 /** Seconds after which a visitor of an unavailable page should try again. */
 const retryAfter = 10;
 
-const emptyChrome: SiteChrome = { config: null, links: {} };
-
 export function createPageLoader({
   content,
   buildId,
@@ -71,9 +72,9 @@ export function createPageLoader({
     const outcome = await content.story({ language, slug: CONFIG_SLUG }, 'urgent');
     const isComplete = outcome.outcome !== 'unavailable';
     const config = storyOf(outcome);
-    if (config === null) return { chrome: emptyChrome, isFresh: isComplete, isComplete };
-    const { story, links } = config.found;
-    return { chrome: { config: story, links }, isFresh: config.isFresh, isComplete };
+    if (config === null) return { ...noChrome, isFresh: isComplete, isComplete };
+    const { story, links, dependencies } = config.found;
+    return { chrome: { config: story, links }, dependencies, isFresh: config.isFresh, isComplete };
   }
 
   return {
@@ -82,9 +83,10 @@ export function createPageLoader({
       const loaded = await loadStory(address, priority);
       if (loaded === null) return null;
       const { chrome, ...chromeState } = await withChromeTimeout(chromeLoading);
-      const { story, rels, links, cv } = loaded.found;
+      const { story, rels, links, dependencies } = loaded.found;
       return {
-        payload: { story, links: { ...chrome.links, ...links }, rels, cv, config: chrome.config, buildId },
+        payload: { story, links: { ...chrome.links, ...links }, rels, config: chrome.config, buildId },
+        dependencies: allOf([dependencies, chromeState.dependencies]),
         sourceIds: [story, rels, links, chrome.config, chrome.links].map(objectId),
         isFresh: loaded.isFresh && chromeState.isFresh,
         isComplete: chromeState.isComplete,
@@ -109,7 +111,7 @@ interface LoadedStory {
   readonly isFresh: boolean;
 }
 
-interface LoadedChrome extends Pick<LoadedPage, 'isFresh' | 'isComplete'> {
+interface LoadedChrome extends Pick<LoadedPage, 'dependencies' | 'isFresh' | 'isComplete'> {
   readonly chrome: SiteChrome;
 }
 
@@ -120,7 +122,8 @@ function storyOf(outcome: Outcome<FoundStory>): LoadedStory | null {
     : null;
 }
 
-const lateChrome: LoadedChrome = { chrome: emptyChrome, isFresh: false, isComplete: false };
+const noChrome = { chrome: { config: null, links: {} }, dependencies: dependenciesOnNoConfig } as const;
+const lateChrome: LoadedChrome = { ...noChrome, isFresh: false, isComplete: false };
 
 function withChromeTimeout(chrome: Promise<LoadedChrome>): Promise<LoadedChrome> {
   return withTimeout(chrome, chromeTimeout, lateChrome, idleClock);

@@ -17,6 +17,8 @@ export type EventName =
   | 'snapshot-ignored'
   | 'snapshot-unwritable'
   | 'snapshot-writable'
+  | 'index-ignored'
+  | 'index-unwritable'
   | 'pages-filled'
   | 'bot-check-failed'
   | 'form-delivered'

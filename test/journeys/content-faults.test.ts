@@ -147,12 +147,17 @@ describe('first visits', () => {
     expect(new Set(pages).size).toBe(1);
     expect(pages[0]).toContain('isi satu');
     const calls = requests.map(({ path }) => path).toSorted();
-    expect(calls).toEqual(['/v2/cdn/spaces/me', '/v2/cdn/stories/config', '/v2/cdn/stories/satu']);
+    expect(calls).toEqual([
+      '/v2/cdn/links',
+      '/v2/cdn/spaces/me',
+      '/v2/cdn/stories/config',
+      '/v2/cdn/stories/satu',
+    ]);
   });
 });
 
 describe('a publish', () => {
-  test('shows after the version’s TTL, and costs one request for each visited page', async () => {
+  test('shows after the version’s TTL, and costs one listing, and one request for each page that it changed', async () => {
     const { app, service, requests } = await start();
     for (const path of ['/', '/satu', '/dua']) await request(app).get(path).expect(200);
     publishNew(service);
@@ -166,7 +171,7 @@ describe('a publish', () => {
         .slice(earlier)
         .map(({ path }) => path)
         .toSorted(),
-    ).toEqual(['/v2/cdn/spaces/me', '/v2/cdn/stories/config', '/v2/cdn/stories/satu']);
+    ).toEqual(['/v2/cdn/links', '/v2/cdn/spaces/me', '/v2/cdn/stories/satu']);
   });
 
   test('is checked once in that time, for any number of visited pages', async () => {

@@ -240,11 +240,10 @@ describe('a payload', () => {
     const { status, body, headers } = await request(site.app).get(path);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(Object.keys(body).toSorted()).toEqual(['buildId', 'config', 'cv', 'links', 'rels', 'story']);
+    expect(Object.keys(body).toSorted()).toEqual(['buildId', 'config', 'links', 'rels', 'story']);
     expect(body).toMatchObject({
       buildId: BUILD_ID,
       config: { full_slug: expect.stringContaining('config') },
-      cv: expect.any(Number),
       rels: {},
     });
   });

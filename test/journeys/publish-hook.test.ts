@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
-import { createFakeClock } from '../support/fake-clock';
+import { createFakeClock, type FakeClock } from '../support/fake-clock';
 import { startSite, type TestSite } from '../support/site';
 
 const page = (text: string) =>
@@ -10,10 +10,12 @@ const page = (text: string) =>
 const space = buildSpace([page('lama'), buildStory('config', { component: 'site_config' })]);
 
 let site: TestSite | undefined;
+let clock: FakeClock;
 afterEach(() => site?.close());
 
 async function start(env: Record<string, string> = {}): Promise<TestSite> {
-  site = await startSite(space, { clock: createFakeClock(), env: { ...hookSettings, ...env } });
+  clock = createFakeClock();
+  site = await startSite(space, { clock, env: { ...hookSettings, ...env } });
   return site;
 }
 
@@ -92,5 +94,56 @@ describe('the publish hook', () => {
     await request((await start()).app)
       .get('/webhooks/content')
       .expect(404);
+  });
+});
+
+describe('the publish hook with a key in its address', () => {
+  const key = 'kunci-alamat_24-aksara-ya';
+  const settings = { CONTENT_WEBHOOK_KEY: key, CONTENT_WEBHOOK_SECRET: '' };
+  const callWith = ({ app }: TestSite, given: string, body = '{}') =>
+    request(app).post(`/webhooks/content/${given}`).set('Content-Type', 'application/json').send(body);
+  const versionRequests = ({ requests }: TestSite): number =>
+    requests.filter(({ path }) => path.endsWith('/spaces/me')).length;
+
+  test('shows a publish immediately, whatever its body says', async () => {
+    for (const body of ['{}', '', 'no json', '{"space_id":7,"full_slug":"tidak-ada"}']) {
+      const running = await start(settings);
+      expect((await request(running.app).get('/satu')).text).toContain('lama');
+      running.service.save(page('baru'));
+      running.service.publish('satu');
+      const { status, body: response } = await callWith(running, key, body);
+      expect([status, response]).toEqual([202, { status: 'accepted' }]);
+      expect((await request(running.app).get('/satu')).text).toContain('baru');
+      await running.close();
+    }
+  });
+
+  test.each([
+    ['another key', `${key}x`],
+    ['a part of the key', key.slice(1)],
+    ['another case', key.toUpperCase()],
+  ])('refuses %s, which costs no call', async (_, given) => {
+    const running = await start(settings);
+    await request(running.app).get('/satu');
+    const before = versionRequests(running);
+    await callWith(running, given).expect(401);
+    expect(versionRequests(running)).toBe(before);
+  });
+
+  test('causes one request for the version in two seconds, the last of them after the last call', async () => {
+    const running = await start(settings);
+    await request(running.app).get('/satu');
+    const before = versionRequests(running);
+    const made = () => versionRequests(running) - before;
+    for (let calls = 0; calls < 20; calls += 1) await callWith(running, key).expect(202);
+    expect(made()).toBe(1);
+    await clock.advance(2_000);
+    expect(made()).toBe(2);
+    await clock.advance(60_000);
+    expect(made()).toBe(2);
+  });
+
+  test('does not exist without a key', async () => {
+    expect((await callWith(await start(), key)).status).toBe(405);
   });
 });

@@ -92,7 +92,7 @@ describe('one story', () => {
     const { status } = await request(site.app).get(path);
     expect([400, 404]).toContain(status);
     for (const { path: upstream } of site.requests) {
-      expect(upstream).toMatch(/^\/v2\/cdn\/(?:stories(?:\/|$)|spaces\/me$)/);
+      expect(upstream).toMatch(/^\/v2\/cdn\/(?:stories(?:\/|$)|links$|spaces\/me$)/);
       expect(decodeURIComponent(upstream).split('/')).not.toContain('..');
     }
   });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createBlockLoader, type LoadBlock } from '../../common/block-system/block-loader';
 import { relationsOf } from '../../common/block-system/define-block';
@@ -12,6 +13,7 @@ import { composeApp } from '../../server/app';
 import type { BuildOutput } from '../../server/runtime/build-output';
 import { systemClock, type Clock } from '../../server/runtime/clock';
 import { composeContent } from '../../server/content/compose-content';
+import { openIndexFile } from '../../server/content/story-index/index-file';
 import { readSettings } from '../../server/config/settings';
 import { createMetrics } from '../../server/observability/metrics';
 import { nullPageStore, openPageStore, type PageStore } from '../../server/pages/store/page-store';
@@ -56,6 +58,8 @@ export interface TestSiteOptions {
   readonly build?: BuildOutput;
   /** Folder of pages that outlive the site. Without it and without `build` the site has no page store. */
   readonly dataDir?: string;
+  /** Another site, whose content service this one shares. Default: one of its own. */
+  readonly contentOf?: TestSite;
   /** Default: none, so forms are off. */
   readonly submissions?: SubmissionStore | null;
 }
@@ -92,7 +96,10 @@ const passOn: Intercept = (_request, _response, next) => next();
 /** Starts a site that serves a space. */
 export async function startSite(space: Space, options: TestSiteOptions = {}): Promise<TestSite> {
   const { clock = systemClock, today = () => new Date(), now = Date.now, submissions = null } = options;
-  const { service, requests, contentApi, close } = await startContent(space, options.intercept ?? passOn);
+  const { service, requests, contentApi, close } =
+    options.contentOf === undefined
+      ? await startContent(space, options.intercept ?? passOn)
+      : { ...options.contentOf, close: () => Promise.resolve() };
   const { settings } = readSettings({
     CONTENT_API_URL: contentApi,
     DATA_DIR: options.dataDir ?? makeTempDir(),
@@ -105,7 +112,8 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
   const blockLoader = createBlockLoader({ ...registry, ...options.blocks });
   const relations = relationsOf(await blockLoader.loadAll());
   const metrics = createMetrics();
-  const content = composeContent({ settings, relations, log, listen: metrics.count, clock });
+  const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log);
+  const content = composeContent({ settings, relations, log, listen: metrics.count, clock, indexFile });
   const build = options.build ?? fixtureBuild();
   const pageStore = openTestPageStore(options, { build, settings, log, clock, today });
   const { handle: app, warm } = composeApp({

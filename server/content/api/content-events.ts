@@ -20,6 +20,9 @@ export const contentEvents = [
   'version-moved',
   'version-ignored',
   'version-unknown',
+  'indexed',
+  'index-failed',
+  'index-wrong',
 ] as const;
 
 /** A step. `limited`: a call had to wait; `refused`: the queue of calls was full; `failed`: a fetch failed. */
@@ -34,6 +37,9 @@ const levels: Readonly<Partial<Record<ContentEvent, 'warn' | 'info'>>> = {
   refused: 'warn',
   'version-ignored': 'warn',
   'version-unknown': 'warn',
+  'index-failed': 'warn',
+  'index-wrong': 'warn',
+  indexed: 'info',
   retried: 'info',
   'version-moved': 'info',
 };

@@ -3,6 +3,8 @@ import { integerOf, objectsOf } from '../../../common/json';
 import { limitStory } from '../../../common/story/limit-story';
 import type { Story } from '../../../common/story/story';
 import type { StoryAddress } from '../../../common/story/story-path';
+import type { Dependencies } from '../story-index/changes';
+import { dependenciesOf } from '../story-index/dependencies';
 import type { CallScope, ContentClient, ContentQuery, ContentResponse } from './content-client';
 import { ContentError, outage } from './content-error';
 import { resolveRelations, type Relations } from './relations';
@@ -27,8 +29,7 @@ export interface FetchedContent<Value> {
 /** A story with its links and relations. */
 export interface FoundStory extends Relations {
   readonly story: Story;
-  /** Content version of the response. */
-  readonly cv: number;
+  readonly dependencies: Dependencies;
 }
 
 /**
@@ -56,8 +57,8 @@ export async function fetchStory(
     const batch = await get(['cdn', 'stories'], { by_uuids: uuids.join(','), per_page: UUID_BATCH_SIZE });
     return objectsOf(batch.body['stories']);
   });
-  const responseCv = integerOf(body['cv'], 0);
-  return { value: Object.freeze({ story, cv: responseCv, ...related }), bytes, cv: responseCv };
+  const dependencies = dependenciesOf({ story, ...related });
+  return { value: Object.freeze({ story, ...related, dependencies }), bytes, cv: integerOf(body['cv'], 0) };
 }
 
 /** True for a story found by its numeric id, which the CMS serves under the same path: no page has such an address. */

@@ -35,11 +35,11 @@ describe('the relations of a response', () => {
     expect(requested).toBe(500);
   });
 
-  test('do not include the content of linked stories', async () => {
+  test('include no more of linked stories than their address', async () => {
     const { links } = await resolveRelations({ link_uuids: ['a'] }, (wanted) =>
       Promise.resolve(wanted.map(story)),
     );
-    expect(links).toEqual({ a: { uuid: 'a', name: 'a', full_slug: 'a' } });
+    expect(links).toEqual({ a: { uuid: 'a', full_slug: 'a' } });
   });
 
   test('include related stories without their blocks, but with all other fields', async () => {

@@ -27,7 +27,7 @@ export async function resolveRelations(body: JsonObject, fetchStories: FetchStor
   ]);
   return {
     rels: byUuid(rels.flatMap((story) => limitStory(withoutBlocks(story)) ?? [])),
-    links: byUuid(links.map((link) => limitValue(withoutContent(link)))),
+    links: byUuid(links.map((link) => limitValue(addressOf(link)))),
   };
 }
 
@@ -47,9 +47,13 @@ async function withBatches(
   return [...included, ...fetched.flat()];
 }
 
-/** A link needs only the story's path: its content would be sent to every visitor. */
-function withoutContent({ content: _, ...link }: JsonObject): JsonObject {
-  return link;
+/** What a link needs is the address of its story. All else would change the page with each publish of that story. */
+const linkFields = ['uuid', 'real_path', 'url', 'full_slug', 'slug'] as const;
+
+function addressOf(link: JsonObject): JsonObject {
+  return Object.fromEntries(
+    linkFields.flatMap((field) => (link[field] === undefined ? [] : [[field, link[field]]])),
+  );
 }
 
 /**

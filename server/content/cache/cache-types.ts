@@ -73,6 +73,8 @@ export interface VersionedCacheOptions<Value> extends NegativeCacheOptions {
   readonly report: (event: CacheEvent, fields?: Readonly<Record<string, string | number>>) => void;
   /** False for a value that is outdated whatever its version. Default: always true. */
   readonly isValid?: (value: Value) => boolean;
+  /** True if a value of an earlier version is the same in the current one. Default: never. */
+  readonly isUnchanged?: (value: Value, cv: number) => boolean;
   /** False for a value that is never fresh: a fallback while the CMS is slow or fails. Default: always true. */
   readonly isReusable?: (value: Value) => boolean;
   /** Milliseconds for which an entry is fresh while the CMS has no versions. Default 0: never. */

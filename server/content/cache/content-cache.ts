@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createBackoff, type Backoff } from '../../runtime/backoff';
 import type { Clock } from '../../runtime/clock';
 import { ContentError, outage } from '../api/content-error';
@@ -25,6 +26,8 @@ interface ContentCacheOptions<Value> {
   readonly clock: Clock;
   readonly report: ReportEvent;
   readonly backoff?: Backoff | undefined;
+  /** See `VersionedCacheOptions`. Default: never. */
+  readonly isUnchanged?: (value: Value, cv: number) => boolean;
 }
 
 /** Milliseconds for which a missing story is not fetched again. */
@@ -44,10 +47,13 @@ export function createContentCache<Value>(options: ContentCacheOptions<Value>) {
   ): Promise<Fetched<Value> | null> {
     try {
       const fetched = await fetch({ cv, priority, signal });
-      version.observe(fetched.cv);
+      await version.observe(fetched.cv);
       // A response without a credible version would belong to none, and be fetched at every read.
       const isCredible = fetched.cv > 0 && fetched.cv <= version.current();
-      return { ...fetched, cv: isCredible ? fetched.cv : (cv ?? 0) };
+      // The same object where nothing changed: pages that were made of it stay as they are.
+      const isSame = options.reuse === 'on' && isDeepStrictEqual(previous, fetched.value);
+      const value = isSame && previous !== undefined ? previous : fetched.value;
+      return { ...fetched, value, cv: isCredible ? fetched.cv : (cv ?? 0) };
     } catch (error) {
       if (error instanceof ContentError && error.status === 404) return null;
       throw error;

@@ -23,7 +23,7 @@ function setUp(script: readonly unknown[], { seconds = 60 } = {}) {
     seconds,
     clock,
     report: (event) => events.push(event),
-    onVersionChange: (to) => changes.push(to),
+    onVersionChange: (to) => void changes.push(to),
     backoff: { after: (failures) => failures * 1_000 },
     today: () => today,
   });

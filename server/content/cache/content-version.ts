@@ -18,8 +18,10 @@ interface ContentVersionOptions {
   readonly seconds: number;
   readonly clock: Clock;
   readonly report: ReportEvent;
-  /** Called at each change, before any caller that waits for it. */
-  readonly onVersionChange?: (version: number) => void;
+  /** Called before the version moves on, which waits for it; never before the first one. Must not reject. */
+  readonly prepare?: (version: number) => Promise<void>;
+  /** Called at each change, before any caller that waits for it; a promise holds them back further. It must not reject. */
+  readonly onVersionChange?: (version: number) => Promise<void> | void;
   readonly backoff?: Backoff | undefined;
   /** Milliseconds since 1970. */
   readonly today?: () => number;
@@ -42,6 +44,9 @@ export class ContentVersion {
   readonly #backoff: Backoff;
   readonly #withSoftTimeout: SoftTimeout;
   #current = 0;
+  /** The highest version that the CMS named; the current one follows once it is prepared. */
+  #named = 0;
+  #preparing: Promise<void> | undefined;
   /** Lower versions in consecutive responses. */
   #lower: readonly number[] = [];
   #state: VersionState = 'unverified';
@@ -70,6 +75,11 @@ export class ContentVersion {
   /** True for the current version while it is verified: what belongs to it may be served without any request. */
   isVerified(version: number): boolean {
     return version > 0 && version === this.#current && this.state() === 'verified';
+  }
+
+  /** True while the CMS has named a version that the site is not at yet. */
+  isMoving(): boolean {
+    return this.#named !== this.#current;
   }
 
   /** The state without any request; null while a check is due or in flight. */
@@ -103,9 +113,10 @@ export class ContentVersion {
     return this.#nextRequest;
   }
 
-  /** Takes in a version that came with another response. */
-  observe(version: number): void {
-    if (this.#isVersion(version) && version > this.#current) this.#move(version);
+  /** Takes in a version that came with another response; waits until the site is at it. */
+  async observe(version: number): Promise<void> {
+    if (this.#isVersion(version) && version > this.#named) this.#raise(version);
+    if (version > this.#current) await this.#preparing;
   }
 
   #start(): Promise<VersionState> {
@@ -125,6 +136,7 @@ export class ContentVersion {
       this.#failures = 0;
       this.#notBefore = clock.now() + seconds * 1000;
       if (state === 'verified') this.#confirmedAt = clock.now();
+      await this.#preparing;
       return state;
     } catch (error) {
       this.#failures += 1;
@@ -144,8 +156,8 @@ export class ContentVersion {
       this.#ignore(version);
       return 'unsupported';
     }
-    if (version > this.#current) this.#move(version);
-    else if (version < this.#current) this.#receiveLower(version);
+    if (version > this.#named) this.#raise(version);
+    else if (version < this.#named) this.#receiveLower(version);
     else this.#lower = [];
     return 'verified';
   }
@@ -158,11 +170,32 @@ export class ContentVersion {
     else this.#ignore(version);
   }
 
+  /** Moves to a higher version, once that is prepared. */
+  #raise(version: number): void {
+    const { prepare } = this.#options;
+    this.#named = version;
+    this.#lower = [];
+    if (prepare === undefined || this.#current === 0) return this.#move(version);
+    this.#preparing ??= this.#prepareNamed(prepare);
+  }
+
+  async #prepareNamed(prepare: (version: number) => Promise<void>): Promise<void> {
+    while (this.#named > this.#current) {
+      const version = this.#named;
+      await prepare(version);
+      // A higher one was named meanwhile, or the CMS was restored to a lower one.
+      if (version === this.#named) this.#move(version);
+    }
+    this.#preparing = undefined;
+  }
+
   #move(version: number): void {
     this.#current = version;
+    this.#named = version;
     this.#lower = [];
     this.#options.report('version-moved', { version });
-    this.#options.onVersionChange?.(version);
+    const entered = this.#options.onVersionChange?.(version);
+    if (entered !== undefined) this.#preparing ??= entered.then(() => void (this.#preparing = undefined));
   }
 
   #ignore(version: unknown): void {

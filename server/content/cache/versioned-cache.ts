@@ -30,8 +30,8 @@ export class VersionedCache<Value> {
 
   /** The cached value where it is fresh without any request; undefined otherwise. */
   getFresh(key: string): Value | undefined {
-    const { store, version, reuse } = this.#options;
-    const entry = store.get(key);
+    const { version, reuse } = this.#options;
+    const entry = this.#get(key);
     if (entry === undefined || reuse === 'off' || !version.isVerified(entry.cv)) return undefined;
     return this.#isReusable(entry) ? entry.value : undefined;
   }
@@ -43,10 +43,9 @@ export class VersionedCache<Value> {
 
   /** Reads a key. Concurrent readers of a key share the fetcher of the first. */
   async read(key: string, { fetch, restore, waitMs }: ReadOptions<Value>): Promise<Outcome<Value>> {
-    const { store, version } = this.#options;
-    const before = store.get(key) ?? (await this.#restore(key, restore));
-    const state = await version.ensureFresh(before !== undefined);
-    const entry = store.get(key) ?? before;
+    const before = this.#get(key) ?? (await this.#restore(key, restore));
+    const state = await this.#options.version.ensureFresh(before !== undefined);
+    const entry = this.#get(key) ?? before;
     return this.#cached(key, entry, state) ?? this.#fetched(entry, this.#join(key, fetch, state), waitMs);
   }
 
@@ -59,6 +58,17 @@ export class VersionedCache<Value> {
   /** Restores a key from the second level where the store has no entry. */
   async warm(key: string, restore: NonNullable<ReadOptions<Value>['restore']>): Promise<void> {
     if (this.#options.store.get(key) === undefined) await this.#restore(key, restore);
+  }
+
+  /** The entry of a key. One that nothing has changed for moves on to the current version. */
+  #get(key: string): Entry<Value> | undefined {
+    const { store, version, isUnchanged } = this.#options;
+    const entry = store.get(key);
+    const cv = version.current();
+    if (entry === undefined || entry.cv === cv || isUnchanged?.(entry.value, entry.cv) !== true) return entry;
+    const moved = { ...entry, cv };
+    store.set(key, moved);
+    return moved;
   }
 
   /** The outcome where no fetch is needed; undefined otherwise. */

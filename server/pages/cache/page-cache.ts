@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { PageError } from '../../../common/errors';
+import { storyPath } from '../../../common/story/story-path';
 import type { Entry, FetchContext, Fetched } from '../../content/cache/cache-types';
 import { VersionedCache } from '../../content/cache/versioned-cache';
 import type { ContentSource } from '../../content/content-source';
+import type { ChangeSet } from '../../content/story-index/changes';
 import type { Clock } from '../../runtime/clock';
 import type { LoadedPage, PageLoader } from '../load-page';
 import { bypassesCache, keyOf, pageKinds, type PageAddress, type PageKind } from '../page-address';
@@ -29,7 +31,9 @@ export type PageEvent = (typeof pageEvents)[number];
 
 /** Dependencies of a page cache. */
 export interface PageCacheDeps {
-  readonly content: Pick<ContentSource, 'version' | 'onVersionChange'>;
+  readonly content: Pick<ContentSource, 'version' | 'isUnchanged' | 'onPublish'>;
+  /** The site's languages; the first has no prefix. */
+  readonly languages: readonly string[];
   readonly load: Pick<PageLoader, 'page'>;
   readonly render: RenderStory;
   readonly pageStore: PageStore;
@@ -43,7 +47,7 @@ export interface PageCacheDeps {
   readonly report: (event: PageEvent) => void;
 }
 
-/** Pages that are rendered ahead of their visitors when the content version changes. */
+/** Pages that are rendered ahead of their visitors after a publish where it is unknown what changed. */
 const maxRevalidated = 20;
 
 /** Bytes of all responses: some two thousand pages in three encodings, with their payloads. */
@@ -69,6 +73,7 @@ export class PageCache {
         if (event === 'hit') deps.report('page-revalidated');
         if (event === 'stale') deps.report('page-stale');
       },
+      isUnchanged: ({ dependencies }, cv) => deps.content.isUnchanged(dependencies, cv),
       isValid: ({ year }) => year === deps.year(),
       isReusable: ({ isReusable }) => isReusable,
       toError: (thrown) => {
@@ -76,7 +81,7 @@ export class PageCache {
         throw thrown;
       },
     });
-    if (deps.reuse === 'on') deps.content.onVersionChange(() => void this.#revalidateRecent());
+    if (deps.reuse === 'on') deps.content.onPublish((...publish) => void this.#refresh(...publish));
   }
 
   /** Responds from memory if that needs no request to the CMS; false if it does. */
@@ -154,7 +159,7 @@ export class PageCache {
   }
 
   async #rendered(
-    { payload, sourceIds, isComplete }: LoadedPage,
+    { payload, sourceIds, dependencies, isComplete }: LoadedPage,
     cv: number | null,
     address: PageAddress,
     kind: PageKind,
@@ -163,7 +168,7 @@ export class PageCache {
     const year = this.#deps.year();
     report('page-rendered');
     const body = await renderBody(render, payload, address, kind);
-    const page = this.#page(body, { address, kind, year, sourceIds, isReusable: true });
+    const page = this.#page(body, { address, kind, year, sourceIds, dependencies, isReusable: true });
     // A page without its header, or with a block that failed, may be complete at the next visit.
     const isCacheable = isComplete && body.hasNoErrors;
     if (isCacheable && cv !== null) pageStore.store(address, payload, cv);
@@ -176,12 +181,12 @@ export class PageCache {
     const year = this.#deps.year();
     const stored = await pageStore.read(address, kind);
     if (stored === null) return null;
-    const { body, cv, needsCaptcha } = stored;
+    const { body, cv, needsCaptcha, dependencies } = stored;
     const rendered = Buffer.isBuffer(body)
       ? { text: body, hasNoErrors: true, needsCaptcha }
       : await renderBody(render, body, address, kind);
     const isReusable = stored.isReusable && rendered.hasNoErrors;
-    const page = this.#page(rendered, { address, kind, year, sourceIds: [], isReusable });
+    const page = this.#page(rendered, { address, kind, year, sourceIds: [], dependencies, isReusable });
     report('page-restored');
     return { value: page, bytes: sizeOf(page), cv, at: clock.now() };
   }
@@ -194,14 +199,35 @@ export class PageCache {
     return { ...page, response: createCachedResponse(text, headers), visits: 0 };
   }
 
-  /** Renders the most recently visited pages, one after the other, so that their next visitor does not wait. */
-  async #revalidateRecent(): Promise<void> {
-    const visited = this.#memory.visited(maxRevalidated);
-    await this.#deps.content.version.ensureFresh();
-    for (const { address, kind } of visited) {
-      const key = keyOf(address, kind);
-      if (this.#cache.getFresh(key) === undefined)
-        await this.#cache.refresh(key, (context) => this.#fetch(address, kind, context));
+  /**
+   * Renders what a publish changed, one page after the other, so that its next visitor does not wait: the page of the story that
+   * was announced, then the most visited. Pages that are gone leave memory and disk.
+   */
+  async #refresh(changes: ChangeSet | null, expected: string): Promise<void> {
+    const { version: contentVersion } = this.#deps.content;
+    const version = contentVersion.current();
+    await contentVersion.ensureFresh(true); // until then no page counts as fresh
+    const rank = ({ address }: CachedPage): number => (address.slug === expected ? 0 : 1);
+    const visited = this.#memory.visited().sort((one, other) => rank(one) - rank(other));
+    const outdated = visited.filter(
+      ({ address, kind }) => this.#cache.getFresh(keyOf(address, kind)) === undefined,
+    );
+    for (const { address, kind } of changes === null ? outdated.slice(0, maxRevalidated) : outdated) {
+      if (contentVersion.current() !== version) return; // the next publish refreshes them
+      await this.#cache.refresh(keyOf(address, kind), (context) => this.#fetch(address, kind, context));
+      await nextIteration(); // visitors first
+    }
+    // A page that has no entry is not asked for: the index knows that it is gone.
+    for (const address of addressesOf(changes?.gone ?? [], this.#deps.languages))
+      for (const kind of pageKinds) await this.read(address, kind).catch(() => {});
+  }
+}
+
+function* addressesOf(slugs: readonly string[], languages: readonly string[]): Iterable<PageAddress> {
+  for (const slug of slugs) {
+    for (const [index, code] of languages.entries()) {
+      const language = index === 0 ? null : code;
+      yield { language, slug, path: storyPath({ language, slug }) };
     }
   }
 }

@@ -12,6 +12,7 @@ function store(name: string, text = 'kawung parang truntum '): CachedPage {
   const page: CachedPage = {
     response: createCachedResponse(text.repeat(200), []),
     sourceIds: [],
+    dependencies: { contents: new Set<string>(), addresses: new Set<string>() },
     year: 2031,
     address: { language: 'id', slug: name, path: `/${name}` },
     kind: 'html',

@@ -1,3 +1,4 @@
+import type { Dependencies } from '../../content/story-index/changes';
 import type { Entry, EntryStore } from '../../content/cache/cache-types';
 import { SegmentedLru } from '../../runtime/segmented-lru';
 import type { PageAddress, PageKind } from '../page-address';
@@ -8,6 +9,7 @@ export interface CachedPage {
   readonly response: CachedResponse;
   /** See `LoadedPage`. */
   readonly sourceIds: readonly number[];
+  readonly dependencies: Dependencies;
   readonly year: number;
   readonly address: PageAddress;
   readonly kind: PageKind;
@@ -44,10 +46,10 @@ export class PageMemory extends SegmentedLru<Entry<CachedPage>> implements Entry
     if ((page.visits += 1) === 1) this.#recompress(key, page);
   }
 
-  /** The pages visited last, the latest first. */
-  visited(most: number): readonly CachedPage[] {
+  /** The pages that were visited, the most visited first. */
+  visited(): CachedPage[] {
     const pages = this.values().map(({ value }) => value);
-    return pages.filter(({ visits }) => visits > 0).slice(0, most);
+    return pages.filter(({ visits }) => visits > 0).sort((one, other) => other.visits - one.visits);
   }
 
   /** Compresses one page after the other; meanwhile visitors get the fast compression. */

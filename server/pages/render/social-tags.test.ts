@@ -23,7 +23,7 @@ function page(
     content: { component: 'site_config', ...config },
   };
   return {
-    shown: { kind: 'story', story, links: {}, rels: {}, cv: 1, config: site, buildId: 'b' },
+    shown: { kind: 'story', story, links: {}, rels: {}, config: site, buildId: 'b' },
     language: null,
     site: { languages, assetOrigins: [ASSETS], year: 2026, showUnknownBlocks: false },
   };

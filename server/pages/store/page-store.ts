@@ -6,6 +6,7 @@ import { systemClock, type Clock } from '../../runtime/clock';
 import type { Settings } from '../../config/settings';
 import type { Log } from '../../runtime/log';
 import type { PageAddress, PageKind } from '../page-address';
+import { dependenciesOfPayload } from '../../content/story-index/dependencies';
 import { openPrerendered, type Prerendered, type RenderSettings, type StoredPage } from './prerendered';
 import { Snapshot } from './snapshot';
 import type { SnapshotPage } from './snapshot-files';
@@ -80,10 +81,7 @@ export function openPageStore({
       const page = await snapshot.read(keyOf(address));
       if (page === null || !supersedesBuild(page, prerendered.version(address), builtAt))
         return prerendered.read(address, kind);
-      if (page.payload === null) return null;
-      // The browser rejects payloads of another build than its page's.
-      const body = { ...page.payload, buildId };
-      return { body, cv: page.cv, isReusable: false, needsCaptcha: false };
+      return storedPageOf(page, buildId);
     },
     store: (address, payload, cv) => {
       const key = keyOf(address);
@@ -107,6 +105,19 @@ export function openPageStore({
     size: () => prerendered.size + snapshot.size(),
     prune: () => snapshot.prune(),
     flushed: () => snapshot.flushed(),
+  };
+}
+
+function storedPageOf({ payload, cv }: SnapshotPage, buildId: string): StoredPage | null {
+  if (payload === null) return null;
+  return {
+    // The browser rejects payloads of another build than its page's.
+    body: { ...payload, buildId },
+    cv,
+    // Blocks of another build may need other relations.
+    isReusable: payload.buildId === buildId,
+    needsCaptcha: false,
+    dependencies: dependenciesOfPayload(payload),
   };
 }
 

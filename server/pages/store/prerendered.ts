@@ -10,6 +10,8 @@ import { createRouteResolver, type ResolveRoute } from '../../../common/routes';
 import type { BuildOutput } from '../../runtime/build-output';
 import { captchaConfigOf, type CaptchaSettings } from '../../captcha/captcha-config';
 import { settingName, type Settings } from '../../config/settings';
+import type { Dependencies } from '../../content/story-index/changes';
+import { dependenciesOfPayload } from '../../content/story-index/dependencies';
 import type { PageAddress, PageKind } from '../page-address';
 
 /** A page on disk. */
@@ -22,6 +24,7 @@ export interface StoredPage {
   readonly isReusable: boolean;
   /** True for the bytes of a document with a captcha. */
   readonly needsCaptcha: boolean;
+  readonly dependencies: Dependencies;
 }
 
 /** The pages that the build rendered. */
@@ -138,9 +141,14 @@ export function openPrerendered(
         join(folder, prerenderedFolder, prerenderedFile(address.path, of));
       // A document of other settings or of another year is outdated, but its payload is not.
       const isCurrent = kind === 'payload' || (hasSameSettings && metadata.year === year());
-      const body = isCurrent ? await readBytes(file(kind)) : await readPayload(file('payload'));
+      const [payload, bytes] = await Promise.all([
+        readPayload(file('payload')),
+        isCurrent ? readBytes(file(kind)) : null,
+      ]);
+      if (payload === null || (isCurrent && bytes === null)) return null;
       const needsCaptcha = kind === 'html' && needCaptcha.has(address.path);
-      return body === null ? null : { body, cv, isReusable: hasSameSettings, needsCaptcha };
+      const dependencies = dependenciesOfPayload(payload);
+      return { body: bytes ?? payload, cv, isReusable: hasSameSettings, needsCaptcha, dependencies };
     },
   };
 }

@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integerOf, isJsonObject, textOf } from '../../../common/json';
 import { parsePayload, type Payload } from '../../../common/page/page-data';
+import { removeAbandoned } from '../../runtime/replace-file';
 import { tryParseJson } from '../../runtime/try-parse-json';
 
 /** A page in the snapshot. */
@@ -72,22 +73,19 @@ export interface SnapshotBounds {
   readonly bytes: number;
 }
 
-/** Milliseconds after which a temporary file is taken for abandoned. */
-const abandonedAfter = 3_600_000;
-
 /**
  * Deletes the files beyond the bounds, the oldest first, and abandoned temporary files. Other files stay.
  * @returns how many pages are left.
  * @throws Error if the folder cannot be read.
  */
 export async function pruneSnapshot(folder: string, bounds: SnapshotBounds): Promise<number> {
+  await removeAbandoned(folder);
   const pages: { readonly file: string; readonly bytes: number; readonly at: number }[] = [];
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
     const stats = await stat(file).catch(() => null);
     if (stats === null || !stats.isFile()) continue;
     if (isSnapshotName(name)) pages.push({ file, bytes: stats.size, at: stats.mtimeMs });
-    else if (name.endsWith('.tmp') && stats.mtimeMs < Date.now() - abandonedAfter) await remove(file);
   }
   pages.sort((one, other) => other.at - one.at);
   let [files, bytes] = [0, 0];

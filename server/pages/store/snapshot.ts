@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject, textOf } from '../../../common/json';
 import type { Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/log';
+import { replaceFile } from '../../runtime/replace-file';
 import {
   pruneSnapshot,
   readSnapshot,
@@ -108,7 +108,8 @@ export class Snapshot {
   async #save(pending: PendingWrite): Promise<void> {
     const { page, shouldReplace } = pending;
     try {
-      if (shouldReplace(await this.#readFile(page.key))) await this.#replace(page);
+      if (shouldReplace(await this.#readFile(page.key)))
+        await replaceFile(join(this.#folder, snapshotName(page.key)), writeSnapshot(page));
       if (this.#pending.get(page.key) === pending) this.#pending.delete(page.key);
       if (this.#isFailing) this.#log.info('snapshot-writable');
       this.#isFailing = false;
@@ -116,21 +117,6 @@ export class Snapshot {
     } catch (error) {
       this.#pause(error);
     }
-  }
-
-  /** Readers find the old file or the new one, even if the process ends in between. */
-  async #replace(page: SnapshotPage): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
-    const file = join(this.#folder, snapshotName(page.key));
-    const temporary = `${file}.${randomUUID()}.tmp`;
-    const handle = await open(temporary, 'w');
-    try {
-      await handle.writeFile(writeSnapshot(page));
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, file);
   }
 
   #pause(error: unknown): void {

@@ -1,0 +1,130 @@
+import type { StoryIndex } from './story-index';
+
+/** What a page or a story was made of. */
+export interface Dependencies {
+  /** Uuids of the stories whose content it holds. */
+  readonly contents: ReadonlySet<string>;
+  /** Uuids of the stories that it names or links to, whether they exist or not, and keys of {@link addressKey}. */
+  readonly addresses: ReadonlySet<string>;
+}
+
+/** Changes that are remembered; beyond that the oldest are forgotten. */
+const maxChanges = 50_000;
+
+/** The difference of two indexes. */
+export interface ChangeSet {
+  /** Uuids of the stories that were published again, are new, moved, or went. */
+  readonly contents: ReadonlySet<string>;
+  /** Uuids of the stories that are new, moved, or went, and keys of {@link addressKey}. */
+  readonly addresses: ReadonlySet<string>;
+  /** Slugs at which there is no story any more. */
+  readonly gone: readonly string[];
+}
+
+/** The key of a dependency on whichever story has a slug, such as `config`. */
+export function addressKey(slug: string): string {
+  return `/${slug}`;
+}
+
+/** The key of a dependency on a story that is known by its numeric id alone. */
+export function idKey(id: number): string {
+  return `#${id}`;
+}
+
+/** Compares two indexes. */
+export function changesBetween(before: StoryIndex, after: StoryIndex): ChangeSet {
+  const contents = new Set<string>();
+  const addresses = new Set<string>();
+  const gone: string[] = [];
+  for (const story of after.stories()) {
+    const previous = before.get(story.uuid);
+    if (previous?.stamp === story.stamp) continue;
+    contents.add(story.uuid);
+    if (previous?.addressStamp === story.addressStamp) continue;
+    for (const key of [story.uuid, idKey(story.id), addressKey(story.slug)]) addresses.add(key);
+  }
+  for (const { uuid, id, slug } of before.stories()) {
+    if (after.get(uuid)?.slug === slug) continue;
+    contents.add(uuid);
+    for (const key of [uuid, idKey(id), addressKey(slug)]) addresses.add(key);
+    gone.push(slug);
+  }
+  return { contents, addresses, gone };
+}
+
+/** When each story last changed, as far back as that is known. */
+export class ChangeLog {
+  /** The content version up to which all changes are known; 0 before the first. */
+  #version: number;
+  /** The content version from which on all changes are known. */
+  #since: number;
+  readonly #contents: Map<string, number>;
+  readonly #addresses: Map<string, number>;
+
+  constructor({ version = 0, since = 0, contents = [], addresses = [] }: Partial<ChangeLogState> = {}) {
+    this.#version = version;
+    this.#since = since;
+    this.#contents = new Map(contents);
+    this.#addresses = new Map(addresses);
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /** True if nothing that a value was made of has changed since the version that it belongs to. */
+  isUnchanged({ contents, addresses }: Dependencies, cv: number): boolean {
+    if (cv < this.#since || cv > this.#version) return false;
+    for (const key of contents) if ((this.#contents.get(key) ?? 0) > cv) return false;
+    for (const key of addresses) if ((this.#addresses.get(key) ?? 0) > cv) return false;
+    return true;
+  }
+
+  /** Adds the changes that led to a version. */
+  add({ contents, addresses }: Pick<ChangeSet, 'contents' | 'addresses'>, version: number): void {
+    this.#version = version;
+    for (const key of contents) record(this.#contents, key, version);
+    for (const key of addresses) record(this.#addresses, key, version);
+    for (const changes of [this.#contents, this.#addresses]) this.#forgetOldest(changes);
+  }
+
+  /** Begins anew at a version: what led to it is unknown. */
+  restart(version: number): void {
+    this.#version = version;
+    this.#since = version;
+    this.#contents.clear();
+    this.#addresses.clear();
+  }
+
+  /** What {@link ChangeLog} can be created from. */
+  state(): ChangeLogState {
+    return {
+      version: this.#version,
+      since: this.#since,
+      contents: [...this.#contents],
+      addresses: [...this.#addresses],
+    };
+  }
+
+  #forgetOldest(changes: Map<string, number>): void {
+    for (const [key, version] of changes) {
+      if (changes.size <= maxChanges) return;
+      changes.delete(key);
+      this.#since = Math.max(this.#since, version);
+    }
+  }
+}
+
+/** A change log as data. */
+export interface ChangeLogState {
+  readonly version: number;
+  readonly since: number;
+  readonly contents: readonly (readonly [string, number])[];
+  readonly addresses: readonly (readonly [string, number])[];
+}
+
+/** The latest change stands last. */
+function record(changes: Map<string, number>, key: string, version: number): void {
+  changes.delete(key);
+  changes.set(key, version);
+}

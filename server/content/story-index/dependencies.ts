@@ -1,0 +1,65 @@
+import { CONFIG_SLUG } from '../../../common/constants';
+import { integerOf, objectsOf } from '../../../common/json';
+import type { Payload } from '../../../common/page/page-data';
+import { visitObjects } from '../../../common/walk-json';
+import type { Story } from '../../../common/story/story';
+import { addressKey, idKey, type Dependencies } from './changes';
+
+const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/**
+ * What a story, or a page, is made of: its stories and their relations by content; links, alternates, and every uuid that the
+ * contents name, by address. A uuid that nothing was found for counts too: its story may be published later.
+ */
+export function dependenciesOf({
+  story,
+  rels,
+  links,
+}: Pick<Payload, 'story' | 'rels' | 'links'>): Dependencies {
+  const stories: readonly Story[] = [story, ...Object.values(rels)];
+  const addresses = new Set([...Object.keys(rels), ...Object.keys(links)]);
+  for (const { alternates } of stories)
+    for (const { id } of objectsOf(alternates)) addresses.add(idKey(integerOf(id, 0)));
+  visitObjects(
+    stories.map(({ content }) => content),
+    (object) => {
+      // A block's own id is no reference.
+      for (const key in object) if (key !== '_uid') addUuids(object[key], addresses);
+    },
+  );
+  const contents = new Set(stories.map(({ uuid }) => uuid));
+  return Object.freeze({ contents: Object.freeze(contents), addresses: Object.freeze(addresses) });
+}
+
+/** The dependencies of a page. */
+export function dependenciesOfPayload({ story, rels, links, config }: Payload): Dependencies {
+  const parts = [dependenciesOf({ story, rels, links })];
+  parts.push(
+    config === null ? dependenciesOnNoConfig : dependenciesOf({ story: config, rels: {}, links: {} }),
+  );
+  return allOf(parts);
+}
+
+/** The dependencies of a page without header and footer: they may be published. */
+export const dependenciesOnNoConfig: Dependencies = {
+  contents: new Set(),
+  addresses: new Set([addressKey(CONFIG_SLUG)]),
+};
+
+/** The dependencies of a value that is made of several. */
+export function allOf(parts: readonly Dependencies[]): Dependencies {
+  return {
+    contents: new Set(parts.flatMap(({ contents }) => [...contents])),
+    addresses: new Set(parts.flatMap(({ addresses }) => [...addresses])),
+  };
+}
+
+function addUuids(value: unknown, uuids: Set<string>): void {
+  if (isUuid(value)) uuids.add(value);
+  else if (Array.isArray(value)) for (const entry of value) if (isUuid(entry)) uuids.add(entry);
+}
+
+/** The length first: a page has thousands of strings. */
+function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && value.length === 36 && uuidPattern.test(value);
+}

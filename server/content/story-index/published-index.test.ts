@@ -1,0 +1,187 @@
+import { describe, expect, test } from '@jest/globals';
+import { createFakeClock, flushPromises } from '../../../test/support/fake-clock';
+import type { ContentQuery, ContentResponse } from '../api/content-client';
+import type { ChangeSet } from './changes';
+import type { IndexFile } from './index-file';
+import { PublishedIndex } from './published-index';
+
+/** The published slugs of each version. A missing version fails. */
+type Space = Record<number, readonly string[]>;
+
+function start(space: Space, { delay = 0, file = memoryFile() } = {}) {
+  const clock = createFakeClock();
+  const events: string[] = [];
+  const publishes: (ChangeSet | null)[] = [];
+  const queries: ContentQuery[] = [];
+  const index = new PublishedIndex({
+    client: {
+      get: async (_segments, query, { signal }): Promise<ContentResponse> => {
+        queries.push(query);
+        if (delay > 0)
+          await new Promise<void>((resolve, reject) => {
+            clock.after(delay, resolve);
+            signal.addEventListener('abort', () => reject(new Error('aborted')));
+          });
+        const slugs = space[Number(query['cv'])];
+        if (slugs === undefined) throw new Error('no listing');
+        const links = slugs.map((slug) => ({
+          id: 1,
+          uuid: `uuid of ${slug}`,
+          slug,
+          published_at: query['cv'],
+        }));
+        const body = { links: Object.fromEntries(links.map((link) => [link.uuid, link])) };
+        return { body, bytes: 1, total: slugs.length, perPage: 1_000 };
+      },
+    },
+    file,
+    clock,
+    report: (event) => void events.push(event),
+    onIndexed: (changes) => void publishes.push(changes),
+    backoff: { after: () => 1_000 },
+  });
+  const moveTo = async (version: number): Promise<void> => {
+    await index.prepare(version);
+    index.enter(version);
+  };
+  const isMissing = (slug: string, mayBeBehind = false) =>
+    index.isMissing({ language: null, slug }, mayBeBehind);
+  return { index, clock, events, publishes, queries, moveTo, isMissing };
+}
+
+function memoryFile(): IndexFile {
+  let state: Parameters<IndexFile['write']>[0] | null = null;
+  return {
+    read: () => Promise.resolve(state),
+    write: (written) => {
+      state = written;
+    },
+    written: () => Promise.resolve(),
+  };
+}
+
+const madeOf = (...slugs: string[]) => ({
+  contents: new Set(slugs.map((slug) => `uuid of ${slug}`)),
+  addresses: new Set<string>(),
+});
+
+describe('the index', () => {
+  test('of the first version is fetched in the background, and asked until then', async () => {
+    const { index, isMissing, publishes } = start({ 1: ['a'] });
+    index.enter(1);
+    expect([index.current(), isMissing('x')]).toEqual([undefined, false]);
+    await flushPromises();
+    expect([index.current()?.size, isMissing('x'), isMissing('a')]).toEqual([1, true, false]);
+    expect(publishes).toEqual([null, null]);
+  });
+
+  test('of a later version is there at once, with what changed', async () => {
+    const { index, moveTo, publishes } = start({ 1: ['a', 'b'], 2: ['b', 'c'] });
+    index.enter(1);
+    await flushPromises();
+    await moveTo(2);
+    expect(index.current()?.version).toBe(2);
+    expect([...(publishes.at(-1)?.contents ?? [])]).toEqual(['uuid of b', 'uuid of c', 'uuid of a']);
+    expect(publishes.at(-1)?.gone).toEqual(['a']);
+    expect(index.isUnchanged(madeOf('d'), 1)).toBe(true);
+    expect(index.isUnchanged(madeOf('b'), 1)).toBe(false);
+  });
+
+  test('that equals the one before explains nothing: every value of before counts as changed', async () => {
+    const space: Space = { 1: [], 2: [] };
+    const { index, moveTo, publishes } = start(space);
+    index.enter(1);
+    await flushPromises();
+    await moveTo(2);
+    expect(publishes.at(-1)).toBeNull();
+    expect([1, 2].map((cv) => index.isUnchanged(madeOf('d'), cv))).toEqual([false, true]);
+  });
+
+  test('that cannot be had leaves the last good one aside, is tried again, and then tells the changes of both', async () => {
+    const space: Space = { 1: ['a', 'b'] };
+    const { index, clock, moveTo, events, isMissing, publishes } = start(space);
+    index.enter(1);
+    await flushPromises();
+    await moveTo(2);
+    await flushPromises();
+    expect([index.current(), isMissing('x'), index.isUnchanged(madeOf('d'), 1)]).toEqual([
+      undefined,
+      false,
+      false,
+    ]);
+    expect(publishes.at(-1)).toBeNull();
+    expect(events.filter((event) => event === 'index-failed')).toHaveLength(2);
+    space[2] = ['a'];
+    await clock.advance(1_000);
+    expect([isMissing('x'), index.isUnchanged(madeOf('d'), 1)]).toEqual([true, true]);
+    expect(publishes.at(-1)?.gone).toEqual(['b']);
+  });
+
+  test('is given up after fifteen seconds while a publish waits for it', async () => {
+    const { index, clock } = start({ 2: [] }, { delay: 20_000 });
+    let isPrepared = false;
+    void index.prepare(2).then(() => (isPrepared = true));
+    await clock.advance(14_999);
+    expect(isPrepared).toBe(false);
+    await clock.advance(1);
+    expect([isPrepared, index.current()]).toEqual([true, undefined]);
+  });
+
+  test('of a version that is older, as after a restore, explains nothing', async () => {
+    const { index, moveTo } = start({ 5: ['a'], 3: ['a'] });
+    index.enter(5);
+    await flushPromises();
+    await moveTo(3);
+    expect([index.current()?.version, index.isUnchanged(madeOf('d'), 5)]).toEqual([3, false]);
+  });
+
+  test('that lacks a story which the CMS has counts for nothing until the next one', async () => {
+    const { index, moveTo, events, isMissing } = start({ 1: [], 2: ['a'] });
+    index.enter(1);
+    await flushPromises();
+    index.confirm({ language: null, slug: 'x' });
+    expect([events.at(-1), isMissing('y')]).toEqual(['index-wrong', false]);
+    await moveTo(2);
+    expect(isMissing('y')).toBe(true);
+  });
+
+  test('has one address a second asked for where it may be behind', async () => {
+    const { index, clock, isMissing } = start({ 1: [] });
+    index.enter(1);
+    await flushPromises();
+    const requested = () => ['x', 'y', 'z'].map((slug) => !isMissing(slug, true));
+    expect(requested()).toEqual([true, false, false]);
+    await clock.advance(999);
+    expect(requested()).toEqual([false, false, false]);
+    await clock.advance(1);
+    expect(requested()).toEqual([true, false, false]);
+  });
+});
+
+describe('after a restart', () => {
+  test('at the same version nothing is fetched, and the changes of before are known', async () => {
+    const file = memoryFile();
+    const before = start({ 1: ['a'], 2: ['a', 'b'] }, { file });
+    before.index.enter(1);
+    await flushPromises();
+    await before.moveTo(2);
+    const { index, queries } = start({}, { file });
+    index.enter(2);
+    await flushPromises();
+    expect([index.current()?.size, queries.length]).toEqual([2, 0]);
+    expect([madeOf('b'), madeOf('d')].map((made) => index.isUnchanged(made, 1))).toEqual([false, true]);
+  });
+
+  test('at a later version the changes since are known once it is listed', async () => {
+    const file = memoryFile();
+    const before = start({ 1: ['a'] }, { file });
+    before.index.enter(1);
+    await flushPromises();
+    const { index, publishes } = start({ 9: ['b'] }, { file });
+    index.enter(9);
+    expect(index.isUnchanged(madeOf('d'), 1)).toBe(false);
+    await flushPromises();
+    expect(index.isUnchanged(madeOf('d'), 1)).toBe(true);
+    expect(publishes.at(-1)?.gone).toEqual(['a']);
+  });
+});

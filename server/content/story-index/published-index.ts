@@ -1,0 +1,181 @@
+import type { StoryAddress } from '../../../common/story/story-path';
+import { createBackoff, type Backoff } from '../../runtime/backoff';
+import type { Clock } from '../../runtime/clock';
+import type { ContentClient } from '../api/content-client';
+import type { ReportEvent } from '../api/content-events';
+import type { Priority } from '../api/rate-limit';
+import { ChangeLog, changesBetween, type ChangeSet, type Dependencies } from './changes';
+import { fetchStoryIndex } from './fetch-story-index';
+import type { IndexFile } from './index-file';
+import type { StoryIndex } from './story-index';
+
+/** Milliseconds for a whole listing while pages wait for it: thirty thousand stories take six seconds at five calls a second. */
+const listingTimeout = 15_000;
+/** Milliseconds for a listing that nothing waits for. */
+const backgroundTimeout = 120_000;
+
+/** Milliseconds between two addresses that are asked for although the index lacks them. */
+const probePause = 1_000;
+
+/** Options of {@link PublishedIndex}. */
+interface PublishedIndexOptions {
+  readonly client: Pick<ContentClient, 'get'>;
+  /** Where index and changes outlive the process. */
+  readonly file: IndexFile;
+  readonly clock: Clock;
+  readonly report: ReportEvent;
+  /** Called after each index, with what changed since the one before; null where that is unknown. */
+  readonly onIndexed: (changes: ChangeSet | null) => void;
+  readonly backoff?: Backoff | undefined;
+}
+
+/**
+ * The index of published stories, and what changed between content versions. It is fetched beside the requests: while it is
+ * behind the content version, or cannot be fetched, the caches ask the CMS instead.
+ */
+export class PublishedIndex {
+  readonly #options: PublishedIndexOptions;
+  readonly #backoff: Backoff;
+  readonly #restored: Promise<void>;
+  #index: StoryIndex | undefined;
+  #prepared: StoryIndex | undefined;
+  #changes = new ChangeLog();
+  /** The content version that the site is at. */
+  #version = 0;
+  /** False once the CMS had a story that the index lacks. */
+  #isTrusted = true;
+  #listing: AbortController | undefined;
+  #failures = 0;
+  #nextProbe = -Infinity;
+
+  constructor(options: PublishedIndexOptions) {
+    this.#options = options;
+    this.#backoff = options.backoff ?? createBackoff({ longest: 300_000 });
+    this.#restored = this.#restore();
+  }
+
+  /** The index, if it is that of the site's content version. */
+  current(): StoryIndex | undefined {
+    return this.#version > 0 && this.#index?.version === this.#version ? this.#index : undefined;
+  }
+
+  /**
+   * True for an address that has no story by the word of the index.
+   * @param mayBeBehind the CMS may have published since: one such address a second is asked for.
+   */
+  isMissing(address: StoryAddress, mayBeBehind: boolean): boolean {
+    return this.#lacks(address) && !(mayBeBehind && this.#takeProbe());
+  }
+
+  /** Takes note that the CMS has a published story at an address: an index that lacks it is wrong. */
+  confirm(address: StoryAddress): void {
+    if (!this.#lacks(address)) return;
+    this.#isTrusted = false;
+    this.#options.report('index-wrong', { slug: address.slug });
+  }
+
+  /** True if nothing that a value of an earlier content version was made of has changed since. */
+  isUnchanged(dependencies: Dependencies, cv: number): boolean {
+    return this.#changes.version === this.#version && this.#changes.isUnchanged(dependencies, cv);
+  }
+
+  /** Fetches the index of a version that the site is about to move to. Never throws. */
+  async prepare(version: number): Promise<void> {
+    await this.#restored;
+    this.#prepared = await this.#fetch(version, 'known', listingTimeout);
+  }
+
+  /**
+   * The site has moved to a version.
+   * @returns once the index is there, if the process restored an earlier one: until then no restored page counts as unchanged.
+   */
+  async enter(version: number): Promise<void> {
+    const isFirst = this.#version === 0;
+    const prepared = this.#prepared;
+    this.#prepared = undefined;
+    this.#version = version;
+    this.#failures = 0;
+    if (prepared?.version === version) return this.#apply(prepared);
+    this.#options.onIndexed(null);
+    await this.#restored;
+    if (isFirst && this.#index !== undefined) await this.#catchUp('known', listingTimeout);
+    else void this.#catchUp('unknown', backgroundTimeout);
+  }
+
+  #lacks(address: StoryAddress): boolean {
+    const index = this.current();
+    return this.#isTrusted && index !== undefined && index.at(address) === undefined;
+  }
+
+  /** True at most once in each pause between probes. */
+  #takeProbe(): boolean {
+    const now = this.#options.clock.now();
+    if (now < this.#nextProbe) return false;
+    this.#nextProbe = now + probePause;
+    return true;
+  }
+
+  /** Fetches the index of the site's version, again and again until it is there. */
+  async #catchUp(priority: Priority, timeout: number): Promise<void> {
+    const version = this.#version;
+    if (this.#changes.version === version) return;
+    const index = await this.#fetch(version, priority, timeout);
+    if (version !== this.#version) return;
+    if (index !== undefined) return this.#apply(index);
+    this.#failures += 1;
+    this.#options.clock.after(this.#backoff.after(this.#failures), () => {
+      if (version === this.#version) void this.#catchUp('unknown', backgroundTimeout);
+    });
+  }
+
+  /** @returns undefined where the CMS gave no listing, or one that cannot be right. */
+  async #fetch(version: number, priority: Priority, timeout: number): Promise<StoryIndex | undefined> {
+    const { client, clock, report } = this.#options;
+    this.#listing?.abort(new Error('a newer content version is listed'));
+    const controller = new AbortController();
+    this.#listing = controller;
+    const cancel = clock.after(timeout, () =>
+      controller.abort(new Error(`the listing took longer than ${timeout} ms`)),
+    );
+    try {
+      return await fetchStoryIndex(client, version, { priority, signal: controller.signal });
+    } catch (error) {
+      report('index-failed', { error: error instanceof Error ? error.message : String(error) });
+      return undefined;
+    } finally {
+      cancel();
+    }
+  }
+
+  #apply(index: StoryIndex): void {
+    const changes = this.#record(index);
+    this.#index = index;
+    this.#isTrusted = true;
+    this.#options.report('indexed', {
+      stories: index.size,
+      changed: changes?.contents.size,
+      version: index.version,
+    });
+    this.#options.file.write({ index, changes: this.#changes.state() });
+    this.#options.onIndexed(changes);
+  }
+
+  /** @returns null where it is unknown what changed: without an index before, or where the listing shows no difference. */
+  #record(index: StoryIndex): ChangeSet | null {
+    const before = this.#index;
+    const changes =
+      before === undefined || before.version > index.version ? null : changesBetween(before, index);
+    // A data source, an asset or a folder changed, which no listing shows.
+    const isExplained = changes !== null && changes.contents.size > 0;
+    if (isExplained) this.#changes.add(changes, index.version);
+    else this.#changes.restart(index.version);
+    return isExplained ? changes : null;
+  }
+
+  async #restore(): Promise<void> {
+    const restored = await this.#options.file.read();
+    if (restored === null || this.#index !== undefined) return;
+    this.#index = restored.index;
+    this.#changes = new ChangeLog(restored.changes);
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { integerOf, objectsOf, textOf, type JsonObject } from '../../../common/json';
+import type { StoryAddress } from '../../../common/story/story-path';
+
+/** A published story in the index. */
+export interface IndexedStory {
+  readonly id: number;
+  readonly uuid: string;
+  /** Path below the space's root, without outer slashes. */
+  readonly slug: string;
+  /** The path at which the story is shown: the editor's own where one is set, else the slug. */
+  readonly path: string;
+  /** Seconds since 1970; 0 where unknown. */
+  readonly publishedAt: number;
+  /** Identifies where the story is shown: links to it change with it. */
+  readonly addressStamp: number;
+  /** Identifies everything that the listing says of it: its own page changes with it. */
+  readonly stamp: number;
+  /** Its paths in languages that have one of their own, in the order of the listing. */
+  readonly alternates: readonly IndexedAlternate[];
+}
+
+/** The path of a story in a language. */
+interface IndexedAlternate {
+  readonly language: string;
+  readonly path: string;
+  readonly isPublished: boolean;
+}
+
+/** All published stories of one content version, by uuid and by address. Folders are no stories. */
+export class StoryIndex {
+  /** The content version that the listing belongs to. */
+  readonly version: number;
+  readonly #stories = new Map<string, IndexedStory>();
+  readonly #addresses = new Map<string, IndexedStory>();
+
+  constructor(version: number, stories: Iterable<IndexedStory>) {
+    this.version = version;
+    for (const story of stories) {
+      this.#stories.set(story.uuid, story);
+      this.#addresses.set(story.slug, story);
+      this.#addresses.set(story.path, story);
+      for (const { language, path } of story.alternates) this.#addresses.set(`${language}/${path}`, story);
+    }
+  }
+
+  get size(): number {
+    return this.#stories.size;
+  }
+
+  get(uuid: string): IndexedStory | undefined {
+    return this.#stories.get(uuid);
+  }
+
+  stories(): Iterable<IndexedStory> {
+    return this.#stories.values();
+  }
+
+  /** The published story at an address; a story has its slug in every language, beside any path of its own there. */
+  at({ language, slug }: StoryAddress): IndexedStory | undefined {
+    const inLanguage = language === null ? undefined : this.#addresses.get(`${language}/${slug}`);
+    return inLanguage ?? this.#addresses.get(slug);
+  }
+}
+
+/** Fields of a link that say where its story is shown. */
+const addressFields = ['slug', 'path', 'real_path', 'is_startpage', 'alternates'] as const;
+/** Further fields that a story's own page may show; dates of drafts change without a publish. */
+const ownFields = ['id', 'name', 'parent_id', 'position', 'published_at'] as const;
+
+/** Reads a link of `cdn/links`; null for a folder, for what is not published, and for what is no link. */
+export function readLink(link: JsonObject): IndexedStory | null {
+  const uuid = textOf(link['uuid']);
+  const slug = withoutSlashes(textOf(link['slug']));
+  if (uuid === '' || slug === '' || link['is_folder'] === true || link['published'] === false) return null;
+  const address = JSON.stringify(addressFields.map((field) => link[field]));
+  return {
+    id: integerOf(link['id'], 0),
+    uuid,
+    slug,
+    path: withoutSlashes(textOf(link['real_path'])) || slug,
+    publishedAt: secondsOf(textOf(link['published_at'])),
+    addressStamp: stampOf(address),
+    stamp: stampOf(address + JSON.stringify(ownFields.map((field) => link[field]))),
+    alternates: objectsOf(link['alternates']).map((alternate) => ({
+      language: textOf(alternate['lang']),
+      path: withoutSlashes(textOf(alternate['translated_slug']) || textOf(alternate['path'])),
+      isPublished: alternate['published'] !== false,
+    })),
+  };
+}
+
+function withoutSlashes(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '');
+}
+
+function secondsOf(date: string): number {
+  const milliseconds = Date.parse(date);
+  return Number.isNaN(milliseconds) ? 0 : Math.floor(milliseconds / 1000);
+}
+
+/** 48 bits of a hash: a number, which takes less memory than a text. */
+function stampOf(text: string): number {
+  return createHash('sha1').update(text).digest().readUIntBE(0, 6);
+}
