@@ -154,7 +154,7 @@ describe('a build with a content token', () => {
       return false;
     };
     await build();
-    expect(readPrerenderedMetadata(folder)?.others).toEqual({});
+    expect(readPrerenderedMetadata(folder)?.otherVersions).toEqual({});
     expect(readBuildOutput(folder).metadata.prerendered).toEqual(['/', '/en', '/satu', '/en/satu']);
     for (const path of ['satu', 'en/satu'])
       expect(readFileSync(join(folder, 'prerendered', path, 'index.html'), 'utf8')).toContain('"card"');
@@ -176,7 +176,7 @@ describe('a build with a content token', () => {
     expect(readBuildOutput(folder).metadata.prerendered).toEqual(all);
     // The metadata names the version of each page; the home page is of the previous one.
     const metadata = readPrerenderedMetadata(folder);
-    expect(metadata?.others['/']).toBeLessThan(metadata?.cv ?? 0);
+    expect(metadata?.otherVersions['/']).toBeLessThan(metadata?.cv ?? 0);
   });
 
   test('never prints the token', async () => {

@@ -22,7 +22,6 @@ import { createProgress } from './navigation/progress';
 import { createScrollPositions } from './navigation/scroll-positions';
 import { SiteClient, type ClientDeps } from './SiteClient';
 
-/** Options of {@link startSite}. */
 export interface StartOptions {
   /** Called once React handles events on the page. */
   readonly onHydrating: () => void;

@@ -1,3 +1,5 @@
+// Limits of requests to the CMS.
+
 /** Stories fetched by uuid in one request. */
 export const UUID_BATCH_SIZE = 50;
 
@@ -6,6 +8,19 @@ export const MAX_RETRIES = 5;
 
 /** Milliseconds before each repetition. */
 export const RETRY_WAITS = [0, 500, 1000, 2000, 4000] as const;
+
+// Addresses of stories and payloads.
+
+/** Slug of the story that is the home page of its language. */
+export const HOME_SLUG = 'home';
+
+/** Slug of the story with header and footer; never a page of its own. */
+export const CONFIG_SLUG = 'config';
+
+/** Last segment of the path of a page's payload. */
+export const PAYLOAD_FILE = '_payload.json';
+
+// Limits of a page.
 
 /** Nesting depth of blocks; deeper ones are not rendered. */
 export const MAX_BLOCK_DEPTH = 100;
@@ -19,14 +34,7 @@ export const MAX_REPORTED_PATH = 2000;
 /** Milliseconds that a navigation may take before the progress bar shows. */
 export const PROGRESS_DELAY = 150;
 
-/** Slug of the story that is the home page of its language. */
-export const HOME_SLUG = 'home';
-
-/** Slug of the story with header and footer; never a page of its own. */
-export const CONFIG_SLUG = 'config';
-
-/** Last segment of the path of a page's payload. */
-export const PAYLOAD_FILE = '_payload.json';
+// Names by which the client finds elements of the server's document.
 
 /** Id of the script element with the page's data as JSON. */
 export const PAGE_DATA_ID = 'page-data';

@@ -39,14 +39,18 @@ type RouteOutcome =
 /** Resolves the path of a page, in the same way on the server and in the browser. */
 export type ResolveRoute = (pathname: string) => RouteOutcome;
 
-/** The route table of server and client. `/:slug.old` matches one segment with a suffix and outranks `/*`. */
+/**
+ * The route table of server and client. `legacy` is an address that older links from outside may have: the site itself never
+ * links to `/<slug>.old`, and redirects it to `/<slug>`, the page of the first language, if there is one. The pattern matches
+ * one segment with that suffix and outranks `/*`.
+ */
 const siteRoutes: readonly SiteRoute[] = [
   { name: 'home', path: '/' },
   { name: 'legacy', path: '/:slug.old', validate: mayBeStory },
   { name: 'page', path: '/*', validate: mayBeStory, middleware: ['canonical-path'] },
 ];
 
-/** The named route middleware. */
+/** Middleware by the name that routes declare it with. A name that is not here is an error at the start of the site. */
 const routeMiddleware: Readonly<Record<string, RouteMiddleware>> = {
   'canonical-path': toCanonicalPath,
 };

@@ -9,7 +9,7 @@ import type { DraftSource } from './content/draft-source';
 import { errorHandler } from './error-handler';
 import { composeForms, type FormSettings } from './forms/compose-forms';
 import { captureHeaders } from './http/response';
-import { securedBy, securityHeaders } from './http/security-headers';
+import { secureResponses, securityHeaders } from './http/security-headers';
 import type { Metrics } from './observability/metrics';
 import { composePageCache, composeRendering } from './pages/compose-pages';
 import { createPageLoader, type PageLoader } from './pages/load-page';
@@ -63,6 +63,7 @@ export interface AppDeps {
   /** With every block loaded. */
   readonly blockLoader: BlockLoader;
   readonly log: Log;
+  /** The date whose year pages show. */
   readonly today: () => Date;
   /** Milliseconds since 1970, precise to the second. Default: the system's. */
   readonly now?: () => number;
@@ -82,7 +83,7 @@ export function composeParts(deps: AppDeps) {
     now = Date.now,
   } = deps;
   const resolve = createRouteResolver(settings.siteLanguages);
-  const security = securityOf(settings);
+  const security = composeSecurity(settings);
   const { load, render } = composeRendering({ ...deps, manifest: build.manifest });
   const pages = composePageCache({
     content: deps.content,
@@ -121,8 +122,11 @@ export function composeParts(deps: AppDeps) {
   };
 }
 
-/** The security headers of each kind of response: as middleware, and of pages as names and values in turn. */
-function securityOf(settings: AppSettings) {
+/**
+ * The security headers, the Content-Security-Policy among them, of each kind of response: `secured` as middleware, the others
+ * captured once as names and values in turn, for pages from memory and from forms.
+ */
+function composeSecurity(settings: AppSettings) {
   const captcha = captchaConfigOf(settings) ?? undefined;
   const published = securityHeaders(settings);
   const preview = securityHeaders(settings, { preview: settings });
@@ -130,7 +134,7 @@ function securityOf(settings: AppSettings) {
     standard: captureHeaders(published),
     captcha: captureHeaders(securityHeaders(settings, { captcha })),
     captchaPreview: captureHeaders(securityHeaders(settings, { preview: settings, captcha })),
-    secured: securedBy((response) => (previewOf(response).kind === 'preview' ? preview : published)),
+    secured: secureResponses((response) => (previewOf(response).kind === 'preview' ? preview : published)),
   };
 }
 

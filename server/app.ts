@@ -30,11 +30,12 @@ export function composeApp(deps: AppDeps): App {
 
   const app = plainExpress(settings);
   const messageClasses = createMessageClasses(app);
-  app.use(requestLog(log)); // first, so that it sees every request
+  app.use(requestLog(log)); // first: logs all that comes after it
   app.use(parts.decidePreview);
   app.use(rejectMalformedUrl); // before anything decodes the URL
-  app.use(handlePublishedPages({ resolve, pages })); // with all headers of their own: before other middleware sets any
-  app.use(secured.responses); // before any other response
+  // Published stories: their responses have all headers already, so they come before middleware that sets any.
+  app.use(handlePublishedPages({ resolve, pages }));
+  app.use(secured.responses); // before every other response
   app.post('/webhooks/content', handlePublishHook({ content, settings }));
   app.post('/webhooks/content/:key', handleKeyedPublishHook({ content, settings, clock }));
   app.all('/forms/:name', forms.receive); // every method: no page has such a path
@@ -47,14 +48,16 @@ export function composeApp(deps: AppDeps): App {
   app.get('/builds/latest.json', handleLatestBuild(build.manifest));
   app.get('/builds/meta/:id.json', handleBuildMetadata(build));
   app.use(handleStories({ content, drafts, languages, relations: deps.relations }));
-  if (parts.previews !== null) app.use(parts.previews); // before published pages
-  app.use(forms.showResult); // before the page without a result
+  // Requests with the editor's or a form's parameters, which handlePublishedPages passes on.
+  if (parts.previews !== null) app.use(parts.previews);
+  app.use(forms.showResult);
+  // Redirects, legacy addresses, 404s, and such requests that turn out to be a visitor's.
   app.use(handlePayload({ resolve, pages })); // before pages: it matches by path alone
   app.use(handlePage({ resolve, load, pages }));
   app.use(secured.errors);
   app.use(compressErrors);
   app.use(parts.errorHandler); // last
-  // A page in memory needs none of these.
+  // A fresh page in memory is sent without any of these, the log included.
   const handle: RequestListener = (request, response) => {
     if (!pages.tryServe(request, response)) app(request, response);
   };

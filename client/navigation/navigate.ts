@@ -15,7 +15,6 @@ export interface CurrentPage {
   readonly isEdit?: true;
 }
 
-/** Dependencies of {@link followHistory}. */
 export interface FollowHistoryDeps {
   readonly history: ClientHistory;
   readonly resolve: ResolveRoute;

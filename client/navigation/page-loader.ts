@@ -26,7 +26,6 @@ interface Prefetched {
   readonly page: Promise<PageData | null>;
 }
 
-/** Dependencies of {@link createPageLoader}. */
 export interface PageLoaderDeps {
   /** The page that the server rendered. */
   readonly initialPage: PageData;

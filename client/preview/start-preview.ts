@@ -14,7 +14,6 @@ export interface Screen {
   readonly update: (data: PageData) => void;
 }
 
-/** Dependencies of {@link startPreview}. */
 export interface PreviewDeps {
   readonly preview: PreviewConfig;
   readonly blockLoader: BlockLoader;

@@ -14,7 +14,6 @@ export interface ChunkReload {
   readonly hardNavigate: (target?: URL) => void;
 }
 
-/** Dependencies of {@link createChunkReload}. */
 export interface ChunkReloadDeps {
   readonly version: Pick<VersionCheck, 'checkNow'>;
   readonly guard: Pick<ReloadGuard, 'mayReload' | 'add'>;

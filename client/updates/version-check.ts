@@ -14,7 +14,6 @@ export interface VersionCheck {
   readonly wake: () => void;
 }
 
-/** Dependencies of {@link createVersionCheck}. */
 export interface CheckDeps {
   /** The build that made this page; null if the page does not name it: the first build seen then counts as its own. */
   readonly buildId: string | null;

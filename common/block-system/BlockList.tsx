@@ -18,7 +18,7 @@ import { rawBlocks, type RawBlock } from '../fields/fields';
 import { primaryHeroOf } from './primary-hero';
 import { UnknownBlock } from './UnknownBlock';
 
-/** Loads the page's blocks. */
+/** The loader of the page's blocks; null where no page is rendered, and lists of blocks are then empty. */
 export const BlockLoaderContext = createContext<BlockLoader | null>(null);
 
 /**
@@ -68,7 +68,7 @@ function EmbeddedBlocks({ body }: { readonly body: unknown }): ReactNode {
 
 /** A block whose code is loaded to render it. */
 function LoadedBlock({ raw, blockLoader }: BlockByNameProps): ReactNode {
-  return useBlock(raw, blockLoader.find(raw.component));
+  return useBlockElement(raw, blockLoader.find(raw.component));
 }
 
 /**
@@ -78,11 +78,11 @@ function LoadedBlock({ raw, blockLoader }: BlockByNameProps): ReactNode {
 function StaticBlock({ raw, blockLoader }: BlockByNameProps): ReactNode {
   const isHydrated = useSyncExternalStore(subscribeToNothing, onClient, onServer);
   const { component } = raw;
-  return useBlock(raw, isHydrated ? blockLoader.find(component) : blockLoader.whenLoaded(component));
+  return useBlockElement(raw, isHydrated ? blockLoader.find(component) : blockLoader.whenLoaded(component));
 }
 
-/** Renders a block once it is loaded. */
-function useBlock(raw: RawBlock, loading: Promise<BlockDefinition> | undefined): ReactNode {
+/** The element of a block, once it is loaded. */
+function useBlockElement(raw: RawBlock, loading: Promise<BlockDefinition> | undefined): ReactNode {
   const site = useSite();
   const { assetOrigins, editorParameters } = site;
   const isPrimary = use(PrimaryHeroContext) === raw;

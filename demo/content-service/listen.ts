@@ -25,7 +25,7 @@ function unresolvedHost({ hostSetting, host }: Required<ListenAddress>): string 
   return `${hostSetting} must be an address of this machine, and ${host} cannot be resolved`;
 }
 
-/** Listens. @throws Error in one sentence that names the setting to change. */
+/** Starts a server at an address. @throws Error in one sentence that names the setting to change. */
 export function listen(handler: RequestListener, address: ListenAddress): Promise<Server> {
   const server = createServer(handler);
   return new Promise((resolve, reject) => {

@@ -142,7 +142,10 @@ const secretKeys = settingKeys.filter(
   (key) => key !== 'botProtectionSiteKey' && table[key].unwrap().meta()?.['isSecret'] === true,
 );
 
-/** Each setting on the left requires the one on the right. */
+/**
+ * Each setting on the left requires the one on the right. `FORM_WEBHOOK_SECRET` may be set alone: a key is often provisioned
+ * before its webhook, and nothing is sent unsigned without an address.
+ */
 const requirements = [
   ['BOT_PROTECTION_SITE_KEY', 'BOT_PROTECTION_SECRET'],
   ['BOT_PROTECTION_SECRET', 'BOT_PROTECTION_SITE_KEY'],

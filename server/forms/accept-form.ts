@@ -39,7 +39,6 @@ export type FormResult =
   | { readonly kind: 'limited'; readonly values: FormValues; readonly retryAfter: number }
   | { readonly kind: 'unavailable'; readonly values: FormValues };
 
-/** What a form acceptor works with. */
 interface FormAcceptorParts {
   readonly store: SubmissionStore;
   readonly limits: ReturnType<typeof createFormLimits>;
@@ -50,7 +49,7 @@ interface FormAcceptorParts {
   readonly count: (event: FormEvent) => void;
 }
 
-/** Milliseconds between page and submit; people take longer. */
+/** Minimum time from page load to submit, in milliseconds: people take longer. */
 const minElapsed = 2_000;
 
 /** Makes the function that checks submissions and stores those that pass. */
@@ -88,7 +87,7 @@ async function accept(sent: FormSubmission, parts: FormAcceptorParts): Promise<F
   const { limits, captchaVerifier, count } = parts;
   const attempt = await limits.attempt(sent.clientIp);
   if (attempt.kind === 'exceeded') return limited(sent, attempt);
-  if (isHoneypotHit(sent.input)) {
+  if (looksAutomated(sent.input)) {
     count('trapped');
     return { kind: 'accepted', id: randomUUID() };
   }
@@ -150,7 +149,7 @@ async function verdictOf(
 }
 
 /** True if the hidden field is filled in, or if the form was submitted faster than people can. */
-function isHoneypotHit(input: FormInput): boolean {
+function looksAutomated(input: FormInput): boolean {
   if (input.get('_website')?.some((text) => text.trim() !== '') === true) return true;
   const elapsed = input.get('_elapsed')?.[0]?.trim() ?? '';
   return /^-?\d+(?:\.\d+)?$/.test(elapsed) && Number(elapsed) < minElapsed;

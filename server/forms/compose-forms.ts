@@ -26,7 +26,6 @@ export type FormSettings = Pick<
   | 'botProtectionMinScore'
 >;
 
-/** What the form handlers work with. */
 interface FormParts {
   readonly settings: FormSettings;
   readonly resolve: ResolveRoute;

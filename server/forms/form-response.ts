@@ -24,7 +24,6 @@ export function respondJson(response: Response, result: FormResult, language: st
   else throw new PageError(503, undefined, { retryAfter });
 }
 
-/** What {@link respondHtml} works with. */
 export interface HtmlResponseParts {
   readonly store: Pick<SubmissionStore, 'storeResult'>;
   readonly render: PageRenderer['formResult'];

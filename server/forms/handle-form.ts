@@ -7,7 +7,6 @@ import { isSameOrigin, ownReferer } from './same-origin';
 import type { FindFormPage } from './forms-on-page';
 import type { FormResult, FormSubmission } from './accept-form';
 
-/** What the endpoint works with. */
 interface FormScope extends HtmlResponseParts {
   readonly siteUrl: string | undefined;
   /** Code of the site's default language. */

@@ -5,7 +5,6 @@ import type { PageRenderer } from '../pages/render/page-renderer';
 import type { FindFormPage } from './forms-on-page';
 import type { SubmissionStore } from '../submissions/store/submission';
 
-/** What {@link showFormResult} works with. */
 interface FormResultScope {
   readonly findFormPage: FindFormPage;
   readonly store: Pick<SubmissionStore, 'consumeResult'>;

@@ -15,6 +15,11 @@ const endpoints: Readonly<Record<string, 'json' | 'negotiated'>> = {
 
 const paths = Object.keys(endpoints);
 
+/** True for the path of an endpoint and every path below one: no page has it. */
+export function isEndpoint(pathname: string): boolean {
+  return endpointErrors(pathname) !== undefined;
+}
+
 /** The form of the errors of the endpoint at or above a path; undefined for paths of pages. */
 export function endpointErrors(pathname: string): 'json' | 'negotiated' | undefined {
   const path = paths.find((each) => pathname === each || pathname.startsWith(`${each}/`));

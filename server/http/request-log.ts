@@ -4,9 +4,9 @@ import type { Log } from '../runtime/log';
 import { parseRequestUrl } from './request';
 
 /**
- * Logs each request once it is over. The path goes without its query, which may hold an editor's token. The request's id
- * travels in `response.locals` instead of an AsyncLocalStorage: in Node 20 that would slow down every request, and one
- * content fetch serves many requests anyway.
+ * Logs each request that is not served from memory, once it is over. The path goes without its query, which may hold an
+ * editor's token. The request's id travels in `response.locals` instead of an AsyncLocalStorage: in Node 20 that would slow
+ * down every request, and one content fetch serves many requests anyway.
  */
 export function requestLog(log: Log): RequestHandler {
   return (request, response, next) => {

@@ -4,40 +4,37 @@ import type { Captcha } from '../../common/forms/captcha';
 import type { Settings } from '../config/settings';
 
 /** What one kind of response allows besides what all responses allow. */
-interface Exceptions {
+interface ExtraSources {
   /** Previews: the editor may frame them, and its bridge script runs in them and adds a style element. */
   readonly preview?: Pick<Settings, 'editorOrigin' | 'editorBridgeUrl'>;
   /** Pages with a form: the captcha's script. */
   readonly captcha?: Pick<Captcha, 'scriptUrl'> | undefined;
 }
 
-/** Sets the security headers of one kind of response. */
+/** Sets the security headers of one kind of response, the Content-Security-Policy among them. */
 export function securityHeaders(
   { contentAssetOrigins }: Pick<Settings, 'contentAssetOrigins'>,
-  { preview, captcha }: Exceptions = {},
+  { preview, captcha }: ExtraSources = {},
 ): RequestHandler {
-  const [editor, bridge, inline] =
-    preview === undefined
-      ? [[], [], []]
-      : [[preview.editorOrigin], [preview.editorBridgeUrl], ["'unsafe-inline'"]];
-  const sources = captcha === undefined ? null : captchaSources(captcha.scriptUrl);
+  const editorSources = editorSourcesOf(preview);
+  const captchaSources = captcha === undefined ? null : captchaSourcesOf(captcha.scriptUrl);
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
         baseUri: ["'none'"],
-        connectSrc: ["'self'", ...(sources?.connect ?? [])],
+        connectSrc: ["'self'", ...(captchaSources?.connect ?? [])],
         fontSrc: ["'self'"],
         formAction: ["'self'"],
-        frameAncestors: ["'self'", ...editor],
-        ...(sources === null ? {} : { frameSrc: [...sources.frame] }),
+        frameAncestors: ["'self'", ...editorSources.ancestor],
+        ...(captchaSources === null ? {} : { frameSrc: [...captchaSources.frame] }),
         imgSrc: ["'self'", ...contentAssetOrigins],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", ...bridge, ...(sources?.script ?? [])],
+        scriptSrc: ["'self'", ...editorSources.script, ...(captchaSources?.script ?? [])],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", ...inline],
+        styleSrc: ["'self'", ...editorSources.style],
         // Colours and focal points that an editor chose; each matches a strict pattern.
         styleSrcAttr: ["'unsafe-inline'"],
       },
@@ -49,6 +46,15 @@ export function securityHeaders(
     // Subdomains may belong to other sites.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });
+}
+
+/** The sources that a preview allows; none elsewhere. */
+function editorSourcesOf(
+  preview: ExtraSources['preview'],
+): Readonly<Record<'ancestor' | 'script' | 'style', readonly string[]>> {
+  if (preview === undefined) return { ancestor: [], script: [], style: [] };
+  const { editorOrigin, editorBridgeUrl } = preview;
+  return { ancestor: [editorOrigin], script: [editorBridgeUrl], style: ["'unsafe-inline'"] };
 }
 
 type CaptchaSources = Readonly<Record<'script' | 'frame' | 'connect', readonly string[]>>;
@@ -63,7 +69,7 @@ const recaptchaSources: CaptchaSources = {
 };
 
 /** The origins that a captcha's script is loaded from, frames and connects to. */
-function captchaSources(scriptUrl: string): CaptchaSources {
+function captchaSourcesOf(scriptUrl: string): CaptchaSources {
   if (scriptUrl.startsWith(recaptcha)) return recaptchaSources;
   const { origin } = new URL(scriptUrl);
   return { script: [origin], frame: [origin], connect: [origin] };
@@ -72,14 +78,14 @@ function captchaSources(scriptUrl: string): CaptchaSources {
 /**
  * Middleware that sets security headers by the kind of response: `responses` for every route after it, `errors` for every
  * error, routes before it included.
- * @param securityOf returns the middleware for a response.
+ * @param headersFor returns the middleware that sets the headers of a response.
  */
-export function securedBy(securityOf: (response: Response) => RequestHandler): {
+export function secureResponses(headersFor: (response: Response) => RequestHandler): {
   readonly responses: RequestHandler;
   readonly errors: ErrorRequestHandler;
 } {
   const responses: RequestHandler = (request, response, next) =>
-    securityOf(response)(request, response, next);
+    headersFor(response)(request, response, next);
   return {
     responses,
     errors: (error, request, response, next) => {

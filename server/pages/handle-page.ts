@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { pageNotFound } from '../../common/errors';
 import type { ResolveRoute } from '../../common/routes';
 import { pageOfPayload, payloadPath, storyPath } from '../../common/story/story-path';
-import { endpointErrors } from '../http/endpoints';
+import { isEndpoint } from '../http/endpoints';
 import { parseRequestUrl } from '../http/request';
 import type { PageLoader } from './load-page';
 import type { CachedResponse } from './cache/cached-response';
@@ -14,7 +14,6 @@ export interface PageSource {
   readonly read: (address: PageAddress, kind: PageKind) => Promise<Pick<CachedResponse, 'send'> | null>;
 }
 
-/** Dependencies of the handlers. */
 interface PageScope {
   readonly resolve: ResolveRoute;
   readonly load: Pick<PageLoader, 'exists'>;
@@ -30,7 +29,7 @@ export function handlePublishedPages({ resolve, pages }: Omit<PageScope, 'load'>
     const { method } = request;
     const { pathname, search } = parseRequestUrl(request);
     if ((method !== 'GET' && method !== 'HEAD') || bypassesCache(search)) return next();
-    if (endpointErrors(pathname) !== undefined) return next();
+    if (isEndpoint(pathname)) return next();
     const pageOfRequest = pageOfPayload(pathname);
     const path = pageOfRequest ?? pathname;
     const route = resolve(path);

@@ -32,7 +32,7 @@ export interface LoadedPage {
   readonly isComplete: boolean;
 }
 
-/** Loads pages. */
+/** Collects what a page is rendered from: published, or as drafts. */
 export interface PageLoader {
   /**
    * Loads a page; null if there is no such story.

@@ -40,7 +40,6 @@ export function previewConfigOf(
   return decision.kind === 'preview' ? { ...editor, parameters: decision.parameters } : undefined;
 }
 
-/** Dependencies of previews. */
 interface PreviewScope {
   readonly resolve: ResolveRoute;
   /** Loads drafts. */

@@ -11,7 +11,6 @@ import { previewOf } from '../preview/preview-pages';
 import { limitCalls } from '../http/rate-limiter';
 import { parseStoriesQuery, type QueryScope } from './stories-query';
 
-/** Dependencies of the endpoints. */
 interface StoriesScope extends QueryScope {
   readonly content: Pick<ContentSource, 'stories'>;
   /** Drafts, for editors only; null without a preview token. */

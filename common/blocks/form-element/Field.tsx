@@ -7,7 +7,6 @@ import type { FieldDefinition } from '../../forms/form-definition';
 import css from './form-element.css';
 import { formMessages } from './messages';
 
-/** Props of a form field. */
 export interface FieldProps {
   readonly field: FieldDefinition;
   /** Id of the control, or of the first of several. */

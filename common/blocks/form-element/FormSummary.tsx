@@ -8,7 +8,6 @@ import css from './form-element.css';
 import type { FormView } from './form-view';
 import { formMessages } from './messages';
 
-/** Props of the notice above a form. */
 interface FormSummaryProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly view: FormView;

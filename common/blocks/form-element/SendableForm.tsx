@@ -13,7 +13,6 @@ import { FormSummary, FormThanks } from './FormSummary';
 import type { FormView } from './form-view';
 import { useForm } from './use-form';
 
-/** Props of a form that can be submitted. */
 interface SendableFormProps {
   readonly formKey: string;
   readonly fields: readonly FieldDefinition[];

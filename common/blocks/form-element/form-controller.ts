@@ -6,7 +6,6 @@ import { FormSubmitter } from './form-submitter';
 import { viewAfter, viewWhileSending, withError, withoutError } from './form-reducer';
 import type { FormBlock, SubmitResult } from './form-view';
 
-/** What a {@link FormController} works with. */
 interface FormControllerDeps extends FormBlock {
   readonly form: HTMLFormElement;
   /** The current values. */

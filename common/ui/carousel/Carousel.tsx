@@ -16,7 +16,6 @@ interface PerView {
   readonly lg: number;
 }
 
-/** Props of a carousel. */
 export interface CarouselProps {
   /** Its accessible name; `''` for none. */
   readonly label: string;

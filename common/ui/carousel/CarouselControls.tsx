@@ -12,7 +12,6 @@ const icons = {
   play: 'm8 5 11 7-11 7z',
 };
 
-/** Props of a carousel's controls. */
 export interface CarouselControlsProps {
   readonly messages: CarouselMessages;
   readonly state: TrackState;

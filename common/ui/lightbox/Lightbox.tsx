@@ -13,7 +13,6 @@ import { useTrack } from './use-track';
 /** Milliseconds that a photo is in view before the URL names it: browsers limit the rate of history changes. */
 const restDelay = 300;
 
-/** Props of the lightbox. */
 interface LightboxProps {
   /** The gallery's heading, `''` for none. */
   readonly name: string;

@@ -15,7 +15,6 @@ import { yearOf } from '../compose-pages';
 import { prerenderedMetadataFile, renderSettingsOf, type PrerenderedMetadata } from '../store/prerendered';
 import { PrerenderRun, type PrerenderProgress, type PrerenderReport } from './prerender-run';
 
-/** Options of prerendering. */
 interface PrerenderOptions {
   /** The folder of a complete build, to which the pages are written. */
   readonly buildFolder: string;
@@ -58,13 +57,15 @@ export async function prerenderPages(options: PrerenderOptions): Promise<Prerend
     }
   }
   const pages = run.pages();
-  const others = pages.filter(({ cv }) => cv !== run.version).map(({ path, cv }) => [path, cv] as const);
+  const otherVersions = pages
+    .filter(({ cv }) => cv !== run.version)
+    .map(({ path, cv }) => [path, cv] as const);
   const metadata: PrerenderedMetadata = {
-    format: 2,
+    format: 3,
     cv: run.version,
-    others: Object.fromEntries(others),
+    otherVersions: Object.fromEntries(otherVersions),
     year,
-    needCaptcha: pages.filter(({ needsCaptcha }) => needsCaptcha).map(({ path }) => path),
+    captchaPaths: pages.filter(({ needsCaptcha }) => needsCaptcha).map(({ path }) => path),
     settings: renderSettingsOf(settings),
   };
   await writeFile(join(buildFolder, prerenderedMetadataFile), `${JSON.stringify(metadata)}\n`);

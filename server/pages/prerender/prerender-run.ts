@@ -39,7 +39,6 @@ const maxFailuresInARow = 50;
 /** Concurrent pages: the number of calls per second keeps the rate limit busy while a response takes less than a second. */
 const workers = { min: 2, max: 32 };
 
-/** Dependencies of a run. */
 interface PrerenderRunDeps extends Omit<PrerenderScope, 'content'> {
   readonly report: (progress: PrerenderProgress) => void;
 }

@@ -20,7 +20,7 @@ import type { SiteChrome } from '../load-page';
 import type { PageAddress, PageKind } from '../page-address';
 import { renderDocument } from './render-document';
 
-/** A document. */
+/** A rendered page, and what a cache or an HTTP response must know about it. */
 export interface RenderedDocument {
   readonly text: string;
   /** False if a block failed and was left out. */
@@ -73,7 +73,6 @@ export interface PageRenderer {
   readonly error: RenderError;
 }
 
-/** Options of a renderer. */
 interface RendererOptions {
   readonly blockLoader: BlockLoader;
   readonly manifest: Manifest;

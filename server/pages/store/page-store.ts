@@ -43,7 +43,6 @@ export const nullPageStore: PageStore = {
 /** Pages whose last stored version is remembered. */
 const maxEntries = 50_000;
 
-/** Options of a page store. */
 interface PageStoreOptions {
   readonly build: BuildOutput;
   readonly settings: RenderSettings & Pick<Settings, 'dataDir'>;

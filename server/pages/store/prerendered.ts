@@ -39,22 +39,22 @@ export interface Prerendered {
   readonly changedSettings: readonly string[];
 }
 
-/** The settings that change how a page is rendered. */
+/** The settings that change how a page is rendered; `schema` and {@link renderSettingsOf} below have them as well. */
 export type RenderSettings = Pick<
   Settings,
   'siteUrl' | 'siteLanguages' | 'contentAssetOrigins' | 'fallbackComponent' | keyof CaptchaSettings
 >;
 
 const schema = z.object({
-  format: z.literal(2),
+  format: z.literal(3),
   /** The content version of the pages. */
   cv: z.number().int().nonnegative(),
   /** By path, the versions of pages that have another one, because content was published during the build. */
-  others: z.record(z.string(), z.number().int().nonnegative()),
+  otherVersions: z.record(z.string(), z.number().int().nonnegative()),
   /** The year that the pages show. */
   year: z.number().int(),
   /** Paths of the documents with a captcha. */
-  needCaptcha: z.array(z.string()),
+  captchaPaths: z.array(z.string()),
   /** Those of the captcha are null if the site has none. */
   settings: z.object({
     siteUrl: z.string().nullable(),
@@ -118,7 +118,7 @@ export function openPrerendered(
     };
   const changedSettings = changesOf(metadata.settings, renderSettingsOf(settings));
   const hasSameSettings = changedSettings.length === 0;
-  const needCaptcha = new Set(metadata.needCaptcha);
+  const captchaPaths = new Set(metadata.captchaPaths);
   const resolve = createRouteResolver(settings.siteLanguages);
   const isSameStory = hasSameSettings
     ? () => true
@@ -127,7 +127,8 @@ export function openPrerendered(
   const version = (address: PageAddress): number | null => {
     const { path } = address;
     if (rulesFor(matcher, path).prerender !== true || !isSameStory(address)) return null;
-    return Object.hasOwn(metadata.others, path) ? (metadata.others[path] ?? null) : metadata.cv;
+    const { cv, otherVersions } = metadata;
+    return Object.hasOwn(otherVersions, path) ? (otherVersions[path] ?? null) : cv;
   };
   return {
     version,
@@ -146,7 +147,7 @@ export function openPrerendered(
         isCurrent ? readBytes(file(kind)) : null,
       ]);
       if (payload === null || (isCurrent && bytes === null)) return null;
-      const needsCaptcha = kind === 'html' && needCaptcha.has(address.path);
+      const needsCaptcha = kind === 'html' && captchaPaths.has(address.path);
       const dependencies = dependenciesOfPayload(payload);
       return { body: bytes ?? payload, cv, isReusable: hasSameSettings, needsCaptcha, dependencies };
     },

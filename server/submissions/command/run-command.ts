@@ -23,7 +23,6 @@ export interface Terminal {
   readonly prompt: ((message: string) => Promise<string>) | null;
 }
 
-/** What commands work with. */
 interface CommandScope {
   readonly database: FormsDatabase;
   /** Names of the configured destinations. */

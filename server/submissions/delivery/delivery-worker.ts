@@ -7,7 +7,6 @@ import { createLease, type Lease } from './lease';
 import { isDue, planRetry, shouldProbe, type RetryPlan } from './retry-policy';
 import { nullIfUnavailable, StoreUnavailable } from '../store/submission';
 
-/** What a delivery worker works with. */
 export interface DeliveryWorkerOptions {
   readonly database: FormsDatabase;
   readonly destination: Destination;

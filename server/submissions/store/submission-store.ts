@@ -3,7 +3,6 @@ import { consumeResult, hasResult, isResultId, storeResult } from './form-result
 import { nullIfUnavailable, type Submission, type SubmissionStore } from './submission';
 import { findByKey, insertSubmission } from './submission-rows';
 
-/** What a submission store works with. */
 interface SubmissionStoreOptions {
   readonly database: FormsDatabase;
   /** Names of the destinations to deliver to. */
