@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Writes a file, and its folder where there is none. Readers find the old file or the new one, even if the process ends in between. */
-export async function replaceFile(file: string, text: string): Promise<void> {
+export async function replaceFile(file: string, text: string | Iterable<string>): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const temporary = `${file}.${randomUUID()}.tmp`;
   const handle = await open(temporary, 'w');
   try {
-    await handle.writeFile(text);
+    await writeFile(handle, text);
     await handle.sync();
   } finally {
     await handle.close();

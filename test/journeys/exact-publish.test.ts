@@ -17,7 +17,7 @@ const addresses = [...slugs, 'baru', 'koleksi/baru', 'pindah'].flatMap((slug) =>
   const path = slug === 'home' ? '' : slug.replace(/\/$/, '');
   return [`/${path}`, `/en${path === '' ? '' : `/${path}`}`];
 });
-const seeds = [1, 2, 3, 4, 5, 6];
+const seeds = [1, 2, 3, 4];
 const stepsPerSeed = 12;
 
 /** A space whose stories refer to each other, and the changes of its editors. */

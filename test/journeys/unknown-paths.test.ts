@@ -22,6 +22,7 @@ async function start(env: Record<string, string> = {}): Promise<TestSite> {
     intercept: (call, response, next) => (fault === null ? next() : fault(call, response, next)),
   });
   await request(site.app).get('/satu').expect(200);
+  await clock.advance(1_000);
   while (!site.requests.some(({ path }) => path.endsWith('/links'))) await flushPromises();
   await flushPromises();
   return site;
@@ -30,7 +31,7 @@ async function start(env: Record<string, string> = {}): Promise<TestSite> {
 const hooked = { CONTENT_WEBHOOK_SECRET: 'whsecret' };
 const storyRequests = ({ requests }: TestSite): readonly string[] =>
   requests.map(({ path }) => path).filter((path) => path.includes('/stories/'));
-const madeUp = Array.from({ length: 200 }, (_, number) => `/karangan-${number}`);
+const madeUp = Array.from({ length: 60 }, (_, number) => `/karangan-${number}`);
 
 describe('an address that has no page', () => {
   test('costs no call while a hook tells of each publish', async () => {
@@ -113,8 +114,7 @@ describe('a new page', () => {
       },
     });
     await request(site.app).get('/satu').expect(200);
-    while (!site.requests.some(({ path }) => path.endsWith('/spaces/me'))) await flushPromises();
-    await flushPromises();
+    await clock.advance(1_000);
     for (const path of ['/dua', '/', '/satu']) await request(site.app).get(path).expect(200);
   });
 });

@@ -38,7 +38,7 @@ const maxWaitForFirst = 2_000;
 /** Milliseconds that a version may be ahead of today. */
 const day = 86_400_000;
 
-/** The content version of one token, which only moves forward. */
+/** The content version of one token. It moves forward, and back only after three responses in a row that name a lower one. */
 export class ContentVersion {
   readonly #options: ContentVersionOptions;
   readonly #backoff: Backoff;

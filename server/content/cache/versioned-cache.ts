@@ -5,14 +5,15 @@ import type { VersionState } from './content-version';
 import { NegativeCache } from './negative-cache';
 
 /** Milliseconds that a reader waits for a newer value before the stale one is served. */
-const staleAfterMs = 500;
-/** Milliseconds for which a stale value counts as being served. */
-const staleWindow = 60_000;
+const softTimeoutMs = 500;
+/** Milliseconds for which a stale value that was served counts in the gauge of staleness. */
+const stalenessGaugeMs = 60_000;
 const neverAborted = new AbortController().signal;
 
 /**
- * A cache whose entries are fresh as long as the content version is theirs: one fetch per key however many readers wait, a
- * stale value after half a second, failures shared and backed off, negative entries, never an older value after a newer one.
+ * A cache whose entries are fresh as long as nothing they depend on has changed since the content version they belong to. One
+ * fetch per key however many readers wait, the stale value where a fetch takes longer than half a second, failures shared and
+ * backed off, negative entries, never an older value after a newer one.
  */
 export class VersionedCache<Value> {
   readonly #options: VersionedCacheOptions<Value>;
@@ -95,7 +96,7 @@ export class VersionedCache<Value> {
     const { clock } = this.#options;
     const wait = (): Promise<Outcome<Value> | null> => {
       if (entry !== undefined)
-        return this.#withSoftTimeout(fetching, Math.min(waitMs ?? staleAfterMs, staleAfterMs));
+        return this.#withSoftTimeout(fetching, Math.min(waitMs ?? softTimeoutMs, softTimeoutMs));
       return waitMs === undefined ? fetching : withTimeout(fetching, waitMs, null, clock);
     };
     return (await wait()) ?? this.#staleOr(entry, new Error('the CMS took too long'));
@@ -133,7 +134,7 @@ export class VersionedCache<Value> {
     const now = this.#options.clock.now();
     const age = now - at;
     if (age >= this.#staleness.age || now >= this.#staleness.until)
-      this.#staleness = { age, until: now + staleWindow };
+      this.#staleness = { age, until: now + stalenessGaugeMs };
     this.#options.report('stale', { age: Math.round(age) });
     return { outcome: 'stale', value, age };
   }
@@ -187,7 +188,7 @@ export class VersionedCache<Value> {
     if (!isCacheable) return { outcome: 'fresh', value };
     const entry = { value, bytes, cv: cv ?? 0, at: clock.now() };
     const before = store.get(key);
-    // An entry that the version was turned back behind is no reason to reject an older value.
+    // After the CMS was restored to a lower version, entries of higher ones are no reason to reject an older value.
     const isOlder = cv !== null && before !== undefined && cv < before.cv && before.cv <= version.current();
     if (isOlder || (cv !== null && cv < requested)) {
       this.#fail(key, new Error(`the CMS returned version ${cv} where ${requested} was requested`));

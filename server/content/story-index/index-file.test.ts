@@ -35,7 +35,7 @@ describe('the file of the index', () => {
     expect(restored?.changes).toEqual(changes(6));
     expect([...(restored?.index.stories() ?? [])]).toEqual([...index(6).stories()]);
     expect(restored?.index.at({ language: 'en', slug: 'cloth' })?.uuid).toBe('u');
-    expect(readFileSync(path, 'utf8')).not.toContain('\n');
+    expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(3);
   });
 
   test('that does not exist is none, without a word', async () => {
@@ -48,6 +48,14 @@ describe('the file of the index', () => {
     ['a truncated file', '{"format":1,"version":4,'],
     ['a file of another format', '{"format":2}'],
     ['a file without stories', '{"format":1,"version":4,"since":3,"contents":[],"addresses":[]}'],
+    [
+      'a file that lost a line',
+      '{"format":1,"version":4,"since":3,"contents":[],"addresses":[],"stories":1}\n',
+    ],
+    [
+      'a file with a damaged line',
+      '{"format":1,"version":4,"since":3,"contents":[],"addresses":[],"stories":1}\n[1',
+    ],
   ])('%s is reported, and none', async (_, text) => {
     const { file, path, events } = open();
     mkdirSync(join(path, '..'), { recursive: true });

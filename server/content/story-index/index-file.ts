@@ -31,28 +31,34 @@ export const nullIndexFile: IndexFile = {
 };
 
 const versions = z.array(z.tuple([z.string(), z.number()]));
-const schema = z.object({
+
+/** The first line of the file. */
+const headerSchema = z.object({
   format: z.literal(1),
   version: z.number().int().positive(),
   since: z.number().int(),
   contents: versions,
   addresses: versions,
-  /** The fields of each story, in the order of {@link rowOf}. */
-  stories: z.array(
-    z.tuple([
-      z.number(),
-      z.string(),
-      z.string(),
-      z.string(),
-      z.number(),
-      z.number(),
-      z.number(),
-      z.array(z.tuple([z.string(), z.string(), z.boolean()])),
-    ]),
-  ),
+  /** How many lines follow. */
+  stories: z.number().int(),
 });
 
-type Row = z.output<typeof schema>['stories'][number];
+/** A further line: the fields of a story, in the order of {@link rowOf}. */
+const rowSchema = z.tuple([
+  z.number(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.array(z.tuple([z.string(), z.string(), z.boolean()])),
+]);
+
+type Row = z.output<typeof rowSchema>;
+
+/** Stories that are written at a time: the text of a whole index would be megabytes of memory. */
+const chunkSize = 500;
 
 /** Opens a file. Several processes may share it: readers find one of their states. */
 export function openIndexFile(file: string, log: Log): IndexFile {
@@ -61,7 +67,7 @@ export function openIndexFile(file: string, log: Log): IndexFile {
   async function writeAll(): Promise<void> {
     for (let state = waiting; state !== undefined; state = waiting) {
       waiting = undefined;
-      await replaceFile(file, textOfState(state)).catch((error: unknown) =>
+      await replaceFile(file, linesOf(state)).catch((error: unknown) =>
         log.warn('index-unwritable', { reason: error instanceof Error ? error.message : String(error) }),
       );
     }
@@ -72,9 +78,9 @@ export function openIndexFile(file: string, log: Log): IndexFile {
       await removeAbandoned(dirname(file)).catch(() => {}); // there is no folder yet
       const text = await readFile(file, 'utf8').catch(() => null);
       if (text === null) return null;
-      const { success, data } = schema.safeParse(tryParseJson(text));
-      if (!success) log.warn('index-ignored', { reason: 'the file is damaged, or of another version' });
-      return success ? stateOf(data) : null;
+      const state = stateOf(text);
+      if (state === null) log.warn('index-ignored', { reason: 'the file is damaged, or of another version' });
+      return state;
     },
     write: (state) => {
       waiting = state;
@@ -84,8 +90,17 @@ export function openIndexFile(file: string, log: Log): IndexFile {
   };
 }
 
-function textOfState({ index, changes }: IndexState): string {
-  return JSON.stringify({ format: 1, ...changes, stories: [...index.stories()].map(rowOf) });
+function* linesOf({ index, changes }: IndexState): Iterable<string> {
+  yield `${JSON.stringify({ format: 1, ...changes, stories: index.size })}\n`;
+  let chunk = '';
+  let rows = 0;
+  for (const story of index.stories()) {
+    chunk += `${JSON.stringify(rowOf(story))}\n`;
+    if ((rows += 1) % chunkSize > 0) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
 }
 
 function rowOf(story: IndexedStory): Row {
@@ -98,19 +113,29 @@ function rowOf(story: IndexedStory): Row {
   return [id, uuid, slug, path, publishedAt, addressStamp, stamp, rows];
 }
 
-function stateOf({ version, since, contents, addresses, stories }: z.output<typeof schema>): IndexState {
-  const indexed = stories.map(
-    ([id, uuid, slug, path, publishedAt, addressStamp, stamp, alternates]): IndexedStory => ({
-      id,
-      uuid,
-      slug,
-      // One text where both are the same.
-      path: path === slug ? slug : path,
-      publishedAt,
-      addressStamp,
-      stamp,
-      alternates: alternates.map(([language, own, isPublished]) => ({ language, path: own, isPublished })),
-    }),
-  );
-  return { index: new StoryIndex(version, indexed), changes: { version, since, contents, addresses } };
+/** @returns null for the text of a damaged file. */
+function stateOf(text: string): IndexState | null {
+  const [first = '', ...lines] = text.trimEnd().split('\n');
+  const header = headerSchema.safeParse(tryParseJson(first)).data;
+  const rows = lines.flatMap((line) => {
+    const row = rowSchema.safeParse(tryParseJson(line)).data;
+    return row === undefined ? [] : [storyOf(row)];
+  });
+  if (header?.stories !== rows.length) return null;
+  const { version, since, contents, addresses } = header;
+  return { index: new StoryIndex(version, rows), changes: { version, since, contents, addresses } };
+}
+
+function storyOf([id, uuid, slug, path, publishedAt, addressStamp, stamp, alternates]: Row): IndexedStory {
+  return {
+    id,
+    uuid,
+    slug,
+    // One text where both are the same.
+    path: path === slug ? slug : path,
+    publishedAt,
+    addressStamp,
+    stamp,
+    alternates: alternates.map(([language, own, isPublished]) => ({ language, path: own, isPublished })),
+  };
 }

@@ -67,18 +67,18 @@ const madeOf = (...slugs: string[]) => ({
 
 describe('the index', () => {
   test('of the first version is fetched in the background, and asked until then', async () => {
-    const { index, isMissing, publishes } = start({ 1: ['a'] });
+    const { index, clock, isMissing, publishes } = start({ 1: ['a'] });
     index.enter(1);
     expect([index.current(), isMissing('x')]).toEqual([undefined, false]);
-    await flushPromises();
+    await clock.advance(1_000);
     expect([index.current()?.size, isMissing('x'), isMissing('a')]).toEqual([1, true, false]);
     expect(publishes).toEqual([null, null]);
   });
 
   test('of a later version is there at once, with what changed', async () => {
-    const { index, moveTo, publishes } = start({ 1: ['a', 'b'], 2: ['b', 'c'] });
+    const { index, clock, moveTo, publishes } = start({ 1: ['a', 'b'], 2: ['b', 'c'] });
     index.enter(1);
-    await flushPromises();
+    await clock.advance(1_000);
     await moveTo(2);
     expect(index.current()?.version).toBe(2);
     expect([...(publishes.at(-1)?.contents ?? [])]).toEqual(['uuid of b', 'uuid of c', 'uuid of a']);
@@ -89,9 +89,9 @@ describe('the index', () => {
 
   test('that equals the one before explains nothing: every value of before counts as changed', async () => {
     const space: Space = { 1: [], 2: [] };
-    const { index, moveTo, publishes } = start(space);
+    const { index, clock, moveTo, publishes } = start(space);
     index.enter(1);
-    await flushPromises();
+    await clock.advance(1_000);
     await moveTo(2);
     expect(publishes.at(-1)).toBeNull();
     expect([1, 2].map((cv) => index.isUnchanged(madeOf('d'), cv))).toEqual([false, true]);
@@ -101,9 +101,9 @@ describe('the index', () => {
     const space: Space = { 1: ['a', 'b'] };
     const { index, clock, moveTo, events, isMissing, publishes } = start(space);
     index.enter(1);
-    await flushPromises();
+    await clock.advance(1_000);
     await moveTo(2);
-    await flushPromises();
+    await clock.advance(1_000);
     expect([index.current(), isMissing('x'), index.isUnchanged(madeOf('d'), 1)]).toEqual([
       undefined,
       false,
@@ -128,17 +128,17 @@ describe('the index', () => {
   });
 
   test('of a version that is older, as after a restore, explains nothing', async () => {
-    const { index, moveTo } = start({ 5: ['a'], 3: ['a'] });
+    const { index, clock, moveTo } = start({ 5: ['a'], 3: ['a'] });
     index.enter(5);
-    await flushPromises();
+    await clock.advance(1_000);
     await moveTo(3);
     expect([index.current()?.version, index.isUnchanged(madeOf('d'), 5)]).toEqual([3, false]);
   });
 
   test('that lacks a story which the CMS has counts for nothing until the next one', async () => {
-    const { index, moveTo, events, isMissing } = start({ 1: [], 2: ['a'] });
+    const { index, clock, moveTo, events, isMissing } = start({ 1: [], 2: ['a'] });
     index.enter(1);
-    await flushPromises();
+    await clock.advance(1_000);
     index.confirm({ language: null, slug: 'x' });
     expect([events.at(-1), isMissing('y')]).toEqual(['index-wrong', false]);
     await moveTo(2);
@@ -148,7 +148,7 @@ describe('the index', () => {
   test('has one address a second asked for where it may be behind', async () => {
     const { index, clock, isMissing } = start({ 1: [] });
     index.enter(1);
-    await flushPromises();
+    await clock.advance(1_000);
     const requested = () => ['x', 'y', 'z'].map((slug) => !isMissing(slug, true));
     expect(requested()).toEqual([true, false, false]);
     await clock.advance(999);
@@ -163,7 +163,7 @@ describe('after a restart', () => {
     const file = memoryFile();
     const before = start({ 1: ['a'], 2: ['a', 'b'] }, { file });
     before.index.enter(1);
-    await flushPromises();
+    await before.clock.advance(1_000);
     await before.moveTo(2);
     const { index, queries } = start({}, { file });
     index.enter(2);
@@ -176,7 +176,7 @@ describe('after a restart', () => {
     const file = memoryFile();
     const before = start({ 1: ['a'] }, { file });
     before.index.enter(1);
-    await flushPromises();
+    await before.clock.advance(1_000);
     const { index, publishes } = start({ 9: ['b'] }, { file });
     index.enter(9);
     expect(index.isUnchanged(madeOf('d'), 1)).toBe(false);

@@ -14,6 +14,8 @@ const listingTimeout = 15_000;
 /** Milliseconds for a listing that nothing waits for. */
 const backgroundTimeout = 120_000;
 
+/** Milliseconds before a listing that nothing waits for: the first pages of a process come first. */
+const firstPause = 1_000;
 /** Milliseconds between two addresses that are asked for although the index lacks them. */
 const probePause = 1_000;
 
@@ -99,7 +101,7 @@ export class PublishedIndex {
     this.#options.onIndexed(null);
     await this.#restored;
     if (isFirst && this.#index !== undefined) await this.#catchUp('known', listingTimeout);
-    else void this.#catchUp('unknown', backgroundTimeout);
+    else this.#options.clock.after(firstPause, () => void this.#catchUp('unknown', backgroundTimeout));
   }
 
   #lacks(address: StoryAddress): boolean {

@@ -74,20 +74,29 @@ export function readLink(link: JsonObject): IndexedStory | null {
   const slug = withoutSlashes(textOf(link['slug']));
   if (uuid === '' || slug === '' || link['is_folder'] === true || link['published'] === false) return null;
   const address = JSON.stringify(addressFields.map((field) => link[field]));
+  const path = withoutSlashes(textOf(link['real_path']));
   return {
     id: integerOf(link['id'], 0),
     uuid,
     slug,
-    path: withoutSlashes(textOf(link['real_path'])) || slug,
+    path: path === '' || path === slug ? slug : path, // one text where both are the same
     publishedAt: secondsOf(textOf(link['published_at'])),
     addressStamp: stampOf(address),
     stamp: stampOf(address + JSON.stringify(ownFields.map((field) => link[field]))),
-    alternates: objectsOf(link['alternates']).map((alternate) => ({
-      language: textOf(alternate['lang']),
-      path: withoutSlashes(textOf(alternate['translated_slug']) || textOf(alternate['path'])),
-      isPublished: alternate['published'] !== false,
-    })),
+    alternates: alternatesOf(objectsOf(link['alternates'])),
   };
+}
+
+/** One list for all stories without any. */
+const noAlternates: readonly IndexedAlternate[] = [];
+
+function alternatesOf(alternates: readonly JsonObject[]): readonly IndexedAlternate[] {
+  if (alternates.length === 0) return noAlternates;
+  return alternates.map((alternate) => ({
+    language: textOf(alternate['lang']),
+    path: withoutSlashes(textOf(alternate['translated_slug']) || textOf(alternate['path'])),
+    isPublished: alternate['published'] !== false,
+  }));
 }
 
 function withoutSlashes(path: string): string {

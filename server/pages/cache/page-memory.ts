@@ -41,7 +41,7 @@ export class PageMemory extends SegmentedLru<Entry<CachedPage>> implements Entry
       this.#recompress(key, entry.value);
   }
 
-  /** Counts a visit. Compressing as small as possible takes a tenth of a second: worth it from the second visitor on. */
+  /** Counts a visit from memory. Compressing as small as possible takes a tenth of a second: worth it once a page is visited again. */
   visit(key: string, page: CachedPage): void {
     if ((page.visits += 1) === 1) this.#recompress(key, page);
   }
