@@ -51,7 +51,7 @@ export interface PageCacheDeps {
 const maxRevalidated = 20;
 
 /** Bytes of all responses: some two thousand pages in three encodings, with their payloads. */
-const maxBytes = 128 * 1024 * 1024;
+const maxBytes = 112 * 1024 * 1024;
 
 /** The share of memory that is filled at the start; the rest is for what visitors request. */
 const warmShare = 0.8;
