@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { callsOf, rendersOf } from './process/counts';
 import type { RunningProcess } from './process/start-process';
 import { hookSecret, metricsToken, startContent, startOurs } from './process/start-servers';
 import { articlePath, cardPaths, cardSlug } from './space/synthetic-space';
@@ -92,16 +93,6 @@ async function etagsOf(
     etags.push(response.headers.get('ETag'));
   }
   return etags;
-}
-
-async function callsOf({ origin }: RunningProcess): Promise<Record<string, number>> {
-  return (await (await fetch(`${origin}/calls`)).json()) as Record<string, number>;
-}
-
-async function rendersOf({ origin }: RunningProcess): Promise<number> {
-  const headers = { Authorization: `Bearer ${metricsToken}` };
-  const text = await (await fetch(`${origin}/metrics`, { headers })).text();
-  return Number(/^anyam_page_events_total\{event="page-rendered"\} (\d+)$/m.exec(text)?.[1]);
 }
 
 /** Publishes, and requests the page every 10 ms until it is the new one. @returns milliseconds. */

@@ -1,5 +1,5 @@
+import { callsOf, rendersOf } from './process/counts';
 import { cpuOf } from './process/process-costs';
-import type { RunningProcess } from './process/start-process';
 import { metricsToken, startContent, startOurs } from './process/start-servers';
 import { sendRequests } from './process/send-requests';
 import { time, whole, type Part } from './table';
@@ -36,14 +36,3 @@ export const measureStampede: Part = async (report) => {
     await Promise.all([content.stop(), ours.stop()]);
   }
 };
-
-/** The number of the CMS's requests since the last call, by path. */
-async function callsOf({ origin }: RunningProcess): Promise<Readonly<Record<string, number>>> {
-  return (await fetch(`${origin}/calls`)).json() as Promise<Readonly<Record<string, number>>>;
-}
-
-async function rendersOf({ origin }: RunningProcess): Promise<number> {
-  const headers = { Authorization: `Bearer ${metricsToken}` };
-  const text = await (await fetch(`${origin}/metrics`, { headers })).text();
-  return Number(/^anyam_page_events_total\{event="page-rendered"\} (\d+)/m.exec(text)?.[1]);
-}
