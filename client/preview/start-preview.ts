@@ -1,3 +1,4 @@
+import { isUuid } from '../../common/story/uuid';
 import { componentsIn, type BlockLoader } from '../../common/block-system/block-loader';
 import { isJsonObject, objectsOf } from '../../common/json';
 import { languageCodeOf, type PageData, type PreviewConfig } from '../../common/page/page-data';
@@ -30,8 +31,7 @@ const reloadInterval = 1_000;
 const signatureLifetime = 3_600;
 /** Milliseconds after which the bar says that the editor does not respond. */
 const editorTimeout = 5_000;
-/** The uuids that `/cdn/stories` accepts, and how many at a time. */
-const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Uuids that `/cdn/stories` accepts at a time. */
 const maxUuids = 50;
 
 /** Connects the page to the visual editor that frames it, and shows edits as they are typed. */
@@ -126,10 +126,7 @@ async function fetchDrafts(
   uuids: readonly string[],
   { parameters }: PreviewConfig,
 ): Promise<Readonly<Record<string, Story>>> {
-  const wanted = uuids
-    .filter((uuid) => uuidPattern.test(uuid))
-    .slice(0, maxUuids)
-    .join(',');
+  const wanted = uuids.filter(isUuid).slice(0, maxUuids).join(',');
   if (wanted === '') return {};
   const query = `version=draft&per_page=${maxUuids}&by_uuids=${encodeURIComponent(wanted)}&${parameters}`;
   const response = await fetch(`/cdn/stories?${query}`, { headers: { Accept: 'application/json' } });

@@ -1,3 +1,4 @@
+import { isUuid } from '../../common/story/uuid';
 import { UUID_BATCH_SIZE } from '../../common/constants';
 import { PageError } from '../../common/errors';
 import { isWellEncoded } from '../../common/story/story-path';
@@ -26,7 +27,6 @@ const maxPageSize = 100;
 const defaultPageSize = 25;
 /** Beyond the end of any space. */
 const maxPage = 100_000;
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** All allowed parameters except `version` and the editor's. */
 const parameters: Readonly<Record<string, { readonly expected: string; readonly read: ReadParameter }>> = {
@@ -56,7 +56,7 @@ const parameters: Readonly<Record<string, { readonly expected: string; readonly 
     expected: `at most ${UUID_BATCH_SIZE} uuids`,
     read: (text) => {
       const uuids = text.split(',');
-      return uuids.length <= UUID_BATCH_SIZE && uuids.every((each) => uuid.test(each))
+      return uuids.length <= UUID_BATCH_SIZE && uuids.every(isUuid)
         ? { by_uuids: uuids.join(',').toLowerCase() }
         : null;
     },

@@ -3,9 +3,8 @@ import { integerOf, objectsOf } from '../../../common/json';
 import type { Payload } from '../../../common/page/page-data';
 import { visitObjects } from '../../../common/walk-json';
 import type { Story } from '../../../common/story/story';
+import { isUuid } from '../../../common/story/uuid';
 import { addressKey, idKey, type Dependencies } from './changes';
-
-const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
  * What a story, or a page, is made of: its stories and their relations by content; links, alternates, and every uuid that the
@@ -57,9 +56,4 @@ export function allOf(parts: readonly Dependencies[]): Dependencies {
 function addUuids(value: unknown, uuids: Set<string>): void {
   if (isUuid(value)) uuids.add(value);
   else if (Array.isArray(value)) for (const entry of value) if (isUuid(entry)) uuids.add(entry);
-}
-
-/** The length first: a page has thousands of strings. */
-function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && value.length === 36 && uuidPattern.test(value);
 }
