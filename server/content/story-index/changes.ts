@@ -88,7 +88,7 @@ export class ChangeLog {
     for (const changes of [this.#contents, this.#addresses]) this.#forgetOldest(changes);
   }
 
-  /** Begins anew at a version: what led to it is unknown. */
+  /** Forgets all changes: what led to this version is unknown. */
   restart(version: number): void {
     this.#version = version;
     this.#since = version;

@@ -5,7 +5,7 @@ import type { Log } from '../../runtime/log';
 import { removeAbandoned, replaceFile } from '../../runtime/replace-file';
 import { tryParseJson } from '../../runtime/try-parse-json';
 import type { ChangeLogState } from './changes';
-import { StoryIndex, type IndexedStory } from './story-index';
+import { compactStory, StoryIndex } from './story-index';
 
 /** What outlives the process. */
 interface IndexState {
@@ -43,19 +43,17 @@ const headerSchema = z.object({
   stories: z.number().int(),
 });
 
-/** A further line: the fields of a story, in the order of {@link rowOf}. */
-const rowSchema = z.tuple([
-  z.number(),
-  z.string(),
-  z.string(),
-  z.string(),
-  z.number(),
-  z.number(),
-  z.number(),
-  z.array(z.tuple([z.string(), z.string(), z.boolean()])),
-]);
-
-type Row = z.output<typeof rowSchema>;
+/** Each further line: a story. */
+const storySchema = z.object({
+  id: z.number(),
+  uuid: z.string(),
+  slug: z.string(),
+  path: z.string(),
+  publishedAt: z.number(),
+  addressStamp: z.number(),
+  stamp: z.number(),
+  alternates: z.array(z.object({ language: z.string(), path: z.string(), isPublished: z.boolean() })),
+});
 
 /** Stories that are written at a time: the text of a whole index would be megabytes of memory. */
 const chunkSize = 500;
@@ -93,49 +91,23 @@ export function openIndexFile(file: string, log: Log): IndexFile {
 function* linesOf({ index, changes }: IndexState): Iterable<string> {
   yield `${JSON.stringify({ format: 1, ...changes, stories: index.size })}\n`;
   let chunk = '';
-  let rows = 0;
+  let count = 0;
   for (const story of index.stories()) {
-    chunk += `${JSON.stringify(rowOf(story))}\n`;
-    if ((rows += 1) % chunkSize > 0) continue;
+    chunk += `${JSON.stringify(story)}\n`;
+    if ((count += 1) % chunkSize > 0) continue;
     yield chunk;
     chunk = '';
   }
   yield chunk;
 }
 
-function rowOf(story: IndexedStory): Row {
-  const { id, uuid, slug, path, publishedAt, addressStamp, stamp, alternates } = story;
-  const rows = alternates.map(({ language, path: own, isPublished }): Row[7][number] => [
-    language,
-    own,
-    isPublished,
-  ]);
-  return [id, uuid, slug, path, publishedAt, addressStamp, stamp, rows];
-}
-
 /** @returns null for the text of a damaged file. */
 function stateOf(text: string): IndexState | null {
   const [first = '', ...lines] = text.trimEnd().split('\n');
   const header = headerSchema.safeParse(tryParseJson(first)).data;
-  const rows = lines.flatMap((line) => {
-    const row = rowSchema.safeParse(tryParseJson(line)).data;
-    return row === undefined ? [] : [storyOf(row)];
-  });
-  if (header?.stories !== rows.length) return null;
+  const stories = lines.flatMap((line) => storySchema.safeParse(tryParseJson(line)).data ?? []);
+  if (header?.stories !== stories.length) return null;
   const { version, since, contents, addresses } = header;
-  return { index: new StoryIndex(version, rows), changes: { version, since, contents, addresses } };
-}
-
-function storyOf([id, uuid, slug, path, publishedAt, addressStamp, stamp, alternates]: Row): IndexedStory {
-  return {
-    id,
-    uuid,
-    slug,
-    // One text where both are the same.
-    path: path === slug ? slug : path,
-    publishedAt,
-    addressStamp,
-    stamp,
-    alternates: alternates.map(([language, own, isPublished]) => ({ language, path: own, isPublished })),
-  };
+  const index = new StoryIndex(version, stories.map(compactStory));
+  return { index, changes: { version, since, contents, addresses } };
 }
