@@ -142,14 +142,9 @@ export function openPrerendered(
         join(folder, prerenderedFolder, prerenderedFile(address.path, of));
       // A document of other settings or of another year is outdated, but its payload is not.
       const isCurrent = kind === 'payload' || (hasSameSettings && metadata.year === year());
-      const [payload, bytes] = await Promise.all([
-        readPayload(file('payload')),
-        isCurrent ? readBytes(file(kind)) : null,
-      ]);
-      if (payload === null || (isCurrent && bytes === null)) return null;
+      const stored = await readStored(file, kind, isCurrent);
       const needsCaptcha = kind === 'html' && captchaPaths.has(address.path);
-      const dependencies = dependenciesOfPayload(payload);
-      return { body: bytes ?? payload, cv, isReusable: hasSameSettings, needsCaptcha, dependencies };
+      return stored === null ? null : { ...stored, cv, isReusable: hasSameSettings, needsCaptcha };
     },
   };
 }
@@ -185,9 +180,28 @@ async function readBytes(file: string): Promise<Buffer | null> {
   return readFile(file).catch(() => null);
 }
 
-async function readPayload(file: string): Promise<Payload | null> {
-  const bytes = await readBytes(file);
-  if (bytes === null) return null;
+/**
+ * Reads a page, and what it was made of, from its files.
+ * @param isCurrent whether the bytes of its file can be served as they are; else the body is the payload.
+ */
+async function readStored(
+  file: (of: PageKind) => string,
+  kind: PageKind,
+  isCurrent: boolean,
+): Promise<Pick<StoredPage, 'body' | 'dependencies'> | null> {
+  const [payloadBytes, html] = await Promise.all([
+    readBytes(file('payload')),
+    kind === 'html' && isCurrent ? readBytes(file('html')) : null,
+  ]);
+  const payload = payloadBytes === null ? null : payloadOf(payloadBytes);
+  const current = kind === 'html' ? html : payloadBytes;
+  const body = isCurrent ? current : payload;
+  if (payload === null || body === null) return null;
+  return { body, dependencies: dependenciesOfPayload(payload) };
+}
+
+/** The payload in a file; null for a damaged one. */
+function payloadOf(bytes: Buffer): Payload | null {
   try {
     return parsePayload(JSON.parse(bytes.toString()));
   } catch {
