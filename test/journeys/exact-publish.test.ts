@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { afterEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import type { JsonObject, Story } from '../../demo/content-service/api/story';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { signHook } from '../../demo/editor/publish-hook';
 import { createFakeClock, type FakeClock } from '../support/fake-clock';
 import { createSeededRandom, type SeededRandom } from '../support/seeded-random';
 import { makeTempDir } from '../support/temp-dir';
@@ -127,8 +127,11 @@ async function rendersOf({ app }: TestSite): Promise<number> {
 const noticed = {
   'by the hook': async ({ app }: TestSite) => {
     const body = '{"action":"published","space_id":123456}';
-    const signature = createHmac('sha1', secret).update(body).digest('hex');
-    await request(app).post('/webhooks/content').set('webhook-signature', signature).send(body).expect(202);
+    await request(app)
+      .post('/webhooks/content')
+      .set('webhook-signature', signHook(body, secret))
+      .send(body)
+      .expect(202);
   },
   'by its TTL, after a lost hook': (_site: TestSite, clock: FakeClock) => clock.advance(61_000),
   'by its TTL, after a forged hook': async ({ app }: TestSite, clock: FakeClock) => {
