@@ -13,7 +13,7 @@ import { createContentCache } from './cache/content-cache';
 import { createContentStore } from './cache/content-store';
 import { ContentVersion, type VersionState } from './cache/content-version';
 import type { Outcome } from './cache/cache-types';
-import type { ChangeSet, Dependencies } from './story-index/changes';
+import type { Changes, ChangeSet, Dependencies } from './story-index/changes';
 import { nullIndexFile, type IndexFile } from './story-index/index-file';
 import { PublishedIndex } from './story-index/published-index';
 
@@ -45,6 +45,8 @@ export interface ContentSource {
   readonly version: Pick<ContentVersion, 'current' | 'isVerified' | 'ensureFresh' | 'request'>;
   /** True if nothing that a value of an earlier content version was made of has changed since. */
   readonly isUnchanged: (dependencies: Dependencies, cv: number) => boolean;
+  /** What changed since a content version; null where that is unknown, undefined while the index of the current one is not there. */
+  readonly changesSince: (cv: number) => Changes | null | undefined;
   /** Takes note that a story is said to be published: after the next publish its page is refreshed first. */
   readonly expect: (slug: string) => void;
   /** Calls the listener after each publish with what it changed; null where that is unknown. */
@@ -134,9 +136,8 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
       }),
     version,
     isUnchanged: (dependencies, cv) => index.isUnchanged(dependencies, cv),
-    expect: (slug) => {
-      expected = slug;
-    },
+    changesSince: (cv) => index.changesSince(cv),
+    expect: (slug) => void (expected = slug),
     onPublish: (listener) => void listeners.push(listener),
     health: () => ({
       state: state(),
@@ -241,6 +242,7 @@ export function disabledContentSource(log: Log): ContentSource {
       request: () => Promise.resolve<VersionState>('unsupported'),
     },
     isUnchanged: () => false,
+    changesSince: () => null,
     expect: () => {},
     onPublish: () => {},
     health: () => ({ state: 'disabled', known: 0, bytes: 0, version: 0, versionAge: null, stale: 0 }),

@@ -11,12 +11,16 @@ export interface Dependencies {
 /** Changes that are remembered; beyond that the oldest are forgotten. */
 const maxChanges = 50_000;
 
-/** The difference of two indexes. */
-export interface ChangeSet {
+/** What changed from one version to another. */
+export interface Changes {
   /** Uuids of the stories that were published again, are new, moved, or went. */
   readonly contents: ReadonlySet<string>;
-  /** Uuids of the stories that are new, moved, or went, and keys of {@link addressKey}. */
+  /** Uuids of the stories that are new, moved, or went, and keys of {@link addressKey} and {@link idKey}. */
   readonly addresses: ReadonlySet<string>;
+}
+
+/** The difference of two indexes. */
+export interface ChangeSet extends Changes {
   /** Slugs at which there is no story any more. */
   readonly gone: readonly string[];
 }
@@ -80,8 +84,16 @@ export class ChangeLog {
     return true;
   }
 
+  /** What changed since a version; null where that is unknown. */
+  since(cv: number): Changes | null {
+    if (cv < this.#since || cv > this.#version) return null;
+    const changedSince = (changes: ReadonlyMap<string, number>): ReadonlySet<string> =>
+      new Set([...changes].filter(([, version]) => version > cv).map(([key]) => key));
+    return { contents: changedSince(this.#contents), addresses: changedSince(this.#addresses) };
+  }
+
   /** Adds the changes that led to a version. */
-  add({ contents, addresses }: Pick<ChangeSet, 'contents' | 'addresses'>, version: number): void {
+  add({ contents, addresses }: Changes, version: number): void {
     this.#version = version;
     for (const key of contents) record(this.#contents, key, version);
     for (const key of addresses) record(this.#addresses, key, version);

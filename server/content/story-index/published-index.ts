@@ -4,7 +4,7 @@ import type { Clock } from '../../runtime/clock';
 import type { ContentClient } from '../api/content-client';
 import type { ReportEvent } from '../api/content-events';
 import type { Priority } from '../api/rate-limit';
-import { ChangeLog, changesBetween, type ChangeSet, type Dependencies } from './changes';
+import { ChangeLog, changesBetween, type Changes, type ChangeSet, type Dependencies } from './changes';
 import { fetchStoryIndex } from './fetch-story-index';
 import type { IndexFile } from './index-file';
 import type { StoryIndex } from './story-index';
@@ -79,6 +79,11 @@ export class PublishedIndex {
   /** True if nothing that a value of an earlier content version was made of has changed since. */
   isUnchanged(dependencies: Dependencies, cv: number): boolean {
     return this.#changes.version === this.#version && this.#changes.isUnchanged(dependencies, cv);
+  }
+
+  /** What changed since a content version; null where that is unknown, undefined while the index is behind the site's version. */
+  changesSince(cv: number): Changes | null | undefined {
+    return this.#changes.version === this.#version ? this.#changes.since(cv) : undefined;
   }
 
   /** Fetches the index of a version that the site is about to move to. Never throws. */

@@ -13,6 +13,7 @@ import { renderBody, type RenderedDocument, type RenderStory } from '../render/p
 import type { PageStore } from '../store/page-store';
 import { createCachedResponse, type CachedResponse } from './cached-response';
 import { PageMemory, sizeOf, type CachedPage } from './page-memory';
+import type { SharedCaching } from './shared-caching';
 
 /** Where responses of pages come from: metrics and tests read the same list. */
 export const pageEvents = [
@@ -39,6 +40,7 @@ export interface PageCacheDeps {
   readonly pageStore: PageStore;
   /** Response headers, names and values in turn, by kind; `captchaHtml` for documents with a form that has a captcha. */
   readonly headers: Readonly<Record<PageKind | 'captchaHtml', readonly string[]>>;
+  readonly sharedCaching: Pick<SharedCaching, 'keyHeaders' | 'staleCacheControl'>;
   /** `off`: nothing is reused while the CMS responds. */
   readonly reuse: 'on' | 'off';
   /** The year that pages show: pages of another year are outdated. */
@@ -111,6 +113,14 @@ export class PageCache {
     if (result.outcome === 'missing') return null;
     if (result.outcome === 'unavailable') throw result.error;
     return result.value.response;
+  }
+
+  /** As {@link read}, for visitors and shared caches: a page that may be outdated says so. */
+  async respond(address: PageAddress, kind: PageKind): Promise<Pick<CachedResponse, 'send'> | null> {
+    const response = await this.read(address, kind);
+    if (response === null || this.#cache.getFresh(keyOf(address, kind))?.response === response)
+      return response;
+    return response.withCacheControl(this.#deps.sharedCaching.staleCacheControl);
   }
 
   /** Loads prerendered pages into memory, as many as fit. */
@@ -195,8 +205,10 @@ export class PageCache {
     { text, needsCaptcha }: Pick<RenderedDocument, 'needsCaptcha'> & { readonly text: string | Buffer },
     page: Omit<CachedPage, 'response' | 'visits'>,
   ): CachedPage {
-    const headers = this.#deps.headers[needsCaptcha ? 'captchaHtml' : page.kind];
-    return { ...page, response: createCachedResponse(text, headers), visits: 0 };
+    const { headers, sharedCaching } = this.#deps;
+    const kind = needsCaptcha ? 'captchaHtml' : page.kind;
+    const all = [...headers[kind], ...sharedCaching.keyHeaders(page.dependencies)];
+    return { ...page, response: createCachedResponse(text, all), visits: 0 };
   }
 
   /**

@@ -1,0 +1,160 @@
+import type { ContentSource } from '../content/content-source';
+import { createBackoff, type Backoff } from '../runtime/backoff';
+import type { Clock } from '../runtime/clock';
+import type { Log } from '../runtime/log';
+import { keysOfChanges, PAGE_KEY } from './cache-keys';
+import type { PurgeClient } from './purge-client';
+import type { PurgeMarkFile } from './purge-mark';
+
+/** Results of an attempt to purge: metrics and tests read the same list. */
+export const purgeResults = ['taken', 'failed'] as const;
+
+/** `taken`: by the CDN, completely; `failed`: it is tried again. */
+export type PurgeResult = (typeof purgeResults)[number];
+
+/** Options of {@link Purger}. */
+interface PurgerOptions {
+  readonly content: Pick<ContentSource, 'changesSince' | 'onPublish'> & {
+    readonly version: Pick<ContentSource['version'], 'current'>;
+  };
+  readonly client: PurgeClient;
+  readonly mark: PurgeMarkFile;
+  /** Id of the site's build: pages of another build are outdated. */
+  readonly buildId: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly count: (result: PurgeResult) => void;
+  readonly backoff?: Backoff;
+}
+
+/** Milliseconds until a purge is repeated: a page that was under way at the first one reaches the CDN after it. */
+const repeatAfter = 5_000;
+
+/** Milliseconds that a purge waits for the index that says what changed. Where there is none, every page is purged. */
+const indexWait = 10_000;
+
+/**
+ * Purges from the CDN what each publish changed. What is to be purged follows from the index's changes since the content version
+ * that the CDN is clean of, so it outlives the process as these do: nothing else is queued. A purge that fails is tried again,
+ * with whatever was published meanwhile, until the CDN takes it.
+ */
+export class Purger {
+  readonly #options: PurgerOptions;
+  readonly #backoff: Backoff;
+  /** The content version up to which everything was purged twice; null while nothing is certain. */
+  #clean: number | null = null;
+  /** The content version up to which everything was purged once. */
+  #purged: number | null = null;
+  #isRunning = false;
+  #isStopped = false;
+  #endPause = (): void => {};
+
+  constructor(options: PurgerOptions) {
+    this.#options = options;
+    this.#backoff = options.backoff ?? createBackoff({ first: 1_000, longest: 300_000 });
+  }
+
+  /** Purges what an earlier process left, and from then on after each publish. */
+  async start(): Promise<void> {
+    const { content, mark, buildId } = this.#options;
+    const last = await mark.read();
+    this.#clean = last?.build === buildId ? last.version : null;
+    this.#purged = this.#clean;
+    content.onPublish(() => {
+      this.#endPause();
+      this.#wake();
+    });
+    this.#wake();
+  }
+
+  /** Ends. What was not purged is purged after the next start. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#endPause();
+  }
+
+  #wake(): void {
+    if (!this.#isRunning) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#isDue()) await (this.#version() === this.#purged ? this.#repeat() : this.#purgeChanges());
+    // In the same tick as the loop's last check: a publish from here on starts the next run.
+    this.#isRunning = false;
+  }
+
+  #version(): number {
+    return this.#options.content.version.current();
+  }
+
+  #isDue(): boolean {
+    const version = this.#version();
+    return !this.#isStopped && version > 0 && version !== this.#clean;
+  }
+
+  async #purgeChanges(): Promise<void> {
+    this.#purged = (await this.#purgeSince(this.#purged)) ?? this.#purged;
+  }
+
+  /** Purges again all that is not certain, unless something is published first. */
+  async #repeat(): Promise<void> {
+    await this.#pause(repeatAfter);
+    if (this.#isStopped || this.#version() !== this.#purged) return;
+    const { mark, buildId } = this.#options;
+    const version = await this.#purgeSince(this.#clean);
+    if (version === null) return;
+    const isRepeated = version === this.#purged;
+    this.#purged = version;
+    if (!isRepeated) return;
+    this.#clean = version;
+    await mark.write({ version, build: buildId });
+  }
+
+  /** @returns the content version up to which the CDN has purged everything; null if the process stops first. */
+  async #purgeSince(since: number | null): Promise<number | null> {
+    const { client, log, count } = this.#options;
+    for (let failures = 0; !this.#isStopped;) {
+      const version = this.#version();
+      const keys = await this.#keysSince(since);
+      const failure = keys.length === 0 ? null : await client.purge(keys);
+      if (failure === null) {
+        count('taken');
+        log.info('cdn-purged', { keys: keys.length, all: keys.includes(PAGE_KEY), version });
+        return version;
+      }
+      count('failed');
+      failures += 1;
+      const pause = Math.max(this.#backoff.after(failures), failure.pause);
+      log.warn('cdn-purge-failed', { reason: failure.reason, failures, retry: Math.round(pause / 1000) });
+      await this.#wait(pause);
+    }
+    return null;
+  }
+
+  async #keysSince(since: number | null): Promise<readonly string[]> {
+    if (since === null) return [PAGE_KEY];
+    const { content } = this.#options;
+    if (content.changesSince(since) === undefined) await this.#pause(indexWait);
+    const changes = content.changesSince(since) ?? null;
+    return changes === null ? [PAGE_KEY] : keysOfChanges(changes);
+  }
+
+  /** Waits, but not beyond the next publish. */
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#options.clock.after(milliseconds, resolve);
+      this.#endPause = () => {
+        cancel();
+        resolve();
+      };
+    });
+  }
+
+  /** Waits, whatever is published meanwhile. */
+  async #wait(milliseconds: number): Promise<void> {
+    const { clock } = this.#options;
+    for (const end = clock.now() + milliseconds; clock.now() < end && !this.#isStopped;)
+      await this.#pause(end - clock.now());
+  }
+}
