@@ -43,10 +43,10 @@ export function createPurgeClient({
   clock: Clock;
   now?: () => number;
 }): PurgeClient {
-  const turn = createTurns(provider.rate, clock);
+  const slot = createSlots(provider.rate, clock);
   const call = async (keys: readonly string[]): Promise<PurgeFailure | null> => {
     const { method, headers, body } = provider.purgeCall(keys, token);
-    await turn();
+    await slot();
     try {
       const response = await axios.request<unknown>({
         url,
@@ -92,7 +92,7 @@ function* chunksOf(keys: readonly string[], size: number): Iterable<readonly str
 }
 
 /** Waits until another call is within the rate (the generic cell rate algorithm, as in ITU-T I.371). */
-function createTurns({ burst, interval }: CdnProvider['rate'], clock: Clock): () => Promise<void> {
+function createSlots({ burst, interval }: CdnProvider['rate'], clock: Clock): () => Promise<void> {
   let expected = -Infinity;
   return async () => {
     const now = clock.now();
