@@ -10,6 +10,7 @@ import {
 } from '../../demo/content-service/content-service';
 import type { Space } from '../../demo/content-service/api/story';
 import { composeApp } from '../../server/app';
+import { composePurger } from '../../server/cdn/compose-cdn';
 import type { BuildOutput } from '../../server/runtime/build-output';
 import { systemClock, type Clock } from '../../server/runtime/clock';
 import { composeContent } from '../../server/content/compose-content';
@@ -132,5 +133,7 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
     submissions,
     isStopping: () => false,
   });
+  const buildId = build.manifest.id;
+  await composePurger({ settings, content, buildId, log, count: metrics.countPurge, clock })?.start();
   return { app, service, requests, events, contentApi, warm, written: pageStore.flushed, close };
 }
