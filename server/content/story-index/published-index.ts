@@ -69,11 +69,11 @@ export class PublishedIndex {
     return this.#lacks(address) && !(mayBeBehind && this.#takeProbe());
   }
 
-  /** Takes note that the CMS has a published story at an address: an index that lacks it is wrong. */
+  /** Takes note that the CMS has a published story at an address: one that lacks it is behind. */
   confirm(address: StoryAddress): void {
     if (!this.#lacks(address)) return;
     this.#isTrusted = false;
-    this.#options.report('index-wrong', { slug: address.slug });
+    this.#options.report('index-behind', { slug: address.slug });
   }
 
   /** True if nothing that a value of an earlier content version was made of has changed since. */
