@@ -144,6 +144,19 @@ describe('after a publish', () => {
     expect(purges).toEqual([['anyam-many', kawungKey]]);
   });
 
+  test('an index that comes late does not hasten the repeated purge', async () => {
+    const content = new PublishedContent(10);
+    mark = null;
+    await startPurger(content);
+    expect(purges).toEqual([['anyam-page']]);
+    await clock.advance(1_000);
+    content.index(10);
+    await clock.advance(3_999);
+    expect(purges).toHaveLength(1);
+    await clock.advance(1);
+    expect(purges).toHaveLength(2);
+  });
+
   test('every page is purged if the index does not come', async () => {
     const content = new PublishedContent(10);
     await startPurger(content);

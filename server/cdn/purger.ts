@@ -99,7 +99,7 @@ export class Purger {
 
   /** Purges again all that is not certain, unless something is published first. */
   async #repeat(): Promise<void> {
-    await this.#pause(repeatAfter);
+    await this.#wait(repeatAfter, () => this.#version() !== this.#purged);
     if (this.#isStopped || this.#version() !== this.#purged) return;
     const { mark, buildId } = this.#options;
     const version = await this.#purgeSince(this.#clean);
@@ -135,26 +135,22 @@ export class Purger {
   async #keysSince(since: number | null): Promise<readonly string[]> {
     if (since === null) return [PAGE_KEY];
     const { content } = this.#options;
-    if (content.changesSince(since) === undefined) await this.#pause(indexWait);
+    await this.#wait(indexWait, () => content.changesSince(since) !== undefined);
     const changes = content.changesSince(since) ?? null;
     return changes === null ? [PAGE_KEY] : keysOfChanges(changes);
   }
 
-  /** Waits, but not beyond the next publish. */
-  #pause(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = this.#options.clock.after(milliseconds, resolve);
-      this.#endPause = () => {
-        cancel();
-        resolve();
-      };
-    });
-  }
-
-  /** Waits, whatever is published meanwhile. */
-  async #wait(milliseconds: number): Promise<void> {
+  /** Waits until the time is over, the process stops, or a publish brings what is waited for. */
+  async #wait(milliseconds: number, isOver = (): boolean => false): Promise<void> {
     const { clock } = this.#options;
-    for (const end = clock.now() + milliseconds; clock.now() < end && !this.#isStopped;)
-      await this.#pause(end - clock.now());
+    const end = clock.now() + milliseconds;
+    while (clock.now() < end && !this.#isStopped && !isOver())
+      await new Promise<void>((resolve) => {
+        const cancel = clock.after(end - clock.now(), resolve);
+        this.#endPause = () => {
+          cancel();
+          resolve();
+        };
+      });
   }
 }
