@@ -33,11 +33,11 @@ export function sharedCachingOf({ cdn }: Pick<CdnSettings, 'cdn'>): SharedCachin
 
 /** Composes what purges the CDN of the settings after each publish; null for `CDN=off`. */
 export function composePurger({
-  settings: { cdn, cdnPurgeUrl: url, cdnPurgeToken: token, dataDir },
+  settings: { cdn, cdnPurgeUrl: url, cdnPurgeToken: token, contentCacheTtl, dataDir },
   clock = idleClock,
   ...options
 }: {
-  settings: CdnSettings & Pick<Settings, 'dataDir'>;
+  settings: CdnSettings & Pick<Settings, 'contentCacheTtl' | 'dataDir'>;
   content: ContentSource;
   buildId: string;
   log: Log;
@@ -47,5 +47,5 @@ export function composePurger({
   if (cdn === 'off' || url === undefined || token === undefined) return null;
   const client = createPurgeClient({ provider: cdnProviders[cdn], url, token, clock });
   const mark = openPurgeMark(join(dataDir, 'cdn-purged.json'), options.log);
-  return new Purger({ ...options, client, mark, clock });
+  return new Purger({ ...options, client, mark, clock, checkSeconds: contentCacheTtl });
 }

@@ -12,7 +12,14 @@ const parangKey = 'cf8692cde';
 
 /** The content of a site whose publishes the test makes. */
 class PublishedContent {
-  readonly version = { current: () => this.#cv };
+  readonly version = {
+    current: () => this.#cv,
+    ensureFresh: () => {
+      this.checks += 1;
+      return Promise.resolve('verified' as const);
+    },
+  };
+  checks = 0;
   #cv: number;
   #changes: ChangeLog;
   #listener: (changes: null, expected: string) => void = () => {};
@@ -83,6 +90,7 @@ async function startPurger(content: PublishedContent): Promise<Purger> {
       },
     },
     buildId: 'a',
+    checkSeconds: 60,
     clock,
     log: log.log,
     count: (result) => void counts.push(result),
@@ -108,7 +116,7 @@ describe('after a publish', () => {
       ['anyam-many', kawungKey],
     ]);
     expect(mark).toEqual({ version: 11, build: 'a' });
-    expect(clock.waiting()).toBe(0);
+    expect(clock.waiting()).toBe(1); // the next check
   });
 
   test('a further one is purged at once, by its own keys, and both are repeated together', async () => {
@@ -216,6 +224,16 @@ describe('a purge that fails', () => {
     await startPurger(content);
     expect(purges[1]).toEqual(['anyam-many', kawungKey]);
   });
+});
+
+test('the content version is checked though the CDN keeps visitors away, until the process ends', async () => {
+  const content = new PublishedContent(10);
+  const purger = await startPurger(content);
+  await clock.advance(180_000);
+  expect(content.checks).toBe(3);
+  purger.stop();
+  await clock.advance(180_000);
+  expect([content.checks, clock.waiting()]).toEqual([3, 0]);
 });
 
 describe('at the start', () => {

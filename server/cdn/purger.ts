@@ -15,8 +15,10 @@ export type PurgeResult = (typeof purgeResults)[number];
 /** Options of {@link Purger}. */
 interface PurgerOptions {
   readonly content: Pick<ContentSource, 'changesSince' | 'onPublish'> & {
-    readonly version: Pick<ContentSource['version'], 'current'>;
+    readonly version: Pick<ContentSource['version'], 'current' | 'ensureFresh'>;
   };
+  /** Seconds between checks of the content version, which no visitor brings about while the CDN has every page. */
+  readonly checkSeconds: number;
   readonly client: PurgeClient;
   readonly mark: PurgeMarkFile;
   /** Id of the site's build: pages of another build are outdated. */
@@ -29,6 +31,9 @@ interface PurgerOptions {
 
 /** Milliseconds until a purge is repeated: a page that was under way at the first one reaches the CDN after it. */
 const repeatAfter = 5_000;
+
+/** Milliseconds between two checks of the content version, at least. */
+const minCheckPause = 1_000;
 
 /** Milliseconds that a purge waits for the index that says what changed. Where there is none, every page is purged. */
 const indexWait = 10_000;
@@ -48,6 +53,7 @@ export class Purger {
   #isRunning = false;
   #isStopped = false;
   #endPause = (): void => {};
+  #cancelCheck = (): void => {};
 
   constructor(options: PurgerOptions) {
     this.#options = options;
@@ -65,12 +71,22 @@ export class Purger {
       this.#wake();
     });
     this.#wake();
+    this.#scheduleCheck();
   }
 
   /** Ends. What was not purged is purged after the next start. */
   stop(): void {
     this.#isStopped = true;
+    this.#cancelCheck();
     this.#endPause();
+  }
+
+  #scheduleCheck(): void {
+    const { clock, content, checkSeconds } = this.#options;
+    this.#cancelCheck = clock.after(Math.max(checkSeconds * 1000, minCheckPause), () => {
+      void content.version.ensureFresh(true);
+      this.#scheduleCheck();
+    });
   }
 
   #wake(): void {

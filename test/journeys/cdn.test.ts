@@ -170,6 +170,16 @@ describe.each(providers)('behind %s', (provider) => {
   });
 });
 
+test('a publish whose hook was lost is noticed within the TTL, though the CDN has every page', async () => {
+  const { get, results, purged, site } = await start('fastly');
+  await results(addresses);
+  site.service.save({ ...page('kartu', line('kartu baru')), published_at: new Date().toISOString() });
+  site.service.publish('kartu');
+  await clock.advance(60_000);
+  await purged(3);
+  expect(await (await get('/kartu')).text()).toContain('kartu baru');
+});
+
 test('a page that was under way at the purge is purged by the repeated one', async () => {
   const { get, cdn, publish, purged } = await start('fastly');
   const hold = cdn.holdNext('/kartu');

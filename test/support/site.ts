@@ -37,6 +37,8 @@ export interface TestSite {
   readonly warm: () => Promise<void>;
   /** Resolves when all pages are on disk. */
   readonly written: () => Promise<void>;
+  /** Ends what the site does by itself, as the end of its process does. */
+  readonly stop: () => void;
   /** Stops the content service: an outage from the site's point of view. */
   readonly close: () => Promise<void>;
 }
@@ -134,6 +136,17 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
     isStopping: () => false,
   });
   const buildId = build.manifest.id;
-  await composePurger({ settings, content, buildId, log, count: metrics.countPurge, clock })?.start();
-  return { app, service, requests, events, contentApi, warm, written: pageStore.flushed, close };
+  const purger = composePurger({ settings, content, buildId, log, count: metrics.countPurge, clock });
+  await purger?.start();
+  return {
+    app,
+    service,
+    requests,
+    events,
+    contentApi,
+    warm,
+    written: pageStore.flushed,
+    stop: () => purger?.stop(),
+    close,
+  };
 }
