@@ -4,9 +4,9 @@ import type { Log } from '../runtime/log';
 import { replaceFile } from '../runtime/replace-file';
 import { tryParseJson } from '../runtime/try-parse-json';
 
-const schema = z.object({ version: z.number().int().positive(), build: z.string() });
+const schema = z.object({ versions: z.array(z.number().int().positive()).readonly(), build: z.string() });
 
-/** The content version and the build up to which the CDN holds nothing outdated. */
+/** The content versions, and the build, whose pages the CDN may hold; no version where it may hold pages of any. */
 export type PurgeMark = Readonly<z.output<typeof schema>>;
 
 /** A file with the mark. */

@@ -26,7 +26,7 @@ class PublishedContent {
 
   constructor(cv: number) {
     this.#cv = cv;
-    this.#changes = new ChangeLog({ version: cv, since: 1 });
+    this.#changes = new ChangeLog({ version: cv, since: 1, versions: [8, cv] });
   }
 
   changesSince(cv: number) {
@@ -68,7 +68,7 @@ beforeEach(() => {
   clock = createFakeClock();
   purges = [];
   failures = [];
-  mark = { version: 10, build: 'a' };
+  mark = { versions: [10], build: 'a' };
   counts = [];
   log = recordingLog();
 });
@@ -115,7 +115,7 @@ describe('after a publish', () => {
       ['anyam-many', kawungKey],
       ['anyam-many', kawungKey],
     ]);
-    expect(mark).toEqual({ version: 11, build: 'a' });
+    expect(mark).toEqual({ versions: [11], build: 'a' });
     expect(clock.waiting()).toBe(1); // the next check
   });
 
@@ -127,10 +127,10 @@ describe('after a publish', () => {
     content.publish(12, parang);
     await flushPromises();
     expect(purges.slice(1)).toEqual([['anyam-many', parangKey]]);
-    expect(mark).toEqual({ version: 10, build: 'a' });
+    expect(mark).toEqual({ versions: [10, 11, 12], build: 'a' });
     await clock.advance(5_000);
     expect(purges.slice(2)).toEqual([['anyam-many', kawungKey, parangKey]]);
-    expect(mark).toEqual({ version: 12, build: 'a' });
+    expect(mark).toEqual({ versions: [12], build: 'a' });
   });
 
   test('every page is purged where no listing shows what changed', async () => {
@@ -198,7 +198,7 @@ describe('a purge that fails', () => {
       ['warn', { reason: 'HTTP 403', failures: 1, retry: 1 }],
       ['warn', { reason: 'ECONNREFUSED', failures: 2, retry: 2 }],
     ]);
-    expect(mark).toEqual({ version: 10, build: 'a' });
+    expect(mark).toEqual({ versions: [10, 11], build: 'a' });
   });
 
   test('waits for as long as the CDN demands', async () => {
@@ -255,14 +255,15 @@ describe('at the start', () => {
 
   test.each([
     ['nothing is on disk', null],
-    ['another build was the last', { version: 10, build: 'b' }],
-    ['the last version is unknown to the index', { version: 30, build: 'a' }],
+    ['another build was the last', { versions: [10], build: 'b' }],
+    ['the last version is unknown to the index', { versions: [30], build: 'a' }],
+    ['a version in between was never indexed', { versions: [8, 9], build: 'a' }],
   ])('every page is purged if %s', async (_, last) => {
     mark = last;
     await startPurger(new PublishedContent(10));
     expect(purges).toEqual([['anyam-page']]);
     await clock.advance(5_000);
-    expect(mark).toEqual({ version: 10, build: 'a' });
+    expect(mark).toEqual({ versions: [10], build: 'a' });
   });
 
   test('nothing is purged before the CMS has named a version', async () => {

@@ -35,6 +35,9 @@ const repeatAfter = 5_000;
 /** Milliseconds between two checks of the content version, at least. */
 const minCheckPause = 1_000;
 
+/** Content versions that the CDN may hold pages of, at most: beyond that everything is purged. */
+const maxHeld = 1_000;
+
 /** Milliseconds that a purge waits for the index that says what changed. Where there is none, every page is purged. */
 const indexWait = 10_000;
 
@@ -46,10 +49,13 @@ const indexWait = 10_000;
 export class Purger {
   readonly #options: PurgerOptions;
   readonly #backoff: Backoff;
-  /** The content version up to which everything was purged twice; null while nothing is certain. */
-  #clean: number | null = null;
+  /**
+   * The content versions whose pages the CDN may hold, the oldest first; none while it may hold any. All of them have to be in the
+   * index: a story may go and come back between two versions that are.
+   */
+  #held: readonly number[] = [];
   /** The content version up to which everything was purged once. */
-  #purged: number | null = null;
+  #purged: number | undefined;
   #isRunning = false;
   #isStopped = false;
   #endPause = (): void => {};
@@ -64,8 +70,8 @@ export class Purger {
   async start(): Promise<void> {
     const { content, mark, buildId } = this.#options;
     const last = await mark.read();
-    this.#clean = last?.build === buildId ? last.version : null;
-    this.#purged = this.#clean;
+    this.#held = last?.build === buildId ? last.versions : [];
+    this.#purged = this.#held[0];
     content.onPublish(() => {
       this.#endPause();
       this.#wake();
@@ -106,10 +112,13 @@ export class Purger {
 
   #isDue(): boolean {
     const version = this.#version();
-    return !this.#isStopped && version > 0 && version !== this.#clean;
+    const isClean = this.#held.length === 1 && this.#held[0] === version;
+    return !this.#isStopped && version > 0 && !isClean;
   }
 
   async #purgeChanges(): Promise<void> {
+    const { length } = this.#held;
+    if (length > 0) await this.#hold(length < maxHeld ? [...new Set([...this.#held, this.#version()])] : []);
     this.#purged = (await this.#purgeSince(this.#purged)) ?? this.#purged;
   }
 
@@ -117,18 +126,20 @@ export class Purger {
   async #repeat(): Promise<void> {
     await this.#wait(repeatAfter, () => this.#version() !== this.#purged);
     if (this.#isStopped || this.#version() !== this.#purged) return;
-    const { mark, buildId } = this.#options;
-    const version = await this.#purgeSince(this.#clean);
-    if (version === null) return;
+    const version = await this.#purgeSince(this.#held[0]);
+    if (version === undefined) return;
     const isRepeated = version === this.#purged;
     this.#purged = version;
-    if (!isRepeated) return;
-    this.#clean = version;
-    await mark.write({ version, build: buildId });
+    if (isRepeated) await this.#hold([version]);
   }
 
-  /** @returns the content version up to which the CDN has purged everything; null if the process stops first. */
-  async #purgeSince(since: number | null): Promise<number | null> {
+  async #hold(versions: readonly number[]): Promise<void> {
+    this.#held = versions;
+    await this.#options.mark.write({ versions, build: this.#options.buildId });
+  }
+
+  /** @returns the content version up to which the CDN has purged everything; undefined if the process stops first. */
+  async #purgeSince(since: number | undefined): Promise<number | undefined> {
     const { client, log, count } = this.#options;
     for (let failures = 0; !this.#isStopped;) {
       const version = this.#version();
@@ -145,15 +156,17 @@ export class Purger {
       log.warn('cdn-purge-failed', { reason: failure.reason, failures, retry: Math.round(pause / 1000) });
       await this.#wait(pause);
     }
-    return null;
+    return undefined;
   }
 
-  async #keysSince(since: number | null): Promise<readonly string[]> {
-    if (since === null) return [PAGE_KEY];
+  async #keysSince(since: number | undefined): Promise<readonly string[]> {
+    if (since === undefined || this.#held.length === 0) return [PAGE_KEY];
     const { content } = this.#options;
     await this.#wait(indexWait, () => content.changesSince(since) !== undefined);
     const changes = content.changesSince(since) ?? null;
-    return changes === null ? [PAGE_KEY] : keysOfChanges(changes);
+    const isExact =
+      changes !== null && this.#held.every((held) => (content.changesSince(held) ?? null) !== null);
+    return isExact ? keysOfChanges(changes) : [PAGE_KEY];
   }
 
   /** Waits until the time is over, the process stops, or a publish brings what is waited for. */

@@ -57,7 +57,7 @@ test('a purge that was cut off by SIGKILL is made by the next process', async ()
   await first.ended;
 
   // As if the CDN had taken that purge, twice.
-  writeFileSync(join(dataDir, 'cdn-purged.json'), JSON.stringify({ version, build }));
+  writeFileSync(join(dataDir, 'cdn-purged.json'), JSON.stringify({ versions: [version], build }));
   const second = startServer({ ...env, PORT: String(port) });
   await second.logged('content-indexed');
   const siteOrigin = `http://127.0.0.1:${String(port)}`;

@@ -94,6 +94,15 @@ function openTestPageStore(
   return build === undefined && dataDir === undefined ? nullPageStore : openPageStore(options);
 }
 
+async function startPurger({
+  build,
+  ...options
+}: Omit<Parameters<typeof composePurger>[0], 'buildId'> & { build: BuildOutput }) {
+  const purger = composePurger({ ...options, buildId: build.manifest.id });
+  await purger?.start();
+  return purger;
+}
+
 const passOn: Intercept = (_request, _response, next) => next();
 
 /** Starts a site that serves a space. */
@@ -135,9 +144,7 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
     submissions,
     isStopping: () => false,
   });
-  const buildId = build.manifest.id;
-  const purger = composePurger({ settings, content, buildId, log, count: metrics.countPurge, clock });
-  await purger?.start();
+  const purger = await startPurger({ settings, content, build, log, count: metrics.countPurge, clock });
   return {
     app,
     service,
