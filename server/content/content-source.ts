@@ -13,7 +13,7 @@ import { createContentCache } from './cache/content-cache';
 import { createContentStore } from './cache/content-store';
 import { ContentVersion, type VersionState } from './cache/content-version';
 import type { Outcome } from './cache/cache-types';
-import type { ChangeSet, Dependencies } from './story-index/changes';
+import type { ChangeSet } from './story-index/changes';
 import { nullIndexFile, type IndexFile } from './story-index/index-file';
 import { PublishedIndex } from './story-index/published-index';
 
@@ -43,8 +43,8 @@ export interface ContentSource {
   readonly stories: (query: StoriesQuery) => Promise<Outcome<StoriesResponse>>;
   /** The content version, which other caches share. */
   readonly version: Pick<ContentVersion, 'current' | 'isVerified' | 'ensureFresh' | 'request'>;
-  /** True if nothing that a value of an earlier content version was made of has changed since. */
-  readonly isUnchanged: (dependencies: Dependencies, cv: number) => boolean;
+  /** The published stories, and what changed between content versions, which other caches share. */
+  readonly index: Pick<PublishedIndex, 'current' | 'isUnchanged'>;
   /** Takes note that a story is said to be published: after the next publish its page is refreshed first. */
   readonly expect: (slug: string) => void;
   /** Calls the listener after each publish with what it changed; null where that is unknown. */
@@ -133,7 +133,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
         priority: 'unknown',
       }),
     version,
-    isUnchanged: (dependencies, cv) => index.isUnchanged(dependencies, cv),
+    index,
     expect: (slug) => {
       expected = slug;
     },
@@ -240,7 +240,7 @@ export function disabledContentSource(log: Log): ContentSource {
       ensureFresh: () => Promise.resolve('unverified'),
       request: () => Promise.resolve<VersionState>('unsupported'),
     },
-    isUnchanged: () => false,
+    index: { current: () => undefined, isUnchanged: () => false },
     expect: () => {},
     onPublish: () => {},
     health: () => ({ state: 'disabled', known: 0, bytes: 0, version: 0, versionAge: null, stale: 0 }),

@@ -3,17 +3,21 @@ import request from 'supertest';
 import type { JsonObject, Story } from '../../demo/content-service/api/story';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { signHook } from '../../demo/editor/publish-hook';
+import { payloadPath } from '../../common/story/story-path';
+import { editorQuery } from '../support/editor-query';
 import { createFakeClock, type FakeClock } from '../support/fake-clock';
 import { createSeededRandom, type SeededRandom } from '../support/seeded-random';
 import { makeTempDir } from '../support/temp-dir';
 import { startSite, type TestSite, type TestSiteOptions } from '../support/site';
 
 // A random site is changed at random. After each change every page has the bytes of a server that was just started, and was
-// rendered only where they differ from those before.
+// rendered only where they differ from those before. The pages that show a story are those that hold it.
 
 const secret = 'whsecret';
 const slugs = ['home', 'satu', 'dua', 'tiga', 'koleksi/', 'koleksi/kawung', 'koleksi/parang', 'kontak'];
-const addresses = [...slugs, 'baru', 'koleksi/baru', 'pindah'].flatMap((slug) => {
+/** Slugs of stories that are added or moved. */
+const newSlugs = ['baru', 'koleksi/baru', 'pindah', 'lain', 'koleksi/lain', 'koleksi/pindah'];
+const addresses = [...slugs, ...newSlugs].flatMap((slug) => {
   const path = slug === 'home' ? '' : slug.replace(/\/$/, '');
   return [`/${path}`, `/en${path === '' ? '' : `/${path}`}`];
 });
@@ -54,6 +58,10 @@ class RandomSpace {
     return this.#publish(service, moved);
   }
 
+  uuids(): readonly string[] {
+    return [...this.#stories.keys()];
+  }
+
   #publish(service: TestSite['service'], story: Story): string {
     const edited = { ...story, content: this.#contentOf(story), published_at: new Date().toISOString() };
     this.#add(edited);
@@ -72,8 +80,7 @@ class RandomSpace {
 
   #freeSlug(): string {
     const used = new Set([...this.#stories.values()].map(({ full_slug: slug }) => slug));
-    const free = ['baru', 'koleksi/baru', 'pindah', ...slugs].filter((slug) => !used.has(slug));
-    return free.length === 0 ? `lain-${(this.#edition += 1)}` : this.#random.pick(free);
+    return this.#random.pick([...newSlugs, ...slugs].filter((slug) => !used.has(slug)));
   }
 
   /** A text, links, and a carousel of related stories; some name a story that does not exist. */
@@ -115,7 +122,37 @@ async function pagesOf({ app }: Pick<TestSite, 'app'>): Promise<ReadonlyMap<stri
   return pages;
 }
 
-const settings = { CONTENT_WEBHOOK_SECRET: secret, SITE_LANGUAGES: 'id,en', METRICS_TOKEN: 'ukuran' };
+/** The paths of the pages that hold each story, by their payloads. */
+async function pathsByStory({ app }: TestSite): Promise<ReadonlyMap<string, readonly string[]>> {
+  const paths = new Map<string, string[]>();
+  for (const path of addresses.toSorted()) {
+    const { status, body } = await request(app).get(payloadPath(path));
+    if (status !== 200) continue;
+    const { story, rels, config } = body;
+    for (const uuid of new Set<string>([story.uuid, config.uuid, ...Object.keys(rels)]))
+      paths.set(uuid, [...(paths.get(uuid) ?? []), path]);
+  }
+  return paths;
+}
+
+/** The paths that editors of each story get, and whether these are all. */
+async function showingByStory({ app }: TestSite, uuids: readonly string[]) {
+  const query = editorQuery(123456, previewToken);
+  const showing = new Map<string, { readonly paths: readonly string[]; readonly isComplete: boolean }>();
+  for (const uuid of uuids) {
+    const { body } = await request(app).get(`/cdn/pages?showing=${uuid}&${query}`).expect(200);
+    showing.set(uuid, { ...body, paths: body.paths.toSorted() });
+  }
+  return showing;
+}
+
+const previewToken = 'demo-preview';
+const settings = {
+  CONTENT_WEBHOOK_SECRET: secret,
+  CONTENT_PREVIEW_TOKEN: previewToken,
+  SITE_LANGUAGES: 'id,en',
+  METRICS_TOKEN: 'ukuran',
+};
 
 /** How many pages a site has rendered. A page that a restart reads from disk does not count. */
 async function rendersOf({ app }: TestSite): Promise<number> {
@@ -168,10 +205,19 @@ test.each(seeds)('after each random change every page is that of a fresh server 
       done.push(how);
     }
     const rendered = noticedAtRestart ? 0 : renderedBefore;
+    const early = await showingByStory(site, editors.uuids());
     const after = await pagesOf(site);
     counts.rendered += (await rendersOf(site)) - rendered;
-    const fresh = await pagesOf(await open({ contentOf: origin, clock: createFakeClock() }));
+    const freshSite = await open({ contentOf: origin, clock: createFakeClock() });
+    const fresh = await pagesOf(freshSite);
     expect([done, Object.fromEntries(after)]).toEqual([done, Object.fromEntries(fresh)]);
+    const holding = await pathsByStory(freshSite);
+    for (const [uuid, { paths, isComplete }] of early) {
+      const all = holding.get(uuid) ?? [];
+      expect([done, isComplete ? all : all.filter((path) => paths.includes(path))]).toEqual([done, paths]);
+    }
+    for (const [uuid, { paths, isComplete }] of await showingByStory(site, editors.uuids()))
+      expect([done, paths, isComplete]).toEqual([done, holding.get(uuid) ?? [], true]);
     const changed = [...after].filter(([path, html]) => html.length > 3 && html !== before.get(path));
     counts.changed += changed.length;
     before = after;

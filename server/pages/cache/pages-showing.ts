@@ -1,0 +1,80 @@
+import type { ResolveRoute } from '../../../common/routes';
+import type { Entry } from '../../content/cache/cache-types';
+import type { ContentSource } from '../../content/content-source';
+import type { StoryIndex } from '../../content/story-index/story-index';
+import { addressesOf, isPage, type PageAddress } from '../page-address';
+import type { CachedPage } from './page-memory';
+
+/** The published pages that show a story: its content is part of them. */
+export interface PagesShowing {
+  /** Those of the story itself first, then by path. */
+  readonly pages: readonly PageAddress[];
+  /** False if others may show it: a published page is not in memory, or has changed since it was rendered. */
+  readonly isComplete: boolean;
+}
+
+interface Scope {
+  readonly index: ContentSource['index'];
+  /** The pages in memory. */
+  readonly entries: Iterable<Entry<CachedPage>>;
+  /** The site's languages; the first has no prefix. */
+  readonly languages: readonly string[];
+  readonly resolve: ResolveRoute;
+}
+
+/**
+ * Finds the pages that show a story: its own by the index of stories, the others by what they were made of.
+ * @returns null while there is no index of the current content version.
+ */
+export function findPagesShowing(uuid: string, scope: Scope): PagesShowing | null {
+  const { index, entries, languages, resolve } = scope;
+  const stories = index.current();
+  if (stories === undefined) return null;
+  const slug = stories.get(uuid)?.slug;
+  // Pages show what is published.
+  if (slug === undefined) return { pages: [], isComplete: true };
+  const own = addressesOf(slug, languages).filter((address) => isPage(address, resolve));
+  const showing = new Map(own.map((address) => [address.path, address]));
+  const others = new Set<string>();
+  for (const entry of entries) {
+    const { address } = entry.value;
+    if (stories.at(address) === undefined) continue;
+    const shows = showsStory(uuid, entry, index);
+    if (shows === true) showing.set(address.path, address);
+    if (shows === false) others.add(address.path);
+  }
+  const rank = (address: PageAddress): number => (address.slug === slug ? 0 : 1);
+  const byPath = (one: PageAddress, other: PageAddress): number => (one.path < other.path ? -1 : 1);
+  return {
+    pages: [...showing.values()].sort((one, other) => rank(one) - rank(other) || byPath(one, other)),
+    isComplete: !lacksPage(stories, scope, (path) => showing.has(path) || others.has(path)),
+  };
+}
+
+/**
+ * Whether a page shows a story; undefined where it has to be rendered first. A publish of the story itself changes nothing:
+ * the other stories of the page name it.
+ */
+function showsStory(
+  uuid: string,
+  { value: { dependencies, isReusable }, cv }: Entry<CachedPage>,
+  index: Scope['index'],
+): boolean | undefined {
+  if (!isReusable) return undefined;
+  if (!dependencies.contents.has(uuid)) return index.isUnchanged(dependencies, cv) ? false : undefined;
+  const contents = new Set(dependencies.contents);
+  contents.delete(uuid);
+  return index.isUnchanged({ contents, addresses: new Set() }, cv) ? true : undefined;
+}
+
+/** True if `has` is not true of the path of every published page. */
+function lacksPage(
+  stories: StoryIndex,
+  { languages, resolve }: Scope,
+  has: (path: string) => boolean,
+): boolean {
+  for (const { slug } of stories.stories())
+    for (const address of addressesOf(slug, languages))
+      if (!has(address.path) && isPage(address, resolve)) return true;
+  return false;
+}
