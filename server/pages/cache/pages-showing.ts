@@ -7,7 +7,7 @@ import type { CachedPage } from './page-memory';
 
 /** The published pages that show a story: its content is part of them. */
 export interface PagesShowing {
-  /** Those of the story itself first, then by path. */
+  /** Those of the story itself first, in the order of the site's languages; then by path. */
   readonly pages: readonly PageAddress[];
   /** False if others may show it: a published page is not in memory, or has changed since it was rendered. */
   readonly isComplete: boolean;
@@ -34,21 +34,19 @@ export function findPagesShowing(uuid: string, scope: Scope): PagesShowing | nul
   // Pages show what is published.
   if (slug === undefined) return { pages: [], isComplete: true };
   const own = addressesOf(slug, languages).filter((address) => isPage(address, resolve));
-  const showing = new Map(own.map((address) => [address.path, address]));
-  const others = new Set<string>();
+  const ownPaths = new Set(own.map(({ path }) => path));
+  const others = new Map<string, PageAddress>();
+  const without = new Set<string>();
   for (const entry of entries) {
     const { address } = entry.value;
-    if (stories.at(address) === undefined) continue;
+    if (stories.at(address) === undefined || ownPaths.has(address.path)) continue;
     const shows = showsStory(uuid, entry, index);
-    if (shows === true) showing.set(address.path, address);
-    if (shows === false) others.add(address.path);
+    if (shows === true) others.set(address.path, address);
+    if (shows === false) without.add(address.path);
   }
-  const rank = (address: PageAddress): number => (address.slug === slug ? 0 : 1);
-  const byPath = (one: PageAddress, other: PageAddress): number => (one.path < other.path ? -1 : 1);
-  return {
-    pages: [...showing.values()].sort((one, other) => rank(one) - rank(other) || byPath(one, other)),
-    isComplete: !lacksPage(stories, scope, (path) => showing.has(path) || others.has(path)),
-  };
+  const byPath = [...others.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
+  const isKnown = (path: string): boolean => ownPaths.has(path) || others.has(path) || without.has(path);
+  return { pages: [...own, ...byPath], isComplete: !lacksPage(stories, scope, isKnown) };
 }
 
 /**
@@ -67,14 +65,14 @@ function showsStory(
   return index.isUnchanged({ contents, addresses: new Set() }, cv) ? true : undefined;
 }
 
-/** True if `has` is not true of the path of every published page. */
+/** True if there is a published page whose path is not known. */
 function lacksPage(
   stories: StoryIndex,
   { languages, resolve }: Scope,
-  has: (path: string) => boolean,
+  isKnown: (path: string) => boolean,
 ): boolean {
   for (const { slug } of stories.stories())
     for (const address of addressesOf(slug, languages))
-      if (!has(address.path) && isPage(address, resolve)) return true;
+      if (!isKnown(address.path) && isPage(address, resolve)) return true;
   return false;
 }
