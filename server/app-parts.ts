@@ -90,6 +90,7 @@ export function composeParts(deps: AppDeps) {
   const pages = composePageCache({
     content: deps.content,
     languages: settings.siteLanguages,
+    resolve,
     load,
     render: render.story,
     pageStore,

@@ -9,6 +9,7 @@ import { allowGetAndHead, rejectMalformedUrl } from './http/request-guards';
 import { requestLog } from './http/request-log';
 import { healthz, readyz } from './observability/health';
 import { handlePage, handlePayload, handlePublishedPages } from './pages/handle-page';
+import { handlePagesShowing } from './preview/handle-pages-showing';
 import { systemClock } from './runtime/clock';
 import { createMessageClasses, type MessageClasses } from './runtime/v8/express-prototypes';
 import { handleStories } from './stories-api/handle-stories';
@@ -47,6 +48,7 @@ export function composeApp(deps: AppDeps): App {
   app.use(compress); // before responses that are not cached
   app.get('/builds/latest.json', handleLatestBuild(build.manifest));
   app.get('/builds/meta/:id.json', handleBuildMetadata(build));
+  app.get('/cdn/pages', handlePagesShowing(pages));
   app.use(handleStories({ content, drafts, languages, relations: deps.relations }));
   // Requests with the editor's or a form's parameters, which handlePublishedPages passes on.
   if (parts.previews !== null) app.use(parts.previews);

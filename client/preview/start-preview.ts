@@ -6,7 +6,8 @@ import { freezeStories, limitStory } from '../../common/story/limit-story';
 import type { Story } from '../../common/story/story';
 import { idOf, missingRelations, readDraft, withDraft, type Draft } from './apply-draft';
 import { connectEditor, rejectForeignMessages } from './editor-bridge';
-import { showPreviewBar } from './preview-bar';
+import { fetchPagesShowing } from './pages-showing';
+import { showPreviewBar, type PreviewBar } from './preview-bar';
 
 /** Access to the page on screen. */
 export interface Screen {
@@ -47,8 +48,10 @@ export async function startPreview({
   // Before the bridge is loaded, which accepts messages from any sender.
   rejectForeignMessages(preview.editorOrigin);
   const page = screen.page();
-  const bar = showPreviewBar(languageCodeOf(page), nameOf(page));
-  whenShown(() => bar.setName(nameOf(screen.page())));
+  const bar = showPreviewBar(languageCodeOf(page));
+  const showStory = storyOnBar(bar, preview);
+  showStory(page);
+  whenShown(() => showStory(screen.page()));
   setTimeout(() => bar.setState('expired'), millisecondsLeft(preview));
   if (window.parent === window) return bar.setState('alone');
   bar.setState('waiting');
@@ -90,8 +93,27 @@ function millisecondsLeft({ parameters }: PreviewConfig): number {
   return (signedAt + signatureLifetime) * 1_000 - Date.now();
 }
 
-function nameOf({ shown }: PageData): string {
-  return shown.kind === 'story' ? shown.story.name : '';
+/** Returns a function that shows the story of a page on the bar, and the pages that show that story. */
+function storyOnBar(bar: PreviewBar, preview: PreviewConfig): (page: PageData) => void {
+  let current: string | undefined;
+  return (page) => {
+    const story = editedStory(page, preview);
+    bar.setName(story?.name ?? '');
+    if (story?.uuid === current) return;
+    current = story?.uuid;
+    bar.setPages(null);
+    if (story === null) return;
+    void fetchPagesShowing(story.uuid, preview).then((showing) => {
+      if (story.uuid === current) bar.setPages(showing);
+    });
+  };
+}
+
+/** The story that is edited: that of the page, or the one with header and footer if the editor opened that. */
+function editedStory({ shown }: PageData, { parameters }: PreviewConfig): Story | null {
+  const opened = new URLSearchParams(parameters).get('_storyblok');
+  if (shown.config !== null && idOf(shown.config) === opened) return shown.config;
+  return shown.kind === 'story' ? shown.story : null;
 }
 
 function isOnPage(storyId: unknown, { shown }: PageData): boolean {

@@ -5,6 +5,7 @@
 const endpoints: Readonly<Record<string, 'json' | 'negotiated'>> = {
   '/assets': 'negotiated',
   '/builds': 'json',
+  '/cdn/pages': 'json',
   '/cdn/stories': 'json',
   '/forms': 'negotiated',
   '/healthz': 'json',

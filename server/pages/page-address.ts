@@ -1,4 +1,5 @@
-import { payloadPath, type StoryAddress } from '../../common/story/story-path';
+import type { ResolveRoute } from '../../common/routes';
+import { payloadPath, storyPath, type StoryAddress } from '../../common/story/story-path';
 
 /** The path of a page, and the story that it shows. */
 export interface PageAddress extends StoryAddress {
@@ -14,6 +15,23 @@ export const pageKinds: readonly PageKind[] = ['html', 'payload'];
 /** The path of a page's representation, which is its key in every cache. */
 export function keyOf({ path }: PageAddress, kind: PageKind): string {
   return kind === 'html' ? path : payloadPath(path);
+}
+
+/**
+ * The addresses of a story, one in each language.
+ * @param languages the site's; the first has no prefix.
+ */
+export function addressesOf(slug: string, languages: readonly string[]): readonly PageAddress[] {
+  return languages.map((code, index) => {
+    const language = index === 0 ? null : code;
+    return { language, slug, path: storyPath({ language, slug }) };
+  });
+}
+
+/** True where an address has a page: `config` has none, nor has a story whose path leads to another story. */
+export function isPage({ path, language, slug }: PageAddress, resolve: ResolveRoute): boolean {
+  const route = resolve(path);
+  return route.kind === 'story' && route.slug === slug && route.language === language;
 }
 
 /** True for a URL with a parameter that changes the response. All other parameters are ignored. */

@@ -56,9 +56,10 @@ export class PublishedIndex {
     this.#restored = this.#restore();
   }
 
-  /** The index, if it is that of the site's content version. */
+  /** The index, if it is that of the site's content version, and nothing has shown that it is wrong. */
   current(): StoryIndex | undefined {
-    return this.#version > 0 && this.#index?.version === this.#version ? this.#index : undefined;
+    const isCurrent = this.#version > 0 && this.#index?.version === this.#version;
+    return isCurrent && this.#isTrusted ? this.#index : undefined;
   }
 
   /**
@@ -111,7 +112,7 @@ export class PublishedIndex {
 
   #lacks(address: StoryAddress): boolean {
     const index = this.current();
-    return this.#isTrusted && index !== undefined && index.at(address) === undefined;
+    return index !== undefined && index.at(address) === undefined;
   }
 
   /** True at most once in each pause between probes. */

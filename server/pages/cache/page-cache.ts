@@ -1,19 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { PageError } from '../../../common/errors';
-import { storyPath } from '../../../common/story/story-path';
+import type { ResolveRoute } from '../../../common/routes';
 import type { Entry, FetchContext, Fetched } from '../../content/cache/cache-types';
 import { VersionedCache } from '../../content/cache/versioned-cache';
 import type { ContentSource } from '../../content/content-source';
 import type { ChangeSet } from '../../content/story-index/changes';
 import type { Clock } from '../../runtime/clock';
 import type { LoadedPage, PageLoader } from '../load-page';
-import { bypassesCache, keyOf, pageKinds, type PageAddress, type PageKind } from '../page-address';
+import {
+  addressesOf,
+  bypassesCache,
+  keyOf,
+  pageKinds,
+  type PageAddress,
+  type PageKind,
+} from '../page-address';
 import { renderBody, type RenderedDocument, type RenderStory } from '../render/page-renderer';
 import type { PageStore } from '../store/page-store';
 import { createCachedResponse, type CachedResponse } from './cached-response';
 import { PageMemory, sizeOf, type CachedPage } from './page-memory';
+<<<<<<< HEAD
 import type { SharedCaching } from './shared-caching';
+=======
+import { findPagesShowing, type PagesShowing } from './pages-showing';
+>>>>>>> editors
 
 /** Where responses of pages come from: metrics and tests read the same list. */
 export const pageEvents = [
@@ -32,9 +43,10 @@ export type PageEvent = (typeof pageEvents)[number];
 
 /** Dependencies of a page cache. */
 export interface PageCacheDeps {
-  readonly content: Pick<ContentSource, 'version' | 'isUnchanged' | 'onPublish'>;
+  readonly content: Pick<ContentSource, 'version' | 'index' | 'onPublish'>;
   /** The site's languages; the first has no prefix. */
   readonly languages: readonly string[];
+  readonly resolve: ResolveRoute;
   readonly load: Pick<PageLoader, 'page'>;
   readonly render: RenderStory;
   readonly pageStore: PageStore;
@@ -75,7 +87,7 @@ export class PageCache {
         if (event === 'hit') deps.report('page-revalidated');
         if (event === 'stale') deps.report('page-stale');
       },
-      isUnchanged: ({ dependencies }, cv) => deps.content.isUnchanged(dependencies, cv),
+      isUnchanged: ({ dependencies }, cv) => deps.content.index.isUnchanged(dependencies, cv),
       isValid: ({ year }) => year === deps.year(),
       isReusable: ({ isReusable }) => isReusable,
       toError: (thrown) => {
@@ -134,6 +146,14 @@ export class PageCache {
         await nextIteration(); // visitors first
       }
     }
+  }
+
+  /** The published pages that show a story; null while it is unknown which stories are published. */
+  async pagesShowing(uuid: string): Promise<PagesShowing | null> {
+    const { content, languages, resolve } = this.#deps;
+    await content.version.ensureFresh();
+    const entries = this.#memory.values();
+    return findPagesShowing(uuid, { index: content.index, entries, languages, resolve });
   }
 
   /** Loads and renders a page. */
@@ -230,17 +250,9 @@ export class PageCache {
       await nextIteration(); // visitors first
     }
     // A page that has no entry is not asked for: the index knows that it is gone.
-    for (const address of addressesOf(changes?.gone ?? [], this.#deps.languages))
-      for (const kind of pageKinds) await this.read(address, kind).catch(() => {});
-  }
-}
-
-function* addressesOf(slugs: readonly string[], languages: readonly string[]): Iterable<PageAddress> {
-  for (const slug of slugs) {
-    for (const [index, code] of languages.entries()) {
-      const language = index === 0 ? null : code;
-      yield { language, slug, path: storyPath({ language, slug }) };
-    }
+    for (const slug of changes?.gone ?? [])
+      for (const address of addressesOf(slug, this.#deps.languages))
+        for (const kind of pageKinds) await this.read(address, kind).catch(() => {});
   }
 }
 

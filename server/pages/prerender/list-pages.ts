@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { textOf } from '../../../common/json';
 import { createRouteResolver } from '../../../common/routes';
-import { storyPath } from '../../../common/story/story-path';
 import type { ContentClient } from '../../content/api/content-client';
 import { iterateStories } from '../../content/api/iterate-stories';
-import type { PageAddress } from '../page-address';
+import { addressesOf, isPage, type PageAddress } from '../page-address';
 
 /** Milliseconds before the one retry of a list that failed. */
 const retryPause = 1_000;
@@ -40,12 +39,8 @@ async function list(
       .split('/')
       .filter((segment) => segment !== '')
       .join('/');
-    for (const language of [null, ...languages.slice(1)]) {
-      const path = storyPath({ language, slug });
-      const route = resolve(path);
-      if (route.kind === 'story' && route.slug === slug && route.language === language)
-        pages.set(path, { path, language, slug });
-    }
+    for (const address of addressesOf(slug, languages))
+      if (isPage(address, resolve)) pages.set(address.path, address);
     onFound(pages.size);
   }
   return [...pages.values()];

@@ -1,0 +1,55 @@
+import { messagesIn, type Messages } from '../../common/messages';
+
+/** How the page is connected to the editor. */
+export type ConnectionState = 'alone' | 'waiting' | 'connected' | 'no-answer' | 'no-bridge' | 'expired';
+
+type BarMessages = Readonly<
+  Record<'title' | 'draft' | 'leave' | 'changed' | 'noPage' | 'unknownPages' | ConnectionState, string>
+> &
+  Readonly<Record<'pages' | 'atLeast' | 'more', (count: number) => string>>;
+
+const table: Messages<BarMessages> = {
+  id: {
+    title: 'Pratinjau',
+    draft: 'Draf',
+    leave: 'Keluar dari pratinjau',
+    changed: 'Diubah',
+    noPage: 'Belum tampil di halaman mana pun',
+    pages: (count) => `Tampil di ${count.toLocaleString('id')} halaman`,
+    atLeast: (count) => `Tampil di setidaknya ${count.toLocaleString('id')} halaman`,
+    more: (count) => `dan ${count.toLocaleString('id')} lagi`,
+    unknownPages: 'Halaman yang belum dikunjungi sejak berubah mungkin juga menampilkannya.',
+    alone: 'Dibuka di luar editor: perubahan tampil setelah disimpan dan dimuat ulang.',
+    waiting: 'Menunggu editor …',
+    connected: 'Tersambung dengan editor.',
+    'no-answer': 'Editor tidak menjawab: samakan EDITOR_ORIGIN dengan alamat editor.',
+    'no-bridge': 'Skrip editor tidak dapat dimuat: periksa EDITOR_BRIDGE_URL.',
+    expired: 'Pratinjau ini berakhir setelah satu jam: buka lagi halamannya dari editor.',
+  },
+  en: {
+    title: 'Preview',
+    draft: 'Draft',
+    leave: 'Leave preview',
+    changed: 'Changed',
+    noPage: 'Not on any page yet',
+    pages: (count) => `Shows on ${englishPages(count)}`,
+    atLeast: (count) => `Shows on at least ${englishPages(count)}`,
+    more: (count) => `and ${count.toLocaleString('en')} more`,
+    unknownPages: 'Pages that no one has visited since they changed may show it, too.',
+    alone: 'Opened outside the editor: changes show once they are saved and the page is reloaded.',
+    waiting: 'Waiting for the editor …',
+    connected: 'Connected to the editor.',
+    'no-answer': 'The editor does not answer: EDITOR_ORIGIN must be its address.',
+    'no-bridge': 'The editor’s script could not be loaded: check EDITOR_BRIDGE_URL.',
+    expired: 'This preview ended after an hour: open the page from the editor again.',
+  },
+};
+
+function englishPages(count: number): string {
+  return count === 1 ? '1 page' : `${count.toLocaleString('en')} pages`;
+}
+
+/** The messages of the bar in a language, by its code. */
+export function barMessages(language: string): BarMessages {
+  return messagesIn(table, language);
+}

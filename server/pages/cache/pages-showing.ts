@@ -1,0 +1,78 @@
+import type { ResolveRoute } from '../../../common/routes';
+import type { Entry } from '../../content/cache/cache-types';
+import type { ContentSource } from '../../content/content-source';
+import type { StoryIndex } from '../../content/story-index/story-index';
+import { addressesOf, isPage, type PageAddress } from '../page-address';
+import type { CachedPage } from './page-memory';
+
+/** The published pages that show a story: its content is part of them. */
+export interface PagesShowing {
+  /** Those of the story itself first, in the order of the site's languages; then by path. */
+  readonly pages: readonly PageAddress[];
+  /** False if others may show it: a published page is not in memory, or has changed since it was rendered. */
+  readonly isComplete: boolean;
+}
+
+interface Scope {
+  readonly index: ContentSource['index'];
+  /** The pages in memory. */
+  readonly entries: Iterable<Entry<CachedPage>>;
+  /** The site's languages; the first has no prefix. */
+  readonly languages: readonly string[];
+  readonly resolve: ResolveRoute;
+}
+
+/**
+ * Finds the pages that show a story: its own by the index of stories, the others by what they were made of.
+ * @returns null while there is no index of the current content version.
+ */
+export function findPagesShowing(uuid: string, scope: Scope): PagesShowing | null {
+  const { index, entries, languages, resolve } = scope;
+  const stories = index.current();
+  if (stories === undefined) return null;
+  const slug = stories.get(uuid)?.slug;
+  // Pages show what is published.
+  if (slug === undefined) return { pages: [], isComplete: true };
+  const own = addressesOf(slug, languages).filter((address) => isPage(address, resolve));
+  const ownPaths = new Set(own.map(({ path }) => path));
+  const others = new Map<string, PageAddress>();
+  const without = new Set<string>();
+  for (const entry of entries) {
+    const { address } = entry.value;
+    if (stories.at(address) === undefined || ownPaths.has(address.path)) continue;
+    const shows = showsStory(uuid, entry, index);
+    if (shows === true) others.set(address.path, address);
+    if (shows === false) without.add(address.path);
+  }
+  const byPath = [...others.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
+  const isKnown = (path: string): boolean => ownPaths.has(path) || others.has(path) || without.has(path);
+  return { pages: [...own, ...byPath], isComplete: !lacksPage(stories, scope, isKnown) };
+}
+
+/**
+ * Whether a page shows a story; undefined where it has to be rendered first. A publish of the story itself changes nothing:
+ * the other stories of the page name it.
+ */
+function showsStory(
+  uuid: string,
+  { value: { dependencies, isReusable }, cv }: Entry<CachedPage>,
+  index: Scope['index'],
+): boolean | undefined {
+  if (!isReusable) return undefined;
+  if (!dependencies.contents.has(uuid)) return index.isUnchanged(dependencies, cv) ? false : undefined;
+  const contents = new Set(dependencies.contents);
+  contents.delete(uuid);
+  return index.isUnchanged({ contents, addresses: new Set() }, cv) ? true : undefined;
+}
+
+/** True if there is a published page whose path is not known. */
+function lacksPage(
+  stories: StoryIndex,
+  { languages, resolve }: Scope,
+  isKnown: (path: string) => boolean,
+): boolean {
+  for (const { slug } of stories.stories())
+    for (const address of addressesOf(slug, languages))
+      if (!isKnown(address.path) && isPage(address, resolve)) return true;
+  return false;
+}

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, Frame, Locator, Page } from 'playwright-core';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { editorQuery } from '../support/editor-query';
+import { axeFindings } from './support/axe';
+import { launchBrowser } from './support/chromium';
+import { startFakeEditor, type FakeEditor } from './support/fake-editor';
+import { startBuiltSite, type RunningSite } from './support/running-site';
+
+const title = { component: 'typography', _uid: 't', text: 'Judul', variant: 'h1' };
+const page = (slug: string, ...blocks: readonly object[]) =>
+  buildStory(slug, { component: 'page', seo_title: slug, body: [title, ...blocks] });
+const kain = page('kain');
+const showsKain = { component: 'card', _uid: 'c', story: kain.uuid };
+const toKain = { component: 'button', _uid: 'b', label: 'Ke kain', link: { linktype: 'url', url: '/kain' } };
+const many = Array.from({ length: 58 }, (_, index) => page(`banyak-${index + 10}`, showsKain));
+const header = [{ component: 'navigation', _uid: 'n', brand: 'Situs', items: [] }];
+const config = buildStory('config', { component: 'site_config', header, footer: [] });
+const home = page('home', toKain, showsKain);
+const space = buildSpace([home, kain, config, ...many], { drafts: [page('baru')] });
+
+let browser: Browser;
+let editor: FakeEditor;
+let site: RunningSite;
+let tab: Page;
+
+beforeAll(async () => {
+  editor = await startFakeEditor();
+  [browser, site] = await Promise.all([
+    launchBrowser(),
+    startBuiltSite(space, undefined, {
+      CONTENT_PREVIEW_TOKEN: 'demo-preview',
+      CONTENT_WEBHOOK_SECRET: 'demo-webhook',
+      EDITOR_ORIGIN: editor.origin,
+      EDITOR_BRIDGE_URL: editor.bridgeUrl,
+      SITE_LANGUAGES: 'id,en',
+    }),
+  ]);
+  // The stories are listed a second after the first page.
+  const shown = `${site.origin}/cdn/pages?showing=${kain.uuid}&${signed()}`;
+  for (let status = 0; status !== 200;) {
+    await fetch(site.origin);
+    ({ status } = await fetch(shown));
+  }
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([site.close(), editor.close()]);
+});
+beforeEach(async () => {
+  tab = await browser.newPage({ viewport: { width: 390, height: 844 } });
+});
+afterEach(() => tab.close());
+
+const signed = (storyId = home.id): string => editorQuery(space.id, 'demo-preview', { storyId });
+const preview = (path: string, storyId?: number): string => `${site.origin}${path}?${signed(storyId)}`;
+const bar = (): Locator => tab.locator('[data-preview-bar]');
+
+test('the bar counts the pages that show the story, and that of the next one', async () => {
+  await tab.goto(preview('/'));
+  await bar().getByText('Tampil di setidaknya 2 halaman').waitFor();
+  await tab.getByRole('link', { name: 'Ke kain' }).click();
+  await bar().getByText('Tampil di setidaknya 3 halaman').waitFor();
+  expect(await bar().locator('summary').count()).toBe(1);
+});
+
+test('the bar says so of a story that was never published', async () => {
+  await tab.goto(preview('/baru'));
+  await bar().getByText('Belum tampil di halaman mana pun').waitFor();
+  expect(await bar().locator('summary').count()).toBe(0);
+});
+
+test('the bar is silent where the site does not know', async () => {
+  await tab.route('**/cdn/pages?*', (route) => route.fulfill({ status: 503 }));
+  const response = tab.waitForResponse('**/cdn/pages?*');
+  await tab.goto(preview('/'));
+  await response;
+  expect(await bar().innerText()).toMatch(/^Draf\s+home\s+Dibuka/);
+});
+
+describe('once every page was visited', () => {
+  beforeAll(async () => {
+    for (const path of site.paths.flatMap((each) => [each, `/en${each === '/' ? '' : each}`]))
+      await (await fetch(`${site.origin}${path}`)).arrayBuffer();
+  });
+
+  test('the list opens and closes by keyboard', async () => {
+    await tab.goto(preview('/kain'));
+    const summary = bar().locator('summary', { hasText: 'Tampil di 120 halaman' });
+    await summary.waitFor();
+    const link = bar().getByRole('link', { name: '/kain', exact: true });
+    expect(await link.isVisible()).toBe(false);
+    // From the link behind it.
+    await bar().getByRole('link', { name: 'Keluar' }).focus();
+    await tab.keyboard.press('Shift+Tab');
+    await tab.keyboard.press('Enter');
+    await tab.keyboard.press('Tab');
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    const { outlineColor, outlineStyle } = await link.evaluate((element) => getComputedStyle(element));
+    expect([outlineColor, outlineStyle]).toEqual(['rgb(255, 255, 255)', 'solid']);
+    await tab.keyboard.press('Shift+Tab');
+    await tab.keyboard.press('Space');
+    expect(await link.isVisible()).toBe(false);
+  });
+
+  test('the list has fifty links, own pages first, and scrolls within the window', async () => {
+    await tab.goto(preview('/kain'));
+    await bar().locator('summary').click();
+    const links = bar().getByRole('listitem').getByRole('link');
+    expect(await links.count()).toBe(50);
+    expect((await links.allTextContents()).slice(0, 4)).toEqual(['/kain', '/en/kain', '/', '/banyak-10']);
+    const more = bar().getByText('dan 70 lagi');
+    await more.scrollIntoViewIfNeeded();
+    const edges = (element: Element) => element.getBoundingClientRect().toJSON() as DOMRect;
+    const [list, closed] = [await more.locator('..').evaluate(edges), await bar().evaluate(edges)];
+    expect(list.left).toBeGreaterThanOrEqual(0);
+    expect(list.right).toBeLessThanOrEqual(390);
+    expect(list.top).toBeGreaterThan(844 / 4);
+    expect(list.bottom).toBeLessThanOrEqual(closed.top);
+  });
+
+  test.each([
+    ['/', 390],
+    ['/en/kain', 1_440],
+  ])('the open list of %s has no accessibility errors at %i pixels', async (path, width) => {
+    await tab.setViewportSize({ width, height: 844 });
+    await tab.goto(preview(path));
+    await bar().locator('summary').click();
+    expect(await axeFindings(tab)).toEqual([]);
+  });
+
+  test('header and footer, opened in the editor, show on all pages', async () => {
+    await tab.goto(preview('/', config.id));
+    await bar().getByText('Tampil di 120 halaman').waitFor();
+    expect(await bar().innerText()).toMatch(/^Draf\s+config/);
+  });
+});
+
+test.each(['Keluar dari pratinjau', '/en'])(
+  'in the editor a click on the link %s opens a tab',
+  async (name) => {
+    await tab.setViewportSize({ width: 1_200, height: 800 });
+    await tab.goto(editor.framing(preview('/')));
+    const frame = (await (await tab.waitForSelector('iframe')).contentFrame()) as Frame;
+    await frame.waitForSelector('[data-preview-bar=connected]');
+    await frame.locator('[data-preview-bar] summary').click();
+    const popup = tab.waitForEvent('popup');
+    await frame.locator('[data-preview-bar]').getByRole('link', { name, exact: true }).click();
+    const opened = await popup;
+    await opened.waitForLoadState();
+    expect(opened.url()).toBe(`${site.origin}${name === '/en' ? '/en' : '/'}`);
+    await opened.close();
+  },
+);
