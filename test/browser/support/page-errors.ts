@@ -15,8 +15,8 @@ function reportViolations(mark: string): void {
 
 /**
  * Collects the errors of a page: console errors and warnings (hydration mismatches and refusals by the
- * Content-Security-Policy among them), uncaught errors, failed requests, and responses with status 400 and above. Call it
- * before `page.goto`.
+ * Content-Security-Policy among them), uncaught errors, dialogs, failed requests, and responses with status 400 and above. Call
+ * it before `page.goto`.
  * @returns a list that grows while the page is open, one line for each error, in order.
  */
 export async function collectErrors(page: Page): Promise<string[]> {
@@ -26,6 +26,10 @@ export async function collectErrors(page: Page): Promise<string[]> {
       errors.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    errors.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
     // A new navigation and a closing page abort open requests.
