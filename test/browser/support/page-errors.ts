@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core';
 /** Marks a console message as a report of a refusal by the Content-Security-Policy. */
 const violationMark = 'securitypolicyviolation:';
 
+/** A warning of a browser that was started without pictures. */
+const ofNoPictures = /^A preload for \S+ is found, but is not used because image loading is disabled\.$/;
+
 /** Runs in the page before its first script. */
 function reportViolations(mark: string): void {
   document.addEventListener(
@@ -22,7 +25,8 @@ function reportViolations(mark: string): void {
 export async function collectErrors(page: Page): Promise<string[]> {
   const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
+    const isProblem = message.type() === 'error' || message.type() === 'warning';
+    if (isProblem && !ofNoPictures.test(message.text()))
       errors.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
