@@ -51,7 +51,7 @@ function findings(paths: readonly string[], rules = {}, at: readonly number[] = 
       }
       return found;
     },
-    { reducedMotion: 'reduce', pagePer: 'lane' },
+    { reducedMotion: 'reduce' },
   );
 }
 

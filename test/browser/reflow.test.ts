@@ -76,7 +76,7 @@ function crampedIn(
       for (const reading of ways) findings.push(...(await readAs(page, reading, path)));
       return findings;
     },
-    { deviceScaleFactor: 2, viewport: { width: 320, height: 640 }, reducedMotion: 'reduce', pagePer: 'lane' },
+    { deviceScaleFactor: 2, viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' },
   );
 }
 

@@ -23,6 +23,9 @@ import { fixtureBuild } from './fixture-build';
 import { makeTempDir } from './temp-dir';
 import { recordingLog, type LoggedEvent } from './recording-log';
 import { closeNow, listenOnFreePort } from './fake-server';
+import { skipOwnerStacks } from './owner-stacks';
+
+skipOwnerStacks();
 
 /** The site's app in front of the embedded content service, connected over HTTP as in production. */
 export interface TestSite {
