@@ -29,9 +29,9 @@ class PublishedContent {
     this.#changes = new ChangeLog({ version: cv, since: 1, versions: [8, cv] });
   }
 
-  changesSince(cv: number) {
-    return this.#changes.version === this.#cv ? this.#changes.since(cv) : undefined;
-  }
+  readonly index = {
+    changesSince: (cv: number) => (this.#changes.version === this.#cv ? this.#changes.since(cv) : undefined),
+  };
 
   onPublish(listener: (changes: null, expected: string) => void): void {
     this.#listener = listener;
@@ -41,7 +41,7 @@ class PublishedContent {
   publish(cv: number, ...uuids: string[]): void {
     this.#cv = cv;
     if (uuids.length === 0) this.#changes.restart(cv);
-    else this.index(cv, ...uuids);
+    else this.list(cv, ...uuids);
     this.#listener(null, '');
   }
 
@@ -51,7 +51,7 @@ class PublishedContent {
     this.#listener(null, '');
   }
 
-  index(cv: number, ...uuids: string[]): void {
+  list(cv: number, ...uuids: string[]): void {
     this.#changes.add({ contents: new Set(uuids), addresses: new Set() }, cv);
     this.#listener(null, '');
   }
@@ -147,7 +147,7 @@ describe('after a publish', () => {
     content.move(11);
     await clock.advance(3_000);
     expect(purges).toEqual([]);
-    content.index(11, kawung);
+    content.list(11, kawung);
     await flushPromises();
     expect(purges).toEqual([['anyam-many', kawungKey]]);
   });
@@ -158,7 +158,7 @@ describe('after a publish', () => {
     await startPurger(content);
     expect(purges).toEqual([['anyam-page']]);
     await clock.advance(1_000);
-    content.index(10);
+    content.list(10);
     await clock.advance(3_999);
     expect(purges).toHaveLength(1);
     await clock.advance(1);

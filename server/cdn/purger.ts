@@ -14,8 +14,9 @@ export type PurgeResult = (typeof purgeResults)[number];
 
 /** Options of {@link Purger}. */
 interface PurgerOptions {
-  readonly content: Pick<ContentSource, 'changesSince' | 'onPublish'> & {
+  readonly content: Pick<ContentSource, 'onPublish'> & {
     readonly version: Pick<ContentSource['version'], 'current' | 'ensureFresh'>;
+    readonly index: Pick<ContentSource['index'], 'changesSince'>;
   };
   /** Seconds between checks of the content version, which no visitor brings about while the CDN has every page. */
   readonly checkSeconds: number;
@@ -162,10 +163,10 @@ export class Purger {
   async #keysSince(since: number | undefined): Promise<readonly string[]> {
     if (since === undefined || this.#held.length === 0) return [PAGE_KEY];
     const { content } = this.#options;
-    await this.#wait(indexWait, () => content.changesSince(since) !== undefined);
-    const changes = content.changesSince(since) ?? null;
+    await this.#wait(indexWait, () => content.index.changesSince(since) !== undefined);
+    const changes = content.index.changesSince(since) ?? null;
     const isExact =
-      changes !== null && this.#held.every((held) => (content.changesSince(held) ?? null) !== null);
+      changes !== null && this.#held.every((held) => (content.index.changesSince(held) ?? null) !== null);
     return isExact ? keysOfChanges(changes) : [PAGE_KEY];
   }
 

@@ -13,11 +13,7 @@ import { createContentCache } from './cache/content-cache';
 import { createContentStore } from './cache/content-store';
 import { ContentVersion, type VersionState } from './cache/content-version';
 import type { Outcome } from './cache/cache-types';
-<<<<<<< HEAD
-import type { Changes, ChangeSet, Dependencies } from './story-index/changes';
-=======
 import type { ChangeSet } from './story-index/changes';
->>>>>>> editors
 import { nullIndexFile, type IndexFile } from './story-index/index-file';
 import { PublishedIndex } from './story-index/published-index';
 
@@ -47,15 +43,8 @@ export interface ContentSource {
   readonly stories: (query: StoriesQuery) => Promise<Outcome<StoriesResponse>>;
   /** The content version, which other caches share. */
   readonly version: Pick<ContentVersion, 'current' | 'isVerified' | 'ensureFresh' | 'request'>;
-<<<<<<< HEAD
-  /** True if nothing that a value of an earlier content version was made of has changed since. */
-  readonly isUnchanged: (dependencies: Dependencies, cv: number) => boolean;
-  /** What changed since a content version; null where that is unknown, undefined while the index of the current one is not there. */
-  readonly changesSince: (cv: number) => Changes | null | undefined;
-=======
   /** The published stories, and what changed between content versions, which other caches share. */
-  readonly index: Pick<PublishedIndex, 'current' | 'isUnchanged'>;
->>>>>>> editors
+  readonly index: Pick<PublishedIndex, 'current' | 'isUnchanged' | 'changesSince'>;
   /** Takes note that a story is said to be published: after the next publish its page is refreshed first. */
   readonly expect: (slug: string) => void;
   /** Calls the listener after each publish with what it changed; null where that is unknown. */
@@ -144,16 +133,8 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
         priority: 'unknown',
       }),
     version,
-<<<<<<< HEAD
-    isUnchanged: (dependencies, cv) => index.isUnchanged(dependencies, cv),
-    changesSince: (cv) => index.changesSince(cv),
-    expect: (slug) => void (expected = slug),
-=======
     index,
-    expect: (slug) => {
-      expected = slug;
-    },
->>>>>>> editors
+    expect: (slug) => void (expected = slug),
     onPublish: (listener) => void listeners.push(listener),
     health: () => ({
       state: state(),
@@ -257,12 +238,7 @@ export function disabledContentSource(log: Log): ContentSource {
       ensureFresh: () => Promise.resolve('unverified'),
       request: () => Promise.resolve<VersionState>('unsupported'),
     },
-<<<<<<< HEAD
-    isUnchanged: () => false,
-    changesSince: () => null,
-=======
-    index: { current: () => undefined, isUnchanged: () => false },
->>>>>>> editors
+    index: { current: () => undefined, isUnchanged: () => false, changesSince: () => null },
     expect: () => {},
     onPublish: () => {},
     health: () => ({ state: 'disabled', known: 0, bytes: 0, version: 0, versionAge: null, stale: 0 }),

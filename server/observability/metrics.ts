@@ -6,7 +6,7 @@ import { purgeResults, type PurgeResult } from '../cdn/purger';
 import { contentEvents, type ContentEvent } from '../content/api/content-events';
 import type { SourceHealth } from '../content/content-source';
 import { formEvents, type FormEvent } from '../forms/form-events';
-import { pageEvents, type PageEvent } from '../pages/cache/page-cache';
+import { pageEvents, type PageEvent } from '../pages/cache/page-events';
 import type { SubmissionCounts } from '../submissions/store/submission';
 
 export type Metrics = ReturnType<typeof createMetrics>;

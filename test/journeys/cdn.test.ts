@@ -65,7 +65,11 @@ interface SiteBehindCdn {
 /** Starts a site behind a CDN, whose first purge, of everything, is over. */
 async function start(
   provider: (typeof providers)[number],
-  { space = stories, intercept }: { space?: readonly object[]; intercept?: Intercept } = {},
+  {
+    space = stories,
+    intercept,
+    env = {},
+  }: { space?: readonly object[]; intercept?: Intercept; env?: Record<string, string> } = {},
 ): Promise<SiteBehindCdn> {
   const server = createServer();
   const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
@@ -78,6 +82,7 @@ async function start(
       CDN_PURGE_URL: cdn.purgeUrl,
       CDN_PURGE_TOKEN: cdn.purgeToken,
       CONTENT_WEBHOOK_SECRET: secret,
+      ...env,
     },
   });
   server.on('request', site.app);
@@ -132,7 +137,7 @@ const each = (names: readonly string[], result: string) =>
 
 describe.each(providers)('behind %s', (provider) => {
   test('a page stays for a day', async () => {
-    const { get, results, cdn } = await start(provider);
+    const { get, results, cdn } = await start(provider, { env: { CONTENT_CACHE_TTL: '40000' } });
     await results(addresses);
     await clock.advance(86_399_000);
     expect(await results(addresses)).toEqual(each(addresses, 'HIT'));

@@ -5,6 +5,7 @@ import request from 'supertest';
 import type { JsonObject, Story } from '../../demo/content-service/api/story';
 import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
 import { signHook } from '../../demo/editor/publish-hook';
+import { editorQuery } from '../support/editor-query';
 import { createFakeClock, type FakeClock } from '../support/fake-clock';
 import { closeNow, listenOnFreePort } from '../support/fake-server';
 import { createSeededRandom, type SeededRandom } from '../support/seeded-random';
@@ -13,11 +14,13 @@ import { startSite, type TestSite } from '../support/site';
 import { startStandInCdn, type StandInCdn } from '../support/stand-in-cdn/stand-in-cdn';
 
 // A random site behind a CDN is changed at random. After each change every page that the CDN has is that of a server that was just
-// started, and was rendered only where its bytes differ from those before.
+// started, and was rendered only where its bytes differ from those before. The pages that show a story are those that hold it.
 
 const secret = 'whsecret';
 const slugs = ['home', 'satu', 'dua', 'tiga', 'koleksi/', 'koleksi/kawung', 'koleksi/parang', 'kontak'];
-const addresses = [...slugs, 'baru', 'koleksi/baru', 'pindah'].flatMap((slug) => {
+/** Slugs of stories that are added or moved. */
+const newSlugs = ['baru', 'koleksi/baru', 'pindah', 'lain'];
+const addresses = [...slugs, ...newSlugs].flatMap((slug) => {
   const path = slug === 'home' ? '' : slug.replace(/\/$/, '');
   return [`/${path}`, `/en${path === '' ? '' : `/${path}`}`];
 });
@@ -42,6 +45,10 @@ class RandomSpace {
     for (const story of this.#stories.values()) this.#add({ ...story, content: this.#contentOf(story) });
   }
 
+  uuids(): readonly string[] {
+    return [...this.#stories.keys()];
+  }
+
   space() {
     return buildSpace([...this.#stories.values()], { languageCodes: ['en'] });
   }
@@ -62,10 +69,12 @@ class RandomSpace {
       this.#add({ ...story, published_at: null });
       return `unpublish ${slug}`;
     }
-    if (change === 'add') return this.#publish(service, this.#newStory(this.#freeSlug()));
     if (change === 'rename') return this.#publish(service, { ...story, name: `Nama ${this.#edition}` });
-    const moved = change === 'move' ? { ...story, ...slugFields(this.#freeSlug()) } : story;
-    return this.#publish(service, moved);
+    const free = this.#freeSlug();
+    if (change === 'add' && free !== undefined) return this.#publish(service, this.#newStory(free));
+    if (change === 'move' && free !== undefined)
+      return this.#publish(service, { ...story, ...slugFields(free) });
+    return this.#publish(service, story);
   }
 
   /** Another story than the one that was removed from the same address. */
@@ -90,10 +99,10 @@ class RandomSpace {
     return publishedAt !== null;
   }
 
-  #freeSlug(): string {
+  #freeSlug(): string | undefined {
     const used = new Set([...this.#stories.values()].map(({ full_slug: slug }) => slug));
-    const free = ['baru', 'koleksi/baru', 'pindah', ...slugs].filter((slug) => !used.has(slug));
-    return free.length === 0 ? `lain-${(this.#edition += 1)}` : this.#random.pick(free);
+    const free = [...newSlugs, ...slugs].filter((slug) => !used.has(slug));
+    return free.length === 0 ? undefined : this.#random.pick(free);
   }
 
   /** A text, links, and a carousel of related stories; some name a story that does not exist. */
@@ -137,20 +146,57 @@ async function serve(app: () => RequestListener): Promise<string> {
   return `http://127.0.0.1:${await listenOnFreePort(server)}`;
 }
 
-/** Every page's status and bytes. */
+async function fetchText(url: string): Promise<{ readonly status: number; readonly body: string }> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { agent }, resolve).once('error', reject);
+  });
+  return { status: response.statusCode ?? 0, body: await text(response) };
+}
+
+/** Every page's bytes, or its status where that is an error. */
 async function pagesOf(origin: string): Promise<ReadonlyMap<string, string>> {
   const pages = new Map<string, string>();
   for (const path of addresses) {
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      get(`${origin}${path}`, { agent }, resolve).once('error', reject);
-    });
-    const body = await text(response);
-    pages.set(path, response.statusCode === 200 ? body : String(response.statusCode));
+    const { status, body } = await fetchText(origin + path);
+    pages.set(path, status === 200 ? body : String(status));
   }
   return pages;
 }
 
-const settings = { CONTENT_WEBHOOK_SECRET: secret, SITE_LANGUAGES: 'id,en', METRICS_TOKEN: 'ukuran' };
+/** The paths of the pages that hold each story, by the data in them. */
+function pathsByStory(pages: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const paths = new Map<string, string[]>();
+  for (const path of addresses.toSorted()) {
+    const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(
+      pages.get(path) ?? '',
+    );
+    if (data === null) continue;
+    const { shown } = JSON.parse(data[1] ?? '');
+    for (const uuid of new Set<string>([shown.story.uuid, shown.config.uuid, ...Object.keys(shown.rels)]))
+      paths.set(uuid, [...(paths.get(uuid) ?? []), path]);
+  }
+  return paths;
+}
+
+/** The paths that editors of each story get, and whether these are all. */
+async function showingByStory(origin: string, uuids: readonly string[]) {
+  const query = editorQuery(123456, previewToken);
+  const showing = new Map<string, { readonly paths: readonly string[]; readonly isComplete: boolean }>();
+  for (const uuid of uuids) {
+    const { body } = await fetchText(`${origin}/cdn/pages?showing=${uuid}&${query}`);
+    const { paths, isComplete } = JSON.parse(body);
+    showing.set(uuid, { paths: paths.toSorted(), isComplete });
+  }
+  return showing;
+}
+
+const previewToken = 'demo-preview';
+const settings = {
+  CONTENT_WEBHOOK_SECRET: secret,
+  CONTENT_PREVIEW_TOKEN: previewToken,
+  SITE_LANGUAGES: 'id,en',
+  METRICS_TOKEN: 'ukuran',
+};
 
 /** How many pages a site has rendered. A page that a restart reads from disk does not count. */
 async function rendersOf({ app }: TestSite): Promise<number> {
@@ -181,12 +227,13 @@ const noticed = {
 /** A site behind a CDN that is restarted with what its last process has left in `DATA_DIR`. */
 class RestartedSite {
   site: TestSite;
+  readonly origin: string;
   readonly cdn: StandInCdn;
   readonly #start: () => Promise<TestSite>;
   #purgedVersion = 0;
 
-  constructor(site: TestSite, cdn: StandInCdn, start: () => Promise<TestSite>) {
-    [this.site, this.cdn, this.#start] = [site, cdn, start];
+  constructor(origin: string, site: TestSite, cdn: StandInCdn, start: () => Promise<TestSite>) {
+    [this.origin, this.site, this.cdn, this.#start] = [origin, site, cdn, start];
   }
 
   async restart(): Promise<void> {
@@ -223,7 +270,7 @@ async function startRestartable(editors: RandomSpace, clock: FakeClock): Promise
   };
   const first = await start();
   closing.push(cdn.close);
-  running.current = new RestartedSite(first, cdn, () => start(first));
+  running.current = new RestartedSite(origin, first, cdn, () => start(first));
   return running.current;
 }
 
@@ -242,7 +289,7 @@ test.each(seeds)('after each random change every page is that of a fresh server 
     const noticedAtRestart = random.chance(0.2);
     if (noticedAtRestart) {
       await running.restart();
-      await clock.advance(61_000);
+      await fetchText(running.origin); // no hook tells it of what happened meanwhile
       done.push('restart');
     } else {
       const how = random.pick(Object.keys(noticed) as (keyof typeof noticed)[]);
@@ -250,11 +297,17 @@ test.each(seeds)('after each random change every page is that of a fresh server 
       done.push(how);
     }
     await running.purged(clock);
+    const early = await showingByStory(running.origin, editors.uuids());
     const after = await pagesOf(running.cdn.origin);
     counts.rendered += (await rendersOf(running.site)) - (noticedAtRestart ? 0 : renderedBefore);
     const fresh = await startSite(editors.space(), { env: settings, contentOf: content });
     const expected = await pagesOf(await serve(() => fresh.app));
     expect([done, Object.fromEntries(after)]).toEqual([done, Object.fromEntries(expected)]);
+    const holding = pathsByStory(expected);
+    for (const [uuid, { paths, isComplete }] of early) {
+      const all = holding.get(uuid) ?? [];
+      expect([done, isComplete ? all : all.filter((path) => paths.includes(path))]).toEqual([done, paths]);
+    }
     const changed = [...after].filter(([path, html]) => html.length > 3 && html !== before.get(path));
     counts.changed += changed.length;
     before = after;

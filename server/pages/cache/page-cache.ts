@@ -19,27 +19,10 @@ import {
 import { renderBody, type RenderedDocument, type RenderStory } from '../render/page-renderer';
 import type { PageStore } from '../store/page-store';
 import { createCachedResponse, type CachedResponse } from './cached-response';
+import type { PageEvent } from './page-events';
 import { PageMemory, sizeOf, type CachedPage } from './page-memory';
-<<<<<<< HEAD
-import type { SharedCaching } from './shared-caching';
-=======
 import { findPagesShowing, type PagesShowing } from './pages-showing';
->>>>>>> editors
-
-/** Where responses of pages come from: metrics and tests read the same list. */
-export const pageEvents = [
-  'page-hit',
-  'page-revalidated',
-  'page-restored',
-  'page-rendered',
-  'page-stale',
-] as const;
-
-/**
- * `page-hit`: from memory at once; `page-revalidated`: from memory after a request to the CMS; `page-restored`: from disk;
- * `page-rendered`: loaded and rendered; `page-stale`: from memory while the CMS is slow or fails.
- */
-export type PageEvent = (typeof pageEvents)[number];
+import type { SharedCaching } from './shared-caching';
 
 /** Dependencies of a page cache. */
 export interface PageCacheDeps {
