@@ -54,7 +54,7 @@ interface SiteBehindCdn {
   /** Requests an address at the CDN. */
   readonly get: (path: string) => Promise<Response>;
   /** What the CDN had of addresses: `HIT`, `MISS`, … */
-  readonly results: (asked: readonly string[]) => Promise<Readonly<Record<string, string | null>>>;
+  readonly results: (requested: readonly string[]) => Promise<Readonly<Record<string, string | null>>>;
   /** Saves and publishes a story, and calls the hook. */
   readonly publish: (story: ReturnType<typeof page>) => Promise<void>;
   readonly callHook: () => Promise<void>;
@@ -101,9 +101,9 @@ async function start(
     site,
     cdn,
     get,
-    results: async (asked) => {
+    results: async (requested) => {
       const found: Record<string, string | null> = {};
-      for (const path of asked) found[path] = (await get(path)).headers.get('x-cache');
+      for (const path of requested) found[path] = (await get(path)).headers.get('x-cache');
       return found;
     },
     publish: async (story) => {
@@ -278,14 +278,14 @@ test('a page that is made of too much for the header is purged by each publish, 
 
 test('previews and errors stay out of the CDN', async () => {
   const { results } = await start('fastly');
-  const asked = [
+  const requested = [
     '/tidak-ada',
     '/tidak-ada/_payload.json',
     '/satu/',
     '/..%2f',
     '/satu?_storyblok=1&_storyblok_tk[space_id]=1',
   ];
-  await results(asked);
-  const again = await results(asked);
+  await results(requested);
+  const again = await results(requested);
   expect(Object.values(again).filter((result) => result === 'HIT')).toEqual(['HIT']);
 });

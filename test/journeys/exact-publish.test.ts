@@ -118,11 +118,11 @@ class RandomSpace {
       return { component: 'site_config', header: [header], footer: [] };
     }
     this.#edition += 1;
-    const words = `edisi ${this.#edition}`;
+    const line = `edisi ${this.#edition}`;
     const translated = this.#random.chance(0.5) ? { text__i18n__en: `edition ${this.#edition}` } : {};
-    const line = { component: 'typography', _uid: 't', text: words, ...translated };
+    const paragraph = { component: 'typography', _uid: 't', text: line, ...translated };
     const carousel = { component: 'carousel_wrapper', _uid: 'c', stories: this.#random.list(2, uuid) };
-    return { component: 'page', body: [line, ...this.#random.list(2, button), carousel] };
+    return { component: 'page', body: [paragraph, ...this.#random.list(2, button), carousel] };
   }
 }
 
