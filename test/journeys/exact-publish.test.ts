@@ -183,7 +183,8 @@ async function showingByStory(origin: string, uuids: readonly string[]) {
   const query = editorQuery(123456, previewToken);
   const showing = new Map<string, { readonly paths: readonly string[]; readonly isComplete: boolean }>();
   for (const uuid of uuids) {
-    const { body } = await fetchText(`${origin}/cdn/pages?showing=${uuid}&${query}`);
+    const { status, body } = await fetchText(`${origin}/cdn/pages?showing=${uuid}&${query}`);
+    if (status === 503) continue; // the index is still to come
     const { paths, isComplete } = JSON.parse(body);
     showing.set(uuid, { paths: paths.toSorted(), isComplete });
   }

@@ -27,7 +27,8 @@ export async function resolveRelations(body: JsonObject, fetchStories: FetchStor
     withBatches(objectsOf(body['rels']), body['rel_uuids'], fetchStories),
     withBatches(objectsOf(body['links']), body['link_uuids'], fetchStories),
   ]);
-  const isShown = shownWith(body['story'], rels);
+  const { story } = body;
+  const isShown = shownWith(isJsonObject(story) ? story['content'] : undefined, rels);
   return {
     rels: byUuid(rels.filter(isShown.rel).flatMap((story) => limitStory(withoutBlocks(story)) ?? [])),
     links: byUuid(links.filter(isShown.link).map((link) => limitValue(addressOf(link)))),
@@ -36,19 +37,19 @@ export async function resolveRelations(body: JsonObject, fetchStories: FetchStor
 
 /** Whether the page can show a related story or a link: nothing can show what related stories name in their blocks alone. */
 function shownWith(
-  story: unknown,
+  content: unknown,
   rels: readonly JsonObject[],
 ): Readonly<Record<'rel' | 'link', (value: JsonObject) => boolean>> {
   const related = new Map(rels.map((rel) => [textOf(rel['uuid']), withoutBlocks(rel)['content']]));
   const shown = { rels: new Set<string>(), links: new Set<string>() };
-  const add = (content: unknown): void =>
-    visitUuids([content], (uuid, field) => shown[linkFields.has(field) ? 'links' : 'rels'].add(uuid));
-  add(story);
+  const add = (shownContent: unknown): void =>
+    visitUuids([shownContent], (uuid, field) => shown[linkFields.has(field) ? 'links' : 'rels'].add(uuid));
+  add(content);
   // The set grows by what each of its stories names.
   for (const uuid of shown.rels) add(related.get(uuid));
   const named = new Set<string>();
   visitUuids(
-    rels.map(({ content }) => content),
+    rels.map((rel) => rel['content']),
     (uuid) => named.add(uuid),
   );
   const isIn =
