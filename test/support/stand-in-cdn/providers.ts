@@ -116,11 +116,11 @@ const bunny: CdnProvider = {
   },
 };
 
-/** With the configuration in `docs/varnish.vcl`. */
+/** With the configuration in `docs/varnish.vcl`. A header line has at most 8 KB (`http_resp_hdr_len`, `http_req_hdr_len`). */
 const varnish: CdnProvider = {
   keyHeader: 'xkey',
   separator: ' ',
-  maxHeaderBytes: 8 * kilobyte,
+  maxHeaderBytes: 8 * kilobyte - 'xkey: '.length,
   maxKeyBytes: 8 * kilobyte,
   stripsKeys: true,
   targetedCacheControl: undefined,
@@ -132,7 +132,6 @@ const varnish: CdnProvider = {
     tokenPrefix: 'Bearer ',
     readKeys: (headers) => spacedIn(headers['xkey-purge']),
     maxKeys: Infinity,
-    // A header line, `http_req_hdr_len`.
     maxBytes: 8 * kilobyte - 'xkey-purge: '.length,
     refused: 403,
     purged: { status: 200 },
