@@ -275,6 +275,9 @@ async function startRestartable(editors: RandomSpace, clock: FakeClock): Promise
   return running.current;
 }
 
+/** Milliseconds after which a process without an index lists all stories. */
+const listingPause = 1_000;
+
 test.each(seeds)('after each random change every page is that of a fresh server (seed %i)', async (seed) => {
   const random = createSeededRandom(seed);
   const editors = new RandomSpace(random);
@@ -283,6 +286,7 @@ test.each(seeds)('after each random change every page is that of a fresh server 
   const content = running.site;
   let before = await pagesOf(running.cdn.origin);
   await running.purged(clock);
+  await clock.advance(listingPause);
   const counts = { rendered: 0, changed: 0 };
   for (let step = 0; step < stepsPerSeed; step += 1) {
     const done = [editors.change(content)];
@@ -291,6 +295,7 @@ test.each(seeds)('after each random change every page is that of a fresh server 
     if (noticedAtRestart) {
       await running.restart();
       await fetchText(running.origin); // no hook tells it of what happened meanwhile
+      await clock.advance(listingPause);
       done.push('restart');
     } else {
       const how = random.pick(Object.keys(noticed) as (keyof typeof noticed)[]);

@@ -38,7 +38,7 @@ export interface TestSite {
   readonly contentApi: string;
   /** Warms the page cache, as a process does once it listens. */
   readonly warm: () => Promise<void>;
-  /** Resolves when all pages are on disk. */
+  /** Resolves when all pages and the index of stories are on disk. */
   readonly written: () => Promise<void>;
   /** Ends what the site does by itself, as the end of its process does. */
   readonly stop: () => void;
@@ -155,7 +155,7 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
     events,
     contentApi,
     warm,
-    written: pageStore.flushed,
+    written: async () => void (await Promise.all([pageStore.flushed(), indexFile.written()])),
     stop: () => purger?.stop(),
     close,
   };
