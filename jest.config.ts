@@ -30,6 +30,7 @@ const config: Config = {
   globalTeardown: '<rootDir>/test/runner/global-teardown.ts',
   transform: { '\\.(ts|tsx|css|mjs|js)$': '<rootDir>/test/runner/jest-transform.cjs' },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
+  testSequencer: '<rootDir>/test/runner/sequencer.cjs',
   setupFilesAfterEnv: ['<rootDir>/test/runner/setup.ts'],
   restoreMocks: true,
   // Nothing is asserted about speed: a busy machine takes its time.

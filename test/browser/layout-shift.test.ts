@@ -78,7 +78,7 @@ async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  // Routes would delay them too, at a quarter more of the processor's time.
+  // Routes would delay them too, by a round trip through Playwright for each request.
   const conditions = { latency, downloadThroughput: -1, uploadThroughput: -1 };
   const matchedNetworkConditions = lateParts.map((urlPattern) => ({ urlPattern, ...conditions }));
   await session.send('Network.emulateNetworkConditionsByRule', { offline: false, matchedNetworkConditions });
