@@ -7,6 +7,7 @@ import { measureForms } from './forms';
 import { measureRendering } from './render';
 import { measureStampede } from './stampede';
 import { measurePublish } from './publish';
+import { measureUnknown } from './unknown';
 import { measureStart } from './start';
 import { measureMemory } from './memory';
 import { measureBytes } from './bytes';
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, Part>> = {
   render: measureRendering,
   stampede: measureStampede,
   publish: measurePublish,
+  unknown: measureUnknown,
   start: measureStart,
   memory: measureMemory,
   bytes: measureBytes,

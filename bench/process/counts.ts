@@ -7,8 +7,17 @@ export async function callsOf({ origin }: RunningProcess): Promise<Readonly<Reco
 }
 
 /** The pages that our server has rendered since its start; it needs METRICS_TOKEN. */
-export async function rendersOf({ origin }: RunningProcess): Promise<number> {
+export function rendersOf(server: RunningProcess): Promise<number> {
+  return pageEventsOf(server, 'page-rendered');
+}
+
+/** The pages that our server has sent from memory since its start; it needs METRICS_TOKEN. */
+export function hitsOf(server: RunningProcess): Promise<number> {
+  return pageEventsOf(server, 'page-hit');
+}
+
+async function pageEventsOf({ origin }: RunningProcess, event: string): Promise<number> {
   const headers = { Authorization: `Bearer ${metricsToken}` };
   const text = await (await fetch(`${origin}/metrics`, { headers })).text();
-  return Number(/^anyam_page_events_total\{event="page-rendered"\} (\d+)/m.exec(text)?.[1]);
+  return Number(new RegExp(`^anyam_page_events_total\\{event="${event}"\\} (\\d+)`, 'm').exec(text)?.[1]);
 }

@@ -1,13 +1,19 @@
 import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { closeNow, listenOnFreePort } from '../../test/support/fake-server';
-import { sendRequests, type LoadResult } from './send-requests';
+import { sendRequests, type Load, type LoadResult } from './send-requests';
 
-async function load(listener: RequestListener, paths = ['/'], connections = 3): Promise<LoadResult> {
+async function load(
+  listener: RequestListener,
+  paths = ['/'],
+  connections = 3,
+  more: Partial<Load> = {},
+): Promise<LoadResult> {
   const server = createServer(listener);
   const port = await listenOnFreePort(server);
   try {
-    return await sendRequests({ port, paths, accept: 'br', connections, apart: true, milliseconds: 0 });
+    const usual = { port, paths, accept: 'br', connections, apart: true, milliseconds: 0 };
+    return await sendRequests({ ...usual, ...more });
   } finally {
     await closeNow(server);
   }
@@ -46,6 +52,20 @@ describe('visitors', () => {
       response.end('x');
     }, paths);
     expect(seen.toSorted()).toEqual(paths);
+  });
+
+  test('request no more a second than they are told', async () => {
+    const paths = Array.from({ length: 30 }, (_, index) => `/${index}`);
+    const paced = { apart: false, once: true, milliseconds: 60_000, perSecond: 100 };
+    const { count, milliseconds } = await load((_, response) => response.end('x'), paths, 5, paced);
+    expect(count).toBe(30);
+    // The last of thirty is sent after 290 ms.
+    expect(milliseconds).toBeGreaterThanOrEqual(289);
+  });
+
+  test('accept the status that they expect', async () => {
+    const missing: RequestListener = (_, response) => response.writeHead(404, { 'Content-Length': 0 }).end();
+    expect(await load(missing, ['/'], 3, { status: 404 })).toMatchObject({ count: 3 });
   });
 
   test('reject another status', async () => {

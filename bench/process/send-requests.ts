@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 /** The load on one server. */
 export interface Load {
@@ -15,6 +16,10 @@ export interface Load {
   readonly milliseconds: number;
   /** Each path is requested once, by the next free connection. Left out: repeatedly. */
   readonly once?: boolean;
+  /** Requests a second of all connections together. Left out: as many as the server responds to. */
+  readonly perSecond?: number;
+  /** Of every response. Default 200. */
+  readonly status?: number;
 }
 
 export interface LoadResult {
@@ -30,7 +35,7 @@ export interface LoadResult {
 
 /**
  * Sends requests over open sockets, one at a time each. Far cheaper than an HTTP client, so that the servers are the limit.
- * @throws Error for a status other than 200, and for a response with neither Content-Length nor chunked encoding.
+ * @throws Error for another status than the load's, and for a response with neither Content-Length nor chunked encoding.
  */
 export async function sendRequests(load: Load): Promise<LoadResult> {
   const latencies: number[] = [];
@@ -42,13 +47,17 @@ export async function sendRequests(load: Load): Promise<LoadResult> {
   );
   const cpuBefore = process.cpuUsage();
   const started = performance.now();
+  const { perSecond = Infinity, status = 200 } = load;
   let next = 0;
   let bytes = 0;
   const runConnection = async (index: number): Promise<void> => {
     const socket = connect(load.port, '127.0.0.1').setNoDelay(true);
-    const send = readResponses(socket);
+    const send = readResponses(socket, status);
     do {
-      const request = requests[(load.apart ? index : next++) % requests.length];
+      const count = next++;
+      const early = started + (count / perSecond) * 1_000 - performance.now();
+      if (early > 0) await setTimeout(early);
+      const request = requests[(load.apart ? index : count) % requests.length];
       const sentAt = performance.now();
       bytes += await send(request ?? Buffer.of());
       latencies.push(performance.now() - sentAt);
@@ -84,13 +93,13 @@ interface Reading {
 }
 
 /** @returns a function that sends a request and resolves with the bytes of the complete response. */
-function readResponses(socket: Socket): (request: Buffer) => Promise<number> {
+function readResponses(socket: Socket, status: number): (request: Buffer) => Promise<number> {
   let reading: Reading = fresh();
   let done: (bytes: number) => void = () => {};
   let fail: (error: Error) => void = () => {};
   socket.on('data', (chunk) => {
     try {
-      if (isComplete(reading, chunk)) done(reading.received);
+      if (isComplete(reading, chunk, status)) done(reading.received);
     } catch (error) {
       fail(error instanceof Error ? error : new Error(String(error)));
     }
@@ -112,7 +121,7 @@ function fresh(): Reading {
 }
 
 /** Adds a chunk. @returns true if the response is complete. */
-function isComplete(reading: Reading, chunk: Buffer): boolean {
+function isComplete(reading: Reading, chunk: Buffer, status: number): boolean {
   reading.received += chunk.length;
   let body = chunk;
   if (reading.rest === null) {
@@ -122,7 +131,7 @@ function isComplete(reading: Reading, chunk: Buffer): boolean {
       reading.head = joined;
       return false;
     }
-    reading.rest = lengthIn(joined.toString('latin1', 0, end));
+    reading.rest = lengthIn(joined.toString('latin1', 0, end), status);
     body = joined.subarray(end + (reading.rest === -1 ? 2 : 4));
   }
   if (reading.rest >= 0) {
@@ -135,8 +144,8 @@ function isComplete(reading: Reading, chunk: Buffer): boolean {
   return reading.tail.equals(endOfChunks);
 }
 
-function lengthIn(head: string): number {
-  if (!head.startsWith('HTTP/1.1 200'))
+function lengthIn(head: string, status: number): number {
+  if (!head.startsWith(`HTTP/1.1 ${status} `))
     throw new Error(`The server responded with ${head.split('\r\n', 1)[0]}`);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (length !== undefined) return Number(length);

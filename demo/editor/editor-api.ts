@@ -4,11 +4,13 @@ import { isJsonObject, objectsIn, type JsonObject, type Story } from '../content
 import type {
   ComponentSchema,
   EditorSpace,
+  PagesResponse,
   PreviewResponse,
   PublishResponse,
   StoryResponse,
   StorySummary,
 } from './editor-responses';
+import { fetchPagesShowing } from './pages-showing';
 import { callPublishHook } from './publish-hook';
 import { readContent } from './read-content';
 import { previewUrl } from './sign-preview';
@@ -37,12 +39,13 @@ export interface EditorOptions {
 }
 
 /**
- * The JSON API of the editor's page: the space, its stories, signed preview URLs, saving and publishing. Requests that
- * write or sign need the editor's own `Origin` and a JSON body of at most a megabyte.
+ * The JSON API of the editor's page: the space, its stories, signed preview URLs, the pages that show a story, saving and
+ * publishing. Requests that write or sign for the page need the editor's own `Origin` and a JSON body of at most a megabyte.
  */
 export function serveEditorApi(options: EditorOptions): Router {
   const files = createStoryFiles(options.folder);
   const { siteOrigin, space, now = Date.now } = options;
+  const signer = { siteOrigin, spaceId: space.id, token: options.previewToken };
   const router = Router();
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
@@ -81,8 +84,11 @@ export function serveEditorApi(options: EditorOptions): Router {
   });
   router.post('/stories/:id/preview', (request, response) => {
     const summary = summarise(findStory(files, request));
-    const signer = { siteOrigin, spaceId: space.id, token: options.previewToken };
     response.json({ address: previewUrl(summary, signer, now()) } satisfies PreviewResponse);
+  });
+  router.get('/stories/:id/pages', async (request, response) => {
+    const { story } = findStory(files, request);
+    response.json({ pages: await fetchPagesShowing(story, signer, now()) } satisfies PagesResponse);
   });
   return router;
 }

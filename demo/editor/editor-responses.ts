@@ -73,6 +73,21 @@ export interface PublishResponse extends StoryResponse {
   readonly hookProblem: string | null;
 }
 
+/** On which published pages the site shows a story. */
+export interface PagesShowing {
+  readonly count: number;
+  /** False if others may show it, too. */
+  readonly isComplete: boolean;
+  /** The first of them. */
+  readonly paths: readonly string[];
+}
+
+/** `GET /editor/api/stories/<id>/pages`. */
+export interface PagesResponse {
+  /** Null where the site does not say. */
+  readonly pages: PagesShowing | null;
+}
+
 /** `POST /editor/api/stories/<id>/preview`. */
 export interface PreviewResponse {
   /** The signed URL of the story's page; it shows the draft for an hour. */

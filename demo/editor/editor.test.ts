@@ -36,6 +36,7 @@ const EDITED = { ...HOME.content, body: [{ ...BUTTON, label: 'Stay' }] };
 let folder = '';
 let site: FakeServer;
 let hookStatus = 202;
+let siteBody = '{}';
 let calls: { body: string; headers: IncomingHttpHeaders }[] = [];
 let written = 0;
 
@@ -49,13 +50,13 @@ beforeEach(async () => {
     layOutJson({ ...buildStory('kabar', {}), is_folder: true }),
   );
   writeFileSync(join(folder, 'drafts/rak_2.json'), layOutJson(RAK));
-  [calls, written, hookStatus] = [[], 0, 202];
+  [calls, written, hookStatus, siteBody] = [[], 0, 202, '{}'];
   site = await startFakeServer((incoming, response) => {
     let body = '';
     incoming.on('data', (chunk: Buffer) => (body += chunk.toString()));
     incoming.on('end', () => {
       calls.push({ body, headers: incoming.headers });
-      response.writeHead(hookStatus, { 'Content-Type': 'application/json' }).end('{}');
+      response.writeHead(hookStatus, { 'Content-Type': 'application/json' }).end(siteBody);
     });
   });
 });
@@ -227,6 +228,37 @@ describe('publishing', () => {
       'published',
       problem,
     ]);
+  });
+});
+
+describe('the pages that show a story', () => {
+  const pages = async (siteOrigin?: string): Promise<unknown> =>
+    (await request(app(siteOrigin)).get(`/editor/api/stories/${HOME.id}/pages`).expect(200)).body;
+
+  test('are those that the site names to a signed request', async () => {
+    const showing = { count: 2, isComplete: true, paths: ['/', '/kabar'] };
+    siteBody = JSON.stringify(showing);
+    expect(await pages()).toEqual({ pages: showing });
+    const { pathname, searchParams } = new URL(site.requests[0] ?? '', site.origin);
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      '/cdn/pages',
+      {
+        showing: HOME.uuid,
+        '_storyblok_tk[space_id]': '410',
+        '_storyblok_tk[timestamp]': String(NOON / 1000),
+        '_storyblok_tk[token]': expect.stringMatching(/^[0-9a-f]{40}$/),
+      },
+    ]);
+  });
+
+  test.each([
+    ['an error', '{"error":{"status":503,"message":"Service Unavailable"}}', undefined],
+    ['a page', '<!doctype html>', undefined],
+    ['other paths', '{"count":1,"isComplete":true,"paths":["https://lain.example/"]}', undefined],
+    ['nothing', '{}', 'http://127.0.0.1:9'],
+  ])('are unknown where the site responds with %s', async (_what, body, siteOrigin) => {
+    siteBody = body;
+    expect(await pages(siteOrigin)).toEqual({ pages: null });
   });
 });
 

@@ -16,17 +16,19 @@ export interface PreviewSigner {
  */
 export function previewUrl(
   { id, component, path }: Pick<StorySummary, 'id' | 'component' | 'path'>,
-  { siteOrigin, spaceId, token }: PreviewSigner,
+  signer: PreviewSigner,
   now: number,
 ): string {
+  const story = { _storyblok: String(id), _storyblok_c: component, _storyblok_lang: 'default' };
+  return `${signer.siteOrigin}${path}?${new URLSearchParams(story)}&${signedParameters(signer, now)}`;
+}
+
+/** The parameters by which the site knows the editor. */
+export function signedParameters({ spaceId, token }: PreviewSigner, now: number): URLSearchParams {
   const timestamp = String(Math.floor(now / 1000));
-  const parameters = new URLSearchParams({
-    _storyblok: String(id),
-    _storyblok_c: component,
-    _storyblok_lang: 'default',
+  return new URLSearchParams({
     '_storyblok_tk[space_id]': String(spaceId),
     '_storyblok_tk[timestamp]': timestamp,
     '_storyblok_tk[token]': createHash('sha1').update(`${spaceId}:${token}:${timestamp}`).digest('hex'),
   });
-  return `${siteOrigin}${path}?${parameters}`;
 }

@@ -248,6 +248,48 @@ test('saving and publishing write the files, notify the page and the site, and u
   expect(errors).toEqual([]);
 });
 
+describe('the pages that show the story', () => {
+  const summary = () => page.locator('.toolbar summary');
+  afterEach(() => editor.setPages(null));
+
+  test('are counted before Publish, again after it, and listed', async () => {
+    editor.setPages({ count: 1, isComplete: true, paths: ['/'] });
+    await open(/^Beranda/);
+    await page.getByText('Shows on 1 page', { exact: true }).waitFor();
+    await page.getByLabel('Seo title').fill('Judul lain');
+    editor.setPages({ count: 60, isComplete: false, paths: ['/', '/kabar/rak%20dua'] });
+    await button('Publish').click();
+    await page.getByText('Shows on at least 60 pages', { exact: true }).waitFor();
+    await summary().focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const href = await page.evaluate(() => document.activeElement?.getAttribute('href'));
+    expect(href).toBe(`${editor.siteOrigin}/kabar/rak%20dua`);
+    expect(await page.locator('.toolbar .panel').innerText()).toMatch(
+      /^\/\s+\/kabar\/rak dua\s+and 58 more\s+Pages that no one/,
+    );
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('are those of the story that is selected next', async () => {
+    editor.setPages({ count: 7, isComplete: true, paths: ['/'] });
+    await open(/^Beranda/);
+    await page.getByText('Shows on 7 pages', { exact: true }).waitFor();
+    editor.setPages({ count: 0, isComplete: true, paths: [] });
+    await open(/^Kontak/);
+    await page.getByText('Not on any page yet', { exact: true }).waitFor();
+    expect(await summary().count()).toBe(0);
+  });
+
+  test('are not shown where the site does not say', async () => {
+    const response = page.waitForResponse('**/editor/api/stories/*/pages');
+    await open(/^Beranda/);
+    expect(await (await response).json()).toEqual({ pages: null });
+    expect(await page.locator('.toolbar').innerText()).not.toMatch(/Shows|page/);
+  });
+});
+
 test.each([/^Beranda/, /^Pengaturan situs/, /^Kontak/])(
   'the form of %s has no accessibility errors',
   async (name) => {

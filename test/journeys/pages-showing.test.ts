@@ -1,8 +1,11 @@
+import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
+import { fetchPagesShowing } from '../../demo/editor/pages-showing';
 import { signHook } from '../../demo/editor/publish-hook';
 import { editorQuery } from '../support/editor-query';
+import { closeNow, listenOnFreePort } from '../support/fake-server';
 import { createFakeClock, flushPromises, type FakeClock } from '../support/fake-clock';
 import { prerenderedBuild } from '../support/prerendered-build';
 import { startSite, type TestSite, type TestSiteOptions } from '../support/site';
@@ -164,6 +167,18 @@ describe('after a publish', () => {
     expect(await showing(site, 'kain')).toEqual(complete('/kain', '/', '/dua'));
     expect(await showing(site, 'satu')).toEqual(complete());
   });
+});
+
+test('the demo’s editor reads them from a running site', async () => {
+  const site = await startListed();
+  await visit(site);
+  const server = createServer(site.app);
+  const siteOrigin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
+  const signer = { siteOrigin, spaceId: space.id, token: 'demo-preview' };
+  const read = await fetchPagesShowing({ uuid: uuidOf('kain') }, signer, now * 1000);
+  await closeNow(server);
+  expect(read).toEqual(complete('/kain', '/', '/dua', '/satu'));
+  expect(await fetchPagesShowing({ uuid: uuidOf('kain') }, signer, now * 1000)).toBeNull();
 });
 
 describe('they are for editors alone', () => {

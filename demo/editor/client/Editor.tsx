@@ -6,6 +6,7 @@ import { BlockForm } from './BlockForm';
 import { EditorContext } from './editor-context';
 import { currentStory, isChanged, type OpenStory } from './editor-state';
 import { change, published, type PreviewMessage } from './preview-messages';
+import { PagesShowing } from './PagesShowing';
 import { PreviewFrame } from './PreviewFrame';
 import { StoryList } from './StoryList';
 import { Toolbar } from './Toolbar';
@@ -53,7 +54,9 @@ export function Editor({ api, space }: { readonly api: EditorApi; readonly space
           onSave={() => void save()}
           onPublish={() => void publish()}
           onReload={preview.reload}
-        />
+        >
+          <PagesShowing api={api} open={open} />
+        </Toolbar>
         <StoryList stories={space.stories} state={state} onSelect={select} />
         <PreviewFrame frame={preview.frame} url={preview.url} name={open?.story.name} />
         <BlockForm open={open} uid={state.uid}>

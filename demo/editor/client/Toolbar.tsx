@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isChanged, stateNames, type OpenStory } from './editor-state';
 import type { StoryWork } from './use-story-work';
 
@@ -8,10 +9,12 @@ export interface ToolbarProps {
   readonly onSave: () => void;
   readonly onPublish: () => void;
   readonly onReload: () => void;
+  /** Shown before the button that publishes. */
+  readonly children: ReactNode;
 }
 
 /** The selected story's name and state, and its commands. */
-export function Toolbar({ work, open, onSave, onPublish, onReload }: ToolbarProps) {
+export function Toolbar({ work, open, onSave, onPublish, onReload, children }: ToolbarProps) {
   const { act, notice, isBusy } = work;
   const isDirty = open !== undefined && isChanged(open);
   const canPublish = isDirty || (open !== undefined && open.state !== 'published');
@@ -37,6 +40,7 @@ export function Toolbar({ work, open, onSave, onPublish, onReload }: ToolbarProp
         <button type="button" disabled={!isDirty || isBusy} onClick={onSave}>
           Save
         </button>
+        {children}
         <button type="button" className="main" disabled={!canPublish || isBusy} onClick={onPublish}>
           Publish
         </button>

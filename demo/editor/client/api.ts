@@ -1,5 +1,11 @@
 import type { JsonObject } from '../../content-service/api/story';
-import type { EditorSpace, PreviewResponse, PublishResponse, StoryResponse } from '../editor-responses';
+import type {
+  EditorSpace,
+  PagesResponse,
+  PreviewResponse,
+  PublishResponse,
+  StoryResponse,
+} from '../editor-responses';
 
 /** The editor's API; each call rejects with an Error whose message is one sentence for the user. */
 export interface EditorApi {
@@ -8,6 +14,7 @@ export interface EditorApi {
   readonly save: (id: number, content: JsonObject) => Promise<StoryResponse>;
   readonly publish: (id: number) => Promise<PublishResponse>;
   readonly preview: (id: number) => Promise<PreviewResponse>;
+  readonly pages: (id: number) => Promise<PagesResponse>;
 }
 
 /** Calls the server of the page. Responses are those of `demo/editor/editor-api.ts` and not validated. */
@@ -17,6 +24,7 @@ export const editorApi: EditorApi = {
   save: (id, content) => call<StoryResponse>('PUT', `stories/${id}`, { content }),
   publish: (id) => call<PublishResponse>('POST', `stories/${id}/publish`, {}),
   preview: (id) => call<PreviewResponse>('POST', `stories/${id}/preview`, {}),
+  pages: (id) => call<PagesResponse>('GET', `stories/${id}/pages`),
 };
 
 async function call<Result>(method: string, path: string, body?: object): Promise<Result> {

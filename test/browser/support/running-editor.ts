@@ -7,7 +7,7 @@ import { createEditor, isEditorUrl } from '../../../demo/editor/editor';
 import { readComponents } from '../../../demo/editor/read-components';
 import { loadSpace } from '../../../demo/content-service/space/space-files';
 import { makeTempDir } from '../../support/temp-dir';
-import { closeNow, listenOnFreePort, startFakeServer } from '../../support/fake-server';
+import { closeNow, json, listenOnFreePort, startFakeServer } from '../../support/fake-server';
 
 const root = join(__dirname, '../../..');
 
@@ -19,6 +19,8 @@ export interface RunningEditor {
   readonly folder: string;
   /** The URLs requested from the site. */
   readonly siteRequests: readonly string[];
+  /** What the site says from now on of the pages that show a story; null: it fails. Default. */
+  readonly setPages: (showing: object | null) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -43,9 +45,7 @@ export async function startEditor(block: {
   symlinkSync(join(sample, 'assets'), join(folder, 'assets'));
   const server = createServer();
   const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
-  const site = await startFakeServer((_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(fakePage(origin, block));
-  });
+  const site = await startFakeSite(fakePage(origin, block));
   const space = loadSpace(folder);
   const load = () => createContentService({ space: loadSpace(folder), assetOrigin: origin });
   let service = load();
@@ -74,11 +74,26 @@ export async function startEditor(block: {
     siteOrigin: site.origin,
     folder,
     siteRequests: site.requests,
+    setPages: site.setPages,
     close: async () => {
       await closeNow(server);
       await site.close();
     },
   };
+}
+
+/** A site that responds with one page everywhere but where it says which pages show a story. */
+async function startFakeSite(page: string) {
+  let showing: object | null = null;
+  const server = await startFakeServer((request, response) => {
+    if (request.url?.startsWith('/cdn/pages?') === true)
+      json(showing === null ? 503 : 200, showing ?? {})(request, response);
+    else response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
+  });
+  const setPages = (next: object | null): void => {
+    showing = next;
+  };
+  return { ...server, setPages };
 }
 
 /** A page with a block and Storyblok's bridge. */

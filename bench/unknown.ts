@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises';
+import { callsOf, hitsOf } from './process/counts';
+import { pinToCores } from './process/cpu-affinity';
+import { cpuOf, memoryOf } from './process/process-costs';
+import type { LoadResult } from './process/send-requests';
+import type { RunningProcess } from './process/start-process';
+import { metricsToken, startContent, startOurs } from './process/start-servers';
+import { startVisitors, type Visitors } from './process/visitors';
+import { articlePath } from './space/synthetic-space';
+import { median, megabytes, ratio, time, whole, type Part } from './table';
+
+// What made-up addresses cost a site whose pages are read meanwhile. In each round the pages are read without them, then with.
+
+const stories = 1_000;
+const pages = Array.from({ length: stories }, (_, index) => articlePath(index));
+/** The pages that are read all the time, and how often in a second. */
+const hotPages = pages.slice(0, 30);
+const readsPerSecond = 200;
+
+const rounds = 12;
+const roundMs = 5_000;
+/** Different made-up addresses, and how many of them a second: those of one minute. */
+const madeUp = Array.from({ length: 20_000 }, (_, index) => `/karangan/${index}`);
+const madeUpPerSecond = madeUp.length / 60;
+
+const usual = { accept: 'br', connections: 10, apart: false };
+
+export const measureUnknown: Part = async (report) => {
+  const content = await startContent(stories);
+  const ours = await startOurs(content, { METRICS_TOKEN: metricsToken });
+  const [readers, scanner] = [startVisitors(), startVisitors()];
+  pinToCores([ours.pid], [content.pid, readers.pid, scanner.pid]);
+  try {
+    await visitOnce(readers, ours, { paths: pages });
+    await read(readers, ours);
+    await untilIdle(ours);
+    const memory = memoryOf(ours.pid).now;
+    await callsOf(content);
+    const result = await measureRounds(readers, scanner, ours);
+    const calls = Object.entries(await callsOf(content));
+    await untilIdle(ours);
+    const { now, most } = memoryOf(ours.pid);
+    const hits = await hitsOf(ours);
+    await visitOnce(readers, ours, { paths: pages });
+    const cached = (await hitsOf(ours)) - hits;
+    const what = `${whole(madeUp.length)} made-up addresses, as many a minute`;
+    report({
+      what: `${what}: calls to the CMS`,
+      figure: calls.map(([path, count]) => `${whole(count)} of \`${path}\``).join(', ') || 'none',
+      wanted: 'none for a story',
+    });
+    report({
+      what: `${what}: pages in memory after it, of ${whole(stories)}`,
+      figure: whole(cached),
+      wanted: whole(stories),
+    });
+    report({
+      what: `${what}: memory`,
+      figure: `${megabytes(now)}, at most ${megabytes(most)}; ${megabytes(memory)} before`,
+      wanted: '≤ 1.1',
+      ratio: ratio(now / memory),
+    });
+    report({ what: `${what}: a page meanwhile`, ...result.page });
+    report({ what: `${what}: a 404`, figure: result.missing });
+  } finally {
+    for (const { stop } of [readers, scanner]) stop();
+    await Promise.all([content.stop(), ours.stop()]);
+  }
+};
+
+/** In each round reads pages alone, and then while made-up addresses are requested. */
+async function measureRounds(readers: Visitors, scanner: Visitors, ours: RunningProcess) {
+  const alone: LoadResult[] = [];
+  const during: LoadResult[] = [];
+  const missing: LoadResult[] = [];
+  const cpu: number[] = [];
+  const perRound = Math.ceil(madeUp.length / rounds);
+  for (let round = 0; round < rounds; round += 1) {
+    const start = cpuOf(ours.pid);
+    alone.push(await read(readers, ours));
+    const between = cpuOf(ours.pid);
+    const paths = madeUp.slice(round * perRound, (round + 1) * perRound);
+    const load = { paths, perSecond: madeUpPerSecond, status: 404 };
+    const [reads, scanned] = await Promise.all([read(readers, ours), visitOnce(scanner, ours, load)]);
+    during.push(reads);
+    missing.push(scanned);
+    cpu.push((cpuOf(ours.pid) - between - (between - start)) / scanned.count);
+  }
+  const middle = (results: readonly LoadResult[], key: 'p50' | 'p99'): number =>
+    median(results.map((result) => result[key]));
+  const latencies = (results: readonly LoadResult[]): string =>
+    `p50 ${time(middle(results, 'p50'))}, p99 ${time(middle(results, 'p99'))}`;
+  return {
+    page: {
+      figure: `${latencies(during)}; ${latencies(alone)} without`,
+      ratio: `p99 ${ratio(middle(during, 'p99') / middle(alone, 'p99'))}`,
+    },
+    missing: `${latencies(missing)}, ${time(median(cpu))} CPU`,
+  };
+}
+
+/** Requests each path once. */
+function visitOnce(
+  visitors: Visitors,
+  { port }: RunningProcess,
+  load: { readonly paths: readonly string[]; readonly perSecond?: number; readonly status?: number },
+): Promise<LoadResult> {
+  return visitors.visit({ ...usual, ...load, port, once: true, milliseconds: 600_000 });
+}
+
+function read(readers: Visitors, { port }: RunningProcess): Promise<LoadResult> {
+  return readers.visit({ ...usual, port, paths: hotPages, perSecond: readsPerSecond, milliseconds: roundMs });
+}
+
+/** Waits until a process has nothing left to compress. */
+async function untilIdle({ pid }: RunningProcess): Promise<void> {
+  for (let before = -Infinity, now = cpuOf(pid); now - before > 50; now = cpuOf(pid)) {
+    before = now;
+    await setTimeout(2_000);
+  }
+}
