@@ -30,7 +30,7 @@ export async function resolveRelations(body: JsonObject, fetchStories: FetchStor
   const { story } = body;
   const isShown = shownWith(isJsonObject(story) ? story['content'] : undefined, rels);
   return {
-    rels: byUuid(rels.filter(isShown.rel).flatMap((story) => limitStory(withoutBlocks(story)) ?? [])),
+    rels: byUuid(rels.filter(isShown.rel).flatMap((rel) => limitStory(withoutBlocks(rel)) ?? [])),
     links: byUuid(links.filter(isShown.link).map((link) => limitValue(addressOf(link)))),
   };
 }
