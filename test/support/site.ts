@@ -12,7 +12,7 @@ import type { Space } from '../../demo/content-service/api/story';
 import { composeApp } from '../../server/app';
 import { composePurger } from '../../server/cdn/compose-cdn';
 import type { BuildOutput } from '../../server/runtime/build-output';
-import { systemClock, type Clock } from '../../server/runtime/clock';
+import { idleClock, type Clock } from '../../server/runtime/clock';
 import { composeContent } from '../../server/content/compose-content';
 import { openIndexFile } from '../../server/content/story-index/index-file';
 import { readSettings } from '../../server/config/settings';
@@ -110,7 +110,7 @@ const passOn: Intercept = (_request, _response, next) => next();
 
 /** Starts a site that serves a space. */
 export async function startSite(space: Space, options: TestSiteOptions = {}): Promise<TestSite> {
-  const { clock = systemClock, today = () => new Date(), now = Date.now, submissions = null } = options;
+  const { clock = idleClock, today = () => new Date(), now = Date.now, submissions = null } = options;
   const { service, requests, contentApi, close } =
     options.contentOf === undefined
       ? await startContent(space, options.intercept ?? passOn)
