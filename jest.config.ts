@@ -6,9 +6,10 @@ import type { Config } from 'jest';
  */
 const esmPackages = ['oxc-parser', 'p-limit', 'yocto-queue'];
 
-/** Tests that need a build or a browser, or run many processes: left out of quick runs. */
+/** Tests that need a build, a browser or varnishd, or run many processes: left out of quick runs. */
 const slowTests = [
   '<rootDir>/test/browser/',
+  '<rootDir>/test/varnish/',
   '<rootDir>/build/build.test.ts',
   '<rootDir>/build/prerender.test.ts',
   '<rootDir>/test/journeys/forms-killed.test.ts',
@@ -29,6 +30,7 @@ const config: Config = {
   globalTeardown: '<rootDir>/test/runner/global-teardown.ts',
   transform: { '\\.(ts|tsx|css|mjs|js)$': '<rootDir>/test/runner/jest-transform.cjs' },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
+  testSequencer: '<rootDir>/test/runner/sequencer.cjs',
   setupFilesAfterEnv: ['<rootDir>/test/runner/setup.ts'],
   restoreMocks: true,
   // Nothing is asserted about speed: a busy machine takes its time.

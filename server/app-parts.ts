@@ -3,6 +3,7 @@ import type { BlockLoader } from '../common/block-system/block-loader';
 import { createRouteResolver, type ResolveRoute } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
 import { captchaConfigOf } from './captcha/captcha-config';
+import { sharedCachingOf } from './cdn/compose-cdn';
 import type { Settings } from './config/settings';
 import type { ContentSource } from './content/content-source';
 import type { DraftSource } from './content/draft-source';
@@ -32,6 +33,7 @@ export type AppSettings = RenderSettings &
   FormSettings &
   Pick<
     Settings,
+    | 'cdn'
     | 'contentCache'
     | 'contentSpaceId'
     | 'contentWebhookSecret'
@@ -95,6 +97,7 @@ export function composeParts(deps: AppDeps) {
     today: deps.today,
     security,
     reuse: settings.contentCache,
+    sharedCaching: sharedCachingOf(settings),
     clock,
     report: metrics.countPage,
   });

@@ -6,8 +6,11 @@ import { registry } from '../common/blocks/registry';
 import { CONFIG_SLUG } from '../common/constants';
 import { freezeStories } from '../common/story/limit-story';
 import { composeApp, type App } from './app';
+import { composePurger } from './cdn/compose-cdn';
+import type { Purger } from './cdn/purger';
 import { readBuildOutput } from './runtime/build-output';
 import { composeContent } from './content/compose-content';
+import type { ContentSource } from './content/content-source';
 import { openIndexFile, type IndexFile } from './content/story-index/index-file';
 import { readSettings, secretsOf } from './config/settings';
 import { listen, type Listening } from './http/listen';
@@ -40,11 +43,9 @@ async function run(buildFolder: string): Promise<void> {
   const { settings, warnings } = readSettings(process.env);
   const build = readBuildOutput(buildFolder);
   const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings) });
+  if (settings.siteUrl === undefined)
+    warnings.push('SITE_URL is not set: pages go without canonical links and Open Graph');
   for (const warning of warnings) log.warn('setting-warning', { warning });
-  if (settings.siteUrl === undefined) {
-    const warning = 'SITE_URL is not set: pages go without canonical links and Open Graph';
-    log.warn('setting-warning', { warning });
-  }
 
   const blockLoader = createBlockLoader(registry);
   const relations = relationsOf(await blockLoader.loadAll());
@@ -70,25 +71,39 @@ async function run(buildFolder: string): Promise<void> {
     today,
     isStopping: () => stopping,
   });
+  const purger = composePurger({
+    settings,
+    content,
+    buildId: build.manifest.id,
+    log,
+    count: metrics.countPurge,
+  });
   const server = await listen(app.handle, settings, app.messageClasses);
-  stopOnSignals({ server, pageStore, indexFile, forms, log }, () => {
+  stopOnSignals({ server, pageStore, indexFile, forms, purger, log }, () => {
     stopping = true;
   });
   log.info('started', { port: server.port, host: settings.host, build: build.manifest.id });
   forms.delivery.start();
-  void warmMemory(app, pageStore, log).catch((error: unknown) =>
-    log.error('process-failed', errorFields(error)),
-  );
-  // Every page needs this story, and the request tells /readyz whether the CMS responds.
-  void content.story({ language: null, slug: CONFIG_SLUG }, 'urgent').then((outcome) => {
-    if (outcome.outcome === 'unavailable') logUnavailable(content, outcome.error, log);
-  });
+  void purger?.start();
+  void warmMemory(app, pageStore, log);
+  void loadConfig(content, log);
+}
+
+/** Every page needs this story, and the request tells /readyz whether the CMS responds. */
+async function loadConfig(content: ContentSource, log: Log): Promise<void> {
+  const outcome = await content.story({ language: null, slug: CONFIG_SLUG }, 'urgent');
+  if (outcome.outcome === 'unavailable') logUnavailable(content, outcome.error, log);
 }
 
 /** Runs beside visitors' requests: a page that is not in memory yet is read from disk. */
 async function warmMemory({ warm }: App, pageStore: PageStore, log: Log): Promise<void> {
   const started = performance.now();
-  await Promise.all([warm(), pageStore.prune()]);
+  try {
+    await Promise.all([warm(), pageStore.prune()]);
+  } catch (error) {
+    log.error('process-failed', errorFields(error));
+    return;
+  }
   log.info('pages-filled', {
     known: pageStore.size(),
     milliseconds: Math.round(performance.now() - started),
@@ -100,12 +115,13 @@ interface RunningParts {
   readonly pageStore: PageStore;
   readonly indexFile: IndexFile;
   readonly forms: Submissions;
+  readonly purger: Purger | null;
   readonly log: Log;
 }
 
 /** Stops gracefully, once, at SIGTERM, SIGINT and after an uncaught error. */
 function stopOnSignals(
-  { server, pageStore, indexFile, forms, log }: RunningParts,
+  { server, pageStore, indexFile, forms, purger, log }: RunningParts,
   onStopping: () => void,
 ): void {
   let stopped: Promise<void> | undefined;
@@ -113,6 +129,7 @@ function stopOnSignals(
     onStopping();
     const closed = server.close(stopTimeout);
     log.info('stopping', { reason });
+    purger?.stop();
     // Beside the requests in flight. Deliveries in flight have a few seconds, then the lease is released: the next process
     // would have to wait for it. Submissions that are accepted meanwhile are delivered after the next start.
     const delivered = Promise.race([

@@ -43,7 +43,10 @@ export interface ContentServiceOptions {
 }
 
 /** The service: an Express application to listen with, and the operations of an editor. */
-export interface ContentService extends Pick<StoryStore, 'version' | 'save' | 'publish' | 'unpublish'> {
+export interface ContentService extends Pick<
+  StoryStore,
+  'version' | 'save' | 'publish' | 'unpublish' | 'remove'
+> {
   readonly app: Express;
   /** The injected faults; the same as under `/faults`. */
   readonly faults: Faults;
@@ -82,6 +85,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     save: store.save,
     publish: store.publish,
     unpublish: store.unpublish,
+    remove: store.remove,
   };
 }
 

@@ -45,6 +45,9 @@ const table = [
   ['DATA_DIR', 'dataDir', 'data'],
   ['CONTENT_WEBHOOK_SECRET', 'contentWebhookSecret', undefined],
   ['CONTENT_WEBHOOK_KEY', 'contentWebhookKey', undefined],
+  ['CDN', 'cdn', 'off'],
+  ['CDN_PURGE_URL', 'cdnPurgeUrl', undefined],
+  ['CDN_PURGE_TOKEN', 'cdnPurgeToken', undefined],
   ['EDITOR_ORIGIN', 'editorOrigin', 'https://app.storyblok.com'],
   ['EDITOR_BRIDGE_URL', 'editorBridgeUrl', 'https://app.storyblok.com/f/storyblok-v2-latest.js'],
   ['BOT_PROTECTION_SITE_KEY', 'botProtectionSiteKey', undefined],
@@ -73,6 +76,8 @@ const secretEnv = {
   CONTENT_PREVIEW_TOKEN: 'preview-2b8e',
   CONTENT_WEBHOOK_SECRET: 'hook secret 5d',
   CONTENT_WEBHOOK_KEY: 'hook-key-of-24-characters-7e',
+  CDN_PURGE_URL: 'https://cdn.example/zones/5c2d/purge',
+  CDN_PURGE_TOKEN: 'purge-8f1b',
   BOT_PROTECTION_SECRET: 'bot-4e6f',
   FORM_WEBHOOK_URL: 'https://hooks.example.com/services/6f1e',
   FORM_WEBHOOK_SECRET: 'form-8a0b',
@@ -160,6 +165,8 @@ describe('problems', () => {
     [{ BOT_PROTECTION_SITE_KEY: 'key' }, 'BOT_PROTECTION_SECRET'],
     [{ BOT_PROTECTION_SECRET: 'secret' }, 'BOT_PROTECTION_SITE_KEY'],
     [{ FORM_WEBHOOK_URL: 'https://example.com/hook' }, 'FORM_WEBHOOK_SECRET'],
+    [{ CDN: 'bunny', CDN_PURGE_URL: 'https://cdn.example/purge' }, 'CDN_PURGE_TOKEN'],
+    [{ CDN: 'varnish', CDN_PURGE_TOKEN: 'token' }, 'CDN_PURGE_URL'],
   ])('%j requires %s', (env, needed) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(new RegExp(`^${needed} must be set too`))]);
   });
@@ -168,6 +175,8 @@ describe('problems', () => {
     [{ FORM_MAIL_URL: 'smtp://mail.example.com', FORM_MAIL_TO: 'desk@example.com' }],
     [{ BOT_PROTECTION_SITE_KEY: 'key', BOT_PROTECTION_SECRET: 'secret' }],
     [{ FORM_WEBHOOK_URL: 'https://example.com/hook', FORM_WEBHOOK_SECRET: 'secret' }],
+    [{ CDN: 'fastly', CDN_PURGE_URL: 'https://cdn.example/purge', CDN_PURGE_TOKEN: 'token' }],
+    [{ CDN: 'OFF' }],
     [{ FORM_WEBHOOK_SECRET: 'secret' }],
   ])('%j is complete', (env) => {
     expect(problemsOf(env)).toEqual([]);

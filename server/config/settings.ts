@@ -70,6 +70,13 @@ const table = {
   /** Key in the address of the publish webhook of spaces whose plan signs no calls; without it that address is off. */
   contentWebhookKey: urlKey().optional(),
 
+  /** The CDN in front of the site, which then caches pages for a day and purges by key; needs the two below. */
+  cdn: oneOf('off', 'cloudflare', 'fastly', 'bunny', 'varnish').prefault('off'),
+  /** Address to which purges go. */
+  cdnPurgeUrl: secretHttpUrl().optional(),
+  /** Credential for it. */
+  cdnPurgeToken: token().optional(),
+
   /** The only origin that may frame a preview and send messages to it. */
   editorOrigin: origin().prefault('https://app.storyblok.com'),
   /** The editor's bridge script; below `editorOrigin` unless set. */
@@ -152,7 +159,13 @@ const requirements = [
   ['FORM_WEBHOOK_URL', 'FORM_WEBHOOK_SECRET'],
   ['FORM_MAIL_URL', 'FORM_MAIL_TO'],
   ['FORM_MAIL_TO', 'FORM_MAIL_URL'],
+  ['CDN', 'CDN_PURGE_URL'],
+  ['CDN', 'CDN_PURGE_TOKEN'],
 ] as const;
+
+function isInUse(value: string | undefined): boolean {
+  return value !== undefined && value.toLowerCase() !== 'off';
+}
 
 /** All problems of the settings at once. */
 export class SettingsError extends Error {
@@ -187,7 +200,7 @@ export function readSettings(env: Environment): { settings: Settings; warnings: 
     ({ path, message }) => `${settingName(String(path[0]))} ${message}`,
   );
   const missing = requirements
-    .filter(([name, needed]) => given.has(name) && !given.has(needed))
+    .filter(([name, needed]) => isInUse(given.get(name)) && !given.has(needed))
     .map(([name, needed]) => `${needed} must be set too, because ${name} is`);
   if (!parsed.success || missing.length > 0) throw new SettingsError([...(malformed ?? []), ...missing]);
   return { settings: parsed.data, warnings: warnOfUnknownNames([...given.keys()], settingNames) };

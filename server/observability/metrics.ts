@@ -2,10 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { PageError } from '../../common/errors';
+import { purgeResults, type PurgeResult } from '../cdn/purger';
 import { contentEvents, type ContentEvent } from '../content/api/content-events';
 import type { SourceHealth } from '../content/content-source';
 import { formEvents, type FormEvent } from '../forms/form-events';
-import { pageEvents, type PageEvent } from '../pages/cache/page-cache';
+import { pageEvents, type PageEvent } from '../pages/cache/page-events';
 import type { SubmissionCounts } from '../submissions/store/submission';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -23,6 +24,13 @@ export function createMetrics() {
   for (const event of contentEvents) contentCounter.inc({ event }, 0);
   const countPage = createPageCounter(registry);
   const forms = createFormMetrics(registry);
+  const purgeCounter = new Counter({
+    name: 'anyam_cdn_purges_total',
+    help: 'Purges of the CDN, by result',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  for (const result of purgeResults) purgeCounter.inc({ result }, 0);
   const gauges = contentGauges.map(({ name, help, read }) => ({
     read,
     gauge: new Gauge({ name: `anyam_content_${name}`, help, registers: [registry] }),
@@ -32,6 +40,8 @@ export function createMetrics() {
     count: (event: ContentEvent) => contentCounter.inc({ event }),
     /** Counts where a page came from. */
     countPage,
+    /** Counts an attempt to purge the CDN. */
+    countPurge: (result: PurgeResult) => purgeCounter.inc({ result }),
     /** Counts the result of a form. */
     countForm: forms.count,
     /**

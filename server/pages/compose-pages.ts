@@ -3,11 +3,11 @@ import type { SiteConfig } from '../../common/page/page-data';
 import type { Manifest } from '../runtime/build-output';
 import type { ContentSource } from '../content/content-source';
 import { captchaConfigOf } from '../captcha/captcha-config';
-import { PAGE_CACHE_CONTROL } from '../http/response';
 import type { Log } from '../runtime/log';
 import { createPageLoader } from './load-page';
 import { createPageRenderer } from './render/page-renderer';
 import { PageCache, type PageCacheDeps } from './cache/page-cache';
+import type { SharedCaching } from './cache/shared-caching';
 import type { RenderSettings } from './store/prerendered';
 
 /** Dependencies of loading and rendering, the same on the server and in the build. */
@@ -57,10 +57,11 @@ export function composePageCache({
   security,
   ...deps
 }: Omit<PageCacheDeps, 'headers' | 'year'> & {
+  readonly sharedCaching: SharedCaching;
   readonly today: () => Date;
   readonly security: Readonly<Record<'standard' | 'captcha', readonly string[]>>;
 }): PageCache {
-  const cacheControl = ['Cache-Control', PAGE_CACHE_CONTROL];
+  const cacheControl = ['Cache-Control', deps.sharedCaching.cacheControl];
   const html = [...cacheControl, 'Content-Type', 'text/html; charset=utf-8'];
   const headers = {
     html: [...security.standard, ...html],

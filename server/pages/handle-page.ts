@@ -11,7 +11,7 @@ import { bypassesCache, type PageAddress, type PageKind } from './page-address';
 /** The source of responses: the page cache, or drafts. */
 export interface PageSource {
   /** The response of a page, or null if there is no such story. */
-  readonly read: (address: PageAddress, kind: PageKind) => Promise<Pick<CachedResponse, 'send'> | null>;
+  readonly respond: (address: PageAddress, kind: PageKind) => Promise<Pick<CachedResponse, 'send'> | null>;
 }
 
 interface PageScope {
@@ -74,7 +74,7 @@ async function sendPage(
   kind: PageKind,
   { request, response }: { readonly request: Request; readonly response: Response },
 ): Promise<void> {
-  const page = await pages.read(address, kind);
+  const page = await pages.respond(address, kind);
   if (page === null) throw pageNotFound(parseRequestUrl(request).pathname);
   await page.send(request, response);
 }

@@ -71,7 +71,7 @@ function draftPages(
   render: RenderStory,
 ): PageSource {
   return {
-    read: async (address, kind) => {
+    respond: async (address, kind) => {
       const loaded = await load.page(address);
       if (loaded === null) return null;
       const { text, needsCaptcha } = await renderBody(render, loaded.payload, address, kind);

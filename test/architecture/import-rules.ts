@@ -49,6 +49,7 @@ const ranks: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     root: 7,
     observability: 6,
     'stories-api': 6,
+    cdn: 5,
     forms: 5,
     preview: 5,
     pages: 4,

@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import type { Story } from '../../demo/content-service/api/story';
 import { axeFindings } from './support/axe';
 import { launchBrowser } from './support/chromium';
-import { visitAll } from './support/page-pool';
-import { pathsOf, startBuiltSite, type RunningSite } from './support/running-site';
-import { cataloguePaths, missingPath, samplePaths, spaceWithCatalogue } from './support/sample-pages';
+import { startBuiltSite, type RunningSite } from './support/running-site';
+import { spaceWithCatalogue } from './support/sample-pages';
 
-const widths = [390, 960, 1440];
 const hydrated = '#root[data-client="ready"]';
 
-const isPage = ({ content }: Story): boolean => content['component'] === 'page';
-const { published } = spaceWithCatalogue;
-const pagePaths = pathsOf({ ...spaceWithCatalogue, published: published.filter(isPage) });
-const blockPaths = samplePaths.filter((path) => !pagePaths.includes(path));
-
+// What axe finds on the pages as they load is tested in every-page.test.ts.
 let browser: Browser;
 let site: RunningSite;
 
@@ -36,40 +29,6 @@ async function open(page: Page, path: string, width: number): Promise<void> {
   await page.goto(site.origin + path);
   await page.waitForSelector(hydrated);
 }
-
-/** Findings of axe on pages at each width, one line for each selector. */
-function findings(paths: readonly string[], rules = {}, at: readonly number[] = widths): Promise<string[]> {
-  return visitAll(
-    browser,
-    paths,
-    async (page, path) => {
-      await open(page, path, at[0] ?? 0);
-      const found: string[] = [];
-      for (const width of at) {
-        await page.setViewportSize({ width, height: 900 });
-        found.push(...(await axeFindings(page, rules)).map((line) => `${path} at ${width}: ${line}`));
-      }
-      return found;
-    },
-    { reducedMotion: 'reduce', pagePer: 'lane' },
-  );
-}
-
-test('axe finds nothing on any page of the sample site, and nothing on its error page', async () => {
-  // A page that is one block has that block's heading.
-  const [found, foundOnBlocks] = [
-    await findings([...pagePaths, missingPath], { 'heading-order': true }),
-    await findings(blockPaths, { 'page-has-heading-one': false }),
-  ];
-  expect([...found, ...foundOnBlocks]).toEqual([]);
-}, 300_000);
-
-test('axe finds nothing in any state of any block', async () => {
-  // A state is shown without the page it belongs to; it may be the only one that has a first heading, or have none.
-  // What is other in between is tried on the sample pages.
-  const found = await findings(cataloguePaths, { 'page-has-heading-one': false }, [390, 1440]);
-  expect(found).toEqual([]);
-}, 300_000);
 
 /** What a visitor does on a page before axe looks again. */
 interface Interaction {

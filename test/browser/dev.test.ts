@@ -22,7 +22,7 @@ let pageErrors: string[];
 const violations: string[] = [];
 
 beforeAll(async () => {
-  [browser, dev] = await Promise.all([launchBrowser(), startDev()]);
+  [browser, dev] = await Promise.all([launchBrowser({ pictures: false }), startDev()]);
 });
 
 afterAll(async () => {

@@ -6,7 +6,6 @@ import { componentSchemas } from '../../common/page/component-schemas';
 import { buildStory, uuidOf } from '../../demo/content-service/space/build-space';
 import { createContentMaker } from '../support/random-content';
 import { launchBrowser } from './support/chromium';
-import { collectErrors } from './support/page-errors';
 import { visitAll } from './support/page-pool';
 import { sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';
 
@@ -35,12 +34,7 @@ afterAll(async () => {
 const expectedErrors = /Unknown block|^(?:answer 4\d\d|request failed): \S+\/f\/|status of 4\d\d/;
 
 /** Opens a page, moves the pointer and presses a key. @returns what went wrong. */
-async function findErrors(page: Page, slug: string): Promise<string[]> {
-  const faults = await collectErrors(page);
-  page.on('dialog', (dialog) => {
-    faults.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
+async function findErrors(page: Page, slug: string, errors: readonly string[]): Promise<string[]> {
   await page.goto(`${site.origin}/${slug}`);
   await page.waitForSelector('#root[data-client="ready"]');
   await page.mouse.move(300, 300);
@@ -57,7 +51,7 @@ async function findErrors(page: Page, slug: string): Promise<string[]> {
       .filter(({ name }) => /^on|href|src|action/.test(name))
       .map(({ name, value }) => `${name}="${value.slice(0, 200)}"`),
   ]);
-  return [...faults, ...injected.filter((fault) => fault !== '')]
+  return [...errors, ...injected.filter((fault) => fault !== '')]
     .filter((fault) => !expectedErrors.test(fault))
     .map((fault) => `${slug}: ${fault}`);
 }

@@ -12,7 +12,7 @@ let page: Page;
 let faults: string[];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite()]);
+  [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite()]);
 }, 60_000);
 
 afterAll(async () => {

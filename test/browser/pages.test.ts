@@ -61,12 +61,31 @@ async function loadPictures(page: Page): Promise<void> {
   );
 }
 
-test.each(paths)(
-  '%s hydrates without errors and fits the window at each width',
-  async (path) => {
-    const [widest = 0] = widths;
-    await withPage({ viewport: { width: widest, height: 900 } }, async (page) => {
-      const errors = await collectErrors(page);
+/** One page for all tests of a group: a process for each page takes longer than its visit. */
+function pageForAll(options: Parameters<Browser['newContext']>[0]): () => Page {
+  let page: Page;
+  beforeAll(async () => {
+    page = await (await browser.newContext(options)).newPage();
+  });
+  afterAll(() => page.context().close());
+  return () => page;
+}
+
+describe('with JavaScript', () => {
+  const current = pageForAll({});
+  let errors: string[];
+
+  beforeAll(async () => {
+    errors = await collectErrors(current());
+  });
+
+  test.each(paths)(
+    '%s hydrates without errors and fits the window at each width',
+    async (path) => {
+      const page = current();
+      const [widest = 0] = widths;
+      errors.length = 0;
+      await page.setViewportSize({ width: widest, height: 900 });
       await page.goto(site.origin + path);
       await page.waitForSelector(hydrated);
       const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '--');
@@ -78,29 +97,29 @@ test.each(paths)(
         if (screenshots !== null)
           await page.screenshot({ path: join(screenshots, String(width), `${name}.png`), fullPage: true });
       }
-    });
-  },
-  renderTimeout,
-);
+    },
+    renderTimeout,
+  );
+});
 
 describe('without JavaScript', () => {
+  const current = pageForAll({ javaScriptEnabled: false });
   const blockPaths = pathsOf({
     ...space,
     published: space.published.filter(({ content }) => content['component'] !== 'page'),
   });
 
   test.each(paths)('%s has a heading, text and links', async (path) => {
-    await withPage({ javaScriptEnabled: false }, async (page) => {
-      const response = await page.goto(site.origin + path);
-      expect(response?.status()).toBe(200);
-      // A page of a single block has that block's heading.
-      const heading = blockPaths.includes(path) ? 'h2' : 'h1';
-      expect(await page.locator(`main ${heading}`).count()).toBeGreaterThan(0);
-      expect(await page.locator('main h1').count()).toBeLessThan(2);
-      expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
-      expect(await page.locator('header a:visible').count()).toBeGreaterThan(2);
-      expect(await page.locator('img:not([alt])').count()).toBe(0);
-    });
+    const page = current();
+    const response = await page.goto(site.origin + path);
+    expect(response?.status()).toBe(200);
+    // A page of a single block has that block's heading.
+    const heading = blockPaths.includes(path) ? 'h2' : 'h1';
+    expect(await page.locator(`main ${heading}`).count()).toBeGreaterThan(0);
+    expect(await page.locator('main h1').count()).toBeLessThan(2);
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
+    expect(await page.locator('header a:visible').count()).toBeGreaterThan(2);
+    expect(await page.locator('img:not([alt])').count()).toBe(0);
   });
 
   test('menus open and links work', async () => {

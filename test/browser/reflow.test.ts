@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { launchBrowser } from './support/chromium';
 import { visitAll } from './support/page-pool';
 import { overflowOn } from './support/overflow';
+import { crampedAs, narrowest } from './support/readings';
 import { startBuiltSite, type RunningSite } from './support/running-site';
-import { cataloguePaths, missingPath, samplePaths, spaceWithCatalogue } from './support/sample-pages';
+import { cataloguePaths, spaceWithCatalogue } from './support/sample-pages';
 
+// That every page fits with its pictures is tested in every-page.test.ts.
 let browser: Browser;
 let site: RunningSite;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(spaceWithCatalogue)]);
+  [browser, site] = await Promise.all([
+    launchBrowser({ pictures: false }),
+    startBuiltSite(spaceWithCatalogue),
+  ]);
 }, 60_000);
 
 afterAll(async () => {
@@ -18,76 +23,19 @@ afterAll(async () => {
   await site.close();
 });
 
-/** A way of reading: window size, and styles that the user or the browser adds. */
-interface Reading {
-  readonly name: string;
-  readonly width: number;
-  readonly height: number;
-  readonly styles: string;
-}
-
-/** Text spacing of WCAG 1.4.12: users may set it, and no content may be lost. */
-const spacing = `
-  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-  p { margin-bottom: 2em !important; }`;
-
-const readings: readonly Reading[] = [
-  { name: '320 pixels', width: 320, height: 640, styles: '' },
-  // A window of 1280 by 1024 pixels at 200 %.
-  { name: '200 % zoom', width: 640, height: 512, styles: '' },
-  { name: 'text of 200 %', width: 1280, height: 1024, styles: 'html { font-size: 200% !important; }' },
-  { name: 'wide spacing', width: 390, height: 844, styles: spacing },
-];
-
-/** Adds styles in a way that the page's Content-Security-Policy cannot block. */
-async function addStyles(page: Page, styles: string): Promise<void> {
-  await page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [sheet];
-  }, styles);
-}
-
-async function readAs(page: Page, { name, width, height, styles }: Reading, path: string): Promise<string[]> {
-  await page.setViewportSize({ width, height });
-  await addStyles(page, styles);
-  const { sideways, cut } = await overflowOn(page);
-  return [...(sideways === 0 ? [] : [`the page scrolls sideways by ${sideways}`]), ...cut].map(
-    (finding) => `${path} with ${name}: ${finding}`,
-  );
-}
-
 /** True for pages of the catalogue that show all states of a block. */
 const isWholeBlock = (path: string): boolean => path.split('/').length === 3;
 
-/** What does not fit on the pages, for each way of reading. */
-function crampedIn(
-  visited: Browser,
-  paths: readonly string[],
-  ways: readonly Reading[] = readings,
-): Promise<string[]> {
-  return visitAll(
-    visited,
-    paths,
+test('every block fits if pictures fail and show their alt text', async () => {
+  const found = await visitAll(
+    browser,
+    cataloguePaths.filter(isWholeBlock),
     async (page, path) => {
       await page.goto(site.origin + path);
       await page.waitForSelector('#root[data-client="ready"]');
-      const findings: string[] = [];
-      for (const reading of ways) findings.push(...(await readAs(page, reading, path)));
-      return findings;
+      return (await crampedAs(page, narrowest)).map((finding) => `${path} ${finding}`);
     },
-    { deviceScaleFactor: 2, viewport: { width: 320, height: 640 }, reducedMotion: 'reduce', pagePer: 'lane' },
-  );
-}
-
-test('every page and every state of every block fits, for every way of reading', async () => {
-  expect(await crampedIn(browser, [...samplePaths, missingPath, ...cataloguePaths])).toEqual([]);
-}, 300_000);
-
-test('every block fits if pictures fail and show their alt text', async () => {
-  const bare = await launchBrowser({ pictures: false });
-  const found = await crampedIn(bare, cataloguePaths.filter(isWholeBlock), readings.slice(0, 1)).finally(() =>
-    bare.close(),
+    { deviceScaleFactor: 2, reducedMotion: 'reduce' },
   );
   expect(found).toEqual([]);
 }, 300_000);

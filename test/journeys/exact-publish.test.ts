@@ -1,22 +1,25 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { Agent, createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import type { JsonObject, Story } from '../../demo/content-service/api/story';
-import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
 import { signHook } from '../../demo/editor/publish-hook';
-import { payloadPath } from '../../common/story/story-path';
 import { editorQuery } from '../support/editor-query';
 import { createFakeClock, type FakeClock } from '../support/fake-clock';
+import { closeNow, listenOnFreePort } from '../support/fake-server';
 import { createSeededRandom, type SeededRandom } from '../support/seeded-random';
 import { makeTempDir } from '../support/temp-dir';
-import { startSite, type TestSite, type TestSiteOptions } from '../support/site';
+import { startSite, type TestSite } from '../support/site';
+import { startStandInCdn, type StandInCdn } from '../support/stand-in-cdn/stand-in-cdn';
 
-// A random site is changed at random. After each change every page has the bytes of a server that was just started, and was
-// rendered only where they differ from those before. The pages that show a story are those that hold it.
+// A random site behind a CDN is changed at random. After each change every page that the CDN has is that of a server that was just
+// started, and was rendered only where its bytes differ from those before. The pages that show a story are those that hold it.
 
 const secret = 'whsecret';
 const slugs = ['home', 'satu', 'dua', 'tiga', 'koleksi/', 'koleksi/kawung', 'koleksi/parang', 'kontak'];
 /** Slugs of stories that are added or moved. */
-const newSlugs = ['baru', 'koleksi/baru', 'pindah', 'lain', 'koleksi/lain', 'koleksi/pindah'];
+const newSlugs = ['baru', 'koleksi/baru', 'pindah', 'lain'];
 const addresses = [...slugs, ...newSlugs].flatMap((slug) => {
   const path = slug === 'home' ? '' : slug.replace(/\/$/, '');
   return [`/${path}`, `/en${path === '' ? '' : `/${path}`}`];
@@ -24,18 +27,26 @@ const addresses = [...slugs, ...newSlugs].flatMap((slug) => {
 const seeds = [1, 2, 3, 4];
 const stepsPerSeed = 12;
 
+/** What editors do to a story other than `config`. */
+const changes = ['edit', 'edit', 'rename', 'unpublish', 'move', 'remove', 'add', 'add'] as const;
+
 /** A space whose stories refer to each other, and the changes of its editors. */
 class RandomSpace {
   readonly #random: SeededRandom;
   /** By uuid, published or not. */
   readonly #stories = new Map<string, Story>();
   #edition = 0;
+  #replaced = 0;
 
   constructor(random: SeededRandom) {
     this.#random = random;
     for (const slug of slugs) this.#add(buildStory(slug, {}));
     this.#add(buildStory('config', {}));
     for (const story of this.#stories.values()) this.#add({ ...story, content: this.#contentOf(story) });
+  }
+
+  uuids(): readonly string[] {
+    return [...this.#stories.keys()];
   }
 
   space() {
@@ -46,20 +57,30 @@ class RandomSpace {
   change({ service }: Pick<TestSite, 'service'>): string {
     const story = this.#random.pick([...this.#stories.values()]);
     const isConfig = story.slug === 'config';
-    const change = this.#random.pick(isConfig ? ['edit'] : ['edit', 'edit', 'unpublish', 'move', 'add']);
+    const change = this.#random.pick(isConfig ? ['edit'] : changes);
     const { full_slug: slug } = story;
+    if (change === 'remove') {
+      service.remove(slug);
+      this.#stories.delete(story.uuid);
+      return `remove ${slug}`;
+    }
     if (change === 'unpublish' && this.#isPublished(story)) {
       service.unpublish(slug);
       this.#add({ ...story, published_at: null });
       return `unpublish ${slug}`;
     }
-    if (change === 'add') return this.#publish(service, buildStory(this.#freeSlug(), {}));
-    const moved = change === 'move' ? { ...story, ...slugFields(this.#freeSlug()) } : story;
-    return this.#publish(service, moved);
+    if (change === 'rename') return this.#publish(service, { ...story, name: `Nama ${this.#edition}` });
+    const free = this.#freeSlug();
+    if (change === 'add' && free !== undefined) return this.#publish(service, this.#newStory(free));
+    if (change === 'move' && free !== undefined)
+      return this.#publish(service, { ...story, ...slugFields(free) });
+    return this.#publish(service, story);
   }
 
-  uuids(): readonly string[] {
-    return [...this.#stories.keys()];
+  /** Another story than the one that was removed from the same address. */
+  #newStory(slug: string): Story {
+    this.#replaced += 1;
+    return buildStory(slug, {}, { uuid: uuidOf(`${slug} ${this.#replaced}`), id: 1_000 + this.#replaced });
   }
 
   #publish(service: TestSite['service'], story: Story): string {
@@ -78,9 +99,10 @@ class RandomSpace {
     return publishedAt !== null;
   }
 
-  #freeSlug(): string {
+  #freeSlug(): string | undefined {
     const used = new Set([...this.#stories.values()].map(({ full_slug: slug }) => slug));
-    return this.#random.pick([...newSlugs, ...slugs].filter((slug) => !used.has(slug)));
+    const free = [...newSlugs, ...slugs].filter((slug) => !used.has(slug));
+    return free.length === 0 ? undefined : this.#random.pick(free);
   }
 
   /** A text, links, and a carousel of related stories; some name a story that does not exist. */
@@ -96,9 +118,11 @@ class RandomSpace {
       return { component: 'site_config', header: [header], footer: [] };
     }
     this.#edition += 1;
-    const line = { component: 'typography', _uid: 't', text: `edisi ${this.#edition}` };
+    const line = `edisi ${this.#edition}`;
+    const translated = this.#random.chance(0.5) ? { text__i18n__en: `edition ${this.#edition}` } : {};
+    const paragraph = { component: 'typography', _uid: 't', text: line, ...translated };
     const carousel = { component: 'carousel_wrapper', _uid: 'c', stories: this.#random.list(2, uuid) };
-    return { component: 'page', body: [line, ...this.#random.list(2, button), carousel] };
+    return { component: 'page', body: [paragraph, ...this.#random.list(2, button), carousel] };
   }
 }
 
@@ -107,41 +131,62 @@ function slugFields(slug: string) {
   return { slug: name, full_slug: slug, is_startpage: slug.endsWith('/') };
 }
 
-const sites: TestSite[] = [];
+/** Closes what a test has opened. */
+const closing: (() => Promise<void> | void)[] = [];
+const agent = new Agent({ keepAlive: true });
 afterEach(async () => {
-  for (const site of sites.splice(0)) await site.close();
+  for (const close of closing.splice(0)) await close();
 });
+afterAll(() => agent.destroy());
 
-/** Every page's status and bytes. */
-async function pagesOf({ app }: Pick<TestSite, 'app'>): Promise<ReadonlyMap<string, string>> {
+/** Listens with an app that may be replaced. @returns its origin. */
+async function serve(app: () => RequestListener): Promise<string> {
+  const server = createServer((...exchange) => app()(...exchange));
+  closing.push(() => closeNow(server));
+  return `http://127.0.0.1:${await listenOnFreePort(server)}`;
+}
+
+async function fetchText(url: string): Promise<{ readonly status: number; readonly body: string }> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { agent }, resolve).once('error', reject);
+  });
+  return { status: response.statusCode ?? 0, body: await text(response) };
+}
+
+/** Every page's bytes, or its status where that is an error. */
+async function pagesOf(origin: string): Promise<ReadonlyMap<string, string>> {
   const pages = new Map<string, string>();
   for (const path of addresses) {
-    const response = await request(app).get(path);
-    pages.set(path, response.status === 200 ? response.text : String(response.status));
+    const { status, body } = await fetchText(origin + path);
+    pages.set(path, status === 200 ? body : String(status));
   }
   return pages;
 }
 
-/** The paths of the pages that hold each story, by their payloads. */
-async function pathsByStory({ app }: TestSite): Promise<ReadonlyMap<string, readonly string[]>> {
+/** The paths of the pages that hold each story, by the data in them. */
+function pathsByStory(pages: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
   const paths = new Map<string, string[]>();
   for (const path of addresses.toSorted()) {
-    const { status, body } = await request(app).get(payloadPath(path));
-    if (status !== 200) continue;
-    const { story, rels, config } = body;
-    for (const uuid of new Set<string>([story.uuid, config.uuid, ...Object.keys(rels)]))
+    const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(
+      pages.get(path) ?? '',
+    );
+    if (data === null) continue;
+    const { shown } = JSON.parse(data[1] ?? '');
+    for (const uuid of new Set<string>([shown.story.uuid, shown.config.uuid, ...Object.keys(shown.rels)]))
       paths.set(uuid, [...(paths.get(uuid) ?? []), path]);
   }
   return paths;
 }
 
 /** The paths that editors of each story get, and whether these are all. */
-async function showingByStory({ app }: TestSite, uuids: readonly string[]) {
+async function showingByStory(origin: string, uuids: readonly string[]) {
   const query = editorQuery(123456, previewToken);
   const showing = new Map<string, { readonly paths: readonly string[]; readonly isComplete: boolean }>();
   for (const uuid of uuids) {
-    const { body } = await request(app).get(`/cdn/pages?showing=${uuid}&${query}`).expect(200);
-    showing.set(uuid, { ...body, paths: body.paths.toSorted() });
+    const { status, body } = await fetchText(`${origin}/cdn/pages?showing=${uuid}&${query}`);
+    if (status === 503) continue; // the index is still to come
+    const { paths, isComplete } = JSON.parse(body);
+    showing.set(uuid, { paths: paths.toSorted(), isComplete });
   }
   return showing;
 }
@@ -156,8 +201,11 @@ const settings = {
 
 /** How many pages a site has rendered. A page that a restart reads from disk does not count. */
 async function rendersOf({ app }: TestSite): Promise<number> {
-  const { text } = await request(app).get('/metrics').set('Authorization', 'Bearer ukuran').expect(200);
-  return Number(/^anyam_page_events_total\{event="page-rendered"\} (\d+)$/m.exec(text)?.[1]);
+  const { text: metrics } = await request(app)
+    .get('/metrics')
+    .set('Authorization', 'Bearer ukuran')
+    .expect(200);
+  return Number(/^anyam_page_events_total\{event="page-rendered"\} (\d+)$/m.exec(metrics)?.[1]);
 }
 
 /** How a site learns of a publish. */
@@ -177,47 +225,95 @@ const noticed = {
   },
 } as const;
 
+/** A site behind a CDN that is restarted with what its last process has left in `DATA_DIR`. */
+class RestartedSite {
+  site: TestSite;
+  readonly origin: string;
+  readonly cdn: StandInCdn;
+  readonly #start: () => Promise<TestSite>;
+  #purgedVersion = 0;
+
+  constructor(origin: string, site: TestSite, cdn: StandInCdn, start: () => Promise<TestSite>) {
+    [this.origin, this.site, this.cdn, this.#start] = [origin, site, cdn, start];
+  }
+
+  async restart(): Promise<void> {
+    await this.site.written();
+    this.site.stop();
+    this.site = await this.#start();
+  }
+
+  /** Resolves once the CDN is purged of what the service's last publish has changed. */
+  async purged(clock: FakeClock): Promise<void> {
+    const { version } = this.site.service;
+    if (version === this.#purgedVersion) return; // nothing was published
+    this.#purgedVersion = version;
+    const isPurged = ({ event, fields }: TestSite['events'][number]): boolean =>
+      event === 'cdn-purged' && fields?.['version'] === version;
+    while (!this.site.events.some(isPurged)) await clock.advance(100);
+  }
+}
+
+async function startRestartable(editors: RandomSpace, clock: FakeClock): Promise<RestartedSite> {
+  const dataDir = makeTempDir();
+  const running: { current?: RestartedSite } = {};
+  const origin = await serve(() => running.current?.site.app ?? (() => {}));
+  const cdn = await startStandInCdn({ provider: 'fastly', origin, clock });
+  const cdnSettings = { CDN: 'fastly', CDN_PURGE_URL: cdn.purgeUrl, CDN_PURGE_TOKEN: cdn.purgeToken };
+  const start = async (contentOf?: TestSite): Promise<TestSite> => {
+    const options = { env: { ...settings, ...cdnSettings }, clock, dataDir };
+    const site = await startSite(
+      editors.space(),
+      contentOf === undefined ? options : { ...options, contentOf },
+    );
+    closing.push(() => site.stop(), site.close);
+    return site;
+  };
+  const first = await start();
+  closing.push(cdn.close);
+  running.current = new RestartedSite(origin, first, cdn, () => start(first));
+  return running.current;
+}
+
+/** Milliseconds after which a process without an index lists all stories. */
+const listingPause = 1_000;
+
 test.each(seeds)('after each random change every page is that of a fresh server (seed %i)', async (seed) => {
   const random = createSeededRandom(seed);
   const editors = new RandomSpace(random);
-  const dataDir = makeTempDir();
   const clock = createFakeClock();
-  const open = async (options: TestSiteOptions): Promise<TestSite> => {
-    const site = await startSite(editors.space(), { env: settings, clock, ...options });
-    sites.push(site);
-    return site;
-  };
-  let site = await open({ dataDir });
-  const origin = site;
-  let before = await pagesOf(site);
+  const running = await startRestartable(editors, clock);
+  const content = running.site;
+  let before = await pagesOf(running.cdn.origin);
+  await running.purged(clock);
+  await clock.advance(listingPause);
   const counts = { rendered: 0, changed: 0 };
   for (let step = 0; step < stepsPerSeed; step += 1) {
-    const done = [editors.change(origin)];
-    const renderedBefore = await rendersOf(site);
+    const done = [editors.change(content)];
+    const renderedBefore = await rendersOf(running.site);
     const noticedAtRestart = random.chance(0.2);
     if (noticedAtRestart) {
-      await site.written();
-      site = await open({ dataDir, contentOf: origin });
+      await running.restart();
+      await fetchText(running.origin); // no hook tells it of what happened meanwhile
+      await clock.advance(listingPause);
       done.push('restart');
     } else {
       const how = random.pick(Object.keys(noticed) as (keyof typeof noticed)[]);
-      await noticed[how](site, clock);
+      await noticed[how](running.site, clock);
       done.push(how);
     }
-    const rendered = noticedAtRestart ? 0 : renderedBefore;
-    const early = await showingByStory(site, editors.uuids());
-    const after = await pagesOf(site);
-    counts.rendered += (await rendersOf(site)) - rendered;
-    const freshSite = await open({ contentOf: origin, clock: createFakeClock() });
-    const fresh = await pagesOf(freshSite);
-    expect([done, Object.fromEntries(after)]).toEqual([done, Object.fromEntries(fresh)]);
-    const holding = await pathsByStory(freshSite);
+    await running.purged(clock);
+    const early = await showingByStory(running.origin, editors.uuids());
+    const after = await pagesOf(running.cdn.origin);
+    counts.rendered += (await rendersOf(running.site)) - (noticedAtRestart ? 0 : renderedBefore);
+    const fresh = await startSite(editors.space(), { env: settings, contentOf: content });
+    const expected = await pagesOf(await serve(() => fresh.app));
+    expect([done, Object.fromEntries(after)]).toEqual([done, Object.fromEntries(expected)]);
+    const holding = pathsByStory(expected);
     for (const [uuid, { paths, isComplete }] of early) {
       const all = holding.get(uuid) ?? [];
       expect([done, isComplete ? all : all.filter((path) => paths.includes(path))]).toEqual([done, paths]);
     }
-    for (const [uuid, { paths, isComplete }] of await showingByStory(site, editors.uuids()))
-      expect([done, paths, isComplete]).toEqual([done, holding.get(uuid) ?? [], true]);
     const changed = [...after].filter(([path, html]) => html.length > 3 && html !== before.get(path));
     counts.changed += changed.length;
     before = after;

@@ -7,6 +7,7 @@ const report: TestReport = {
   numPendingTests: 0,
   numTodoTests: 0,
   numRuntimeErrorTestSuites: 0,
+  testResults: [],
 };
 
 function step(name: string, passed = true) {
@@ -66,6 +67,21 @@ describe('the summary of a run', () => {
     );
     expect(lines.at(-1)).toBe('7 passed, 0 failed, 3 skipped');
     expect(exitCode).toBe(0);
+  });
+
+  test('says once why a group is skipped', () => {
+    const outcome = (status: string, ...ancestorTitles: string[]) => ({ status, ancestorTitles });
+    const reason = 'varnish skipped: no varnishd';
+    const testResults = [
+      { assertionResults: [outcome('pending', reason, 'a page'), outcome('pending', reason)] },
+      { assertionResults: [outcome('pending', 'a table'), outcome('passed', 'reads skipped: lines')] },
+    ];
+    const { lines } = summarise([step('tests')], { ...report, numPendingTests: 3, testResults }, 'tests');
+    expect(lines).toEqual([
+      '  tests     passed     1.2 s',
+      '  varnish skipped: no varnishd',
+      '7 passed, 0 failed, 3 skipped',
+    ]);
   });
 
   test.each([

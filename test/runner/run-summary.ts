@@ -13,6 +13,14 @@ export interface TestReport {
   numTodoTests: number;
   /** Files that broke before their tests could run. */
   numRuntimeErrorTestSuites: number;
+  testResults: readonly { assertionResults: readonly TestOutcome[] }[];
+}
+
+/** The outcome of a test. */
+interface TestOutcome {
+  status: string;
+  /** The names of the groups that it is in, the outermost first. */
+  ancestorTitles: readonly string[];
 }
 
 /** The end of `npm test`. */
@@ -28,6 +36,7 @@ const emptyReport: TestReport = {
   numPendingTests: 0,
   numTodoTests: 0,
   numRuntimeErrorTestSuites: 0,
+  testResults: [],
 };
 
 /** A failed step counts as one failure, and so does a failed run of tests without a failed test. */
@@ -36,6 +45,15 @@ function countFailures(steps: readonly StepOutcome[], report: TestReport, testSt
   return steps
     .filter(({ passed }) => !passed)
     .reduce((sum, { name }) => sum + (name === testStep && ofTests > 0 ? ofTests : 1), 0);
+}
+
+/** The reasons of groups that are skipped as a whole and say so by their name: `<group> skipped: <reason>`. */
+function skipReasons({ testResults }: TestReport): readonly string[] {
+  const skipped = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'pending')
+    .flatMap(({ ancestorTitles }) => ancestorTitles);
+  return [...new Set(skipped)].filter((title) => title.includes(' skipped: '));
 }
 
 /**
@@ -59,5 +77,6 @@ export function summarise(
   );
   const total = `${counts.numPassedTests} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   const noTests = noneRan ? ['No test ran.'] : [];
-  return { lines: [...table, ...noTests, total], exitCode: failed > 0 || noneRan ? 1 : 0 };
+  const reasons = skipReasons(counts).map((reason) => `  ${reason}`);
+  return { lines: [...table, ...reasons, ...noTests, total], exitCode: failed > 0 || noneRan ? 1 : 0 };
 }

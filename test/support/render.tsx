@@ -8,6 +8,9 @@ import type { BlockDefinition } from '../../common/block-system/define-block';
 import { rawBlocks } from '../../common/fields/fields';
 import { registry } from '../../common/blocks/registry';
 import { emptyScope, SiteContext, type SiteScope } from '../../common/site/site-context';
+import { skipOwnerStacks } from './owner-stacks';
+
+skipOwnerStacks();
 
 /** The asset origin of rendered pages. */
 export const ASSETS = 'https://a.storyblok.com';

@@ -10,6 +10,7 @@ import {
 } from '../../demo/content-service/content-service';
 import type { Space } from '../../demo/content-service/api/story';
 import { composeApp } from '../../server/app';
+import { composePurger } from '../../server/cdn/compose-cdn';
 import type { BuildOutput } from '../../server/runtime/build-output';
 import { systemClock, type Clock } from '../../server/runtime/clock';
 import { composeContent } from '../../server/content/compose-content';
@@ -22,6 +23,9 @@ import { fixtureBuild } from './fixture-build';
 import { makeTempDir } from './temp-dir';
 import { recordingLog, type LoggedEvent } from './recording-log';
 import { closeNow, listenOnFreePort } from './fake-server';
+import { skipOwnerStacks } from './owner-stacks';
+
+skipOwnerStacks();
 
 /** The site's app in front of the embedded content service, connected over HTTP as in production. */
 export interface TestSite {
@@ -34,8 +38,10 @@ export interface TestSite {
   readonly contentApi: string;
   /** Warms the page cache, as a process does once it listens. */
   readonly warm: () => Promise<void>;
-  /** Resolves when all pages are on disk. */
+  /** Resolves when all pages and the index of stories are on disk. */
   readonly written: () => Promise<void>;
+  /** Ends what the site does by itself, as the end of its process does. */
+  readonly stop: () => void;
   /** Stops the content service: an outage from the site's point of view. */
   readonly close: () => Promise<void>;
 }
@@ -91,6 +97,15 @@ function openTestPageStore(
   return build === undefined && dataDir === undefined ? nullPageStore : openPageStore(options);
 }
 
+async function startPurger({
+  build,
+  ...options
+}: Omit<Parameters<typeof composePurger>[0], 'buildId'> & { build: BuildOutput }) {
+  const purger = composePurger({ ...options, buildId: build.manifest.id });
+  await purger?.start();
+  return purger;
+}
+
 const passOn: Intercept = (_request, _response, next) => next();
 
 /** Starts a site that serves a space. */
@@ -132,5 +147,16 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
     submissions,
     isStopping: () => false,
   });
-  return { app, service, requests, events, contentApi, warm, written: pageStore.flushed, close };
+  const purger = await startPurger({ settings, content, build, log, count: metrics.countPurge, clock });
+  return {
+    app,
+    service,
+    requests,
+    events,
+    contentApi,
+    warm,
+    written: async () => void (await Promise.all([pageStore.flushed(), indexFile.written()])),
+    stop: () => purger?.stop(),
+    close,
+  };
 }

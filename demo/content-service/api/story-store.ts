@@ -16,6 +16,8 @@ export interface StoryStore {
   publish(fullSlug: string): void;
   /** Unpublishes a story, which stays as a draft. @throws Error if no such story is published. */
   unpublish(fullSlug: string): void;
+  /** Deletes a story, its draft included. @throws Error if there is no such story. */
+  remove(fullSlug: string): void;
 }
 
 /**
@@ -62,6 +64,11 @@ export function createStoryStore(space: Space, now: () => number, atLeast = 0): 
       drafts.set(story.uuid, { ...(drafts.get(story.uuid) ?? story), published_at: null });
       published.delete(story.uuid);
       raiseVersion();
+    },
+    remove(fullSlug) {
+      const { uuid } = findBySlug(latest(), fullSlug, 'saved');
+      drafts.delete(uuid);
+      if (published.delete(uuid)) raiseVersion();
     },
   };
 }

@@ -22,7 +22,7 @@ export const contentEvents = [
   'version-unknown',
   'indexed',
   'index-failed',
-  'index-wrong',
+  'index-behind',
 ] as const;
 
 /** A step. `limited`: a call had to wait; `refused`: the queue of calls was full; `failed`: a fetch failed. */
@@ -38,7 +38,7 @@ const levels: Readonly<Partial<Record<ContentEvent, 'warn' | 'info'>>> = {
   'version-ignored': 'warn',
   'version-unknown': 'warn',
   'index-failed': 'warn',
-  'index-wrong': 'warn',
+  'index-behind': 'info',
   indexed: 'info',
   retried: 'info',
   'version-moved': 'info',

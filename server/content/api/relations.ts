@@ -3,6 +3,7 @@ import { isRawBlock } from '../../../common/fields/fields';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
 import type { Story } from '../../../common/story/story';
 import { limitValue, limitStory } from '../../../common/story/limit-story';
+import { visitUuids } from '../story-index/dependencies';
 
 /** The stories and links that a story refers to: flat maps by uuid. */
 export interface Relations {
@@ -18,18 +19,48 @@ const maxUuids = 500;
 
 /**
  * Collects the related stories and links of a response. Beyond its limits the CMS names uuids in place of stories; these are
- * fetched in batches. Stories that do not exist are left out.
+ * fetched in batches. Stories that do not exist are left out, and so are those that only blocks of related stories name, since no
+ * page shows these blocks: it would change with them for nothing.
  */
 export async function resolveRelations(body: JsonObject, fetchStories: FetchStories): Promise<Relations> {
   const [rels, links] = await Promise.all([
     withBatches(objectsOf(body['rels']), body['rel_uuids'], fetchStories),
     withBatches(objectsOf(body['links']), body['link_uuids'], fetchStories),
   ]);
+  const { story } = body;
+  const isShown = shownWith(isJsonObject(story) ? story['content'] : undefined, rels);
   return {
-    rels: byUuid(rels.flatMap((story) => limitStory(withoutBlocks(story)) ?? [])),
-    links: byUuid(links.map((link) => limitValue(addressOf(link)))),
+    rels: byUuid(rels.filter(isShown.rel).flatMap((rel) => limitStory(withoutBlocks(rel)) ?? [])),
+    links: byUuid(links.filter(isShown.link).map((link) => limitValue(addressOf(link)))),
   };
 }
+
+/** Whether the page can show a related story or a link: nothing can show what related stories name in their blocks alone. */
+function shownWith(
+  content: unknown,
+  rels: readonly JsonObject[],
+): Readonly<Record<'rel' | 'link', (value: JsonObject) => boolean>> {
+  const related = new Map(rels.map((rel) => [textOf(rel['uuid']), withoutBlocks(rel)['content']]));
+  const shown = { rels: new Set<string>(), links: new Set<string>() };
+  const add = (shownContent: unknown): void =>
+    visitUuids([shownContent], (uuid, field) => shown[linkFields.has(field) ? 'links' : 'rels'].add(uuid));
+  add(content);
+  // The set grows by what each of its stories names.
+  for (const uuid of shown.rels) add(related.get(uuid));
+  const named = new Set<string>();
+  visitUuids(
+    rels.map((rel) => rel['content']),
+    (uuid) => named.add(uuid),
+  );
+  const isIn =
+    (uuids: ReadonlySet<string>) =>
+    ({ uuid }: JsonObject): boolean =>
+      uuids.has(textOf(uuid)) || !named.has(textOf(uuid));
+  return { rel: isIn(shown.rels), link: isIn(shown.links) };
+}
+
+/** The fields in which links name their story: those of a multilink, and of a link in rich text. */
+const linkFields: ReadonlySet<string> = new Set(['id', 'uuid']);
 
 async function withBatches(
   included: readonly JsonObject[],
@@ -48,11 +79,11 @@ async function withBatches(
 }
 
 /** What a link needs is the address of its story. All else would change the page with each publish of that story. */
-const linkFields = ['uuid', 'real_path', 'url', 'full_slug', 'slug'] as const;
+const addressFields = ['uuid', 'real_path', 'url', 'full_slug', 'slug'] as const;
 
 function addressOf(link: JsonObject): JsonObject {
   return Object.fromEntries(
-    linkFields.flatMap((field) => (link[field] === undefined ? [] : [[field, link[field]]])),
+    addressFields.flatMap((field) => (link[field] === undefined ? [] : [[field, link[field]]])),
   );
 }
 

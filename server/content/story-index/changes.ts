@@ -10,13 +10,19 @@ export interface Dependencies {
 
 /** Changes that are remembered; beyond that the oldest are forgotten. */
 const maxChanges = 50_000;
+/** Indexed versions that are remembered. */
+const maxVersions = 10_000;
 
-/** The difference of two indexes. */
-export interface ChangeSet {
+/** What changed from one version to another. */
+export interface Changes {
   /** Uuids of the stories that were published again, are new, moved, or went. */
   readonly contents: ReadonlySet<string>;
-  /** Uuids of the stories that are new, moved, or went, and keys of {@link addressKey}. */
+  /** Uuids of the stories that are new, moved, or went, and keys of {@link addressKey} and {@link idKey}. */
   readonly addresses: ReadonlySet<string>;
+}
+
+/** The difference of two indexes. */
+export interface ChangeSet extends Changes {
   /** Slugs at which there is no story any more. */
   readonly gone: readonly string[];
 }
@@ -58,12 +64,24 @@ export class ChangeLog {
   #version: number;
   /** The content version from which on all changes are known. */
   #since: number;
+  /**
+   * The content versions that were indexed. Of a value of a version in between nothing is known: a story may have gone before it
+   * and come back after it.
+   */
+  readonly #versions: Set<number>;
   readonly #contents: Map<string, number>;
   readonly #addresses: Map<string, number>;
 
-  constructor({ version = 0, since = 0, contents = [], addresses = [] }: Partial<ChangeLogState> = {}) {
+  constructor({
+    version = 0,
+    since = 0,
+    versions = [version],
+    contents = [],
+    addresses = [],
+  }: Partial<ChangeLogState> = {}) {
     this.#version = version;
     this.#since = since;
+    this.#versions = new Set(versions);
     this.#contents = new Map(contents);
     this.#addresses = new Map(addresses);
   }
@@ -74,15 +92,25 @@ export class ChangeLog {
 
   /** True if nothing that a value was made of has changed since the version that it belongs to. */
   isUnchanged({ contents, addresses }: Dependencies, cv: number): boolean {
-    if (cv < this.#since || cv > this.#version) return false;
+    if (!this.#isIndexed(cv)) return false;
     for (const key of contents) if ((this.#contents.get(key) ?? 0) > cv) return false;
     for (const key of addresses) if ((this.#addresses.get(key) ?? 0) > cv) return false;
     return true;
   }
 
+  /** What changed since a version; null where that is unknown. */
+  since(cv: number): Changes | null {
+    if (!this.#isIndexed(cv)) return null;
+    const changedSince = (changes: ReadonlyMap<string, number>): ReadonlySet<string> =>
+      new Set([...changes].filter(([, version]) => version > cv).map(([key]) => key));
+    return { contents: changedSince(this.#contents), addresses: changedSince(this.#addresses) };
+  }
+
   /** Adds the changes that led to a version. */
-  add({ contents, addresses }: Pick<ChangeSet, 'contents' | 'addresses'>, version: number): void {
+  add({ contents, addresses }: Changes, version: number): void {
     this.#version = version;
+    this.#versions.add(version);
+    for (const oldest of this.#versions) if (this.#versions.size > maxVersions) this.#versions.delete(oldest);
     for (const key of contents) record(this.#contents, key, version);
     for (const key of addresses) record(this.#addresses, key, version);
     for (const changes of [this.#contents, this.#addresses]) this.#forgetOldest(changes);
@@ -92,6 +120,8 @@ export class ChangeLog {
   restart(version: number): void {
     this.#version = version;
     this.#since = version;
+    this.#versions.clear();
+    this.#versions.add(version);
     this.#contents.clear();
     this.#addresses.clear();
   }
@@ -101,9 +131,14 @@ export class ChangeLog {
     return {
       version: this.#version,
       since: this.#since,
+      versions: [...this.#versions],
       contents: [...this.#contents],
       addresses: [...this.#addresses],
     };
+  }
+
+  #isIndexed(cv: number): boolean {
+    return cv >= this.#since && this.#versions.has(cv);
   }
 
   #forgetOldest(changes: Map<string, number>): void {
@@ -119,6 +154,7 @@ export class ChangeLog {
 export interface ChangeLogState {
   readonly version: number;
   readonly since: number;
+  readonly versions: readonly number[];
   readonly contents: readonly (readonly [string, number])[];
   readonly addresses: readonly (readonly [string, number])[];
 }

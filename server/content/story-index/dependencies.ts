@@ -19,15 +19,23 @@ export function dependenciesOf({
   const addresses = new Set([...Object.keys(rels), ...Object.keys(links)]);
   for (const { alternates } of stories)
     for (const { id } of objectsOf(alternates)) addresses.add(idKey(integerOf(id, 0)));
-  visitObjects(
+  visitUuids(
     stories.map(({ content }) => content),
-    (object) => {
-      // A block's own id is no reference.
-      for (const key in object) if (key !== '_uid') addUuids(object[key], addresses);
-    },
+    (uuid) => addresses.add(uuid),
   );
   const contents = new Set(stories.map(({ uuid }) => uuid));
   return Object.freeze({ contents: Object.freeze(contents), addresses: Object.freeze(addresses) });
+}
+
+/** Calls `visit` for each uuid that contents name, with the field that holds it. The uuids of blocks themselves are left out. */
+export function visitUuids(contents: readonly unknown[], visit: (uuid: string, field: string) => void): void {
+  visitObjects(contents, (object) => {
+    for (const field in object) {
+      if (field === '_uid') continue;
+      const value = object[field];
+      for (const entry of Array.isArray(value) ? value : [value]) if (isUuid(entry)) visit(entry, field);
+    }
+  });
 }
 
 /** The dependencies of a page. */
@@ -51,9 +59,4 @@ export function allOf(parts: readonly Dependencies[]): Dependencies {
     contents: new Set(parts.flatMap(({ contents }) => [...contents])),
     addresses: new Set(parts.flatMap(({ addresses }) => [...addresses])),
   };
-}
-
-function addUuids(value: unknown, uuids: Set<string>): void {
-  if (isUuid(value)) uuids.add(value);
-  else if (Array.isArray(value)) for (const entry of value) if (isUuid(entry)) uuids.add(entry);
 }

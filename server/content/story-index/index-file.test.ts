@@ -12,6 +12,7 @@ const index = (version: number) => new StoryIndex(version, [readLink(link) ?? ne
 const changes = (version: number) => ({
   version,
   since: 3,
+  versions: [3, 4],
   contents: [['u', version] as const],
   addresses: [],
 });
@@ -47,14 +48,17 @@ describe('the file of the index', () => {
     ['an empty file', ''],
     ['a truncated file', '{"format":1,"version":4,'],
     ['a file of another format', '{"format":2}'],
-    ['a file without stories', '{"format":1,"version":4,"since":3,"contents":[],"addresses":[]}'],
+    [
+      'a file without stories',
+      '{"format":2,"version":4,"since":3,"versions":[3,4],"contents":[],"addresses":[]}',
+    ],
     [
       'a file that lost a line',
-      '{"format":1,"version":4,"since":3,"contents":[],"addresses":[],"stories":1}\n',
+      '{"format":2,"version":4,"since":3,"versions":[3,4],"contents":[],"addresses":[],"stories":1}\n',
     ],
     [
       'a file with a damaged line',
-      '{"format":1,"version":4,"since":3,"contents":[],"addresses":[],"stories":1}\n[1',
+      '{"format":2,"version":4,"since":3,"versions":[3,4],"contents":[],"addresses":[],"stories":1}\n[1',
     ],
   ])('%s is reported, and none', async (_, text) => {
     const { file, path, events } = open();

@@ -34,9 +34,10 @@ const versions = z.array(z.tuple([z.string(), z.number()]));
 
 /** The first line of the file. */
 const headerSchema = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   version: z.number().int().positive(),
   since: z.number().int(),
+  versions: z.array(z.number().int()),
   contents: versions,
   addresses: versions,
   /** How many lines follow. */
@@ -89,7 +90,7 @@ export function openIndexFile(file: string, log: Log): IndexFile {
 }
 
 function* linesOf({ index, changes }: IndexState): Iterable<string> {
-  yield `${JSON.stringify({ format: 1, ...changes, stories: index.size })}\n`;
+  yield `${JSON.stringify({ format: 2, ...changes, stories: index.size })}\n`;
   let chunk = '';
   let count = 0;
   for (const story of index.stories()) {
@@ -107,7 +108,7 @@ function stateOf(text: string): IndexState | null {
   const header = headerSchema.safeParse(tryParseJson(first)).data;
   const stories = lines.flatMap((line) => storySchema.safeParse(tryParseJson(line)).data ?? []);
   if (header?.stories !== stories.length) return null;
-  const { version, since, contents, addresses } = header;
+  const { version, since, versions: indexed, contents, addresses } = header;
   const index = new StoryIndex(version, stories.map(compactStory));
-  return { index, changes: { version, since, contents, addresses } };
+  return { index, changes: { version, since, versions: indexed, contents, addresses } };
 }

@@ -140,7 +140,7 @@ describe('the index', () => {
     index.enter(1);
     await clock.advance(1_000);
     index.confirm({ language: null, slug: 'x' });
-    expect([events.at(-1), isMissing('y')]).toEqual(['index-wrong', false]);
+    expect([events.at(-1), isMissing('y')]).toEqual(['index-behind', false]);
     await moveTo(2);
     expect(isMissing('y')).toBe(true);
   });

@@ -4,7 +4,7 @@ import type { Clock } from '../../runtime/clock';
 import type { ContentClient } from '../api/content-client';
 import type { ReportEvent } from '../api/content-events';
 import type { Priority } from '../api/rate-limit';
-import { ChangeLog, changesBetween, type ChangeSet, type Dependencies } from './changes';
+import { ChangeLog, changesBetween, type Changes, type ChangeSet, type Dependencies } from './changes';
 import { fetchStoryIndex } from './fetch-story-index';
 import type { IndexFile } from './index-file';
 import type { StoryIndex } from './story-index';
@@ -70,16 +70,21 @@ export class PublishedIndex {
     return this.#lacks(address) && !(mayBeBehind && this.#takeProbe());
   }
 
-  /** Takes note that the CMS has a published story at an address: an index that lacks it is wrong. */
+  /** Takes note that the CMS has a published story at an address: one that lacks it is behind. */
   confirm(address: StoryAddress): void {
     if (!this.#lacks(address)) return;
     this.#isTrusted = false;
-    this.#options.report('index-wrong', { slug: address.slug });
+    this.#options.report('index-behind', { slug: address.slug });
   }
 
   /** True if nothing that a value of an earlier content version was made of has changed since. */
   isUnchanged(dependencies: Dependencies, cv: number): boolean {
     return this.#changes.version === this.#version && this.#changes.isUnchanged(dependencies, cv);
+  }
+
+  /** What changed since a content version; null where that is unknown, undefined while the index is behind the site's version. */
+  changesSince(cv: number): Changes | null | undefined {
+    return this.#changes.version === this.#version ? this.#changes.since(cv) : undefined;
   }
 
   /** Fetches the index of a version that the site is about to move to. Never throws. */

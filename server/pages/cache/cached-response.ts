@@ -32,6 +32,8 @@ export interface CachedResponse {
   readonly send: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Writes the response if the encoding of this request is ready; false if it is not. */
   readonly trySend: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** The same response with another `Cache-Control`. */
+  readonly withCacheControl: (value: string) => Pick<CachedResponse, 'send'>;
   /** Compresses every encoding as small as possible. */
   readonly recompress: () => Promise<void>;
 }
@@ -81,9 +83,26 @@ class EncodedResponse implements CachedResponse {
   }
 
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const encoding = negotiateEncoding(request.headers['accept-encoding']);
-    const encoded = this.#encoded.get(encoding) ?? (await this.#compress(encoding, 'fast'));
+    const encoded = await this.#bodyFor(request);
     if (!response.headersSent) this.#write(request, response, encoded);
+  }
+
+  withCacheControl(value: string): Pick<CachedResponse, 'send'> {
+    return {
+      send: async (request, response) => {
+        const { body, headers } = await this.#bodyFor(request);
+        const changed = {
+          200: withHeader(headers[200], 'Cache-Control', value),
+          304: withHeader(headers[304], 'Cache-Control', value),
+        };
+        if (!response.headersSent) this.#write(request, response, { body, headers: changed });
+      },
+    };
+  }
+
+  async #bodyFor({ headers }: IncomingMessage): Promise<EncodedBody> {
+    const encoding = negotiateEncoding(headers['accept-encoding']);
+    return this.#encoded.get(encoding) ?? this.#compress(encoding, 'fast');
   }
 
   async recompress(): Promise<void> {
@@ -122,6 +141,11 @@ class EncodedResponse implements CachedResponse {
     if (method === 'HEAD') response.end();
     else response.end(encoded.body);
   }
+}
+
+/** Replaces the value of a header; names and values in turn. */
+function withHeader(headers: readonly string[], name: string, value: string): string[] {
+  return headers.map((text, index) => (index % 2 === 1 && headers[index - 1] === name ? value : text));
 }
 
 async function compress(plain: Buffer, encoding: Encoding, quality: Quality): Promise<Buffer> {

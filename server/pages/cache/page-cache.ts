@@ -19,23 +19,10 @@ import {
 import { renderBody, type RenderedDocument, type RenderStory } from '../render/page-renderer';
 import type { PageStore } from '../store/page-store';
 import { createCachedResponse, type CachedResponse } from './cached-response';
+import type { PageEvent } from './page-events';
 import { PageMemory, sizeOf, type CachedPage } from './page-memory';
 import { findPagesShowing, type PagesShowing } from './pages-showing';
-
-/** Where responses of pages come from: metrics and tests read the same list. */
-export const pageEvents = [
-  'page-hit',
-  'page-revalidated',
-  'page-restored',
-  'page-rendered',
-  'page-stale',
-] as const;
-
-/**
- * `page-hit`: from memory at once; `page-revalidated`: from memory after a request to the CMS; `page-restored`: from disk;
- * `page-rendered`: loaded and rendered; `page-stale`: from memory while the CMS is slow or fails.
- */
-export type PageEvent = (typeof pageEvents)[number];
+import type { SharedCaching } from './shared-caching';
 
 /** Dependencies of a page cache. */
 export interface PageCacheDeps {
@@ -48,6 +35,7 @@ export interface PageCacheDeps {
   readonly pageStore: PageStore;
   /** Response headers, names and values in turn, by kind; `captchaHtml` for documents with a form that has a captcha. */
   readonly headers: Readonly<Record<PageKind | 'captchaHtml', readonly string[]>>;
+  readonly sharedCaching: Pick<SharedCaching, 'keyHeaders' | 'staleCacheControl'>;
   /** `off`: nothing is reused while the CMS responds. */
   readonly reuse: 'on' | 'off';
   /** The year that pages show: pages of another year are outdated. */
@@ -120,6 +108,14 @@ export class PageCache {
     if (result.outcome === 'missing') return null;
     if (result.outcome === 'unavailable') throw result.error;
     return result.value.response;
+  }
+
+  /** As {@link read}, for visitors and shared caches: a page that may be outdated says so. */
+  async respond(address: PageAddress, kind: PageKind): Promise<Pick<CachedResponse, 'send'> | null> {
+    const response = await this.read(address, kind);
+    if (response === null || this.#cache.getFresh(keyOf(address, kind))?.response === response)
+      return response;
+    return response.withCacheControl(this.#deps.sharedCaching.staleCacheControl);
   }
 
   /** Loads prerendered pages into memory, as many as fit. */
@@ -212,8 +208,10 @@ export class PageCache {
     { text, needsCaptcha }: Pick<RenderedDocument, 'needsCaptcha'> & { readonly text: string | Buffer },
     page: Omit<CachedPage, 'response' | 'visits'>,
   ): CachedPage {
-    const headers = this.#deps.headers[needsCaptcha ? 'captchaHtml' : page.kind];
-    return { ...page, response: createCachedResponse(text, headers), visits: 0 };
+    const { headers, sharedCaching } = this.#deps;
+    const kind = needsCaptcha ? 'captchaHtml' : page.kind;
+    const all = [...headers[kind], ...sharedCaching.keyHeaders(page.dependencies)];
+    return { ...page, response: createCachedResponse(text, all), visits: 0 };
   }
 
   /**

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { addAbortSignal, type Readable } from 'node:stream';
 import axios, { type AxiosResponse } from 'axios';
+import { retryAfterOf } from '../../runtime/retry-after';
 import { DeliveryError, type Destination } from './destination';
 import type { Submission } from '../store/submission';
 
@@ -9,9 +10,6 @@ const receiverErrors = new Set([401, 403, 404, 405, 407, 408, 410, 425, 429]);
 
 /** Bytes of a response that are read to reuse its connection. */
 const maxResponseBytes = 64 * 1024;
-
-/** Maximum of `Retry-After`, in milliseconds. */
-const maxPause = 60 * 60_000;
 
 /** Error codes of axios and the system without a response: the submission cannot be the cause. */
 const connectionErrors =
@@ -104,11 +102,4 @@ function errorOf({ status, headers }: AxiosResponse, now: number): DeliveryError
     isReached: true,
     pause: retryAfterOf(headers['retry-after'], now),
   });
-}
-
-/** `Retry-After` in milliseconds; the header has seconds or a date (RFC 9110, 10.2.3). */
-function retryAfterOf(header: unknown, now: number): number {
-  if (typeof header !== 'string') return 0;
-  const pause = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(pause) ? 0 : Math.min(Math.max(pause, 0), maxPause);
 }
