@@ -277,7 +277,7 @@ describe('the pages that show the story', () => {
     await open(/^Beranda/);
     await page.getByText('Shows on 7 pages', { exact: true }).waitFor();
     editor.setPages({ count: 0, isComplete: true, paths: [] });
-    await open(/^Kontak/);
+    await button(/^Kontak/).click();
     await page.getByText('Not on any page yet', { exact: true }).waitFor();
     expect(await summary().count()).toBe(0);
   });
