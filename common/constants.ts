@@ -17,6 +17,9 @@ export const HOME_SLUG = 'home';
 /** Slug of the story with header and footer; never a page of its own. */
 export const CONFIG_SLUG = 'config';
 
+/** What the slugs of pages begin with that no list has, such as those of the block catalogue. */
+export const UNLISTED_PREFIX = '__';
+
 /** Last segment of the path of a page's payload. */
 export const PAYLOAD_FILE = '_payload.json';
 

@@ -106,13 +106,19 @@ describe('its pages', () => {
     '/v2/cdn/stories?search_term=catalogue',
     `/v2/cdn/stories?starts_with=${CATALOGUE_SLUG}`,
     `/v2/cdn/stories?by_slugs=${CATALOGUE_SLUG}`,
-    '/v2/cdn/links?paginated=0',
   ])('are not in %s', async (path) => {
     for (const token of ['demo-public', 'demo-preview']) {
       const response = await request(app).get(path).query({ token, cv: 1 });
       expect(response.status).toBe(200);
       expect(response.text).not.toContain(CATALOGUE_SLUG);
     }
+  });
+
+  test('are listed as links, by which the site knows that they exist', async () => {
+    const response = await request(app).get('/v2/cdn/links').query({ token: 'demo-public', cv: 1 });
+    const listed = Object.values<{ slug: string; published: boolean }>(response.body.links);
+    for (const slug of slugs)
+      expect(listed).toContainEqual(expect.objectContaining({ slug, published: true }));
   });
 
   test('render on the site without errors', async () => {

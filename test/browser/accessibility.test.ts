@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings } from './support/axe';
 import { launchBrowser } from './support/chromium';
+import { openPage } from './support/open-page';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 import { spaceWithCatalogue } from './support/sample-pages';
-
-const hydrated = '#root[data-client="ready"]';
 
 // What axe finds on the pages as they load is tested in every-page.test.ts.
 let browser: Browser;
@@ -26,8 +25,7 @@ afterAll(async () => {
 
 async function open(page: Page, path: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
-  await page.goto(site.origin + path);
-  await page.waitForSelector(hydrated);
+  await openPage(page, site.origin + path);
 }
 
 /** What a visitor does on a page before axe looks again. */

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Story } from '../../demo/content-service/api/story';
 import { axeFindings, type Rules } from './support/axe';
 import { launchBrowser } from './support/chromium';
+import { openPage } from './support/open-page';
 import { visitAll } from './support/page-pool';
 import { crampedAs, readings } from './support/readings';
 import { pathsOf, startBuiltSite, type RunningSite } from './support/running-site';
@@ -41,8 +42,7 @@ const violations: string[] = [];
 const cramped: string[] = [];
 
 async function visit(page: Page, { path, widths, rules }: Inspection): Promise<[]> {
-  await page.goto(site.origin + path);
-  await page.waitForSelector('#root[data-client="ready"]');
+  await openPage(page, site.origin + path, path === missingPath ? 404 : 200);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     violations.push(...(await axeFindings(page, rules)).map((line) => `${path} at ${width}: ${line}`));

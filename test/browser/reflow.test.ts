@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './support/chromium';
+import { openPage } from './support/open-page';
 import { visitAll } from './support/page-pool';
 import { overflowOn } from './support/overflow';
 import { crampedAs, narrowest } from './support/readings';
@@ -31,8 +32,7 @@ test('every block fits if pictures fail and show their alt text', async () => {
     browser,
     cataloguePaths.filter(isWholeBlock),
     async (page, path) => {
-      await page.goto(site.origin + path);
-      await page.waitForSelector('#root[data-client="ready"]');
+      await openPage(page, site.origin + path);
       return (await crampedAs(page, narrowest)).map((finding) => `${path} ${finding}`);
     },
     { deviceScaleFactor: 2, reducedMotion: 'reduce' },

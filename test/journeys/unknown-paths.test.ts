@@ -6,7 +6,9 @@ import { startSite, type Intercept, type TestSite } from '../support/site';
 
 const page = (slug: string) =>
   buildStory(slug, { component: 'page', body: [{ component: 'typography', text: `isi ${slug}` }] });
-const space = buildSpace([page('home'), page('satu'), page('dua'), buildStory('config', {})]);
+const space = buildSpace([page('home'), page('satu'), page('dua'), buildStory('config', {})], {
+  unlisted: [page('__katalog/tombol')],
+});
 
 let site: TestSite | undefined;
 let clock: FakeClock;
@@ -41,6 +43,12 @@ describe('an address that has no page', () => {
     await request(running.app).get('/karangan/_payload.json').expect(404);
     await request(running.app).get('/en/satu').expect(404);
     expect(running.requests).toHaveLength(before);
+  });
+
+  test('is not one that no list of stories has', async () => {
+    const { app } = await start(hooked);
+    await request(app).get('/__katalog/tombol').expect(200);
+    await request(app).get('/__katalog/kartu').expect(404);
   });
 
   test('is asked for once a second in all without a hook', async () => {

@@ -60,10 +60,10 @@ function readLinkParameters(query: Query): LinkParameters {
   };
 }
 
-/** All stories of that version and every folder, sorted by slug. */
+/** All stories of that version, unlisted ones included, and every folder, sorted by slug. */
 function listLinks(store: StoryStore, version: StoryVersion, parameters: LinkParameters): readonly Link[] {
   const { startsWith, parentId, uuid } = parameters;
-  return [...store.folders(), ...store.stories(version)]
+  return [...store.folders(), ...store.unlisted(), ...store.stories(version)]
     .filter((story) => story.full_slug.startsWith(startsWith))
     .filter((story) => parentId === undefined || story.parent_id === parentId)
     .filter((story) => uuid === undefined || story.uuid === uuid)

@@ -8,6 +8,8 @@ export interface StoryStore {
   stories(version: StoryVersion): readonly Story[];
   /** All folders; they have no versions. */
   folders(): readonly Story[];
+  /** Published stories that no list of stories has. */
+  unlisted(): readonly Story[];
   /** True while the story is published. */
   isPublished(uuid: string): boolean;
   /** Saves a story as a draft. @throws Error if another story has its slug. */
@@ -28,6 +30,7 @@ export function createStoryStore(space: Space, now: () => number, atLeast = 0): 
   const published = byUuid(space.published.filter((story) => !story.is_folder));
   const drafts = byUuid(space.drafts);
   const folders = space.published.filter((story) => story.is_folder);
+  const { unlisted = [] } = space;
   let version = Math.max(atLeast, lastPublish(space.published));
 
   const latest = (): readonly Story[] => [...new Map([...published, ...drafts]).values()];
@@ -42,7 +45,8 @@ export function createStoryStore(space: Space, now: () => number, atLeast = 0): 
     },
     stories: (state) => (state === 'draft' ? latest() : [...published.values()]),
     folders: () => folders,
-    isPublished: (uuid) => published.has(uuid),
+    unlisted: () => unlisted,
+    isPublished: (uuid) => published.has(uuid) || unlisted.some((story) => story.uuid === uuid),
     save(story) {
       const other = latest().find((each) => hasSlug(each, story.full_slug) && each.uuid !== story.uuid);
       if (other !== undefined) throw new Error(`Another story has the slug "${story.full_slug}"`);

@@ -86,7 +86,7 @@ export interface Space {
   readonly published: readonly Story[];
   /** Unpublished changes of stories, and stories that were never published. */
   readonly drafts: readonly Story[];
-  /** Published stories that are found by their slug alone: no list and no link has them. None by default. */
+  /** Published stories that no list of stories has: they are found by their slug, and listed as links. None by default. */
   readonly unlisted?: readonly Story[];
   /** None by default. */
   readonly datasources?: readonly Datasource[];

@@ -1,3 +1,4 @@
+import { UNLISTED_PREFIX } from '../../../common/constants';
 import type { ResolveRoute } from '../../../common/routes';
 import type { Entry } from '../../content/cache/cache-types';
 import type { ContentSource } from '../../content/content-source';
@@ -65,14 +66,16 @@ function showsStory(
   return index.isUnchanged({ contents, addresses: new Set() }, cv) ? true : undefined;
 }
 
-/** True if there is a published page whose path is not known. */
+/** True if there is a published page, and one that lists have, whose path is not known. */
 function lacksPage(
   stories: StoryIndex,
   { languages, resolve }: Scope,
   isKnown: (path: string) => boolean,
 ): boolean {
-  for (const { slug } of stories.stories())
+  for (const { slug } of stories.stories()) {
+    if (slug.startsWith(UNLISTED_PREFIX)) continue;
     for (const address of addressesOf(slug, languages))
       if (!isKnown(address.path) && isPage(address, resolve)) return true;
+  }
   return false;
 }
