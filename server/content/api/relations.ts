@@ -40,6 +40,12 @@ function shownWith(
   content: unknown,
   rels: readonly JsonObject[],
 ): Readonly<Record<'rel' | 'link', (value: JsonObject) => boolean>> {
+  const named = new Set<string>();
+  visitUuids(
+    rels.map((rel) => rel['content']),
+    (uuid) => named.add(uuid),
+  );
+  if (named.size === 0) return { rel: () => true, link: () => true };
   const related = new Map(rels.map((rel) => [textOf(rel['uuid']), withoutBlocks(rel)['content']]));
   const shown = { rels: new Set<string>(), links: new Set<string>() };
   const add = (shownContent: unknown): void =>
@@ -47,11 +53,6 @@ function shownWith(
   add(content);
   // The set grows by what each of its stories names.
   for (const uuid of shown.rels) add(related.get(uuid));
-  const named = new Set<string>();
-  visitUuids(
-    rels.map((rel) => rel['content']),
-    (uuid) => named.add(uuid),
-  );
   const isIn =
     (uuids: ReadonlySet<string>) =>
     ({ uuid }: JsonObject): boolean =>
