@@ -30,6 +30,9 @@ interface PurgerOptions {
   readonly backoff?: Backoff;
 }
 
+/** Milliseconds between two attempts, at most, even if the CDN demands more. */
+const longestPause = 300_000;
+
 /** Milliseconds until a purge is repeated: a page that was under way at the first one reaches the CDN after it. */
 const repeatAfter = 5_000;
 
@@ -64,7 +67,7 @@ export class Purger {
 
   constructor(options: PurgerOptions) {
     this.#options = options;
-    this.#backoff = options.backoff ?? createBackoff({ first: 1_000, longest: 300_000 });
+    this.#backoff = options.backoff ?? createBackoff({ first: 1_000, longest: longestPause });
   }
 
   /** Purges what an earlier process left, and from then on after each publish. */
@@ -153,7 +156,7 @@ export class Purger {
       }
       count('failed');
       failures += 1;
-      const pause = Math.max(this.#backoff.after(failures), failure.pause);
+      const pause = Math.min(Math.max(this.#backoff.after(failures), failure.pause), longestPause);
       log.warn('cdn-purge-failed', { reason: failure.reason, failures, retry: Math.round(pause / 1000) });
       await this.#wait(pause);
     }
