@@ -6,13 +6,15 @@ import type { Config } from 'jest';
  */
 const esmPackages = ['oxc-parser', 'p-limit', 'yocto-queue'];
 
-/** Tests that need a build, a browser or varnishd, or run many processes: left out of quick runs. */
+/** Tests that need a build, a browser or Varnish, run many processes, or try many random cases: left out of quick runs. */
 const slowTests = [
   '<rootDir>/test/browser/',
   '<rootDir>/test/varnish/',
   '<rootDir>/build/build.test.ts',
   '<rootDir>/build/prerender.test.ts',
   '<rootDir>/test/journeys/forms-killed.test.ts',
+  '<rootDir>/test/journeys/exact-publish.test.ts',
+  '<rootDir>/test/journeys/random-content.test.ts',
 ];
 
 const isQuick = (process.env['TEST_QUICK'] ?? '') !== '';
