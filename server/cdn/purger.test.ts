@@ -30,6 +30,7 @@ class PublishedContent {
   }
 
   readonly index = {
+    isIndexed: (cv: number) => this.#changes.version === this.#cv && this.#changes.isIndexed(cv),
     changesSince: (cv: number) => (this.#changes.version === this.#cv ? this.#changes.since(cv) : undefined),
   };
 

@@ -16,7 +16,7 @@ export type PurgeResult = (typeof purgeResults)[number];
 interface PurgerOptions {
   readonly content: Pick<ContentSource, 'onPublish'> & {
     readonly version: Pick<ContentSource['version'], 'current' | 'ensureFresh'>;
-    readonly index: Pick<ContentSource['index'], 'changesSince'>;
+    readonly index: Pick<ContentSource['index'], 'isIndexed' | 'changesSince'>;
   };
   /** Seconds between checks of the content version, which no visitor brings about while the CDN has every page. */
   readonly checkSeconds: number;
@@ -165,11 +165,10 @@ export class Purger {
 
   async #keysSince(since: number | undefined): Promise<readonly string[]> {
     if (since === undefined || this.#held.length === 0) return [PAGE_KEY];
-    const { content } = this.#options;
-    await this.#wait(indexWait, () => content.index.changesSince(since) !== undefined);
-    const changes = content.index.changesSince(since) ?? null;
-    const isExact =
-      changes !== null && this.#held.every((held) => (content.index.changesSince(held) ?? null) !== null);
+    const { index } = this.#options.content;
+    await this.#wait(indexWait, () => index.changesSince(since) !== undefined);
+    const changes = index.changesSince(since) ?? null;
+    const isExact = changes !== null && this.#held.every((version) => index.isIndexed(version));
     return isExact ? keysOfChanges(changes) : [PAGE_KEY];
   }
 

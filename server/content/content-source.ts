@@ -44,7 +44,7 @@ export interface ContentSource {
   /** The content version, which other caches share. */
   readonly version: Pick<ContentVersion, 'current' | 'isVerified' | 'ensureFresh' | 'request'>;
   /** The published stories, and what changed between content versions, which other caches share. */
-  readonly index: Pick<PublishedIndex, 'current' | 'isUnchanged' | 'changesSince'>;
+  readonly index: Pick<PublishedIndex, 'current' | 'isUnchanged' | 'isIndexed' | 'changesSince'>;
   /** Takes note that a story is said to be published: after the next publish its page is refreshed first. */
   readonly expect: (slug: string) => void;
   /** Calls the listener after each publish with what it changed; null where that is unknown. */
@@ -238,7 +238,12 @@ export function disabledContentSource(log: Log): ContentSource {
       ensureFresh: () => Promise.resolve('unverified'),
       request: () => Promise.resolve<VersionState>('unsupported'),
     },
-    index: { current: () => undefined, isUnchanged: () => false, changesSince: () => null },
+    index: {
+      current: () => undefined,
+      isUnchanged: () => false,
+      isIndexed: () => false,
+      changesSince: () => null,
+    },
     expect: () => {},
     onPublish: () => {},
     health: () => ({ state: 'disabled', known: 0, bytes: 0, version: 0, versionAge: null, stale: 0 }),

@@ -11,7 +11,12 @@ function sourceIn(state: SourceState, known = 0): ContentSource {
     story: fails,
     stories: fails,
     version: { current: () => 7, isVerified: () => false, ensureFresh: fails, request: fails },
-    index: { current: () => undefined, isUnchanged: () => false, changesSince: () => null },
+    index: {
+      current: () => undefined,
+      isUnchanged: () => false,
+      isIndexed: () => false,
+      changesSince: () => null,
+    },
     expect: () => {},
     onPublish: () => {},
     health: () => ({ state, known, bytes: 0, version: 7, versionAge: 61_400, stale: 12_600 }),

@@ -90,9 +90,14 @@ export class ChangeLog {
     return this.#version;
   }
 
+  /** True for a version since which all changes are known. */
+  isIndexed(cv: number): boolean {
+    return cv >= this.#since && this.#versions.has(cv);
+  }
+
   /** True if nothing that a value was made of has changed since the version that it belongs to. */
   isUnchanged({ contents, addresses }: Dependencies, cv: number): boolean {
-    if (!this.#isIndexed(cv)) return false;
+    if (!this.isIndexed(cv)) return false;
     for (const key of contents) if ((this.#contents.get(key) ?? 0) > cv) return false;
     for (const key of addresses) if ((this.#addresses.get(key) ?? 0) > cv) return false;
     return true;
@@ -100,7 +105,7 @@ export class ChangeLog {
 
   /** What changed since a version; null where that is unknown. */
   since(cv: number): Changes | null {
-    if (!this.#isIndexed(cv)) return null;
+    if (!this.isIndexed(cv)) return null;
     const changedSince = (changes: ReadonlyMap<string, number>): ReadonlySet<string> =>
       new Set([...changes].filter(([, version]) => version > cv).map(([key]) => key));
     return { contents: changedSince(this.#contents), addresses: changedSince(this.#addresses) };
@@ -135,10 +140,6 @@ export class ChangeLog {
       contents: [...this.#contents],
       addresses: [...this.#addresses],
     };
-  }
-
-  #isIndexed(cv: number): boolean {
-    return cv >= this.#since && this.#versions.has(cv);
   }
 
   #forgetOldest(changes: Map<string, number>): void {

@@ -82,6 +82,11 @@ export class PublishedIndex {
     return this.#changes.version === this.#version && this.#changes.isUnchanged(dependencies, cv);
   }
 
+  /** True for a content version since which all changes are known. */
+  isIndexed(cv: number): boolean {
+    return this.#changes.version === this.#version && this.#changes.isIndexed(cv);
+  }
+
   /** What changed since a content version; null where that is unknown, undefined while the index is behind the site's version. */
   changesSince(cv: number): Changes | null | undefined {
     return this.#changes.version === this.#version ? this.#changes.since(cv) : undefined;
