@@ -13,29 +13,26 @@ function shortKey(kind: 'c' | 'a', key: string): string {
   return kind + createHash('sha1').update(key).digest('hex').slice(0, 8);
 }
 
-function keysOf({ contents, addresses }: Dependencies): string[] {
-  // A story whose address changes changes by content, too.
-  const onlyAddresses = [...addresses].filter((key) => !contents.has(key));
+function shortKeys(contents: Iterable<string>, addresses: Iterable<string>): string[] {
   return [
-    ...[...contents].map((uuid) => shortKey('c', uuid)),
-    ...onlyAddresses.map((key) => shortKey('a', key)),
+    ...Array.from(contents, (uuid) => shortKey('c', uuid)),
+    ...Array.from(addresses, (key) => shortKey('a', key)),
   ];
 }
 
 /** The header with the keys of a page, name and value. */
 export function keyHeader(
   { header, separator, headerBytes }: CdnProvider,
-  dependencies: Dependencies,
+  { contents, addresses }: Dependencies,
 ): readonly [string, string] {
-  const value = [PAGE_KEY, ...keysOf(dependencies)].join(separator);
+  // A story whose address changes changes by content, too.
+  const onlyAddresses = [...addresses].filter((key) => !contents.has(key));
+  const value = [PAGE_KEY, ...shortKeys(contents, onlyAddresses)].join(separator);
   return [header, value.length <= headerBytes ? value : [PAGE_KEY, MANY_KEY].join(separator)];
 }
 
 /** The keys of all pages that a change may concern; none where nothing changed. */
 export function keysOfChanges({ contents, addresses }: Changes): readonly string[] {
-  const keys = [
-    ...[...contents].map((uuid) => shortKey('c', uuid)),
-    ...[...addresses].map((key) => shortKey('a', key)),
-  ];
+  const keys = shortKeys(contents, addresses);
   return keys.length === 0 ? [] : [MANY_KEY, ...new Set(keys)];
 }

@@ -1,5 +1,6 @@
 import axios from 'axios';
 import { isJsonObject } from '../../common/json';
+import { chunksOf } from '../runtime/chunks';
 import type { Clock } from '../runtime/clock';
 import { retryAfterOf } from '../runtime/retry-after';
 import { PAGE_KEY } from './cache-keys';
@@ -85,10 +86,6 @@ function failureOf(
   const isRefused = isJsonObject(data) && data['success'] === false;
   if (status >= 200 && status < 300 && !isRefused) return null;
   return { reason: `HTTP ${status}`, pause: retryAfterOf(headers['retry-after'], now) };
-}
-
-function* chunksOf(keys: readonly string[], size: number): Iterable<readonly string[]> {
-  for (let start = 0; start < keys.length; start += size) yield keys.slice(start, start + size);
 }
 
 /** Waits until another call is within the rate (the generic cell rate algorithm, as in ITU-T I.371). */

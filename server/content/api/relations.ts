@@ -3,6 +3,7 @@ import { isRawBlock } from '../../../common/fields/fields';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
 import type { Story } from '../../../common/story/story';
 import { limitValue, limitStory } from '../../../common/story/limit-story';
+import { chunksOf } from '../../runtime/chunks';
 import { visitUuids } from '../story-index/dependencies';
 
 /** The stories and links that a story refers to: flat maps by uuid. */
@@ -71,10 +72,7 @@ async function withBatches(
   if (!Array.isArray(uuids)) return included;
   const ignored = new Set(['', ...included.map(({ uuid }) => textOf(uuid))]);
   const missing = [...new Set(uuids.map(textOf))].filter((uuid) => !ignored.has(uuid)).slice(0, maxUuids);
-  const batches: (readonly string[])[] = [];
-  for (let start = 0; start < missing.length; start += UUID_BATCH_SIZE) {
-    batches.push(missing.slice(start, start + UUID_BATCH_SIZE));
-  }
+  const batches = [...chunksOf(missing, UUID_BATCH_SIZE)];
   const fetched = await Promise.all(batches.map(fetchStories));
   return [...included, ...fetched.flat()];
 }

@@ -1,4 +1,5 @@
 import { integerOf } from '../../../common/json';
+import { chunksOf } from '../../runtime/chunks';
 import type { Connection } from './connection';
 import type { FormsDatabase } from './database';
 import { iterateSubmissions, type SubmissionFilter } from './submission-queries';
@@ -64,9 +65,9 @@ async function updateInBatches(
   update: (connection: Connection, number: number) => void,
 ): Promise<number> {
   let updated = 0;
-  for (let start = 0; start < numbers.length; start += batchSize)
+  for (const chunk of chunksOf(numbers, batchSize))
     updated += await database.write('changed', (connection) => {
-      const batch = numbers.slice(start, start + batchSize).filter((number) => exists(connection, number));
+      const batch = chunk.filter((number) => exists(connection, number));
       for (const number of batch) update(connection, number);
       return batch.length;
     });
