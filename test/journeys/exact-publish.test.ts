@@ -1,5 +1,4 @@
-import { Agent, createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { createServer, type RequestListener } from 'node:http';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import type { JsonObject, Story } from '../../demo/content-service/api/story';
@@ -10,6 +9,7 @@ import { createFakeClock, type FakeClock } from '../support/fake-clock';
 import { closeNow, listenOnFreePort } from '../support/fake-server';
 import { createSeededRandom, type SeededRandom } from '../support/seeded-random';
 import { makeTempDir } from '../support/temp-dir';
+import { createVisitor } from '../support/visitor';
 import { startSite, type TestSite } from '../support/site';
 import { startStandInCdn, type StandInCdn } from '../support/stand-in-cdn/stand-in-cdn';
 
@@ -133,11 +133,11 @@ function slugFields(slug: string) {
 
 /** Closes what a test has opened. */
 const closing: (() => Promise<void> | void)[] = [];
-const agent = new Agent({ keepAlive: true });
+const { visit, leave } = createVisitor();
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
-afterAll(() => agent.destroy());
+afterAll(leave);
 
 /** Listens with an app that may be replaced. @returns its origin. */
 async function serve(app: () => RequestListener): Promise<string> {
@@ -146,18 +146,11 @@ async function serve(app: () => RequestListener): Promise<string> {
   return `http://127.0.0.1:${await listenOnFreePort(server)}`;
 }
 
-async function fetchText(url: string): Promise<{ readonly status: number; readonly body: string }> {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(url, { agent }, resolve).once('error', reject);
-  });
-  return { status: response.statusCode ?? 0, body: await text(response) };
-}
-
 /** Every page's bytes, or its status where that is an error. */
 async function pagesOf(origin: string): Promise<ReadonlyMap<string, string>> {
   const pages = new Map<string, string>();
   for (const path of addresses) {
-    const { status, body } = await fetchText(origin + path);
+    const { status, body } = await visit(origin + path);
     pages.set(path, status === 200 ? body : String(status));
   }
   return pages;
@@ -183,7 +176,7 @@ async function showingByStory(origin: string, uuids: readonly string[]) {
   const query = editorQuery(123456, previewToken);
   const showing = new Map<string, { readonly paths: readonly string[]; readonly isComplete: boolean }>();
   for (const uuid of uuids) {
-    const { status, body } = await fetchText(`${origin}/cdn/pages?showing=${uuid}&${query}`);
+    const { status, body } = await visit(`${origin}/cdn/pages?showing=${uuid}&${query}`);
     if (status === 503) continue; // the index is still to come
     const { paths, isComplete } = JSON.parse(body);
     showing.set(uuid, { paths: paths.toSorted(), isComplete });
@@ -294,7 +287,7 @@ test.each(seeds)('after each random change every page is that of a fresh server 
     const noticedAtRestart = random.chance(0.2);
     if (noticedAtRestart) {
       await running.restart();
-      await fetchText(running.origin); // no hook tells it of what happened meanwhile
+      await visit(running.origin); // no hook tells it of what happened meanwhile
       await clock.advance(listingPause);
       done.push('restart');
     } else {

@@ -1,5 +1,4 @@
-import { Agent, createServer, get, type Server } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createBlockLoader } from '../../common/block-system/block-loader';
 import { registry } from '../../common/blocks/registry';
@@ -8,11 +7,12 @@ import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space
 import { createContentMaker, type RandomContent } from '../support/random-content';
 import { dangersIn, readTags } from '../support/read-tags';
 import { startSite, type TestSite } from '../support/site';
+import { createVisitor } from '../support/visitor';
 import { closeNow, listenOnFreePort } from '../support/fake-server';
 
 const storyCount = 2000;
 const slugs = Array.from({ length: storyCount }, (_, index) => `acak-${index}`);
-const agent = new Agent({ keepAlive: true });
+const visitor = createVisitor();
 let contents: readonly RandomContent[];
 let site: TestSite;
 let server: Server;
@@ -35,19 +35,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  agent.destroy();
+  visitor.leave();
   await Promise.all([closeNow(server), site.close()]);
 });
-
-/** Visits on a persistent connection, as a browser does: connections would take longer than the pages. */
-async function visit(slug: string): Promise<{ status: number | undefined; html: string }> {
-  const response = await new Promise<Parameters<NonNullable<Parameters<typeof get>[2]>>[0]>(
-    (resolve, reject) => {
-      get({ agent, port, host: '127.0.0.1', path: `/${slug}` }, resolve).once('error', reject);
-    },
-  );
-  return { status: response.statusCode, html: await text(response) };
-}
 
 /** Dangerous tags and attributes in a page, or the error of its markup. */
 function dangers(html: string): readonly string[] {
@@ -60,7 +50,7 @@ function dangers(html: string): readonly string[] {
 
 test(`${storyCount} stories with fields missing, empty, hostile, of wrong types and nested at random are rendered without an error, with every valid block, and run no script`, async () => {
   for (const [index, slug] of slugs.entries()) {
-    const { status, html } = await visit(slug);
+    const { status, body: html } = await visitor.visit(`http://127.0.0.1:${port}/${slug}`);
     const missing = contents[index]?.neighbours.filter((neighbour) => !html.includes(`>${neighbour}<`));
     expect([slug, status, missing, dangers(html)]).toEqual([slug, 200, [], []]);
   }
