@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { PageError } from '../../common/errors';
-import { purgeResults, type PurgeResult } from '../cdn/purger';
-import { contentEvents, type ContentEvent } from '../content/api/content-events';
+import { purgeResults } from '../cdn/purger';
+import { contentEvents } from '../content/api/content-events';
 import type { SourceHealth } from '../content/content-source';
-import { formEvents, type FormEvent } from '../forms/form-events';
+import { formEvents } from '../forms/form-events';
 import { pageEvents, type PageEvent } from '../pages/cache/page-events';
 import type { SubmissionCounts } from '../submissions/store/submission';
 
@@ -14,34 +14,31 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** Counts the events of one process for `/metrics`. */
 export function createMetrics() {
   const registry = new Registry();
-  const contentCounter = new Counter({
+  const countContent = createEventCounter(registry, {
     name: 'anyam_content_events_total',
     help: 'Steps of the content client and its cache',
-    labelNames: ['event'],
-    registers: [registry],
+    label: 'event',
+    values: contentEvents,
   });
-  // Events that have not happened yet are 0, not absent.
-  for (const event of contentEvents) contentCounter.inc({ event }, 0);
   const countPage = createPageCounter(registry);
   const forms = createFormMetrics(registry);
-  const purgeCounter = new Counter({
+  const countPurge = createEventCounter(registry, {
     name: 'anyam_cdn_purges_total',
     help: 'Purges of the CDN, by result',
-    labelNames: ['result'],
-    registers: [registry],
+    label: 'result',
+    values: purgeResults,
   });
-  for (const result of purgeResults) purgeCounter.inc({ result }, 0);
   const gauges = contentGauges.map(({ name, help, read }) => ({
     read,
     gauge: new Gauge({ name: `anyam_content_${name}`, help, registers: [registry] }),
   }));
   return {
     /** Counts an event of the content client. */
-    count: (event: ContentEvent) => contentCounter.inc({ event }),
+    count: countContent,
     /** Counts where a page came from. */
     countPage,
     /** Counts an attempt to purge the CDN. */
-    countPurge: (result: PurgeResult) => purgeCounter.inc({ result }),
+    countPurge,
     /** Counts the result of a form. */
     countForm: forms.count,
     /**
@@ -73,6 +70,21 @@ export function createMetrics() {
   };
 }
 
+/** A counter with one label. A value that has not occurred yet is 0, not absent. @returns counts a value. */
+function createEventCounter<Value extends string>(
+  registry: Registry,
+  {
+    name,
+    help,
+    label,
+    values,
+  }: { name: string; help: string; label: 'event' | 'result'; values: readonly Value[] },
+): (value: Value) => void {
+  const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
+  for (const value of values) counter.inc({ [label]: value }, 0);
+  return (value) => counter.inc({ [label]: value });
+}
+
 /** The labels of page events, which dashboards and alerts name: they keep their words. */
 const pageLabels: Readonly<Record<PageEvent, string>> = {
   'page-hit': 'page-hit',
@@ -99,13 +111,12 @@ function createPageCounter(registry: Registry): (event: PageEvent) => void {
 }
 
 function createFormMetrics(registry: Registry) {
-  const counter = new Counter({
+  const count = createEventCounter(registry, {
     name: 'anyam_forms_total',
     help: 'Forms that were sent, by result',
-    labelNames: ['result'],
-    registers: [registry],
+    label: 'result',
+    values: formEvents,
   });
-  for (const result of formEvents) counter.inc({ result }, 0);
   const onDisk = new Gauge({
     name: 'anyam_submissions',
     help: 'Submissions on disk that wait for delivery or failed; NaN while the store cannot be read',
@@ -113,7 +124,7 @@ function createFormMetrics(registry: Registry) {
     registers: [registry],
   });
   return {
-    count: (result: FormEvent) => counter.inc({ result }),
+    count,
     measure: (counts: SubmissionCounts | null) => {
       onDisk.set({ state: 'waiting' }, counts?.waiting ?? Number.NaN);
       onDisk.set({ state: 'failed' }, counts?.failed ?? Number.NaN);
