@@ -1,25 +1,10 @@
 import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Libsql from 'libsql';
-import { integerOf, type JsonObject } from '../../../common/json';
+import { integerOf } from '../../../common/json';
+import { createConnection, type Connection } from '../../runtime/sqlite';
 import { codeOf, DatabaseError } from './database-error';
 import { migrations } from './migrations';
-
-/** A value in a statement. Others are not allowed: a boolean or an object would crash the process inside libsql. */
-export type SqlValue = string | number | null;
-
-/** A connection to the database. Its methods are synchronous. */
-export interface Connection {
-  /** Runs a statement with values for its parameters. @returns the result's rows. */
-  readonly rows: (sql: string, values?: readonly SqlValue[]) => readonly JsonObject[];
-  /** The first of {@link rows}. */
-  readonly row: (sql: string, values?: readonly SqlValue[]) => JsonObject | undefined;
-  /** Runs work in a transaction, which is rolled back if the work throws. Other processes may read meanwhile, but not write. */
-  readonly transaction: <Result>(work: () => Result) => Result;
-  readonly close: () => void;
-}
-
-type Database = InstanceType<typeof Libsql>;
 
 /** Milliseconds that a statement blocks the event loop while another process writes. */
 const busyTimeout = 50;
@@ -66,40 +51,6 @@ export function openConnection(Driver: typeof Libsql, file: string, checkWritabl
     database.close();
     throw error;
   }
-}
-
-/** Statements are prepared once per connection. */
-function createConnection(database: Database): Connection {
-  const prepared = new Map<string, ReturnType<Database['prepare']>>();
-  const statement = (sql: string): ReturnType<Database['prepare']> => {
-    const cached = prepared.get(sql) ?? database.prepare(sql);
-    prepared.set(sql, cached);
-    return cached;
-  };
-  const rows: Connection['rows'] = (sql, values = []) =>
-    // As one array: libsql may take separate arguments for named parameters.
-    statement(sql).all([...values]) as readonly JsonObject[]; // rows are objects
-  return {
-    rows,
-    row: (sql, values) => rows(sql, values)[0],
-    transaction: (work) => {
-      database.exec('BEGIN IMMEDIATE');
-      try {
-        const result = work();
-        database.exec('COMMIT');
-        return result;
-      } catch (error) {
-        // Some errors end the transaction by themselves.
-        if (database.inTransaction) database.exec('ROLLBACK');
-        throw error;
-      }
-    },
-    close: () => {
-      // libsql keeps the file open for as long as statements are referenced.
-      prepared.clear();
-      database.close();
-    },
-  };
 }
 
 /** SQLite creates the files beside it with the same permissions. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type Libsql from 'libsql';
 import type { Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/log';
-import { openConnection, type Connection } from './connection';
+import type { Connection } from '../../runtime/sqlite';
+import { openConnection } from './connection';
 import { DatabaseError, databaseErrorOf, isBusy, isTransient } from './database-error';
 import { StoreUnavailable } from './submission';
 

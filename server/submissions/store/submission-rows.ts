@@ -1,6 +1,6 @@
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../common/json';
 import type { FormValues } from '../../../common/forms/form-result';
-import type { Connection } from './connection';
+import type { Connection } from '../../runtime/sqlite';
 import type { Submission } from './submission';
 
 /** The columns of `submissions` that {@link submissionOf} reads. */

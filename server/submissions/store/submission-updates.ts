@@ -1,6 +1,6 @@
 import { integerOf } from '../../../common/json';
 import { chunksOf } from '../../runtime/chunks';
-import type { Connection } from './connection';
+import type { Connection } from '../../runtime/sqlite';
 import type { FormsDatabase } from './database';
 import { iterateSubmissions, type SubmissionFilter } from './submission-queries';
 
