@@ -13,6 +13,7 @@ import { captureHeaders } from './http/response';
 import { secureResponses, securityHeaders } from './http/security-headers';
 import type { Metrics } from './observability/metrics';
 import { composePageCache, composeRendering } from './pages/compose-pages';
+import { createListFinder } from './pages/find-lists';
 import { createPageLoader, type PageLoader } from './pages/load-page';
 import type { PageRenderer } from './pages/render/page-renderer';
 import { nullPageStore, type PageStore } from './pages/store/page-store';
@@ -152,9 +153,11 @@ function previewsOf(
   render: PageRenderer['draft'],
   captchaHeaders: readonly string[],
 ): RequestHandler | null {
-  const { build, drafts = null, log } = deps;
+  const { build, drafts = null, blockLoader, content, log } = deps;
   if (drafts === null) return null;
-  const load = createPageLoader({ content: drafts, buildId: build.manifest.id, log });
+  // Drafts are in no list: a preview shows the published ones.
+  const findLists = createListFinder(blockLoader, content.summaries);
+  const load = createPageLoader({ content: drafts, findLists, buildId: build.manifest.id, log });
   return handlePreviews({ resolve, load, render, editor: editorConfigOf(deps), captchaHeaders });
 }
 

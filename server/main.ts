@@ -11,6 +11,7 @@ import type { Purger } from './cdn/purger';
 import { readBuildOutput } from './runtime/build-output';
 import { composeContent } from './content/compose-content';
 import type { ContentSource } from './content/content-source';
+import { copyBuiltSummaries } from './content/summaries/summary-database';
 import { openIndexFile, type IndexFile } from './content/story-index/index-file';
 import { readSettings, secretsOf } from './config/settings';
 import { listen, type Listening } from './http/listen';
@@ -51,7 +52,8 @@ async function run(buildFolder: string): Promise<void> {
   const relations = relationsOf(await blockLoader.loadAll());
   const metrics = createMetrics();
   const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log);
-  const content = composeContent({ settings, relations, log, listen: metrics.count, indexFile });
+  const files = { indexFile, summariesFile: copyBuiltSummaries(buildFolder, settings.dataDir) };
+  const content = composeContent({ settings, relations, log, listen: metrics.count, ...files });
   const today = everySecond();
   const pageStore = openPageStore({ build, settings, log, today });
   const forms = openSubmissions({ settings, log });
@@ -79,7 +81,7 @@ async function run(buildFolder: string): Promise<void> {
     count: metrics.countPurge,
   });
   const server = await listen(app.handle, settings, app.messageClasses);
-  stopOnSignals({ server, pageStore, indexFile, forms, purger, log }, () => {
+  stopOnSignals({ server, content, pageStore, indexFile, forms, purger, log }, () => {
     stopping = true;
   });
   log.info('started', { port: server.port, host: settings.host, build: build.manifest.id });
@@ -111,6 +113,7 @@ async function warmMemory({ warm }: App, pageStore: PageStore, log: Log): Promis
 }
 
 interface RunningParts {
+  readonly content: ContentSource;
   readonly server: Listening;
   readonly pageStore: PageStore;
   readonly indexFile: IndexFile;
@@ -121,7 +124,7 @@ interface RunningParts {
 
 /** Stops gracefully, once, at SIGTERM, SIGINT and after an uncaught error. */
 function stopOnSignals(
-  { server, pageStore, indexFile, forms, purger, log }: RunningParts,
+  { server, content, pageStore, indexFile, forms, purger, log }: RunningParts,
   onStopping: () => void,
 ): void {
   let stopped: Promise<void> | undefined;
@@ -142,6 +145,7 @@ function stopOnSignals(
     await Promise.race([written, setTimeout(flushTimeout, undefined, { ref: false })]);
     await delivered;
     forms.close();
+    content.close();
     log.info('stopped', { finished });
     process.exit(finished ? exitCode : 1);
   };

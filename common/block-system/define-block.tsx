@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { editableAttributes, type RootAttributes } from '../story/editable';
 import type { SiteScope } from '../site/site-context';
+import type { StoryQuery } from '../story/story-query';
 import { parseFields, type Fields, type RawBlock, type ValuesOf } from '../fields/fields';
 
 /** Props of a block's view: its parsed fields, and the attributes for its root element. */
@@ -23,8 +24,22 @@ export interface BlockDefinition {
   /** Technical name in snake_case. */
   readonly name: string;
   readonly fields: Fields;
+  /** The stories beyond its own that the block shows: found on the server, passed on with the page. */
+  readonly queries: (raw: RawBlock, scope: QueryScope) => readonly StoryQuery[];
   /** Parses the raw block's fields and creates the element of its view. */
   readonly createElement: (raw: RawBlock, scope: BlockScope) => ReactElement;
+}
+
+/** What a block's queries depend on besides its fields. */
+interface QueryScope {
+  /** Uuid of the story that the block belongs to. */
+  readonly story: string;
+}
+
+/** What a block may declare besides fields and view. */
+interface BlockExtras<F extends Fields> {
+  /** Its queries for stories; its view reads their results with `useStories`. Default: none. */
+  readonly queries?: (fields: ValuesOf<F>, scope: QueryScope) => readonly StoryQuery[];
 }
 
 /** Renders a block's parsed fields. */
@@ -34,11 +49,17 @@ export type BlockView<F extends Fields> = (props: BlockProps<F>) => ReactNode;
  * Joins a block's name, fields and view. The fields are the single source of the view's types, of the parser in front of
  * it, and of the component schema in Storyblok.
  */
-export function defineBlock<F extends Fields>(name: string, fields: F, View: BlockView<F>): BlockDefinition {
+export function defineBlock<F extends Fields>(
+  name: string,
+  fields: F,
+  View: BlockView<F>,
+  { queries }: BlockExtras<F> = {},
+): BlockDefinition {
   const root: RootAttributes = { 'data-block': name };
   return {
     name,
     fields,
+    queries: (raw, scope) => queries?.(parseFields(fields, raw, { assetOrigins: [] }), scope) ?? [],
     createElement: (raw, { assetOrigins, editorParameters, isPrimary }) => (
       <View
         fields={parseFields(fields, raw, { assetOrigins })}

@@ -69,6 +69,8 @@ function useSiteScope({ shown, language, site, formResult }: PageData, report: R
       languageCode: languageCodeOf({ language, site }),
       links: shown.links,
       rels: shown.kind === 'story' ? shown.rels : emptyScope.rels,
+      story: shown.kind === 'story' ? shown.story.uuid : emptyScope.story,
+      lists: (shown.kind === 'story' ? shown.lists : undefined) ?? emptyScope.lists,
       report,
     }),
     [shown, language, site, formResult, report],

@@ -2,6 +2,7 @@ import { integerOf, isJsonObject, textOf, type JsonObject } from '../json';
 import type { Captcha } from '../forms/captcha';
 import type { FormResultPage } from '../forms/form-result';
 import { parseStories, parseStory, type Story } from '../story/story';
+import { parseResults, type ShownResult } from '../story/story-query';
 
 /** The data that a page is rendered from, served as `<page>/_payload.json`. */
 export interface Payload {
@@ -12,6 +13,8 @@ export interface Payload {
   readonly rels: Readonly<Record<string, Story>>;
   /** The story `config` with header and footer, if there is one. */
   readonly config: Story | null;
+  /** The results of the queries that its blocks declare, by `queryKey`. Left out where there are none. */
+  readonly lists?: Readonly<Record<string, ShownResult>> | undefined;
   /** The build that made this payload. */
   readonly buildId: string;
 }
@@ -93,6 +96,7 @@ export function parsePayload(value: unknown): Payload {
     links: parseLinks(value['links']),
     rels: parseStories(value['rels']),
     config: parseStory(value['config']),
+    ...(value['lists'] === undefined ? {} : { lists: parseResults(value['lists']) }),
     buildId: textOf(value['buildId']),
   };
 }

@@ -3,6 +3,7 @@ import type { Captcha } from '../forms/captcha';
 import type { FormResultPage } from '../forms/form-result';
 import type { LinkScope } from '../story/links';
 import type { Story } from '../story/story';
+import { queryKey, type ShownResult, type StoryQuery } from '../story/story-query';
 
 /** An error within a page that costs no more than one block. The server logs it, the browser prints it on the console. */
 export type RenderIssue =
@@ -35,6 +36,10 @@ export interface SiteScope extends LinkScope {
   readonly captcha?: Captcha | undefined;
   /** Related stories by uuid. */
   readonly rels: Readonly<Record<string, Story>>;
+  /** Uuid of the page's story; `''` on an error page. */
+  readonly story: string;
+  /** The results of the page's queries, by `queryKey`. */
+  readonly lists: Readonly<Record<string, ShownResult>>;
   readonly report: ReportIssue;
 }
 
@@ -48,6 +53,8 @@ export const emptyScope: SiteScope = {
   showUnknownBlocks: false,
   links: {},
   rels: {},
+  story: '',
+  lists: {},
   report: () => {},
 };
 
@@ -56,4 +63,11 @@ export const SiteContext = createContext<SiteScope>(emptyScope);
 /** The scope of the page that the calling component is on. */
 export function useSite(): SiteScope {
   return use(SiteContext);
+}
+
+/** The stories that a query found; null where it was not asked, as for a draft whose block was changed in the editor. */
+export function useStories(query: StoryQuery): ShownResult | null {
+  const { lists } = useSite();
+  const key = queryKey(query);
+  return Object.hasOwn(lists, key) ? (lists[key] ?? null) : null;
 }

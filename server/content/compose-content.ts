@@ -3,7 +3,8 @@ import type { Settings } from '../config/settings';
 import type { Log } from '../runtime/log';
 import { createContentClient, type ContentClient } from './api/content-client';
 import { logEvents, toAll, type ReportEvent } from './api/content-events';
-import { createContentSource, disabledContentSource, type ContentSource } from './content-source';
+import { createContentSource, type ContentSource } from './content-source';
+import { disabledContentSource } from './disabled-source';
 import { createDraftSource, type DraftSource } from './draft-source';
 import type { IndexFile } from './story-index/index-file';
 import { createRateLimit, type RateLimit } from './api/rate-limit';
@@ -19,6 +20,7 @@ type ContentSettings = Pick<
   | 'contentRateLimit'
   | 'contentCache'
   | 'contentCacheTtl'
+  | 'siteLanguages'
 >;
 
 /** The settings that say whether the CMS calls a publish hook. */
@@ -35,6 +37,7 @@ interface ComposedContent extends ContentSource {
  * @param relations fields whose stories come with a page, as `component.field`.
  * @param listen receives every step, as the log does.
  * @param indexFile where the index of stories outlives the process. Default: nowhere.
+ * @param summariesFile the database of summaries. Default: one in memory.
  */
 export function composeContent({
   settings,
@@ -43,6 +46,7 @@ export function composeContent({
   listen = () => {},
   clock = systemClock,
   indexFile,
+  summariesFile,
 }: {
   settings: ContentSettings & Partial<HookSettings>;
   relations: readonly string[];
@@ -50,6 +54,7 @@ export function composeContent({
   listen?: ReportEvent;
   clock?: Clock;
   indexFile?: IndexFile;
+  summariesFile?: string;
 }): ComposedContent {
   const logEvent = logEvents(log);
   const report = toAll(listen, (event, fields) => {
@@ -74,6 +79,8 @@ export function composeContent({
     report,
     hasHook: (settings.contentWebhookSecret ?? settings.contentWebhookKey) !== undefined,
     indexFile,
+    summariesFile,
+    languages: settings.siteLanguages,
   });
   return { ...source, drafts };
 }
@@ -86,7 +93,7 @@ export function composeClient({
   clock = systemClock,
   limit = createRateLimit({ callsPerSecond: settings.contentRateLimit, clock, report }),
 }: {
-  settings: Omit<ContentSettings, 'contentToken' | 'contentPreviewToken'>;
+  settings: Omit<ContentSettings, 'contentToken' | 'contentPreviewToken' | 'siteLanguages'>;
   token: string;
   report: ReportEvent;
   clock?: Clock;

@@ -4,7 +4,8 @@ import { createFakeClock } from '../../test/support/fake-clock';
 import { recordingLog } from '../../test/support/recording-log';
 import type { ContentClient, ContentQuery } from './api/content-client';
 import { ContentError } from './api/content-error';
-import { createContentSource, disabledContentSource } from './content-source';
+import { createContentSource } from './content-source';
+import { disabledContentSource } from './disabled-source';
 
 type Respond = (segments: readonly string[], query: ContentQuery) => unknown;
 

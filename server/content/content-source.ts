@@ -2,7 +2,6 @@ import { integerOf, isJsonObject } from '../../common/json';
 import type { StoryAddress } from '../../common/story/story-path';
 import type { Backoff } from '../runtime/backoff';
 import type { Clock } from '../runtime/clock';
-import type { Log } from '../runtime/log';
 import type { ContentClient } from './api/content-client';
 import { ContentError, outage } from './api/content-error';
 import type { ReportEvent } from './api/content-events';
@@ -11,11 +10,13 @@ import { fetchStory, type FetchedContent, type FetchScope, type FoundStory } fro
 import type { Priority } from './api/rate-limit';
 import { createContentCache } from './cache/content-cache';
 import { createContentStore } from './cache/content-store';
-import { ContentVersion, type VersionState } from './cache/content-version';
+import { ContentVersion } from './cache/content-version';
 import type { Outcome } from './cache/cache-types';
-import type { ChangeSet } from './story-index/changes';
+import type { ChangeSet, Dependencies } from './story-index/changes';
 import { nullIndexFile, type IndexFile } from './story-index/index-file';
 import { PublishedIndex } from './story-index/published-index';
+import type { StoryIndex } from './story-index/story-index';
+import { StorySummaries } from './summaries/story-summaries';
 
 /** Whether the CMS responds: `untried` until the first response. */
 export type SourceState = 'untried' | 'answering' | 'failing' | 'disabled';
@@ -45,12 +46,21 @@ export interface ContentSource {
   readonly version: Pick<ContentVersion, 'current' | 'isVerified' | 'ensureFresh' | 'request'>;
   /** The published stories, and what changed between content versions, which other caches share. */
   readonly index: Pick<PublishedIndex, 'current' | 'isUnchanged' | 'isIndexed' | 'changesSince'>;
+  /** What lists, the sitemap and redirects need of the published stories. */
+  readonly summaries: Summaries;
   /** Takes note that a story is said to be published: after the next publish its page is refreshed first. */
   readonly expect: (slug: string) => void;
   /** Calls the listener after each publish with what it changed; null where that is unknown. */
   readonly onPublish: (listener: PublishListener) => void;
   readonly health: () => SourceHealth;
+  /** Resolves once index and summaries are complete, or cannot be had: for a build, which has time to wait. */
+  readonly indexed: () => Promise<void>;
+  /** Ends work in the background, and closes the database of summaries. */
+  readonly close: () => void;
 }
+
+/** Summaries of the published stories: complete at one content version, which may be behind the site's. */
+export type Summaries = Pick<StorySummaries, 'version' | 'find' | 'summary' | 'ofKind' | 'isTranslated'>;
 
 /**
  * Receives what a publish changed; null where that is unknown.
@@ -70,6 +80,10 @@ interface ContentSourceOptions {
   readonly report: ReportEvent;
   /** Where the index of stories outlives the process. Default: nowhere. */
   readonly indexFile?: IndexFile | undefined;
+  /** The database of summaries, which outlives the process. Default: one in memory. */
+  readonly summariesFile?: string | undefined;
+  /** The site's languages, which summaries are fetched in. Default: one. */
+  readonly languages?: readonly string[];
   /** True if the CMS calls a publish hook: an index that is current is then complete. Default false. */
   readonly hasHook?: boolean;
   readonly backoff?: Backoff;
@@ -101,7 +115,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
   const caches = createCaches({ ...options, client }, (changes) => {
     for (const listener of listeners) listener(changes, expected);
   });
-  const { version, index, stories, lists, storyCache, listCache } = caches;
+  const { version, index, summaries, stories, storyCache, listCache } = caches;
 
   /** True for an address that the index lacks. A story that was there is asked for once before it goes. */
   async function isMissing(address: StoryAddress, key: string, priority?: Priority): Promise<boolean> {
@@ -133,17 +147,29 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
         priority: 'unknown',
       }),
     version,
-    index,
+    index: withLists(index, summaries),
+    summaries,
+    indexed: () => index.ready().then(() => summaries.settled()),
+    close: () => summaries.close(),
     expect: (slug) => void (expected = slug),
     onPublish: (listener) => void listeners.push(listener),
-    health: () => ({
-      state: state(),
-      known: stories.size(),
-      bytes: stories.bytes() + lists.bytes(),
-      version: version.current(),
-      versionAge: Number.isFinite(version.age()) ? version.age() : null,
-      stale: Math.max(storyCache.stalest(), listCache.stalest()),
-    }),
+    health: () => ({ state: state(), ...healthOf(caches) }),
+  };
+}
+
+function healthOf({
+  version,
+  stories,
+  lists,
+  storyCache,
+  listCache,
+}: ReturnType<typeof createCaches>): Omit<SourceHealth, 'state'> {
+  return {
+    known: stories.size(),
+    bytes: stories.bytes() + lists.bytes(),
+    version: version.current(),
+    versionAge: Number.isFinite(version.age()) ? version.age() : null,
+    stale: Math.max(storyCache.stalest(), listCache.stalest()),
   };
 }
 
@@ -157,23 +183,27 @@ function createCaches(
     cache: reuse,
     backoff,
     indexFile: file = nullIndexFile,
+    summariesFile = ':memory:',
+    languages = [''],
   }: ContentSourceOptions,
   onIndexed: (changes: ChangeSet | null) => void,
 ) {
   const onEvict = (count: number): void => report('evicted', { count });
   const stories = createContentStore<FoundStory>({ ...storyBounds, onEvict });
   const lists = createContentStore<StoriesResponse>({ ...listBounds, onEvict });
-  const index = new PublishedIndex({ client, file, clock, report, onIndexed, backoff });
+  const summaries = new StorySummaries({ client, file: summariesFile, languages, clock, report, backoff });
+  const follow = (next: StoryIndex): Promise<void> => summaries.follow(next);
+  const index = new PublishedIndex({ client, file, clock, report, onIndexed, follow, backoff });
   const version = new ContentVersion({
     fetch: () => fetchVersion(client),
     seconds,
     clock,
     report,
-    ...(reuse === 'off' ? {} : { prepare: (next) => index.prepare(next) }),
+    prepare: (next) => index.prepare(next),
     // Entries of another version, and changed since, serve only while the CMS is slow or fails.
     onVersionChange: (current) => {
       report('flushed', { version: current, responses: stories.size() + lists.size() });
-      return reuse === 'on' ? index.enter(current) : undefined;
+      return index.enter(current);
     },
     backoff,
   });
@@ -183,10 +213,23 @@ function createCaches(
   return {
     version,
     index,
+    summaries,
     stories,
     lists,
     storyCache: createContentCache<FoundStory>({ store: stories, ...shared, isUnchanged }),
     listCache: createContentCache<StoriesResponse>({ store: lists, ...shared }),
+  };
+}
+
+/** The index, for pages that show lists, too. */
+function withLists(index: PublishedIndex, summaries: Summaries): ContentSource['index'] {
+  const hasSameLists = ({ lists = [] }: Dependencies): boolean =>
+    lists.every(({ query, language, stamp }) => summaries.find(query, language)?.stamp === stamp);
+  return {
+    current: () => index.current(),
+    isUnchanged: (dependencies, cv) => index.isUnchanged(dependencies, cv) && hasSameLists(dependencies),
+    isIndexed: (cv) => index.isIndexed(cv),
+    changesSince: (cv) => index.changesSince(cv),
   };
 }
 
@@ -215,37 +258,4 @@ function observed(client: ContentClient): {
     }
   };
   return { client: { ...client, get }, state: () => state };
-}
-
-/** The source of a site without a content token: logs that once, and has no story. */
-export function disabledContentSource(log: Log): ContentSource {
-  log.error('content-disabled', {
-    reason: 'CONTENT_TOKEN is not set: pages cannot be loaded from the CMS',
-  });
-  const error = new ContentError({
-    status: 503,
-    statusText: 'Disabled',
-    response: 'no content token',
-    path: '/',
-  });
-  const unavailable = (): Promise<Outcome<never>> => Promise.resolve({ outcome: 'unavailable', error });
-  return {
-    story: unavailable,
-    stories: unavailable,
-    version: {
-      current: () => 0,
-      isVerified: () => false,
-      ensureFresh: () => Promise.resolve('unverified'),
-      request: () => Promise.resolve<VersionState>('unsupported'),
-    },
-    index: {
-      current: () => undefined,
-      isUnchanged: () => false,
-      isIndexed: () => false,
-      changesSince: () => null,
-    },
-    expect: () => {},
-    onPublish: () => {},
-    health: () => ({ state: 'disabled', known: 0, bytes: 0, version: 0, versionAge: null, stale: 0 }),
-  };
 }

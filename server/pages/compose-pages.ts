@@ -4,6 +4,7 @@ import type { Manifest } from '../runtime/build-output';
 import type { ContentSource } from '../content/content-source';
 import { captchaConfigOf } from '../captcha/captcha-config';
 import type { Log } from '../runtime/log';
+import { createListFinder } from './find-lists';
 import { createPageLoader } from './load-page';
 import { createPageRenderer } from './render/page-renderer';
 import { PageCache, type PageCacheDeps } from './cache/page-cache';
@@ -30,7 +31,12 @@ export function composeRendering({ settings, manifest, content, blockLoader, log
     showUnknownBlocks: settings.fallbackComponent === 'on',
   });
   return {
-    load: createPageLoader({ content, buildId: manifest.id, log }),
+    load: createPageLoader({
+      content,
+      findLists: createListFinder(blockLoader, content.summaries),
+      buildId: manifest.id,
+      log,
+    }),
     render: createPageRenderer({
       blockLoader,
       manifest,

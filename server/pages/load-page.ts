@@ -3,6 +3,7 @@ import { PageError } from '../../common/errors';
 import type { Payload } from '../../common/page/page-data';
 import type { Story } from '../../common/story/story';
 import type { StoryAddress } from '../../common/story/story-path';
+import { listViewOf, type ListView } from '../../common/story/story-query';
 import { idleClock } from '../runtime/clock';
 import type { Dependencies } from '../content/story-index/changes';
 import { allOf, dependenciesOnNoConfig } from '../content/story-index/dependencies';
@@ -10,6 +11,7 @@ import type { Outcome } from '../content/cache/cache-types';
 import type { DraftSource } from '../content/draft-source';
 import type { ContentSource } from '../content/content-source';
 import type { FoundStory } from '../content/api/fetch-story';
+import type { FindLists } from './find-lists';
 import { withTimeout } from '../runtime/timeout';
 import type { Priority } from '../content/api/rate-limit';
 import type { Log } from '../runtime/log';
@@ -51,20 +53,29 @@ const chromeTimeout = 2_000;
 /** Seconds after which a visitor of an unavailable page should try again. */
 const retryAfter = 10;
 
-export function createPageLoader({
-  content,
-  buildId,
-  log,
-}: {
-  content: Pick<ContentSource | DraftSource, 'story' | 'health'>;
-  buildId: string;
-  log: Log;
-}): PageLoader {
+interface PageLoaderDeps {
+  readonly content: Pick<ContentSource | DraftSource, 'story' | 'health'>;
+  readonly findLists: FindLists;
+  readonly buildId: string;
+  readonly log: Log;
+}
+
+export function createPageLoader({ content, findLists, buildId, log }: PageLoaderDeps): PageLoader {
   async function loadStory(address: StoryAddress, priority?: Priority): Promise<LoadedStory | null> {
     const outcome = await content.story(address, priority);
     if (outcome.outcome !== 'unavailable') return storyOf(outcome);
     logUnavailable(content, outcome.error, log);
     throw new PageError(503, undefined, { retryAfter });
+  }
+
+  /** The story at an address, else the one whose list the address shows a part of. */
+  async function loadStoryOrList(address: StoryAddress, priority?: Priority): Promise<LoadedStory | null> {
+    const list = listViewOf(address.slug);
+    // The index knows that no story is at such an address, even if its page was served before.
+    const loaded = await loadStory(address, list === null ? priority : undefined);
+    if (loaded !== null || list === null) return loaded;
+    const owner = await loadStory({ ...address, slug: list.slug }, priority);
+    return owner && { ...owner, view: list.view };
   }
 
   async function loadChrome(language: string | null): Promise<LoadedChrome> {
@@ -80,16 +91,20 @@ export function createPageLoader({
   return {
     page: async (address, priority) => {
       const chromeLoading = loadChrome(address.language);
-      const loaded = await loadStory(address, priority);
+      const loaded = await loadStoryOrList(address, priority);
       if (loaded === null) return null;
-      const { chrome, ...chromeState } = await withChromeTimeout(chromeLoading);
+      const { chrome, ...state } = await withChromeTimeout(chromeLoading);
       const { story, rels, links, dependencies } = loaded.found;
+      const { config } = chrome;
+      const lists = findLists({ story, config, language: address.language }, loaded.view);
+      if (lists === null) return null;
+      const shown = lists.results === undefined ? {} : { lists: lists.results };
       return {
-        payload: { story, links: { ...chrome.links, ...links }, rels, config: chrome.config, buildId },
-        dependencies: allOf([dependencies, chromeState.dependencies]),
-        sourceIds: [story, rels, links, chrome.config, chrome.links].map(objectId),
-        isFresh: loaded.isFresh && chromeState.isFresh,
-        isComplete: chromeState.isComplete,
+        payload: { story, links: { ...chrome.links, ...links }, rels, config, ...shown, buildId },
+        dependencies: allOf([dependencies, state.dependencies, lists.dependencies]),
+        sourceIds: [story, rels, links, config, chrome.links, ...lists.sources].map(objectId),
+        isFresh: loaded.isFresh && state.isFresh && lists.isFresh,
+        isComplete: state.isComplete,
       };
     },
     exists: async (address) => (await loadStory(address)) !== null,
@@ -109,6 +124,8 @@ export function logUnavailable(
 interface LoadedStory {
   readonly found: FoundStory;
   readonly isFresh: boolean;
+  /** The part of its list to show; left out: the first. */
+  readonly view?: ListView;
 }
 
 interface LoadedChrome extends Pick<LoadedPage, 'dependencies' | 'isFresh' | 'isComplete'> {

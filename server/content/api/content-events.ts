@@ -23,6 +23,9 @@ export const contentEvents = [
   'indexed',
   'index-failed',
   'index-behind',
+  'summarised',
+  'summaries-failed',
+  'summaries-unwritable',
 ] as const;
 
 /** A step. `limited`: a call had to wait; `refused`: the queue of calls was full; `failed`: a fetch failed. */
@@ -40,6 +43,8 @@ const levels: Readonly<Partial<Record<ContentEvent, 'warn' | 'info'>>> = {
   'index-failed': 'warn',
   'index-behind': 'info',
   indexed: 'info',
+  'summaries-failed': 'warn',
+  'summaries-unwritable': 'warn',
   retried: 'info',
   'version-moved': 'info',
 };

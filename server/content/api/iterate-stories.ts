@@ -12,7 +12,7 @@ const pageSize = 100;
  * @throws {ContentError} for the page that failed.
  */
 export async function* iterateStories(
-  client: ContentClient,
+  client: Pick<ContentClient, 'get'>,
   query: ContentQuery,
   scope: CallScope,
 ): AsyncGenerator<JsonObject, void, void> {

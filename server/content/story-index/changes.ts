@@ -1,3 +1,4 @@
+import type { StoryQuery } from '../../../common/story/story-query';
 import type { StoryIndex } from './story-index';
 
 /** What a page or a story was made of. */
@@ -6,6 +7,16 @@ export interface Dependencies {
   readonly contents: ReadonlySet<string>;
   /** Uuids of the stories that it names or links to, whether they exist or not, and keys of {@link addressKey}. */
   readonly addresses: ReadonlySet<string>;
+  /** The lists that it shows. Default: none. */
+  readonly lists?: readonly ListDependency[] | undefined;
+}
+
+/** A query for stories, and what it found. */
+export interface ListDependency {
+  readonly query: StoryQuery;
+  readonly language: string | null;
+  /** Equal for equal results. */
+  readonly stamp: string;
 }
 
 /** Changes that are remembered; beyond that the oldest are forgotten. */

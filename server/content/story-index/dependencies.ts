@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { CONFIG_SLUG } from '../../../common/constants';
 import { integerOf, objectsOf } from '../../../common/json';
 import type { Payload } from '../../../common/page/page-data';
 import { visitObjects } from '../../../common/walk-json';
 import type { Story } from '../../../common/story/story';
 import { isUuid } from '../../../common/story/uuid';
-import { addressKey, idKey, type Dependencies } from './changes';
+import { queryOfKey, viewedQuery, type StoryResult } from '../../../common/story/story-query';
+import { addressKey, idKey, type Dependencies, type ListDependency } from './changes';
 
 /**
  * What a story, or a page, is made of: its stories and their relations by content; links, alternates, and every uuid that the
@@ -38,13 +40,31 @@ export function visitUuids(contents: readonly unknown[], visit: (uuid: string, f
   });
 }
 
-/** The dependencies of a page. */
-export function dependenciesOfPayload({ story, rels, links, config }: Payload): Dependencies {
-  const parts = [dependenciesOf({ story, rels, links })];
+/** The dependencies of a page. @param language its language; null for the first one. */
+export function dependenciesOfPayload(
+  { story, rels, links, config, lists = {} }: Payload,
+  language: string | null,
+): Dependencies {
+  const parts: Dependencies[] = [dependenciesOf({ story, rels, links })];
+  parts.push({ contents: new Set(), addresses: new Set(), lists: listsOf(lists, language) });
   parts.push(
     config === null ? dependenciesOnNoConfig : dependenciesOf({ story: config, rels: {}, links: {} }),
   );
   return allOf(parts);
+}
+
+function listsOf(lists: NonNullable<Payload['lists']>, language: string | null): readonly ListDependency[] {
+  return Object.entries(lists).flatMap(([key, { view, ...result }]) => {
+    const query = queryOfKey(key);
+    return query === null ? [] : [{ query: viewedQuery(query, view), language, stamp: resultStamp(result) }];
+  });
+}
+
+/** Equal for equal results. */
+export function resultStamp({ stories, total }: StoryResult): string {
+  return createHash('sha1')
+    .update(JSON.stringify([stories, total]))
+    .digest('base64url');
 }
 
 /** The dependencies of a page without header and footer: they may be published. */
@@ -58,5 +78,6 @@ export function allOf(parts: readonly Dependencies[]): Dependencies {
   return {
     contents: new Set(parts.flatMap(({ contents }) => [...contents])),
     addresses: new Set(parts.flatMap(({ addresses }) => [...addresses])),
+    lists: parts.flatMap(({ lists }) => lists ?? []),
   };
 }

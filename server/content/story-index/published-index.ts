@@ -28,6 +28,8 @@ interface PublishedIndexOptions {
   readonly report: ReportEvent;
   /** Called after each index, with what changed since the one before; null where that is unknown. */
   readonly onIndexed: (changes: ChangeSet | null) => void;
+  /** Brings what is derived from the index to a new one, before the site moves to it. It must not reject. */
+  readonly follow?: ((index: StoryIndex) => Promise<void>) | undefined;
   readonly backoff?: Backoff | undefined;
 }
 
@@ -95,7 +97,9 @@ export class PublishedIndex {
   /** Fetches the index of a version that the site is about to move to. Never throws. */
   async prepare(version: number): Promise<void> {
     await this.#restored;
-    this.#prepared = await this.#fetch(version, 'known', listingTimeout);
+    const index = await this.#fetch(version, 'known', listingTimeout);
+    if (index !== undefined) await this.#options.follow?.(index);
+    this.#prepared = index;
   }
 
   /**
@@ -113,6 +117,12 @@ export class PublishedIndex {
     await this.#restored;
     if (isFirst && this.#index !== undefined) await this.#catchUp('known', listingTimeout);
     else this.#options.clock.after(firstPause, () => void this.#catchUp('unknown', backgroundTimeout));
+  }
+
+  /** Resolves once the index of the site's version is there, or cannot be had: for who has time to wait. */
+  async ready(): Promise<void> {
+    await this.#restored;
+    if (this.#version > 0) await this.#catchUp('urgent', backgroundTimeout);
   }
 
   #lacks(address: StoryAddress): boolean {
@@ -133,6 +143,7 @@ export class PublishedIndex {
     const version = this.#version;
     if (this.#changes.version === version) return;
     const index = await this.#fetch(version, priority, timeout);
+    if (index !== undefined) await this.#options.follow?.(index);
     if (version !== this.#version) return;
     if (index !== undefined) return this.#apply(index);
     this.#failures += 1;

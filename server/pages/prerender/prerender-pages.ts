@@ -8,6 +8,7 @@ import { readBuildOutput } from '../../runtime/build-output';
 import { idleClock } from '../../runtime/clock';
 import { composeClient } from '../../content/compose-content';
 import type { ContentClient } from '../../content/api/content-client';
+import { summariesFile } from '../../content/summaries/summary-database';
 import { ContentError } from '../../content/api/content-error';
 import { createContentSource, type ContentSource } from '../../content/content-source';
 import type { Settings } from '../../config/settings';
@@ -45,12 +46,17 @@ export async function prerenderPages(options: PrerenderOptions): Promise<Prerend
   const { manifest } = readBuildOutput(buildFolder);
   const run = new PrerenderRun({ buildFolder, settings, manifest, blockLoader, today, report });
   const year = yearOf(today);
-  await run.round(1, client, createSource(client, relations));
+  const round = async (number: number): Promise<void> => {
+    const file = join(buildFolder, summariesFile);
+    const source = createSource({ client, relations, languages: settings.siteLanguages, file });
+    await run.round(number, client, source).finally(() => source.close());
+  };
+  await round(1);
   if (run.needsRetry()) {
     await setTimeout(retryPause);
     try {
       // A source of its own: the first one has cached the failures and the older version.
-      await run.round(2, client, createSource(client, relations));
+      await round(2);
     } catch (error) {
       // The pages of the first round remain.
       if (!(error instanceof ContentError)) throw error;
@@ -72,10 +78,22 @@ export async function prerenderPages(options: PrerenderOptions): Promise<Prerend
   return { pages: pages.map(({ path }) => path), ...run.problems() };
 }
 
-function createSource(client: ContentClient, relations: readonly string[]): ContentSource {
+function createSource({
+  client,
+  relations,
+  languages,
+  file,
+}: {
+  client: ContentClient;
+  relations: readonly string[];
+  languages: readonly string[];
+  file: string;
+}): ContentSource {
   return createContentSource({
     client,
     relations,
+    languages,
+    summariesFile: file,
     cache: 'on',
     cacheSeconds,
     // A listing of all stories that is tried again and again must not keep the build alive.

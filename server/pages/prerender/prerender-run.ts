@@ -84,6 +84,7 @@ export class PrerenderRun {
   async round(round: number, client: ContentClient, content: ContentSource): Promise<void> {
     const { settings, report } = this.#deps;
     await content.version.request();
+    await content.indexed();
     const listed = await listPages(client, content.version.current(), settings.siteLanguages, (total) =>
       report({ step: 'listing', done: 0, total }),
     );

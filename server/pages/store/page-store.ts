@@ -80,7 +80,7 @@ export function openPageStore({
       const page = await snapshot.read(keyOf(address));
       if (page === null || !supersedesBuild(page, prerendered.version(address), builtAt))
         return prerendered.read(address, kind);
-      return storedPageOf(page, buildId);
+      return storedPageOf(page, address, buildId);
     },
     store: (address, payload, cv) => {
       const key = keyOf(address);
@@ -107,7 +107,11 @@ export function openPageStore({
   };
 }
 
-function storedPageOf({ payload, cv }: SnapshotPage, buildId: string): StoredPage | null {
+function storedPageOf(
+  { payload, cv }: SnapshotPage,
+  { language }: PageAddress,
+  buildId: string,
+): StoredPage | null {
   if (payload === null) return null;
   return {
     // The browser rejects payloads of another build than its page's.
@@ -116,7 +120,7 @@ function storedPageOf({ payload, cv }: SnapshotPage, buildId: string): StoredPag
     // Blocks of another build may need other relations.
     isReusable: payload.buildId === buildId,
     needsCaptcha: false,
-    dependencies: dependenciesOfPayload(payload),
+    dependencies: dependenciesOfPayload(payload, language),
   };
 }
 

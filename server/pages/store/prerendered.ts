@@ -142,7 +142,7 @@ export function openPrerendered(
         join(folder, prerenderedFolder, prerenderedFile(address.path, of));
       // A document of other settings or of another year is outdated, but its payload is not.
       const isCurrent = kind === 'payload' || (hasSameSettings && metadata.year === year());
-      const stored = await readStored(file, kind, isCurrent);
+      const stored = await readStored(file, kind, isCurrent, address.language);
       const needsCaptcha = kind === 'html' && captchaPaths.has(address.path);
       return stored === null ? null : { ...stored, cv, isReusable: hasSameSettings, needsCaptcha };
     },
@@ -188,6 +188,7 @@ async function readStored(
   file: (of: PageKind) => string,
   kind: PageKind,
   isCurrent: boolean,
+  language: string | null,
 ): Promise<Pick<StoredPage, 'body' | 'dependencies'> | null> {
   const [payloadBytes, html] = await Promise.all([
     readBytes(file('payload')),
@@ -197,7 +198,7 @@ async function readStored(
   const current = kind === 'html' ? html : payloadBytes;
   const body = isCurrent ? current : payload;
   if (payload === null || body === null) return null;
-  return { body, dependencies: dependenciesOfPayload(payload) };
+  return { body, dependencies: dependenciesOfPayload(payload, language) };
 }
 
 /** The payload in a file; null for a damaged one. */

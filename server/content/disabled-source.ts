@@ -1,0 +1,47 @@
+import type { Log } from '../runtime/log';
+import { ContentError } from './api/content-error';
+import type { Outcome } from './cache/cache-types';
+import type { VersionState } from './cache/content-version';
+import type { ContentSource } from './content-source';
+
+/** The source of a site without a content token: logs that once, and has no story. */
+export function disabledContentSource(log: Log): ContentSource {
+  log.error('content-disabled', {
+    reason: 'CONTENT_TOKEN is not set: pages cannot be loaded from the CMS',
+  });
+  const error = new ContentError({
+    status: 503,
+    statusText: 'Disabled',
+    response: 'no content token',
+    path: '/',
+  });
+  const unavailable = (): Promise<Outcome<never>> => Promise.resolve({ outcome: 'unavailable', error });
+  return {
+    story: unavailable,
+    stories: unavailable,
+    version: {
+      current: () => 0,
+      isVerified: () => false,
+      ensureFresh: () => Promise.resolve('unverified'),
+      request: () => Promise.resolve<VersionState>('unsupported'),
+    },
+    index: {
+      current: () => undefined,
+      isUnchanged: () => false,
+      isIndexed: () => false,
+      changesSince: () => null,
+    },
+    summaries: {
+      version: () => 0,
+      find: () => null,
+      summary: () => null,
+      ofKind: () => [],
+      isTranslated: () => null,
+    },
+    indexed: () => Promise.resolve(),
+    close: () => {},
+    expect: () => {},
+    onPublish: () => {},
+    health: () => ({ state: 'disabled', known: 0, bytes: 0, version: 0, versionAge: null, stale: 0 }),
+  };
+}

@@ -1,0 +1,261 @@
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import type { ListOrder, StoryQuery } from '../../../common/story/story-query';
+import { createFakeClock, flushPromises } from '../../../test/support/fake-clock';
+import { makeTempDir } from '../../../test/support/temp-dir';
+import type { ContentQuery, ContentResponse } from '../api/content-client';
+import { compactStory, StoryIndex } from '../story-index/story-index';
+import { StorySummaries } from './story-summaries';
+
+interface TestStory {
+  readonly slug: string;
+  readonly stamp?: number;
+  readonly title?: string;
+  readonly titleInEnglish?: string;
+  readonly component?: string;
+  readonly isStartpage?: boolean;
+  readonly date?: string;
+  readonly position?: number;
+  readonly tags?: readonly string[];
+}
+
+const uuidOf = (slug: string): string => `uuid of ${slug}`;
+
+function indexOf(version: number, stories: readonly TestStory[]): StoryIndex {
+  return new StoryIndex(
+    version,
+    stories.map(({ slug, stamp = 1 }) =>
+      compactStory({
+        id: 1,
+        uuid: uuidOf(slug),
+        slug,
+        path: slug,
+        publishedAt: 0,
+        addressStamp: 1,
+        stamp,
+        alternates: [],
+      }),
+    ),
+  );
+}
+
+/** The story as the CMS delivers it. */
+function delivered(story: TestStory, language: unknown) {
+  const { slug, title = slug, titleInEnglish = title, component = 'article', date, tags = [] } = story;
+  return {
+    uuid: uuidOf(slug),
+    name: slug,
+    full_slug: slug,
+    is_startpage: story.isStartpage,
+    position: story.position,
+    first_published_at: date,
+    tag_list: tags,
+    content: { component, title: language === 'en' ? titleInEnglish : title },
+  };
+}
+
+function start(file = ':memory:', languages = ['id', 'en']) {
+  let space: readonly TestStory[] = [];
+  let fails = false;
+  const queries: ContentQuery[] = [];
+  const events: string[] = [];
+  const clock = createFakeClock();
+  const get = async (_: readonly string[], query: ContentQuery): Promise<ContentResponse> => {
+    queries.push(query);
+    if (fails) throw new Error('no response');
+    const uuids = query['by_uuids'] === undefined ? null : new Set(String(query['by_uuids']).split(','));
+    const found = space.filter(({ slug }) => uuids === null || uuids.has(uuidOf(slug)));
+    const from = (Number(query['page'] ?? 1) - 1) * 100;
+    const stories = found.slice(from, from + 100).map((story) => delivered(story, query['language']));
+    return { body: { stories }, bytes: 1, total: found.length, perPage: 100 };
+  };
+  const summaries = new StorySummaries({
+    client: { get },
+    file,
+    languages,
+    clock,
+    report: (event) => void events.push(event),
+    backoff: { after: () => 1_000 },
+  });
+  return {
+    summaries,
+    queries,
+    events,
+    clock,
+    fail: (value: boolean) => (fails = value),
+    follow: (version: number, stories: readonly TestStory[]) => {
+      space = stories;
+      return summaries.follow(indexOf(version, stories));
+    },
+  };
+}
+
+const list = (query: Partial<Extract<StoryQuery, { kind: 'list' }>> = {}): StoryQuery => ({
+  kind: 'list',
+  folderOf: uuidOf('blog'),
+  tag: '',
+  order: 'newest',
+  perPage: 10,
+  page: 1,
+  ...query,
+});
+
+const blog: readonly TestStory[] = [
+  { slug: 'home', component: 'page' },
+  { slug: 'blog', component: 'page', isStartpage: true },
+  { slug: 'blog/b', date: '2026-02-01T00:00:00Z', position: 3, title: 'Ä', tags: ['Batik Tulis', 'Nila'] },
+  { slug: 'blog/a', date: '2026-01-01T00:00:00Z', position: 2, title: 'z', tags: ['batik tulis'] },
+  { slug: 'blog/deep/c', date: '2026-03-01T00:00:00Z', position: 1, title: 'b', component: 'page' },
+  { slug: 'blog/author', component: 'author' },
+  { slug: 'blogger', component: 'article' },
+  { slug: '__catalogue/x', component: 'page' },
+];
+
+describe('a list', () => {
+  test.each<[ListOrder, string[]]>([
+    ['newest', ['blog/deep/c', 'blog/b', 'blog/a']],
+    ['oldest', ['blog/a', 'blog/b', 'blog/deep/c']],
+    ['manual', ['blog/deep/c', 'blog/a', 'blog/b']],
+    ['name', ['blog/b', 'blog/deep/c', 'blog/a']],
+  ])('is sorted by %s, and holds articles and pages below the folder alone', async (order, expected) => {
+    const { summaries, follow } = start();
+    await follow(1, blog);
+    const { result } = summaries.find(list({ order }), null) ?? {};
+    expect(result?.stories.map((story) => story?.path)).toEqual(
+      expected.map((slug) => `/${slug === 'blog/deep/c' && order === 'name' ? 'blog/deep/c' : slug}`),
+    );
+    expect(result?.total).toBe(3);
+  });
+
+  test.each<[string, Parameters<typeof list>[0], string[], number]>([
+    ['by page', { perPage: 2, page: 2 }, ['/blog/a'], 3],
+    ['beyond its last page', { perPage: 2, page: 3 }, [], 3],
+    ['by tag, whatever its case', { tag: 'BATIK tulis' }, ['/blog/b', '/blog/a'], 2],
+    [
+      'of the folder of a story that is no start page',
+      { folderOf: uuidOf('blog/deep/c') },
+      ['/blog/deep/c'],
+      1,
+    ],
+    [
+      'of the whole site, without home page and unlisted stories',
+      { folderOf: uuidOf('home'), tag: '' },
+      ['/blog/deep/c', '/blog/b', '/blog/a', '/blog', '/blogger'],
+      5,
+    ],
+    ['of a story that does not exist', { folderOf: 'x' }, [], 0],
+  ])('is found %s', async (_, query, expected, total) => {
+    const { summaries, follow } = start();
+    await follow(1, blog);
+    const { result } = summaries.find(list(query), null) ?? {};
+    expect([result?.stories.map((story) => story?.path), result?.total]).toEqual([expected, total]);
+  });
+
+  test('has the titles and paths of its language', async () => {
+    const { summaries, follow } = start();
+    await follow(1, [
+      { slug: 'blog', isStartpage: true },
+      { slug: 'blog/a', titleInEnglish: 'English' },
+    ]);
+    const { result } = summaries.find(list(), 'en') ?? {};
+    expect(result?.stories).toMatchObject([{ path: '/en/blog/a', title: 'English' }]);
+  });
+});
+
+test('neighbours and related articles are found', async () => {
+  const { summaries, follow } = start();
+  await follow(1, blog);
+  const paths = (query: StoryQuery) =>
+    summaries.find(query, null)?.result.stories.map((story) => story && story.path);
+  expect(paths({ kind: 'neighbours', of: uuidOf('blog/b') })).toEqual(['/blog/a', null]);
+  expect(paths({ kind: 'related', to: uuidOf('blog/a'), limit: 3 })).toEqual(['/blog/b']);
+  expect(paths({ kind: 'related', to: uuidOf('home'), limit: 3 })).toEqual([]);
+});
+
+describe('summaries', () => {
+  test('are unknown until they are complete', () => {
+    expect(start().summaries.find(list(), null)).toBeNull();
+  });
+
+  test('of a later version are fetched where a stamp differs, once in each language', async () => {
+    const { summaries, queries, follow } = start();
+    await follow(1, blog);
+    queries.length = 0;
+    await follow(2, [...blog.slice(0, -2), { slug: 'blog/a', stamp: 2, title: 'new' }].slice(1));
+    expect(queries.map(({ by_uuids: uuids, language, cv }) => [uuids, language, cv])).toEqual([
+      [uuidOf('blog/a'), undefined, 2],
+      [uuidOf('blog/a'), 'en', 2],
+    ]);
+    expect([summaries.version(), summaries.summary(uuidOf('home'), null)]).toEqual([2, null]);
+  });
+
+  test('keep the result of a query where nothing in it changed', async () => {
+    const { summaries, follow } = start();
+    await follow(1, blog);
+    const before = summaries.find(list(), null);
+    await follow(
+      2,
+      blog.map((story) => (story.slug === 'home' ? { ...story, stamp: 2 } : story)),
+    );
+    expect(summaries.find(list(), null)).toBe(before);
+    await follow(
+      3,
+      blog.filter(({ slug }) => slug !== 'blog/a'),
+    );
+    expect(summaries.find(list(), null)?.stamp).not.toBe(before?.stamp);
+  });
+
+  test('outlive the process', async () => {
+    const file = join(makeTempDir(), 'summaries.db');
+    await start(file).follow(1, blog);
+    const next = start(file);
+    await next.follow(2, blog);
+    expect([next.queries, next.summaries.version()]).toEqual([[], 2]);
+  });
+
+  test('of another set of languages are fetched again', async () => {
+    const file = join(makeTempDir(), 'summaries.db');
+    await start(file).follow(1, blog);
+    const next = start(file, ['id', 'de']);
+    await next.follow(2, blog);
+    expect(next.queries.length).toBeGreaterThan(0);
+  });
+
+  test('of many stories are fetched by lists of a hundred', async () => {
+    const { queries, follow } = start(':memory:', ['id']);
+    await follow(
+      1,
+      Array.from({ length: 250 }, (_, number) => ({ slug: `blog/${number}` })),
+    );
+    expect(queries.map(({ page, by_uuids: uuids }) => [page, uuids])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, undefined],
+    ]);
+  });
+
+  test('that cannot be fetched are fetched later, and the version waits', async () => {
+    const { summaries, fail, follow, clock, events } = start();
+    fail(true);
+    await follow(1, blog);
+    expect([summaries.version(), events]).toEqual([0, ['summaries-failed']]);
+    fail(false);
+    await clock.advance(1_000);
+    await flushPromises();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(summaries.version()).toBe(1);
+  });
+
+  test('tell which stories are translated', async () => {
+    const { summaries, follow } = start();
+    await follow(1, [{ slug: 'a', title: 'A', titleInEnglish: 'B' }, { slug: 'b' }]);
+    const isTranslated = ['a', 'b', 'c'].map((slug) => summaries.isTranslated(uuidOf(slug), 'en'));
+    expect(isTranslated).toEqual([true, false, null]);
+  });
+
+  test('are kept in memory where the disk cannot be written', async () => {
+    const { summaries, events, follow } = start('/proc/none/summaries.db');
+    await follow(1, blog);
+    expect([summaries.version(), events]).toEqual([1, ['summaries-unwritable', 'summarised']]);
+  });
+});

@@ -1,0 +1,239 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { UNLISTED_PREFIX, UUID_BATCH_SIZE } from '../../../common/constants';
+import { objectsOf } from '../../../common/json';
+import { queryKey, type StoryQuery, type StoryResult } from '../../../common/story/story-query';
+import { limitStory } from '../../../common/story/limit-story';
+import { createBackoff, type Backoff } from '../../runtime/backoff';
+import { BoundedMap } from '../../runtime/bounded-map';
+import { chunksOf } from '../../runtime/chunks';
+import type { Clock } from '../../runtime/clock';
+import type { Connection } from '../../runtime/sqlite';
+import { withTimeout } from '../../runtime/timeout';
+import type { CallScope, ContentClient } from '../api/content-client';
+import type { ReportEvent } from '../api/content-events';
+import { iterateStories } from '../api/iterate-stories';
+import { resultStamp } from '../story-index/dependencies';
+import type { IndexedStory, StoryIndex } from '../story-index/story-index';
+import { findStories, listedStory } from './list-stories';
+import { emptySummary, summarise, type StorySummary } from './summary';
+import {
+  openDatabase,
+  readSummary,
+  removeSummaries,
+  storedStamps,
+  storeSummaries,
+  summariesOf,
+} from './summary-database';
+
+/** Results that are remembered. */
+const maxResults = 2_000;
+/** Milliseconds that a publish waits for the summaries of what it changed. */
+const patience = 5_000;
+
+interface StorySummariesOptions {
+  readonly client: Pick<ContentClient, 'get'>;
+  /** The database, which outlives the process; `:memory:` for one that does not. */
+  readonly file: string;
+  /** The site's languages; the first is asked for without `language`. */
+  readonly languages: readonly string[];
+  readonly clock: Clock;
+  readonly report: ReportEvent;
+  readonly backoff?: Backoff | undefined;
+}
+
+/** The result of a query. */
+export interface FoundStories {
+  readonly result: StoryResult;
+  /** Equal for equal results. */
+  readonly stamp: string;
+}
+
+interface CachedResult {
+  readonly state: number;
+  readonly found: FoundStories;
+}
+
+/**
+ * Summaries of all published stories in all languages, which follow the index of stories: what changed is fetched, the rest stays.
+ * They are kept in a database, since thirty thousand stories in five languages would take too much memory.
+ */
+export class StorySummaries {
+  readonly #options: StorySummariesOptions;
+  readonly #backoff: Backoff;
+  readonly #results = new BoundedMap<string, CachedResult>(maxResults);
+  #opened: Promise<Connection> | undefined;
+  #connection: Connection | undefined;
+  /** Counts the changes of the database: results of an earlier state are looked up again. */
+  #state = 0;
+  /** The content version at which all summaries are complete; 0 before. */
+  #version = 0;
+  #following: AbortController | undefined;
+  #settled: Promise<void> = Promise.resolve();
+  #failures = 0;
+
+  constructor(options: StorySummariesOptions) {
+    this.#options = options;
+    this.#backoff = options.backoff ?? createBackoff({ longest: 300_000 });
+  }
+
+  /** The content version at which the summaries are complete; 0 before the first. */
+  version(): number {
+    return this.#version;
+  }
+
+  /**
+   * Brings the summaries to an index. Never throws: what fails is repeated later.
+   * @returns once they are complete, or after a few seconds, while the rest goes on in the background.
+   */
+  async follow(index: StoryIndex): Promise<void> {
+    this.#failures = 0;
+    this.#settled = this.#follow(index, 'known');
+    await withTimeout(this.#settled, patience, undefined, this.#options.clock);
+  }
+
+  /** Resolves once the latest index is followed to its end, or that has failed. */
+  settled(): Promise<void> {
+    return this.#settled;
+  }
+
+  /** Ends all work and closes the database. */
+  close(): void {
+    this.#following?.abort(new Error('the summaries are closed'));
+    this.#following = undefined;
+    this.#connection?.close();
+    this.#connection = undefined;
+  }
+
+  /** The stories that a query finds; null before the summaries were complete for the first time. */
+  find(query: StoryQuery, language: string | null): FoundStories | null {
+    const connection = this.#connection;
+    if (connection === undefined || this.#version === 0) return null;
+    const key = JSON.stringify([language, queryKey(query)]);
+    const cached = this.#results.get(key);
+    if (cached?.state === this.#state) return cached.found;
+    const { summaries, total } = findStories(connection, query, language ?? '');
+    const stories = summaries.map((summary) => summary && listedStory(summary, language));
+    const found = foundStories({ stories, total });
+    // The same object where nothing changed: pages are compared by the values that they were rendered from.
+    const result = { state: this.#state, found: cached?.found.stamp === found.stamp ? cached.found : found };
+    this.#results.set(key, result);
+    return result.found;
+  }
+
+  /** The summary of a story; null where there is none. */
+  summary(uuid: string, language: string | null): StorySummary | null {
+    return this.#connection === undefined ? null : readSummary(this.#connection, uuid, language ?? '');
+  }
+
+  /** All summaries of a kind, by slug. @param component normalised. */
+  ofKind(component: string, language: string | null): readonly StorySummary[] {
+    return this.#connection === undefined ? [] : summariesOf(this.#connection, component, language ?? '');
+  }
+
+  /** True if a story has other content in a language than in the first one; null while that is unknown. */
+  isTranslated(uuid: string, language: string): boolean | null {
+    const [own, first] = [this.summary(uuid, language), this.summary(uuid, null)];
+    return own === null || first === null ? null : own.contentHash !== first.contentHash;
+  }
+
+  async #follow(index: StoryIndex, priority: CallScope['priority']): Promise<void> {
+    this.#following?.abort(new Error('a newer index is followed'));
+    const controller = new AbortController();
+    this.#following = controller;
+    const { signal } = controller;
+    try {
+      await this.#update(await this.#open(), index, { priority, signal });
+      if (signal.aborted) return;
+      this.#version = index.version;
+      this.#options.report('summarised', { stories: index.size, version: index.version });
+    } catch (error) {
+      if (!signal.aborted) this.#retry(index, error);
+    }
+  }
+
+  #retry(index: StoryIndex, error: unknown): void {
+    const { clock, report } = this.#options;
+    report('summaries-failed', { error: error instanceof Error ? error.message : String(error) });
+    this.#failures += 1;
+    const following = this.#following;
+    clock.after(this.#backoff.after(this.#failures), () => {
+      if (this.#following === following) void this.#follow(index, 'unknown');
+    });
+  }
+
+  async #update(connection: Connection, index: StoryIndex, scope: CallScope): Promise<void> {
+    const { languages } = this.#options;
+    const stored = languages.map((language, at) => (at === 0 ? '' : language));
+    const stamps = storedStamps(connection, stored);
+    const gone = [...stamps.keys()].filter((uuid) => index.get(uuid) === undefined);
+    if (gone.length > 0) removeSummaries(connection, gone);
+    this.#state += 1;
+    const due = [...index.stories()].filter(
+      ({ uuid, slug, stamp }) => !slug.startsWith(UNLISTED_PREFIX) && stamps.get(uuid) !== stamp,
+    );
+    for (const language of stored) await this.#fetch(connection, index, due, language, scope);
+  }
+
+  /** Fetches stories in one language and stores their summaries. */
+  async #fetch(
+    connection: Connection,
+    { version, size }: StoryIndex,
+    due: readonly IndexedStory[],
+    language: string,
+    scope: CallScope,
+  ): Promise<void> {
+    const missing = new Map(due.map((story) => [story.uuid, story]));
+    const inLanguage = language === '' ? {} : { language };
+    const store = async (stories: readonly unknown[]): Promise<void> => {
+      const entries = stories.flatMap((value) => {
+        const story = limitStory(value);
+        const stamp = story === null ? undefined : missing.get(story.uuid)?.stamp;
+        if (story === null || stamp === undefined) return [];
+        missing.delete(story.uuid);
+        return [{ summary: summarise(story, language === '' ? null : language), stamp }];
+      });
+      if (entries.length > 0) storeSummaries(connection, language, entries);
+      this.#state += 1;
+      await nextIteration(); // visitors first
+    };
+    const { client } = this.#options;
+    // A list has twice as many stories a call.
+    if (due.length > UUID_BATCH_SIZE && due.length > size / 2) {
+      let batch: unknown[] = [];
+      for await (const story of iterateStories(client, { cv: version, ...inLanguage }, scope)) {
+        if (batch.push(story) < UUID_BATCH_SIZE) continue;
+        await store(batch);
+        batch = [];
+      }
+      await store(batch);
+    }
+    for (const uuids of chunksOf([...missing.keys()], UUID_BATCH_SIZE)) {
+      const query = {
+        version: 'published',
+        cv: version,
+        by_uuids: uuids.join(','),
+        per_page: UUID_BATCH_SIZE,
+        ...inLanguage,
+      };
+      const { body } = await client.get(['cdn', 'stories'], query, scope);
+      await store(objectsOf(body['stories']));
+    }
+    // What is listed and not delivered is not asked for again until it changes.
+    const rest = [...missing.values()].map(({ uuid, stamp }) => ({ summary: emptySummary(uuid), stamp }));
+    if (rest.length > 0) storeSummaries(connection, language, rest);
+  }
+
+  /** Opens the database once; one that cannot be used is replaced by one in memory. */
+  #open(): Promise<Connection> {
+    this.#opened ??= openDatabase(this.#options.file).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#options.report('summaries-unwritable', { reason });
+      return openDatabase(':memory:');
+    });
+    return this.#opened.then((connection) => (this.#connection = connection));
+  }
+}
+
+function foundStories(result: StoryResult): FoundStories {
+  return { result: Object.freeze(result), stamp: resultStamp(result) };
+}

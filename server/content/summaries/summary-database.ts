@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, linkSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type Libsql from 'libsql';
+import { objectsOf, integerOf, isJsonObject, parseJson, textOf, type JsonObject } from '../../../common/json';
+import { tagSlug } from '../../../common/story/story-query';
+import { createConnection, type Connection } from '../../runtime/sqlite';
+import type { StorySummary } from './summary';
+
+/** The database's name, in a build's folder and in DATA_DIR. */
+export const summariesFile = 'summaries.db';
+
+/** Copies the database of a build, which spares the first process hundreds of calls; none, or one that is there already, is left alone. */
+export function copyBuiltSummaries(buildFolder: string, dataDir: string): string {
+  const file = join(dataDir, summariesFile);
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    copyFileSync(join(buildFolder, summariesFile), temporary);
+    linkSync(temporary, file); // fails where there is one
+  } catch {
+    // The one that is there counts; without any the stories are fetched.
+  }
+  rmSync(temporary, { force: true });
+  return file;
+}
+
+/** The version of the tables. A database of another one is emptied: everything in it comes from the CMS. */
+const format = 1;
+
+/** Of a power loss the database may lose the last seconds, which are fetched again. */
+const settings = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+`;
+
+const tables = `
+  CREATE TABLE summaries (
+    uuid TEXT NOT NULL, language TEXT NOT NULL, stamp INTEGER NOT NULL, component TEXT NOT NULL, slug TEXT NOT NULL,
+    date INTEGER NOT NULL, position INTEGER NOT NULL, title TEXT NOT NULL, contentHash TEXT NOT NULL, summary TEXT NOT NULL,
+    PRIMARY KEY (uuid, language)
+  ) WITHOUT ROWID;
+  CREATE INDEX bySlug ON summaries (language, component, slug);
+  CREATE TABLE tags (tag TEXT NOT NULL, uuid TEXT NOT NULL, PRIMARY KEY (tag, uuid)) WITHOUT ROWID;
+  CREATE INDEX byStory ON tags (uuid);
+`;
+
+/**
+ * Opens a database, and creates it if it does not exist. Sites without an index never load libsql.
+ * @param file its path, or `:memory:`.
+ */
+export async function openDatabase(file: string): Promise<Connection> {
+  const { default: Driver } = await import('libsql');
+  const database: InstanceType<typeof Libsql> = new Driver(file);
+  try {
+    const connection = createConnection(database);
+    prepareTables(connection, (sql) => database.exec(sql));
+    return connection;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Empties a database of another format, and creates its tables. */
+function prepareTables(connection: Connection, run: (sql: string) => void): void {
+  run(settings);
+  if (integerOf(connection.row('PRAGMA user_version')?.['user_version'], 0) === format) return;
+  connection.transaction(() => {
+    const names = connection.rows(`SELECT name FROM sqlite_schema WHERE type = 'table'`);
+    for (const { name } of names) run(`DROP TABLE "${textOf(name)}"`);
+    run(tables);
+    run(`PRAGMA user_version = ${format}`);
+  });
+}
+
+/** A summary with the stamp of its story in the index. */
+export interface StampedSummary {
+  readonly summary: StorySummary;
+  readonly stamp: number;
+}
+
+/** Stores summaries of one language; `''` is the first one. */
+export function storeSummaries(
+  connection: Connection,
+  language: string,
+  entries: readonly StampedSummary[],
+): void {
+  connection.transaction(() => {
+    for (const { summary, stamp } of entries) {
+      const { uuid, component, slug, date, position, title, contentHash } = summary;
+      connection.rows(`INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
+        uuid,
+        language,
+        stamp,
+        component,
+        slug,
+        date,
+        position,
+        title,
+        contentHash,
+        JSON.stringify(summary),
+      ]);
+      connection.rows(`DELETE FROM tags WHERE uuid = ?`, [uuid]);
+      for (const tag of new Set(summary.tags.map(tagSlug)))
+        connection.rows(`INSERT INTO tags VALUES (?, ?)`, [tag, uuid]);
+    }
+  });
+}
+
+/** Removes stories. */
+export function removeSummaries(connection: Connection, uuids: readonly string[]): void {
+  connection.transaction(() => {
+    for (const uuid of uuids)
+      for (const table of ['summaries', 'tags'])
+        connection.rows(`DELETE FROM ${table} WHERE uuid = ?`, [uuid]);
+  });
+}
+
+/** The stamps of the stories that are stored in all of these languages, by uuid; 0 for those that are not. */
+export function storedStamps(connection: Connection, languages: readonly string[]): Map<string, number> {
+  const marks = languages.map(() => '?').join(', ');
+  const rows = connection.rows(
+    `SELECT uuid, MIN(stamp) AS low, MAX(stamp) AS high, COUNT(*) AS languages FROM summaries
+     WHERE language IN (${marks}) GROUP BY uuid`,
+    languages,
+  );
+  return new Map(
+    rows.map(({ uuid, low, high, languages: count }) => {
+      const isWhole = count === languages.length && low === high;
+      return [textOf(uuid), isWhole ? integerOf(low, 0) : 0];
+    }),
+  );
+}
+
+/** The summary of a story; null where it is not stored. */
+export function readSummary(connection: Connection, uuid: string, language: string): StorySummary | null {
+  const row = connection.row(`SELECT summary FROM summaries WHERE uuid = ? AND language = ?`, [
+    uuid,
+    language,
+  ]);
+  return summaryOf(row);
+}
+
+/** What a row of `SELECT summary` holds. */
+export function summaryOf(row: JsonObject | undefined): StorySummary | null {
+  const value = parseJson(textOf(row?.['summary']));
+  return isJsonObject(value) ? (value as unknown as StorySummary) : null; // written by storeSummaries
+}
+
+/** All summaries of a kind in a language. @param component normalised. */
+export function summariesOf(
+  connection: Connection,
+  component: string,
+  language: string,
+): readonly StorySummary[] {
+  const rows = connection.rows(
+    `SELECT summary FROM summaries WHERE language = ? AND component = ? ORDER BY slug`,
+    [language, component],
+  );
+  return objectsOf(rows).flatMap((row) => summaryOf(row) ?? []);
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { normaliseName } from '../../../common/fields/fields';
+import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
+import type { Story } from '../../../common/story/story';
+
+/** What lists, the sitemap, feeds and redirects need of a story, in one language. */
+export interface StorySummary {
+  readonly uuid: string;
+  /** Its root component, normalised; `''` for a story that the CMS lists but does not deliver. */
+  readonly component: string;
+  /** Path below the space's root, without outer slashes: the same in every language. */
+  readonly slug: string;
+  readonly isStartpage: boolean;
+  readonly title: string;
+  readonly description: string;
+  /** The stored value of its image field; null without one. */
+  readonly image: JsonObject | null;
+  /** Seconds since 1970: the date that its editor set, else that of its first publish; 0 where unknown. */
+  readonly date: number;
+  /** Its place in its folder. */
+  readonly position: number;
+  readonly tags: readonly string[];
+  /** False where its editor excludes it from search engines. */
+  readonly isIndexable: boolean;
+  /** Identifies its content in this language: equal to that of the first language where it is not translated. */
+  readonly contentHash: string;
+  /** The stored values of the fields that {@link detailFields} names. */
+  readonly details: JsonObject;
+}
+
+/** Fields of data stories and articles, which their pages, feeds and redirects use. */
+const detailFields = ['author', 'name', 'role', 'link', 'from', 'to', 'status'] as const;
+
+/** Summarises a story. @param language its language; null for the first one. */
+export function summarise(story: Story, language: string | null): StorySummary {
+  const { uuid, content } = story;
+  const texts = ['title', 'intro', 'seo_description'].map((field) => textOf(content[field]).trim());
+  const [title = '', intro = '', seoDescription = ''] = texts;
+  const isArticle = normaliseName(textOf(content['component'])) === normaliseName('article');
+  return {
+    uuid,
+    component: normaliseName(textOf(content['component'])),
+    slug: story.full_slug.replace(/^\/+|\/+$/g, ''),
+    isStartpage: story['is_startpage'] === true,
+    title: (isArticle && title) || nameIn(story, language),
+    description: (isArticle && intro) || seoDescription,
+    image: imageOf(isArticle ? [content['image'], content['seo_image']] : [content['seo_image']]),
+    date: dateOf([content['date'], story['first_published_at'], story['published_at'], story['created_at']]),
+    position: integerOf(story['position'], 0),
+    tags: tagsOf(story['tag_list']),
+    isIndexable: content['seo_noindex'] !== true,
+    contentHash: createHash('sha1').update(JSON.stringify(content)).digest('base64url'),
+    details: Object.fromEntries(
+      detailFields.flatMap((field) => (content[field] === undefined ? [] : [[field, content[field]]])),
+    ),
+  };
+}
+
+/** The summary of a story that the CMS lists but does not deliver. */
+export function emptySummary(uuid: string): StorySummary {
+  const story: Story = { uuid, name: '', full_slug: '', content: {} };
+  return { ...summarise(story, null), isIndexable: false };
+}
+
+function nameIn(story: Story, language: string | null): string {
+  const translated = objectsOf(story['translated_slugs']).find(({ lang }) => lang === language);
+  return textOf(translated?.['name']) || story.name;
+}
+
+function imageOf(values: readonly unknown[]): JsonObject | null {
+  return values.filter(isJsonObject).find(({ filename }) => textOf(filename) !== '') ?? null;
+}
+
+function tagsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(textOf).filter((tag) => tag.trim() !== '') : [];
+}
+
+/** The first date: of a field, `2026-11-22 09:30` in UTC, or of the CMS in ISO 8601. */
+function dateOf(values: readonly unknown[]): number {
+  for (const value of values) {
+    const text = textOf(value).trim();
+    const milliseconds = Date.parse(/^[\d-]+ [\d:]+$/.test(text) ? `${text.replace(' ', 'T')}Z` : text);
+    if (!Number.isNaN(milliseconds)) return Math.floor(milliseconds / 1000);
+  }
+  return 0;
+}
