@@ -1,6 +1,7 @@
 import type { Settings } from '../server/config/settings';
 import { editorToken } from '../server/preview/preview-access';
 import { checkPreview, checkPublicPage, withoutPreview } from './check-preview';
+import { checkDiscovery, discoverySubjects } from './check-discovery';
 import { about, type Finding } from './finding';
 import { request, type RequestResult } from './request';
 
@@ -26,6 +27,7 @@ const subjects = [
   'preview caching',
   'preview scripts',
   'publish hook',
+  ...discoverySubjects,
 ];
 
 /** The findings without a site to check. */
@@ -48,6 +50,7 @@ export async function checkSite(check: SiteCheck): Promise<readonly Finding[]> {
     checkPublicPage(page, settings),
     ...(await checkSignedPreview(check)),
     await checkHook(check),
+    ...(await checkDiscovery(site, settings)),
   ];
 }
 

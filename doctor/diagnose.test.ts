@@ -42,6 +42,10 @@ describe('a site in good health', () => {
       'ok preview caching no cache stores it',
       "ok preview scripts the editor's script may run",
       'ok publish hook is on, and refuses a wrong signature',
+      'ok indexing search engines may show the home page',
+      'ok robots.txt lets crawlers in, and names the sitemap',
+      'ok sitemap names 1 page; 1 visited, all respond as they should',
+      'ok hreflang all that were visited (1) are named by their translations in return',
     ]);
   });
 
@@ -56,7 +60,13 @@ describe('a site in good health', () => {
   test('is checked at the URL of the argument rather than at SITE_URL', async () => {
     const env = { ...good, SITE_URL: closed };
     const lines = await linesOf({ env, site: ` ${good['SITE_URL'] ?? ''}/ ` });
-    expect(lines.filter((text) => !text.startsWith('ok'))).toEqual([]);
+    const notOk = lines.filter((text) => !text.startsWith('ok'));
+    // What it tells search engines is compared with SITE_URL.
+    expect(notOk.map((text) => text.split(' ', 2).join(' '))).toEqual([
+      'problem robots.txt',
+      'problem sitemap',
+      'skipped hreflang',
+    ]);
   });
 
   test.each([
@@ -68,7 +78,19 @@ describe('a site in good health', () => {
     ['CONTENT_WEBHOOK_SECRET', ['publish hook']],
     [
       'SITE_URL',
-      ['site', 'https', 'public page', 'preview frame', 'preview caching', 'preview scripts', 'publish hook'],
+      [
+        'site',
+        'https',
+        'public page',
+        'preview frame',
+        'preview caching',
+        'preview scripts',
+        'publish hook',
+        'indexing',
+        'robots.txt',
+        'sitemap',
+        'hreflang',
+      ],
     ],
   ])('may lack %s: the checks that depend on it are skipped', async (name, subjects) => {
     const lines = await withEnv({ [name]: '' });

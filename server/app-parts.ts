@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { BlockLoader } from '../common/block-system/block-loader';
+import { normaliseName } from '../common/fields/fields';
 import { createRouteResolver, type ResolveRoute } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
 import { captchaConfigOf } from './captcha/captcha-config';
@@ -7,6 +8,7 @@ import { sharedCachingOf } from './cdn/compose-cdn';
 import type { Settings } from './config/settings';
 import type { ContentSource } from './content/content-source';
 import type { DraftSource } from './content/draft-source';
+import { handleDiscovery } from './discovery/handle-discovery';
 import { errorHandler } from './error-handler';
 import { composeForms, type FormSettings } from './forms/compose-forms';
 import { captureHeaders } from './http/response';
@@ -37,6 +39,7 @@ export type AppSettings = RenderSettings &
     | 'cdn'
     | 'contentCache'
     | 'contentSpaceId'
+    | 'siteIndexed'
     | 'contentWebhookSecret'
     | 'contentWebhookKey'
     | 'contentPreviewToken'
@@ -76,15 +79,8 @@ export interface AppDeps {
 
 /** Composes the parts that several routes share, and the middleware that is made of them. */
 export function composeParts(deps: AppDeps) {
-  const {
-    settings,
-    build,
-    metrics,
-    log,
-    pageStore = nullPageStore,
-    clock = systemClock,
-    now = Date.now,
-  } = deps;
+  const { settings, build, metrics, log, pageStore = nullPageStore } = deps;
+  const { clock = systemClock, now = Date.now } = deps;
   const resolve = createRouteResolver(settings.siteLanguages);
   const security = composeSecurity(settings);
   const { load, render } = composeRendering({ ...deps, manifest: build.manifest });
@@ -120,6 +116,7 @@ export function composeParts(deps: AppDeps) {
     pageStore,
     forms,
     secured: security.secured,
+    discovery: discoveryOf(deps, resolve, security.standard),
     decidePreview: decidePreview(createPreviewAccess(settings, now), log),
     /** Null without a source of drafts. */
     previews: previewsOf(deps, resolve, render.draft, security.captchaPreview),
@@ -141,6 +138,15 @@ function composeSecurity(settings: AppSettings) {
     captchaPreview: captureHeaders(securityHeaders(settings, { preview: settings, captcha })),
     secured: secureResponses((response) => (previewOf(response).kind === 'preview' ? preview : published)),
   };
+}
+
+function discoveryOf(
+  { content, settings, blockLoader }: AppDeps,
+  resolve: ResolveRoute,
+  security: readonly string[],
+): RequestHandler {
+  const components = ['page', ...blockLoader.names].map(normaliseName);
+  return handleDiscovery({ content, settings, resolve, components, security });
 }
 
 function editorConfigOf({ settings: { editorOrigin, editorBridgeUrl }, relations }: AppDeps) {

@@ -34,6 +34,7 @@ export function composeApp(deps: AppDeps): App {
   app.use(requestLog(log)); // first: logs all that comes after it
   app.use(parts.decidePreview);
   app.use(rejectMalformedUrl); // before anything decodes the URL
+  app.use(parts.discovery); // as complete as pages
   // Published stories: their responses have all headers already, so they come before middleware that sets any.
   app.use(handlePublishedPages({ resolve, pages }));
   app.use(secured.responses); // before every other response

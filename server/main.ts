@@ -29,6 +29,9 @@ const stopTimeout = 9_000;
 /** Milliseconds for pages and the index that are being written to disk. */
 const flushTimeout = 500;
 
+const withoutSiteUrl =
+  'SITE_URL is not set: no canonical links, no sitemap and no Open Graph, and search engines are kept away';
+
 /** Starts the site from the build in `buildFolder`. On an error it prints one line for each problem and sets exit code 1. */
 export async function main(buildFolder: string): Promise<void> {
   try {
@@ -44,8 +47,7 @@ async function run(buildFolder: string): Promise<void> {
   const { settings, warnings } = readSettings(process.env);
   const build = readBuildOutput(buildFolder);
   const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings) });
-  if (settings.siteUrl === undefined)
-    warnings.push('SITE_URL is not set: pages go without canonical links and Open Graph');
+  if (settings.siteUrl === undefined) warnings.push(withoutSiteUrl);
   for (const warning of warnings) log.warn('setting-warning', { warning });
 
   const blockLoader = createBlockLoader(registry);

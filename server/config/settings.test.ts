@@ -21,6 +21,7 @@ const table = [
   ['PORT', 'port', 3000],
   ['HOST', 'host', '0.0.0.0'],
   ['SITE_URL', 'siteUrl', undefined],
+  ['SITE_INDEXED', 'siteIndexed', 'off'],
   ['SITE_LANGUAGES', 'siteLanguages', ['id']],
   ['CONTENT_API_URL', 'contentApiUrl', 'https://api.storyblok.com/v2'],
   ['CONTENT_TOKEN', 'contentToken', undefined],

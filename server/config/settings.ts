@@ -40,6 +40,8 @@ const table = {
   host: matching('an IP address or a host name', /^[\w.:%-]{1,255}$/).prefault('0.0.0.0'),
   /** Public origin, for canonical links and Open Graph; without it those are left out. */
   siteUrl: origin().optional(),
+  /** `off`: no search engine shows the site; `on` with `siteUrl` unless set. */
+  siteIndexed: onOrOff().optional(),
   /** Language codes; the first is served without prefix. */
   siteLanguages: languages().prefault('id'),
 
@@ -126,6 +128,8 @@ const schema = z
     ...given,
     /** Upstream calls started per rolling second. */
     contentRateLimit: given.contentRateLimit ?? (given.contentOauthToken === undefined ? 5 : 3),
+    /** Whether search engines may show the site. */
+    siteIndexed: given.siteIndexed ?? (given.siteUrl === undefined ? 'off' : 'on'),
     /** The editor's bridge script. */
     editorBridgeUrl: given.editorBridgeUrl ?? `${given.editorOrigin}/f/storyblok-v2-latest.js`,
   }))

@@ -60,7 +60,7 @@ export interface ContentSource {
 }
 
 /** Summaries of the published stories: complete at one content version, which may be behind the site's. */
-export type Summaries = Pick<StorySummaries, 'version' | 'find' | 'summary' | 'ofKind' | 'isTranslated'>;
+export type Summaries = Omit<StorySummaries, 'follow' | 'settled' | 'close'>;
 
 /**
  * Receives what a publish changed; null where that is unknown.

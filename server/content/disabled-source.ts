@@ -36,6 +36,7 @@ export function disabledContentSource(log: Log): ContentSource {
       find: () => null,
       summary: () => null,
       ofKind: () => [],
+      indexablePages: () => [],
       isTranslated: () => null,
     },
     indexed: () => Promise.resolve(),

@@ -11,6 +11,8 @@ const endpoints: Readonly<Record<string, 'json' | 'negotiated'>> = {
   '/healthz': 'json',
   '/metrics': 'json',
   '/readyz': 'json',
+  '/robots.txt': 'negotiated',
+  '/sitemap.xml': 'negotiated',
   '/webhooks': 'json',
 };
 

@@ -11,10 +11,28 @@ interface ExtraSources {
   readonly captcha?: Pick<Captcha, 'scriptUrl'> | undefined;
 }
 
-/** Sets the security headers of one kind of response, the Content-Security-Policy among them. */
+/** The settings that headers depend on. */
+type HeaderSettings = Pick<Settings, 'contentAssetOrigins' | 'siteIndexed'>;
+
+/**
+ * Sets the headers that every response of one kind has: those of security, the Content-Security-Policy among them, and `noindex`
+ * on a site that search engines must not show.
+ */
 export function securityHeaders(
+  { siteIndexed, ...settings }: HeaderSettings,
+  extra: ExtraSources = {},
+): RequestHandler {
+  const secure = secureHeaders(settings, extra);
+  if (siteIndexed === 'on') return secure;
+  return (request, response, next) => {
+    response.setHeader('X-Robots-Tag', 'noindex');
+    secure(request, response, next);
+  };
+}
+
+function secureHeaders(
   { contentAssetOrigins }: Pick<Settings, 'contentAssetOrigins'>,
-  { preview, captcha }: ExtraSources = {},
+  { preview, captcha }: ExtraSources,
 ): RequestHandler {
   const editorSources = editorSourcesOf(preview);
   const captchaSources = captcha === undefined ? null : captchaSourcesOf(captcha.scriptUrl);

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { expect } from '@jest/globals';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { diagnose, type DiagnoseOptions } from '../../doctor/diagnose';
@@ -41,9 +41,15 @@ export async function startDoctorFixture(): Promise<DoctorFixture> {
     CONTENT_WEBHOOK_SECRET: 'whsecret-whsecret',
     EDITOR_ORIGIN: editor.origin,
   };
-  const site = await startSite(space(), { env: set });
-  const server = createServer(site.app);
+  // The site needs its own address as SITE_URL.
+  let handle: RequestListener = (_request, response) => response.end();
+  const server = createServer((request, response) => handle(request, response));
   const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
+  const site = await startSite(space(), {
+    env: { ...set, SITE_URL: origin, SITE_LANGUAGES: 'id,en' },
+  });
+  handle = site.app;
+  await site.indexed();
   return {
     env: { ...set, CONTENT_API_URL: site.contentApi, SITE_URL: origin },
     contentApi: site.contentApi,

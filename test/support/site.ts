@@ -14,6 +14,7 @@ import { composePurger } from '../../server/cdn/compose-cdn';
 import type { BuildOutput } from '../../server/runtime/build-output';
 import { idleClock, type Clock } from '../../server/runtime/clock';
 import { composeContent } from '../../server/content/compose-content';
+import type { ContentSource } from '../../server/content/content-source';
 import { openIndexFile } from '../../server/content/story-index/index-file';
 import { readSettings } from '../../server/config/settings';
 import { createMetrics } from '../../server/observability/metrics';
@@ -34,6 +35,9 @@ export interface TestSite {
   /** Requests of the site to the content service, in order. */
   readonly requests: readonly ObservedRequest[];
   readonly events: readonly LoggedEvent[];
+  readonly content: ContentSource;
+  /** Resolves when the index and the summaries of all stories are complete. */
+  readonly indexed: () => Promise<void>;
   /** Base of the content service's API. */
   readonly contentApi: string;
   /** Warms the page cache, as a process does once it listens. */
@@ -154,6 +158,11 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
     requests,
     events,
     contentApi,
+    content,
+    indexed: async () => {
+      await content.version.request();
+      await content.indexed();
+    },
     warm,
     written: async () => void (await Promise.all([pageStore.flushed(), indexFile.written()])),
     stop: () => purger?.stop(),

@@ -17,12 +17,14 @@ import type { IndexedStory, StoryIndex } from '../story-index/story-index';
 import { findStories, listedStory } from './list-stories';
 import { emptySummary, summarise, type StorySummary } from './summary';
 import {
+  indexablePages,
   openDatabase,
   readSummary,
   removeSummaries,
   storedStamps,
   storeSummaries,
   summariesOf,
+  type IndexablePage,
 } from './summary-database';
 
 /** Results that are remembered. */
@@ -128,6 +130,11 @@ export class StorySummaries {
   /** All summaries of a kind, by slug. @param component normalised. */
   ofKind(component: string, language: string | null): readonly StorySummary[] {
     return this.#connection === undefined ? [] : summariesOf(this.#connection, component, language ?? '');
+  }
+
+  /** Pages for the sitemap, in chunks: see {@link indexablePages}. */
+  indexablePages(components: readonly string[], after: string, count: number): readonly IndexablePage[] {
+    return this.#connection === undefined ? [] : indexablePages(this.#connection, components, after, count);
   }
 
   /** True if a story has other content in a language than in the first one; null while that is unknown. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Libsql from 'libsql';
+import { UNLISTED_PREFIX } from '../../../common/constants';
 import { objectsOf, integerOf, isJsonObject, parseJson, textOf, type JsonObject } from '../../../common/json';
 import { tagSlug } from '../../../common/story/story-query';
 import { createConnection, type Connection } from '../../runtime/sqlite';
@@ -37,10 +38,11 @@ const settings = `
 const tables = `
   CREATE TABLE summaries (
     uuid TEXT NOT NULL, language TEXT NOT NULL, stamp INTEGER NOT NULL, component TEXT NOT NULL, slug TEXT NOT NULL,
-    date INTEGER NOT NULL, position INTEGER NOT NULL, title TEXT NOT NULL, contentHash TEXT NOT NULL, summary TEXT NOT NULL,
+    date INTEGER NOT NULL, position INTEGER NOT NULL, title TEXT NOT NULL, contentHash TEXT NOT NULL,
+    isIndexable INTEGER NOT NULL, image TEXT NOT NULL, summary TEXT NOT NULL,
     PRIMARY KEY (uuid, language)
   ) WITHOUT ROWID;
-  CREATE INDEX bySlug ON summaries (language, component, slug);
+  CREATE INDEX bySlug ON summaries (language, slug);
   CREATE TABLE tags (tag TEXT NOT NULL, uuid TEXT NOT NULL, PRIMARY KEY (tag, uuid)) WITHOUT ROWID;
   CREATE INDEX byStory ON tags (uuid);
 `;
@@ -88,8 +90,9 @@ export function storeSummaries(
 ): void {
   connection.transaction(() => {
     for (const { summary, stamp } of entries) {
-      const { uuid, component, slug, date, position, title, contentHash } = summary;
-      connection.rows(`INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
+      const { uuid, component, slug, date, position, title, contentHash, isIndexable } = summary;
+      const image = textOf(summary.image?.['filename']);
+      connection.rows(`INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
         uuid,
         language,
         stamp,
@@ -99,6 +102,8 @@ export function storeSummaries(
         position,
         title,
         contentHash,
+        isIndexable ? 1 : 0,
+        image,
         JSON.stringify(summary),
       ]);
       connection.rows(`DELETE FROM tags WHERE uuid = ?`, [uuid]);
@@ -119,10 +124,9 @@ export function removeSummaries(connection: Connection, uuids: readonly string[]
 
 /** The stamps of the stories that are stored in all of these languages, by uuid; 0 for those that are not. */
 export function storedStamps(connection: Connection, languages: readonly string[]): Map<string, number> {
-  const marks = languages.map(() => '?').join(', ');
   const rows = connection.rows(
     `SELECT uuid, MIN(stamp) AS low, MAX(stamp) AS high, COUNT(*) AS languages FROM summaries
-     WHERE language IN (${marks}) GROUP BY uuid`,
+     WHERE language IN (${marksOf(languages)}) GROUP BY uuid`,
     languages,
   );
   return new Map(
@@ -159,4 +163,47 @@ export function summariesOf(
     [language, component],
   );
   return objectsOf(rows).flatMap((row) => summaryOf(row) ?? []);
+}
+
+/** A page for the sitemap. */
+export interface IndexablePage {
+  readonly uuid: string;
+  readonly slug: string;
+  /** URL of its picture; `''` without one. */
+  readonly image: string;
+  /** Languages other than the first in which its content differs. */
+  readonly translations: readonly string[];
+}
+
+/**
+ * Pages for search engines, by slug: those whose root is one of `components`, but for excluded and unlisted ones.
+ * @param after slug of the last one of the chunk before; `''` for the first chunk.
+ */
+export function indexablePages(
+  connection: Connection,
+  components: readonly string[],
+  after: string,
+  count: number,
+): readonly IndexablePage[] {
+  const rows = connection.rows(
+    `SELECT uuid, slug, image,
+       (SELECT group_concat(language) FROM summaries AS other
+        WHERE other.uuid = own.uuid AND other.language <> '' AND other.contentHash <> own.contentHash) AS translations
+     FROM summaries AS own
+     WHERE language = '' AND slug > ? AND isIndexable = 1 AND component IN (${marksOf(components)}) AND slug NOT GLOB ?
+     ORDER BY slug LIMIT ?`,
+    [after, ...components, `${UNLISTED_PREFIX}*`, count],
+  );
+  return rows.map(({ uuid, slug, image, translations }) => ({
+    uuid: textOf(uuid),
+    slug: textOf(slug),
+    image: textOf(image),
+    translations: textOf(translations)
+      .split(',')
+      .filter((language) => language !== ''),
+  }));
+}
+
+function marksOf(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
 }

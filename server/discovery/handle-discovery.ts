@@ -1,0 +1,56 @@
+import { Router, type Request, type RequestHandler } from 'express';
+import { PageError, pageNotFound } from '../../common/errors';
+import type { Settings } from '../config/settings';
+import { parseRequestUrl } from '../http/request';
+import { PAGE_CACHE_CONTROL } from '../http/response';
+import { createCachedResponse, type CachedResponse } from '../pages/cache/cached-response';
+import { robotsOf } from './robots';
+import { Sitemap, type SitemapDeps } from './sitemap';
+
+/** Seconds after which a crawler should try again while not all stories are known. */
+const retryAfter = 10;
+
+/** Options of {@link handleDiscovery}. */
+interface DiscoveryOptions extends Omit<SitemapDeps, 'siteUrl' | 'languages' | 'headers'> {
+  readonly settings: Pick<Settings, 'siteUrl' | 'siteIndexed' | 'siteLanguages'>;
+  /** The headers that every response has; names and values in turn. */
+  readonly security: readonly string[];
+}
+
+/** `GET /robots.txt`, `/sitemap.xml` and its parts `/sitemap-<n>.xml`: from the published stories, without a call to the CMS. */
+export function handleDiscovery({ settings, security, ...deps }: DiscoveryOptions): Router {
+  const { siteUrl, siteLanguages: languages } = settings;
+  const headersOf = (type: string): readonly string[] => [
+    ...security,
+    'Cache-Control',
+    PAGE_CACHE_CONTROL,
+    'Content-Type',
+    `${type}; charset=utf-8`,
+  ];
+  const router = Router({ caseSensitive: true, strict: true });
+  const robots = createCachedResponse(robotsOf(settings), headersOf('text/plain'));
+  router.get('/robots.txt', (request, response) => robots.send(request, response));
+  const sitemap =
+    siteUrl === undefined
+      ? null
+      : new Sitemap({ ...deps, siteUrl, languages, headers: headersOf('application/xml') });
+  const send =
+    (read: (sitemap: Sitemap, request: Request) => Promise<CachedResponse | null>): RequestHandler =>
+    async (request, response) => {
+      const { pathname } = parseRequestUrl(request);
+      if (sitemap === null) throw pageNotFound(pathname);
+      if (!sitemap.isReady()) throw new PageError(503, undefined, { retryAfter });
+      const file = await read(sitemap, request);
+      if (file === null) throw pageNotFound(pathname);
+      await file.send(request, response);
+    };
+  router.get(
+    '/sitemap.xml',
+    send((files) => files.main()),
+  );
+  router.get(
+    /^\/sitemap-([1-9]\d{0,4})\.xml$/,
+    send((files, { params }) => files.part(Number(params[0]))),
+  );
+  return router;
+}
