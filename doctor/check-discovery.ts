@@ -85,20 +85,22 @@ async function checkSitemap(
   const pages: VisitedPage[] = [];
   for (const url of urls.filter((_, at) => at % step === 0)) {
     const page = await visit(atSite(url, site, settings), url);
-    if (page === null || page.status !== 200)
-      return none(
-        problem(
-          `names ${url}, which responds with ${page?.status ?? 'nothing'}: look at the log of the site`,
-        ),
-      );
-    if (!page.isIndexed && settings.siteIndexed === 'on')
-      return none(
-        problem(`names ${url}, which says noindex: its seo_noindex and the sitemap contradict each other`),
-      );
+    const fault = faultOf(page, settings);
+    if (fault !== undefined || page === null) return none(problem(`names ${url}, which ${fault}`));
     pages.push(page);
   }
   const count = urls.length === 1 ? '1 page' : `${urls.length} pages`;
   return { finding: ok(`names ${count}; ${pages.length} visited, all respond as they should`), pages };
+}
+
+/** What is wrong with a page of the sitemap; undefined if nothing is. */
+function faultOf(
+  page: VisitedPage | null,
+  { siteIndexed }: Pick<Settings, 'siteIndexed'>,
+): string | undefined {
+  if (page?.status !== 200) return `responds with ${page?.status ?? 'nothing'}: look at the log of the site`;
+  if (page.isIndexed || siteIndexed === 'off') return undefined;
+  return 'says noindex: its seo_noindex and the sitemap contradict each other';
 }
 
 /** The pages of a sitemap, of its parts where it is an index; a sentence for one that cannot be read. */
