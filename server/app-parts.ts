@@ -16,6 +16,7 @@ import { secureResponses, securityHeaders } from './http/security-headers';
 import type { Metrics } from './observability/metrics';
 import { composePageCache, composeRendering } from './pages/compose-pages';
 import { createListFinder } from './pages/find-lists';
+import { hasPageOf } from './pages/has-page';
 import { createPageLoader, type PageLoader } from './pages/load-page';
 import type { PageRenderer } from './pages/render/page-renderer';
 import { nullPageStore, type PageStore } from './pages/store/page-store';
@@ -159,12 +160,26 @@ function previewsOf(
   render: PageRenderer['draft'],
   captchaHeaders: readonly string[],
 ): RequestHandler | null {
-  const { build, drafts = null, blockLoader, content, log } = deps;
+  const { build, drafts = null, blockLoader, content, settings, log } = deps;
   if (drafts === null) return null;
-  // Drafts are in no list: a preview shows the published ones.
-  const findLists = createListFinder(blockLoader, content.summaries);
-  const load = createPageLoader({ content: drafts, findLists, buildId: build.manifest.id, log });
-  return handlePreviews({ resolve, load, render, editor: editorConfigOf(deps), captchaHeaders });
+  const load = createPageLoader({
+    content: drafts,
+    // Every story is loaded: the editor of one that is no page gets a note.
+    hasPage: () => true,
+    // Drafts are in no list: a preview shows the published ones.
+    findLists: createListFinder(blockLoader, content.summaries),
+    buildId: build.manifest.id,
+    log,
+  });
+  return handlePreviews({
+    resolve,
+    languages: settings.siteLanguages,
+    load,
+    hasPage: hasPageOf(blockLoader),
+    render,
+    editor: editorConfigOf(deps),
+    captchaHeaders,
+  });
 }
 
 function errorsOf(deps: AppDeps, load: PageLoader, render: PageRenderer['error']): ErrorRequestHandler {

@@ -1,6 +1,6 @@
 import { asset, normaliseName, parseFields, type ParseScope, type RawBlock } from '../fields/fields';
 import { defaultMessage } from '../errors';
-import { pageOf, siteConfigOf } from './content-types';
+import { pageOf, siteConfigOf, titleOf } from './content-types';
 import { languageCodeOf, type PageData } from './page-data';
 
 /** A `meta` element of the head. */
@@ -33,7 +33,7 @@ export function documentHead(data: PageData): DocumentHead {
   const tags: MetaTag[] = [];
   if (page.seo_description !== '') tags.push({ name: 'description', content: page.seo_description });
   if (page.seo_noindex) tags.push(noindex);
-  const title = page.seo_title === '' ? joinTitle(shown.story.name, siteName) : page.seo_title;
+  const title = page.seo_title === '' ? joinTitle(titleOf(shown.story), siteName) : page.seo_title;
   return { ...shared, title, tags };
 }
 

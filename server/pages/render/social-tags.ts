@@ -1,6 +1,6 @@
 import type { Asset } from '../../../common/image/asset';
 import { imageUrl, isResizable } from '../../../common/image/image-url';
-import { pageOf, siteConfigOf } from '../../../common/page/content-types';
+import { pageOf, siteConfigOf, titleOf } from '../../../common/page/content-types';
 import type { PageData } from '../../../common/page/page-data';
 import { isInSite, sanitizeHref } from '../../../common/story/sanitize-href';
 import { storyAddress, storyPath, storySegments } from '../../../common/story/story-path';
@@ -28,7 +28,7 @@ export function socialTags(data: PageData, path: string, siteUrl: string | undef
   ];
   const properties: readonly (readonly [property: string, content: string])[] = [
     ['type', 'website'],
-    ['title', page.seo_title || shown.story.name],
+    ['title', page.seo_title || titleOf(shown.story)],
     ['description', page.seo_description],
     ['url', url],
     ['site_name', config.site_name],
