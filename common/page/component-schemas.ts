@@ -1,6 +1,6 @@
 import type { BlockDefinition } from '../block-system/define-block';
 import type { ComponentField, Fields } from '../fields/fields';
-import { authorFields } from '../blocks/article/article-fields';
+import { authorFields } from '../fields/article-fields';
 import { multiLink, option, text } from '../fields/fields';
 import { pageFields, siteConfigFields } from './content-types';
 

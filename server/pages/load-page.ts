@@ -63,13 +63,7 @@ interface PageLoaderDeps {
   readonly log: Log;
 }
 
-export function createPageLoader({
-  content,
-  hasPage,
-  findLists,
-  buildId,
-  log,
-}: PageLoaderDeps): PageLoader {
+export function createPageLoader({ content, hasPage, findLists, buildId, log }: PageLoaderDeps): PageLoader {
   async function loadStory(address: StoryAddress, priority?: Priority): Promise<LoadedStory | null> {
     const outcome = await content.story(address, priority);
     if (outcome.outcome !== 'unavailable') {

@@ -6,8 +6,8 @@ import { parseFields, type ValuesOf } from '../../fields/fields';
 import { Image } from '../../image/Image';
 import { useSite } from '../../site/site-context';
 import { LabelledLink } from '../../ui/LabelledLink';
-import { articleDateOf } from './article-date';
-import { articleFields, authorFields } from './article-fields';
+import { articleDateOf } from '../../fields/article-date';
+import { articleFields, authorFields } from '../../fields/article-fields';
 import css from './article.css';
 
 /** A page to read: title, introduction, author and date, picture, and blocks in a column as wide as running text. */

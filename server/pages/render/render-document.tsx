@@ -14,6 +14,7 @@ import type { ReportIssue } from '../../../common/site/site-context';
 import type { Manifest } from '../../runtime/build-output';
 import { escapeHtml, escapeJson } from '../../http/escape';
 import { socialTags } from './social-tags';
+import { structuredData } from '../json-ld/structured-data';
 
 /** The context of a render besides the page's own data. */
 interface RenderScope {
@@ -49,7 +50,9 @@ export async function renderDocument(data: PageData, path: string, scope: Render
     socialTags(data, path, scope.siteUrl),
     scope.client === 'none' ? '' : clientTags(data, components, scope),
     `</head><body><div id="${ROOT_ID}">${html}</div>`,
-    `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(data)}</script></body></html>`,
+    `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(data)}</script>`,
+    structuredData(data, path, scope.siteUrl),
+    '</body></html>',
   ].join('');
 }
 

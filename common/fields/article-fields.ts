@@ -1,6 +1,6 @@
-import { datetime } from '../../fields/datetime';
-import { asset, blocks, multiLink, relation, text, textarea } from '../../fields/fields';
-import { seoFields } from '../../fields/seo-fields';
+import { datetime } from './datetime';
+import { asset, blocks, multiLink, relation, text, textarea } from './fields';
+import { seoFields } from './seo-fields';
 
 /** Fields of the content type `author`, which is never a page. */
 export const authorFields = { name: text(), role: text(), image: asset(), link: multiLink() };
