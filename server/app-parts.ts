@@ -19,6 +19,7 @@ import { createListFinder } from './pages/find-lists';
 import { hasPageOf } from './pages/has-page';
 import { createPageLoader, type PageLoader } from './pages/load-page';
 import type { PageRenderer } from './pages/render/page-renderer';
+import { handleManifest } from './pages/site-manifest';
 import { nullPageStore, type PageStore } from './pages/store/page-store';
 import type { RenderSettings } from './pages/store/prerendered';
 import { createPreviewAccess } from './preview/preview-access';
@@ -123,6 +124,12 @@ export function composeParts(deps: AppDeps) {
     previews: previewsOf(deps, resolve, render.draft, security.captchaPreview),
     errorHandler: errorsOf(deps, load, render.error),
   };
+}
+
+/** The handler of the site's manifest. */
+export function manifestOf({ settings, build }: AppDeps, load: PageLoader): RequestHandler {
+  const { icon } = build.manifest;
+  return handleManifest({ load, settings, icon, sharedCaching: sharedCachingOf(settings) });
 }
 
 /**

@@ -45,6 +45,8 @@ export interface PageLoader {
   page: (address: StoryAddress, priority?: Priority) => Promise<LoadedPage | null>;
   /** True if the page exists. @throws {PageError} as above. */
   exists: (address: StoryAddress) => Promise<boolean>;
+  /** The story `config` in the site's first language, and what it depends on. */
+  config: () => Promise<LoadedChrome>;
   /** Header and footer for error pages; empty if they cannot be loaded. */
   chrome: (language: string | null) => Promise<SiteChrome>;
 }
@@ -114,6 +116,7 @@ export function createPageLoader({ content, hasPage, findLists, buildId, log }: 
       };
     },
     exists: async (address) => (await loadStory(address)) !== null,
+    config: () => withChromeTimeout(loadChrome(null)),
     chrome: async (language) => (await withChromeTimeout(loadChrome(language))).chrome,
   };
 }
@@ -134,6 +137,7 @@ interface LoadedStory {
   readonly view?: ListView;
 }
 
+/** Header and footer, and what they depend on. */
 interface LoadedChrome extends Pick<LoadedPage, 'dependencies' | 'isFresh' | 'isComplete'> {
   readonly chrome: SiteChrome;
 }

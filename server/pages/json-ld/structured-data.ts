@@ -6,7 +6,7 @@ import { languageCodeOf, type PageData } from '../../../common/page/page-data';
 import { storyPath } from '../../../common/story/story-path';
 import { escapeJson } from '../../http/escape';
 import { articleMetadataOf } from '../render/article-metadata';
-import { logoOf } from '../render/site-logo';
+import { logoOf } from '../render/site-icons';
 import { blockData } from './block-data';
 import { imageUrlOf, type DataNode } from './data-node';
 

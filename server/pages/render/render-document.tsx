@@ -13,6 +13,7 @@ import { PageView } from '../../../common/page/PageView';
 import type { ReportIssue } from '../../../common/site/site-context';
 import type { Manifest } from '../../runtime/build-output';
 import { escapeHtml, escapeJson } from '../../http/escape';
+import { platformTags } from './platform-tags';
 import { socialTags } from './social-tags';
 import { structuredData } from '../json-ld/structured-data';
 
@@ -35,7 +36,7 @@ interface RenderScope {
 export async function renderDocument(data: PageData, path: string, scope: RenderScope): Promise<string> {
   const { manifest } = scope;
   const { html, preloads, components } = await renderRoot(data, path, scope);
-  const { title, language, icon, tags } = documentHead(data);
+  const { title, language, tags } = documentHead(data);
   const { style, fonts } = manifest;
   return [
     `<!DOCTYPE html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
@@ -44,7 +45,7 @@ export async function renderDocument(data: PageData, path: string, scope: Render
     // The browser would find fonts only in the stylesheet. It fetches them without credentials, hence `crossorigin`.
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     `<link rel="stylesheet" href="${style}">`,
-    `<link rel="icon" href="${escapeHtml(icon ?? manifest.icon)}">`,
+    platformTags(data, manifest.icon),
     preloads,
     ...tags.map(metaTag),
     socialTags(data, path, scope.siteUrl),
