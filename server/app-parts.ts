@@ -21,6 +21,7 @@ import { createPageLoader, type PageLoader } from './pages/load-page';
 import type { PageRenderer } from './pages/render/page-renderer';
 import { handleManifest } from './pages/site-manifest';
 import { nullPageStore, type PageStore } from './pages/store/page-store';
+import type { PublicFiles } from './pages/public-files';
 import type { RenderSettings } from './pages/store/prerendered';
 import { createPreviewAccess } from './preview/preview-access';
 import { decidePreview, handlePreviews, previewConfigOf, previewOf } from './preview/preview-pages';
@@ -61,6 +62,8 @@ export interface AppDeps {
   readonly metrics: Metrics;
   /** Default: no pages on disk. */
   readonly pageStore?: PageStore;
+  /** Files at addresses without a page. Default: none. */
+  readonly publicFiles?: PublicFiles;
   /** Default: none, and forms get 503. */
   readonly submissions?: SubmissionStore | null;
   /** Counts submissions for the metrics. */
