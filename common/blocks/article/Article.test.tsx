@@ -36,7 +36,11 @@ const full = {
 
 const render = async (fields: object, scope: Partial<SiteScope> = {}): Promise<string> =>
   plain(
-    await renderBlocks([{ component: 'article', ...fields }], { shownStory: story, rels: { [uuid]: author }, ...scope }),
+    await renderBlocks([{ component: 'article', ...fields }], {
+      shownStory: story,
+      rels: { [uuid]: author },
+      ...scope,
+    }),
   );
 
 describe('an article', () => {
