@@ -7,7 +7,6 @@ import {
   parseFields,
   rawBlocks,
   text,
-  textarea,
   type ParseScope,
   type ValuesOf,
 } from '../fields/fields';
@@ -26,24 +25,17 @@ export const siteConfigFields = {
   default_image: asset(),
 };
 
-/** The fields of an article that take the place of empty SEO fields. */
-const summaryFields = { intro: textarea(), image: asset() };
-
 /**
  * Parses a story's content as a page. A story whose root is a block, as an article is, is a page with that block alone; a
- * navigation or footer in an article's body belongs to the layout.
+ * navigation or footer in an article's body belongs to the layout, and its introduction describes it unless another text does.
  */
 export function pageOf({ content }: Story, scope: ParseScope): ValuesOf<typeof pageFields> {
   const page = parseFields(pageFields, content, scope);
   if (normaliseName(textOf(content['component'])) === 'page') return page;
-  const body = [...page.body.filter(isLayoutBlock), ...rawBlocks([content])];
-  if (!isArticle(content)) return { ...page, body };
-  const { intro, image } = parseFields(summaryFields, content, scope);
   return {
     ...page,
-    body,
-    seo_description: page.seo_description || intro,
-    seo_image: page.seo_image ?? image,
+    body: [...page.body.filter(isLayoutBlock), ...rawBlocks([content])],
+    seo_description: page.seo_description || textOf(isArticle(content) && content['intro']),
   };
 }
 

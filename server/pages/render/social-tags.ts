@@ -22,18 +22,19 @@ export function socialTags(data: PageData, path: string, siteUrl: string | undef
   if (siteUrl === undefined || shown.kind === 'fault') return '';
   const page = pageOf(shown.story, site);
   const config = siteConfigOf(shown.config, site);
+  const article = articleMetadataOf(data, siteUrl);
   const url = canonicalOf(page.seo_canonical, siteUrl) ?? siteUrl + path;
   const links: readonly Attributes[] = [
     ...(page.seo_noindex ? [] : [{ rel: 'canonical', href: url }]),
     ...alternatesOf(path, site.languages, siteUrl),
   ];
   const properties: readonly Property[] = [
-    ...typeOf(articleMetadataOf(data, siteUrl)),
+    ...typeOf(article),
     ['og:title', page.seo_title || titleOf(shown.story)],
     ['og:description', page.seo_description],
     ['og:url', url],
     ['og:site_name', config.site_name],
-    ...imageOf(page.seo_image ?? config.default_image),
+    ...imageOf(page.seo_image ?? article?.image ?? config.default_image),
   ];
   const metas = properties
     .filter(([, content]) => content !== '')
