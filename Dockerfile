@@ -37,6 +37,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/server server
 COPY --from=build /app/dist dist
+COPY --from=build /app/public public
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \

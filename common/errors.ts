@@ -6,6 +6,8 @@ export interface HttpError {
   readonly status: number;
   /** A sentence meant for visitors. */
   readonly message: string;
+  /** What happened and what to do, in the page's language. Default: an explanation of the status. */
+  readonly explanation?: string | undefined;
 }
 
 const defaultMessages: Readonly<Record<number, string>> = {
@@ -29,12 +31,18 @@ export class PageError extends Error implements HttpError {
   readonly status: number;
   /** Seconds after which a retry makes sense, sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
+  readonly explanation: string | undefined;
 
-  constructor(status: number, message = defaultMessage(status), options: { retryAfter?: number } = {}) {
+  constructor(
+    status: number,
+    message = defaultMessage(status),
+    options: { readonly retryAfter?: number; readonly explanation?: string } = {},
+  ) {
     super(message);
     this.name = 'PageError';
     this.status = status;
     this.retryAfter = options.retryAfter;
+    this.explanation = options.explanation;
   }
 }
 
@@ -42,7 +50,9 @@ export class PageError extends Error implements HttpError {
  * The 404 of a path.
  * @param fullPath the path as in the request line, percent-encoding kept, without the query. The message repeats at most 2,000
  * characters of it.
+ * @param explanation see {@link HttpError}.
  */
-export function pageNotFound(fullPath: string): PageError {
-  return new PageError(404, `Page Not Found: ${fullPath.slice(0, MAX_REPORTED_PATH)}`);
+export function pageNotFound(fullPath: string, explanation?: string): PageError {
+  const message = `Page Not Found: ${fullPath.slice(0, MAX_REPORTED_PATH)}`;
+  return new PageError(404, message, explanation === undefined ? {} : { explanation });
 }

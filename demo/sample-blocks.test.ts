@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** The content types, the blocks that every version of the site has, and their parts. */
 const REQUIRED = `
-  page site_config nav_item nav_column social_link form_field
+  page article author site_config nav_item nav_column social_link form_field
   navigation navigation_footer rich_text button call_to_action card form_element gallery_item social_links
   typography basic_hero brand_carousel carousel_hero filterable_gallery carousel_wrapper image_gallery row
   three_column_gallery`
@@ -71,6 +71,7 @@ const isBlock = (value: unknown): boolean => isJsonObject(value) && 'component' 
 const isValid: Readonly<Record<ComponentField['type'], (value: unknown) => boolean>> = {
   text: isText,
   textarea: isText,
+  datetime: isText,
   option: isText,
   number: (value) => isText(value) || typeof value === 'number',
   boolean: (value) => typeof value === 'boolean',

@@ -9,7 +9,7 @@ import { loadSpace } from './content-service/space/space-files';
 const FOLDER = join(__dirname, 'space');
 const SPACE = loadSpace(FOLDER);
 const STORIES = [...SPACE.published, ...SPACE.drafts];
-const PAGES = STORIES.filter((story) => story.content['component'] === 'page').map(
+const PAGES = STORIES.filter((story) => /^(?:page|article)$/.test(String(story.content['component']))).map(
   (story) => [`${story.full_slug} (${SPACE.drafts.includes(story) ? 'draft' : 'published'})`, story] as const,
 );
 
@@ -31,7 +31,7 @@ const plainName = ({ component }: JsonObject) =>
 const textsIn = (values: readonly unknown[]) => [...new Set(values.map(String))].toSorted();
 
 describe('stories', () => {
-  test('are the pages of the site, one page of a single block, a configuration, and two drafts', () => {
+  test('are the pages of the site, one page of a single block, an author, a configuration, and two drafts', () => {
     const slugs = SPACE.published.filter((story) => !story.is_folder).map((story) => story.full_slug);
     expect(slugs.toSorted()).toEqual([
       'cerita/',
@@ -59,6 +59,7 @@ describe('stories', () => {
       'kontak',
       'kunjungan',
       'lokakarya',
+      'penulis/sari-wulandari',
       'perawatan',
       'pers',
       'privasi',
@@ -278,6 +279,7 @@ function isWithin(focus: string, url: string): boolean {
 
 /** The heading level of a block's title; blocks that are not listed have no heading. */
 const TITLE_LEVELS: ReadonlyMap<string, number> = new Map([
+  ['article', 1],
   ['basichero', 1],
   ['brandcarousel', 2],
   ['calltoaction', 2],

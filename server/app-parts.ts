@@ -16,9 +16,12 @@ import { secureResponses, securityHeaders } from './http/security-headers';
 import type { Metrics } from './observability/metrics';
 import { composePageCache, composeRendering } from './pages/compose-pages';
 import { createListFinder } from './pages/find-lists';
+import { hasPageOf } from './pages/has-page';
 import { createPageLoader, type PageLoader } from './pages/load-page';
 import type { PageRenderer } from './pages/render/page-renderer';
+import { handleManifest } from './pages/site-manifest';
 import { nullPageStore, type PageStore } from './pages/store/page-store';
+import type { PublicFiles } from './pages/public-files';
 import type { RenderSettings } from './pages/store/prerendered';
 import { createPreviewAccess } from './preview/preview-access';
 import { decidePreview, handlePreviews, previewConfigOf, previewOf } from './preview/preview-pages';
@@ -59,6 +62,8 @@ export interface AppDeps {
   readonly metrics: Metrics;
   /** Default: no pages on disk. */
   readonly pageStore?: PageStore;
+  /** Files at addresses without a page. Default: none. */
+  readonly publicFiles?: PublicFiles;
   /** Default: none, and forms get 503. */
   readonly submissions?: SubmissionStore | null;
   /** Counts submissions for the metrics. */
@@ -124,6 +129,12 @@ export function composeParts(deps: AppDeps) {
   };
 }
 
+/** The handler of the site's manifest. */
+export function manifestOf({ settings, build }: AppDeps, load: PageLoader): RequestHandler {
+  const { icon } = build.manifest;
+  return handleManifest({ load, settings, icon, sharedCaching: sharedCachingOf(settings) });
+}
+
 /**
  * The security headers, the Content-Security-Policy among them, of each kind of response: `secured` as middleware, the others
  * captured once as names and values in turn, for pages from memory and from forms.
@@ -159,12 +170,26 @@ function previewsOf(
   render: PageRenderer['draft'],
   captchaHeaders: readonly string[],
 ): RequestHandler | null {
-  const { build, drafts = null, blockLoader, content, log } = deps;
+  const { build, drafts = null, blockLoader, content, settings, log } = deps;
   if (drafts === null) return null;
-  // Drafts are in no list: a preview shows the published ones.
-  const findLists = createListFinder(blockLoader, content.summaries);
-  const load = createPageLoader({ content: drafts, findLists, buildId: build.manifest.id, log });
-  return handlePreviews({ resolve, load, render, editor: editorConfigOf(deps), captchaHeaders });
+  const load = createPageLoader({
+    content: drafts,
+    // Every story is loaded: the editor of one that is no page gets a note.
+    hasPage: () => true,
+    // Drafts are in no list: a preview shows the published ones.
+    findLists: createListFinder(blockLoader, content.summaries),
+    buildId: build.manifest.id,
+    log,
+  });
+  return handlePreviews({
+    resolve,
+    languages: settings.siteLanguages,
+    load,
+    hasPage: hasPageOf(blockLoader),
+    render,
+    editor: editorConfigOf(deps),
+    captchaHeaders,
+  });
 }
 
 function errorsOf(deps: AppDeps, load: PageLoader, render: PageRenderer['error']): ErrorRequestHandler {

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import express, { type Express } from 'express';
-import { composeParts, type AppDeps, type AppSettings } from './app-parts';
+import { composeParts, manifestOf, type AppDeps, type AppSettings } from './app-parts';
 import { handleBuildMetadata, handleLatestBuild } from './assets/handle-builds';
 import { staticAssets } from './assets/static-assets';
 import { handleKeyedPublishHook, handlePublishHook } from './content/publish-hook';
@@ -9,6 +9,7 @@ import { allowGetAndHead, rejectMalformedUrl } from './http/request-guards';
 import { requestLog } from './http/request-log';
 import { healthz, readyz } from './observability/health';
 import { handlePage, handlePayload, handlePublishedPages } from './pages/handle-page';
+import { handlePublicFiles } from './pages/public-files';
 import { handlePagesShowing } from './preview/handle-pages-showing';
 import { systemClock } from './runtime/clock';
 import { createMessageClasses, type MessageClasses } from './runtime/v8/express-prototypes';
@@ -25,7 +26,16 @@ export interface App {
 
 /** Composes the site's request handler. It never listens. */
 export function composeApp(deps: AppDeps): App {
-  const { settings, build, content, drafts = null, metrics, log, clock = systemClock } = deps;
+  const {
+    settings,
+    build,
+    content,
+    drafts = null,
+    metrics,
+    log,
+    clock = systemClock,
+    publicFiles = new Map(),
+  } = deps;
   const { resolve, load, pages, pageStore, forms, secured, ...parts } = composeParts(deps);
   const languages = settings.siteLanguages;
 
@@ -46,6 +56,7 @@ export function composeApp(deps: AppDeps): App {
   app.get('/readyz', readyz(content, deps.isStopping, pageStore.size));
   app.get('/metrics', metrics.handle(settings.metricsToken, content.health, deps.countSubmissions));
   app.use('/assets', staticAssets(build.folder)); // before compression: the build compressed them
+  app.get('/site.webmanifest', manifestOf(deps, load)); // before compression: it compresses itself, as pages do
   app.use(compress); // before responses that are not cached
   app.get('/builds/latest.json', handleLatestBuild(build.manifest));
   app.get('/builds/meta/:id.json', handleBuildMetadata(build));
@@ -58,6 +69,7 @@ export function composeApp(deps: AppDeps): App {
   app.use(handlePayload({ resolve, pages })); // before pages: it matches by path alone
   app.use(handlePage({ resolve, load, pages }));
   app.use(secured.errors);
+  app.use(handlePublicFiles(publicFiles)); // files at addresses without a page
   app.use(compressErrors);
   app.use(parts.errorHandler); // last
   // A fresh page in memory is sent without any of these, the log included.

@@ -18,6 +18,7 @@ import { listen, type Listening } from './http/listen';
 import { createMetrics } from './observability/metrics';
 import { createLog, errorFields, type Log } from './runtime/log';
 import { logUnavailable } from './pages/load-page';
+import { PUBLIC_FOLDER, readPublicFiles } from './pages/public-files';
 import { openPageStore, type PageStore } from './pages/store/page-store';
 import { openSubmissions, type Submissions } from './submissions/open-submissions';
 
@@ -70,6 +71,7 @@ async function run(buildFolder: string): Promise<void> {
     blockLoader,
     log,
     pageStore,
+    publicFiles: readPublicFiles(PUBLIC_FOLDER),
     submissions: forms.store,
     countSubmissions: forms.counts,
     today,

@@ -10,6 +10,8 @@ const sharedModules = [
   'common/ui/LabelledLink',
   'common/site/browser-location',
   'common/block-system/blocks-context',
+  'common/block-system/layout-blocks',
+  'common/fields/seo-fields',
   'common/ui/NavLinks',
   'common/ui/Section',
 ];

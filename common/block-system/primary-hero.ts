@@ -1,16 +1,21 @@
-import { isJsonObject, textOf } from '../json';
+import { isJsonObject, textOf, type JsonObject } from '../json';
 import { isRawBlock, normaliseName, type RawBlock } from '../fields/fields';
 
-/** The kind of block that can be a primary hero. */
+/** The kind of block that can be a primary hero; so can an article, the block that is a page by itself. */
 const heroName = normaliseName('basic_hero');
 
-/** True if a page's primary hero has a title, which is then the page's heading. */
+/** True for the content of an article. */
+export function isArticle(content: JsonObject): boolean {
+  return normaliseName(textOf(content['component'])) === 'article';
+}
+
+/** True if a page's primary hero has a title, which is then the page's heading. An article has its story's name at least. */
 export function isTitled(hero: RawBlock | null): boolean {
-  return textOf(hero?.['title']).trim() !== '';
+  return hero !== null && (isArticle(hero) || textOf(hero['title']).trim() !== '');
 }
 
 /**
- * The first hero with a title among the blocks and their nested blocks, in document order; else the first with an image;
+ * The first article, or hero with a title, among the blocks and their nested blocks, in document order; else the first with an image;
  * else null. The contents of rich text, links and images are skipped.
  */
 export function primaryHeroOf(blocks: readonly RawBlock[]): RawBlock | null {
@@ -20,17 +25,23 @@ export function primaryHeroOf(blocks: readonly RawBlock[]): RawBlock | null {
   while (pending.length > 0) {
     const value = pending.pop();
     if (!isJsonObject(value) || !isRawBlock(value)) continue;
+    if (isArticle(value)) return value;
     if (normaliseName(value.component) === heroName) {
       if (isTitled(value)) return value;
       if (isJsonObject(value['image'])) firstWithImage ??= value;
     }
-    const nested: unknown[] = [];
-    for (const key in value) {
-      const field = value[key];
-      if (Array.isArray(field)) for (const entry of field) nested.push(entry);
-    }
-    // Like `pushReversed` of the server: shared, it would be one more file for browsers.
+    const nested = entriesOf(value);
     while (nested.length > 0) pending.push(nested.pop());
   }
   return firstWithImage;
+}
+
+/** The entries of all lists in a block. */
+function entriesOf(block: RawBlock): unknown[] {
+  const entries: unknown[] = [];
+  for (const key in block) {
+    const field = block[key];
+    if (Array.isArray(field)) for (const entry of field) entries.push(entry);
+  }
+  return entries;
 }

@@ -4,9 +4,10 @@ const staticBlocks = () => import('./static-blocks');
 
 /**
  * All blocks of the site: the technical name, and the module that exports the block as `block`. Static blocks (no state, no
- * effects, no event handlers) share one module and ship no JavaScript with a page.
+ * effects, no event handlers) ship no JavaScript with a page; all share one module but `article`, the content type.
  */
 export const registry = {
+  article: staticBlock(() => import('./article/Article')),
   basic_hero: staticBlock(async () => (await staticBlocks()).basicHero),
   brand_carousel: () => import('./brand-carousel/BrandCarousel'),
   button: staticBlock(async () => (await staticBlocks()).button),

@@ -15,6 +15,7 @@ export interface ComponentField {
     | 'options'
     | 'number'
     | 'boolean'
+    | 'datetime'
     | 'bloks';
   readonly [setting: string]: unknown;
 }
@@ -130,9 +131,13 @@ export function option<const Name extends string>(
 
 const storySource = { source: 'internal_stories', use_uuid: true, is_reference_type: true };
 
-/** The uuid of a story that is loaded together with the page; `''` when empty. */
-export function relation(): Field<string> {
-  return { schema: { type: 'option', ...storySource }, parse: textOf };
+/**
+ * The uuid of a story that is loaded together with the page; `''` when empty.
+ * @param contentTypes those whose stories the editor offers; all by default.
+ */
+export function relation(contentTypes?: readonly string[]): Field<string> {
+  const filter = contentTypes === undefined ? {} : { filter_content_type: contentTypes };
+  return { schema: { type: 'option', ...storySource, ...filter }, parse: textOf };
 }
 
 /** Uuids of stories that are loaded together with the page. */

@@ -2,11 +2,12 @@ import { useMemo, type ReactNode } from 'react';
 import type { BlockLoader } from '../block-system/block-loader';
 import { BlockList, BlockLoaderContext } from '../block-system/BlockList';
 import { BlocksContext } from '../block-system/blocks-context';
+import { layoutBlocksOf, type LayoutBlocks } from '../block-system/layout-blocks';
 import { isTitled, primaryHeroOf } from '../block-system/primary-hero';
 import type { OutlineSource } from '../rich-text/outline';
 import { OutlineContext } from '../rich-text/outline-context';
 import { emptyScope, SiteContext, type ReportIssue, type SiteScope } from '../site/site-context';
-import { layoutBlocksOf, pageOf, siteConfigOf, type LayoutBlocks } from './content-types';
+import { pageOf, siteConfigOf } from './content-types';
 import { DefaultLayout } from './DefaultLayout';
 import { ErrorPage } from './ErrorPage';
 import { languageCodeOf, type PageData } from './page-data';
@@ -71,6 +72,7 @@ function useSiteScope({ shown, language, site, formResult }: PageData, report: R
       rels: shown.kind === 'story' ? shown.rels : emptyScope.rels,
       story: shown.kind === 'story' ? shown.story.uuid : emptyScope.story,
       lists: (shown.kind === 'story' ? shown.lists : undefined) ?? emptyScope.lists,
+      shownStory: shown.kind === 'story' ? shown.story : null,
       report,
     }),
     [shown, language, site, formResult, report],

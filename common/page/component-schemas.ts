@@ -1,5 +1,7 @@
 import type { BlockDefinition } from '../block-system/define-block';
 import type { ComponentField, Fields } from '../fields/fields';
+import { authorFields } from '../fields/article-fields';
+import { multiLink, option, text } from '../fields/fields';
 import { pageFields, siteConfigFields } from './content-types';
 
 /** A component in Storyblok's format, which its command line pushes into a space. */
@@ -13,15 +15,28 @@ export interface ComponentSchema {
   readonly schema: Readonly<Record<string, ComponentField & { readonly pos: number }>>;
 }
 
+/** The content types without a view of their own. */
+const contentTypes: Readonly<Record<string, Fields>> = {
+  author: authorFields,
+  page: pageFields,
+  redirect: { from: text(), to: multiLink(), status: option(['301', '302', '410'], '301') },
+  site_config: siteConfigFields,
+};
+
 /**
  * Derives the schema of every content type, block and part from the fields that parse their content.
  * @returns the components in alphabetical order.
  */
 export function componentSchemas(blocks: readonly BlockDefinition[]): readonly ComponentSchema[] {
   const nestable = new Map<string, Fields>();
-  for (const { name, fields } of blocks) collect(name, fields, nestable);
-  const roots = [describe('page', pageFields, true), describe('site_config', siteConfigFields, true)];
-  const all = [...roots, ...[...nestable].map(([name, fields]) => describe(name, fields, false))];
+  const roots = new Map<string, Fields>(Object.entries(contentTypes));
+  for (const { name, fields, isContentType = false } of blocks)
+    if (isContentType) roots.set(name, fields);
+    else collect(name, fields, nestable);
+  const all = [
+    ...[...roots].map(([name, fields]) => describe(name, fields, true)),
+    ...[...nestable].map(([name, fields]) => describe(name, fields, false)),
+  ];
   return all.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { picture, ASSETS } from '../../test/support/render';
 import { wrongValues } from '../../test/support/hostile-content';
-import { pageOf, layoutBlocksOf, siteConfigOf } from './content-types';
+import { pageOf, siteConfigOf, titleOf } from './content-types';
 
 const scope = { assetOrigins: [ASSETS] };
 const storyOf = (content: Record<string, unknown>) => ({ uuid: 's', name: 'S', full_slug: 's', content });
@@ -76,6 +76,33 @@ describe('a page', () => {
   });
 });
 
+describe('an article', () => {
+  const article = { component: 'article', title: 'Judul', intro: 'Pembuka', image, body: [line] };
+
+  test('is a page with itself alone', () => {
+    expect(pageOf(storyOf(article), scope).body).toEqual([article]);
+  });
+
+  test('gives a navigation and a footer at the top of its body to the layout', () => {
+    const [navigation, footer] = [{ component: 'Navigation' }, { component: 'navigation_footer' }];
+    const content = { ...article, body: [navigation, line, footer] };
+    expect(pageOf(storyOf(content), scope).body).toEqual([navigation, footer, content]);
+  });
+
+  test('has its introduction for search engines, unless it has another text for them', () => {
+    expect(pageOf(storyOf(article), scope).seo_description).toBe('Pembuka');
+    expect(pageOf(storyOf({ ...article, seo_description: 'Uraian' }), scope).seo_description).toBe('Uraian');
+  });
+
+  test.each([
+    ['its title', article, 'Judul'],
+    ['its story’s name without one', { ...article, title: ' ' }, 'S'],
+    ['its story’s name as any other page', { ...article, component: 'page' }, 'S'],
+  ])('is named by %s', (_, content, title) => {
+    expect(titleOf(storyOf(content))).toBe(title);
+  });
+});
+
 describe('the story config', () => {
   test('has its fields', () => {
     const header = [{ component: 'navigation' }];
@@ -99,61 +126,5 @@ describe('the story config', () => {
       default_image: { filename: '//evil.example/a' },
     };
     expect(siteConfigOf(storyOf(content), scope)).toEqual(emptyConfig);
-  });
-});
-
-describe('the parts of the layout', () => {
-  const site = {
-    header: [{ component: 'navigation', brand: 'situs' }],
-    footer: [{ component: 'navigation_footer', tagline: 'situs' }],
-  };
-  const other = { component: 'typography', text: 'b' };
-
-  test('of a page without its own are the site’s', () => {
-    expect(layoutBlocksOf([line, other], site)).toEqual({ ...site, main: [line, other] });
-    expect(layoutBlocksOf([], { header: [], footer: [] })).toEqual({ header: [], main: [], footer: [] });
-  });
-
-  test.each([
-    ['navigation', 'navigation_footer'],
-    ['Navigation', 'NavigationFooter'],
-    ['NAVIGATION', 'navigation-footer'],
-    ['navigation', 'NAVIGATION FOOTER'],
-  ])('%s and %s of a page replace the site’s', (navigation, footer) => {
-    const own = { header: { component: navigation }, footer: { component: footer } };
-    expect(layoutBlocksOf([own.footer, line, own.header, other], site)).toEqual({
-      header: [own.header],
-      main: [line, other],
-      footer: [own.footer],
-    });
-  });
-
-  test('are replaced one by one', () => {
-    const header = { component: 'navigation', brand: 'sendiri' };
-    const footer = { component: 'navigation_footer', tagline: 'sendiri' };
-    expect(layoutBlocksOf([header, line], site)).toEqual({
-      header: [header],
-      main: [line],
-      footer: site.footer,
-    });
-    expect(layoutBlocksOf([footer, line], site)).toEqual({
-      header: site.header,
-      main: [line],
-      footer: [footer],
-    });
-  });
-
-  test('hold every navigation of a page, in order', () => {
-    const first = { component: 'navigation', brand: '1' };
-    const second = { component: 'Navigation', brand: '2' };
-    expect(layoutBlocksOf([first, line, second], site)).toMatchObject({
-      header: [first, second],
-      main: [line],
-    });
-  });
-
-  test('leave a navigation within another block in place', () => {
-    const row = { component: 'row', columns: [{ component: 'navigation' }] };
-    expect(layoutBlocksOf([row], site)).toEqual({ ...site, main: [row] });
   });
 });

@@ -1,28 +1,21 @@
+import { isArticle } from '../block-system/primary-hero';
+import { isLayoutBlock } from '../block-system/layout-blocks';
 import {
   asset,
   blocks,
-  boolean,
   normaliseName,
   parseFields,
   rawBlocks,
   text,
-  textarea,
   type ParseScope,
-  type RawBlock,
   type ValuesOf,
 } from '../fields/fields';
+import { seoFields } from '../fields/seo-fields';
 import { textOf } from '../json';
 import type { Story } from '../story/story';
 
 /** Fields of the content type `page`. */
-export const pageFields = {
-  body: blocks(),
-  seo_title: text(),
-  seo_description: textarea(),
-  seo_image: asset(),
-  seo_canonical: text(),
-  seo_noindex: boolean(),
-};
+export const pageFields = { body: blocks(), ...seoFields };
 
 /** Fields of the content type `site_config`, the story `config`. */
 export const siteConfigFields = {
@@ -32,37 +25,26 @@ export const siteConfigFields = {
   default_image: asset(),
 };
 
-/** Parses a story's content as a page. A story whose root is a block is a page with that block alone. */
-export function pageOf(story: Story, scope: ParseScope): ValuesOf<typeof pageFields> {
-  const page = parseFields(pageFields, story.content, scope);
-  if (normaliseName(textOf(story.content['component'])) === 'page') return page;
-  return { ...page, body: rawBlocks([story.content]) };
+/**
+ * Parses a story's content as a page. A story whose root is a block, as an article is, is a page with that block alone; a
+ * navigation or footer in an article's body belongs to the layout, and its introduction describes it unless another text does.
+ */
+export function pageOf({ content }: Story, scope: ParseScope): ValuesOf<typeof pageFields> {
+  const page = parseFields(pageFields, content, scope);
+  if (normaliseName(textOf(content['component'])) === 'page') return page;
+  return {
+    ...page,
+    body: [...page.body.filter(isLayoutBlock), ...rawBlocks([content])],
+    seo_description: page.seo_description || textOf(isArticle(content) && content['intro']),
+  };
+}
+
+/** The name of a page: an article's title, else the name of its story. */
+export function titleOf({ name, content }: Story): string {
+  return (isArticle(content) && textOf(content['title']).trim()) || name;
 }
 
 /** Parses the story `config`; empty values without one. */
 export function siteConfigOf(config: Story | null, scope: ParseScope): ValuesOf<typeof siteConfigFields> {
   return parseFields(siteConfigFields, config?.content ?? {}, scope);
-}
-
-/** A page's blocks by their part of the layout. */
-export interface LayoutBlocks {
-  readonly header: readonly RawBlock[];
-  readonly main: readonly RawBlock[];
-  readonly footer: readonly RawBlock[];
-}
-
-/** Distributes blocks to the layout. A page's own navigation or footer replaces the site's. */
-export function layoutBlocksOf(
-  body: readonly RawBlock[],
-  site: { readonly header: readonly RawBlock[]; readonly footer: readonly RawBlock[] },
-): LayoutBlocks {
-  const named = (name: string): readonly RawBlock[] =>
-    body.filter(({ component }) => normaliseName(component) === normaliseName(name));
-  const header = named('navigation');
-  const footer = named('navigation_footer');
-  return {
-    header: header.length > 0 ? header : site.header,
-    main: body.filter((raw) => !header.includes(raw) && !footer.includes(raw)),
-    footer: footer.length > 0 ? footer : site.footer,
-  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ASSETS, picture } from '../../test/support/render';
+import { ASSETS } from '../../test/support/render';
 import { documentHead } from './document-head';
 import type { PageData } from './page-data';
 
@@ -86,33 +86,6 @@ describe('the metadata of a page', () => {
   });
 });
 
-describe('the icon', () => {
-  const square = picture('mark.svg', '96x96');
-  const header = (filename: string, component = 'navigation') =>
-    configOf({ header: [{ component: 'typography' }, { component, logo: { filename } }] });
-
-  test.each([
-    ['a square logo', header(square), square],
-    ['a square logo of a navigation in another spelling', header(square, 'Navigation'), square],
-    ['no wide logo', header(picture('mark.svg', '97x96')), null],
-    ['no tall logo', header(picture('mark.svg', '96x97')), null],
-    ['no logo of unknown size', header(`${ASSETS}/f/1/a/mark.svg`), null],
-    ['no logo from a foreign origin', header('https://evil.example/f/1/96x96/a/mark.svg'), null],
-    ['no logo of another block', header(square, 'basic_hero'), null],
-    ['none of a navigation without logo', configOf({ header: [{ component: 'navigation' }] }), null],
-    ['none without header', named, null],
-    ['none without config', null, null],
-  ])('is %s', (_, config, icon) => {
-    expect(documentHead(page({}, { config })).icon).toBe(icon);
-  });
-
-  test('is the site’s also on a page with a navigation of its own, and on an error page', () => {
-    const own = { body: [{ component: 'navigation', logo: { filename: picture('own.svg', '8x8') } }] };
-    expect(documentHead(page(own, { config: header(square) })).icon).toBe(square);
-    expect(documentHead(errorPage(404, header(square))).icon).toBe(square);
-  });
-});
-
 describe('the head of an error', () => {
   test.each([
     [404, 'Page Not Found – Sogan'],
@@ -120,7 +93,7 @@ describe('the head of an error', () => {
     [500, 'Internal Server Error – Sogan'],
     [418, 'Internal Server Error – Sogan'],
   ])('%i has the status message as its title, and noindex', (status, title) => {
-    expect(documentHead(errorPage(status))).toEqual({ title, language: 'id', icon: null, tags: [noindex] });
+    expect(documentHead(errorPage(status))).toEqual({ title, language: 'id', tags: [noindex] });
   });
 
   test('needs no config', () => {

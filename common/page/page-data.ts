@@ -71,7 +71,10 @@ export interface PageData {
 }
 
 /** The language code of a page, for `lang`. */
-export function languageCodeOf({ language, site }: Pick<PageData, 'language' | 'site'>): string {
+export function languageCodeOf({
+  language,
+  site,
+}: Pick<PageData, 'language'> & { readonly site: Pick<SiteConfig, 'languages'> }): string {
   return language ?? site.languages[0] ?? 'id';
 }
 

@@ -34,6 +34,8 @@ export interface SiteScope extends LinkScope {
   readonly formResult?: FormResultPage | undefined;
   /** The captcha of forms; left out where the site has none. */
   readonly captcha?: Captcha | undefined;
+  /** The story that the page shows; null on error pages. */
+  readonly shownStory: Story | null;
   /** Related stories by uuid. */
   readonly rels: Readonly<Record<string, Story>>;
   /** Uuid of the page's story; `''` on an error page. */
@@ -52,6 +54,7 @@ export const emptyScope: SiteScope = {
   year: 0,
   showUnknownBlocks: false,
   links: {},
+  shownStory: null,
   rels: {},
   story: '',
   lists: {},

@@ -11,6 +11,7 @@ const fieldTypes = [
   'asset',
   'bloks',
   'boolean',
+  'datetime',
   'multiasset',
   'multilink',
   'number',

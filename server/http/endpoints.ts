@@ -13,6 +13,7 @@ const endpoints: Readonly<Record<string, 'json' | 'negotiated'>> = {
   '/readyz': 'json',
   '/robots.txt': 'negotiated',
   '/sitemap.xml': 'negotiated',
+  '/site.webmanifest': 'json',
   '/webhooks': 'json',
 };
 

@@ -5,6 +5,7 @@ import type { ContentSource } from '../content/content-source';
 import { captchaConfigOf } from '../captcha/captcha-config';
 import type { Log } from '../runtime/log';
 import { createListFinder } from './find-lists';
+import { hasPageOf } from './has-page';
 import { createPageLoader } from './load-page';
 import { createPageRenderer } from './render/page-renderer';
 import { PageCache, type PageCacheDeps } from './cache/page-cache';
@@ -33,6 +34,7 @@ export function composeRendering({ settings, manifest, content, blockLoader, log
   return {
     load: createPageLoader({
       content,
+      hasPage: hasPageOf(blockLoader),
       findLists: createListFinder(blockLoader, content.summaries),
       buildId: manifest.id,
       log,

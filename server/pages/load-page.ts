@@ -13,6 +13,7 @@ import type { ContentSource } from '../content/content-source';
 import type { FoundStory } from '../content/api/fetch-story';
 import type { FindLists } from './find-lists';
 import { withTimeout } from '../runtime/timeout';
+import type { HasPage } from './has-page';
 import type { Priority } from '../content/api/rate-limit';
 import type { Log } from '../runtime/log';
 
@@ -37,13 +38,15 @@ export interface LoadedPage {
 /** Collects what a page is rendered from: published, or as drafts. */
 export interface PageLoader {
   /**
-   * Loads a page; null if there is no such story.
+   * Loads a page; null if there is no such story, or if it is no page.
    * @param priority of calls that have to wait. Default: `known` for a cached story, else `unknown`.
    * @throws {PageError} 503 while the CMS is out of reach and nothing is cached.
    */
   page: (address: StoryAddress, priority?: Priority) => Promise<LoadedPage | null>;
-  /** True if the story exists. @throws {PageError} as above. */
+  /** True if the page exists. @throws {PageError} as above. */
   exists: (address: StoryAddress) => Promise<boolean>;
+  /** The story `config` in the site's first language, and what it depends on. */
+  config: () => Promise<LoadedChrome>;
   /** Header and footer for error pages; empty if they cannot be loaded. */
   chrome: (language: string | null) => Promise<SiteChrome>;
 }
@@ -55,15 +58,20 @@ const retryAfter = 10;
 
 interface PageLoaderDeps {
   readonly content: Pick<ContentSource | DraftSource, 'story' | 'health'>;
+  /** Tells pages from other stories. */
+  readonly hasPage: HasPage;
   readonly findLists: FindLists;
   readonly buildId: string;
   readonly log: Log;
 }
 
-export function createPageLoader({ content, findLists, buildId, log }: PageLoaderDeps): PageLoader {
+export function createPageLoader({ content, hasPage, findLists, buildId, log }: PageLoaderDeps): PageLoader {
   async function loadStory(address: StoryAddress, priority?: Priority): Promise<LoadedStory | null> {
     const outcome = await content.story(address, priority);
-    if (outcome.outcome !== 'unavailable') return storyOf(outcome);
+    if (outcome.outcome !== 'unavailable') {
+      const loaded = storyOf(outcome);
+      return loaded !== null && hasPage(loaded.found.story.content) ? loaded : null;
+    }
     logUnavailable(content, outcome.error, log);
     throw new PageError(503, undefined, { retryAfter });
   }
@@ -108,6 +116,7 @@ export function createPageLoader({ content, findLists, buildId, log }: PageLoade
       };
     },
     exists: async (address) => (await loadStory(address)) !== null,
+    config: () => withChromeTimeout(loadChrome(null)),
     chrome: async (language) => (await withChromeTimeout(loadChrome(language))).chrome,
   };
 }
@@ -128,6 +137,7 @@ interface LoadedStory {
   readonly view?: ListView;
 }
 
+/** Header and footer, and what they depend on. */
 interface LoadedChrome extends Pick<LoadedPage, 'dependencies' | 'isFresh' | 'isComplete'> {
   readonly chrome: SiteChrome;
 }

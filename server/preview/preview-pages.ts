@@ -1,12 +1,16 @@
 import type { RequestHandler, Response } from 'express';
-import type { PreviewConfig } from '../../common/page/page-data';
+import { pageNotFound } from '../../common/errors';
+import { textOf } from '../../common/json';
+import { languageCodeOf, type PreviewConfig } from '../../common/page/page-data';
 import type { ResolveRoute } from '../../common/routes';
 import { applyHeaders, sendWithoutEtag } from '../http/response';
 import { parseRequestUrl } from '../http/request';
 import type { Log } from '../runtime/log';
+import type { HasPage } from '../pages/has-page';
 import { handlePage, handlePayload, type PageSource } from '../pages/handle-page';
 import type { PageLoader } from '../pages/load-page';
 import { renderBody, type PageRenderer, type RenderStory } from '../pages/render/page-renderer';
+import { dataStoryNote } from './data-story-note';
 import type { PreviewAccess, PreviewDecision } from './preview-access';
 
 /** The part of a preview's config that is the same for every request. */
@@ -42,9 +46,13 @@ export function previewConfigOf(
 
 interface PreviewScope {
   readonly resolve: ResolveRoute;
+  /** The site's languages; the first has no prefix. */
+  readonly languages: readonly string[];
   /** Loads drafts. */
   readonly load: Pick<PageLoader, 'page' | 'exists'>;
   readonly render: PageRenderer['draft'];
+  /** Tells pages from other stories, which the loader loads as well. */
+  readonly hasPage: HasPage;
   readonly editor: EditorConfig;
   /** Security headers of drafts with a captcha, names and values in turn. */
   readonly captchaHeaders: readonly string[];
@@ -52,12 +60,16 @@ interface PreviewScope {
 
 /** Pages and payloads of drafts, for previews; passes on all other requests. */
 export function handlePreviews(scope: PreviewScope): RequestHandler {
-  const { resolve, load, render, editor } = scope;
+  const { resolve, load, render, editor, languages } = scope;
   return (request, response, next) => {
     const preview = previewConfigOf(response, editor);
     if (preview === undefined) return next();
     const story: RenderStory = (payload, language, path) => render(payload, language, path, preview);
-    const pages = draftPages(scope, story);
+    const { pathname } = parseRequestUrl(request);
+    const pages = draftPages(scope, story, (type, language) => {
+      const code = languageCodeOf({ language, site: { languages } });
+      return pageNotFound(pathname, dataStoryNote(type, code));
+    });
     const page = handlePage({ resolve, load, pages });
     return handlePayload({ resolve, pages })(request, response, (error?: unknown) =>
       error === undefined ? page(request, response, next) : next(error),
@@ -65,15 +77,21 @@ export function handlePreviews(scope: PreviewScope): RequestHandler {
   };
 }
 
-/** Loads and renders each draft for its request; nothing is cached. */
+/**
+ * Loads and renders each draft for its request; nothing is cached.
+ * @param noPage makes the error of a story that is no page, from its content type and its language.
+ */
 function draftPages(
-  { load, captchaHeaders }: Pick<PreviewScope, 'load' | 'captchaHeaders'>,
+  { load, hasPage, captchaHeaders }: Pick<PreviewScope, 'load' | 'hasPage' | 'captchaHeaders'>,
   render: RenderStory,
+  noPage: (contentType: string, language: string | null) => Error,
 ): PageSource {
   return {
     respond: async (address, kind) => {
       const loaded = await load.page(address);
       if (loaded === null) return null;
+      const { content } = loaded.payload.story;
+      if (!hasPage(content)) throw noPage(textOf(content['component']), address.language);
       const { text, needsCaptcha } = await renderBody(render, loaded.payload, address, kind);
       const type = kind === 'payload' ? 'application/json' : 'text/html';
       return {

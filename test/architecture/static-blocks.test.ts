@@ -5,7 +5,9 @@ import { sourceFiles } from './source-files';
 import { importedModules, interactiveCodeIn } from './static-blocks';
 
 const files = sourceFiles(['common']);
-const modules = importedModules('common/blocks/static-blocks.ts', files);
+/** A page shows it alone, so it has a chunk of its own. */
+const article = 'common/blocks/article/Article.tsx';
+const modules = [article, ...importedModules('common/blocks/static-blocks.ts', files)];
 const blocks: [string, LoadBlock][] = Object.entries(registry);
 
 /** The module of a block among those that share a chunk. */
@@ -15,7 +17,7 @@ const moduleOf = (name: string) =>
 describe('the static blocks', () => {
   const names = blocks.filter(([, load]) => load.isStatic === true).map(([name]) => name);
 
-  test('are the blocks of the shared chunk, one module each', () => {
+  test('are the article and the blocks of the shared chunk, one module each', () => {
     expect(names.map((name) => moduleOf(name).length)).toEqual(names.map(() => 1));
     expect(modules).toHaveLength(names.length);
   });

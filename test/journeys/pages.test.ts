@@ -85,7 +85,7 @@ describe('a page', () => {
     expect(text).toContain('<title>Koleksi &lt;b&gt;&amp;&quot;</title>');
     expect(text).toContain('<meta name="description" content="Tiga &quot;motif&quot;" data-head>');
     expect(text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
-    expect(text).toContain('<link rel="icon" href="/assets/icon-AAAA.svg">');
+    expect(text).toContain('<link rel="icon" href="/assets/icon-AAAA.svg" sizes="any" type="image/svg+xml">');
   });
 
   test('without a title has its name and the site’s', async () => {

@@ -87,6 +87,7 @@ function valueMakers(
         Array.isArray(options) ? [...options.map(({ value }) => value), 'constructor'] : [...stories, 'x'],
       ),
     options: () => list(4, () => pick([...stories, 'x', null])),
+    datetime: () => pick(['2026-05-01 08:30', '2026-13-45 99:99', '']),
     number: () => pick([0, 1, 2.5, -7, 1e9, '3', '', 'x']),
     boolean: () => pick([true, false, 'true', '']),
   };
@@ -103,7 +104,9 @@ class BlockMaker {
 
   constructor(random: SeededRandom, source: RandomSource) {
     this.#random = random;
-    this.#blocks = source.components.filter(({ is_nestable: isNestable }) => isNestable);
+    this.#blocks = source.components.filter(
+      ({ name, is_nestable: isNestable }) => isNestable || name === 'article',
+    );
     this.values = valueMakers(random, source, (depth) => this.#blockInText(depth));
   }
 

@@ -16,9 +16,10 @@ import { idleClock, type Clock } from '../../server/runtime/clock';
 import { composeContent } from '../../server/content/compose-content';
 import type { ContentSource } from '../../server/content/content-source';
 import { openIndexFile } from '../../server/content/story-index/index-file';
-import { readSettings } from '../../server/config/settings';
+import { readSettings, type Settings } from '../../server/config/settings';
 import { createMetrics } from '../../server/observability/metrics';
 import { nullPageStore, openPageStore, type PageStore } from '../../server/pages/store/page-store';
+import type { PublicFiles } from '../../server/pages/public-files';
 import type { SubmissionStore } from '../../server/submissions/store/submission';
 import { fixtureBuild } from './fixture-build';
 import { makeTempDir } from './temp-dir';
@@ -70,6 +71,7 @@ export interface TestSiteOptions {
   readonly dataDir?: string;
   /** Another site, whose content service this one shares. Default: one of its own. */
   readonly contentOf?: TestSite;
+  readonly publicFiles?: PublicFiles;
   /** Default: none, so forms are off. */
   readonly submissions?: SubmissionStore | null;
 }
@@ -110,6 +112,18 @@ async function startPurger({
   return purger;
 }
 
+function settingsOf(contentApi: string, { dataDir = makeTempDir(), env }: TestSiteOptions): Settings {
+  const { settings } = readSettings({
+    CONTENT_API_URL: contentApi,
+    DATA_DIR: dataDir,
+    CONTENT_TOKEN: 'demo-public',
+    // No limit: the rate limit has tests of its own.
+    CONTENT_RATE_LIMIT: '1000000',
+    ...env,
+  });
+  return settings;
+}
+
 const passOn: Intercept = (_request, _response, next) => next();
 
 /** Starts a site that serves a space. */
@@ -119,14 +133,7 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
     options.contentOf === undefined
       ? await startContent(space, options.intercept ?? passOn)
       : { ...options.contentOf, close: () => Promise.resolve() };
-  const { settings } = readSettings({
-    CONTENT_API_URL: contentApi,
-    DATA_DIR: options.dataDir ?? makeTempDir(),
-    CONTENT_TOKEN: 'demo-public',
-    // No limit: the rate limit has tests of its own.
-    CONTENT_RATE_LIMIT: '1000000',
-    ...options.env,
-  });
+  const settings = settingsOf(contentApi, options);
   const { log, events } = recordingLog();
   const blockLoader = createBlockLoader({ ...registry, ...options.blocks });
   const relations = relationsOf(await blockLoader.loadAll());
@@ -149,6 +156,7 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
     now,
     clock,
     submissions,
+    ...(options.publicFiles === undefined ? {} : { publicFiles: options.publicFiles }),
     isStopping: () => false,
   });
   const purger = await startPurger({ settings, content, build, log, count: metrics.countPurge, clock });

@@ -34,7 +34,8 @@ describe('the handbook for editors', () => {
   });
 
   test('has the blocks of the registry under blocks, and nothing else there', () => {
-    expect(Object.keys(blockDocs)).toEqual(Object.keys(registry).toSorted());
+    const blocks = Object.keys(registry).filter((name) => name !== 'article'); // a content type
+    expect(Object.keys(blockDocs)).toEqual(blocks.toSorted());
   });
 
   test.each([
@@ -62,7 +63,8 @@ describe('the handbook for editors', () => {
   });
 
   test('throws for a field without a text and for a text without a field', () => {
-    const [first, ...rest] = schemas;
+    const first = schemas.find(({ name }) => name === 'basic_hero');
+    const rest = schemas.filter((schema) => schema !== first);
     const { title, ...others } = first?.schema ?? {};
     const changed = { ...(first ?? schemas[0]), schema: { ...others, size: title } } as ComponentSchema;
     const added = { ...changed, name: 'quote' };

@@ -10,9 +10,11 @@ type FieldSchema = ComponentSchema['schema'][string];
 
 const load = createRequire(__filename);
 
+const blockNames = Object.keys(registry).filter((name) => !Object.hasOwn(contentTypeDocs, name));
+
 /** The texts for editors of every block. They lie beside the blocks, and no view imports them. */
 export const blockDocs: Readonly<Record<string, BlockDocs>> = Object.fromEntries(
-  Object.keys(registry).map((name) => {
+  blockNames.map((name) => {
     const { docs }: { docs: BlockDocs } = load(`../../../common/blocks/${name.replaceAll('_', '-')}/docs`);
     return [name, docs];
   }),
@@ -108,6 +110,7 @@ const kinds: Readonly<Record<FieldSchema['type'], string>> = {
   options: 'choices',
   number: 'number',
   boolean: 'tick',
+  datetime: 'date and time',
   bloks: 'blocks',
 };
 

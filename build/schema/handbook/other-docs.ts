@@ -1,3 +1,4 @@
+import { docs as article } from '../../../common/blocks/article/docs';
 import type { BlockDocs } from '../../../common/fields/block-docs';
 
 const noEntry = 'the entry does not show, and its own entries take its place';
@@ -24,6 +25,25 @@ export const contentTypeDocs: Readonly<Record<string, BlockDocs>> = {
         empty: 'the page’s own address',
       },
       seo_noindex: 'Tick to keep the page out of search engines. Visitors with the address still see it.',
+    },
+  },
+  article,
+  author: {
+    purpose: 'A person who writes articles. It has no page of its own; articles that name it show it.',
+    fields: {
+      name: { does: 'The name as it shows.', empty: 'the name of the story' },
+      role: 'What the person does, below the name.',
+      image: 'A portrait, cropped to a circle around its focus.',
+      link: 'Where the name leads: a page about the person, or an address elsewhere.',
+    },
+  },
+  redirect: {
+    purpose: 'An address of this site that leads to another one. It has no page of its own.',
+    fields: {
+      from: 'The old address, as a path of this site such as `/promo`.',
+      to: 'Where it leads: a story, a path, or an address elsewhere.',
+      status:
+        '`301` has moved for good, `302` for a while; `410` says that the page is gone and leads nowhere.',
     },
   },
   site_config: {

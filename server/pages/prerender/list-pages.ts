@@ -3,14 +3,15 @@ import { textOf } from '../../../common/json';
 import { createRouteResolver } from '../../../common/routes';
 import type { ContentClient } from '../../content/api/content-client';
 import { iterateStories } from '../../content/api/iterate-stories';
+import type { HasPage } from '../has-page';
 import { addressesOf, isPage, type PageAddress } from '../page-address';
 
 /** Milliseconds before the one retry of a list that failed. */
 const retryPause = 1_000;
 
 /**
- * The pages of all published stories in all languages, each once and at its own path. Stories without a path have no page:
- * `config`, and stories whose path leads to another story.
+ * The pages of all published stories in all languages, each once and at its own path. Left out are stories that are no pages, and
+ * those without a path: `config`, and stories whose path leads to another story.
  * @param cv the content version to list; 0 for the current one.
  * @param onFound is called with the number of pages so far.
  * @throws {ContentError} if the CMS fails twice.
@@ -24,10 +25,16 @@ export async function listPages(...options: Parameters<typeof list>): Promise<re
   }
 }
 
+/** What tells the addresses of pages from others. */
+interface ListScope {
+  readonly languages: readonly string[];
+  readonly hasPage: HasPage;
+}
+
 async function list(
   client: ContentClient,
   cv: number,
-  languages: readonly string[],
+  { languages, hasPage }: ListScope,
   onFound: (pages: number) => void,
 ): Promise<readonly PageAddress[]> {
   const resolve = createRouteResolver(languages);
@@ -35,6 +42,7 @@ async function list(
   const { signal } = new AbortController();
   const version = cv === 0 ? {} : { cv };
   for await (const story of iterateStories(client, version, { priority: 'urgent', signal })) {
+    if (!hasPage(story['content'])) continue;
     const slug = textOf(story['full_slug'])
       .split('/')
       .filter((segment) => segment !== '')

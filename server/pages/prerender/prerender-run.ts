@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ContentClient } from '../../content/api/content-client';
 import type { ContentSource } from '../../content/content-source';
+import { hasPageOf } from '../has-page';
 import { pageKinds, type PageAddress } from '../page-address';
 import { prerenderedFile, prerenderedFolder } from '../store/prerendered';
 import { listPages } from './list-pages';
@@ -82,10 +83,11 @@ export class PrerenderRun {
    * @throws {ContentError} if the pages cannot be listed; then nothing has changed.
    */
   async round(round: number, client: ContentClient, content: ContentSource): Promise<void> {
-    const { settings, report } = this.#deps;
+    const { settings, blockLoader, report } = this.#deps;
     await content.version.request();
     await content.indexed();
-    const listed = await listPages(client, content.version.current(), settings.siteLanguages, (total) =>
+    const scope = { languages: settings.siteLanguages, hasPage: hasPageOf(blockLoader) };
+    const listed = await listPages(client, content.version.current(), scope, (total) =>
       report({ step: 'listing', done: 0, total }),
     );
     await this.#deleteUnlisted(listed);

@@ -118,8 +118,8 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       const data = { shown: contentOf(payload), language, site: siteOf(payload.story), formResult };
       return document(data, path, client);
     },
-    error: async ({ status, message }, { config, links }, language, path, preview) => {
-      const explanation = explanationOf(status, languageCodeOf({ language, site: siteOf() }));
+    error: async ({ status, message, explanation: own }, { config, links }, language, path, preview) => {
+      const explanation = own ?? explanationOf(status, languageCodeOf({ language, site: siteOf() }));
       const shown = { kind: 'fault', status, message, explanation, config, links } as const;
       const site = preview === undefined ? siteOf() : { ...siteOf(), preview };
       return (await document({ shown, language, site }, path)).text;

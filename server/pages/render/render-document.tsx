@@ -13,7 +13,9 @@ import { PageView } from '../../../common/page/PageView';
 import type { ReportIssue } from '../../../common/site/site-context';
 import type { Manifest } from '../../runtime/build-output';
 import { escapeHtml, escapeJson } from '../../http/escape';
+import { platformTags } from './platform-tags';
 import { socialTags } from './social-tags';
+import { structuredData } from '../json-ld/structured-data';
 
 /** The context of a render besides the page's own data. */
 interface RenderScope {
@@ -34,7 +36,7 @@ interface RenderScope {
 export async function renderDocument(data: PageData, path: string, scope: RenderScope): Promise<string> {
   const { manifest } = scope;
   const { html, preloads, components } = await renderRoot(data, path, scope);
-  const { title, language, icon, tags } = documentHead(data);
+  const { title, language, tags } = documentHead(data);
   const { style, fonts } = manifest;
   return [
     `<!DOCTYPE html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
@@ -43,13 +45,15 @@ export async function renderDocument(data: PageData, path: string, scope: Render
     // The browser would find fonts only in the stylesheet. It fetches them without credentials, hence `crossorigin`.
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     `<link rel="stylesheet" href="${style}">`,
-    `<link rel="icon" href="${escapeHtml(icon ?? manifest.icon)}">`,
+    platformTags(data, manifest.icon),
     preloads,
     ...tags.map(metaTag),
     socialTags(data, path, scope.siteUrl),
     scope.client === 'none' ? '' : clientTags(data, components, scope),
     `</head><body><div id="${ROOT_ID}">${html}</div>`,
-    `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(data)}</script></body></html>`,
+    `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(data)}</script>`,
+    structuredData(data, path, scope.siteUrl),
+    '</body></html>',
   ].join('');
 }
 

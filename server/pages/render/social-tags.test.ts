@@ -43,6 +43,39 @@ function tagsOf(html: string): Record<string, string> {
 }
 const of = (data: PageData, path = '/kawung') => tagsOf(socialTags(data, path, siteUrl));
 
+describe('the social tags of an article', () => {
+  const content = {
+    component: 'article',
+    title: 'Menjaga biru',
+    intro: 'Bak nila',
+    image: { filename: picture('a.jpg', '1600x900') },
+    date: '2026-05-01 08:00',
+    author: 'a',
+  };
+  const data = page(content);
+  const shown = { ...data.shown, rels: { a: { uuid: 'a', name: 'Sari', full_slug: 'a', content: {} } } };
+
+  test('are its dates, its author, its introduction and its picture', () => {
+    expect(of({ ...data, shown } as PageData)).toMatchObject({
+      'og:type': 'article',
+      'og:title': 'Menjaga biru',
+      'og:description': 'Bak nila',
+      'og:image': `${picture('a.jpg', '1600x900')}/m/1200x630/smart`,
+      'article:published_time': '2026-05-01T08:00:00.000Z',
+      'article:modified_time': '2026-05-01T08:00:00.000Z',
+      'article:author': 'Sari',
+    });
+  });
+
+  test('are those for search engines where it has others', () => {
+    const own = { seo_title: 'Biru', seo_image: { filename: picture('b.jpg') } };
+    expect(of(page({ ...content, ...own }))).toMatchObject({
+      'og:title': 'Biru',
+      'og:image': `${picture('b.jpg')}/m/1200x630/smart`,
+    });
+  });
+});
+
 describe('the social tags of a page', () => {
   test('are its URL, title, description, site and image', () => {
     const data = page(

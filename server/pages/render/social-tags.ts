@@ -1,10 +1,11 @@
 import type { Asset } from '../../../common/image/asset';
 import { imageUrl, isResizable } from '../../../common/image/image-url';
-import { pageOf, siteConfigOf } from '../../../common/page/content-types';
+import { pageOf, siteConfigOf, titleOf } from '../../../common/page/content-types';
 import type { PageData } from '../../../common/page/page-data';
 import { isInSite, sanitizeHref } from '../../../common/story/sanitize-href';
 import { storyAddress, storyPath, storySegments } from '../../../common/story/story-path';
 import { escapeHtml } from '../../http/escape';
+import { articleMetadataOf, type ArticleMetadata } from './article-metadata';
 
 /** The size in pixels in which sharing services show a page's image. */
 const sharedSize = { width: 1200, height: 630 };
@@ -21,27 +22,43 @@ export function socialTags(data: PageData, path: string, siteUrl: string | undef
   if (siteUrl === undefined || shown.kind === 'fault') return '';
   const page = pageOf(shown.story, site);
   const config = siteConfigOf(shown.config, site);
+  const article = articleMetadataOf(data, siteUrl);
   const url = canonicalOf(page.seo_canonical, siteUrl) ?? siteUrl + path;
   const links: readonly Attributes[] = [
     ...(page.seo_noindex ? [] : [{ rel: 'canonical', href: url }]),
     ...alternatesOf(path, site.languages, siteUrl),
   ];
-  const properties: readonly (readonly [property: string, content: string])[] = [
-    ['type', 'website'],
-    ['title', page.seo_title || shown.story.name],
-    ['description', page.seo_description],
-    ['url', url],
-    ['site_name', config.site_name],
-    ...imageOf(page.seo_image ?? config.default_image),
+  const properties: readonly Property[] = [
+    ...typeOf(article),
+    ['og:title', page.seo_title || titleOf(shown.story)],
+    ['og:description', page.seo_description],
+    ['og:url', url],
+    ['og:site_name', config.site_name],
+    ...imageOf(page.seo_image ?? article?.image ?? config.default_image),
   ];
   const metas = properties
     .filter(([, content]) => content !== '')
-    .map(([property, content]) => tag('meta', { property: `og:${property}`, content }));
+    .map(([property, content]) => tag('meta', { property, content }));
   return [
     ...links.map((attributes) => tag('link', attributes)),
     ...metas,
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
   ].join('');
+}
+
+type Property = readonly [property: string, content: string];
+
+/** @see https://ogp.me/#type_article */
+function typeOf(article: ArticleMetadata | null): readonly Property[] {
+  if (article === null) return [['og:type', 'website']];
+  const { published, modified, author, tags } = article;
+  return [
+    ['og:type', 'article'],
+    ['article:published_time', published],
+    ['article:modified_time', modified],
+    ['article:author', author?.url ?? author?.name ?? ''],
+    ...tags.map((name) => ['article:tag', name] as const),
+  ];
 }
 
 type Attributes = Readonly<Record<string, string>>;
@@ -72,18 +89,18 @@ function alternatesOf(path: string, languages: readonly string[], siteUrl: strin
   return [...languages.map((code) => alternate(code, code)), alternate('x-default', first)];
 }
 
-function imageOf(image: Asset | null): readonly (readonly [string, string])[] {
+function imageOf(image: Asset | null): readonly Property[] {
   if (image === null) return [];
   const { src, alt, focus } = image;
   if (!isResizable(src))
     return [
-      ['image', src],
-      ['image:alt', alt],
+      ['og:image', src],
+      ['og:image:alt', alt],
     ];
   return [
-    ['image', imageUrl(src, { ...sharedSize, focus: focus === '' ? 'smart' : focus })],
-    ['image:width', String(sharedSize.width)],
-    ['image:height', String(sharedSize.height)],
-    ['image:alt', alt],
+    ['og:image', imageUrl(src, { ...sharedSize, focus: focus === '' ? 'smart' : focus })],
+    ['og:image:width', String(sharedSize.width)],
+    ['og:image:height', String(sharedSize.height)],
+    ['og:image:alt', alt],
   ];
 }

@@ -116,9 +116,12 @@ export async function startBuiltSite(
   };
 }
 
+/** The content types of stories that are no pages. */
+const dataTypes: ReadonlySet<string> = new Set(['author', 'redirect', 'site_config']);
+
 /** The paths of a space's pages. */
 export function pathsOf({ published }: Space): readonly string[] {
   return published
-    .filter(({ is_folder: isFolder, slug }) => !isFolder && slug !== 'config')
+    .filter(({ is_folder: isFolder, content }) => !isFolder && !dataTypes.has(String(content['component'])))
     .map(({ full_slug: slug }) => (slug === 'home' ? '/' : `/${slug.replace(/\/$/, '')}`));
 }

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { NestedBlocks } from '../../block-system/blocks-context';
+import { defineContentType, type BlockProps } from '../../block-system/define-block';
+import { isLayoutBlock } from '../../block-system/layout-blocks';
+import { parseFields, type ValuesOf } from '../../fields/fields';
+import { Image } from '../../image/Image';
+import { useSite } from '../../site/site-context';
+import { LabelledLink } from '../../ui/LabelledLink';
+import { articleDateOf } from '../../fields/article-date';
+import { articleFields, authorFields } from '../../fields/article-fields';
+import css from './article.css';
+
+/** A page to read: title, introduction, author and date, picture, and blocks in a column as wide as running text. */
+function Article({ fields: values, root, isPrimary }: BlockProps<typeof articleFields>): ReactNode {
+  const { shownStory: story } = useSite();
+  const { intro, image, body } = values;
+  const { 'data-block': _name, ...attributes } = root; // a content type is no block
+  const title = values.title.trim() || (story?.name ?? '');
+  const Title = isPrimary ? 'h1' : 'h2';
+  return (
+    <article className={css.article} {...attributes}>
+      <header className={css.header}>
+        <Tags tags={story?.['tag_list']} />
+        {title !== '' && <Title className={css.title}>{title}</Title>}
+        {intro !== '' && <p className={css.intro}>{intro}</p>}
+        <Byline {...values} />
+      </header>
+      {image !== null && (
+        <Image
+          asset={image}
+          className={css.image}
+          loading={isPrimary ? 'first' : 'lazy'}
+          sizes="(width >= 1088px) 64rem, 100vw"
+        />
+      )}
+      <div className={css.body}>
+        <NestedBlocks blocks={body.filter((raw) => !isLayoutBlock(raw))} />
+      </div>
+    </article>
+  );
+}
+
+function Tags({ tags }: { readonly tags: unknown }): ReactNode {
+  const names = Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
+  if (names.length === 0) return null;
+  return (
+    <ul className={css.tags}>
+      {[...new Set(names)].map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Byline({ author, date }: Pick<ValuesOf<typeof articleFields>, 'author' | 'date'>): ReactNode {
+  const { rels, shownStory: story } = useSite();
+  const writer = Object.hasOwn(rels, author) ? rels[author] : undefined;
+  const published = articleDateOf(date, story);
+  if (writer === undefined && published === '') return null;
+  return (
+    <div className={css.byline}>
+      {writer !== undefined && <Author content={writer.content} fallbackName={writer.name} />}
+      {published !== '' && <PublishedOn date={published} />}
+    </div>
+  );
+}
+
+function Author({
+  content,
+  fallbackName,
+}: {
+  readonly content: Parameters<typeof parseFields>[1];
+  readonly fallbackName: string;
+}): ReactNode {
+  const { name, role, image, link } = parseFields(authorFields, content, useSite());
+  return (
+    <div className={css.author}>
+      {image !== null && <Image asset={image} className={css.portrait} ratio={1} sizes="3.5rem" />}
+      <div>
+        <p>
+          <LabelledLink label={name || fallbackName} link={link} className={css.name} />
+        </p>
+        {role !== '' && <p className={css.role}>{role}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** The day in UTC, on the server as in the browser. Their calendars may differ in spelling: the server's text stays. */
+function PublishedOn({ date }: { readonly date: string }): ReactNode {
+  const format = new Intl.DateTimeFormat(useSite().languageCode, { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <time className={css.date} dateTime={date.slice(0, 10)} suppressHydrationWarning>
+      {format.format(new Date(date))}
+    </time>
+  );
+}
+
+export const block = defineContentType('article', articleFields, Article);
