@@ -1,6 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { BlockLoader } from '../common/block-system/block-loader';
-import { normaliseName } from '../common/fields/fields';
 import { createRouteResolver, type ResolveRoute } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
 import { captchaConfigOf } from './captcha/captcha-config';
@@ -156,8 +155,7 @@ function discoveryOf(
   resolve: ResolveRoute,
   security: readonly string[],
 ): RequestHandler {
-  const components = ['page', ...blockLoader.names].map(normaliseName);
-  return handleDiscovery({ content, settings, resolve, components, security });
+  return handleDiscovery({ content, settings, resolve, hasPage: hasPageOf(blockLoader), security });
 }
 
 function editorConfigOf({ settings: { editorOrigin, editorBridgeUrl }, relations }: AppDeps) {

@@ -24,8 +24,6 @@ export interface BlockLoader {
   nameOf: (component: string) => string | undefined;
   /** True for a block declared by {@link staticBlock}. */
   readonly isStatic: (component: string) => boolean;
-  /** Technical names of all blocks. */
-  readonly names: readonly string[];
   /** Technical names of the static blocks. */
   readonly staticBlocks: readonly string[];
   /** True: hydration does not load static blocks. */
@@ -87,7 +85,6 @@ export function createBlockLoader(
   };
   return {
     nameOf,
-    names: Object.keys(registry),
     staticBlocks: Object.keys(registry).filter((name) => registry[name]?.isStatic === true),
     skipStatic,
     isStatic: (component) => byName(component, (name) => registry[name]?.isStatic) === true,

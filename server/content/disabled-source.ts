@@ -36,7 +36,7 @@ export function disabledContentSource(log: Log): ContentSource {
       find: () => null,
       summary: () => null,
       ofKind: () => [],
-      indexablePages: () => [],
+      indexableStories: () => [],
       isTranslated: () => null,
     },
     indexed: () => Promise.resolve(),

@@ -1,8 +1,9 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { ResolveRoute } from '../../common/routes';
 import type { ContentSource } from '../content/content-source';
-import type { IndexablePage } from '../content/summaries/summary-database';
+import type { IndexableStory } from '../content/summaries/summary-database';
 import { escapeHtml } from '../http/escape';
+import type { HasPage } from '../pages/has-page';
 import { addressesOf, isPage, type PageAddress } from '../pages/page-address';
 import { createCachedResponse, type CachedResponse } from '../pages/cache/cached-response';
 import { coalesce } from '../runtime/coalesce';
@@ -15,8 +16,7 @@ export interface SitemapDeps {
   readonly siteUrl: string;
   readonly languages: readonly string[];
   readonly resolve: ResolveRoute;
-  /** Normalised names of the root components that are pages. */
-  readonly components: readonly string[];
+  readonly hasPage: HasPage;
   /** Headers of every file; names and values in turn. */
   readonly headers: readonly string[];
   /** Default: those of the protocol. */
@@ -63,7 +63,7 @@ export class Sitemap {
     return this.#file('main', async (parts) => {
       const [only] = parts;
       return only === undefined || parts.length === 1
-        ? urlSet(await this.#urlsOf(only ?? { after: '', last: '' }))
+        ? urlSet(await this.#textOf(only ?? { after: '', last: '' }))
         : sitemapIndex(parts.map((_, number) => `${this.#deps.siteUrl}/sitemap-${number + 1}.xml`));
     });
   }
@@ -72,7 +72,7 @@ export class Sitemap {
   part(number: number): Promise<CachedResponse | null> {
     return this.#file(String(number), async (parts) => {
       const part = parts.length > 1 ? parts[number - 1] : undefined;
-      return part === undefined ? null : urlSet(await this.#urlsOf(part));
+      return part === undefined ? null : urlSet(await this.#textOf(part));
     });
   }
 
@@ -119,7 +119,7 @@ export class Sitemap {
     return parts;
   }
 
-  async #urlsOf({ after, last }: Part): Promise<string> {
+  async #textOf({ after, last }: Part): Promise<string> {
     let text = '';
     for await (const { slug, urls } of this.#urls(after)) {
       if (slug > last) break;
@@ -130,17 +130,18 @@ export class Sitemap {
 
   /** The pages after a slug, each as `url` elements: one for each language that it is translated to. */
   async *#urls(start: string): AsyncGenerator<{ readonly slug: string; readonly urls: readonly string[] }> {
-    const { content, components } = this.#deps;
+    const { content, hasPage } = this.#deps;
     for (let after = start; ;) {
-      const pages = content.summaries.indexablePages(components, after, chunkSize);
-      for (const page of pages) yield { slug: page.slug, urls: this.#urlsOfPage(page) };
-      after = pages.at(-1)?.slug ?? '';
-      if (pages.length < chunkSize) return;
+      const stories = content.summaries.indexableStories(after, chunkSize);
+      for (const story of stories)
+        if (hasPage({ component: story.component })) yield { slug: story.slug, urls: this.#urlsOf(story) };
+      after = stories.at(-1)?.slug ?? '';
+      if (stories.length < chunkSize) return;
       await nextIteration(); // visitors first
     }
   }
 
-  #urlsOfPage({ uuid, slug, image, translations }: IndexablePage): readonly string[] {
+  #urlsOf({ uuid, slug, image, translations }: IndexableStory): readonly string[] {
     const { content, siteUrl, languages, resolve } = this.#deps;
     const addresses = addressesOf(slug, languages).filter(
       (address) =>

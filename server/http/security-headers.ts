@@ -25,7 +25,8 @@ export function securityHeaders(
   const secure = secureHeaders(settings, extra);
   if (siteIndexed === 'on') return secure;
   return (request, response, next) => {
-    response.setHeader('X-Robots-Tag', 'noindex');
+    // A preview's says more.
+    if (!response.hasHeader('X-Robots-Tag')) response.setHeader('X-Robots-Tag', 'noindex');
     secure(request, response, next);
   };
 }

@@ -22,7 +22,7 @@ function sourceIn(state: SourceState, known = 0): ContentSource {
       find: () => null,
       summary: () => null,
       ofKind: () => [],
-      indexablePages: () => [],
+      indexableStories: () => [],
       isTranslated: () => null,
     },
     indexed: fails,

@@ -50,6 +50,7 @@ const ranks: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     observability: 6,
     'stories-api': 6,
     cdn: 5,
+    discovery: 5,
     forms: 5,
     preview: 5,
     pages: 4,

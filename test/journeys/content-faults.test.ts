@@ -152,7 +152,7 @@ describe('first visits', () => {
 });
 
 describe('a publish', () => {
-  test('shows after the version’s TTL, and costs one listing, and one request for each page that it changed', async () => {
+  test('shows after the version’s TTL, and costs one listing, one list of what changed, and one request for each page that it changed', async () => {
     const { app, service, requests } = await start();
     for (const path of ['/', '/satu', '/dua']) await request(app).get(path).expect(200);
     await clock.advance(1_000); // the first listing
@@ -167,7 +167,7 @@ describe('a publish', () => {
         .slice(earlier)
         .map(({ path }) => path)
         .toSorted(),
-    ).toEqual(['/v2/cdn/links', '/v2/cdn/spaces/me', '/v2/cdn/stories/satu']);
+    ).toEqual(['/v2/cdn/links', '/v2/cdn/spaces/me', '/v2/cdn/stories', '/v2/cdn/stories/satu']);
   });
 
   test('is checked once in that time, for any number of visited pages', async () => {

@@ -108,7 +108,7 @@ describe('the sitemap', () => {
       siteUrl,
       languages: ['id', 'en'],
       resolve: createRouteResolver(['id', 'en']),
-      components: ['page'],
+      hasPage: (content) => JSON.stringify(content) === '{"component":"page"}',
       headers: [],
       limits,
     });

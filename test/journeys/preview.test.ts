@@ -74,7 +74,8 @@ describe('a request from the editor', () => {
     const fresh = await startSite(space, options);
     for (const visit of ['first', 'second']) {
       const { headers, text } = await request(fresh.app).get(`/?${encoded}`);
-      expect([visit, headers['x-robots-tag'], text.includes('DRAF')]).toEqual([visit, undefined, false]);
+      const isShared = headers['cache-control']?.startsWith('public');
+      expect([visit, isShared, text.includes('DRAF')]).toEqual([visit, true, false]);
     }
     await fresh.close();
   });

@@ -64,6 +64,9 @@ const safeDeclaration =
   /^(?:--ground|color|object-position|object-fit|aspect-ratio|(?:min-)?width):(?:#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]+\)|[\w.% ]+)$/i;
 const neverWritten = new Set(['base', 'embed', 'frame', 'iframe', 'math', 'object', 'style']);
 
+/** Types of scripts that are data: no browser runs them. */
+const dataTypes = new Set(['application/json', 'application/ld+json']);
+
 /** Tags and attributes of a page that could run a script or lead to a foreign address, one line each. */
 export function dangersIn(tags: readonly Tag[]): readonly string[] {
   return tags.flatMap(({ name, attributes }) => {
@@ -74,7 +77,7 @@ export function dangersIn(tags: readonly Tag[]): readonly string[] {
         (key === 'style' && !value.split(';').every((part) => safeDeclaration.test(part)));
       return isBad ? [`<${name} ${key}="${value.slice(0, 200)}">`] : [];
     });
-    const isScript = name === 'script' && attributes.get('type') !== 'application/json';
+    const isScript = name === 'script' && !dataTypes.has(attributes.get('type') ?? '');
     if (isScript && !/^\/assets\/[\w-]+\.js$/.test(attributes.get('src') ?? '')) found.push('<script>');
     if (neverWritten.has(name)) found.push(`<${name}>`);
     if (name === 'meta' && attributes.has('http-equiv')) found.push('<meta http-equiv>');

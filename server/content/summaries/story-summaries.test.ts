@@ -108,7 +108,7 @@ const blog: readonly TestStory[] = [
   { slug: 'blog/deep/c', date: '2026-03-01T00:00:00Z', position: 1, title: 'b', component: 'page' },
   { slug: 'blog/author', component: 'author' },
   { slug: 'blogger', component: 'article' },
-  { slug: '__catalogue/x', component: 'page' },
+  { slug: '__katalog/x', component: 'page' },
 ];
 
 describe('a list', () => {

@@ -17,14 +17,14 @@ import type { IndexedStory, StoryIndex } from '../story-index/story-index';
 import { findStories, listedStory } from './list-stories';
 import { emptySummary, summarise, type StorySummary } from './summary';
 import {
-  indexablePages,
+  indexableStories,
   openDatabase,
   readSummary,
   removeSummaries,
   storedStamps,
   storeSummaries,
   summariesOf,
-  type IndexablePage,
+  type IndexableStory,
 } from './summary-database';
 
 /** Results that are remembered. */
@@ -132,9 +132,9 @@ export class StorySummaries {
     return this.#connection === undefined ? [] : summariesOf(this.#connection, component, language ?? '');
   }
 
-  /** Pages for the sitemap, in chunks: see {@link indexablePages}. */
-  indexablePages(components: readonly string[], after: string, count: number): readonly IndexablePage[] {
-    return this.#connection === undefined ? [] : indexablePages(this.#connection, components, after, count);
+  /** Stories for the sitemap, in chunks: see {@link indexableStories}. */
+  indexableStories(after: string, count: number): readonly IndexableStory[] {
+    return this.#connection === undefined ? [] : indexableStories(this.#connection, after, count);
   }
 
   /** True if a story has other content in a language than in the first one; null while that is unknown. */

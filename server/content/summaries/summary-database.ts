@@ -165,10 +165,12 @@ export function summariesOf(
   return objectsOf(rows).flatMap((row) => summaryOf(row) ?? []);
 }
 
-/** A page for the sitemap. */
-export interface IndexablePage {
+/** A story for the sitemap. */
+export interface IndexableStory {
   readonly uuid: string;
   readonly slug: string;
+  /** Its root component, normalised: not every story has a page. */
+  readonly component: string;
   /** URL of its picture; `''` without one. */
   readonly image: string;
   /** Languages other than the first in which its content differs. */
@@ -176,27 +178,27 @@ export interface IndexablePage {
 }
 
 /**
- * Pages for search engines, by slug: those whose root is one of `components`, but for excluded and unlisted ones.
+ * Stories for search engines, by slug, without those that editors exclude and unlisted ones.
  * @param after slug of the last one of the chunk before; `''` for the first chunk.
  */
-export function indexablePages(
+export function indexableStories(
   connection: Connection,
-  components: readonly string[],
   after: string,
   count: number,
-): readonly IndexablePage[] {
+): readonly IndexableStory[] {
   const rows = connection.rows(
-    `SELECT uuid, slug, image,
+    `SELECT uuid, slug, component, image,
        (SELECT group_concat(language) FROM summaries AS other
         WHERE other.uuid = own.uuid AND other.language <> '' AND other.contentHash <> own.contentHash) AS translations
      FROM summaries AS own
-     WHERE language = '' AND slug > ? AND isIndexable = 1 AND component IN (${marksOf(components)}) AND slug NOT GLOB ?
+     WHERE language = '' AND slug > ? AND isIndexable = 1 AND slug NOT GLOB ?
      ORDER BY slug LIMIT ?`,
-    [after, ...components, `${UNLISTED_PREFIX}*`, count],
+    [after, `${UNLISTED_PREFIX}*`, count],
   );
-  return rows.map(({ uuid, slug, image, translations }) => ({
+  return rows.map(({ uuid, slug, component, image, translations }) => ({
     uuid: textOf(uuid),
     slug: textOf(slug),
+    component: textOf(component),
     image: textOf(image),
     translations: textOf(translations)
       .split(',')
