@@ -248,7 +248,7 @@ describe('.env.example', () => {
 
   test('shows the defaults', () => {
     expect(settingsOf(Object.fromEntries(lines))).toEqual(settingsOf({}));
-    const withDefault = table.filter(([, , value]) => value !== undefined).map(([name]) => name);
+    const withDefault = table.filter(([, , value]) => String(value ?? '') !== '').map(([name]) => name);
     expect(lines.filter(([, value]) => value !== '').map(([name]) => name)).toEqual(withDefault);
   });
 
