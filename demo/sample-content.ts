@@ -104,6 +104,15 @@ export async function startSampleContent(
   };
 }
 
+/**
+ * The setting `SITE_FRAME_ORIGINS` for the videos and embeds of the samples.
+ * @param origin that of the content service, which may be framed on this machine only: it has no https.
+ */
+export function sampleFrameOrigins(origin: string): string {
+  const own = /^http:\/\/(?:localhost|127\.)/.test(origin) ? [origin] : [];
+  return ['https://www.youtube-nocookie.com', 'https://player.vimeo.com', ...own].join(',');
+}
+
 function siteEnvironment(
   root: string,
   { env, site }: Pick<DemoSettings, 'env' | 'site'>,
@@ -112,6 +121,7 @@ function siteEnvironment(
   return {
     SITE_URL: originOf(site),
     SITE_LANGUAGES: 'id,en',
+    SITE_FRAME_ORIGINS: sampleFrameOrigins(origin),
     ...inboxSettings(origin, FORM_SECRET),
     ...env,
     CONTENT_API_URL: `${origin}/v2`,

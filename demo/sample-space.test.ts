@@ -318,14 +318,20 @@ describe('pictures', () => {
     assetOrigin: '',
     pictureCache: join(__dirname, '../.cache/pictures'),
   });
-  const shown = textsIn(JSON.stringify(STORIES).match(/https:\/\/a\.storyblok\.com\/f\/[^"\\]*/g) ?? []);
-  const drawings = readdirSync(join(FOLDER, 'assets'), { recursive: true, encoding: 'utf8' })
+  const shown = textsIn(
+    JSON.stringify(STORIES).match(/https:\/\/a\.storyblok\.com\/f\/\d+\/\d+x\d+\/[^"\\]*/g) ?? [],
+  );
+  const files = readdirSync(join(FOLDER, 'assets'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.includes('.'))
     .toSorted();
+  const drawings = files.filter((path) => !path.includes('/x/'));
   const types = new Map([
     ['jpg', 'image/jpeg'],
     ['png', 'image/png'],
     ['svg', 'image/svg+xml'],
+    ['ebm', 'video/webm'],
+    ['vtt', 'text/vtt'],
+    ['tml', 'text/html'],
   ]);
 
   test('stories show every drawing of the space, and no other picture', () => {
@@ -347,6 +353,12 @@ describe('pictures', () => {
   test.each(shown)('%s is served with the type of its extension', async (address) => {
     const picture = await request(app).get(new URL(address).pathname).buffer(true);
     expect([picture.status, picture.type]).toEqual([200, types.get(address.slice(-3))]);
+  });
+
+  test.each(files.filter((path) => !drawings.includes(path)))('%s beside them is small', async (path) => {
+    const file = await request(app).get(`/${path}`).buffer(true);
+    expect([file.status, file.type]).toEqual([200, types.get(path.slice(-3))]);
+    expect(Number(file.headers['content-length'])).toBeLessThan(150_000);
   });
 
   test.each(drawings)('%s is small and runs nothing', (path) => {

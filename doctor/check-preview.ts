@@ -1,7 +1,7 @@
 import type { Settings } from '../server/config/settings';
 import type { RequestResult } from './request';
 import { about, type Finding } from './finding';
-import { allowsScript, framing } from './security-policy';
+import { allows, framing } from './security-policy';
 
 type SiteResponse = Extract<RequestResult, { kind: 'response' }>;
 
@@ -22,6 +22,23 @@ export function checkPublicPage({ headers, body }: SiteResponse, { editorOrigin 
   const other = frames === 'open' ? 'any origin' : 'the editor';
   return problem(
     `may be framed by ${other}: have proxies pass on the site's own Content-Security-Policy, and store no previews`,
+  );
+}
+
+/** Checks that a visitor's page may load the videos and embeds that its blocks show. */
+export function checkOtherSites(
+  { headers }: SiteResponse,
+  { siteFrameOrigins, siteMediaOrigins }: Settings,
+): Finding {
+  const { ok, problem } = about('videos, embeds');
+  const policy = headers.get(policyHeader) ?? '';
+  const refused = [
+    ...siteFrameOrigins.filter((origin) => !allows(policy, 'frame-src', origin)),
+    ...siteMediaOrigins.filter((origin) => !allows(policy, 'media-src', origin)),
+  ];
+  if (refused.length === 0) return ok('may come from every origin that the settings name');
+  return problem(
+    `may not come from ${refused.join(', ')}: start the site with SITE_FRAME_ORIGINS and SITE_MEDIA_ORIGINS as they are here, and have proxies pass on its Content-Security-Policy`,
   );
 }
 
@@ -86,7 +103,7 @@ function checkCaching({ headers }: SiteResponse): Finding {
 
 function checkScripts({ headers }: SiteResponse, { editorBridgeUrl }: Settings): Finding {
   const { ok, problem } = about('preview scripts');
-  return allowsScript(headers.get(policyHeader) ?? '', editorBridgeUrl)
+  return allows(headers.get(policyHeader) ?? '', 'script-src', editorBridgeUrl)
     ? ok("the editor's script may run")
     : problem(
         'script-src does not name EDITOR_BRIDGE_URL: start the site with it as it is here, and have proxies pass on its Content-Security-Policy',

@@ -1,7 +1,7 @@
 import type { Settings } from '../server/config/settings';
 import { editorToken } from '../server/preview/preview-access';
-import { checkPreview, checkPublicPage, withoutPreview } from './check-preview';
 import { checkDiscovery, discoverySubjects } from './check-discovery';
+import { checkOtherSites, checkPreview, checkPublicPage, withoutPreview } from './check-preview';
 import { about, type Finding } from './finding';
 import { request, type RequestResult } from './request';
 
@@ -23,6 +23,7 @@ const siteTimeout = 15_000;
 const subjects = [
   'https',
   'public page',
+  'videos, embeds',
   'preview frame',
   'preview caching',
   'preview scripts',
@@ -48,6 +49,7 @@ export async function checkSite(check: SiteCheck): Promise<readonly Finding[]> {
     reached,
     checkScheme(site, settings),
     checkPublicPage(page, settings),
+    checkOtherSites(page, settings),
     ...(await checkSignedPreview(check)),
     await checkHook(check),
     ...(await checkDiscovery(site, settings)),

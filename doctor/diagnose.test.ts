@@ -38,6 +38,7 @@ describe('a site in good health', () => {
       `ok site ${origin} shows its home page`,
       'ok https the editor is on http itself',
       'ok public page is no draft, and framed by no other origin',
+      'ok videos, embeds may come from every origin that the settings name',
       `ok preview frame ${examined.editor} may show it`,
       'ok preview caching no cache stores it',
       "ok preview scripts the editor's script may run",
@@ -82,6 +83,7 @@ describe('a site in good health', () => {
         'site',
         'https',
         'public page',
+        'videos, embeds',
         'preview frame',
         'preview caching',
         'preview scripts',
@@ -102,6 +104,13 @@ describe('a site in good health', () => {
 
 describe('settings that are wrong', () => {
   test.each<[string, Env, string[]]>([
+    [
+      'origins that the running site does not have',
+      { SITE_FRAME_ORIGINS: 'https://peta.example', SITE_MEDIA_ORIGINS: 'https://media.example' },
+      [
+        'problem videos, embeds may not come from https://peta.example, https://media.example: start the site',
+      ],
+    ],
     [
       'a malformed one',
       { CONTENT_API_URL: 'ftp://x' },

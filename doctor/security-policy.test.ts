@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { allowsScript, framing } from './security-policy';
+import { allows, framing } from './security-policy';
 
 const editor = 'https://app.editor.example';
 
@@ -36,6 +36,16 @@ describe('a page', () => {
     ["script-src 'self' https://app.editor.example, script-src 'self'", false],
     ['', true],
   ])('with the policy %j runs the editor’s script: %s', (header, expected) => {
-    expect(allowsScript(header, `${editor}/f/bridge.js`)).toBe(expected);
+    expect(allows(header, 'script-src', `${editor}/f/bridge.js`)).toBe(expected);
+  });
+
+  test.each([
+    ['frame-src https://app.editor.example; media-src https:', true, true],
+    ['default-src https://app.editor.example', true, true],
+    ["default-src 'none'; media-src https://app.editor.example", false, true],
+    ["frame-src https://app.editor.example; default-src 'none'", true, false],
+  ])('with the policy %j frames another site: %s, and plays its files: %s', (header, frames, plays) => {
+    expect(allows(header, 'frame-src', editor)).toBe(frames);
+    expect(allows(header, 'media-src', editor)).toBe(plays);
   });
 });

@@ -21,10 +21,14 @@ export function framing(header: string, origin: string): 'allowed' | 'forbidden'
   return lists.every((sources) => matches(sources, new URL(origin))) ? 'allowed' : 'forbidden';
 }
 
-/** Whether a page may run the script at a URL. */
-export function allowsScript(header: string, url: string): boolean {
+/** Whether a page may load a URL by one of the policy's directives. */
+export function allows(
+  header: string,
+  directive: 'script-src' | 'frame-src' | 'media-src',
+  url: string,
+): boolean {
   return policiesOf(header)
-    .map((policy) => policy.get('script-src') ?? policy.get('default-src'))
+    .map((policy) => policy.get(directive) ?? policy.get('default-src'))
     .every((sources) => sources === undefined || matches(sources, new URL(url)));
 }
 

@@ -23,6 +23,8 @@ export function applyHead(data: PageData): void {
  */
 export function scrollAndFocus(hash: string, savedPosition: number | undefined): void {
   const target = hash === '' ? null : document.getElementById(decodeFragment(hash.slice(1)));
+  // Browsers open it by themselves only when they load the page.
+  target?.closest('details')?.setAttribute('open', '');
   if (savedPosition !== undefined) window.scrollTo(0, savedPosition);
   else if (target === null) window.scrollTo(0, 0);
   else target.scrollIntoView();

@@ -17,7 +17,14 @@ const page = (config: Story | null = null): PageData => ({
     config,
   },
   language: null,
-  site: { languages: ['id'], assetOrigins: [], year: 2026, showUnknownBlocks: true },
+  site: {
+    languages: ['id'],
+    assetOrigins: [],
+    frameOrigins: [],
+    mediaOrigins: [],
+    year: 2026,
+    showUnknownBlocks: true,
+  },
 });
 
 describe('a draft', () => {

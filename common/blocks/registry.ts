@@ -7,6 +7,7 @@ const staticBlocks = () => import('./static-blocks');
  * effects, no event handlers) ship no JavaScript with a page; all share one module but `article`, the content type.
  */
 export const registry = {
+  accordion: staticBlock(async () => (await staticBlocks()).accordion),
   article: staticBlock(() => import('./article/Article')),
   basic_hero: staticBlock(async () => (await staticBlocks()).basicHero),
   brand_carousel: () => import('./brand-carousel/BrandCarousel'),
@@ -15,6 +16,7 @@ export const registry = {
   card: staticBlock(async () => (await staticBlocks()).card),
   carousel_hero: () => import('./carousel-hero/CarouselHero'),
   carousel_wrapper: () => import('./carousel-wrapper/CarouselWrapper'),
+  embed: () => import('./embed/Embed'),
   filterable_gallery: () => import('./filterable-gallery/FilterableGallery'),
   form_element: () => import('./form-element/FormElement'),
   gallery_item: () => import('./gallery-item/GalleryItem'),
@@ -26,4 +28,5 @@ export const registry = {
   social_links: staticBlock(async () => (await staticBlocks()).socialLinks),
   three_column_gallery: () => import('./three-column-gallery/ThreeColumnGallery'),
   typography: staticBlock(async () => (await staticBlocks()).typography),
+  video: () => import('./video/Video'),
 } satisfies Readonly<Record<string, LoadBlock>>;

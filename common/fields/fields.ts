@@ -91,6 +91,18 @@ export function asset(): Field<Asset | null> {
   };
 }
 
+/**
+ * A file that is not an image: its address, `''` when empty. The view checks the address against the origins that it allows.
+ * @param filetypes the kinds of files that the editor offers; all by default.
+ */
+export function file(...filetypes: readonly 'videos'[]): Field<string> {
+  const offered = filetypes.length === 0 ? {} : { filetypes };
+  return {
+    schema: { type: 'asset', ...offered, allow_external_url: true },
+    parse: (value) => (isJsonObject(value) ? textOf(value['filename']) : ''),
+  };
+}
+
 /** A list of images, without those from origins that are not allowed. */
 export function multiAsset(): Field<readonly Asset[]> {
   return {
@@ -188,10 +200,16 @@ export function parts<F extends Fields>(part: Part<F>): Field<readonly PartOf<F>
     schema: nestedSchema([part.name]),
     part,
     parse: (value, scope) =>
-      rawBlocks(value)
-        .filter((raw) => normaliseName(raw.component) === normaliseName(part.name))
-        .map((raw, index) => ({ ...parseFields(part.fields, raw, scope), key: String(index) })),
+      rawParts(part, value).map((raw, index) => ({
+        ...parseFields(part.fields, raw, scope),
+        key: String(index),
+      })),
   };
+}
+
+/** The entries of a list of parts before parsing, in the same order. */
+export function rawParts({ name }: Pick<Part<Fields>, 'name'>, value: unknown): readonly RawBlock[] {
+  return rawBlocks(value).filter(({ component }) => normaliseName(component) === normaliseName(name));
 }
 
 /** The form in which block names are compared: `NavigationFooter`, `navigation-footer` and `navigation_footer` are equal. */

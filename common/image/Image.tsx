@@ -34,7 +34,7 @@ export function Image({
 }): ReactNode {
   const { alt, title } = asset;
   const isLazy = loading === 'lazy';
-  const { srcSet, ...source } = sourceOf(asset, ratio);
+  const { srcSet, ...source } = imageSource(asset, ratio);
   return (
     <img
       sizes={srcSet === undefined ? undefined : isLazy ? `auto, ${sizes}` : sizes}
@@ -51,8 +51,8 @@ export function Image({
   );
 }
 
-/** The attributes of the `img` that follow from the picture. */
-function sourceOf(asset: Asset, ratio: number | undefined) {
+/** The attributes of an `img` that follow from its picture. @param ratio as in {@link Image}. */
+export function imageSource(asset: Asset, ratio: number | undefined) {
   const whole = asset.size ?? assumedSize;
   const { width, height } = ratio === undefined ? whole : croppedTo(ratio, whole);
   if (asset.size === null || !isResizable(asset.src)) {

@@ -1,3 +1,4 @@
+import { allowedUrl } from '../allowed-url';
 import { isJsonObject, textOf } from '../json';
 import { focusArea } from './image-url';
 
@@ -22,7 +23,7 @@ export interface Asset {
  */
 export function parseAsset(value: unknown, origins: readonly string[]): Asset | null {
   if (!isJsonObject(value)) return null;
-  const src = allowedImageUrl(textOf(value['filename']), origins);
+  const src = allowedUrl(textOf(value['filename']), origins);
   if (src === null) return null;
   const copyright = textOf(value['copyright']);
   return {
@@ -33,15 +34,6 @@ export function parseAsset(value: unknown, origins: readonly string[]): Asset | 
     focus: focusArea.exec(textOf(value['focus']))?.[0] ?? '',
     ...(copyright === '' ? {} : { copyright }),
   };
-}
-
-/** The normalised URL of a picture from one of the `origins`; null for others. */
-export function allowedImageUrl(value: string, origins: readonly string[]): string | null {
-  if (!URL.canParse(value)) return null;
-  const { href, protocol, username, password, origin } = new URL(value);
-  // `origin` alone would accept `blob:` URLs, which have the origin of the URL inside them.
-  const isPlainHttp = /^https?:$/.test(protocol) && username === '' && password === '';
-  return isPlainHttp && origins.includes(origin) ? href : null;
 }
 
 /** URLs of Storyblok's assets contain the size: `/f/<space>/<width>x<height>/<hash>/<name>`. */

@@ -61,6 +61,8 @@ function useSiteScope({ shown, language, site, formResult }: PageData, report: R
     () => ({
       languages: site.languages,
       assetOrigins: site.assetOrigins,
+      frameOrigins: site.frameOrigins,
+      mediaOrigins: site.mediaOrigins,
       year: site.year,
       showUnknownBlocks: site.showUnknownBlocks,
       editorParameters: site.preview?.parameters,

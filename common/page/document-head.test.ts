@@ -3,7 +3,14 @@ import { ASSETS } from '../../test/support/render';
 import { documentHead } from './document-head';
 import type { PageData } from './page-data';
 
-const site = { languages: ['id', 'en'], assetOrigins: [ASSETS], year: 2026, showUnknownBlocks: false };
+const site = {
+  languages: ['id', 'en'],
+  assetOrigins: [ASSETS],
+  frameOrigins: [],
+  mediaOrigins: [],
+  year: 2026,
+  showUnknownBlocks: false,
+};
 const noindex = { name: 'robots', content: 'noindex' };
 
 const configOf = (content: Record<string, unknown>) => ({

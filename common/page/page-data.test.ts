@@ -9,6 +9,8 @@ const payload = { story, links, rels: { r: related }, config, buildId: 'b1' };
 const site = {
   languages: ['id', 'en'],
   assetOrigins: ['https://a.storyblok.com'],
+  frameOrigins: ['https://video.example'],
+  mediaOrigins: ['https://media.example'],
   year: 2026,
   showUnknownBlocks: false,
 };
@@ -151,12 +153,15 @@ describe('page data', () => {
     expect(parsePageData({ ...page, language }).language).toBeNull();
   });
 
-  test.each(['languages', 'assetOrigins'])('keeps only strings in its %s', (key) => {
-    const parse = (value: unknown) => parsePageData({ ...page, site: { ...site, [key]: value } }).site;
-    expect(parse(['a', 7, null, ['b'], 'c'])).toEqual({ ...site, [key]: ['a', 'c'] });
-    for (const value of [undefined, null, 'a', { 0: 'a' }])
-      expect(parse(value)).toEqual({ ...site, [key]: [] });
-  });
+  test.each(['languages', 'assetOrigins', 'frameOrigins', 'mediaOrigins'])(
+    'keeps only strings in its %s',
+    (key) => {
+      const parse = (value: unknown) => parsePageData({ ...page, site: { ...site, [key]: value } }).site;
+      expect(parse(['a', 7, null, ['b'], 'c'])).toEqual({ ...site, [key]: ['a', 'c'] });
+      for (const value of [undefined, null, 'a', { 0: 'a' }])
+        expect(parse(value)).toEqual({ ...site, [key]: [] });
+    },
+  );
 
   test.each([
     ['status', 500],

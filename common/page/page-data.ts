@@ -23,6 +23,8 @@ export interface Payload {
 export interface SiteConfig {
   readonly languages: readonly string[];
   readonly assetOrigins: readonly string[];
+  readonly frameOrigins: readonly string[];
+  readonly mediaOrigins: readonly string[];
   /** The year in which the server rendered the page; hydration must not use the browser's clock. */
   readonly year: number;
   /** True if blocks of an unknown type leave a visible mark. */
@@ -119,6 +121,8 @@ export function parsePageData(value: unknown): PageData {
     site: {
       languages: stringsOf(site['languages']),
       assetOrigins: stringsOf(site['assetOrigins']),
+      frameOrigins: stringsOf(site['frameOrigins']),
+      mediaOrigins: stringsOf(site['mediaOrigins']),
       year: integerOf(site['year'], 0),
       showUnknownBlocks: site['showUnknownBlocks'] === true,
       preview: parsePreview(site['preview']),

@@ -16,12 +16,14 @@ import { OutlineContext } from './outline-context';
 export function RichText({ document }: { readonly document: JsonObject | null }): ReactNode {
   const site = useSite();
   const depth = use(DepthContext);
-  const page = use(OutlineContext);
-  const outline = useMemo(
-    () => (page === null ? outlineOfDocument(document) : outlineOfPage(page)),
-    [page, document],
-  );
+  const outline = useOutline(document);
   return document === null ? null : asFragment(new DepthScope(depth, { site, outline }).children(document));
+}
+
+/** The outline of the page; outside a page that of a document or block. */
+export function useOutline(own: JsonObject | null): Outline {
+  const page = use(OutlineContext);
+  return useMemo(() => (page === null ? outlineOfOne(own) : outlineOfPage(page)), [page, own]);
 }
 
 const outlines = new WeakMap<OutlineSource, Outline>();
@@ -33,8 +35,8 @@ function outlineOfPage(source: OutlineSource): Outline {
   return outline;
 }
 
-function outlineOfDocument(document: JsonObject | null): Outline {
-  return outlineOf({ main: document === null ? [] : [document], others: [], isTitled: false });
+function outlineOfOne(own: JsonObject | null): Outline {
+  return outlineOf({ main: own === null ? [] : [own], others: [], isTitled: false });
 }
 
 /** False for the document of an untouched field, which holds at most one empty paragraph. */

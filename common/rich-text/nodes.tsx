@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react';
-import { parseAsset, allowedImageUrl } from '../image/asset';
+import { allowedUrl } from '../allowed-url';
+import { parseAsset } from '../image/asset';
 import { Image } from '../image/Image';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 import { attributesOf, directionOf } from './attributes';
@@ -56,7 +57,7 @@ const nodes: Readonly<Record<string, RenderNode>> = {
   emoji: ({ name, emoji, fallbackImage }, _, { site: { assetOrigins } }) => {
     const symbol = textOf(emoji);
     if (symbol !== '') return <span data-name={textOf(name)}>{symbol}</span>;
-    const src = allowedImageUrl(textOf(fallbackImage), assetOrigins);
+    const src = allowedUrl(textOf(fallbackImage), assetOrigins);
     return src && <img src={src} alt={textOf(name)} width={20} height={20} loading="lazy" data-emoji="" />;
   },
 };

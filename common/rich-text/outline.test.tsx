@@ -50,6 +50,16 @@ describe('ids on a page', () => {
     expect(idsIn(html)).toEqual(['soga-2', 'soga']);
   });
 
+  test('of an accordion’s items come from their titles, among those of headings', async () => {
+    const item = { component: 'AccordionItem', title: 'Soga', text: { content: [heading('Soga')] } };
+    const body = [
+      richText(heading('Soga')),
+      { component: 'accordion', items: [item, item, { ...item, title: '?' }] },
+    ];
+    const ids = [...(await page(body)).matchAll(/<(?:h\d|div) [^>]*?id="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids).toEqual(['soga', 'soga-2', 'soga-3', 'soga-4', 'soga-5', 'soga-6']);
+  });
+
   test('are never the page’s own', async () => {
     const ids = idsIn(await page([richText(heading('Content'), heading('Root'), anchored('page-data'))]));
     expect(ids).toEqual(['content-2', 'root-2']);

@@ -1,10 +1,11 @@
 import { RESERVED_IDS } from '../constants';
+import { normaliseName } from '../fields/fields';
 import { visitObjects } from '../walk-json';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 
 /** Ids and `h1` for all rich texts of a page: each id and the `h1` may occur once. */
 export interface Outline {
-  /** The ids of headings, and of marks that have one (`anchor`, `textStyle`, `link`). */
+  /** The ids of headings and items of accordions, and of marks that have one (`anchor`, `textStyle`, `link`). */
   readonly ids: ReadonlyMap<JsonObject, string>;
   /** The heading that is the page's `h1`; null if another element is. */
   readonly top: JsonObject | null;
@@ -29,7 +30,7 @@ const validId = /^#?([\p{Letter}\p{Number}_][\p{Letter}\p{Number}_.:-]{0,79})$/u
  * Computes a page's outline from its blocks or documents at any depth. It depends on the content alone, so that server and
  * browser get the same.
  * - Ids that editors wrote come first, since links lead to them; of equal ones the first in the document wins.
- * - Each heading gets an id from its text: letters and digits in lower case, joined by hyphens. Repeated ids get `-2`, `-3`, ….
+ * - Each heading and each item of an accordion gets an id from its text: letters and digits in lower case, joined by hyphens. Repeated ids get `-2`, `-3`, ….
  * - The first heading of level 1 in `main` is the page's `h1`, unless a typography block of that variant comes first.
  */
 export function outlineOf({ main, others, isTitled }: OutlineSource): Outline {
@@ -38,7 +39,7 @@ export function outlineOf({ main, others, isTitled }: OutlineSource): Outline {
   const headings: JsonObject[] = [];
   let top: JsonObject | undefined;
   const collect = (node: JsonObject): void => {
-    if (node['type'] === 'heading') headings.push(node);
+    if (node['type'] === 'heading' || isAccordionItem(node)) headings.push(node);
     const id = writtenId(node);
     if (id === undefined || usedIds.has(id)) return;
     ids.set(node, id);
@@ -50,7 +51,7 @@ export function outlineOf({ main, others, isTitled }: OutlineSource): Outline {
   });
   visitObjects(others, collect);
   for (const node of headings) {
-    const id = slugOf(plainText(node));
+    const id = slugOf(plainText(node) || textOf(node['title']));
     if (id === '') continue;
     let unique = id;
     for (let count = 2; usedIds.has(unique); count += 1) unique = `${id}-${count}`;
@@ -76,6 +77,10 @@ export function plainText(node: JsonObject): string {
 function isTop(node: JsonObject): boolean {
   // Only the typography block has that variant.
   return node['type'] === 'heading' ? levelOf(node) === 1 : node['variant'] === 'h1';
+}
+
+function isAccordionItem({ component }: JsonObject): boolean {
+  return normaliseName(textOf(component)) === 'accordionitem';
 }
 
 function writtenId({ type, attrs }: JsonObject): string | undefined {

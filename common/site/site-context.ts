@@ -24,6 +24,10 @@ export interface SiteScope extends LinkScope {
   readonly languageCode: string;
   /** Origins whose pictures are shown. */
   readonly assetOrigins: readonly string[];
+  /** Origins whose pages may be framed. */
+  readonly frameOrigins: readonly string[];
+  /** Origins of videos besides `assetOrigins`. */
+  readonly mediaOrigins: readonly string[];
   /** The year that the page was rendered in. */
   readonly year: number;
   /** True if blocks of an unknown type leave a visible mark. */
@@ -51,6 +55,8 @@ export const emptyScope: SiteScope = {
   language: null,
   languageCode: 'id',
   assetOrigins: [],
+  frameOrigins: [],
+  mediaOrigins: [],
   year: 0,
   showUnknownBlocks: false,
   links: {},

@@ -7,6 +7,17 @@ const limits: [name: string, within: string[], beyond: string[]][] = [
   ['HOST', ['::', 'localhost', 'x'.repeat(255)], ['http://localhost', 'two hosts', 'x'.repeat(256)]],
   ['SITE_URL', ['https://a.example'], ['https://a.example/path', 'a.example']],
   ['SITE_LANGUAGES', ['en', 'id,en,pt-BR'], [',', 'id,id', 'en_US']],
+  [
+    'SITE_FRAME_ORIGINS',
+    ['https://www.youtube-nocookie.com,https://player.vimeo.com', 'http://localhost:3001'],
+    [
+      'http://video.example',
+      'https://video.example/embed',
+      'https://a.example,*',
+      'http://localhost.example',
+    ],
+  ],
+  ['SITE_MEDIA_ORIGINS', ['https://media.example'], ['http://media.example', 'media.example', 'data:']],
   ['CONTENT_API_URL', ['http://localhost:3001/v2'], ['/v2', 'https://a.example/v2?x=1']],
   ['CONTENT_TOKEN', ['t', 't'.repeat(500)], ['t t', 't\u0000']],
   ['CONTENT_SPACE_ID', ['0', '9'.repeat(20)], ['9'.repeat(21), '12a', '-1']],

@@ -23,6 +23,8 @@ const table = [
   ['SITE_URL', 'siteUrl', undefined],
   ['SITE_INDEXED', 'siteIndexed', 'off'],
   ['SITE_LANGUAGES', 'siteLanguages', ['id']],
+  ['SITE_FRAME_ORIGINS', 'siteFrameOrigins', []],
+  ['SITE_MEDIA_ORIGINS', 'siteMediaOrigins', []],
   ['CONTENT_API_URL', 'contentApiUrl', 'https://api.storyblok.com/v2'],
   ['CONTENT_TOKEN', 'contentToken', undefined],
   ['CONTENT_OAUTH_TOKEN', 'contentOauthToken', undefined],
@@ -115,6 +117,7 @@ describe('defaults', () => {
       expect(Object.isFrozen(settings)).toBe(true);
       expect(Object.isFrozen(settings.siteLanguages)).toBe(true);
       expect(Object.isFrozen(settings.contentAssetOrigins)).toBe(true);
+      expect(Object.isFrozen(settings.siteFrameOrigins)).toBe(true);
     }
   });
 });
@@ -245,7 +248,7 @@ describe('.env.example', () => {
 
   test('shows the defaults', () => {
     expect(settingsOf(Object.fromEntries(lines))).toEqual(settingsOf({}));
-    const withDefault = table.filter(([, , value]) => value !== undefined).map(([name]) => name);
+    const withDefault = table.filter(([, , value]) => String(value ?? '') !== '').map(([name]) => name);
     expect(lines.filter(([, value]) => value !== '').map(([name]) => name)).toEqual(withDefault);
   });
 

@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { secretHttpUrl, emailAddress, smtpUrl, origin, origins, httpUrl, baseUrl } from './url-parsers';
+import {
+  secretHttpUrl,
+  emailAddress,
+  smtpUrl,
+  origin,
+  origins,
+  secureOrigins,
+  httpUrl,
+  baseUrl,
+} from './url-parsers';
 import {
   decimal,
   language,
@@ -29,6 +38,8 @@ const assetOrigins = [
   'https://a.storyblokchina.cn',
 ];
 
+const noOrigins: readonly string[] = Object.freeze([]);
+
 /**
  * Every setting of the site: `contentApiUrl` is `CONTENT_API_URL` in the environment, and so on. Defaults are written as an
  * operator would write them and go through the same parser.
@@ -44,6 +55,10 @@ const table = {
   siteIndexed: onOrOff().optional(),
   /** Language codes; the first is served without prefix. */
   siteLanguages: languages().prefault('id'),
+  /** Origins whose pages may be framed, by videos and embeds; none unless set. */
+  siteFrameOrigins: secureOrigins().optional(),
+  /** Origins of videos and their captions, besides `contentAssetOrigins`; none unless set. */
+  siteMediaOrigins: secureOrigins().optional(),
 
   /** Base URL of the Storyblok API, without trailing slash; `/cdn/stories` is appended to it. */
   contentApiUrl: baseUrl().prefault('https://api.storyblok.com/v2'),
@@ -126,6 +141,10 @@ const schema = z
   .object(table)
   .transform((given) => ({
     ...given,
+    /** Origins whose pages may be framed. */
+    siteFrameOrigins: given.siteFrameOrigins ?? noOrigins,
+    /** Origins of videos besides those of assets. */
+    siteMediaOrigins: given.siteMediaOrigins ?? noOrigins,
     /** Upstream calls started per rolling second. */
     contentRateLimit: given.contentRateLimit ?? (given.contentOauthToken === undefined ? 5 : 3),
     /** Whether search engines may show the site. */

@@ -1,6 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { testParsers } from '../../test/support/parser-tables';
-import { secretHttpUrl, emailAddress, smtpUrl, origin, origins, httpUrl, baseUrl } from './url-parsers';
+import {
+  secretHttpUrl,
+  emailAddress,
+  smtpUrl,
+  origin,
+  origins,
+  secureOrigins,
+  httpUrl,
+  baseUrl,
+} from './url-parsers';
 
 const parsers = {
   httpUrl: httpUrl(),
@@ -8,6 +17,7 @@ const parsers = {
   baseUrl: baseUrl(),
   origin: origin(),
   origins: origins(),
+  secureOrigins: secureOrigins(),
   emailAddress: emailAddress(),
   smtpUrl: smtpUrl(),
 };
@@ -26,6 +36,12 @@ const accepted: [ParserName, string, unknown][] = [
   ['origin', 'http://[::1]:3000', 'http://[::1]:3000'],
   ['origin', 'https://contoh.id:8443', 'https://contoh.id:8443'],
   ['origins', 'https://a.example', ['https://a.example']],
+  ['secureOrigins', 'https://A.example:443/,https://a.example', ['https://a.example']],
+  [
+    'secureOrigins',
+    'http://localhost:3001,http://127.0.0.1,http://[::1]:80,http://x.localhost',
+    ['http://localhost:3001', 'http://127.0.0.1', 'http://[::1]', 'http://x.localhost'],
+  ],
   [
     'origins',
     'https://a.example/, http://b.example:81,,https://A.example',
@@ -62,6 +78,8 @@ const refused: [ParserName, string][] = [
   ['origin', 'www.example.com'],
   ['origin', 'null'],
   ['origins', ' , '],
+  ['secureOrigins', 'https://a.example,http://b.example'],
+  ['secureOrigins', 'http://localhost.b.example'],
   ['origins', 'https://a.example;https://b.example'],
   ['origins', 'https://a.example https://b.example'],
   ['emailAddress', 'Desk <desk@example.com>'],

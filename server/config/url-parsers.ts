@@ -55,16 +55,35 @@ function parseOrigin(text: string): string | undefined {
 
 /** A comma list of at least one origin, without duplicates. */
 export function origins() {
+  return originList(`http or https origins ${originForm}`, parseOrigin);
+}
+
+/** The same for https alone, http on this machine excepted: a browser on an https page blocks any other. */
+export function secureOrigins() {
+  return originList(`https origins ${originForm}`, parseSecureOrigin);
+}
+
+function originList(expected: string, parse: (text: string) => string | undefined) {
   return valueParser<readonly string[]>({
-    expected: `a comma list of http or https origins ${originForm}`,
+    expected: `a comma list of ${expected}`,
     read: (text) => {
       const items = splitList(text);
-      const valid = items.map(parseOrigin).filter((item) => item !== undefined);
+      const valid = items.map(parse).filter((item) => item !== undefined);
       if (valid.length === 0 || valid.length < items.length) return undefined;
       return Object.freeze([...new Set(valid)]);
     },
-    quote: (text) => splitList(text).find((item) => parseOrigin(item) === undefined) ?? text,
+    quote: (text) => splitList(text).find((item) => parse(item) === undefined) ?? text,
   });
+}
+
+function parseSecureOrigin(text: string): string | undefined {
+  const parsed = parseOrigin(text);
+  return parsed !== undefined && (parsed.startsWith('https:') || isLoopback(parsed)) ? parsed : undefined;
+}
+
+/** Browsers count these as secure. */
+function isLoopback(url: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 }
 
 /** One e-mail address without display name, as browsers accept it (WHATWG HTML, "valid e-mail address"). */

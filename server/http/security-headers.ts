@@ -12,7 +12,10 @@ interface ExtraSources {
 }
 
 /** The settings that headers depend on. */
-type HeaderSettings = Pick<Settings, 'contentAssetOrigins' | 'siteIndexed'>;
+type HeaderSettings = Pick<
+  Settings,
+  'contentAssetOrigins' | 'siteFrameOrigins' | 'siteMediaOrigins' | 'siteIndexed'
+>;
 
 /**
  * Sets the headers that every response of one kind has: those of security, the Content-Security-Policy among them, and `noindex`
@@ -32,11 +35,12 @@ export function securityHeaders(
 }
 
 function secureHeaders(
-  { contentAssetOrigins }: Pick<Settings, 'contentAssetOrigins'>,
+  { contentAssetOrigins, siteFrameOrigins, siteMediaOrigins }: Omit<HeaderSettings, 'siteIndexed'>,
   { preview, captcha }: ExtraSources,
 ): RequestHandler {
   const editorSources = editorSourcesOf(preview);
   const captchaSources = captcha === undefined ? null : captchaSourcesOf(captcha.scriptUrl);
+  const frameSources = [...siteFrameOrigins, ...(captchaSources?.frame ?? [])];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -47,9 +51,10 @@ function secureHeaders(
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'self'", ...editorSources.ancestor],
-        ...(captchaSources === null ? {} : { frameSrc: [...captchaSources.frame] }),
+        ...(frameSources.length === 0 ? {} : { frameSrc: frameSources }),
         imgSrc: ["'self'", ...contentAssetOrigins],
         manifestSrc: ["'self'"],
+        mediaSrc: [...contentAssetOrigins, ...siteMediaOrigins],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'", ...editorSources.script, ...(captchaSources?.script ?? [])],
         scriptSrcAttr: ["'none'"],

@@ -28,6 +28,8 @@ export function composeRendering({ settings, manifest, content, blockLoader, log
   const site = (): SiteConfig => ({
     languages: settings.siteLanguages,
     assetOrigins: settings.contentAssetOrigins,
+    frameOrigins: settings.siteFrameOrigins,
+    mediaOrigins: settings.siteMediaOrigins,
     year: yearOf(today),
     showUnknownBlocks: settings.fallbackComponent === 'on',
   });

@@ -30,7 +30,11 @@ beforeAll(async () => {
   contents = slugs.map(make);
   const stories = contents.map(({ content }, index) => buildStory(`acak-${index}`, content as never));
   site = await startSite(buildSpace(stories), {
-    env: { SITE_LANGUAGES: 'id,en', SITE_URL: 'https://sogan.example' },
+    env: {
+      SITE_LANGUAGES: 'id,en',
+      SITE_URL: 'https://sogan.example',
+      SITE_FRAME_ORIGINS: 'https://video.example',
+    },
   });
   server = createServer(site.app);
   port = await listenOnFreePort(server);

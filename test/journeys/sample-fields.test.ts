@@ -39,6 +39,8 @@ beforeAll(async () => {
     site: () => ({
       languages: ['id'],
       assetOrigins: ['https://a.storyblok.com'],
+      frameOrigins: [],
+      mediaOrigins: [],
       year: 2026,
       showUnknownBlocks: false,
     }),

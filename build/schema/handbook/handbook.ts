@@ -123,6 +123,7 @@ function kindOf(field: FieldSchema): string {
     const names = field['component_whitelist'];
     return Array.isArray(names) ? `${kind}: ${names.map(String).map(code).join(', ')}` : `${kind}, any`;
   }
+  if (field.type === 'asset' && JSON.stringify(field['filetypes']) !== '["images"]') return 'file';
   const values = objectsOf(field['options']).map(({ value }) => textOf(value));
   return values.length === 0 ? kind : `${kind}: ${values.map(code).join(', ')}`;
 }

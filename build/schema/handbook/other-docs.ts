@@ -61,6 +61,14 @@ export const contentTypeDocs: Readonly<Record<string, BlockDocs>> = {
 
 /** The texts for editors of the parts, which live inside one kind of block. */
 export const partDocs: Readonly<Record<string, BlockDocs>> = {
+  accordion_item: {
+    purpose:
+      'A line that opens a text. A link can lead to the text: `#` and the title in small letters, with hyphens.',
+    fields: {
+      title: { does: 'The line that is always visible.', empty: 'the text is always visible' },
+      text: { does: 'What opens below the title.', empty: 'the title opens nothing' },
+    },
+  },
   form_field: {
     purpose: 'A question of a form.',
     fields: {

@@ -21,6 +21,9 @@ beforeAll(() => {
     [`assets${PICTURE}`]: SVG,
     'assets/f/1/16x9/abc123/note.txt': 'note',
     'assets/f/1/16x9/abc123/photo.webp': 'RIFF',
+    'assets/f/1/x/abc123/film.webm': 'WEBM',
+    'assets/f/1/x/abc123/film.vtt': 'WEBVTT',
+    'assets/f/1/x/abc123/page.html': '<p>Halo</p>',
   };
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -29,6 +32,43 @@ beforeAll(() => {
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a file other than a picture', () => {
+  test.each([
+    ['film.webm', 'video/webm', 'WEBM'],
+    ['film.vtt', 'text/vtt', 'WEBVTT'],
+    ['page.html', 'text/html', '<p>Halo</p>'],
+  ])('is served by its type to every origin: %s', async (name, type, content) => {
+    const response = await request(app).get(`/f/1/x/abc123/${name}`).responseType('blob');
+    expect([response.status, response.type, String(response.body)]).toEqual([200, type, content]);
+    expect(response.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  test('is served by range', async () => {
+    const part = await request(app).get('/f/1/x/abc123/film.webm').set('Range', 'bytes=1-2');
+    expect([part.status, part.headers['content-range'], String(part.body)]).toEqual([
+      206,
+      'bytes 1-2/4',
+      'EB',
+    ]);
+  });
+
+  test('that is a page runs no scripts', async () => {
+    const { headers } = await request(app).get('/f/1/x/abc123/page.html');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
+  });
+
+  test.each(['/f/1/x/abc123/lost.webm', '/f/1/x/abc123/film.webm/m/640x0', '/f/1/xx/abc123/film.webm'])(
+    'that is not there is 404: %s',
+    async (path) => {
+      expect((await request(app).get(path)).status).toBe(404);
+    },
+  );
+});
 
 describe('a picture', () => {
   test('is served to every origin and cached for a year', async () => {

@@ -9,7 +9,7 @@ export interface ImageRequest {
   /** `/<space>/<width>x<height>/<hash>/<name>`, safe as a path on disk. */
   readonly assetPath: string;
   readonly name: string;
-  /** The original's size in pixels, as the URL states it. */
+  /** The original's size in pixels, as the URL states it; 0 for a file other than a picture, whose URL states none. */
   readonly width: number;
   readonly height: number;
   /** Null for the original itself. */
@@ -32,9 +32,9 @@ export interface Transformation {
   readonly filters: Filters;
 }
 
-/** Only these characters reach the file system: no escapes, no separators, no hidden names. */
+/** The size is `x` for files other than pictures. Only these characters reach the file system: no escapes, no separators, no hidden names. */
 const ADDRESS =
-  /^(?<assetPath>\/\d+\/(?<width>\d{1,5})x(?<height>\d{1,5})\/[0-9a-z]+\/(?<name>[0-9A-Za-z][0-9A-Za-z._-]*))(?:\/m(?<rest>\/.*)?)?$/;
+  /^(?<assetPath>\/\d+\/(?:(?<width>\d{1,5})x(?<height>\d{1,5})|x)\/[0-9a-z]+\/(?<name>[0-9A-Za-z][0-9A-Za-z._-]*))(?:\/m(?<rest>\/.*)?)?$/;
 
 /**
  * Parses a URL of the image service.
@@ -45,7 +45,7 @@ const ADDRESS =
 export function parseImageRequest(path: string): ImageRequest | undefined {
   const { assetPath, width, height, name, rest } = ADDRESS.exec(path)?.groups ?? {};
   if (assetPath === undefined || name === undefined) return undefined;
-  const asset = { assetPath, name, width: Number(width), height: Number(height) };
+  const asset = { assetPath, name, width: Number(width ?? 0), height: Number(height ?? 0) };
   if (path === assetPath) return { ...asset, transformation: null };
   return { ...asset, transformation: parseTransformation(decodeURIComponent(rest ?? '/')) };
 }

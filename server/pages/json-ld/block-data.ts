@@ -1,3 +1,4 @@
+import { allowedUrl } from '../../../common/allowed-url';
 import {
   asset,
   multiAsset,
@@ -6,7 +7,7 @@ import {
   rawBlocks,
   text,
 } from '../../../common/fields/fields';
-import { allowedImageUrl, type Asset } from '../../../common/image/asset';
+import type { Asset } from '../../../common/image/asset';
 import { isJsonObject, textOf, type JsonObject } from '../../../common/json';
 import type { SiteConfig } from '../../../common/page/page-data';
 import { visitObjects } from '../../../common/walk-json';
@@ -15,7 +16,7 @@ import { imageUrlOf, type DataNode } from './data-node';
 
 /** What structured data of a block depends on besides the block. */
 interface BlockScope {
-  readonly site: Pick<SiteConfig, 'assetOrigins'>;
+  readonly site: Pick<SiteConfig, 'assetOrigins' | 'mediaOrigins'>;
   /** When the page was published first, in ISO 8601; `''` where unknown. */
   readonly published: string;
 }
@@ -64,7 +65,7 @@ function faqEntryOf(item: JsonObject): readonly DataNode[] {
 }
 
 /**
- * A video in the site's own store. Left out without a name, a picture or a date, which search engines require.
+ * A video file. Left out without a name, a picture or a date, which search engines require.
  * @see https://developers.google.com/search/docs/appearance/structured-data/video
  */
 function videoOf(block: JsonObject, { site, published }: BlockScope): DataNode | undefined {
@@ -74,7 +75,7 @@ function videoOf(block: JsonObject, { site, published }: BlockScope): DataNode |
     site,
   );
   const file = isJsonObject(block['file']) ? textOf(block['file']['filename']) : '';
-  const url = allowedImageUrl(file, site.assetOrigins);
+  const url = allowedUrl(file, [...site.assetOrigins, ...site.mediaOrigins]);
   if (title === '' || poster === null || url === null || published === '') return undefined;
   return {
     '@type': 'VideoObject',

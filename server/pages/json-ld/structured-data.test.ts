@@ -53,7 +53,15 @@ function dataOf(
   const data = {
     shown: { kind: 'story', story, links: {}, rels: { [uuid]: author }, config: shownConfig, buildId: 'b' },
     language: null,
-    site: { languages: ['id', 'en'], assetOrigins: [ASSETS], year: 2026, showUnknownBlocks: false, preview },
+    site: {
+      languages: ['id', 'en'],
+      assetOrigins: [ASSETS],
+      frameOrigins: [],
+      mediaOrigins: [],
+      year: 2026,
+      showUnknownBlocks: false,
+      preview,
+    },
   } as PageData;
   const html = structuredData(data, path, url ?? undefined);
   if (html === '') return null;

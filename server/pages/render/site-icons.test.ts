@@ -6,7 +6,7 @@ import type { PageData } from '../../../common/page/page-data';
 import { platformTags, siteColour } from './platform-tags';
 import { iconsOf, logoOf } from './site-icons';
 
-const site = { assetOrigins: [ASSETS] };
+const site = { assetOrigins: [ASSETS], frameOrigins: [], mediaOrigins: [] };
 const builtIn = { src: '/assets/icon.svg', sizes: 'any', type: 'image/svg+xml' };
 const headerWith = (filename: string, component = 'navigation') => [
   { component: 'typography' },

@@ -25,7 +25,14 @@ function page(
   return {
     shown: { kind: 'story', story, links: {}, rels: {}, config: site, buildId: 'b' },
     language: null,
-    site: { languages, assetOrigins: [ASSETS], year: 2026, showUnknownBlocks: false },
+    site: {
+      languages,
+      assetOrigins: [ASSETS],
+      frameOrigins: [],
+      mediaOrigins: [],
+      year: 2026,
+      showUnknownBlocks: false,
+    },
   };
 }
 
@@ -106,7 +113,14 @@ describe('the social tags of a page', () => {
     const errorPage: PageData = {
       shown: { kind: 'fault', status: 404, message: 'x', config: null, links: {} },
       language: null,
-      site: { languages: ['id'], assetOrigins: [], year: 2026, showUnknownBlocks: false },
+      site: {
+        languages: ['id'],
+        assetOrigins: [],
+        frameOrigins: [],
+        mediaOrigins: [],
+        year: 2026,
+        showUnknownBlocks: false,
+      },
     };
     expect(socialTags(errorPage, '/', siteUrl)).toBe('');
   });

@@ -42,7 +42,13 @@ export interface Prerendered {
 /** The settings that change how a page is rendered; `schema` and {@link renderSettingsOf} below have them as well. */
 export type RenderSettings = Pick<
   Settings,
-  'siteUrl' | 'siteLanguages' | 'contentAssetOrigins' | 'fallbackComponent' | keyof CaptchaSettings
+  | 'siteUrl'
+  | 'siteLanguages'
+  | 'siteFrameOrigins'
+  | 'siteMediaOrigins'
+  | 'contentAssetOrigins'
+  | 'fallbackComponent'
+  | keyof CaptchaSettings
 >;
 
 const schema = z.object({
@@ -59,6 +65,8 @@ const schema = z.object({
   settings: z.object({
     siteUrl: z.string().nullable(),
     siteLanguages: z.array(z.string()),
+    siteFrameOrigins: z.array(z.string()),
+    siteMediaOrigins: z.array(z.string()),
     contentAssetOrigins: z.array(z.string()),
     fallbackComponent: z.enum(['on', 'off']),
     botProtectionSiteKey: z.string().nullable(),
@@ -76,12 +84,14 @@ export const prerenderedMetadataFile = 'prerendered.json';
 
 /** The settings as they are written to `prerendered.json`. */
 export function renderSettingsOf(settings: RenderSettings): PrerenderedMetadata['settings'] {
-  const { siteUrl, siteLanguages, contentAssetOrigins, fallbackComponent } = settings;
+  const { siteUrl, fallbackComponent } = settings;
   const captcha = captchaConfigOf(settings);
   return {
     siteUrl: siteUrl ?? null,
-    siteLanguages: [...siteLanguages],
-    contentAssetOrigins: [...contentAssetOrigins],
+    siteLanguages: [...settings.siteLanguages],
+    siteFrameOrigins: [...settings.siteFrameOrigins],
+    siteMediaOrigins: [...settings.siteMediaOrigins],
+    contentAssetOrigins: [...settings.contentAssetOrigins],
     fallbackComponent,
     botProtectionSiteKey: captcha?.siteKey ?? null,
     botProtectionScriptUrl: captcha?.scriptUrl ?? null,

@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createContentService, type ContentService } from '../../../demo/content-service/content-service';
+import { sampleFrameOrigins } from '../../../demo/sample-content';
 import { loadSpace } from '../../../demo/content-service/space/space-files';
 import type { Space } from '../../../demo/content-service/api/story';
 import { makeTempDir } from '../../support/temp-dir';
@@ -98,6 +99,7 @@ export async function startBuiltSite(
     // Tests visit more pages a second than a plan of Storyblok allows.
     CONTENT_RATE_LIMIT: '1000',
     CONTENT_ASSET_ORIGINS: contentOrigin,
+    SITE_FRAME_ORIGINS: sampleFrameOrigins(contentOrigin),
     ...env,
   });
   const started = await Promise.race([server.logged('started'), server.ended]);

@@ -15,11 +15,13 @@ export function assetName(asset: unknown): string {
   return fileOf(asset).split('/').at(-1) ?? '';
 }
 
-/** The URL of a thumbnail from the demo's image service; null for an asset of another origin. */
+/** The URL of a thumbnail from the demo's image service; null for an asset of another origin, and for a file that is no picture. */
 export function thumbnailOf(asset: unknown): string | null {
   const file = fileOf(asset);
   if (!file.startsWith(`${exportedOrigin}/f/`)) return null;
   const path = file.slice(exportedOrigin.length);
+  // Files other than pictures have no size.
+  if (/^\/f\/\d+\/x\//.test(path)) return null;
   // The image service does not transform SVG.
   return path.endsWith('.svg') ? path : `${path}/m/192x0/filters:quality(60)`;
 }

@@ -1,0 +1,74 @@
+import { useState, type ReactNode } from 'react';
+import { allowedUrl } from '../../allowed-url';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { number, option, text } from '../../fields/fields';
+import { messagesIn } from '../../messages';
+import { useSite } from '../../site/site-context';
+import { EditorNote } from '../../ui/EditorNote';
+import { Frame } from '../../ui/frame/Frame';
+import { RefusedAddress } from '../../ui/frame/RefusedAddress';
+import { SiteLink } from '../../ui/SiteLink';
+import { embedMessages } from './messages';
+import css from './embed.css';
+
+const fields = {
+  title: text(),
+  url: text(),
+  height: number({ min: 120, max: 2000, fallback: 480 }),
+  load: option(['click', 'near'], 'click'),
+};
+
+/** A page of another site: a map, a calendar, a booking. */
+function Embed({ fields: { title, url, height, load }, root }: BlockProps<typeof fields>): ReactNode {
+  const { frameOrigins, editorParameters, languageCode } = useSite();
+  const src = allowedUrl(url, frameOrigins);
+  if (url === '') return null;
+  if (src === null) return <RefusedAddress address={url} setting="SITE_FRAME_ORIGINS" root={root} />;
+  if (title === '')
+    return (
+      editorParameters !== undefined && (
+        <EditorNote root={root}>{messagesIn(embedMessages, languageCode).untitled}</EditorNote>
+      )
+    );
+  const page = { src, title, height };
+  return (
+    <div className={css.embed} {...root}>
+      {load === 'near' ? <Frame {...page} className={css.frame} /> : <FrameOnClick {...page} />}
+    </div>
+  );
+}
+
+interface FramedPage {
+  readonly src: string;
+  readonly title: string;
+  /** Pixels. */
+  readonly height: number;
+}
+
+/** Says where the page comes from, and loads it at a click. Without scripts a link leads there. */
+function FrameOnClick({ src, title, height }: FramedPage): ReactNode {
+  const { notice, load, openAt } = messagesIn(embedMessages, useSite().languageCode);
+  const [isLoaded, setLoaded] = useState(false);
+  if (isLoaded) return <Frame src={src} title={title} height={height} className={css.frame} takesFocus />;
+  const { host } = new URL(src);
+  return (
+    <div className={css.placeholder}>
+      {/* As high as the frame, so that nothing moves when that takes its place. */}
+      <svg className={css.strut} width={0} height={height} aria-hidden="true" />
+      <div className={css.words}>
+        <p className={css.title}>{title}</p>
+        <p className={css.notice}>{notice(host)}</p>
+        <button type="button" className={css.load} onClick={() => setLoaded(true)}>
+          {load(host)}
+        </button>
+        <p>
+          <SiteLink link={{ href: src, newTab: false }} attributes={{ 'data-leaves': '' }}>
+            {openAt(host)}
+          </SiteLink>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export const block = defineBlock('embed', fields, Embed);

@@ -1,0 +1,105 @@
+import { useState, type ReactNode } from 'react';
+import type { Asset } from '../../image/asset';
+import { Image, imageSource } from '../../image/Image';
+import { messagesIn } from '../../messages';
+import { useSite } from '../../site/site-context';
+import { Frame } from '../../ui/frame/Frame';
+import pictureCss from '../../ui/gallery-picture.css';
+import hiddenCss from '../../ui/visually-hidden.css';
+import type { FramedVideo } from './framed-video';
+import { videoMessages } from './messages';
+import { PlayingFile, VideoFile } from './VideoFile';
+import css from './video.css';
+
+/** Where a video comes from: a file with its captions, if any, or the player of a provider. */
+export type VideoSource =
+  | { readonly kind: 'file'; readonly src: string; readonly captions: string | null }
+  | FramedVideo;
+
+/** Width divided by height of providers' players. */
+const playerRatio = 16 / 9;
+
+/** The poster with its button and, after a click, the player in their place. */
+export function VideoStage({
+  source,
+  title,
+  poster,
+}: {
+  readonly source: VideoSource;
+  readonly title: string;
+  readonly poster: Asset | null;
+}): ReactNode {
+  const { languageCode } = useSite();
+  const [isStarted, setStarted] = useState(false);
+  const name = title || messagesIn(videoMessages, languageCode).video;
+  const isFile = source.kind === 'file';
+  const size = isFile ? poster?.size : null;
+  const ratio = size ? size.width / size.height : playerRatio;
+  return (
+    <div
+      className={[css.stage, isFile ? '' : css.framed, ratio < 1 ? css.tall : ''].join(' ')}
+      style={{ aspectRatio: ratio }}
+    >
+      {isStarted ? (
+        <Player source={source} name={name} />
+      ) : (
+        <>
+          {poster !== null && <Poster image={poster} ratio={ratio} />}
+          <PlayButton
+            title={title}
+            host={isFile ? null : new URL(source.player).host}
+            onClick={() => setStarted(true)}
+          />
+          {isFile && (
+            <noscript>
+              <VideoFile
+                src={source.src}
+                captions={source.captions}
+                name={name}
+                poster={poster ? imageSource(poster, ratio).src : undefined}
+              />
+            </noscript>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Poster({ image, ratio }: { readonly image: Asset; readonly ratio: number }): ReactNode {
+  return (
+    <Image
+      asset={{ ...image, title: '' }}
+      className={`${pictureCss.picture} ${css.poster}`}
+      ratio={ratio}
+      sizes="(width >= 68rem) 64rem, 100vw"
+    />
+  );
+}
+
+function Player({ source, name }: { readonly source: VideoSource; readonly name: string }): ReactNode {
+  return source.kind === 'file' ? (
+    <PlayingFile src={source.src} captions={source.captions} name={name} />
+  ) : (
+    <Frame src={source.player} title={name} className={css.player} autoplay takesFocus />
+  );
+}
+
+/** @param host the provider from which a click loads the video; null for a file. */
+function PlayButton({
+  title,
+  host,
+  onClick,
+}: {
+  readonly title: string;
+  readonly host: string | null;
+  readonly onClick: () => void;
+}): ReactNode {
+  const { play, from } = messagesIn(videoMessages, useSite().languageCode);
+  return (
+    <button type="button" className={css.play} onClick={onClick}>
+      <span className={hiddenCss.visuallyHidden}>{title === '' ? play : `${play}: ${title}`}</span>
+      {host !== null && <span className={css.from}>{from(host)}</span>}
+    </button>
+  );
+}

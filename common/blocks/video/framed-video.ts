@@ -1,0 +1,57 @@
+import { allowedUrl } from '../../allowed-url';
+
+/** A video at a provider. */
+export interface FramedVideo {
+  readonly kind: 'framed';
+  /** The address of the player, to frame. */
+  readonly player: string;
+  /** The address of its page, for those who watch it there. */
+  readonly page: string;
+}
+
+/** Finds the player of a video's page. @returns null unless an allowed origin has it. */
+export function framedVideo(address: string, frameOrigins: readonly string[]): FramedVideo | null {
+  const player = playersOf(address).find((each) => allowedUrl(each, frameOrigins) !== null);
+  return player === undefined ? null : { kind: 'framed', player, page: address };
+}
+
+/** The players of a video by its page's address, the one that respects visitors' privacy most first. */
+export function playersOf(address: string): readonly [string, ...string[]] {
+  if (!URL.canParse(address)) return [address];
+  const url = new URL(address);
+  return youTubePlayers(url) ?? vimeoPlayers(url) ?? [address];
+}
+
+const youTubeHosts = /^(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com|youtu\.be)$/;
+
+function youTubePlayers({
+  hostname,
+  pathname,
+  searchParams,
+}: URL): readonly [string, ...string[]] | undefined {
+  if (!youTubeHosts.test(hostname)) return undefined;
+  const id =
+    hostname === 'youtu.be'
+      ? pathname.slice(1)
+      : (/^\/(?:embed|shorts|live)\/([^/]+)/.exec(pathname)?.[1] ?? searchParams.get('v') ?? '');
+  if (!/^[\w-]+$/.test(id)) return undefined;
+  const seconds = secondsOf(searchParams.get('start') ?? searchParams.get('t') ?? '');
+  const query = `autoplay=1${seconds > 0 ? `&start=${seconds}` : ''}`;
+  const path = `/embed/${id}?${query}`;
+  return [`https://www.youtube-nocookie.com${path}`, `https://www.youtube.com${path}`];
+}
+
+/** Seconds in YouTube's form, such as `90`, `90s` or `1m30s`. */
+function secondsOf(text: string): number {
+  const [, hours, minutes, seconds] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(text) ?? [];
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+}
+
+function vimeoPlayers({ hostname, pathname, searchParams }: URL): readonly [string, ...string[]] | undefined {
+  if (!/^(?:(?:www|player)\.)?vimeo\.com$/.test(hostname)) return undefined;
+  const [, id, hash = searchParams.get('h')] = /\/(\d+)(?:\/(\w+))?\/?$/.exec(pathname) ?? [];
+  if (id === undefined) return undefined;
+  // Videos that are not listed have a hash, without which the player shows nothing.
+  const unlisted = hash === null ? '' : `&h=${encodeURIComponent(hash)}`;
+  return [`https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${unlisted}`];
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { RootAttributes } from '../story/editable';
+import css from './editor-note.css';
+
+/** A note to editors and developers in the place of a block that visitors do not see. */
+export function EditorNote({
+  root,
+  children,
+}: {
+  readonly root?: RootAttributes;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <p className={css.note} {...root}>
+      {children}
+    </p>
+  );
+}
