@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import NodeEnvironment from 'jest-environment-node';
+import { shareCompiledModules } from './compiled-modules';
+
+shareCompiledModules();
 
 /** Jest's events at which test code ends. A rejection that this code left unhandled belongs to it. */
 const ends = new Set([
@@ -28,7 +31,8 @@ function recordUse(this: AsyncLocalStorage<unknown>, ...args: Parameters<typeof 
  *   small tests;
  * - the end of each file's async storages. Node keeps a used storage for the life of the process and copies its value into
  *   each promise, so that each file, with the storages of its own copies of Jest and React, would slow the later ones down
- *   and leave its memory behind.
+ *   and leave its memory behind;
+ * - modules that all files of a worker share in their compiled form.
  */
 export default class TestEnvironment extends NodeEnvironment {
   override async setup(): Promise<void> {
