@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createServer, get, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -17,8 +17,7 @@ let folder: string;
 let env: Record<string, string>;
 let contentServer: Server;
 let output: string;
-let isListening: boolean;
-let isBuilding = true;
+let content: 'building' | 'up' | 'down' = 'building';
 
 beforeAll(async () => {
   folder = copyOfProject();
@@ -27,10 +26,11 @@ beforeAll(async () => {
   const { app } = createContentService({ space: sampleSpace(), assetOrigin: origin });
   contentServer.on('request', (call, response) => {
     // The listing that a server follows publishes by: a build does not wait for it.
-    if (isBuilding && call.url?.includes('/cdn/links') === true) response.writeHead(500).end();
+    if (content === 'building' && call.url?.includes('/cdn/links') === true) response.writeHead(500).end();
     else app(call, response);
   });
-  isListening = true;
+  // Down, it keeps its port: a server of another test could get it, and respond.
+  contentServer.on('connection', (socket) => void (content === 'down' && socket.destroy()));
   env = {
     CONTENT_API_URL: `${origin}/v2`,
     CONTENT_TOKEN: 'demo-public',
@@ -44,26 +44,11 @@ beforeAll(async () => {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...env },
   });
-  isBuilding = false;
+  content = 'up';
   output = built.stdout + built.stderr;
 }, 120_000);
 
-afterAll(() => (isListening ? closeNow(contentServer) : undefined));
-
-interface PageResponse {
-  readonly status: number;
-  readonly text: string;
-}
-
-function request(url: string): Promise<PageResponse> {
-  return new Promise((resolve, reject) => {
-    get(url, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
-    }).once('error', reject);
-  });
-}
+afterAll(() => closeNow(contentServer));
 
 async function startCopy(changed: Record<string, string> = {}) {
   const server = startServer(
@@ -83,24 +68,24 @@ describe('a process that starts from prerendered pages', () => {
     const { metadata } = readBuildOutput(join(folder, 'dist'));
     const dataDir = makeTempDir();
     const first = await startCopy({ DATA_DIR: dataDir });
-    expect((await request(`${first.origin}/`)).status).toBe(200);
+    expect((await first.server.request(`${first.origin}/`)).status).toBe(200);
     first.server.child.kill('SIGTERM');
     expect(await first.server.ended).toBe(0);
 
-    await closeNow(contentServer);
-    isListening = false;
+    content = 'down';
+    contentServer.closeAllConnections();
     for (const changed of [{}, { CONTENT_TOKEN: '' }, { CONTENT_CACHE: 'off' }]) {
       const { server, origin } = await startCopy({ DATA_DIR: dataDir, ...changed });
       const statuses = new Map<string, number>();
       for (const path of metadata.prerendered)
         for (const each of [path, payloadPath(path)])
-          statuses.set(each, (await request(origin + each)).status);
+          statuses.set(each, (await server.request(origin + each)).status);
       expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
       expect(statuses.size).toBe(116);
-      expect((await request(`${origin}/tidak-ada`)).status).toBe(503);
+      expect((await server.request(`${origin}/tidak-ada`)).status).toBe(503);
       await server.logged('pages-filled');
-      expect((await request(`${origin}/`)).text).toContain('<main');
-      const meta = await request(`${origin}/builds/meta/${metadata.id}.json`);
+      expect((await server.request(`${origin}/`)).text).toContain('<main');
+      const meta = await server.request(`${origin}/builds/meta/${metadata.id}.json`);
       expect(JSON.parse(meta.text)).toEqual(metadata);
       server.child.kill('SIGTERM');
       expect(await server.ended).toBe(0);

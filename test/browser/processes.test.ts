@@ -1,24 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs';
-import { createServer, get, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { copyOfProject, freePort } from '../support/project-copy';
 import { closeNow, json, listenOnFreePort, startFakeServer } from '../support/fake-server';
-import { startServer } from './support/running-site';
+import { requestPage, startServer } from './support/running-site';
 
 const root = join(__dirname, '../..');
 
 /** Requests a page and resolves with its status once the response is complete. */
-function statusOf(address: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get(address, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode ?? 0));
-    }).once('error', reject);
-  });
+async function statusOf(address: string): Promise<number> {
+  return (await requestPage(address)).status;
 }
 
 describe('a server that cannot start gives the reason in one line', () => {

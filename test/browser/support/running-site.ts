@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, get, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createContentService, type ContentService } from '../../../demo/content-service/content-service';
@@ -17,12 +17,32 @@ const pictureCache = join(root, '.cache/pictures');
 /** A server process of ours, as `npm start` runs it. */
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Resolves with the first logged event of this name. */
+  /** Resolves with the first logged event of this name. Rejects with the output if the process ends before. */
   readonly logged: (event: string) => Promise<Record<string, unknown>>;
+  /** Requests a URL of the process. Rejects with the output unless the whole response arrives. */
+  readonly request: (url: string) => Promise<PageResponse>;
   /** Everything written so far, both streams. */
   readonly output: () => string;
   /** Resolves with the exit code, null where a signal ended the process. */
   readonly ended: Promise<number | null>;
+}
+
+/** A complete response. */
+interface PageResponse {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Requests a URL. Rejects if there is no response or its connection breaks. */
+export function requestPage(url: string): Promise<PageResponse> {
+  return new Promise((resolve, reject) => {
+    get(url, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      response.once('error', reject);
+    }).once('error', reject);
+  });
 }
 
 /** Starts the server from `dist/` with these settings alone, without the environment of the tests. */
@@ -35,21 +55,29 @@ export function startServer(
   const child = spawn(process.execPath, [script], { env: { ...own, ...env } });
   const events: Record<string, unknown>[] = [];
   const waiting: { event: string; resolve: (logged: Record<string, unknown>) => void }[] = [];
+  const failure = (what: string): Error => new Error(`${what} The output of the process:\n${output}`);
   let output = '';
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  createInterface(child.stdout).on('line', (line) => {
+  const lines = createInterface(child.stdout).on('line', (line) => {
     output += `${line}\n`;
     const logged = JSON.parse(line) as Record<string, unknown>;
     events.push(logged);
     for (const { event, resolve } of waiting) if (event === logged['event']) resolve(logged);
   });
+  // Both streams are read to their end by then.
+  const closed = Promise.all([once(child, 'close'), once(lines, 'close')]);
   return {
     child,
     logged: (event) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         const past = events.find((logged) => logged['event'] === event);
-        if (past === undefined) waiting.push({ event, resolve });
-        else resolve(past);
+        if (past !== undefined) return resolve(past);
+        waiting.push({ event, resolve });
+        void closed.then(() => reject(failure(`The process ended before it logged "${event}".`)));
+      }),
+    request: (url) =>
+      requestPage(url).catch((error: unknown) => {
+        throw failure(`No whole response from ${url} (${String(error)}).`);
       }),
     output: () => output,
     ended: once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null)),
@@ -102,9 +130,7 @@ export async function startBuiltSite(
     SITE_FRAME_ORIGINS: sampleFrameOrigins(contentOrigin),
     ...env,
   });
-  const started = await Promise.race([server.logged('started'), server.ended]);
-  if (started === null || typeof started === 'number')
-    throw new Error(`The site did not start:\n${server.output()}`);
+  const started = await server.logged('started');
   return {
     origin: `http://127.0.0.1:${String(started['port'])}`,
     service,
