@@ -136,21 +136,18 @@ describe('an error', () => {
     expect(await hasStayed()).toBe(true);
   });
 
-  test.each([
-    ['a stylesheet', styles, (css: string) => `${css}\n.a { color: red; } }`, `${styles}:`],
-    ['an import', 'client/site.tsx', (code: string) => `import './nowhere';\n${code}`, 'client/site.tsx:1:8'],
-    [
-      'a story',
-      'demo/space/stories/home_bf0f2abd-f5c3-43cd-a598-43179281ecd6.json',
-      (json: string) => json.replace('"name"', '"name" 1'),
-      'demo/space/stories/home_bf0f2abd-f5c3-43cd-a598-43179281ecd6.json:2:10',
-    ],
-  ])('in %s is shown, while the site stays as it was', async (_, file, breakIt, shown) => {
+  test('in a stylesheet, an import and a story is shown, while the site stays as it was', async () => {
     await open();
-    const undo = dev.edit(file, breakIt);
-    await page.locator(overlay, { hasText: shown }).waitFor();
+    const home = 'demo/space/stories/home_bf0f2abd-f5c3-43cd-a598-43179281ecd6.json';
+    const undo = [
+      dev.edit(styles, (css) => `${css}\n.a { color: red; } }\n`),
+      dev.edit('client/site.tsx', (code) => `import './nowhere';\n${code}`),
+      dev.edit(home, (json) => json.replace('"name"', '"name" 1')),
+    ];
+    for (const shown of [`${styles}:`, 'client/site.tsx:1:8', `${home}:2:10`])
+      await page.locator(overlay, { hasText: shown }).waitFor();
     expect(await page.locator('#root h1').count()).toBe(1);
-    undo();
+    for (const step of undo) step();
     await page.locator(overlay).waitFor({ state: 'detached' });
   });
 
@@ -197,20 +194,26 @@ describe('an error', () => {
 });
 
 describe('in the browser alone', () => {
-  test.each([
-    ['an error', "setTimeout(() => { throw new Error('Faulty'); });", 26, 'Error: Faulty'],
-    ['a rejection', "void Promise.reject(new Error('Faulty'));", 21, 'Error: Faulty'],
-    ['an error on the console', "console.error('So %s', 'faulty');", 9, 'So faulty'],
-  ])('%s is shown in the page and in the terminal with its location', async (_, code, column, message) => {
+  test('an error, a rejection and an error on the console are shown in the page and in the terminal with their locations', async () => {
+    const faults = [
+      { code: "setTimeout(() => { throw new Error('Late'); });", column: 26, message: 'Error: Late' },
+      { code: "void Promise.reject(new Error('Rejected'));", column: 21, message: 'Error: Rejected' },
+      { code: "console.error('So %s', 'faulty');", column: 9, message: 'So faulty' },
+    ];
     await open();
-    const location = `client/site.tsx:${lineAfter('client/site.tsx')}:${column}`;
+    const line = lineAfter('client/site.tsx');
     const before = dev.output().length;
-    const undo = dev.edit('client/site.tsx', (source) => `${source}${code}\n`);
-    await page.locator(overlay, { hasText: location }).waitFor();
-    expect(await page.locator(`${overlay} main`).innerText()).toContain(code);
-    const printed = `In the browser at /perawatan: ${message}\n    at ${location}\n`;
-    await dev.printed(printed);
-    expect(dev.output().slice(before)).toContain(printed);
+    const added = faults.map(({ code }) => `${code}\n`).join('');
+    const undo = dev.edit('client/site.tsx', (source) => source + added);
+    for (const [index, { code, column, message }] of faults.entries()) {
+      const location = `client/site.tsx:${line + index}:${column}`;
+      await page.locator(overlay, { hasText: location }).waitFor();
+      const section = page.locator(`${overlay} section`, { hasText: location });
+      expect(await section.innerText()).toContain(code);
+      const printed = `In the browser at /perawatan: ${message}\n    at ${location}\n`;
+      await dev.printed(printed);
+      expect(dev.output().slice(before)).toContain(printed);
+    }
     undo();
     await page.locator(overlay).waitFor({ state: 'detached' });
   });
@@ -241,28 +244,22 @@ test('a page whose static blocks get their code late has no problems', async () 
   expect(pageErrors).toEqual([]);
 });
 
-describe('a warning is printed in the terminal alone', () => {
-  test('for a class that a stylesheet lacks', async () => {
-    await open();
-    const undo = dev.edit(layout, (source) => source.replace('css.main', 'css.mian'));
-    await dev.printed(
-      'common/page/default-layout.css has no class "mian". Its classes: layout, main, skip.\n    at DefaultLayout common/page/DefaultLayout.tsx:',
-    );
-    await page.waitForFunction(() => document.querySelector('main')?.className === '');
-    expect(await page.locator(overlay).count()).toBe(0);
-    undo();
-    await page.waitForFunction(() => document.querySelector('main')?.className !== '');
-  });
-
-  test('for a value that a property does not accept', async () => {
-    await open();
-    const line = lineAfter(styles);
-    const undo = dev.edit(styles, (css) => `${css}a { color: redd; }\n`);
-    await dev.printed('"color" cannot be "redd"');
-    await dev.printed(`${styles}:${line}:4`);
-    expect(await page.locator(overlay).count()).toBe(0);
-    undo();
-  });
+test('a class that a stylesheet lacks, and a value that a property does not accept, are printed in the terminal alone', async () => {
+  await open();
+  const line = lineAfter(styles);
+  const undo = [
+    dev.edit(layout, (source) => source.replace('css.main', 'css.mian')),
+    dev.edit(styles, (css) => `${css}a { color: redd; }\n`),
+  ];
+  await dev.printed(
+    'common/page/default-layout.css has no class "mian". Its classes: layout, main, skip.\n    at DefaultLayout common/page/DefaultLayout.tsx:',
+  );
+  await dev.printed('"color" cannot be "redd"');
+  await dev.printed(`${styles}:${line}:4`);
+  await page.waitForFunction(() => document.querySelector('main')?.className === '');
+  expect(await page.locator(overlay).count()).toBe(0);
+  for (const step of undo) step();
+  await page.waitForFunction(() => document.querySelector('main')?.className !== '');
 });
 
 test('a project that is broken from the start says so, starts once it is fixed, and ends with all its processes', async () => {
