@@ -241,7 +241,10 @@ test('a page whose static blocks get their code late has no problems', async () 
   await Promise.all([staticBlocks, lastChunk]);
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   expect(await page.locator(overlay).count()).toBe(0);
-  expect(pageErrors).toEqual([]);
+  // On a busy machine the page is open for seconds, and the pictures that it preloads are never drawn.
+  const ofPreloads =
+    /^console warning: The resource \S+\/f\/\S+ was preloaded using link preload but not used /;
+  expect(pageErrors.filter((error) => !ofPreloads.test(error))).toEqual([]);
 });
 
 test('a class that a stylesheet lacks, and a value that a property does not accept, are printed in the terminal alone', async () => {
