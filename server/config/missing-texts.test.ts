@@ -4,7 +4,7 @@ import { readSettings } from './settings';
 test.each([
   ['id', []],
   ['id,EN-gb,pt-BR,ar', ['pt-BR']],
-  ['ja,id,constructor', ['ja', 'constructor']],
+  ['ja,id,pt', ['ja', 'pt']],
 ])('of the languages %s, those without texts of the site (%j) are warned of', (languages, missing) => {
   const { warnings } = readSettings({ SITE_LANGUAGES: languages });
   expect(warnings).toEqual(
