@@ -1,4 +1,3 @@
-import type { FieldDefinition } from '../forms/form-definition';
 import type { Plural } from './plural';
 import type { Template } from './template';
 
@@ -109,12 +108,25 @@ export interface LightboxTexts {
   readonly missing: string;
 }
 
+/** The types of a form's fields. */
+type FieldType =
+  | 'text'
+  | 'textarea'
+  | 'email'
+  | 'tel'
+  | 'url'
+  | 'number'
+  | 'date'
+  | 'select'
+  | 'radio'
+  | 'checkbox';
+
 /** Messages about values that fail validation. */
 export interface ValidationTexts {
   readonly missing: Readonly<Record<'text' | 'choice' | 'tick' | 'ticks', string>>;
   /** Counts the characters that are allowed. */
   readonly tooLong: Plural;
-  readonly invalid: Readonly<Record<FieldDefinition['type'], string>>;
+  readonly invalid: Readonly<Record<FieldType, string>>;
 }
 
 /** Messages about submitting a form. */
