@@ -15,7 +15,9 @@ const slides = {
   component: 'carousel_wrapper',
   _uid: 'c',
   items: ['واحد', 'اثنان', 'ثلاثة'].map(line),
-  ...{ per_view_sm: 1, per_view_md: 1, per_view_lg: 1 },
+  per_view_sm: 1,
+  per_view_md: 1,
+  per_view_lg: 1,
 };
 const form = {
   component: 'form_element',
