@@ -12,7 +12,9 @@ let isOutdated = false;
 /** Loads the code for new builds, which few visits need. Undefined if it cannot be loaded. */
 async function loadUpdates(): Promise<ChunkReload | undefined> {
   try {
-    return (await import('./updates/watch-updates')).watchUpdates(() => {
+    return await (
+      await import('./updates/watch-updates')
+    ).watchUpdates(() => {
       isOutdated = true;
     });
   } catch {

@@ -10,6 +10,7 @@ import { registry } from '../common/blocks/registry';
 import { PAGE_DATA_ID, ROOT_ID } from '../common/constants';
 import { languageCodeOf, parsePageData, type PageData } from '../common/page/page-data';
 import { createRouteResolver } from '../common/routes';
+import { loadPageTexts } from '../common/texts/page-texts';
 import type { RenderIssue } from '../common/site/site-context';
 import { createAnnouncer } from './navigation/apply-page';
 import { createClientHistory } from './navigation/browser-history';
@@ -46,7 +47,7 @@ export async function startSite(options: StartOptions): Promise<void> {
   const initialPage = parsePageData(JSON.parse(data.textContent));
   // In a preview every block may change at any moment.
   const blockLoader = createBlockLoader(registry, { skipStatic: initialPage.site.preview === undefined });
-  await loadBlocks(blockLoader, initialPage);
+  await Promise.all([loadBlocks(blockLoader, initialPage), loadPageTexts(languageCodeOf(initialPage))]);
   // The browser's own restoration scrolls too early on client-side navigations, and is the better one on full loads.
   history.scrollRestoration = 'manual';
   window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
@@ -90,7 +91,7 @@ function composeClient(
     history: clientHistory,
     resolve,
     pages,
-    progress: createProgress(languageCodeOf(initialPage)),
+    progress: createProgress(),
     announce: createAnnouncer(),
     positions: createScrollPositions(),
     isOutdated,

@@ -6,6 +6,7 @@ import { bundleFonts, type Style } from './fonts';
 import { reactEsm } from './react-esm';
 import { sharedChunk } from './shared-chunk';
 import { shakeRouter } from './shake-router';
+import { textParts } from './text-parts';
 
 /** A bundle in memory: its files and esbuild's metafile. */
 export type Bundle = BuildResult<{ write: false; metafile: true }>;
@@ -55,12 +56,15 @@ export function clientOptions(root: string, stylesheets: Stylesheets, mode: Mode
     format: 'esm',
     splitting: true,
     target: 'es2022',
+    // Escaped, Arabic would be three times as long.
+    charset: 'utf8',
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     // Separate files that are never served; in development, the browser's tools read inline maps.
     sourcemap: mode === 'production' ? 'external' : 'inline',
     plugins: [
       cssModules(root, stylesheets, mode),
+      textParts(root),
       ...optimizations[mode],
       ...(mode === 'production' ? [sharedChunk(root)] : []),
     ],

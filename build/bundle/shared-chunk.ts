@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, posix, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/** Modules that interactive blocks share. */
+/** Modules that interactive blocks share, and those that the client shares with its chunks. */
 const sharedModules = [
   'common/image/Image',
   'common/site/nesting-context',
@@ -14,6 +14,11 @@ const sharedModules = [
   'common/fields/seo-fields',
   'common/ui/NavLinks',
   'common/ui/Section',
+  'common/texts/template',
+  'common/texts/interaction-texts',
+  'common/texts/page-texts',
+  'common/block-system/block-loader',
+  'common/page/page-data',
 ];
 
 const defineBlock = 'common/block-system/define-block';
@@ -23,6 +28,7 @@ const addedImports: Readonly<Record<string, readonly string[]>> = {
   [`${defineBlock}.tsx`]: sharedModules,
   'client/site.tsx': [defineBlock],
   'client/updates/watch-updates.ts': [defineBlock],
+  'client/preview/start-preview.ts': [defineBlock],
   'common/blocks/form-element/form-controller.ts': [defineBlock],
   'common/ui/lightbox/Lightbox.tsx': [defineBlock],
 };
@@ -37,7 +43,7 @@ export function sharedChunk(root: string): Plugin {
     name: 'shared-chunk',
     setup: ({ onLoad }) => {
       onLoad(
-        { filter: /[\\/](?:define-block|site|watch-updates|form-controller|Lightbox)\.tsx?$/ },
+        { filter: /[\\/](?:define-block|site|watch-updates|start-preview|form-controller|Lightbox)\.tsx?$/ },
         async ({ path }) => {
           const file = relative(root, path).replaceAll('\\', '/');
           const added = addedImports[file];

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { languages } from '../../common/texts/languages';
+import { textEntry } from '../bundle/text-parts';
 import { chunkManifest } from './chunk-manifest';
 
 type Outputs = Parameters<typeof chunkManifest>[0]['outputs'];
@@ -37,6 +39,12 @@ const outputs: Outputs = {
     ...output('common/blocks/static-blocks.ts', [['assets/shared-B.js']]),
     inputs: { 'common/blocks/row/Row.tsx': { bytesInOutput: 1 } },
   },
+  ...Object.fromEntries(
+    Object.keys(languages).map((language) => [
+      `assets/texts-page-${language}-J.js`,
+      output(textEntry('page', language), [['assets/shared-B.js']]),
+    ]),
+  ),
 };
 
 describe('the chunks of a bundle', () => {
@@ -45,6 +53,9 @@ describe('the chunks of a bundle', () => {
       script: '/assets/main-A.js',
       imports: ['/assets/runtime-H.js'],
       client: ['/assets/site-F.js', '/assets/shared-B.js', '/assets/deep-D.js'],
+      texts: Object.fromEntries(
+        Object.keys(languages).map((language) => [language, [`/assets/texts-page-${language}-J.js`]]),
+      ),
       blocks: { button: ['/assets/Button-C.js', '/assets/own-E.js'] },
     });
   });
@@ -55,6 +66,11 @@ describe('the chunks of a bundle', () => {
 
   test('without that of a block are an error that names the expected folder', () => {
     expect(() => chunkManifest({ outputs }, ['basic_hero'])).toThrow('common/blocks/basic-hero/');
+  });
+
+  test('without one of a language’s texts are an error that names the language', () => {
+    const { 'assets/texts-page-en-J.js': _, ...others } = outputs;
+    expect(() => chunkManifest({ outputs: others }, [])).toThrow('language en');
   });
 
   test('without an entry or a client are an error', () => {

@@ -1,5 +1,8 @@
 import { basename } from 'node:path';
 import type { Metafile } from 'esbuild';
+import type { ByLanguage } from '../../common/texts/in-language';
+import { languages } from '../../common/texts/languages';
+import { textEntry } from '../bundle/text-parts';
 
 /** The chunks of a browser bundle, as URL paths. */
 export interface Chunks {
@@ -8,6 +11,8 @@ export interface Chunks {
   readonly imports: string[];
   /** The client that the entry script starts, and the chunks that it imports. */
   readonly client: string[];
+  /** By language: the chunk of the texts of pages, then its imports that are not the client's. */
+  readonly texts: ByLanguage<string[]>;
   /** By a block's technical name: its own chunk or that of the static blocks, then its imports that are not the client's. */
   readonly blocks: Record<string, string[]>;
 }
@@ -42,10 +47,33 @@ export function chunkManifest({ outputs }: Pick<Metafile, 'outputs'>, names: rea
       (staticFiles.some((path) => path.startsWith(folder)) ? staticBlocks : undefined);
     if (chunk === undefined)
       throw new Error(`Block ${name} has no chunk of its own: expected its module in ${folder}`);
-    const needed = [chunk, ...importedBy(outputs, chunk)].filter((path) => !loaded.has(path));
-    blocks[name] = needed.map(urlPathOf);
+    blocks[name] = neededFor(chunk, outputs, loaded);
   }
-  return { script: urlPathOf(script), imports: imports.map(urlPathOf), client: later.map(urlPathOf), blocks };
+  const texts = textChunks(outputs, loaded);
+  return {
+    script: urlPathOf(script),
+    imports: imports.map(urlPathOf),
+    client: later.map(urlPathOf),
+    texts,
+    blocks,
+  };
+}
+
+/** The chunks of each language's page texts. */
+function textChunks(outputs: Outputs, loaded: ReadonlySet<string>): ByLanguage<string[]> {
+  const chunkOf = (language: string): string[] => {
+    const chunk = outputOf(outputs, (entry) => entry === textEntry('page', language));
+    if (chunk === undefined)
+      throw new Error(`The texts of the language ${language} have no chunk of their own`);
+    return neededFor(chunk, outputs, loaded);
+  };
+  const entries = Object.keys(languages).map((language) => [language, chunkOf(language)] as const);
+  return { en: chunkOf('en'), ...Object.fromEntries(entries) };
+}
+
+/** A chunk, then its imports that are not loaded before. */
+function neededFor(chunk: string, outputs: Outputs, loaded: ReadonlySet<string>): string[] {
+  return [chunk, ...importedBy(outputs, chunk)].filter((path) => !loaded.has(path)).map(urlPathOf);
 }
 
 function outputOf(

@@ -5,6 +5,8 @@ export function internalPathOf(link: HTMLAnchorElement, resolve: ResolveRoute): 
   const { origin, pathname, search, hash, target } = link;
   if (origin !== window.location.origin) return null;
   if ((target !== '' && target !== '_self') || link.hasAttribute('download')) return null;
+  // An error page's link to the page itself: only a full load tries again.
+  if (link.getAttribute('href') === '') return null;
   const { kind } = resolve(pathname);
   return kind === 'story' || kind === 'redirect' ? pathname + search + hash : null;
 }

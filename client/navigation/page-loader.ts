@@ -1,6 +1,7 @@
 import { componentsIn, type BlockLoader } from '../../common/block-system/block-loader';
-import type { PageData } from '../../common/page/page-data';
+import { languageCodeOf, type PageData } from '../../common/page/page-data';
 import type { ResolveRoute } from '../../common/routes';
+import { loadPageTexts } from '../../common/texts/page-texts';
 import { loadPayload, type PayloadKey } from './load-payload';
 
 /** Loads pages of this site with the code of their blocks. */
@@ -37,17 +38,24 @@ export interface PageLoaderDeps {
 
 export function createPageLoader({ now = () => performance.now(), ...deps }: PageLoaderDeps): PageLoader {
   const fetchPage = createPageFetcher(deps);
+  const languageOf = (path: string): string => {
+    const route = deps.resolve(path);
+    const language = route.kind === 'story' ? route.language : null;
+    return languageCodeOf({ language, site: deps.initialPage.site });
+  };
   const prefetched = new Map<string, Prefetched>();
   const freshPage = (path: string): Prefetched['page'] | undefined => {
     const found = prefetched.get(path);
     return found !== undefined && now() - found.startedAt < freshFor ? found.page : undefined;
   };
   return {
-    load: (path) => {
-      const page = freshPage(path);
+    load: async (path) => {
+      const fresh = freshPage(path);
       prefetched.delete(path);
-      if (page !== undefined) return page.catch(() => fetchPage(path, 'high'));
-      return fetchPage(path, 'high');
+      const page = fresh?.catch(() => fetchPage(path, 'high')) ?? fetchPage(path, 'high');
+      // Not ahead of the navigation: few visitors change the language.
+      const [data] = await Promise.all([page, loadPageTexts(languageOf(path))]);
+      return data;
     },
     prefetch: async (path) => {
       if (freshPage(path) !== undefined) return;

@@ -1,5 +1,5 @@
 import { PROGRESS_DELAY } from '../../common/constants';
-import { uiMessages } from '../../common/messages';
+import { pageTexts } from '../../common/texts/page-texts';
 import css from './progress.css';
 
 /** Indicates that a page is loading. */
@@ -9,18 +9,18 @@ export interface Progress {
 }
 
 /** Makes a bar at the top of the window. It stays hidden for loads shorter than {@link PROGRESS_DELAY}. */
-export function createProgress(languageCode: string): Progress {
+export function createProgress(): Progress {
   const bar = document.createElement('div');
   bar.className = css.progress ?? '';
   bar.hidden = true;
   bar.setAttribute('role', 'progressbar');
-  bar.setAttribute('aria-label', uiMessages(languageCode).loading);
   document.body.append(bar);
   let timer: number | undefined;
   return {
     start: () => {
       window.clearTimeout(timer);
       timer = window.setTimeout(() => {
+        bar.setAttribute('aria-label', pageTexts(document.documentElement.lang).site.loading);
         bar.hidden = false;
       }, PROGRESS_DELAY);
     },

@@ -1,4 +1,4 @@
-import { messagesIn, type Messages } from '../../common/messages';
+import { inLanguage } from '../../common/texts/in-language';
 
 /** How the page is connected to the editor. */
 export type ConnectionState = 'alone' | 'waiting' | 'connected' | 'no-answer' | 'no-bridge' | 'expired';
@@ -8,7 +8,8 @@ type BarMessages = Readonly<
 > &
   Readonly<Record<'pages' | 'atLeast' | 'more', (count: number) => string>>;
 
-const table: Messages<BarMessages> = {
+/** For editors, unlike the site's texts for visitors. */
+const table: Readonly<Record<'id' | 'en', BarMessages>> = {
   id: {
     title: 'Pratinjau',
     draft: 'Draf',
@@ -51,5 +52,5 @@ function englishPages(count: number): string {
 
 /** The messages of the bar in a language, by its code. */
 export function barMessages(language: string): BarMessages {
-  return messagesIn(table, language);
+  return inLanguage<BarMessages>(table, language);
 }

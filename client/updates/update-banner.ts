@@ -1,20 +1,5 @@
-import { messagesIn } from '../../common/messages';
+import { pageTexts } from '../../common/texts/page-texts';
 import css from './update-banner.css';
-
-const messages = {
-  id: {
-    name: 'Pembaruan situs',
-    text: 'Situs ini baru saja diperbarui. Muat ulang agar semuanya kembali berfungsi.',
-    reload: 'Muat ulang',
-    later: 'Nanti saja',
-  },
-  en: {
-    name: 'Site update',
-    text: 'This site has just been updated. Reload the page to make everything work again.',
-    reload: 'Reload',
-    later: 'Not now',
-  },
-};
 
 let current: HTMLElement | null = null;
 
@@ -25,7 +10,7 @@ let current: HTMLElement | null = null;
  */
 export function showUpdateBanner(accept: () => void): void {
   if (current !== null) return;
-  const { name, text, reload, later } = messagesIn(messages, document.documentElement.lang);
+  const { name, text, reload, later } = pageTexts(document.documentElement.lang).update;
   let previousFocus: EventTarget | null = null;
 
   const banner = document.createElement('section');

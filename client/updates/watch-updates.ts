@@ -1,6 +1,7 @@
 import type { ChunkFailureEvent } from '../../common/builds/chunk-failure';
 import { PAGE_DATA_ID } from '../../common/constants';
 import { isJsonObject } from '../../common/json';
+import { loadPageTexts } from '../../common/texts/page-texts';
 import { createChunkReload, loadFromServer, type ChunkReload } from './chunk-reload';
 import { createReloadGuard, inHistoryEntries, inSessionStorage } from './reload-guard';
 import { showUpdateBanner } from './update-banner';
@@ -11,8 +12,11 @@ let composed: ChunkReload | undefined;
 /**
  * Watches for new builds and handles chunks that a deploy removed. Composed once per page; later calls return the same object.
  * @param onOutdated called once, when another build is first seen.
+ * @throws Error if the texts of the page's language cannot be loaded.
  */
-export function watchUpdates(onOutdated: () => void): ChunkReload {
+export async function watchUpdates(onOutdated: () => void): Promise<ChunkReload> {
+  // Loaded already, unless the page could not be hydrated.
+  await loadPageTexts(document.documentElement.lang);
   composed ??= compose(onOutdated);
   return composed;
 }

@@ -1,7 +1,7 @@
 import type { FormValues } from './form-result';
-import { messagesIn } from '../messages';
 import type { FieldDefinition } from './form-definition';
-import { validationMessages, type ValidationMessages } from './validation-messages';
+import { pluralText } from '../texts/plural';
+import type { InteractionTexts, ValidationTexts } from '../texts/texts';
 
 /** Raw values by field name, as a form sends them; fields that were not sent are missing. */
 export type FormInput = ReadonlyMap<string, readonly string[]>;
@@ -14,19 +14,21 @@ interface ValidatedForm {
   readonly errors: Readonly<Record<string, string>>;
 }
 
+/** The texts that validation messages are made of. */
+type MessageTexts = Pick<InteractionTexts, 'validation' | 'language'>;
+
 /** Validates a form by the rules of its fields, in the browser and on the server alike. Input for other names is dropped. */
 export function validateForm(
   fields: readonly FieldDefinition[],
   input: FormInput,
-  languageCode: string,
+  texts: MessageTexts,
 ): ValidatedForm {
-  const messages = messagesIn(validationMessages, languageCode);
   const values: [string, FormValues[string]][] = [];
   const errors: [string, string][] = [];
   for (const field of fields) {
     const raw = input.get(field.name);
     const normalised = normalise(field, raw ?? []);
-    const error = errorOf(field, normalised, messages);
+    const error = errorOf(field, normalised, texts);
     if (raw !== undefined)
       values.push([field.name, normalised.length > 1 ? normalised : (normalised[0] ?? '')]);
     if (error !== null) errors.push([field.name, error]);
@@ -39,23 +41,24 @@ export function validateForm(
 export function validateField(
   field: FieldDefinition,
   raw: readonly string[],
-  languageCode: string,
+  texts: MessageTexts,
 ): string | null {
-  return errorOf(field, normalise(field, raw), messagesIn(validationMessages, languageCode));
+  return errorOf(field, normalise(field, raw), texts);
 }
 
 function errorOf(
   field: FieldDefinition,
   values: readonly string[],
-  messages: ValidationMessages,
+  { validation, language }: MessageTexts,
 ): string | null {
   const { type, required, max_length: maxLength } = field;
-  if (values.length === 0) return required ? messages.missing[missingKind(field)] : null;
-  if (values.some((value) => value.length > maxLength)) return messages.tooLong(maxLength);
-  return values.every((value) => rules[type](value, field)) ? null : messages.invalid[type];
+  if (values.length === 0) return required ? validation.missing[missingKind(field)] : null;
+  if (values.some((value) => value.length > maxLength))
+    return pluralText(validation.tooLong, maxLength, language);
+  return values.every((value) => rules[type](value, field)) ? null : validation.invalid[type];
 }
 
-function missingKind({ type, options }: FieldDefinition): keyof ValidationMessages['missing'] {
+function missingKind({ type, options }: FieldDefinition): keyof ValidationTexts['missing'] {
   if (type === 'checkbox') return options.length > 0 ? 'ticks' : 'tick';
   return type === 'select' || type === 'radio' ? 'choice' : 'text';
 }

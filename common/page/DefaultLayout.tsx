@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { MAIN_ID } from '../constants';
 import { useSite } from '../site/site-context';
 import { SiteLink } from '../ui/SiteLink';
-import { uiMessages } from '../messages';
 import './base.css';
 import './fonts.css';
 import css from './default-layout.css';
@@ -17,11 +16,11 @@ export function DefaultLayout({
   readonly footer: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
-  const { languageCode } = useSite();
+  const { texts } = useSite();
   return (
     <div className={css.layout}>
       <SiteLink link={{ href: `#${MAIN_ID}`, newTab: false }} attributes={{ className: css.skip }}>
-        {uiMessages(languageCode).skipToContent}
+        {texts.site.skipToContent}
       </SiteLink>
       {header}
       <main id={MAIN_ID} tabIndex={-1} className={css.main}>

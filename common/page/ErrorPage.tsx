@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
-import { uiMessages } from '../messages';
 import { useSite } from '../site/site-context';
 import { inSitePath } from '../story/links';
 import { SiteLink } from '../ui/SiteLink';
 import type { PageContent } from './page-data';
 import css from './error-page.css';
 
-/** What a visitor sees in place of a page: the status, the fixed message, and an explanation in the page's language. */
+/** The address of the document, query included. */
+const sameAddress = '';
+
+/** What a visitor sees in place of a page: what happened and what to do, in the page's language, and the fixed message. */
 export function ErrorPage({
-  error: { status, message, explanation },
+  error: { status, message, heading, explanation, tryAgain },
 }: {
   readonly error: Extract<PageContent, { readonly kind: 'fault' }>;
 }): ReactNode {
@@ -18,14 +20,18 @@ export function ErrorPage({
       <p className={css.status} aria-hidden="true">
         {status}
       </p>
-      <h1 className={css.message} lang="en">
-        {message}
-      </h1>
+      <h1 className={css.heading}>{heading}</h1>
       <p className={css.explanation}>{explanation}</p>
-      <p>
-        <SiteLink link={{ href: inSitePath('', site), newTab: false }}>
-          {uiMessages(site.languageCode).toHome}
-        </SiteLink>
+      <p className={css.ways}>
+        {tryAgain !== undefined && (
+          <a href={sameAddress} className={css.again}>
+            {tryAgain}
+          </a>
+        )}
+        <SiteLink link={{ href: inSitePath('', site), newTab: false }}>{site.texts.site.toHome}</SiteLink>
+      </p>
+      <p className={css.message}>
+        <bdi lang="en">{message}</bdi>
       </p>
     </section>
   );

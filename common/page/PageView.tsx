@@ -6,7 +6,8 @@ import { layoutBlocksOf, type LayoutBlocks } from '../block-system/layout-blocks
 import { isTitled, primaryHeroOf } from '../block-system/primary-hero';
 import type { OutlineSource } from '../rich-text/outline';
 import { OutlineContext } from '../rich-text/outline-context';
-import { emptyScope, SiteContext, type ReportIssue, type SiteScope } from '../site/site-context';
+import { SiteContext, type ReportIssue, type SiteScope } from '../site/site-context';
+import { pageTexts } from '../texts/page-texts';
 import { pageOf, siteConfigOf } from './content-types';
 import { DefaultLayout } from './DefaultLayout';
 import { ErrorPage } from './ErrorPage';
@@ -57,6 +58,7 @@ export function PageView({
 }
 
 function useSiteScope({ shown, language, site, formResult }: PageData, report: ReportIssue): SiteScope {
+  const languageCode = languageCodeOf({ language, site });
   return useMemo(
     () => ({
       languages: site.languages,
@@ -69,15 +71,16 @@ function useSiteScope({ shown, language, site, formResult }: PageData, report: R
       formResult,
       captcha: site.captcha,
       language,
-      languageCode: languageCodeOf({ language, site }),
+      languageCode,
+      texts: pageTexts(languageCode),
       links: shown.links,
-      rels: shown.kind === 'story' ? shown.rels : emptyScope.rels,
-      story: shown.kind === 'story' ? shown.story.uuid : emptyScope.story,
-      lists: (shown.kind === 'story' ? shown.lists : undefined) ?? emptyScope.lists,
+      rels: shown.kind === 'story' ? shown.rels : {},
+      story: shown.kind === 'story' ? shown.story.uuid : '',
+      lists: (shown.kind === 'story' ? shown.lists : undefined) ?? {},
       shownStory: shown.kind === 'story' ? shown.story : null,
       report,
     }),
-    [shown, language, site, formResult, report],
+    [shown, language, languageCode, site, formResult, report],
   );
 }
 

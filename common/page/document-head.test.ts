@@ -42,7 +42,15 @@ function page(
 }
 
 const errorPage = (status: number, config: ReturnType<typeof configOf> | null = named): PageData => ({
-  shown: { kind: 'fault', status, message: 'Page Not Found: /<b>', config, links: {} },
+  shown: {
+    kind: 'fault',
+    status,
+    message: 'Page Not Found: /<b>',
+    heading: `Galat ${status}`,
+    explanation: '',
+    config,
+    links: {},
+  },
   language: null,
   site,
 });
@@ -94,16 +102,12 @@ describe('the metadata of a page', () => {
 });
 
 describe('the head of an error', () => {
-  test.each([
-    [404, 'Page Not Found – Sogan'],
-    [503, 'Service Unavailable – Sogan'],
-    [500, 'Internal Server Error – Sogan'],
-    [418, 'Internal Server Error – Sogan'],
-  ])('%i has the status message as its title, and noindex', (status, title) => {
-    expect(documentHead(errorPage(status))).toEqual({ title, language: 'id', tags: [noindex] });
+  test('has its heading in the title, and noindex', () => {
+    const title = 'Galat 404 – Sogan';
+    expect(documentHead(errorPage(404))).toEqual({ title, language: 'id', tags: [noindex] });
   });
 
   test('needs no config', () => {
-    expect(documentHead(errorPage(404, null)).title).toBe('Page Not Found');
+    expect(documentHead(errorPage(404, null)).title).toBe('Galat 404');
   });
 });

@@ -1,6 +1,6 @@
-import { defaultMessage } from '../errors';
 import { pageOf, siteConfigOf, titleOf } from './content-types';
 import { languageCodeOf, type PageData } from './page-data';
+import { textDirectionOf } from './text-direction';
 
 /** A `meta` element of the head. */
 export interface MetaTag {
@@ -13,6 +13,8 @@ export interface DocumentHead {
   readonly title: string;
   /** For `<html lang>`. */
   readonly language: string;
+  /** For `<html dir>`; undefined for languages that are written from left to right. */
+  readonly direction: 'rtl' | undefined;
   readonly tags: readonly MetaTag[];
 }
 
@@ -23,15 +25,16 @@ export function documentHead(data: PageData): DocumentHead {
   const { shown, site } = data;
   const { site_name: siteName } = siteConfigOf(shown.config, site);
   const language = languageCodeOf(data);
+  const shared = { language, direction: textDirectionOf(language) };
   if (shown.kind === 'fault') {
-    return { language, title: joinTitle(defaultMessage(shown.status), siteName), tags: [noindex] };
+    return { ...shared, title: joinTitle(shown.heading, siteName), tags: [noindex] };
   }
   const page = pageOf(shown.story, site);
   const tags: MetaTag[] = [];
   if (page.seo_description !== '') tags.push({ name: 'description', content: page.seo_description });
   if (page.seo_noindex) tags.push(noindex);
   const title = page.seo_title === '' ? joinTitle(titleOf(shown.story), siteName) : page.seo_title;
-  return { language, title, tags };
+  return { ...shared, title, tags };
 }
 
 function joinTitle(title: string, siteName: string): string {

@@ -15,7 +15,16 @@ const site = {
   showUnknownBlocks: false,
 };
 const page = { shown: { kind: 'story', ...payload }, language: 'en', site };
-const shownError = { kind: 'fault', status: 404, message: 'Page Not Found: /a', config, links };
+const shownError = {
+  kind: 'fault',
+  status: 404,
+  message: 'Page Not Found: /a',
+  heading: 'Page not found',
+  explanation: 'It is not here.',
+  tryAgain: 'Try again',
+  config,
+  links,
+};
 
 /** In JSON a key named `__proto__` is a key like any other. */
 const fromJson = (json: string): unknown => JSON.parse(json);
@@ -166,6 +175,9 @@ describe('page data', () => {
   test.each([
     ['status', 500],
     ['message', ''],
+    ['heading', ''],
+    ['explanation', ''],
+    ['tryAgain', undefined],
     ['config', null],
     ['links', {}],
   ])('of an error without a valid %s has a default', (key, expected) => {
@@ -182,6 +194,8 @@ describe('page data', () => {
       kind: 'fault',
       status: 500,
       message: '',
+      heading: '',
+      explanation: '',
       config: null,
       links: {},
     });

@@ -56,8 +56,11 @@ export type PageContent =
       readonly kind: 'fault';
       readonly status: number;
       readonly message: string;
-      /** What happened and what the visitor can do, in the page's language. */
-      readonly explanation?: string | undefined;
+      /** Texts in the page's language: the heading, and what happened and what the visitor can do. */
+      readonly heading: string;
+      readonly explanation: string;
+      /** The label of a button that loads the address again; left out without one. */
+      readonly tryAgain?: string | undefined;
       readonly config: Story | null;
       readonly links: Payload['links'];
     };
@@ -154,7 +157,9 @@ function parseContent(shown: JsonObject): PageContent {
     kind: 'fault',
     status: typeof shown['status'] === 'number' ? shown['status'] : 500,
     message: textOf(shown['message']),
-    explanation: textOf(shown['explanation']) || undefined,
+    heading: textOf(shown['heading']),
+    explanation: textOf(shown['explanation']),
+    tryAgain: textOf(shown['tryAgain']) || undefined,
     config: parseStory(shown['config']),
     links: parseLinks(shown['links']),
   };

@@ -40,7 +40,7 @@ const nodes: Readonly<Record<string, RenderNode>> = {
   code_block: ({ class: classes, dir }, node, scope) => {
     const language = /^(?:language-)?([\w+#-]{1,40})$/.exec(textOf(classes))?.[1];
     return (
-      <pre dir={directionOf(dir)} {...scrollArea('code', language ?? '', scope.site.languageCode)}>
+      <pre dir={directionOf(dir)} {...scrollArea('code', language ?? '', scope.site)}>
         <code className={language && `language-${language}`}>{asFragment(scope.children(node))}</code>
       </pre>
     );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderOnPage } from '../../test/support/render';
-import { emptyScope } from '../site/site-context';
+import { loadPageTexts } from '../texts/page-texts';
 import { createBlockLoader } from '../block-system/block-loader';
 import { registry } from '../blocks/registry';
 import { parsePageData } from '../page/page-data';
@@ -22,13 +22,13 @@ const asReceived = (value: object): unknown => JSON.parse(JSON.stringify(value))
 /** Renders a page of these blocks, with the given footer. */
 async function page(body: readonly unknown[], footer: readonly unknown[] = []): Promise<string> {
   const blockLoader = createBlockLoader(registry);
-  await blockLoader.loadAll();
+  await Promise.all([blockLoader.loadAll(), loadPageTexts('id')]);
   const story = { uuid: 'u', name: 'A', full_slug: 'a', content: { component: 'page', body } };
   const config = { uuid: 'c', name: 'C', full_slug: 'config', content: { component: 'site_config', footer } };
   const data = parsePageData(
     asReceived({ shown: { kind: 'story', story, config }, site: { languages: ['id'] } }),
   );
-  return renderOnPage(<PageView data={data} blockLoader={blockLoader} report={emptyScope.report} />);
+  return renderOnPage(<PageView data={data} blockLoader={blockLoader} report={() => {}} />);
 }
 
 const idsIn = (html: string) => [...html.matchAll(/<(?:h\d|span|a) [^>]*?id="([^"]*)"/g)].map(([, id]) => id);

@@ -1,13 +1,11 @@
-import { messagesIn } from '../messages';
-
-const messages = { id: { code: 'Kode', table: 'Tabel' }, en: { code: 'Code', table: 'Table' } };
+import type { SiteScope } from '../site/site-context';
 
 /**
  * Attributes of a box whose wide content scrolls inside it. It is focusable, since the keyboard scrolls only the focused element.
  * @param name tells the box from others of its type; `''` for none.
  */
-export function scrollArea(type: 'code' | 'table', name: string, languageCode: string) {
-  const label = [messagesIn(messages, languageCode)[type], name].filter(Boolean).join(': ');
+export function scrollArea(type: 'code' | 'table', name: string, { texts }: Pick<SiteScope, 'texts'>) {
+  const label = [texts.site[type], name].filter(Boolean).join(': ');
   // Not a landmark role: a page may hold dozens of them.
   return { role: 'group', tabIndex: 0, 'aria-label': label };
 }

@@ -29,7 +29,7 @@ export function renderTable(table: JsonObject, scope: NodeScope): ReactNode {
     rows.length > 0 && (
       <div
         data-table=""
-        {...scrollArea('table', headings.filter(Boolean).join(', ').slice(0, 80), scope.site.languageCode)}
+        {...scrollArea('table', headings.filter(Boolean).join(', ').slice(0, 80), scope.site)}
       >
         <table>
           {split > 0 && <thead>{rowsOf(rows.slice(0, split), 'col', scope)}</thead>}

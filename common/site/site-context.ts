@@ -4,6 +4,7 @@ import type { FormResultPage } from '../forms/form-result';
 import type { LinkScope } from '../story/links';
 import type { Story } from '../story/story';
 import { queryKey, type ShownResult, type StoryQuery } from '../story/story-query';
+import type { PageTexts } from '../texts/texts';
 
 /** An error within a page that costs no more than one block. The server logs it, the browser prints it on the console. */
 export type RenderIssue =
@@ -20,8 +21,10 @@ export type ReportIssue = (issue: RenderIssue) => void;
 
 /** What blocks need besides their own fields. */
 export interface SiteScope extends LinkScope {
-  /** Language code of the page, for `lang` and for the product's own messages. */
+  /** Language code of the page, for `lang`. */
   readonly languageCode: string;
+  /** The site's own texts in that language. */
+  readonly texts: PageTexts;
   /** Origins whose pictures are shown. */
   readonly assetOrigins: readonly string[];
   /** Origins whose pages may be framed. */
@@ -49,29 +52,15 @@ export interface SiteScope extends LinkScope {
   readonly report: ReportIssue;
 }
 
-/** The scope of blocks outside any page. */
-export const emptyScope: SiteScope = {
-  languages: ['id'],
-  language: null,
-  languageCode: 'id',
-  assetOrigins: [],
-  frameOrigins: [],
-  mediaOrigins: [],
-  year: 0,
-  showUnknownBlocks: false,
-  links: {},
-  shownStory: null,
-  rels: {},
-  story: '',
-  lists: {},
-  report: () => {},
-};
-
-export const SiteContext = createContext<SiteScope>(emptyScope);
+/** Null outside of any page. */
+export const SiteContext = createContext<SiteScope | null>(null);
 
 /** The scope of the page that the calling component is on. */
 export function useSite(): SiteScope {
-  return use(SiteContext);
+  const scope = use(SiteContext);
+  if (scope === null)
+    throw new Error('A component outside of any page has no site: render it within SiteContext');
+  return scope;
 }
 
 /** The stories that a query found; null where it was not asked, as for a draft whose block was changed in the editor. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { uiMessages } from '../messages';
 import { withEditorParameters } from '../story/editor-parameters';
 import type { ResolvedLink } from '../story/links';
 import { useSite } from '../site/site-context';
@@ -29,7 +28,7 @@ export function SiteLink({
   readonly attributes?: Partial<LinkAttributes>;
   readonly children: ReactNode;
 }): ReactNode {
-  const { languageCode, editorParameters } = useSite();
+  const { texts, editorParameters } = useSite();
   const { pathname } = useLocation();
   const current = target === pathname ? 'page' : undefined;
   const href = editorParameters === undefined ? target : withEditorParameters(target, editorParameters);
@@ -39,7 +38,7 @@ export function SiteLink({
       // oxlint-disable-next-line react/jsx-no-target-blank -- it always holds `noopener`
       <a aria-current={current} {...attributes} href={href} target="_blank" rel={rel}>
         {children}
-        <span className={css.visuallyHidden}>{` (${uiMessages(languageCode).opensInNewTab})`}</span>
+        <span className={css.visuallyHidden}>{` (${texts.site.opensInNewTab})`}</span>
       </a>
     );
   }

@@ -21,6 +21,7 @@ import {
   wholeNumber,
   oneOf,
 } from './value-parsers';
+import { warnOfMissingTexts } from './missing-texts';
 import { warnOfUnknownNames } from './unknown-settings';
 
 const onOrOff = () => oneOf('on', 'off');
@@ -207,7 +208,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Reads the settings from an environment; start-up does so once, with `process.env`. Values are trimmed; an empty one counts
  * as not set.
- * @returns the settings, and warnings for the log that hold names only.
+ * @returns the settings, and warnings for the log that hold names and language codes only.
  * @throws {SettingsError} for a malformed setting, or one without another that it requires.
  */
 export function readSettings(env: Environment): { settings: Settings; warnings: string[] } {
@@ -226,7 +227,8 @@ export function readSettings(env: Environment): { settings: Settings; warnings: 
     .filter(([name, needed]) => isInUse(given.get(name)) && !given.has(needed))
     .map(([name, needed]) => `${needed} must be set too, because ${name} is`);
   if (!parsed.success || missing.length > 0) throw new SettingsError([...(malformed ?? []), ...missing]);
-  return { settings: parsed.data, warnings: warnOfUnknownNames([...given.keys()], settingNames) };
+  const unknown = warnOfUnknownNames([...given.keys()], settingNames);
+  return { settings: parsed.data, warnings: [...unknown, ...warnOfMissingTexts(parsed.data.siteLanguages)] };
 }
 
 /**

@@ -3,6 +3,7 @@ import { validateForm, type FormInput } from '../../common/forms/validate';
 import type { FormDefinition } from '../../common/forms/form-definition';
 import { captchaActionOf } from '../../common/forms/captcha';
 import type { FormValues } from '../../common/forms/form-result';
+import type { InteractionTexts } from '../../common/texts/texts';
 import type { CaptchaVerifier, Verdict } from '../captcha/verify-captcha';
 import type { QuotaResult } from '../http/rate-limiter';
 import type { FormKind } from './form-body';
@@ -18,6 +19,8 @@ export interface FormSubmission {
   readonly page: string;
   /** Language code of that page. */
   readonly language: string;
+  /** In that language, for validation messages. */
+  readonly texts: InteractionTexts;
   readonly input: FormInput;
   readonly kind: FormKind;
   /** Key of the rate limits. */
@@ -91,7 +94,7 @@ async function accept(sent: FormSubmission, parts: FormAcceptorParts): Promise<F
     count('trapped');
     return { kind: 'accepted', id: randomUUID() };
   }
-  const { values, errors } = validateForm(sent.form.fields, sent.input, sent.language);
+  const { values, errors } = validateForm(sent.form.fields, sent.input, sent.texts);
   if (Object.keys(errors).length > 0) return { kind: 'invalid', errors, values };
   // The site's own script sends JSON, and always with a token: no need to call the captcha's service.
   if (captchaVerifier !== null && sent.kind === 'json' && tokenOf(sent) === undefined)
@@ -156,6 +159,6 @@ function looksAutomated(input: FormInput): boolean {
 }
 
 /** The submitted values of the form's fields. */
-function valuesOf({ form, input, language }: FormSubmission): FormValues {
-  return validateForm(form.fields, input, language).values;
+function valuesOf({ form, input, texts }: FormSubmission): FormValues {
+  return validateForm(form.fields, input, texts).values;
 }

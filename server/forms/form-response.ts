@@ -1,8 +1,9 @@
 import type { Response } from 'express';
 import type { FormDefinition } from '../../common/forms/form-definition';
-import { noticeText } from '../../common/forms/submit-messages';
+import { limitedText } from '../../common/forms/notice-text';
 import { PageError } from '../../common/errors';
 import type { FormResultPage } from '../../common/forms/form-result';
+import type { InteractionTexts } from '../../common/texts/texts';
 import { sendWithoutEtag } from '../http/response';
 import type { PageRenderer } from '../pages/render/page-renderer';
 import type { FormPage } from './forms-on-page';
@@ -16,10 +17,10 @@ const retryAfter = 10;
  * Responds to a script: 202 with the id, or 422 with the validation messages.
  * @throws {PageError} for every other result.
  */
-export function respondJson(response: Response, result: FormResult, language: string): void {
+export function respondJson(response: Response, result: FormResult, { submit }: InteractionTexts): void {
   if (result.kind === 'accepted') response.status(202).json({ id: result.id });
   else if (result.kind === 'invalid') response.status(422).json({ errors: result.errors });
-  else if (result.kind === 'refused') throw new PageError(403, noticeText('refused', language));
+  else if (result.kind === 'refused') throw new PageError(403, submit.refused);
   else if (result.kind === 'limited') throw new PageError(429, undefined, result);
   else throw new PageError(503, undefined, { retryAfter });
 }
@@ -48,12 +49,12 @@ export async function respondHtml(
   {
     form,
     page,
-    language,
-  }: { readonly form: FormDefinition; readonly page: FormPage; readonly language: string },
+    texts,
+  }: { readonly form: FormDefinition; readonly page: FormPage; readonly texts: InteractionTexts },
   { store, render }: HtmlResponseParts,
 ): Promise<void> {
   const { path, language: prefix } = page.address;
-  const shown = resultPageOf(form.key, result, language);
+  const shown = resultPageOf(form.key, result, texts);
   if (result.kind === 'accepted' || result.kind === 'invalid') {
     const id = await nullIfUnavailable(store.storeResult(path, shown));
     if (id !== null) return response.redirect(303, `${path}?_form=${id}`);
@@ -65,18 +66,18 @@ export async function respondHtml(
   sendWithoutEtag(response, 'text/html', text);
 }
 
-function resultPageOf(form: string, result: FormResult, language: string): FormResultPage {
+function resultPageOf(form: string, result: FormResult, texts: InteractionTexts): FormResultPage {
   return {
     form,
     result: result.kind,
-    text: noticeOf(result, language),
+    text: noticeOf(result, texts),
     errors: result.kind === 'invalid' ? result.errors : {},
     values: result.kind === 'accepted' ? {} : result.values,
   };
 }
 
-function noticeOf(result: FormResult, language: string): string | undefined {
+function noticeOf(result: FormResult, texts: InteractionTexts): string | undefined {
   if (result.kind === 'accepted' || result.kind === 'invalid') return undefined;
-  if (result.kind !== 'limited') return noticeText(result.kind, language);
-  return noticeText('limited', language, Math.max(1, Math.ceil(result.retryAfter / 60)));
+  if (result.kind !== 'limited') return texts.submit[result.kind];
+  return limitedText(texts, Math.max(1, Math.ceil(result.retryAfter / 60)));
 }

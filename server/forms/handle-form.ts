@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { PageError, pageNotFound } from '../../common/errors';
+import { loadInteractionTexts } from '../../common/texts/interaction-texts';
 import { clientIp, isJsonCaller, parseRequestUrl } from '../http/request';
 import { respondHtml, respondJson, type HtmlResponseParts } from './form-response';
 import { formKindOf, parseForm, readFormBytes, type FormKind } from './form-body';
@@ -53,17 +54,19 @@ function submit(scope: FormScope): RequestHandler {
     const form = page?.forms.get(String(request.params['name']));
     if (page === null || form === undefined) throw pageNotFound(pathname);
     const language = page.address.language ?? scope.firstLanguage;
+    const texts = await loadInteractionTexts(language);
     const result = await scope.accept({
       form,
       page: page.address.path,
       language,
+      texts,
       input,
       kind,
       clientIp: clientIp(request),
       idempotencyKey: idempotencyKeyOf(request),
     });
-    if (isJsonCaller(request)) respondJson(response, result, language);
-    else await respondHtml(response, result, { form, page, language }, scope);
+    if (isJsonCaller(request)) respondJson(response, result, texts);
+    else await respondHtml(response, result, { form, page, texts }, scope);
   };
 }
 

@@ -1,6 +1,6 @@
-import { messagesIn, type Messages } from '../../common/messages';
+import { inLanguage } from '../../common/texts/in-language';
 
-const notes: Messages<(type: string) => string> = {
+const notes: Readonly<Record<'id' | 'en', (type: string) => string>> = {
   id: (type) =>
     `Cerita ini tidak punya halaman sendiri: jenis isinya ${type}. Perubahannya tampil di halaman yang memakainya.`,
   en: (type) =>
@@ -9,5 +9,5 @@ const notes: Messages<(type: string) => string> = {
 
 /** What an editor reads who opens a story that is no page, in a language by its code. */
 export function dataStoryNote(contentType: string, languageCode: string): string {
-  return messagesIn(notes, languageCode)(contentType);
+  return inLanguage<(type: string) => string>(notes, languageCode)(contentType);
 }

@@ -14,6 +14,7 @@ const manifest = {
   fonts: ['/assets/font-A.woff2'],
   imports: ['/assets/chunk-A.js'],
   client: ['/assets/site-A.js'],
+  texts: { en: ['/assets/texts-page-en-A.js'], id: ['/assets/texts-page-id-A.js'] },
   blocks: { button: ['/assets/button-A.js', '/assets/chunk-B.js'], typography: [] },
 };
 const metadata = { id: 'b1', timestamp: 1_700_000_000_000, matcher: emptyMatcher, prerendered: ['/'] };
@@ -81,6 +82,8 @@ describe('the error says what to do if', () => {
     ['has imports from elsewhere', { ...manifest, imports: ['/assets/a.js', '//evil.example/a.js'] }],
     ['has a string for imports', { ...manifest, imports: '/assets/a.js' }],
     ['has a block outside the assets', { ...manifest, blocks: { button: ['button.js'] } }],
+    ['has no English texts', { ...manifest, texts: { id: [] } }],
+    ['has texts outside the assets', { ...manifest, texts: { en: ['en.js'] } }],
     ['has a block that is not an array', { ...manifest, blocks: { button: '/assets/button.js' } }],
     ['belongs to another build than its metadata', { ...manifest, id: 'b2' }],
   ])('the manifest %s', (_, contents) => {

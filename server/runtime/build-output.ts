@@ -17,6 +17,8 @@ const schema = z.object({
   imports: z.array(assetPath),
   /** The client that the entry script starts, and the chunks it imports. */
   client: z.array(assetPath),
+  /** By language: the chunk of the site's own texts, and the chunks it imports. */
+  texts: z.object({ en: z.array(assetPath) }).catchall(z.array(assetPath)),
   /** By a block's technical name: its chunk and the chunks it imports. */
   blocks: z.record(z.string(), z.array(assetPath)),
 });

@@ -75,6 +75,7 @@ const ranks: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     builds: 2,
     image: 2,
     story: 2,
+    texts: 2,
     root: 1,
   },
 };

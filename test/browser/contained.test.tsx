@@ -32,7 +32,16 @@ async function documentWith(where: string): Promise<string> {
   const story = { uuid: 'u', name: 'A', full_slug: 'a', content: { component: 'page', body } };
   const data = parsePageData({ shown: { kind: 'story', story }, site: { languages: ['id'] } });
   const urls = { script: '/script.js', style: '/style.css', icon: '/icon.svg' };
-  const manifest = { id: 'b', timestamp: 0, fonts: [], imports: [], client: [], blocks: {}, ...urls };
+  const manifest = {
+    id: 'b',
+    timestamp: 0,
+    fonts: [],
+    imports: [],
+    client: [],
+    texts: { en: [] },
+    blocks: {},
+    ...urls,
+  };
   return renderDocument(data, '/', { manifest, blockLoader, siteUrl: undefined, report: () => {} });
 }
 

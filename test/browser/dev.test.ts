@@ -54,10 +54,7 @@ const hasStayed = (): Promise<boolean> => page.evaluate(() => 'mark' in window);
 const skipLink = (text: string) => page.locator('#root a', { hasText: text });
 /** Adds a word to the first text of every page. */
 const addToSkipLink = (word: string) => (source: string) =>
-  source.replace(
-    '{uiMessages(languageCode).skipToContent}',
-    `{uiMessages(languageCode).skipToContent} ${word}`,
-  );
+  source.replace('{texts.site.skipToContent}', `{texts.site.skipToContent} ${word}`);
 /** The number of the first line after the end of a file. */
 const lineAfter = (file: string): number =>
   readFileSync(join(__dirname, '../..', file), 'utf8').split('\n').length;

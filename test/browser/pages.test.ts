@@ -137,7 +137,8 @@ test('the error page hydrates in the default layout', async () => {
     const errors = await collectErrors(page);
     await page.goto(`${site.origin}/tidak/ada`);
     await page.waitForSelector(hydrated);
-    expect(await page.locator('main h1').innerText()).toBe('Page Not Found: /tidak/ada');
+    expect(await page.locator('main h1').innerText()).toBe('Halaman tidak ditemukan');
+    expect(await page.locator('main').innerText()).toContain('Page Not Found: /tidak/ada');
     expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
   });
 });

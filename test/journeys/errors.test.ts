@@ -46,9 +46,10 @@ describe('a missing page', () => {
   test('is an error page in the default layout with the exact message', async () => {
     const { status, text, headers } = await request(site.app).get('/tidak/ada?a=b');
     expect(status).toBe(404);
-    expect(text).toContain('Page Not Found: /tidak/ada</h1>');
+    expect(text).toContain('Page Not Found: /tidak/ada</bdi>');
+    expect(text).toContain('Halaman tidak ditemukan</h1>');
     expect(text).toContain('data-block="navigation"');
-    expect(text).toContain('<title>Page Not Found');
+    expect(text).toContain('<title>Halaman tidak ditemukan</title>');
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',
@@ -75,7 +76,7 @@ describe('a missing page', () => {
     const path = `/${encodeURIComponent('<img src=x onerror=alert(1)>')}'&`;
     const { text, status } = await request(site.app).get(path);
     expect(status).toBe(404);
-    expect(text).toContain('Page Not Found: /%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&#x27;&amp;</h1>');
+    expect(text).toContain('Page Not Found: /%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&#x27;&amp;</bdi>');
   });
 
   test('repeats no more than 2,000 characters of its path', async () => {
@@ -234,7 +235,8 @@ describe('while the CMS is down', () => {
 
     const { status, text, headers } = await request(other.app).get('/entah');
     expect(status).toBe(503);
-    expect(text).toContain('Service Unavailable</h1>');
+    expect(text).toContain('Service Unavailable</bdi>');
+    expect(text).toContain('<a href=""');
     expect(text).not.toMatch(/127\.0\.0\.1|demo-public|ECONNREFUSED/);
     expect(headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' });
     const payload = await request(other.app).get('/entah/_payload.json');

@@ -32,6 +32,7 @@ export function fixtureBuild(): BuildOutput {
     fonts: [],
     imports: ['/assets/chunk-AAAA.js'],
     client: ['/assets/site-AAAA.js'],
+    texts: { en: ['/assets/texts-page-en-AAAA.js'], id: ['/assets/texts-page-id-AAAA.js'] },
     blocks: Object.fromEntries(Object.keys(registry).map((name) => [name, [`/assets/${name}-AAAA.js`]])),
   };
   const metadata: BuildMetadata = {

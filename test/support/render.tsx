@@ -7,7 +7,12 @@ import { BlocksContext } from '../../common/block-system/blocks-context';
 import type { BlockDefinition } from '../../common/block-system/define-block';
 import { rawBlocks } from '../../common/fields/fields';
 import { registry } from '../../common/blocks/registry';
-import { emptyScope, SiteContext, type SiteScope } from '../../common/site/site-context';
+import { SiteContext, type SiteScope } from '../../common/site/site-context';
+import { inLanguage } from '../../common/texts/in-language';
+import * as en from '../../common/texts/en';
+import * as id from '../../common/texts/id';
+import type { PageTexts } from '../../common/texts/texts';
+import { emptyScope } from './empty-scope';
 import { skipOwnerStacks } from './owner-stacks';
 
 skipOwnerStacks();
@@ -20,11 +25,15 @@ export function picture(name: string, size = '800x600'): string {
   return `${ASSETS}/f/1001/${size}/abc123/${name}`;
 }
 
-/** Renders an element inside a page at `path`. */
+/** The texts of the languages in which tests render. */
+const pageTexts: Readonly<Record<'en' | 'id', PageTexts>> = { en: en.page, id: id.page };
+
+/** Renders an element inside a page at `path`, with texts in Indonesian or English by the scope's language. */
 export function renderOnPage(element: ReactNode, scope: Partial<SiteScope> = {}, path = '/'): string {
+  const texts = inLanguage(pageTexts, scope.languageCode ?? emptyScope.languageCode);
   return renderToStaticMarkup(
     <StaticRouter location={path}>
-      <SiteContext value={{ ...emptyScope, assetOrigins: [ASSETS], ...scope }}>{element}</SiteContext>
+      <SiteContext value={{ ...emptyScope, texts, assetOrigins: [ASSETS], ...scope }}>{element}</SiteContext>
     </StaticRouter>,
   );
 }

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../../site/site-context';
 import { NestedBlocks } from '../../block-system/blocks-context';
-import { messagesIn } from '../../messages';
 import { Carousel, slideSeconds } from '../../ui/carousel/Carousel';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { blocks, boolean, number } from '../../fields/fields';
-import { carouselMessages } from '../../ui/carousel/messages';
 import css from './carousel-hero.css';
 
 const fields = { slides: blocks(['basic_hero']), autoplay: boolean(), interval: number(slideSeconds) };
@@ -15,7 +13,7 @@ function CarouselHero({
   fields: { slides, autoplay, interval },
   root,
 }: BlockProps<typeof fields>): ReactNode {
-  const { highlights } = messagesIn(carouselMessages, useSite().languageCode);
+  const { highlights } = useSite().texts.carousel;
   if (slides.length === 0) return null;
   return (
     <section className={css.hero} {...root}>

@@ -2,13 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { allowedUrl } from '../../allowed-url';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { number, option, text } from '../../fields/fields';
-import { messagesIn } from '../../messages';
+import { fill } from '../../texts/template';
 import { useSite } from '../../site/site-context';
 import { EditorNote } from '../../ui/EditorNote';
+import { editorNotes } from '../../ui/frame/editor-notes';
 import { Frame } from '../../ui/frame/Frame';
 import { RefusedAddress } from '../../ui/frame/RefusedAddress';
 import { SiteLink } from '../../ui/SiteLink';
-import { embedMessages } from './messages';
 import css from './embed.css';
 
 const fields = {
@@ -27,7 +27,7 @@ function Embed({ fields: { title, url, height, load }, root }: BlockProps<typeof
   if (title === '')
     return (
       editorParameters !== undefined && (
-        <EditorNote root={root}>{messagesIn(embedMessages, languageCode).untitled}</EditorNote>
+        <EditorNote root={root}>{editorNotes(languageCode).untitled}</EditorNote>
       )
     );
   const page = { src, title, height };
@@ -47,7 +47,7 @@ interface FramedPage {
 
 /** Says where the page comes from, and loads it at a click. Without scripts a link leads there. */
 function FrameOnClick({ src, title, height }: FramedPage): ReactNode {
-  const { notice, load, openAt } = messagesIn(embedMessages, useSite().languageCode);
+  const { notice, load, openAt } = useSite().texts.media;
   const [isLoaded, setLoaded] = useState(false);
   if (isLoaded) return <Frame src={src} title={title} height={height} className={css.frame} takesFocus />;
   const { host } = new URL(src);
@@ -57,13 +57,13 @@ function FrameOnClick({ src, title, height }: FramedPage): ReactNode {
       <svg className={css.strut} width={0} height={height} aria-hidden="true" />
       <div className={css.words}>
         <p className={css.title}>{title}</p>
-        <p className={css.notice}>{notice(host)}</p>
+        <p className={css.notice}>{fill(notice, { host })}</p>
         <button type="button" className={css.load} onClick={() => setLoaded(true)}>
-          {load(host)}
+          {fill(load, { host })}
         </button>
         <p>
           <SiteLink link={{ href: src, newTab: false }} attributes={{ 'data-leaves': '' }}>
-            {openAt(host)}
+            {fill(openAt, { host })}
           </SiteLink>
         </p>
       </div>

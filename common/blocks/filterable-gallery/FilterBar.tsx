@@ -1,27 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import type { Messages } from '../../messages';
+import { useSite } from '../../site/site-context';
+import { fill } from '../../texts/template';
 import css from './filterable-gallery.css';
 import type { Filter } from './use-filter';
-
-export const filterMessages = {
-  id: {
-    filterBy: 'Saring menurut kategori',
-    all: 'Semua',
-    allCategories: (total: number) => `Semua ${total} kategori`,
-    fewer: 'Lebih sedikit',
-    showing: (visible: number, total: number) => `${visible} dari ${total} ditampilkan`,
-  },
-  en: {
-    filterBy: 'Filter by category',
-    all: 'All',
-    allCategories: (total: number) => `All ${total} categories`,
-    fewer: 'Fewer',
-    showing: (visible: number, total: number) => `${visible} of ${total} shown`,
-  },
-} satisfies Messages<unknown>;
-
-/** The texts of a gallery's filter. */
-type FilterMessages = (typeof filterMessages)['en'];
 
 /** More categories than `max` are collapsed to the first `first` and the active ones; on phones CSS hides more. */
 const collapse = { max: 15, first: 12 };
@@ -31,13 +12,12 @@ export function FilterBar({
   categories,
   allLabel,
   filter,
-  messages,
 }: {
   readonly categories: readonly string[];
   readonly allLabel: string;
   readonly filter: Filter;
-  readonly messages: FilterMessages;
 }): ReactNode {
+  const texts = useSite().texts.gallery;
   const [isOpen, setOpen] = useState(false);
   const isLong = categories.length > collapse.max;
   const isCollapsed = isLong && !isOpen;
@@ -47,7 +27,7 @@ export function FilterBar({
   return (
     <div
       role="group"
-      aria-label={messages.filterBy}
+      aria-label={texts.filterBy}
       className={css.filters}
       data-folded={isCollapsed ? '' : undefined}
     >
@@ -57,7 +37,7 @@ export function FilterBar({
       ))}
       {isLong && (
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className={css.more}>
-          {isOpen ? messages.fewer : messages.allCategories(categories.length)}
+          {isOpen ? texts.fewer : fill(texts.allCategories, { total: categories.length })}
         </button>
       )}
     </div>

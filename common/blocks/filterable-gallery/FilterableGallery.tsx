@@ -2,12 +2,12 @@ import { useMemo, useRef, type ReactNode } from 'react';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { blocks, text } from '../../fields/fields';
-import { messagesIn } from '../../messages';
 import { useSite } from '../../site/site-context';
 import { LightboxList } from '../../ui/lightbox/LightboxList';
+import { fill } from '../../texts/template';
 import { Section } from '../../ui/Section';
 import { parseTags } from '../../ui/tags';
-import { FilterBar, filterMessages } from './FilterBar';
+import { FilterBar } from './FilterBar';
 import css from './filterable-gallery.css';
 import { itemsOf } from './gallery-items';
 import { useFilter } from './use-filter';
@@ -17,8 +17,7 @@ const fields = { title: text(), items: blocks(['gallery_item']), all_label: text
 /** Images that can be filtered by category. Without scripts all of them are visible. */
 function FilterableGallery({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { title, items: itemBlocks, all_label: allLabel } = values;
-  const { languageCode, assetOrigins } = useSite();
-  const messages = messagesIn(filterMessages, languageCode);
+  const { assetOrigins, texts } = useSite();
   const items = useMemo(() => itemsOf(itemBlocks, { assetOrigins }), [itemBlocks, assetOrigins]);
   const categories = useMemo(() => parseTags(items.flatMap((item) => item.categories).join(',')), [items]);
   const list = useRef<HTMLUListElement>(null);
@@ -29,14 +28,12 @@ function FilterableGallery({ fields: values, root }: BlockProps<typeof fields>):
     <Section root={root} title={title}>
       {categories.length > 1 && (
         <div className={css.bar}>
-          <FilterBar
-            categories={categories}
-            allLabel={allLabel || messages.all}
-            filter={filter}
-            messages={messages}
-          />
+          <FilterBar categories={categories} allLabel={allLabel || texts.gallery.all} filter={filter} />
           <p role="status" className={css.count}>
-            {messages.showing(isVisible.filter(Boolean).length, items.length)}
+            {fill(texts.gallery.showing, {
+              visible: isVisible.filter(Boolean).length,
+              total: items.length,
+            })}
           </p>
         </div>
       )}

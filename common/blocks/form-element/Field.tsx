@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../../site/site-context';
 import hiddenCss from '../../ui/visually-hidden.css';
-import { uiMessages, messagesIn } from '../../messages';
 import { autoCompleteOf } from '../../forms/autocomplete';
 import type { FieldDefinition } from '../../forms/form-definition';
 import css from './form-element.css';
-import { formMessages } from './messages';
 
 export interface FieldProps {
   readonly field: FieldDefinition;
@@ -21,11 +19,11 @@ export interface FieldProps {
 export function Field(props: FieldProps): ReactNode {
   const { field, id } = props;
   const { type, required, options } = field;
-  const messages = uiMessages(useSite().languageCode);
+  const texts = useSite().texts.form;
   const label = (
     <>
       {field.label}
-      {required && <span className={css.required}> ({messages.required})</span>}
+      {required && <span className={css.required}> ({texts.required})</span>}
     </>
   );
   const notes = <Notes {...props} />;
@@ -65,7 +63,7 @@ export function Field(props: FieldProps): ReactNode {
 
 /** A field's help and error. */
 function Notes({ field: { help }, id, error }: FieldProps): ReactNode {
-  const { errorMark } = messagesIn(formMessages, useSite().languageCode);
+  const { errorMark } = useSite().texts.form;
   return (
     <>
       {help !== '' && (
@@ -116,7 +114,7 @@ function Choices({ field: { type, name, required, options }, id, initial, error 
 
 /** A text input, a textarea or a select. */
 function Control(props: FieldProps): ReactNode {
-  const { choose } = uiMessages(useSite().languageCode);
+  const { choose } = useSite().texts.form;
   const { field, initial } = props;
   const { type, placeholder, max_length: maxLength, options } = field;
   const common = { ...attributesOf(props), className: css.control, defaultValue: initial[0] };

@@ -2,11 +2,9 @@ import type { ReactNode, Ref } from 'react';
 import type { JsonObject } from '../../json';
 import { hasContent, RichText } from '../../rich-text/RichText';
 import { useSite } from '../../site/site-context';
-import { messagesIn } from '../../messages';
 import type { FieldDefinition } from '../../forms/form-definition';
 import css from './form-element.css';
 import type { FormView } from './form-view';
-import { formMessages } from './messages';
 
 interface FormSummaryProps {
   readonly ref: Ref<HTMLDivElement>;
@@ -18,16 +16,16 @@ interface FormSummaryProps {
 
 /** The notice above a form that was not accepted. On a page that answers a native submit it has the focus from the start. */
 export function FormSummary({ ref, view, fields, idOf }: FormSummaryProps): ReactNode {
-  const messages = messagesIn(formMessages, useSite().languageCode);
+  const texts = useSite().texts.form;
   const { notice, errors } = view;
   if (notice === null) return null;
   const invalid = fields.filter(({ name }) => notice.names.includes(name) && errors.has(name));
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the submit result is what the user waits for
     <div ref={ref} role="alert" tabIndex={-1} autoFocus className={css.summary}>
-      <h3>{messages.notSent}</h3>
+      <h3>{texts.notSent}</h3>
       {notice.text !== undefined && <p>{notice.text}</p>}
-      <p>{invalid.length > 0 ? messages.fixErrors : messages.nothingLost}</p>
+      <p>{invalid.length > 0 ? texts.fixErrors : texts.nothingLost}</p>
       {invalid.length > 0 && (
         <ul>
           {invalid.map((field) => (
@@ -54,7 +52,7 @@ export function FormThanks({
   readonly ref: Ref<HTMLDivElement>;
   readonly document: JsonObject | null;
 }): ReactNode {
-  const { thanks } = messagesIn(formMessages, useSite().languageCode);
+  const { thanks } = useSite().texts.form;
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the submit result is what the user waits for
     <div ref={ref} role="status" tabIndex={-1} autoFocus className={css.thanks}>

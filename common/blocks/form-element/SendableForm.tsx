@@ -5,7 +5,6 @@ import { OutlineContext } from '../../rich-text/outline-context';
 import type { FormResultPage } from '../../forms/form-result';
 import { useSite } from '../../site/site-context';
 import hiddenCss from '../../ui/visually-hidden.css';
-import { uiMessages } from '../../messages';
 import { Field } from './Field';
 import { isFirstForm, type FieldDefinition } from '../../forms/form-definition';
 import css from './form-element.css';
@@ -59,7 +58,7 @@ export function SendableForm(props: SendableFormProps): ReactNode {
           />
         ))}
         <button type="submit" className={css.submit} aria-disabled={isSending || undefined}>
-          {view.sending ?? (submitLabel || uiMessages(site.languageCode).send)}
+          {view.sending ?? (submitLabel || site.texts.form.send)}
         </button>
       </form>
       <p role="status" className={hiddenCss.visuallyHidden}>

@@ -1,4 +1,5 @@
 import type { FormInput } from '../../forms/validate';
+import { loadInteractionTexts } from '../../texts/interaction-texts';
 import type { FormController } from './form-controller';
 import { readInput, type FormBlock, type FormView } from './form-view';
 
@@ -14,8 +15,12 @@ export function enhanceForm(form: HTMLFormElement, block: FormBlock): void {
 
   const input = (): FormInput => readInput(form);
   const load = async (): Promise<FormController> => {
-    const code = await import('./form-controller');
-    controller ??= new code.FormController({ ...block, form, input, shownAt, submitNatively });
+    const { languageCode } = block.context().site;
+    const [code, texts] = await Promise.all([
+      import('./form-controller'),
+      loadInteractionTexts(languageCode),
+    ]);
+    controller ??= new code.FormController({ ...block, texts, form, input, shownAt, submitNatively });
     return controller;
   };
   const prepare = (): void => void load().catch(() => {}); // loaded again by the submit

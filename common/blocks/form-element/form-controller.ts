@@ -1,12 +1,12 @@
-import { messagesIn } from '../../messages';
-import { validationMessages } from '../../forms/validation-messages';
 import { validateField, type FormInput } from '../../forms/validate';
+import type { InteractionTexts } from '../../texts/texts';
 import type { FieldDefinition } from '../../forms/form-definition';
 import { FormSubmitter } from './form-submitter';
 import { viewAfter, viewWhileSending, withError, withoutError } from './form-reducer';
 import type { FormBlock, SubmitResult } from './form-view';
 
 interface FormControllerDeps extends FormBlock {
+  readonly texts: InteractionTexts;
   readonly form: HTMLFormElement;
   /** The current values. */
   readonly input: () => FormInput;
@@ -76,12 +76,14 @@ export class FormController {
   }
 
   #showSending(): void {
-    this.#deps.show((view) => viewWhileSending(view, this.#deps.context().site));
+    this.#deps.show((view) => viewWhileSending(view, this.#deps.texts.submit));
   }
 
   #showResult(result: SubmitResult): void {
-    const { site } = this.#deps.context();
-    this.#deps.show((view) => viewAfter(result, view, site, () => this.#submitWithoutCaptcha()));
+    const { texts, context } = this.#deps;
+    const isPreview = context().site.editorParameters !== undefined;
+    const submitWithoutCaptcha = (): void => this.#submitWithoutCaptcha();
+    this.#deps.show((view) => viewAfter(result, view, { texts, isPreview, submitWithoutCaptcha }));
   }
 
   /** Validates all fields and shows their errors. @returns true if there are any. */
@@ -123,9 +125,9 @@ export class FormController {
   }
 
   #errorOf(field: FieldDefinition, input: FormInput): string | null {
-    const { languageCode } = this.#deps.context().site;
-    if (this.#isUnreadable(field)) return messagesIn(validationMessages, languageCode).invalid[field.type];
-    return validateField(field, input.get(field.name) ?? [], languageCode);
+    const { texts } = this.#deps;
+    if (this.#isUnreadable(field)) return texts.validation.invalid[field.type];
+    return validateField(field, input.get(field.name) ?? [], texts);
   }
 
   /** True for half a date, or letters in a number field: browsers display these and report an empty value. */

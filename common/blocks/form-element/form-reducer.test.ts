@@ -3,12 +3,14 @@ import { parseFields } from '../../fields/fields';
 import { formFields, fieldDefinitionsOf } from '../../forms/form-definition';
 import { initialView, type FormView, type SubmitResult } from './form-view';
 import { viewAfter, viewWhileSending, withError, withoutError } from './form-reducer';
-import { submitMessages, noticeText } from '../../forms/submit-messages';
+import { limitedText } from '../../forms/notice-text';
+import * as en from '../../texts/en';
+import * as id from '../../texts/id';
 
-const { id, en } = submitMessages;
+const { submit } = id.interaction;
 const empty = initialView(null);
-const site = { languageCode: 'id' };
 const submitWithoutCaptcha = (): void => {};
+const context = { texts: id.interaction, isPreview: false, submitWithoutCaptcha };
 const invalid = (...names: string[]): SubmitResult => ({
   kind: 'invalid',
   errors: new Map(names.map((name) => [name, 'Salah.'])),
@@ -16,7 +18,7 @@ const invalid = (...names: string[]): SubmitResult => ({
 
 describe('the view after a submit', () => {
   test('is that of an accepted form', () => {
-    expect(viewAfter({ kind: 'accepted' }, { resultCount: 1 }, site, submitWithoutCaptcha)).toEqual({
+    expect(viewAfter({ kind: 'accepted' }, { resultCount: 1 }, context)).toEqual({
       stage: 'accepted',
       errors: new Map(),
       notice: null,
@@ -26,59 +28,42 @@ describe('the view after a submit', () => {
   });
 
   test('shows the errors of invalid values', () => {
-    const view = viewAfter(invalid('a', 'b'), empty, site, submitWithoutCaptcha);
+    const view = viewAfter(invalid('a', 'b'), empty, context);
     expect([...view.errors.keys()]).toEqual(['a', 'b']);
     expect(view.notice).toEqual({ names: ['a', 'b'] });
     expect(view.stage).toBe('filling');
   });
 
   test.each([
-    [{ kind: 'refused' }, id.refused],
-    [{ kind: 'limited', minutes: 3 }, id.limited(3)],
-    [{ kind: 'limited', minutes: undefined }, id.limited(10)],
-    [{ kind: 'notFound' }, id.notFound],
-    [{ kind: 'tooLarge' }, id.tooLarge],
-    [{ kind: 'unavailable' }, id.unavailable],
-    [{ kind: 'unreachable' }, id.unreachable],
-    [{ kind: 'offline' }, id.offline],
-    [{ kind: 'captchaFailed' }, id.captchaFailed],
+    [{ kind: 'refused' }, submit.refused],
+    [{ kind: 'limited', minutes: 3 }, limitedText(id.interaction, 3)],
+    [{ kind: 'limited', minutes: undefined }, limitedText(id.interaction, 10)],
+    [{ kind: 'notFound' }, submit.notFound],
+    [{ kind: 'tooLarge' }, submit.tooLarge],
+    [{ kind: 'unavailable' }, submit.unavailable],
+    [{ kind: 'unreachable' }, submit.unreachable],
+    [{ kind: 'offline' }, submit.offline],
+    [{ kind: 'captchaFailed' }, submit.captchaFailed],
   ] as const)('of %j shows the notice %j', (result, text) => {
-    const view = viewAfter(result, empty, site, submitWithoutCaptcha);
+    const view = viewAfter(result, empty, context);
     expect(view.notice?.text).toBe(text);
     expect(view.notice?.action?.run).toBe(result.kind === 'captchaFailed' ? submitWithoutCaptcha : undefined);
     expect([view.stage, view.resultCount, view.errors.size]).toEqual(['filling', 1, 0]);
   });
 
   test('tells editors in the preview that the form is not published', () => {
-    const view = viewAfter(
-      { kind: 'notFound' },
-      empty,
-      { ...site, editorParameters: '' },
-      submitWithoutCaptcha,
-    );
-    expect(view.notice?.text).toBe(id.unpublished);
+    const view = viewAfter({ kind: 'notFound' }, empty, { ...context, isPreview: true });
+    expect(view.notice?.text).toBe(submit.unpublished);
   });
 
   test('is in the language of the page', () => {
-    const { notice } = viewAfter(
-      { kind: 'limited', minutes: 1 },
-      empty,
-      { languageCode: 'en' },
-      submitWithoutCaptcha,
-    );
-    expect(notice?.text).toBe(en.limited(1));
-    expect(en.limited(1)).toContain(' 1 minute,');
-    expect(en.limited(2)).toContain(' 2 minutes,');
+    const { notice } = viewAfter({ kind: 'limited', minutes: 1 }, empty, {
+      ...context,
+      texts: en.interaction,
+    });
+    expect(notice?.text).toContain(' 1 minute,');
+    expect(limitedText(en.interaction, 2)).toContain(' 2 minutes,');
   });
-});
-
-test.each([
-  ['refused', undefined, id.refused],
-  ['limited', undefined, id.limited(10)],
-  ['limited', 4, id.limited(4)],
-  ['unavailable', undefined, id.unavailable],
-] as const)('a native submit with the result %s (%s minutes) has the notice %s', (result, minutes, text) => {
-  expect(noticeText(result, 'id', minutes)).toBe(text);
 });
 
 describe('an error', () => {
@@ -99,7 +84,7 @@ describe('an error', () => {
   });
 
   test('is removed, and the notice with the last one', () => {
-    const both = viewAfter(invalid('a', 'b'), empty, site, submitWithoutCaptcha);
+    const both = viewAfter(invalid('a', 'b'), empty, context);
     const one = withoutError(both, 'a');
     expect([...one.errors.keys()]).toEqual(['b']);
     expect(one.notice).toEqual(both.notice);
@@ -111,15 +96,19 @@ describe('an error', () => {
   });
 
   test('of a field leaves notices about other failures when removed', () => {
-    const unreachable: FormView = viewAfter({ kind: 'unreachable' }, empty, site, submitWithoutCaptcha);
+    const unreachable: FormView = viewAfter({ kind: 'unreachable' }, empty, context);
     const wrong: FormView = { ...unreachable, errors: new Map([['a', 'Salah.']]) };
     expect(withoutError(wrong, 'a').notice).toEqual(unreachable.notice);
   });
 });
 
 test('the view while sending keeps the notice, without its button', () => {
-  const before = viewAfter({ kind: 'captchaFailed' }, empty, site, submitWithoutCaptcha);
-  const view = viewWhileSending(before, site);
-  expect([view.stage, view.sending, view.notice?.text]).toEqual(['sending', 'Mengirim…', id.captchaFailed]);
+  const before = viewAfter({ kind: 'captchaFailed' }, empty, context);
+  const view = viewWhileSending(before, submit);
+  expect([view.stage, view.sending, view.notice?.text]).toEqual([
+    'sending',
+    'Mengirim…',
+    submit.captchaFailed,
+  ]);
   expect(view.notice?.action).toBeUndefined();
 });

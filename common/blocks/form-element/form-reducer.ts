@@ -1,7 +1,7 @@
-import { messagesIn } from '../../messages';
 import type { FieldDefinition } from '../../forms/form-definition';
-import { DEFAULT_WAIT_MINUTES, submitMessages, type SubmitMessages } from '../../forms/submit-messages';
-import type { FormContext, FormView, NoticeView, SubmitResult } from './form-view';
+import { limitedText } from '../../forms/notice-text';
+import type { InteractionTexts, SubmitTexts } from '../../texts/texts';
+import type { FormView, NoticeView, SubmitResult } from './form-view';
 
 /** Shows and announces a field's error. */
 export function withError(view: FormView, { name, label }: FieldDefinition, error: string): FormView {
@@ -19,21 +19,16 @@ export function withoutError(view: FormView, name: string): FormView {
 }
 
 /** The view while the form is being sent; the notice's button is gone meanwhile. */
-export function viewWhileSending(view: FormView, { languageCode }: FormContext['site']): FormView {
-  const { sending } = messagesIn(submitMessages, languageCode);
+export function viewWhileSending(view: FormView, { sending }: Pick<SubmitTexts, 'sending'>): FormView {
   const notice = view.notice && { ...view.notice, action: undefined };
   return { ...view, stage: 'sending', sending, notice, announcement: '' };
 }
 
-/**
- * The view of a submit result.
- * @param submitWithoutCaptcha submits the form natively, as without JavaScript.
- */
+/** The view of a submit result. */
 export function viewAfter(
   result: SubmitResult,
   { resultCount }: Pick<FormView, 'resultCount'>,
-  { languageCode, editorParameters }: FormContext['site'],
-  submitWithoutCaptcha: () => void,
+  context: NoticeContext,
 ): FormView {
   const next = {
     stage: 'filling',
@@ -44,12 +39,7 @@ export function viewAfter(
   } as const;
   if (result.kind === 'accepted') return { ...next, stage: 'accepted' };
   const errors = result.kind === 'invalid' ? result.errors : noErrors;
-  const notice = notices[result.kind]({
-    messages: messagesIn(submitMessages, languageCode),
-    minutes: (result.kind === 'limited' ? result.minutes : undefined) ?? DEFAULT_WAIT_MINUTES,
-    isPreview: editorParameters !== undefined,
-    submitWithoutCaptcha,
-  });
+  const notice = noticeOf(result, context);
   return { ...next, errors, notice: { ...notice, names: [...errors.keys()] } };
 }
 
@@ -57,29 +47,22 @@ const noErrors: ReadonlyMap<string, string> = new Map();
 
 /** What a notice may depend on. */
 interface NoticeContext {
-  readonly messages: SubmitMessages;
-  readonly minutes: number;
+  readonly texts: Pick<InteractionTexts, 'submit' | 'language'>;
   readonly isPreview: boolean;
+  /** Submits the form natively, as without JavaScript. */
   readonly submitWithoutCaptcha: () => void;
 }
 
-/** The notice for each result. Invalid values need none: their errors are listed. */
-const notices: Readonly<
-  Record<
-    Exclude<SubmitResult['kind'], 'accepted'>,
-    (context: NoticeContext) => Pick<NoticeView, 'text' | 'action'>
-  >
-> = {
-  invalid: () => ({}),
-  refused: ({ messages }) => ({ text: messages.refused }),
-  limited: ({ messages, minutes }) => ({ text: messages.limited(minutes) }),
-  notFound: ({ messages, isPreview }) => ({ text: isPreview ? messages.unpublished : messages.notFound }),
-  tooLarge: ({ messages }) => ({ text: messages.tooLarge }),
-  unavailable: ({ messages }) => ({ text: messages.unavailable }),
-  unreachable: ({ messages }) => ({ text: messages.unreachable }),
-  offline: ({ messages }) => ({ text: messages.offline }),
-  captchaFailed: ({ messages, submitWithoutCaptcha }) => ({
-    text: messages.captchaFailed,
-    action: { label: messages.submitWithoutCaptcha, run: submitWithoutCaptcha },
-  }),
-};
+/** The notice for a result. Invalid values need no text: their errors are listed. */
+function noticeOf(
+  result: SubmitResult,
+  { texts, isPreview, submitWithoutCaptcha }: NoticeContext,
+): Pick<NoticeView, 'text' | 'action'> {
+  const { submit } = texts;
+  if (result.kind === 'accepted' || result.kind === 'invalid') return {};
+  if (result.kind === 'limited') return { text: limitedText(texts, result.minutes) };
+  if (result.kind === 'notFound' && isPreview) return { text: submit.unpublished };
+  const text = submit[result.kind];
+  if (result.kind !== 'captchaFailed') return { text };
+  return { text, action: { label: submit.submitWithoutCaptcha, run: submitWithoutCaptcha } };
+}

@@ -2,7 +2,6 @@ import { useMemo, type ReactNode } from 'react';
 import { Image } from '../../image/Image';
 import { hasContent, RichText } from '../../rich-text/RichText';
 import { useSite } from '../../site/site-context';
-import { uiMessages } from '../../messages';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, blocks, parts, richText, textarea } from '../../fields/fields';
@@ -21,7 +20,7 @@ const fields = {
 /** The site's footer: a tagline, columns of links, social links, and legal text. */
 function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { logo, tagline, columns, social } = values;
-  const { languageCode, year } = useSite();
+  const { texts, year } = useSite();
   const legal = useMemo(() => withYear(values.legal, year), [values.legal, year]);
   return (
     <footer className={css.footer} {...root}>
@@ -32,7 +31,7 @@ function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): 
           <NestedBlocks blocks={social} />
         </div>
         {columns.length > 0 && (
-          <nav aria-label={uiMessages(languageCode).footerNavigation} className={css.columns}>
+          <nav aria-label={texts.site.footerNavigation} className={css.columns}>
             {columns.map(({ key, title, items }) => (
               <div key={key}>
                 {title !== '' && <h2 className={css.title}>{title}</h2>}

@@ -6,7 +6,6 @@ import { inSitePath, resolveLink } from '../../story/links';
 import { useSite } from '../../site/site-context';
 import { SiteLink } from '../../ui/SiteLink';
 import { breakpoints } from '../../theme';
-import { uiMessages, messagesIn } from '../../messages';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, blocks, boolean, parts, text, type RawBlock, type ValuesOf } from '../../fields/fields';
@@ -21,11 +20,6 @@ const fields = {
   items: parts(navItem),
   actions: blocks(['button']),
   sticky: boolean(),
-};
-
-const menuMessages = {
-  id: { menu: 'Menu', close: 'Tutup menu' },
-  en: { menu: 'Menu', close: 'Close menu' },
 };
 
 /** The media query for windows that show the entries in a panel. */
@@ -57,8 +51,7 @@ function Menu({
   readonly entries: readonly NavEntry[];
   readonly actions: readonly RawBlock[];
 }): ReactNode {
-  const { languageCode } = useSite();
-  const { menu, close } = messagesIn(menuMessages, languageCode);
+  const { menu, closeMenu, mainNavigation } = useSite().texts.site;
   const id = useId();
   const panel = usePanel(needsPanel);
   useSubmenus(panel.ref);
@@ -73,11 +66,11 @@ function Menu({
           type="button"
           popoverTarget={id}
           popoverTargetAction="hide"
-          aria-label={close}
+          aria-label={closeMenu}
           className={css.closer}
         />
         {entries.length > 0 && (
-          <nav aria-label={uiMessages(languageCode).mainNavigation}>
+          <nav aria-label={mainNavigation}>
             <ul className={css.items}>
               {entries.map((entry) => (
                 <li key={entry.key}>
@@ -102,7 +95,7 @@ function Brand({ logo, brand }: Pick<ValuesOf<typeof fields>, 'logo' | 'brand'>)
   const site = useSite();
   if (logo === null && brand === '') return null;
   const isUnnamed = brand === '' && logo?.alt === '';
-  const label = isUnnamed ? uiMessages(site.languageCode).toHome : undefined;
+  const label = isUnnamed ? site.texts.site.toHome : undefined;
   return (
     <SiteLink
       link={{ href: inSitePath('', site), newTab: false }}

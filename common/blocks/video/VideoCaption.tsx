@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { messagesIn } from '../../messages';
+import { fill } from '../../texts/template';
 import { useSite } from '../../site/site-context';
 import { SiteLink } from '../../ui/SiteLink';
-import { videoMessages } from './messages';
 import css from './video.css';
 
 /**
@@ -18,7 +17,7 @@ export function VideoCaption({
   readonly caption: string;
   readonly page: string | null;
 }): ReactNode {
-  const { watchAt } = messagesIn(videoMessages, useSite().languageCode);
+  const { watchAt } = useSite().texts.media;
   if (title === '' && caption === '' && page === null) return null;
   return (
     <figcaption className={css.text}>
@@ -27,7 +26,7 @@ export function VideoCaption({
       {page !== null && (
         <p>
           <SiteLink link={{ href: page, newTab: false }} attributes={{ 'data-leaves': '' }}>
-            {watchAt(new URL(page).host)}
+            {fill(watchAt, { host: new URL(page).host })}
           </SiteLink>
         </p>
       )}

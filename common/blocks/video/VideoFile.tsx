@@ -1,7 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { messagesIn } from '../../messages';
 import { useSite } from '../../site/site-context';
-import { videoMessages } from './messages';
 import css from './video.css';
 
 interface VideoFileProps {
@@ -42,7 +40,7 @@ export function VideoFile({
   captions,
   ...attributes
 }: VideoFileProps & Pick<ComponentProps<'video'>, 'ref' | 'poster' | 'onError'>): ReactNode {
-  const { languageCode } = useSite();
+  const { languageCode, texts } = useSite();
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has the captions that the editor gave, if any
     <video
@@ -56,12 +54,7 @@ export function VideoFile({
       crossOrigin={captions === null ? undefined : 'anonymous'}
     >
       {captions !== null && (
-        <track
-          kind="captions"
-          src={captions}
-          srcLang={languageCode}
-          label={messagesIn(videoMessages, languageCode).captions}
-        />
+        <track kind="captions" src={captions} srcLang={languageCode} label={texts.media.captions} />
       )}
     </video>
   );

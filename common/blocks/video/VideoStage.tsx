@@ -1,13 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { Asset } from '../../image/asset';
 import { Image, imageSource } from '../../image/Image';
-import { messagesIn } from '../../messages';
+import { fill } from '../../texts/template';
 import { useSite } from '../../site/site-context';
 import { Frame } from '../../ui/frame/Frame';
 import pictureCss from '../../ui/gallery-picture.css';
 import hiddenCss from '../../ui/visually-hidden.css';
 import type { FramedVideo } from './framed-video';
-import { videoMessages } from './messages';
 import { PlayingFile, VideoFile } from './VideoFile';
 import css from './video.css';
 
@@ -29,9 +28,9 @@ export function VideoStage({
   readonly title: string;
   readonly poster: Asset | null;
 }): ReactNode {
-  const { languageCode } = useSite();
+  const { texts } = useSite();
   const [isStarted, setStarted] = useState(false);
-  const name = title || messagesIn(videoMessages, languageCode).video;
+  const name = title || texts.media.video;
   const isFile = source.kind === 'file';
   const size = isFile ? poster?.size : null;
   const ratio = size ? size.width / size.height : playerRatio;
@@ -95,11 +94,11 @@ function PlayButton({
   readonly host: string | null;
   readonly onClick: () => void;
 }): ReactNode {
-  const { play, from } = messagesIn(videoMessages, useSite().languageCode);
+  const { play, loadsFrom } = useSite().texts.media;
   return (
     <button type="button" className={css.play} onClick={onClick}>
       <span className={hiddenCss.visuallyHidden}>{title === '' ? play : `${play}: ${title}`}</span>
-      {host !== null && <span className={css.from}>{from(host)}</span>}
+      {host !== null && <span className={css.from}>{fill(loadsFrom, { host })}</span>}
     </button>
   );
 }

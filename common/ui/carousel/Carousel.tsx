@@ -1,9 +1,9 @@
 import { Children, useMemo, useRef, type ReactNode } from 'react';
-import { messagesIn } from '../../messages';
 import { useSite } from '../../site/site-context';
+import { fill } from '../../texts/template';
+import type { PageTexts } from '../../texts/texts';
 import css from './carousel.css';
 import { CarouselControls } from './CarouselControls';
-import { carouselMessages, type CarouselMessages } from './messages';
 import { useCarousel, type CarouselState } from './use-carousel';
 
 /** The autoplay interval in seconds. */
@@ -38,7 +38,7 @@ export interface CarouselProps {
  */
 export function Carousel(props: CarouselProps): ReactNode {
   const { label, className, perView, loop = false, autoplay, isList = false, children } = props;
-  const messages = messagesIn(carouselMessages, useSite().languageCode);
+  const texts = useSite().texts.carousel;
   // The same elements in each render, so that their contents do not re-render while the row moves.
   const slides = useMemo(() => Children.toArray(children), [children]);
   const root = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function Carousel(props: CarouselProps): ReactNode {
     <div
       ref={root}
       role="group"
-      aria-roledescription={messages.carousel}
+      aria-roledescription={texts.carousel}
       aria-label={label === '' ? undefined : label}
       className={className === undefined ? css.carousel : `${css.carousel} ${className}`}
       {...perViewAttributes(slides.length, perView)}
@@ -60,17 +60,11 @@ export function Carousel(props: CarouselProps): ReactNode {
       {slides.length > 1 && (
         <div className={css.bar} aria-live="off">
           {state !== null && state.pages.length > 1 && (
-            <CarouselControls
-              messages={messages}
-              state={state}
-              loop={loop}
-              isRunning={isRunning}
-              {...controls}
-            />
+            <CarouselControls texts={texts} state={state} loop={loop} isRunning={isRunning} {...controls} />
           )}
         </div>
       )}
-      <Row carousel={carousel} slides={slides} isList={isList} messages={messages} />
+      <Row carousel={carousel} slides={slides} isList={isList} texts={texts} />
     </div>
   );
 }
@@ -79,12 +73,12 @@ function Row({
   carousel: { row, state, isRunning },
   slides,
   isList,
-  messages,
+  texts,
 }: {
   readonly carousel: CarouselState;
   readonly slides: readonly ReactNode[];
   readonly isList: boolean;
-  readonly messages: CarouselMessages;
+  readonly texts: PageTexts['carousel'];
 }): ReactNode {
   const List = isList ? 'ul' : 'div';
   const Slide = isList ? 'li' : 'div';
@@ -99,8 +93,8 @@ function Row({
           className={css.slide}
           {...(!isList && {
             role: 'group',
-            'aria-roledescription': messages.slide,
-            'aria-label': messages.slideOf(filled.indexOf(index) + 1, filled.length),
+            'aria-roledescription': texts.slide,
+            'aria-label': fill(texts.slideOf, { slides: filled.indexOf(index) + 1, total: filled.length }),
           })}
         >
           {slide}

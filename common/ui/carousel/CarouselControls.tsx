@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import hiddenCss from '../visually-hidden.css';
+import { fill } from '../../texts/template';
+import type { PageTexts } from '../../texts/texts';
 import css from './carousel.css';
-import type { CarouselMessages } from './messages';
 import type { TrackState } from './track';
 
 /** SVG paths in a view box of 24 by 24. */
@@ -13,7 +14,7 @@ const icons = {
 };
 
 export interface CarouselControlsProps {
-  readonly messages: CarouselMessages;
+  readonly texts: PageTexts['carousel'];
   readonly state: TrackState;
   /** True: the last page is followed by the first, and the first preceded by the last. */
   readonly loop: boolean;
@@ -31,42 +32,45 @@ export interface CarouselControlsProps {
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/carousel/
  */
 export function CarouselControls(props: CarouselControlsProps): ReactNode {
-  const { messages, state, loop, isRunning, autoplay, onAutoplay, onStep } = props;
+  const { texts, state, loop, isRunning, autoplay, onAutoplay, onStep } = props;
   const { pages, page, filled, fitsDots } = state;
   const { first, last } = pages[page] ?? { first: 1, last: 1 };
   const stepButton = (icon: 'previous' | 'next', step: 1 | -1, lastPage: number): ReactNode => (
     <Control
       icon={icon}
-      label={messages[icon]}
+      label={texts[icon]}
       isDisabled={!loop && page === lastPage}
       onPress={() => onStep(step)}
     />
   );
   return (
     <>
-      {autoplay !== undefined && <Control icon={autoplay} label={messages[autoplay]} onPress={onAutoplay} />}
+      {autoplay !== undefined && <Control icon={autoplay} label={texts[autoplay]} onPress={onAutoplay} />}
       {stepButton('previous', -1, 0)}
       {fitsDots && <Dots {...props} />}
       <p
         className={fitsDots ? hiddenCss.visuallyHidden : css.position}
         aria-live={isRunning ? 'off' : 'polite'}
       >
-        {messages.inView(first, last, filled.length)}
+        {fill(texts.slideOf, {
+          slides: first === last ? first : `${first}–${last}`,
+          total: filled.length,
+        })}
       </p>
       {stepButton('next', 1, pages.length - 1)}
     </>
   );
 }
 
-function Dots({ messages, state: { pages, page }, onGoTo }: CarouselControlsProps): ReactNode {
+function Dots({ texts, state: { pages, page }, onGoTo }: CarouselControlsProps): ReactNode {
   return (
-    <div role="group" aria-label={messages.choose} className={css.dots}>
+    <div role="group" aria-label={texts.choose} className={css.dots}>
       {pages.map(({ offset, first }, index) => (
         <button
           key={offset}
           type="button"
           className={css.dot}
-          aria-label={messages.goTo(first)}
+          aria-label={fill(texts.goTo, { number: first })}
           aria-current={index === page || undefined}
           onClick={() => onGoTo(index)}
         />
@@ -91,6 +95,7 @@ function Control({
     <button
       type="button"
       className={css.control}
+      data-kind={icon}
       aria-label={label}
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onPress}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { messagesIn } from '../../messages';
 import { useSite } from '../../site/site-context';
 import type { RootAttributes } from '../../story/editable';
 import { EditorNote } from '../EditorNote';
-import { frameMessages } from './messages';
+import { editorNotes } from './editor-notes';
 
 /**
  * Takes the place of a block whose address is not of an allowed origin: in a preview a note that says what would allow it;
@@ -20,7 +19,7 @@ export function RefusedAddress({
 }): ReactNode {
   const { editorParameters, languageCode } = useSite();
   if (editorParameters === undefined) return null;
-  const { notAllowed, notHttps } = messagesIn(frameMessages, languageCode);
+  const { notAllowed, notHttps } = editorNotes(languageCode);
   const { protocol = '', origin = '' } = URL.canParse(address) ? new URL(address) : {};
   return (
     <EditorNote root={root}>{protocol === 'https:' ? notAllowed(origin, setting) : notHttps}</EditorNote>

@@ -1,7 +1,6 @@
 import { createContext, use, type MouseEvent, type ReactNode } from 'react';
 import type { Asset } from '../../image/asset';
 import { useSite } from '../../site/site-context';
-import { messagesIn } from '../../messages';
 import css from './full-size-link.css';
 import type { Photo } from './photos';
 
@@ -15,8 +14,6 @@ export interface PhotoLinks {
 
 /** The gallery around a link; null outside of a gallery, where it is a plain link. */
 export const PhotoLinksContext = createContext<PhotoLinks | null>(null);
-
-const messages = { id: 'Buka gambar ukuran penuh', en: 'Open the picture in full size' };
 
 /** A link from an image of a gallery to its full size: in the gallery's lightbox, or without scripts the image file. */
 export function FullSizeLink({
@@ -32,7 +29,7 @@ export function FullSizeLink({
 }): ReactNode {
   const { src, alt } = asset;
   const links = use(PhotoLinksContext);
-  const open = messagesIn(messages, useSite().languageCode);
+  const open = useSite().texts.gallery.openPicture;
   const lightboxProps = links !== null && {
     'data-photo': '',
     ref: (link: HTMLAnchorElement | null) => {

@@ -1,19 +1,18 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
-import { messagesIn } from '../../messages';
-import { useSite } from '../../site/site-context';
+import type { LightboxTexts } from '../../texts/texts';
 import { followKey, type KeyActions } from './follow-key';
 import css from './lightbox.css';
 import { LightboxControls, type LightboxParts } from './LightboxControls';
-import { lightboxMessages } from './messages';
 import type { GalleryPhoto } from './photos';
 import { Slide, useZoom } from './Slide';
 import { useModal } from './use-modal';
-import { useTrack } from './use-track';
+import { isMirrored, useTrack } from './use-track';
 
 /** Milliseconds that a photo is in view before the URL names it: browsers limit the rate of history changes. */
 const restDelay = 300;
 
 interface LightboxProps {
+  readonly texts: LightboxTexts;
   /** The gallery's heading, `''` for none. */
   readonly name: string;
   readonly photos: readonly GalleryPhoto[];
@@ -31,8 +30,7 @@ interface LightboxProps {
  * handle swiping themselves. Escape and a click beside the image close it.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/
  */
-export function Lightbox({ name, photos, start, opener, onShow, onClose }: LightboxProps): ReactNode {
-  const messages = messagesIn(lightboxMessages, useSite().languageCode);
+export function Lightbox({ texts, name, photos, start, opener, onShow, onClose }: LightboxProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog, opener);
   const track = useTrack(start, photos.length);
@@ -41,7 +39,7 @@ export function Lightbox({ name, photos, start, opener, onShow, onClose }: Light
   const close = (): void => dialog.current?.close();
   const pan = (...by: readonly [number, number]): void =>
     dialog.current?.querySelector('[data-zoomed]')?.scrollBy(...by);
-  const actions: KeyActions = {
+  const actions: Omit<KeyActions, 'isMirrored'> = {
     pan: zoom.point === null ? null : pan,
     move: (target) => track.goTo(target(track.index, photos.length)),
     zoomIn: () => {
@@ -51,16 +49,16 @@ export function Lightbox({ name, photos, start, opener, onShow, onClose }: Light
       if (zoom.point !== null) zoom.toggle();
     },
   };
-  const parts = { messages, photos, track, zoom };
+  const parts = { texts, photos, track, zoom };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and buttons do the same
     <dialog
       ref={dialog}
       className={css.lightbox}
-      aria-label={name === '' ? messages.pictures : `${messages.pictures}: ${name}`}
+      aria-label={name === '' ? texts.pictures : `${texts.pictures}: ${name}`}
       tabIndex={-1}
       onClose={onClose}
-      onKeyDown={(event) => followKey(event, actions)}
+      onKeyDown={(event) => followKey(event, { ...actions, isMirrored: isMirrored(event.currentTarget) })}
       onClick={(event) => {
         if (isBeside(event)) close();
       }}
@@ -72,12 +70,12 @@ export function Lightbox({ name, photos, start, opener, onShow, onClose }: Light
 }
 
 /** The row of slides. */
-function Slides({ messages, photos, track: { track, index, handlers }, zoom }: LightboxParts): ReactNode {
+function Slides({ texts, photos, track: { track, index, handlers }, zoom }: LightboxParts): ReactNode {
   return (
     <ul
       ref={track}
       className={css.track}
-      aria-label={messages.pictures}
+      aria-label={texts.pictures}
       data-locked={zoom.point === null ? undefined : ''}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard
       tabIndex={0}
@@ -90,7 +88,7 @@ function Slides({ messages, photos, track: { track, index, handlers }, zoom }: L
             <Slide
               photo={photo}
               zoom={each === index ? zoom.point : null}
-              missing={messages.missing}
+              missing={texts.missing}
               onZoom={zoom.toggle}
             />
           )}

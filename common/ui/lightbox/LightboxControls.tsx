@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import hiddenCss from '../visually-hidden.css';
+import { fill } from '../../texts/template';
+import type { LightboxTexts } from '../../texts/texts';
 import css from './lightbox.css';
-import type { LightboxMessages } from './messages';
 import type { GalleryPhoto } from './photos';
 import type { Zoom } from './Slide';
 import type { Track } from './use-track';
 
 /** The state that the parts of a lightbox share. */
 export interface LightboxParts {
-  readonly messages: LightboxMessages;
+  readonly texts: LightboxTexts;
   readonly photos: readonly GalleryPhoto[];
   readonly track: Track;
   readonly zoom: Zoom;
@@ -24,7 +25,7 @@ const icons = {
 
 /** The counter and the buttons of the lightbox. */
 export function LightboxControls({
-  messages,
+  texts,
   photos,
   track: { index, goTo },
   zoom,
@@ -33,29 +34,19 @@ export function LightboxControls({
   const total = photos.length;
   const alt = photos[index]?.asset.alt ?? '';
   const step = (kind: 'previous' | 'next', to: number): ReactNode => (
-    <Control
-      kind={kind}
-      label={messages[kind]}
-      isDisabled={to < 0 || to === total}
-      onPress={() => goTo(to)}
-    />
+    <Control kind={kind} label={texts[kind]} isDisabled={to < 0 || to === total} onPress={() => goTo(to)} />
   );
   return (
     <>
       <p role="status" className={css.counter}>
         {total > 1 && <span aria-hidden="true">{`${index + 1} / ${total}`}</span>}
         <span className={hiddenCss.visuallyHidden}>
-          {messages.position(index + 1, total)}
+          {fill(texts.position, { number: index + 1, total })}
           {alt !== '' && `: ${alt}`}
         </span>
       </p>
-      <Control
-        kind="zoom"
-        label={messages.zoom}
-        isPressed={zoom.point !== null}
-        onPress={() => zoom.toggle()}
-      />
-      <Control kind="close" label={messages.close} onPress={onClose} />
+      <Control kind="zoom" label={texts.zoom} isPressed={zoom.point !== null} onPress={() => zoom.toggle()} />
+      <Control kind="close" label={texts.close} onPress={onClose} />
       {total > 1 && step('previous', index - 1)}
       {total > 1 && step('next', index + 1)}
     </>

@@ -31,6 +31,7 @@ export function LightboxList({
       </ul>
       {lightbox !== null && (
         <lightbox.View
+          texts={lightbox.texts}
           name={name}
           photos={lightbox.photos}
           start={lightbox.start}

@@ -2,10 +2,18 @@ import { describe, expect, test } from '@jest/globals';
 import { followKey, type KeyActions } from './follow-key';
 
 /** Presses a key in a lightbox of five photos with the second in view. @returns the calls that follow. */
-function press(key: string, { isZoomed = false, ...modifiers }: { isZoomed?: boolean } & object = {}) {
+function press(
+  key: string,
+  {
+    isZoomed = false,
+    isMirrored = false,
+    ...modifiers
+  }: { isZoomed?: boolean; isMirrored?: boolean } & object = {},
+) {
   const calls: unknown[] = [];
   const actions: KeyActions = {
     pan: isZoomed ? (...by) => calls.push(['pan', ...by]) : null,
+    isMirrored,
     move: (target) => calls.push(['move', target(1, 5)]),
     zoomIn: () => calls.push('zoomIn'),
     zoomOut: () => calls.push('zoomOut'),
@@ -24,6 +32,19 @@ function press(key: string, { isZoomed = false, ...modifiers }: { isZoomed?: boo
 }
 
 describe('a key in the lightbox', () => {
+  test.each([
+    ['ArrowLeft', ['move', 2]],
+    ['ArrowRight', ['move', 0]],
+    ['Home', ['move', 0]],
+    ['End', ['move', 4]],
+  ])('%s runs %j where text runs from right to left', (key, action) => {
+    expect(press(key, { isMirrored: true })).toEqual([action, 'preventDefault', 'stopPropagation']);
+  });
+
+  test('pans a zoomed photo the same way where text runs from right to left', () => {
+    expect(press('ArrowLeft', { isZoomed: true, isMirrored: true })[0]).toEqual(['pan', -80, 0]);
+  });
+
   test.each([
     ['ArrowLeft', ['move', 0]],
     ['ArrowRight', ['move', 2]],

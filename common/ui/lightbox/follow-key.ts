@@ -14,6 +14,8 @@ export interface KeyActions {
   /** Moves a zoomed image by pixels, to the right and down; null without zoom. */
   readonly pan: ((x: number, y: number) => void) | null;
   readonly move: (target: Target) => void;
+  /** True if the next photo is on the left. */
+  readonly isMirrored: boolean;
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
 }
@@ -24,6 +26,9 @@ const targets: Readonly<Record<string, Target>> = {
   Home: () => 0,
   End: (_, total) => total - 1,
 };
+
+/** The keys of a row of photos that runs from right to left. */
+const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
 const pans: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-80, 0],
@@ -43,7 +48,11 @@ const zooms: Readonly<Record<string, 'zoomIn' | 'zoomOut'>> = {
 export function followKey(event: KeyPress, actions: KeyActions): void {
   const { key, altKey, ctrlKey, metaKey } = event;
   if (altKey || ctrlKey || metaKey) return;
-  const [distance, target, zoom] = [pans[key], targets[key], zooms[key]];
+  const [distance, target, zoom] = [
+    pans[key],
+    targets[actions.isMirrored ? (mirrored[key] ?? key) : key],
+    zooms[key],
+  ];
   if (actions.pan !== null && distance !== undefined) actions.pan(...distance);
   else if (target !== undefined) actions.move(target);
   else if (zoom !== undefined) actions[zoom]();

@@ -2,6 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import type { ChunkFailureEvent } from '../../builds/chunk-failure';
 import { isJsonObject } from '../../json';
 import { useBrowserHistory, useBrowserLocation, type BrowserLocation } from '../../site/browser-location';
+import { useSite } from '../../site/site-context';
+import { loadInteractionTexts } from '../../texts/interaction-texts';
+import type { LightboxTexts } from '../../texts/texts';
 import type { PhotoLinks } from './FullSizeLink';
 import type { Lightbox } from './Lightbox';
 import {
@@ -16,6 +19,7 @@ import {
 /** An open lightbox. */
 interface OpenLightbox {
   readonly View: typeof Lightbox;
+  readonly texts: LightboxTexts;
   /** The photos that were visible when it opened. */
   readonly photos: readonly GalleryPhoto[];
   /** Index of the photo in view at first. */
@@ -34,7 +38,11 @@ export interface LightboxState {
   readonly close: () => void;
 }
 
-const loadLightbox = () => import('./Lightbox');
+/** Loads the lightbox's code and its texts. */
+async function loadLightbox(languageCode: string): Promise<Pick<OpenLightbox, 'View' | 'texts'>> {
+  const [code, texts] = await Promise.all([import('./Lightbox'), loadInteractionTexts(languageCode)]);
+  return { View: code.Lightbox, texts: texts.lightbox };
+}
 
 const nextFrame = () => new Promise(requestAnimationFrame);
 
@@ -46,6 +54,7 @@ const nextFrame = () => new Promise(requestAnimationFrame);
  */
 export function useLightbox(list: RefObject<HTMLElement | null>, isReady: boolean): LightboxState {
   const history = useBrowserHistory();
+  const { languageCode } = useSite();
   const location = useBrowserLocation();
   const [photos] = useState(() => new WeakMap<Element, Photo>());
   const { lightbox, intend, isClosing } = useOpenLightbox(list, photos, isReady);
@@ -53,7 +62,7 @@ export function useLightbox(list: RefObject<HTMLElement | null>, isReady: boolea
   const links = useMemo(
     (): PhotoLinks => ({
       register: (link, photo) => photos.set(link, photo),
-      preload: () => void loadLightbox().catch(() => {}),
+      preload: () => void loadLightbox(languageCode).catch(() => {}),
       open: (link) => {
         intend({ kind: 'open', link });
         const hash = fragmentOf(link, list.current);
@@ -62,7 +71,7 @@ export function useLightbox(list: RefObject<HTMLElement | null>, isReady: boolea
         history.change({ search: location.search, hash, state, replace: isCurrent });
       },
     }),
-    [history, intend, list, location, photos],
+    [history, intend, languageCode, list, location, photos],
   );
 
   return {
@@ -96,6 +105,7 @@ function useOpenLightbox(
 ): { lightbox: OpenLightbox | null; intend: (intent: Intent) => void; isClosing: () => boolean } {
   const intent = useRef<Intent>({ kind: 'none' });
   const location = useBrowserLocation();
+  const { languageCode } = useSite();
   // During a navigation the URL is the next page's already, while this page is still on screen.
   const [ownPath] = useState(location.pathname);
   const [lightbox, setLightbox] = useState<OpenLightbox | null>(null);
@@ -111,14 +121,15 @@ function useOpenLightbox(
     const clicked = current.kind === 'open' ? current.link : null;
     const controller = new AbortController();
     const { signal } = controller;
-    Promise.all([loadLightbox(), whenAllRegistered(list, photos, signal)])
-      .then(([{ Lightbox: View }]) => {
+    Promise.all([loadLightbox(languageCode), whenAllRegistered(list, photos, signal)])
+      .then(([code]) => {
         if (signal.aborted) return;
         intent.current = { kind: 'none' };
         const visible = visiblePhotos(list.current, photos);
         const start = visible.findIndex((photo) => photo.number === number);
         const opener = clicked ?? visible[start]?.link;
-        if (opener !== undefined) setLightbox((before) => before ?? { View, photos: visible, start, opener });
+        if (opener !== undefined)
+          setLightbox((before) => before ?? { ...code, photos: visible, start, opener });
       })
       .catch(() => {
         if (signal.aborted) return;
@@ -128,7 +139,7 @@ function useOpenLightbox(
         });
       });
     return () => controller.abort();
-  }, [location, isReady, ownPath, list, photos]);
+  }, [location, isReady, ownPath, languageCode, list, photos]);
   const intend = useCallback((next: Intent) => {
     intent.current = next;
     if (next.kind === 'close') setLightbox(null);

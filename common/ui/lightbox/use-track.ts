@@ -24,7 +24,10 @@ export function useTrack(start: number, total: number): Track {
 
   const scrollTo = useCallback((behavior: ScrollBehavior) => {
     const { current: row } = track;
-    row?.scrollTo({ left: current.current * row.clientWidth, behavior });
+    if (row === null) return;
+    // Where text runs from right to left, so do the slides, and `scrollLeft` is negative.
+    const sign = isMirrored(row) ? -1 : 1;
+    row.scrollTo({ left: sign * current.current * row.clientWidth, behavior });
   }, []);
 
   useLayoutEffect(() => {
@@ -50,7 +53,7 @@ export function useTrack(start: number, total: number): Track {
   const onEnd = (): void => {
     const { current: row } = track;
     if (row === null) return;
-    const reached = Math.round(row.scrollLeft / row.clientWidth);
+    const reached = Math.round(Math.abs(row.scrollLeft) / row.clientWidth);
     // The end of an earlier movement.
     if (isMoving.current && reached !== current.current) return;
     isMoving.current = false;
@@ -69,6 +72,11 @@ export function useTrack(start: number, total: number): Track {
     goTo,
     handlers: { ...scrollHandlers, onPointerDown: onUserInput, onWheel: onUserInput },
   };
+}
+
+/** True for an element in which text runs from right to left. */
+export function isMirrored(element: Element): boolean {
+  return getComputedStyle(element).direction === 'rtl';
 }
 
 /** Handlers that report the end of scrolling. Safari has `scrollend` since version 26; before, a pause counts as the end. */

@@ -13,7 +13,7 @@ import type { Captcha } from '../../../common/forms/captcha';
 import type { FormResultPage } from '../../../common/forms/form-result';
 import type { RenderIssue } from '../../../common/site/site-context';
 import type { Story } from '../../../common/story/story';
-import { explanationOf } from '../../http/error-explanations';
+import { loadErrorText } from '../../http/error-texts';
 import type { Manifest } from '../../runtime/build-output';
 import { errorFields, type Log } from '../../runtime/log';
 import type { SiteChrome } from '../load-page';
@@ -118,10 +118,11 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       const data = { shown: contentOf(payload), language, site: siteOf(payload.story), formResult };
       return document(data, path, client);
     },
-    error: async ({ status, message, explanation: own }, { config, links }, language, path, preview) => {
-      const explanation = own ?? explanationOf(status, languageCodeOf({ language, site: siteOf() }));
-      const shown = { kind: 'fault', status, message, explanation, config, links } as const;
+    error: async ({ status, message, explanation }, { config, links }, language, path, preview) => {
       const site = preview === undefined ? siteOf() : { ...siteOf(), preview };
+      const texts = await loadErrorText(status, languageCodeOf({ language, site }), path);
+      const own = explanation === undefined ? {} : { explanation };
+      const shown = { kind: 'fault', status, message, ...texts, ...own, config, links } as const;
       return (await document({ shown, language, site }, path)).text;
     },
   };

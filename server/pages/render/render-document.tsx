@@ -8,9 +8,11 @@ import { CHUNKS_ATTRIBUTE, PAGE_DATA_ID, ROOT_ID } from '../../../common/constan
 import type { RawBlock } from '../../../common/fields/fields';
 import { textOf } from '../../../common/json';
 import { documentHead, type MetaTag } from '../../../common/page/document-head';
-import type { PageData } from '../../../common/page/page-data';
+import { languageCodeOf, type PageData } from '../../../common/page/page-data';
 import { PageView } from '../../../common/page/PageView';
 import type { ReportIssue } from '../../../common/site/site-context';
+import { inLanguage } from '../../../common/texts/in-language';
+import { loadPageTexts } from '../../../common/texts/page-texts';
 import type { Manifest } from '../../runtime/build-output';
 import { escapeHtml, escapeJson } from '../../http/escape';
 import { platformTags } from './platform-tags';
@@ -35,11 +37,12 @@ interface RenderScope {
  */
 export async function renderDocument(data: PageData, path: string, scope: RenderScope): Promise<string> {
   const { manifest } = scope;
+  await loadPageTexts(languageCodeOf(data));
   const { html, preloads, components } = await renderRoot(data, path, scope);
-  const { title, language, tags } = documentHead(data);
+  const { title, language, direction, tags } = documentHead(data);
   const { style, fonts } = manifest;
   return [
-    `<!DOCTYPE html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
+    `<!DOCTYPE html><html lang="${escapeHtml(language)}"${direction === undefined ? '' : ` dir="${direction}"`}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     // The browser would find fonts only in the stylesheet. It fetches them without credentials, hence `crossorigin`.
@@ -138,8 +141,11 @@ function clientTags(
   components: ReadonlySet<string>,
   { blockLoader, manifest }: RenderScope,
 ): string {
-  const { script, imports, client } = manifest;
-  const chunks = [...new Set([...client, ...chunksOf(data, components, blockLoader, manifest)])];
+  const { script, imports, client, texts } = manifest;
+  const ofLanguage = inLanguage(texts, languageCodeOf(data));
+  const chunks = [
+    ...new Set([...client, ...ofLanguage, ...chunksOf(data, components, blockLoader, manifest)]),
+  ];
   return [
     `<script type="module" src="${script}" fetchpriority="low" ${CHUNKS_ATTRIBUTE}="${chunks.join(' ')}"></script>`,
     ...imports.map((chunk) => `<link rel="modulepreload" href="${chunk}" fetchpriority="low">`),

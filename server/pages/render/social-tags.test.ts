@@ -111,7 +111,15 @@ describe('the social tags of a page', () => {
   test('are none without SITE_URL, and on error pages', () => {
     expect(socialTags(page({}), '/', undefined)).toBe('');
     const errorPage: PageData = {
-      shown: { kind: 'fault', status: 404, message: 'x', config: null, links: {} },
+      shown: {
+        kind: 'fault',
+        status: 404,
+        message: 'x',
+        heading: '',
+        explanation: '',
+        config: null,
+        links: {},
+      },
       language: null,
       site: {
         languages: ['id'],

@@ -2,7 +2,8 @@ import { Fragment } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { block } from '../../../common/blocks/form-element/FormElement';
-import { emptyScope, SiteContext } from '../../../common/site/site-context';
+import { SiteContext } from '../../../common/site/site-context';
+import { emptyScope } from '../../support/empty-scope';
 
 // The page of `captcha.test.ts`: two forms on a site with a captcha.
 const captcha = { siteKey: 'kunci', scriptUrl: '/periksa.js', language: 'id' };

@@ -4,6 +4,7 @@ import { createBlockLoader } from '../../../common/block-system/block-loader';
 import { registry } from '../../../common/blocks/registry';
 import { parsePageData } from '../../../common/page/page-data';
 import { PageView } from '../../../common/page/PageView';
+import { loadPageTexts } from '../../../common/texts/page-texts';
 import { throwingBlock } from './throwing-block';
 
 // The browser side of `contained.test.tsx`: hydrates the page as the site's client does, with one more block.
@@ -14,7 +15,7 @@ const blockLoader = createBlockLoader({
 const reports: unknown[] = [];
 Object.assign(window, { reports });
 
-void blockLoader.loadAll().then(() => {
+void Promise.all([blockLoader.loadAll(), loadPageTexts('id')]).then(() => {
   const data = parsePageData(JSON.parse(document.getElementById('page-data')?.textContent ?? ''));
   const root = document.getElementById('root');
   if (root === null) return;

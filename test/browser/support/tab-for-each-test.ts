@@ -27,11 +27,13 @@ export interface Tabs {
  * Opens a tab for each test of a file, in one browser and on one site.
  * @param usual default settings of a tab.
  * @param onOpen called with each new tab.
+ * @param env additional settings of the site.
  */
 export function tabForEachTest(
   space: () => Space,
   usual: BrowserContextOptions,
   onOpen: (tab: Tab) => void,
+  env: Record<string, string> = {},
 ): Tabs {
   let browser: Browser;
   let site: RunningSite;
@@ -47,7 +49,7 @@ export function tabForEachTest(
   const at = (path: string): string => site.origin + path;
 
   beforeAll(async () => {
-    [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(space())]);
+    [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(space(), undefined, env)]);
   }, 60_000);
   afterAll(async () => {
     await browser.close();

@@ -1,0 +1,163 @@
+import type { ErrorTexts, InteractionTexts, PageTexts } from './texts';
+
+export const page: PageTexts = {
+  site: {
+    skipToContent: 'Langsung ke isi halaman',
+    mainNavigation: 'Navigasi utama',
+    footerNavigation: 'Navigasi kaki halaman',
+    menu: 'Menu',
+    closeMenu: 'Tutup menu',
+    opensInNewTab: 'membuka di tab baru',
+    loading: 'Memuat halaman',
+    toHome: 'Ke halaman utama',
+    code: 'Kode',
+    table: 'Tabel',
+    unknownBlock: 'Blok tidak dikenal',
+  },
+  carousel: {
+    carousel: 'korsel',
+    slide: 'salindia',
+    highlights: 'Sorotan',
+    slideOf: '{slides} dari {total}',
+    previous: 'Salindia sebelumnya',
+    next: 'Salindia berikutnya',
+    choose: 'Pilih salindia',
+    goTo: 'Ke salindia {number}',
+    pause: 'Jeda pergantian otomatis',
+    play: 'Putar salindia otomatis',
+  },
+  gallery: {
+    openPicture: 'Buka gambar ukuran penuh',
+    filterBy: 'Saring menurut kategori',
+    all: 'Semua',
+    allCategories: 'Semua {total} kategori',
+    fewer: 'Lebih sedikit',
+    showing: '{visible} dari {total} ditampilkan',
+  },
+  form: {
+    required: 'wajib diisi',
+    choose: 'Pilih…',
+    send: 'Kirim',
+    errorMark: 'Kesalahan:',
+    thanks: 'Terima kasih. Kiriman Anda sudah kami terima.',
+    notSent: 'Belum terkirim',
+    fixErrors: 'Mohon benahi isian berikut, lalu kirim lagi.',
+    nothingLost: 'Isian Anda masih ada di sini, tidak ada yang hilang.',
+  },
+  media: {
+    video: 'Video',
+    play: 'Putar video',
+    loadsFrom: 'Dimuat dari {host}',
+    watchAt: 'Tonton di {host}',
+    captions: 'Teks',
+    notice: 'Isi ini berasal dari {host} dan baru dimuat setelah Anda memintanya.',
+    load: 'Muat dari {host}',
+    openAt: 'Buka di {host}',
+  },
+  update: {
+    name: 'Pembaruan situs',
+    text: 'Situs ini baru saja diperbarui. Muat ulang agar semuanya kembali berfungsi.',
+    reload: 'Muat ulang',
+    later: 'Nanti saja',
+  },
+};
+
+export const interaction: InteractionTexts = {
+  language: 'id',
+  lightbox: {
+    pictures: 'Gambar ukuran penuh',
+    position: 'Gambar {number} dari {total}',
+    previous: 'Gambar sebelumnya',
+    next: 'Gambar berikutnya',
+    zoom: 'Perbesar gambar',
+    close: 'Tutup',
+    missing: 'Gambar ini tidak dapat dimuat.',
+  },
+  validation: {
+    missing: {
+      text: 'Isian ini wajib diisi.',
+      choice: 'Pilih salah satu.',
+      tick: 'Centang kotak ini untuk melanjutkan.',
+      ticks: 'Centang setidaknya satu pilihan.',
+    },
+    tooLong: { other: 'Terlalu panjang: paling banyak {count} karakter.' },
+    invalid: {
+      text: 'Periksa lagi isian ini.',
+      textarea: 'Periksa lagi isian ini.',
+      email: 'Tulis satu alamat surel, misalnya nama@contoh.id.',
+      tel: 'Tulis nomor telepon dengan angka, misalnya 0812 3456 7890.',
+      url: 'Tulis alamat web lengkap, misalnya https://contoh.id.',
+      number: 'Tulis sebuah angka, misalnya 12.',
+      date: 'Tulis tanggal sebagai tahun-bulan-hari, misalnya 2026-08-17.',
+      select: 'Pilih salah satu dari daftar.',
+      radio: 'Pilih salah satu dari daftar.',
+      checkbox: 'Pilih hanya dari daftar.',
+    },
+  },
+  submit: {
+    sending: 'Mengirim…',
+    refused:
+      'Pemeriksaan otomatis kami tidak yakin bahwa pengirimnya manusia. Coba kirim lagi; bila tetap tidak bisa, hubungi kami dengan cara lain.',
+    limited: {
+      other: 'Terlalu banyak kiriman dalam waktu singkat. Tunggu {count} menit, lalu kirim lagi.',
+    },
+    unavailable:
+      'Ada gangguan di pihak kami, sehingga kiriman Anda tidak sampai. Coba kirim lagi sebentar lagi.',
+    notFound:
+      'Formulir ini tidak lagi ditemukan di situs kami. Muat ulang halaman ini, atau hubungi kami dengan cara lain.',
+    unpublished: 'Formulir ini belum terbit, jadi belum dapat menerima kiriman. Terbitkan dahulu halamannya.',
+    tooLarge: 'Isian Anda terlalu panjang untuk dikirim sekaligus. Ringkas dahulu, lalu kirim lagi.',
+    unreachable: 'Server kami tidak menjawab. Coba kirim lagi sebentar lagi.',
+    offline: 'Anda sedang luring. Kirim lagi setelah tersambung ke internet.',
+    captchaFailed:
+      'Pemeriksaan keamanan tidak dapat dimuat, mungkin karena dicegah oleh peramban atau jaringan Anda. Anda tetap dapat mengirim tanpa pemeriksaan itu.',
+    submitWithoutCaptcha: 'Kirim tanpa pemeriksaan',
+  },
+};
+
+export const errors: ErrorTexts = {
+  byStatus: {
+    400: {
+      heading: 'Permintaan tidak terbaca',
+      explanation:
+        'Alamat ini, atau isian yang Anda kirim, tidak dapat dibaca. Periksa alamatnya, atau kembali dan coba kirim lagi.',
+    },
+    403: {
+      heading: 'Permintaan ditolak',
+      explanation:
+        'Permintaan ini ditolak. Jika Anda mengirim formulir, buka halamannya di situs ini lalu kirim dari sana.',
+    },
+    404: {
+      heading: 'Halaman tidak ditemukan',
+      explanation: 'Halaman yang Anda cari tidak ada di sini. Mungkin alamatnya berubah atau salah ketik.',
+    },
+    405: {
+      heading: 'Tidak dapat dibuka seperti itu',
+      explanation:
+        'Alamat ini tidak dapat dibuka dengan cara itu. Jika Anda mengirim formulir, kembali ke halamannya dan kirim lagi.',
+    },
+    413: {
+      heading: 'Isian terlalu besar',
+      explanation:
+        'Isian yang Anda kirim terlalu besar. Kembali ke formulirnya, persingkat isinya, lalu kirim lagi.',
+    },
+    415: {
+      heading: 'Isian tidak terbaca',
+      explanation:
+        'Isian yang Anda kirim tidak dapat dibaca di sini. Buka halaman formulirnya di situs ini lalu kirim dari sana.',
+    },
+    429: {
+      heading: 'Terlalu banyak permintaan',
+      explanation: 'Terlalu banyak permintaan datang dari koneksi Anda. Tunggu sebentar, lalu coba lagi.',
+    },
+    500: {
+      heading: 'Terjadi kesalahan',
+      explanation: 'Ada yang tidak beres di pihak kami. Silakan coba lagi sebentar lagi.',
+    },
+    503: {
+      heading: 'Halaman sedang tidak tersedia',
+      explanation: 'Halaman ini sedang tidak dapat dimuat. Silakan coba lagi sebentar lagi.',
+    },
+  },
+  tryAgain: 'Coba lagi',
+};

@@ -1,0 +1,178 @@
+import type { Plural } from './plural';
+import type { Template } from './template';
+
+/**
+ * The site's own texts in one language: what visitors read, or hear from a screen reader, besides the content. Each language
+ * is a module of this folder; a missing text is a type error there.
+ *
+ * A language comes in three parts, of which a browser loads no more than it needs.
+ */
+export interface Texts {
+  /** What pages show: loaded before hydration. */
+  readonly page: PageTexts;
+  /** What appears when a visitor uses a lightbox or a form: loaded then. */
+  readonly interaction: InteractionTexts;
+  /** Error pages: on the server alone. A page's data holds the texts of its error. */
+  readonly errors: ErrorTexts;
+}
+
+/** Texts that any page may show, and those of the client itself. */
+export interface PageTexts {
+  readonly site: {
+    readonly skipToContent: string;
+    readonly mainNavigation: string;
+    readonly footerNavigation: string;
+    readonly menu: string;
+    readonly closeMenu: string;
+    /** In brackets after the text of a link. */
+    readonly opensInNewTab: string;
+    /** The label of the progress bar of a navigation. */
+    readonly loading: string;
+    readonly toHome: string;
+    /** Labels of boxes that scroll sideways. */
+    readonly code: string;
+    readonly table: string;
+    /** Precedes the name of a component that the site does not have. */
+    readonly unknownBlock: string;
+  };
+  readonly carousel: {
+    /** Role descriptions of a carousel and its slides, for screen readers. */
+    readonly carousel: string;
+    readonly slide: string;
+    /** The label of a carousel of heroes. */
+    readonly highlights: string;
+    /** `slides`: a number or a range. */
+    readonly slideOf: Template<'slides' | 'total'>;
+    readonly previous: string;
+    readonly next: string;
+    /** The label of the row of dots. */
+    readonly choose: string;
+    readonly goTo: Template<'number'>;
+    /** Labels of the autoplay button. */
+    readonly pause: string;
+    readonly play: string;
+  };
+  readonly gallery: {
+    /** The label of a picture that opens in full size. */
+    readonly openPicture: string;
+    readonly filterBy: string;
+    /** The category of all pictures. */
+    readonly all: string;
+    /** Shows the categories that are folded away; `total` is above 15. */
+    readonly allCategories: Template<'total'>;
+    readonly fewer: string;
+    readonly showing: Template<'visible' | 'total'>;
+  };
+  readonly form: {
+    /** In brackets after a field's label. */
+    readonly required: string;
+    /** The first option of a select. */
+    readonly choose: string;
+    readonly send: string;
+    /** Precedes an error, for screen readers alone. */
+    readonly errorMark: string;
+    /** Default of the block's success message. */
+    readonly thanks: string;
+    /** Heading of the notice. */
+    readonly notSent: string;
+    /** Precedes the list of errors. */
+    readonly fixErrors: string;
+    /** In the notice without a list of errors. */
+    readonly nothingLost: string;
+  };
+  /** Videos, and pages of other sites in frames. */
+  readonly media: {
+    /** The name of a video without title. */
+    readonly video: string;
+    readonly play: string;
+    /** Beside the button: the site from which a click loads the video. */
+    readonly loadsFrom: Template<'host'>;
+    readonly watchAt: Template<'host'>;
+    /** The name of the captions in the player's menu. */
+    readonly captions: string;
+    /** What a click on the button below does, for the visitor's decision. */
+    readonly notice: Template<'host'>;
+    readonly load: Template<'host'>;
+    readonly openAt: Template<'host'>;
+  };
+  /** The banner that offers a newer build. */
+  readonly update: {
+    readonly name: string;
+    readonly text: string;
+    readonly reload: string;
+    readonly later: string;
+  };
+}
+
+/** Texts of code that loads when a visitor uses it. */
+export interface InteractionTexts {
+  /** The language code of these texts, for plural rules and numbers. */
+  readonly language: string;
+  readonly lightbox: LightboxTexts;
+  readonly validation: ValidationTexts;
+  readonly submit: SubmitTexts;
+}
+
+export interface LightboxTexts {
+  readonly pictures: string;
+  readonly position: Template<'number' | 'total'>;
+  readonly previous: string;
+  readonly next: string;
+  readonly zoom: string;
+  readonly close: string;
+  readonly missing: string;
+}
+
+/** The types of a form's fields. */
+type FieldType =
+  | 'text'
+  | 'textarea'
+  | 'email'
+  | 'tel'
+  | 'url'
+  | 'number'
+  | 'date'
+  | 'select'
+  | 'radio'
+  | 'checkbox';
+
+/** Messages about values that fail validation. */
+export interface ValidationTexts {
+  readonly missing: Readonly<Record<'text' | 'choice' | 'tick' | 'ticks', string>>;
+  /** Counts the characters that are allowed. */
+  readonly tooLong: Plural;
+  readonly invalid: Readonly<Record<FieldType, string>>;
+}
+
+/** Messages about submitting a form. */
+export interface SubmitTexts {
+  readonly sending: string;
+  readonly refused: string;
+  /** Counts the minutes to wait. */
+  readonly limited: Plural;
+  readonly unavailable: string;
+  readonly notFound: string;
+  /** Replaces `notFound` in the preview, where the form may be a draft. */
+  readonly unpublished: string;
+  readonly tooLarge: string;
+  readonly unreachable: string;
+  readonly offline: string;
+  readonly captchaFailed: string;
+  /** Label of the button that submits without the captcha. */
+  readonly submitWithoutCaptcha: string;
+}
+
+/** Texts of error pages, which stand above the fixed English message. */
+export interface ErrorTexts {
+  /** By status; 500 stands for every other one. */
+  readonly byStatus: Readonly<Record<400 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503, ErrorText>>;
+  /** The label of the button that loads the address again. */
+  readonly tryAgain: string;
+}
+
+/** What an error means for a visitor. */
+export interface ErrorText {
+  readonly heading: string;
+  /** What happened and what the visitor can do. */
+  readonly explanation: string;
+}

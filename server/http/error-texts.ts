@@ -1,0 +1,30 @@
+import { inLanguage } from '../../common/texts/in-language';
+import { languages } from '../../common/texts/languages';
+import type { ErrorText, Texts } from '../../common/texts/texts';
+
+/** The texts of an error page. */
+interface ErrorPageText extends ErrorText {
+  /** The label of a link that loads the address again; undefined where that is of no use. */
+  readonly tryAgain: string | undefined;
+}
+
+/** Statuses that may be over at the next attempt. */
+const temporary: ReadonlySet<number> = new Set([429, 500, 503]);
+
+/**
+ * The texts of an error page. Statuses without texts count as internal errors.
+ * @param languageCode English stands for a language without texts.
+ * @param path the requested path.
+ */
+export async function loadErrorText(
+  status: number,
+  languageCode: string,
+  path: string,
+): Promise<ErrorPageText> {
+  const { errors } = await inLanguage<() => Promise<Texts>>(languages, languageCode)();
+  const { byStatus } = errors;
+  const known = Object.hasOwn(byStatus, status) ? (status as keyof typeof byStatus) : 500;
+  // A link cannot send a form.
+  const canRepeat = temporary.has(known) && !path.startsWith('/forms/');
+  return { ...byStatus[known], tryAgain: canRepeat ? errors.tryAgain : undefined };
+}

@@ -1,0 +1,21 @@
+import type { SiteScope } from '../../common/site/site-context';
+import { page } from '../../common/texts/id';
+
+/** The scope of an Indonesian page without content. */
+export const emptyScope: SiteScope = {
+  languages: ['id'],
+  language: null,
+  languageCode: 'id',
+  texts: page,
+  assetOrigins: [],
+  frameOrigins: [],
+  mediaOrigins: [],
+  year: 0,
+  showUnknownBlocks: false,
+  links: {},
+  shownStory: null,
+  rels: {},
+  story: '',
+  lists: {},
+  report: () => {},
+};
