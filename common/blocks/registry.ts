@@ -4,10 +4,10 @@ const staticBlocks = () => import('./static-blocks');
 
 /**
  * All blocks of the site: the technical name, and the module that exports the block as `block`. Static blocks (no state, no
- * effects, no event handlers) ship no JavaScript with a page; all share one module but `article`, the content type.
+ * effects, no event handlers) ship no JavaScript with a page; those that most pages have share one module.
  */
 export const registry = {
-  accordion: staticBlock(async () => (await staticBlocks()).accordion),
+  accordion: staticBlock(() => import('./accordion/Accordion')),
   article: staticBlock(() => import('./article/Article')),
   basic_hero: staticBlock(async () => (await staticBlocks()).basicHero),
   brand_carousel: () => import('./brand-carousel/BrandCarousel'),

@@ -1,8 +1,7 @@
 /**
- * The static blocks as one chunk: a client-side navigation needs nearly all of them, and on a slow network one request is faster
+ * The static blocks that most pages have as one chunk: a client-side navigation needs nearly all of them, and on a slow network one request is faster
  * than a dozen. A first visit does not load it.
  */
-export * as accordion from './accordion/Accordion';
 export * as basicHero from './basic-hero/BasicHero';
 export * as button from './button/Button';
 export * as callToAction from './call-to-action/CallToAction';
