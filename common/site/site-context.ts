@@ -58,8 +58,7 @@ export const SiteContext = createContext<SiteScope | null>(null);
 /** The scope of the page that the calling component is on. */
 export function useSite(): SiteScope {
   const scope = use(SiteContext);
-  if (scope === null)
-    throw new Error('A component outside of any page has no site: render it within SiteContext');
+  if (scope === null) throw new Error('Render this within SiteContext');
   return scope;
 }
 

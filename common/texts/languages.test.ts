@@ -143,6 +143,6 @@ describe('the texts of pages', () => {
   });
 
   test('that are not loaded are an error that names the language', () => {
-    expect(() => pageTexts('fr-BE')).toThrow('The texts of fr-BE are not loaded');
+    expect(() => pageTexts('fr-BE')).toThrow('Call loadPageTexts for fr-BE first');
   });
 });

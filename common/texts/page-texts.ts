@@ -17,7 +17,6 @@ export async function loadPageTexts(languageCode: string): Promise<void> {
  */
 export function pageTexts(languageCode: string): PageTexts {
   const texts = loaded.get(languageCode);
-  if (texts === undefined)
-    throw new Error(`The texts of ${languageCode} are not loaded: call loadPageTexts before rendering`);
+  if (texts === undefined) throw new Error(`Call loadPageTexts for ${languageCode} first`);
   return texts;
 }
