@@ -300,6 +300,7 @@ test.each(seeds)('after each random change every page is that of a fresh server 
     const after = await pagesOf(running.cdn.origin);
     counts.rendered += (await rendersOf(running.site)) - (noticedAtRestart ? 0 : renderedBefore);
     const fresh = await startSite(editors.space(), { env: settings, contentOf: content });
+    await fresh.indexed(); // its pages name the start pages above them
     const expected = await pagesOf(await serve(() => fresh.app));
     expect([done, Object.fromEntries(after)]).toEqual([done, Object.fromEntries(expected)]);
     const holding = pathsByStory(expected);
