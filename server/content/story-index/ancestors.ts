@@ -1,5 +1,4 @@
 import type { StoryAddress } from '../../../common/story/story-path';
-import type { Dependencies } from './changes';
 import type { IndexedStory, StoryIndex } from './story-index';
 
 /** A folder's start page above a page. */
@@ -21,14 +20,14 @@ export function ancestorsOf(index: StoryIndex, { language, slug }: StoryAddress)
   });
 }
 
-/** The dependency of a page on the names of its ancestors, whether they exist or not. */
-export function dependencyOnAncestors({ language, slug }: StoryAddress): Dependencies {
+/** The keys by which a page depends on the names of its ancestors, whether they exist or not. */
+export function ancestorKeys({ language, slug }: StoryAddress): readonly string[] {
   const parents = parentSlugs(slug);
   const inLanguage = language === null ? [] : parents.map((parent) => `${language}/${parent}`);
-  return { contents: new Set(), addresses: new Set([...parents, ...inLanguage].map(nameKey)) };
+  return [...parents, ...inLanguage].map(nameKey);
 }
 
-/** The keys of pages that show a story's name, where that differs between two versions. A new or missing one is undefined. */
+/** The keys, as {@link ancestorKeys}, of pages that show a story's name, where that differs between two versions. A new or missing one is undefined. */
 export function changedNames(
   before: IndexedStory | undefined,
   after: IndexedStory | undefined,

@@ -8,7 +8,7 @@ export interface Dependencies {
   readonly contents: ReadonlySet<string>;
   /**
    * Uuids of the stories that it names or links to, whether they exist or not, keys of {@link addressKey}, and those of
-   * `dependencyOnAncestors`.
+   * `ancestorKeys`.
    */
   readonly addresses: ReadonlySet<string>;
   /** The lists that it shows. Default: none. */

@@ -7,7 +7,7 @@ import type { Story } from '../../../common/story/story';
 import { isUuid } from '../../../common/story/uuid';
 import { queryOfKey, viewedQuery, type StoryResult } from '../../../common/story/story-query';
 import type { StoryAddress } from '../../../common/story/story-path';
-import { dependencyOnAncestors } from './ancestors';
+import { ancestorKeys } from './ancestors';
 import { addressKey, idKey, type Dependencies, type ListDependency } from './changes';
 
 /**
@@ -67,6 +67,11 @@ export function resultStamp({ stories, total }: StoryResult): string {
   return createHash('sha1')
     .update(JSON.stringify([stories, total]))
     .digest('base64url');
+}
+
+/** The dependency of a page on the names of its ancestors. */
+export function dependencyOnAncestors(address: StoryAddress): Dependencies {
+  return { contents: new Set(), addresses: new Set(ancestorKeys(address)) };
 }
 
 /** The dependencies of a page without header and footer: they may be published. */
