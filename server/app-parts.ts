@@ -14,6 +14,7 @@ import { captureHeaders } from './http/response';
 import { secureResponses, securityHeaders } from './http/security-headers';
 import type { Metrics } from './observability/metrics';
 import { composePageCache, composeRendering } from './pages/compose-pages';
+import { ancestorFinder } from './pages/page-ancestors';
 import { createListFinder } from './pages/find-lists';
 import { hasPageOf } from './pages/has-page';
 import { createPageLoader, type PageLoader } from './pages/load-page';
@@ -176,6 +177,7 @@ function previewsOf(
     hasPage: () => true,
     // Drafts are in no list: a preview shows the published ones.
     findLists: createListFinder(blockLoader, content.summaries),
+    findAncestors: ancestorFinder(content.index),
     buildId: build.manifest.id,
     log,
   });

@@ -12,6 +12,7 @@ const sharedModules = [
   'common/block-system/blocks-context',
   'common/block-system/layout-blocks',
   'common/fields/seo-fields',
+  'common/story/page-names',
   'common/ui/NavLinks',
   'common/ui/Section',
   'common/texts/template',

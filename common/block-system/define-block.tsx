@@ -26,8 +26,11 @@ export interface BlockDefinition {
   readonly fields: Fields;
   /** The stories beyond its own that the block shows: found on the server, passed on with the page. */
   readonly queries: (raw: RawBlock, scope: QueryScope) => readonly StoryQuery[];
-  /** True for a content type: editors choose it for whole stories and nest it in none. */
-  readonly isContentType?: boolean;
+  /**
+   * Where it stands, if not where editors put it: `root`, a content type that fills a page alone; `layout`, a part of every page
+   * that needs it.
+   */
+  readonly position?: 'root' | 'layout';
   /** Parses the raw block's fields and creates the element of its view. */
   readonly createElement: (raw: RawBlock, scope: BlockScope) => ReactElement;
 }
@@ -71,15 +74,6 @@ export function defineBlock<F extends Fields>(
       />
     ),
   };
-}
-
-/** Joins name, fields and view of a content type whose stories are pages with that view alone. */
-export function defineContentType<F extends Fields>(
-  name: string,
-  fields: F,
-  View: BlockView<F>,
-): BlockDefinition {
-  return { ...defineBlock(name, fields, View), isContentType: true };
 }
 
 /** The blocks' relation fields as `component.field`, for Storyblok's `resolve_relations`. */

@@ -10,6 +10,7 @@ export const registry = {
   accordion: staticBlock(() => import('./accordion/Accordion')),
   article: staticBlock(() => import('./article/Article')),
   basic_hero: staticBlock(async () => (await staticBlocks()).basicHero),
+  breadcrumb: staticBlock(() => import('./breadcrumb/Breadcrumb')),
   brand_carousel: () => import('./brand-carousel/BrandCarousel'),
   button: staticBlock(async () => (await staticBlocks()).button),
   call_to_action: staticBlock(async () => (await staticBlocks()).callToAction),

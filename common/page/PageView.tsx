@@ -4,14 +4,19 @@ import { BlockList, BlockLoaderContext } from '../block-system/BlockList';
 import { BlocksContext } from '../block-system/blocks-context';
 import { layoutBlocksOf, type LayoutBlocks } from '../block-system/layout-blocks';
 import { isTitled, primaryHeroOf } from '../block-system/primary-hero';
+import type { RawBlock } from '../fields/fields';
 import type { OutlineSource } from '../rich-text/outline';
 import { OutlineContext } from '../rich-text/outline-context';
 import { SiteContext, type ReportIssue, type SiteScope } from '../site/site-context';
+import { ancestorsIn } from '../story/page-names';
 import { pageTexts } from '../texts/page-texts';
 import { pageOf, siteConfigOf } from './content-types';
 import { DefaultLayout } from './DefaultLayout';
 import { ErrorPage } from './ErrorPage';
 import { languageCodeOf, type PageData } from './page-data';
+
+/** The block that shows the way to a page below others. */
+const breadcrumb: RawBlock = { component: 'breadcrumb' };
 
 /** A whole page: the blocks of its story, or an error, in the default layout. Server and browser render the same. */
 export function PageView({
@@ -28,7 +33,9 @@ export function PageView({
   const blocks = useMemo(
     () =>
       layoutBlocksOf(
-        shown.kind === 'story' ? pageOf(shown.story, site).body : [],
+        shown.kind === 'story'
+          ? [...(ancestorsIn(shown.links).length > 0 ? [breadcrumb] : []), ...pageOf(shown.story, site).body]
+          : [],
         siteConfigOf(shown.config, site),
       ),
     [shown, site],

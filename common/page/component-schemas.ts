@@ -30,9 +30,9 @@ const contentTypes: Readonly<Record<string, Fields>> = {
 export function componentSchemas(blocks: readonly BlockDefinition[]): readonly ComponentSchema[] {
   const nestable = new Map<string, Fields>();
   const roots = new Map<string, Fields>(Object.entries(contentTypes));
-  for (const { name, fields, isContentType = false } of blocks)
-    if (isContentType) roots.set(name, fields);
-    else collect(name, fields, nestable);
+  for (const { name, fields, position } of blocks)
+    if (position === 'root') roots.set(name, fields);
+    else if (position === undefined) collect(name, fields, nestable);
   const all = [
     ...[...roots].map(([name, fields]) => describe(name, fields, true)),
     ...[...nestable].map(([name, fields]) => describe(name, fields, false)),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { picture, ASSETS } from '../../test/support/render';
 import { wrongValues } from '../../test/support/hostile-content';
-import { pageOf, siteConfigOf, titleOf } from './content-types';
+import { titleOf } from '../story/page-names';
+import { pageOf, siteConfigOf } from './content-types';
 
 const scope = { assetOrigins: [ASSETS] };
 const storyOf = (content: Record<string, unknown>) => ({ uuid: 's', name: 'S', full_slug: 's', content });
@@ -97,7 +98,7 @@ describe('an article', () => {
   test.each([
     ['its title', article, 'Judul'],
     ['its story’s name without one', { ...article, title: ' ' }, 'S'],
-    ['its story’s name as any other page', { ...article, component: 'page' }, 'S'],
+    ['its story’s name as a page has no title', { component: 'page' }, 'S'],
   ])('is named by %s', (_, content, title) => {
     expect(titleOf(storyOf(content))).toBe(title);
   });

@@ -1,4 +1,3 @@
-import { isArticle } from '../block-system/primary-hero';
 import { isLayoutBlock } from '../block-system/layout-blocks';
 import {
   asset,
@@ -35,13 +34,8 @@ export function pageOf({ content }: Story, scope: ParseScope): ValuesOf<typeof p
   return {
     ...page,
     body: [...page.body.filter(isLayoutBlock), ...rawBlocks([content])],
-    seo_description: page.seo_description || textOf(isArticle(content) && content['intro']),
+    seo_description: page.seo_description || textOf(content['intro']),
   };
-}
-
-/** The name of a page: an article's title, else the name of its story. */
-export function titleOf({ name, content }: Story): string {
-  return (isArticle(content) && textOf(content['title']).trim()) || name;
 }
 
 /** Parses the story `config`; empty values without one. */

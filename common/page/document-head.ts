@@ -1,4 +1,5 @@
-import { pageOf, siteConfigOf, titleOf } from './content-types';
+import { titleOf } from '../story/page-names';
+import { pageOf, siteConfigOf } from './content-types';
 import { languageCodeOf, type PageData } from './page-data';
 import { textDirectionOf } from './text-direction';
 

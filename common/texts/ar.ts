@@ -5,6 +5,7 @@ export const page: PageTexts = {
     skipToContent: 'الانتقال إلى المحتوى',
     mainNavigation: 'التنقل الرئيسي',
     footerNavigation: 'التنقل في تذييل الصفحة',
+    breadcrumb: 'مسار التنقل',
     menu: 'القائمة',
     closeMenu: 'إغلاق القائمة',
     opensInNewTab: 'يُفتح في علامة تبويب جديدة',

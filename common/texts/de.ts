@@ -5,6 +5,7 @@ export const page: PageTexts = {
     skipToContent: 'Zum Inhalt springen',
     mainNavigation: 'Hauptnavigation',
     footerNavigation: 'Navigation in der Fußzeile',
+    breadcrumb: 'Brotkrumennavigation',
     menu: 'Menü',
     closeMenu: 'Menü schließen',
     opensInNewTab: 'öffnet sich in einem neuen Tab',

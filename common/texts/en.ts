@@ -5,6 +5,7 @@ export const page: PageTexts = {
     skipToContent: 'Skip to content',
     mainNavigation: 'Main navigation',
     footerNavigation: 'Footer navigation',
+    breadcrumb: 'Breadcrumb',
     menu: 'Menu',
     closeMenu: 'Close menu',
     opensInNewTab: 'opens in a new tab',

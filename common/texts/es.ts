@@ -5,6 +5,7 @@ export const page: PageTexts = {
     skipToContent: 'Ir al contenido',
     mainNavigation: 'Navegación principal',
     footerNavigation: 'Navegación del pie de página',
+    breadcrumb: 'Ruta de navegación',
     menu: 'Menú',
     closeMenu: 'Cerrar el menú',
     opensInNewTab: 'se abre en una pestaña nueva',

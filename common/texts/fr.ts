@@ -7,6 +7,7 @@ export const page: PageTexts = {
     skipToContent: 'Aller au contenu',
     mainNavigation: 'Navigation principale',
     footerNavigation: 'Navigation de pied de page',
+    breadcrumb: 'Fil d’Ariane',
     menu: 'Menu',
     closeMenu: 'Fermer le menu',
     opensInNewTab: 's’ouvre dans un nouvel onglet',

@@ -5,6 +5,7 @@ export const page: PageTexts = {
     skipToContent: 'Langsung ke isi halaman',
     mainNavigation: 'Navigasi utama',
     footerNavigation: 'Navigasi kaki halaman',
+    breadcrumb: 'Letak halaman',
     menu: 'Menu',
     closeMenu: 'Tutup menu',
     opensInNewTab: 'membuka di tab baru',

@@ -22,6 +22,8 @@ export interface PageTexts {
     readonly skipToContent: string;
     readonly mainNavigation: string;
     readonly footerNavigation: string;
+    /** The label of the way to a page. */
+    readonly breadcrumb: string;
     readonly menu: string;
     readonly closeMenu: string;
     /** In brackets after the text of a link. */

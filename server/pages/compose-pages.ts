@@ -4,6 +4,7 @@ import type { Manifest } from '../runtime/build-output';
 import type { ContentSource } from '../content/content-source';
 import { captchaConfigOf } from '../captcha/captcha-config';
 import type { Log } from '../runtime/log';
+import { ancestorFinder } from './page-ancestors';
 import { createListFinder } from './find-lists';
 import { hasPageOf } from './has-page';
 import { createPageLoader } from './load-page';
@@ -38,6 +39,7 @@ export function composeRendering({ settings, manifest, content, blockLoader, log
       content,
       hasPage: hasPageOf(blockLoader),
       findLists: createListFinder(blockLoader, content.summaries),
+      findAncestors: ancestorFinder(content.index),
       buildId: manifest.id,
       log,
     }),

@@ -6,7 +6,9 @@ import type { StoryAddress } from '../../common/story/story-path';
 import { listViewOf, type ListView } from '../../common/story/story-query';
 import { idleClock } from '../runtime/clock';
 import type { Dependencies } from '../content/story-index/changes';
-import { allOf, dependenciesOnNoConfig } from '../content/story-index/dependencies';
+import type { Ancestor } from '../content/story-index/ancestors';
+import { ancestorIds, withAncestors } from './page-ancestors';
+import { allOf, dependenciesOnNoConfig, dependencyOnAncestors } from '../content/story-index/dependencies';
 import type { Outcome } from '../content/cache/cache-types';
 import type { DraftSource } from '../content/draft-source';
 import type { ContentSource } from '../content/content-source';
@@ -27,13 +29,18 @@ export interface SiteChrome {
 export interface LoadedPage {
   readonly payload: Payload;
   /** Ids of the values in the payload ({@link objectId}): the same ids make the same page. */
-  readonly sourceIds: readonly number[];
+  readonly sourceIds: readonly SourceId[];
   readonly dependencies: Dependencies;
   /** True if every value is current. */
   readonly isFresh: boolean;
   /** False if header and footer could not be loaded in time. */
   readonly isComplete: boolean;
+  /** False if it may be below start pages that are not known yet. */
+  readonly hasAncestors: boolean;
 }
+
+/** Identifies a value that a page was rendered from. */
+export type SourceId = number | string;
 
 /** Collects what a page is rendered from: published, or as drafts. */
 export interface PageLoader {
@@ -61,11 +68,20 @@ interface PageLoaderDeps {
   /** Tells pages from other stories. */
   readonly hasPage: HasPage;
   readonly findLists: FindLists;
+  /** The start pages above a page; undefined while it is unknown which stories are published. */
+  readonly findAncestors: (address: StoryAddress) => readonly Ancestor[] | undefined;
   readonly buildId: string;
   readonly log: Log;
 }
 
-export function createPageLoader({ content, hasPage, findLists, buildId, log }: PageLoaderDeps): PageLoader {
+export function createPageLoader({
+  content,
+  hasPage,
+  findLists,
+  findAncestors,
+  buildId,
+  log,
+}: PageLoaderDeps): PageLoader {
   async function loadStory(address: StoryAddress, priority?: Priority): Promise<LoadedStory | null> {
     const outcome = await content.story(address, priority);
     if (outcome.outcome !== 'unavailable') {
@@ -86,38 +102,62 @@ export function createPageLoader({ content, hasPage, findLists, buildId, log }: 
     return owner && { ...owner, view: list.view };
   }
 
-  async function loadChrome(language: string | null): Promise<LoadedChrome> {
-    // Every page waits for this one story.
-    const outcome = await content.story({ language, slug: CONFIG_SLUG }, 'urgent');
-    const isComplete = outcome.outcome !== 'unavailable';
-    const config = storyOf(outcome);
-    if (config === null) return { ...noChrome, isFresh: isComplete, isComplete };
-    const { story, links, dependencies } = config.found;
-    return { chrome: { config: story, links }, dependencies, isFresh: config.isFresh, isComplete };
-  }
-
   return {
     page: async (address, priority) => {
-      const chromeLoading = loadChrome(address.language);
+      const { language } = address;
+      const chromeLoading = loadChrome(content, language);
       const loaded = await loadStoryOrList(address, priority);
       if (loaded === null) return null;
-      const { chrome, ...state } = await withChromeTimeout(chromeLoading);
-      const { story, rels, links, dependencies } = loaded.found;
-      const { config } = chrome;
-      const lists = findLists({ story, config, language: address.language }, loaded.view);
+      const chrome = await withChromeTimeout(chromeLoading);
+      const { config } = chrome.chrome;
+      const lists = findLists({ story: loaded.found.story, config, language }, loaded.view);
       if (lists === null) return null;
-      const shown = lists.results === undefined ? {} : { lists: lists.results };
+      const ancestors = findAncestors(address);
       return {
-        payload: { story, links: { ...chrome.links, ...links }, rels, config, ...shown, buildId },
-        dependencies: allOf([dependencies, state.dependencies, lists.dependencies]),
-        sourceIds: [story, rels, links, config, chrome.links, ...lists.sources].map(objectId),
-        isFresh: loaded.isFresh && state.isFresh && lists.isFresh,
-        isComplete: state.isComplete,
+        ...joined(loaded.found, chrome, lists, { address, ancestors, buildId }),
+        isFresh: loaded.isFresh && chrome.isFresh && lists.isFresh,
+        isComplete: chrome.isComplete,
+        hasAncestors: ancestors !== undefined || !address.slug.includes('/'),
       };
     },
     exists: async (address) => (await loadStory(address)) !== null,
-    config: () => withChromeTimeout(loadChrome(null)),
-    chrome: async (language) => (await withChromeTimeout(loadChrome(language))).chrome,
+    config: () => withChromeTimeout(loadChrome(content, null)),
+    chrome: async (language) => (await withChromeTimeout(loadChrome(content, language))).chrome,
+  };
+}
+
+/** Header and footer of a language. */
+async function loadChrome(
+  content: PageLoaderDeps['content'],
+  language: string | null,
+): Promise<LoadedChrome> {
+  // Every page waits for this one story.
+  const outcome = await content.story({ language, slug: CONFIG_SLUG }, 'urgent');
+  const isComplete = outcome.outcome !== 'unavailable';
+  const config = storyOf(outcome);
+  if (config === null) return { ...noChrome, isFresh: isComplete, isComplete };
+  const { story, links, dependencies } = config.found;
+  return { chrome: { config: story, links }, dependencies, isFresh: config.isFresh, isComplete };
+}
+
+/** Joins the values that a page is made of. */
+function joined(
+  { story, rels, links, dependencies }: FoundStory,
+  { chrome, dependencies: onChrome }: LoadedChrome,
+  lists: NonNullable<ReturnType<FindLists>>,
+  page: Readonly<{ address: StoryAddress; ancestors: readonly Ancestor[] | undefined; buildId: string }>,
+): Pick<LoadedPage, 'payload' | 'dependencies' | 'sourceIds'> {
+  const { address, ancestors = [], buildId } = page;
+  const { config } = chrome;
+  // The further pages of a list are pages of its story.
+  const above = ancestors.filter(({ uuid }) => uuid !== story.uuid);
+  const allLinks = withAncestors({ ...chrome.links, ...links }, above);
+  const shown = lists.results === undefined ? {} : { lists: lists.results };
+  const sources = [story, rels, links, config, chrome.links, ...lists.sources];
+  return {
+    payload: { story, links: allLinks, rels, config, ...shown, buildId },
+    dependencies: allOf([dependencies, onChrome, lists.dependencies, dependencyOnAncestors(address)]),
+    sourceIds: [...sources.map(objectId), ...ancestorIds(above)],
   };
 }
 

@@ -72,6 +72,7 @@ describe('a build with prerendered pages', () => {
 
   test('has the same bytes as a page that the server renders', async () => {
     const prerendered = await start({ build });
+    await service.indexed(); // its pages name the start pages above them, as those of the build do
     for (const path of [...paths, '/_payload.json', '/en/satu/_payload.json']) {
       const rendered = await request(service.app).get(path).expect(200);
       const stored = await request(prerendered.app).get(path).expect(200);

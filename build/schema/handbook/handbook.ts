@@ -10,7 +10,10 @@ type FieldSchema = ComponentSchema['schema'][string];
 
 const load = createRequire(__filename);
 
-const blockNames = Object.keys(registry).filter((name) => !Object.hasOwn(contentTypeDocs, name));
+/** Those that editors put on pages: not the content types, nor what belongs to the layout. */
+const blockNames = Object.keys(registry).filter(
+  (name) => !Object.hasOwn(contentTypeDocs, name) && name !== 'breadcrumb',
+);
 
 /** The texts for editors of every block. They lie beside the blocks, and no view imports them. */
 export const blockDocs: Readonly<Record<string, BlockDocs>> = Object.fromEntries(

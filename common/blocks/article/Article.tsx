@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NestedBlocks } from '../../block-system/blocks-context';
-import { defineContentType, type BlockProps } from '../../block-system/define-block';
+import { defineBlock, type BlockDefinition, type BlockProps } from '../../block-system/define-block';
 import { isLayoutBlock } from '../../block-system/layout-blocks';
 import { parseFields, type ValuesOf } from '../../fields/fields';
 import { Image } from '../../image/Image';
@@ -96,4 +96,7 @@ function PublishedOn({ date }: { readonly date: string }): ReactNode {
   );
 }
 
-export const block = defineContentType('article', articleFields, Article);
+export const block: BlockDefinition = {
+  ...defineBlock('article', articleFields, Article),
+  position: 'root',
+};

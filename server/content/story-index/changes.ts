@@ -1,11 +1,15 @@
 import type { StoryQuery } from '../../../common/story/story-query';
+import { changedNames } from './ancestors';
 import type { StoryIndex } from './story-index';
 
 /** What a page or a story was made of. */
 export interface Dependencies {
   /** Uuids of the stories whose content it holds. */
   readonly contents: ReadonlySet<string>;
-  /** Uuids of the stories that it names or links to, whether they exist or not, and keys of {@link addressKey}. */
+  /**
+   * Uuids of the stories that it names or links to, whether they exist or not, keys of {@link addressKey}, and those of
+   * `ancestorKeys`.
+   */
   readonly addresses: ReadonlySet<string>;
   /** The lists that it shows. Default: none. */
   readonly lists?: readonly ListDependency[] | undefined;
@@ -57,16 +61,24 @@ export function changesBetween(before: StoryIndex, after: StoryIndex): ChangeSet
     const previous = before.get(story.uuid);
     if (previous?.stamp === story.stamp) continue;
     contents.add(story.uuid);
+    addAll(addresses, changedNames(previous, story));
     if (previous?.addressStamp === story.addressStamp) continue;
-    for (const key of [story.uuid, idKey(story.id), addressKey(story.slug)]) addresses.add(key);
+    addAll(addresses, [story.uuid, idKey(story.id), addressKey(story.slug)]);
   }
-  for (const { uuid, id, slug } of before.stories()) {
-    if (after.get(uuid)?.slug === slug) continue;
+  for (const story of before.stories()) {
+    const { uuid, id, slug } = story;
+    const next = after.get(uuid);
+    if (next?.slug === slug) continue;
+    addAll(addresses, changedNames(story, next));
     contents.add(uuid);
-    for (const key of [uuid, idKey(id), addressKey(slug)]) addresses.add(key);
+    addAll(addresses, [uuid, idKey(id), addressKey(slug)]);
     gone.push(slug);
   }
   return { contents, addresses, gone };
+}
+
+function addAll(keys: Set<string>, added: readonly string[]): void {
+  for (const key of added) keys.add(key);
 }
 
 /** When each story last changed, as far back as that is known. */

@@ -6,6 +6,8 @@ import { visitObjects } from '../../../common/walk-json';
 import type { Story } from '../../../common/story/story';
 import { isUuid } from '../../../common/story/uuid';
 import { queryOfKey, viewedQuery, type StoryResult } from '../../../common/story/story-query';
+import type { StoryAddress } from '../../../common/story/story-path';
+import { ancestorKeys } from './ancestors';
 import { addressKey, idKey, type Dependencies, type ListDependency } from './changes';
 
 /**
@@ -40,13 +42,13 @@ export function visitUuids(contents: readonly unknown[], visit: (uuid: string, f
   });
 }
 
-/** The dependencies of a page. @param language its language; null for the first one. */
+/** The dependencies of a page at an address. */
 export function dependenciesOfPayload(
   { story, rels, links, config, lists = {} }: Payload,
-  language: string | null,
+  address: StoryAddress,
 ): Dependencies {
-  const parts: Dependencies[] = [dependenciesOf({ story, rels, links })];
-  parts.push({ contents: new Set(), addresses: new Set(), lists: listsOf(lists, language) });
+  const parts: Dependencies[] = [dependenciesOf({ story, rels, links }), dependencyOnAncestors(address)];
+  parts.push({ contents: new Set(), addresses: new Set(), lists: listsOf(lists, address.language) });
   parts.push(
     config === null ? dependenciesOnNoConfig : dependenciesOf({ story: config, rels: {}, links: {} }),
   );
@@ -65,6 +67,11 @@ export function resultStamp({ stories, total }: StoryResult): string {
   return createHash('sha1')
     .update(JSON.stringify([stories, total]))
     .digest('base64url');
+}
+
+/** The dependency of a page on the names of its ancestors. */
+export function dependencyOnAncestors(address: StoryAddress): Dependencies {
+  return { contents: new Set(), addresses: new Set(ancestorKeys(address)) };
 }
 
 /** The dependencies of a page without header and footer: they may be published. */

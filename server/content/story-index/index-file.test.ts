@@ -47,18 +47,18 @@ describe('the file of the index', () => {
   test.each([
     ['an empty file', ''],
     ['a truncated file', '{"format":1,"version":4,'],
-    ['a file of another format', '{"format":2}'],
+    ['a file of another format', '{"format":1}'],
     [
       'a file without stories',
-      '{"format":2,"version":4,"since":3,"versions":[3,4],"contents":[],"addresses":[]}',
+      '{"format":3,"version":4,"since":3,"versions":[3,4],"contents":[],"addresses":[]}',
     ],
     [
       'a file that lost a line',
-      '{"format":2,"version":4,"since":3,"versions":[3,4],"contents":[],"addresses":[],"stories":1}\n',
+      '{"format":3,"version":4,"since":3,"versions":[3,4],"contents":[],"addresses":[],"stories":1}\n',
     ],
     [
       'a file with a damaged line',
-      '{"format":2,"version":4,"since":3,"versions":[3,4],"contents":[],"addresses":[],"stories":1}\n[1',
+      '{"format":3,"version":4,"since":3,"versions":[3,4],"contents":[],"addresses":[],"stories":1}\n[1',
     ],
   ])('%s is reported, and none', async (_, text) => {
     const { file, path, events } = open();

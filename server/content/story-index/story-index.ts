@@ -16,6 +16,8 @@ export interface IndexedStory {
   readonly addressStamp: number;
   /** Identifies everything that the listing says of it: its own page changes with it. */
   readonly stamp: number;
+  /** The name of a folder's start page, which pages below it show; left out for other stories. */
+  readonly name?: string | undefined;
   /** Its paths in languages that have one of their own, in the order of the listing. */
   readonly alternates: readonly IndexedAlternate[];
 }
@@ -25,6 +27,8 @@ interface IndexedAlternate {
   readonly language: string;
   readonly path: string;
   readonly isPublished: boolean;
+  /** As {@link IndexedStory.name}, in the language; left out where it has no name of its own. */
+  readonly name?: string | undefined;
 }
 
 /** All published stories of one content version, by uuid and by address. Folders are no stories. */
@@ -73,6 +77,7 @@ export function readLink(link: JsonObject): IndexedStory | null {
   const uuid = textOf(link['uuid']);
   const slug = withoutSlashes(textOf(link['slug']));
   if (uuid === '' || slug === '' || link['is_folder'] === true || link['published'] === false) return null;
+  const isStartPage = link['is_startpage'] === true;
   const address = JSON.stringify(addressFields.map((field) => link[field]));
   return compactStory({
     id: integerOf(link['id'], 0),
@@ -80,12 +85,14 @@ export function readLink(link: JsonObject): IndexedStory | null {
     slug,
     path: withoutSlashes(textOf(link['real_path'])) || slug,
     publishedAt: secondsOf(textOf(link['published_at'])),
+    ...(isStartPage ? { name: textOf(link['name']) } : {}),
     addressStamp: stampOf(address),
     stamp: stampOf(address + JSON.stringify(ownFields.map((field) => link[field]))),
     alternates: objectsOf(link['alternates']).map((alternate) => ({
       language: textOf(alternate['lang']),
       path: withoutSlashes(textOf(alternate['translated_slug']) || textOf(alternate['path'])),
       isPublished: alternate['published'] !== false,
+      ...(isStartPage ? { name: textOf(alternate['name']) } : {}),
     })),
   });
 }

@@ -20,7 +20,7 @@ import { renderBody, type RenderedDocument, type RenderStory } from '../render/p
 import type { PageStore } from '../store/page-store';
 import { createCachedResponse, type CachedResponse } from './cached-response';
 import type { PageEvent } from './page-events';
-import { PageMemory, sizeOf, type CachedPage } from './page-memory';
+import { haveSameIds, PageMemory, sizeOf, type CachedPage } from './page-memory';
 import { findPagesShowing, type PagesShowing } from './pages-showing';
 import type { SharedCaching } from './shared-caching';
 
@@ -61,6 +61,7 @@ export class PageCache {
 
   constructor(deps: PageCacheDeps) {
     this.#deps = deps;
+    const isIndexed = (): boolean => deps.content.index.current() !== undefined;
     this.#cache = new VersionedCache<CachedPage>({
       store: this.#memory,
       version: deps.content.version,
@@ -72,7 +73,7 @@ export class PageCache {
       },
       isUnchanged: ({ dependencies }, cv) => deps.content.index.isUnchanged(dependencies, cv),
       isValid: ({ year }) => year === deps.year(),
-      isReusable: ({ isReusable }) => isReusable,
+      isReusable: ({ reuse }) => reuse === 'always' || (reuse !== 'never' && !isIndexed()),
       toError: (thrown) => {
         if (thrown instanceof PageError) return thrown;
         throw thrown;
@@ -113,8 +114,8 @@ export class PageCache {
   /** As {@link read}, for visitors and shared caches: a page that may be outdated says so. */
   async respond(address: PageAddress, kind: PageKind): Promise<Pick<CachedResponse, 'send'> | null> {
     const response = await this.read(address, kind);
-    if (response === null || this.#cache.getFresh(keyOf(address, kind))?.response === response)
-      return response;
+    const fresh = this.#cache.getFresh(keyOf(address, kind));
+    if (response === null || (fresh?.response === response && fresh.reuse === 'always')) return response;
     return response.withCacheControl(this.#deps.sharedCaching.staleCacheControl);
   }
 
@@ -165,14 +166,14 @@ export class PageCache {
     previous: CachedPage | undefined,
   ): Fetched<CachedPage> | undefined {
     if (previous === undefined) return undefined;
-    const isSame = previous.year === this.#deps.year() && areEqual(previous.sourceIds, sourceIds);
+    const isSame = previous.year === this.#deps.year() && haveSameIds(previous.sourceIds, sourceIds);
     if (isComplete && !isSame) return undefined;
     this.#deps.report(isComplete ? 'page-revalidated' : 'page-stale');
     return { value: previous, bytes: sizeOf(previous), cv, isCacheable: isComplete && cv !== null };
   }
 
   async #rendered(
-    { payload, sourceIds, dependencies, isComplete }: LoadedPage,
+    { payload, sourceIds, dependencies, isComplete, hasAncestors }: LoadedPage,
     cv: number | null,
     address: PageAddress,
     kind: PageKind,
@@ -181,10 +182,11 @@ export class PageCache {
     const year = this.#deps.year();
     report('page-rendered');
     const body = await renderBody(render, payload, address, kind);
-    const page = this.#page(body, { address, kind, year, sourceIds, dependencies, isReusable: true });
+    const reuse = hasAncestors ? 'always' : 'until-indexed';
+    const page = this.#page(body, { address, kind, year, sourceIds, dependencies, reuse });
     // A page without its header, or with a block that failed, may be complete at the next visit.
     const isCacheable = isComplete && body.hasNoErrors;
-    if (isCacheable && cv !== null) pageStore.store(address, payload, cv);
+    if (isCacheable && hasAncestors && cv !== null) pageStore.store(address, payload, cv);
     return { value: page, bytes: sizeOf(page), cv, isCacheable };
   }
 
@@ -198,8 +200,8 @@ export class PageCache {
     const rendered = Buffer.isBuffer(body)
       ? { text: body, hasNoErrors: true, needsCaptcha }
       : await renderBody(render, body, address, kind);
-    const isReusable = stored.isReusable && rendered.hasNoErrors;
-    const page = this.#page(rendered, { address, kind, year, sourceIds: [], dependencies, isReusable });
+    const reuse = stored.isReusable && rendered.hasNoErrors ? 'always' : 'never';
+    const page = this.#page(rendered, { address, kind, year, sourceIds: [], dependencies, reuse });
     report('page-restored');
     return { value: page, bytes: sizeOf(page), cv, at: clock.now() };
   }
@@ -237,8 +239,4 @@ export class PageCache {
       for (const address of addressesOf(slug, this.#deps.languages))
         for (const kind of pageKinds) await this.read(address, kind).catch(() => {});
   }
-}
-
-function areEqual(one: readonly number[], other: readonly number[]): boolean {
-  return one.length === other.length && one.every((value, index) => value === other[index]);
 }

@@ -16,7 +16,7 @@ function store(name: string, text = 'kawung parang truntum '): CachedPage {
     year: 2031,
     address: { language: 'id', slug: name, path: `/${name}` },
     kind: 'html',
-    isReusable: true,
+    reuse: 'always',
     visits: 0,
   };
   memory.set(`/${name}`, { value: page, bytes: sizeOf(page), cv: 1, at: 0 });

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../../content/story-index/changes';
 import type { Entry, EntryStore } from '../../content/cache/cache-types';
 import { SegmentedLru } from '../../runtime/segmented-lru';
+import type { SourceId } from '../load-page';
 import type { PageAddress, PageKind } from '../page-address';
 import type { CachedResponse } from './cached-response';
 
@@ -8,13 +9,16 @@ import type { CachedResponse } from './cached-response';
 export interface CachedPage {
   readonly response: CachedResponse;
   /** See `LoadedPage`. */
-  readonly sourceIds: readonly number[];
+  readonly sourceIds: readonly SourceId[];
   readonly dependencies: Dependencies;
   readonly year: number;
   readonly address: PageAddress;
   readonly kind: PageKind;
-  /** False for a page that serves only while the CMS is slow or fails, whatever its version. */
-  readonly isReusable: boolean;
+  /**
+   * `never`: it serves only while the CMS is slow or fails, whatever its version; `until-indexed`: it lacks its ancestors, and
+   * serves until it is known which stories are published.
+   */
+  readonly reuse: 'always' | 'until-indexed' | 'never';
   /** How often it was served from memory. */
   visits: number;
 }
@@ -70,4 +74,9 @@ export class PageMemory extends SegmentedLru<Entry<CachedPage>> implements Entry
 export function sizeOf({ response }: CachedPage): number {
   const factor = response.isRecompressed() ? 1 : compressedFactor;
   return Math.ceil(response.bytes() * factor) + entryOverhead;
+}
+
+/** True for the ids of the same values. */
+export function haveSameIds(one: readonly SourceId[], other: readonly SourceId[]): boolean {
+  return one.length === other.length && one.every((value, index) => value === other[index]);
 }

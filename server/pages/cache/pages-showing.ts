@@ -56,10 +56,10 @@ export function findPagesShowing(uuid: string, scope: Scope): PagesShowing | nul
  */
 function showsStory(
   uuid: string,
-  { value: { dependencies, isReusable }, cv }: Entry<CachedPage>,
+  { value: { dependencies, reuse }, cv }: Entry<CachedPage>,
   index: Scope['index'],
 ): boolean | undefined {
-  if (!isReusable) return undefined;
+  if (reuse !== 'always') return undefined;
   if (!dependencies.contents.has(uuid)) return index.isUnchanged(dependencies, cv) ? false : undefined;
   const contents = new Set(dependencies.contents);
   contents.delete(uuid);

@@ -3,6 +3,8 @@ import { isoDateOf } from '../../../common/fields/datetime';
 import { textOf } from '../../../common/json';
 import { pageOf, siteConfigOf } from '../../../common/page/content-types';
 import { languageCodeOf, type PageData } from '../../../common/page/page-data';
+import { resolveLink } from '../../../common/story/links';
+import { ancestorsIn, titleOf } from '../../../common/story/page-names';
 import { storyPath } from '../../../common/story/story-path';
 import { escapeJson } from '../../http/escape';
 import { articleMetadataOf } from '../render/article-metadata';
@@ -30,6 +32,7 @@ export function structuredData(data: PageData, path: string, siteUrl: string | u
     ...(path === storyPath({ language: data.language, slug: HOME_SLUG })
       ? siteData(data, path, siteUrl)
       : []),
+    ...breadcrumbData(data, path, siteUrl),
     ...articleData(data, siteUrl),
     ...blockData(content, { site, published }),
   ];
@@ -58,6 +61,35 @@ function organization({ shown, site }: PageData, siteUrl: string | undefined): D
     url: siteUrl === undefined ? undefined : `${siteUrl}/`,
     logo: logo?.src,
   };
+}
+
+/** @see https://developers.google.com/search/docs/appearance/structured-data/breadcrumb */
+function breadcrumbData(
+  { shown, site, language }: PageData,
+  path: string,
+  siteUrl: string | undefined,
+): readonly DataNode[] {
+  const ancestors = ancestorsIn(shown.links);
+  if (siteUrl === undefined || shown.kind === 'fault' || ancestors.length === 0) return [];
+  const scope = { links: shown.links, languages: site.languages, language };
+  const entries = [
+    ...ancestors.map(({ uuid, name }) => ({
+      name,
+      path: resolveLink({ linktype: 'story', id: uuid }, scope)?.href ?? '/',
+    })),
+    { name: titleOf(shown.story), path },
+  ];
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: entries.map((entry, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: entry.name,
+        item: siteUrl + entry.path,
+      })),
+    },
+  ];
 }
 
 /** @see https://developers.google.com/search/docs/appearance/structured-data/article */

@@ -33,7 +33,7 @@ export async function prerenderPage(scope: PrerenderScope, address: PageAddress)
   try {
     const loaded = await load.page(address, 'known');
     if (loaded === null) return { kind: 'gone' };
-    const { payload, isFresh, isComplete } = loaded;
+    const { payload, isFresh, isComplete, hasAncestors } = loaded;
     if (!isComplete)
       return { kind: 'failed', reason: 'its header and footer could not be loaded', isOutage: true };
     let needsCaptcha = false;
@@ -46,7 +46,12 @@ export async function prerenderPage(scope: PrerenderScope, address: PageAddress)
     }
     // The version of the very first page may come with its own response.
     const cv = version === 0 ? content.version.current() : version;
-    return { kind: 'written', cv: isFresh ? cv : 0, needsCaptcha, unknownBlocks: issues.unknownBlocks() };
+    return {
+      kind: 'written',
+      cv: isFresh && hasAncestors ? cv : 0,
+      needsCaptcha,
+      unknownBlocks: issues.unknownBlocks(),
+    };
   } catch (error) {
     if (isSystemError(error)) throw error;
     const isOutage = error instanceof PageError;

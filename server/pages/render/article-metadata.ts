@@ -1,11 +1,11 @@
 import { articleDateOf } from '../../../common/fields/article-date';
 import { articleFields, authorFields } from '../../../common/fields/article-fields';
 import { isArticle } from '../../../common/block-system/primary-hero';
+import { titleOf } from '../../../common/story/page-names';
 import { isoDateOf } from '../../../common/fields/datetime';
 import { parseFields } from '../../../common/fields/fields';
 import type { Asset } from '../../../common/image/asset';
 import { textOf } from '../../../common/json';
-import { titleOf } from '../../../common/page/content-types';
 import type { PageContent, PageData } from '../../../common/page/page-data';
 import { resolveLink } from '../../../common/story/links';
 import { isInSite } from '../../../common/story/sanitize-href';

@@ -1,6 +1,7 @@
 import type { Asset } from '../../../common/image/asset';
 import { imageUrl, isResizable } from '../../../common/image/image-url';
-import { pageOf, siteConfigOf, titleOf } from '../../../common/page/content-types';
+import { titleOf } from '../../../common/story/page-names';
+import { pageOf, siteConfigOf } from '../../../common/page/content-types';
 import type { PageData } from '../../../common/page/page-data';
 import { isInSite, sanitizeHref } from '../../../common/story/sanitize-href';
 import { storyAddress, storyPath, storySegments } from '../../../common/story/story-path';

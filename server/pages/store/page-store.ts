@@ -109,7 +109,7 @@ export function openPageStore({
 
 function storedPageOf(
   { payload, cv }: SnapshotPage,
-  { language }: PageAddress,
+  address: PageAddress,
   buildId: string,
 ): StoredPage | null {
   if (payload === null) return null;
@@ -120,7 +120,7 @@ function storedPageOf(
     // Blocks of another build may need other relations.
     isReusable: payload.buildId === buildId,
     needsCaptcha: false,
-    dependencies: dependenciesOfPayload(payload, language),
+    dependencies: dependenciesOfPayload(payload, address),
   };
 }
 

@@ -152,7 +152,7 @@ export function openPrerendered(
         join(folder, prerenderedFolder, prerenderedFile(address.path, of));
       // A document of other settings or of another year is outdated, but its payload is not.
       const isCurrent = kind === 'payload' || (hasSameSettings && metadata.year === year());
-      const stored = await readStored(file, kind, isCurrent, address.language);
+      const stored = await readStored(file, kind, isCurrent, address);
       const needsCaptcha = kind === 'html' && captchaPaths.has(address.path);
       return stored === null ? null : { ...stored, cv, isReusable: hasSameSettings, needsCaptcha };
     },
@@ -198,7 +198,7 @@ async function readStored(
   file: (of: PageKind) => string,
   kind: PageKind,
   isCurrent: boolean,
-  language: string | null,
+  address: PageAddress,
 ): Promise<Pick<StoredPage, 'body' | 'dependencies'> | null> {
   const [payloadBytes, html] = await Promise.all([
     readBytes(file('payload')),
@@ -208,7 +208,7 @@ async function readStored(
   const current = kind === 'html' ? html : payloadBytes;
   const body = isCurrent ? current : payload;
   if (payload === null || body === null) return null;
-  return { body, dependencies: dependenciesOfPayload(payload, language) };
+  return { body, dependencies: dependenciesOfPayload(payload, address) };
 }
 
 /** The payload in a file; null for a damaged one. */

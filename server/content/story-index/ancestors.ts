@@ -1,0 +1,56 @@
+import type { StoryAddress } from '../../../common/story/story-path';
+import type { IndexedStory, StoryIndex } from './story-index';
+
+/** A folder's start page above a page. */
+export interface Ancestor {
+  readonly uuid: string;
+  /** Its name in the language of the page. */
+  readonly name: string;
+  /** Its slug as part of the page's own. */
+  readonly slug: string;
+}
+
+/** The published start pages of the folders that a page is in, the outermost first. */
+export function ancestorsOf(index: StoryIndex, { language, slug }: StoryAddress): readonly Ancestor[] {
+  return parentSlugs(slug).flatMap((parent) => {
+    const story = index.at({ language, slug: parent });
+    const translated = story?.alternates.find((alternate) => alternate.language === language)?.name ?? '';
+    const name = translated || (story?.name ?? '');
+    return story === undefined || name === '' ? [] : [{ uuid: story.uuid, name, slug: parent }];
+  });
+}
+
+/** The keys by which a page depends on the names of its ancestors, whether they exist or not. */
+export function ancestorKeys({ language, slug }: StoryAddress): readonly string[] {
+  const parents = parentSlugs(slug);
+  const inLanguage = language === null ? [] : parents.map((parent) => `${language}/${parent}`);
+  return [...parents, ...inLanguage].map(nameKey);
+}
+
+/** The keys, as {@link ancestorKeys}, of pages that show a story's name, where that differs between two versions. A new or missing one is undefined. */
+export function changedNames(
+  before: IndexedStory | undefined,
+  after: IndexedStory | undefined,
+): readonly string[] {
+  if (shownNames(before) === shownNames(after)) return [];
+  return [before, after].flatMap((story) => (story?.name === undefined ? [] : slugsOf(story).map(nameKey)));
+}
+
+/** `a/b/c` has the parents `a` and `a/b`. */
+function parentSlugs(slug: string): readonly string[] {
+  const segments = slug.split('/');
+  return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join('/'));
+}
+
+function nameKey(slug: string): string {
+  return `~${slug}`;
+}
+
+function slugsOf({ slug, path, alternates }: IndexedStory): readonly string[] {
+  return [slug, path, ...alternates.map((alternate) => `${alternate.language}/${alternate.path}`)];
+}
+
+function shownNames(story: IndexedStory | undefined): string {
+  if (story?.name === undefined) return '';
+  return JSON.stringify([story.name, story.addressStamp, story.alternates.map(({ name }) => name)]);
+}
