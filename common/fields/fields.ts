@@ -17,6 +17,11 @@ export interface ComponentField {
     | 'boolean'
     | 'datetime'
     | 'bloks';
+  /**
+   * True if the CMS stores a value for each language: all texts, links and pictures, these with their `alt` and `title`. The same
+   * value serves every language otherwise.
+   */
+  readonly translatable?: boolean;
   readonly [setting: string]: unknown;
 }
 
@@ -68,25 +73,33 @@ export function parseFields<F extends Fields>(fields: F, raw: JsonObject, scope:
   return values as ValuesOf<F>; // each value came from the field of its name
 }
 
+/** A field that has one value for all languages, such as a name that code compares. */
+export function technical<Value>({ schema, ...field }: Field<Value>): Field<Value> {
+  return { ...field, schema: { ...schema, translatable: false } };
+}
+
 /** A line of text; `''` when empty. */
 export function text(): Field<string> {
-  return { schema: { type: 'text' }, parse: plainText };
+  return { schema: { type: 'text', translatable: true }, parse: plainText };
 }
 
 /** Text of several lines; `''` when empty. */
 export function textarea(): Field<string> {
-  return { schema: { type: 'textarea' }, parse: plainText };
+  return { schema: { type: 'textarea', translatable: true }, parse: plainText };
 }
 
 /** A rich text document; null when empty. Its nodes are checked when rendered. */
 export function richText(): Field<JsonObject | null> {
-  return { schema: { type: 'richtext' }, parse: (value) => (isJsonObject(value) ? value : null) };
+  return {
+    schema: { type: 'richtext', translatable: true },
+    parse: (value) => (isJsonObject(value) ? value : null),
+  };
 }
 
 /** An image; null when empty or from an origin that is not allowed. */
 export function asset(): Field<Asset | null> {
   return {
-    schema: { type: 'asset', filetypes: ['images'] },
+    schema: { type: 'asset', translatable: true, filetypes: ['images'] },
     parse: (value, { assetOrigins }) => parseAsset(value, assetOrigins),
   };
 }
@@ -106,7 +119,7 @@ export function file(...filetypes: readonly 'videos'[]): Field<string> {
 /** A list of images, without those from origins that are not allowed. */
 export function multiAsset(): Field<readonly Asset[]> {
   return {
-    schema: { type: 'multiasset', filetypes: ['images'] },
+    schema: { type: 'multiasset', translatable: true, filetypes: ['images'] },
     parse: (value, { assetOrigins }) =>
       objectsOf(value).flatMap((entry) => parseAsset(entry, assetOrigins) ?? []),
   };
@@ -117,6 +130,7 @@ export function multiLink(): Field<LinkValue | null> {
   return {
     schema: {
       type: 'multilink',
+      translatable: true,
       email_link_type: true,
       asset_link_type: true,
       show_anchor: true,
