@@ -2,7 +2,7 @@ import { parseAsset, type Asset } from '../image/asset';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 import type { LinkValue } from '../story/links';
 
-/** A field's schema in Storyblok's component format. */
+/** A field's schema in Storyblok's component format, without what all fields of its type have. */
 export interface ComponentField {
   readonly type:
     | 'text'
@@ -17,10 +17,7 @@ export interface ComponentField {
     | 'boolean'
     | 'datetime'
     | 'bloks';
-  /**
-   * True if the CMS stores a value for each language: all texts, links and pictures, these with their `alt` and `title`. The same
-   * value serves every language otherwise.
-   */
+  /** Whether the CMS stores a value for each language. */
   readonly translatable?: boolean;
   readonly [setting: string]: unknown;
 }
@@ -73,33 +70,25 @@ export function parseFields<F extends Fields>(fields: F, raw: JsonObject, scope:
   return values as ValuesOf<F>; // each value came from the field of its name
 }
 
-/** A field that has one value for all languages, such as a name that code compares. */
-export function technical<Value>({ schema, ...field }: Field<Value>): Field<Value> {
-  return { ...field, schema: { ...schema, translatable: false } };
-}
-
 /** A line of text; `''` when empty. */
 export function text(): Field<string> {
-  return { schema: { type: 'text', translatable: true }, parse: plainText };
+  return { schema: { type: 'text' }, parse: plainText };
 }
 
 /** Text of several lines; `''` when empty. */
 export function textarea(): Field<string> {
-  return { schema: { type: 'textarea', translatable: true }, parse: plainText };
+  return { schema: { type: 'textarea' }, parse: plainText };
 }
 
 /** A rich text document; null when empty. Its nodes are checked when rendered. */
 export function richText(): Field<JsonObject | null> {
-  return {
-    schema: { type: 'richtext', translatable: true },
-    parse: (value) => (isJsonObject(value) ? value : null),
-  };
+  return { schema: { type: 'richtext' }, parse: objectOrNull };
 }
 
 /** An image; null when empty or from an origin that is not allowed. */
 export function asset(): Field<Asset | null> {
   return {
-    schema: { type: 'asset', translatable: true, filetypes: ['images'] },
+    schema: { type: 'asset' },
     parse: (value, { assetOrigins }) => parseAsset(value, assetOrigins),
   };
 }
@@ -119,7 +108,7 @@ export function file(...filetypes: readonly 'videos'[]): Field<string> {
 /** A list of images, without those from origins that are not allowed. */
 export function multiAsset(): Field<readonly Asset[]> {
   return {
-    schema: { type: 'multiasset', translatable: true, filetypes: ['images'] },
+    schema: { type: 'multiasset' },
     parse: (value, { assetOrigins }) =>
       objectsOf(value).flatMap((entry) => parseAsset(entry, assetOrigins) ?? []),
   };
@@ -127,17 +116,7 @@ export function multiAsset(): Field<readonly Asset[]> {
 
 /** A link; null when empty. Resolved against the page when rendered. */
 export function multiLink(): Field<LinkValue | null> {
-  return {
-    schema: {
-      type: 'multilink',
-      translatable: true,
-      email_link_type: true,
-      asset_link_type: true,
-      show_anchor: true,
-      allow_target_blank: true,
-    },
-    parse: (value) => (isJsonObject(value) ? value : null),
-  };
+  return { schema: { type: 'multilink' }, parse: objectOrNull };
 }
 
 /** One of `names`; `fallback` when empty or unknown. */
@@ -254,6 +233,10 @@ function nestedSchema(names: readonly string[] | undefined): ComponentField {
   return names === undefined
     ? { type: 'bloks' }
     : { type: 'bloks', restrict_components: true, component_whitelist: names };
+}
+
+function objectOrNull(value: unknown): JsonObject | null {
+  return isJsonObject(value) ? value : null;
 }
 
 function plainText(value: unknown): string {

@@ -1,13 +1,13 @@
 import { objectsIn } from '../walk-json';
 import type { JsonObject } from '../json';
-import { normaliseName, parseFields, parts, richText, technical, text } from '../fields/fields';
+import { normaliseName, parseFields, parts, richText, text } from '../fields/fields';
 import { formField, optionsOf, type FieldOption, type FormField } from './form-field';
 
 export const FORM_ELEMENT = 'form_element';
 
 /** The fields of the block. */
 export const formFields = {
-  name: technical(text()),
+  name: text(),
   title: text(),
   intro: richText(),
   fields: parts(formField),

@@ -1,11 +1,11 @@
-import { boolean, definePart, number, option, technical, text, textarea, type PartOf } from '../fields/fields';
+import { boolean, definePart, number, option, text, textarea, type PartOf } from '../fields/fields';
 
 /** Maximum length of any value, in characters. */
 const maxTextLength = 10_000;
 
 /** A field of a form. */
 export const formField = definePart('form_field', {
-  name: technical(text()),
+  name: text(),
   label: text(),
   type: option(
     ['text', 'email', 'tel', 'url', 'number', 'date', 'textarea', 'select', 'radio', 'checkbox'],
