@@ -98,7 +98,10 @@ function slugsIn(language: string | undefined, story: Story): Pick<Story, 'slug'
   const { slug, full_slug: fullSlug } = story;
   if (language === undefined) return { slug, full_slug: fullSlug };
   const path = translatedSlug(story, language)?.path ?? fullSlug;
-  return { slug: path === fullSlug ? slug : path.replace(/^.*\/(?=.)/, ''), full_slug: `${language}/${path}` };
+  return {
+    slug: path === fullSlug ? slug : path.replace(/^.*\/(?=.)/, ''),
+    full_slug: `${language}/${path}`,
+  };
 }
 
 const ALWAYS_DELIVERED: ReadonlySet<string> = new Set(['component', '_uid', '_editable']);

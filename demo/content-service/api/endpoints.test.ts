@@ -171,7 +171,10 @@ describe('translated slugs', () => {
   const about = buildStory(
     'profil/tentang',
     { component: 'page', _uid: 'r' },
-    { name: 'Tentang', translated_slugs: [{ path: 'about/us', name: 'About us', lang: 'en', published: true }] },
+    {
+      name: 'Tentang',
+      translated_slugs: [{ path: 'about/us', name: 'About us', lang: 'en', published: true }],
+    },
   );
   const link = { linktype: 'story', id: about.uuid, cached_url: 'profil/tentang' };
   const home = buildStory('home', { component: 'page', _uid: 'h', link });

@@ -1,4 +1,5 @@
 import type { StoryQuery } from '../../../common/story/story-query';
+import { slugIn, type StorySlugs } from './story-slugs';
 import type { StoryIndex } from './story-index';
 
 /** What a page or a story was made of. */
@@ -34,8 +35,8 @@ export interface Changes {
 
 /** The difference of two indexes. */
 export interface ChangeSet extends Changes {
-  /** Slugs at which there is no story any more. */
-  readonly gone: readonly string[];
+  /** Where stories were that are elsewhere now, in some language, or nowhere. */
+  readonly gone: readonly StorySlugs[];
 }
 
 /** The key of a dependency on whichever story has a slug, such as `config`. */
@@ -52,7 +53,7 @@ export function idKey(id: number): string {
 export function changesBetween(before: StoryIndex, after: StoryIndex): ChangeSet {
   const contents = new Set<string>();
   const addresses = new Set<string>();
-  const gone: string[] = [];
+  const gone: StorySlugs[] = [];
   for (const story of after.stories()) {
     const previous = before.get(story.uuid);
     if (previous?.stamp === story.stamp) continue;
@@ -60,13 +61,22 @@ export function changesBetween(before: StoryIndex, after: StoryIndex): ChangeSet
     if (previous?.addressStamp === story.addressStamp) continue;
     for (const key of [story.uuid, idKey(story.id), addressKey(story.slug)]) addresses.add(key);
   }
-  for (const { uuid, id, slug } of before.stories()) {
-    if (after.get(uuid)?.slug === slug) continue;
+  for (const story of before.stories()) {
+    const { uuid, id, slug } = story;
+    const next = after.get(uuid);
+    if (!hasPathsOf(story, next)) gone.push(story);
+    if (next?.slug === slug) continue;
     contents.add(uuid);
     for (const key of [uuid, idKey(id), addressKey(slug)]) addresses.add(key);
-    gone.push(slug);
   }
   return { contents, addresses, gone };
+}
+
+/** True if a story has all paths that it had before. */
+function hasPathsOf(before: StorySlugs, after: StorySlugs | undefined): boolean {
+  if (after === undefined) return false;
+  const languages = [...before.alternates, ...after.alternates].map(({ language }) => language);
+  return [null, ...languages].every((language) => slugIn(before, language) === slugIn(after, language));
 }
 
 /** When each story last changed, as far back as that is known. */

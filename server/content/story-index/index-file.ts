@@ -34,7 +34,7 @@ const versions = z.array(z.tuple([z.string(), z.number()]));
 
 /** The first line of the file. */
 const headerSchema = z.object({
-  format: z.literal(2),
+  format: z.literal(3),
   version: z.number().int().positive(),
   since: z.number().int(),
   versions: z.array(z.number().int()),
@@ -53,7 +53,9 @@ const storySchema = z.object({
   publishedAt: z.number(),
   addressStamp: z.number(),
   stamp: z.number(),
-  alternates: z.array(z.object({ language: z.string(), path: z.string(), isPublished: z.boolean() })),
+  alternates: z.array(
+    z.object({ language: z.string(), path: z.string(), isTranslated: z.boolean().nullable() }),
+  ),
 });
 
 /** Stories that are written at a time: the text of a whole index would be megabytes of memory. */
@@ -90,7 +92,7 @@ export function openIndexFile(file: string, log: Log): IndexFile {
 }
 
 function* linesOf({ index, changes }: IndexState): Iterable<string> {
-  yield `${JSON.stringify({ format: 2, ...changes, stories: index.size })}\n`;
+  yield `${JSON.stringify({ format: 3, ...changes, stories: index.size })}\n`;
   let chunk = '';
   let count = 0;
   for (const story of index.stories()) {

@@ -24,7 +24,8 @@ export interface IndexedStory {
 interface IndexedAlternate {
   readonly language: string;
   readonly path: string;
-  readonly isPublished: boolean;
+  /** The CMS's word on whether it is translated; null where it has none. */
+  readonly isTranslated: boolean | null;
 }
 
 /** All published stories of one content version, by uuid and by address. Folders are no stories. */
@@ -85,7 +86,7 @@ export function readLink(link: JsonObject): IndexedStory | null {
     alternates: objectsOf(link['alternates']).map((alternate) => ({
       language: textOf(alternate['lang']),
       path: withoutSlashes(textOf(alternate['translated_slug']) || textOf(alternate['path'])),
-      isPublished: alternate['published'] !== false,
+      isTranslated: typeof alternate['published'] === 'boolean' ? alternate['published'] : null,
     })),
   });
 }

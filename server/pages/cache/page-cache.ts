@@ -233,8 +233,8 @@ export class PageCache {
       await nextIteration(); // visitors first
     }
     // A page that has no entry is not asked for: the index knows that it is gone.
-    for (const slug of changes?.gone ?? [])
-      for (const address of addressesOf(slug, this.#deps.languages))
+    for (const slugs of changes?.gone ?? [])
+      for (const address of addressesOf(slugs, this.#deps.languages))
         for (const kind of pageKinds) await this.read(address, kind).catch(() => {});
   }
 }

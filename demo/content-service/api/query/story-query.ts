@@ -48,11 +48,7 @@ export function findStory(
   return contentType === undefined || found?.content['component'] === contentType ? found : undefined;
 }
 
-function findByKey(
-  stories: readonly Story[],
-  key: string,
-  language: string | undefined,
-): Story | undefined {
+function findByKey(stories: readonly Story[], key: string, language: string | undefined): Story | undefined {
   const byId = /^\d+$/.test(key) ? stories.find((story) => String(story.id) === key) : undefined;
   const byTranslatedSlug = stories.find((story) => translatedSlug(story, language)?.path === key);
   return byId ?? byTranslatedSlug ?? stories.find((story) => hasSlug(story, key));
