@@ -7,6 +7,8 @@ export const page: PageTexts = {
     footerNavigation: 'التنقل في تذييل الصفحة',
     menu: 'القائمة',
     closeMenu: 'إغلاق القائمة',
+    language: 'اللغة',
+    untranslated: 'لم تُترجم بعد',
     opensInNewTab: 'يُفتح في علامة تبويب جديدة',
     loading: 'جارٍ تحميل الصفحة',
     toHome: 'إلى الصفحة الرئيسية',

@@ -7,6 +7,8 @@ export const page: PageTexts = {
     footerNavigation: 'Navigation in der Fußzeile',
     menu: 'Menü',
     closeMenu: 'Menü schließen',
+    language: 'Sprache',
+    untranslated: 'noch nicht übersetzt',
     opensInNewTab: 'öffnet sich in einem neuen Tab',
     loading: 'Seite wird geladen',
     toHome: 'Zur Startseite',

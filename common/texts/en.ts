@@ -7,6 +7,8 @@ export const page: PageTexts = {
     footerNavigation: 'Footer navigation',
     menu: 'Menu',
     closeMenu: 'Close menu',
+    language: 'Language',
+    untranslated: 'not translated yet',
     opensInNewTab: 'opens in a new tab',
     loading: 'Loading page',
     toHome: 'To the home page',

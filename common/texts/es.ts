@@ -7,6 +7,8 @@ export const page: PageTexts = {
     footerNavigation: 'Navegación del pie de página',
     menu: 'Menú',
     closeMenu: 'Cerrar el menú',
+    language: 'Idioma',
+    untranslated: 'aún sin traducir',
     opensInNewTab: 'se abre en una pestaña nueva',
     loading: 'Cargando la página',
     toHome: 'Ir a la página de inicio',

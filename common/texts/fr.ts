@@ -9,6 +9,8 @@ export const page: PageTexts = {
     footerNavigation: 'Navigation de pied de page',
     menu: 'Menu',
     closeMenu: 'Fermer le menu',
+    language: 'Langue',
+    untranslated: 'pas encore traduit',
     opensInNewTab: 's’ouvre dans un nouvel onglet',
     loading: 'Chargement de la page',
     toHome: 'Vers la page d’accueil',

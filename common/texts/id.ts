@@ -7,6 +7,8 @@ export const page: PageTexts = {
     footerNavigation: 'Navigasi kaki halaman',
     menu: 'Menu',
     closeMenu: 'Tutup menu',
+    language: 'Bahasa',
+    untranslated: 'belum diterjemahkan',
     opensInNewTab: 'membuka di tab baru',
     loading: 'Memuat halaman',
     toHome: 'Ke halaman utama',
