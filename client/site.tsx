@@ -8,7 +8,7 @@ import {
 } from '../common/block-system/block-loader';
 import { registry } from '../common/blocks/registry';
 import { PAGE_DATA_ID, ROOT_ID } from '../common/constants';
-import { parsePageData, type PageData } from '../common/page/page-data';
+import { languageCodeOf, parsePageData, type PageData } from '../common/page/page-data';
 import { createRouteResolver } from '../common/routes';
 import { loadPageTexts } from '../common/texts/page-texts';
 import type { RenderIssue } from '../common/site/site-context';

@@ -28,23 +28,23 @@ const disabled = disabledContentSource(recordingLog().log);
 const original = story({ title: 'Kain' });
 const languages = ['id', 'en'];
 
-/** What is found for the story of the first language, and how often the CMS was asked. */
+/** What is found for the story of the first language, and how often the CMS was requested. */
 async function find(
   english: Outcome<FoundStory>,
   first = original,
   summaries: Partial<ContentSource['summaries']> = {},
 ) {
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   const content = {
     version: { ...disabled.version, current: () => 7 },
     summaries: { ...disabled.summaries, ...summaries },
     story: ({ language }: { language: string | null }) => {
-      asked.push(language);
+      requested.push(language);
       return Promise.resolve(english);
     },
   };
   const { alternates, ...state } = await createTranslationFinder(content, languages)(first, null);
-  return { isTranslated: alternates.find(({ lang }) => lang === 'en')?.published, ...state, asked };
+  return { isTranslated: alternates.find(({ lang }) => lang === 'en')?.published, ...state, requested };
 }
 
 describe('without the CMS’s word, a story is translated', () => {
@@ -97,8 +97,8 @@ test.each([
     { title: 'Kain' },
     { translated_slugs: [{ lang: 'en', path: 'cloth', published }] },
   );
-  const { asked, ...result } = await find(fresh(original), translated);
-  expect([asked.length, result.isTranslated]).toEqual([calls, isTranslated]);
+  const { requested, ...result } = await find(fresh(original), translated);
+  expect([requested.length, result.isTranslated]).toEqual([calls, isTranslated]);
 });
 
 test.each([
@@ -106,8 +106,8 @@ test.each([
   ['of an earlier version do not', 6, false, 1],
 ])('summaries %s', async (_, version, isTranslated, calls) => {
   const summaries = { version: () => version, isTranslated: () => true };
-  const { asked, ...result } = await find(fresh(original), original, summaries);
-  expect([result.isTranslated, asked.length]).toEqual([isTranslated, calls]);
+  const { requested, ...result } = await find(fresh(original), original, summaries);
+  expect([result.isTranslated, requested.length]).toEqual([isTranslated, calls]);
 });
 
 test('the alternates of a story have each language’s own name and path', async () => {

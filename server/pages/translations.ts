@@ -61,7 +61,7 @@ export function createTranslationFinder(
       if (outcome.outcome === 'unavailable') return undefined;
       return outcome.outcome === 'missing' ? null : outcome.value.story;
     };
-    const verdicts = wordsOf(story);
+    const verdicts = publishedOf(story);
     for (const code of languages.slice(1)) {
       const verdict = verdicts.get(code) ?? summarised(story.uuid, code);
       if (verdict !== null) verdicts.set(code, verdict);
@@ -113,11 +113,11 @@ function nameOf(language: string): string {
 }
 
 /** The CMS's word, which it has for languages with a slug of their own. */
-function wordsOf(story: Story): Map<string, Verdict> {
-  const words = new Map<string, Verdict>();
+function publishedOf(story: Story): Map<string, Verdict> {
+  const decided = new Map<string, Verdict>();
   for (const { lang, published } of objectsOf(story['translated_slugs']))
-    if (typeof lang === 'string' && typeof published === 'boolean') words.set(lang, published);
-  return words;
+    if (typeof lang === 'string' && typeof published === 'boolean') decided.set(lang, published);
+  return decided;
 }
 
 /** Whether a story differs from the original in its content. */
