@@ -88,7 +88,7 @@ export function richText(): Field<JsonObject | null> {
 /** An image; null when empty or from an origin that is not allowed. */
 export function asset(): Field<Asset | null> {
   return {
-    schema: { type: 'asset' },
+    schema: { type: 'asset', filetypes: ['images'] },
     parse: (value, { assetOrigins }) => parseAsset(value, assetOrigins),
   };
 }
@@ -108,7 +108,7 @@ export function file(...filetypes: readonly 'videos'[]): Field<string> {
 /** A list of images, without those from origins that are not allowed. */
 export function multiAsset(): Field<readonly Asset[]> {
   return {
-    schema: { type: 'multiasset' },
+    schema: { type: 'multiasset', filetypes: ['images'] },
     parse: (value, { assetOrigins }) =>
       objectsOf(value).flatMap((entry) => parseAsset(entry, assetOrigins) ?? []),
   };

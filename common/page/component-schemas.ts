@@ -35,8 +35,6 @@ const technicalFields: ReadonlySet<string> = new Set([
   'video.url',
 ]);
 
-const images = { translatable: true, filetypes: ['images'] };
-
 /**
  * What all fields of a type have in common. Texts, links and pictures are translatable, a picture as a whole: the CMS has no field
  * of its own for `alt` and `title`. Fields do not say so themselves, since they are part of the browser's code.
@@ -45,8 +43,8 @@ const typeSettings: Partial<Record<ComponentField['type'], Omit<ComponentField, 
   text: { translatable: true },
   textarea: { translatable: true },
   richtext: { translatable: true },
-  asset: images,
-  multiasset: images,
+  asset: { translatable: true },
+  multiasset: { translatable: true },
   multilink: {
     translatable: true,
     email_link_type: true,
@@ -85,8 +83,8 @@ function describe(name: string, fields: Fields, isRoot: boolean): ComponentSchem
   for (const [position, [field, { schema: described }]] of Object.entries(fields).entries()) {
     const isTechnical = technicalFields.has(`${name}.${field}`);
     schema[field] = {
-      ...described,
       ...typeSettings[described.type],
+      ...described,
       ...(isTechnical ? { translatable: false } : {}),
       pos: position,
     };
