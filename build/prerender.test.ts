@@ -121,7 +121,9 @@ describe('a build with a content token', () => {
 
   test('fails if header and footer cannot be loaded', async () => {
     failing('config');
-    await expect(build()).rejects.toThrow(/ {2}\/satu {2}its header and footer could not be loaded\n/);
+    await expect(build()).rejects.toThrow(
+      / {2}\/satu {2}its header, footer or translations could not be loaded\n/,
+    );
   });
 
   test('fails if the pages cannot be listed', async () => {

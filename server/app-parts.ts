@@ -23,6 +23,7 @@ import { handleManifest } from './pages/site-manifest';
 import { nullPageStore, type PageStore } from './pages/store/page-store';
 import type { PublicFiles } from './pages/public-files';
 import type { RenderSettings } from './pages/store/prerendered';
+import { assumeTranslated } from './pages/translations';
 import { createPreviewAccess } from './preview/preview-access';
 import { decidePreview, handlePreviews, previewConfigOf, previewOf } from './preview/preview-pages';
 import type { BuildOutput } from './runtime/build-output';
@@ -178,6 +179,8 @@ function previewsOf(
     // Drafts are in no list: a preview shows the published ones.
     findLists: createListFinder(blockLoader, content.summaries),
     findAncestors: ancestorFinder(content.index),
+    findTranslations: assumeTranslated(settings.siteLanguages),
+    fallback: 'on',
     buildId: build.manifest.id,
     log,
   });

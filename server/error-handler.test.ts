@@ -3,7 +3,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import request from 'supertest';
 import { PageError, type HttpError } from '../common/errors';
 import { recordingLog } from '../test/support/recording-log';
-import type { SiteChrome } from './pages/load-page';
+import type { SiteChrome } from './pages/join-page';
 import { errorHandler, type ErrorScope } from './error-handler';
 
 const chrome: SiteChrome = { config: null, links: { u1: { url: 'a' } } };

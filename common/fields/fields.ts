@@ -2,7 +2,7 @@ import { parseAsset, type Asset } from '../image/asset';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 import type { LinkValue } from '../story/links';
 
-/** A field's schema in Storyblok's component format. */
+/** A field's schema in Storyblok's component format, without what all fields of its type have. */
 export interface ComponentField {
   readonly type:
     | 'text'
@@ -17,6 +17,8 @@ export interface ComponentField {
     | 'boolean'
     | 'datetime'
     | 'bloks';
+  /** Whether the CMS stores a value for each language. */
+  readonly translatable?: boolean;
   readonly [setting: string]: unknown;
 }
 
@@ -80,7 +82,7 @@ export function textarea(): Field<string> {
 
 /** A rich text document; null when empty. Its nodes are checked when rendered. */
 export function richText(): Field<JsonObject | null> {
-  return { schema: { type: 'richtext' }, parse: (value) => (isJsonObject(value) ? value : null) };
+  return { schema: { type: 'richtext' }, parse: objectOrNull };
 }
 
 /** An image; null when empty or from an origin that is not allowed. */
@@ -114,16 +116,7 @@ export function multiAsset(): Field<readonly Asset[]> {
 
 /** A link; null when empty. Resolved against the page when rendered. */
 export function multiLink(): Field<LinkValue | null> {
-  return {
-    schema: {
-      type: 'multilink',
-      email_link_type: true,
-      asset_link_type: true,
-      show_anchor: true,
-      allow_target_blank: true,
-    },
-    parse: (value) => (isJsonObject(value) ? value : null),
-  };
+  return { schema: { type: 'multilink' }, parse: objectOrNull };
 }
 
 /** One of `names`; `fallback` when empty or unknown. */
@@ -240,6 +233,10 @@ function nestedSchema(names: readonly string[] | undefined): ComponentField {
   return names === undefined
     ? { type: 'bloks' }
     : { type: 'bloks', restrict_components: true, component_whitelist: names };
+}
+
+function objectOrNull(value: unknown): JsonObject | null {
+  return isJsonObject(value) ? value : null;
 }
 
 function plainText(value: unknown): string {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { MAIN_ID } from '../constants';
 import { useSite } from '../site/site-context';
 import { SiteLink } from '../ui/SiteLink';
+import { textDirectionOf } from './text-direction';
 import './base.css';
 import './fonts.css';
 import css from './default-layout.css';
@@ -16,14 +17,23 @@ export function DefaultLayout({
   readonly footer: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
-  const { texts } = useSite();
+  const { alternates, languageCode, languages, texts } = useSite();
+  const isTranslated = alternates.every(({ lang, published }) => lang !== languageCode || published);
+  const mainLanguage = isTranslated ? undefined : languages[0];
   return (
     <div className={css.layout}>
       <SiteLink link={{ href: `#${MAIN_ID}`, newTab: false }} attributes={{ className: css.skip }}>
         {texts.site.skipToContent}
       </SiteLink>
       {header}
-      <main id={MAIN_ID} tabIndex={-1} className={css.main}>
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        // Content without a translation is that of the first language.
+        lang={mainLanguage}
+        dir={mainLanguage && (textDirectionOf(mainLanguage) ?? 'ltr')}
+        className={css.main}
+      >
         {children}
       </main>
       {footer}

@@ -10,6 +10,7 @@ import { OutlineContext } from '../rich-text/outline-context';
 import { SiteContext, type ReportIssue, type SiteScope } from '../site/site-context';
 import { ancestorsIn } from '../story/page-names';
 import { pageTexts } from '../texts/page-texts';
+import { alternatesOf } from './alternates';
 import { pageOf, siteConfigOf } from './content-types';
 import { DefaultLayout } from './DefaultLayout';
 import { ErrorPage } from './ErrorPage';
@@ -64,10 +65,11 @@ export function PageView({
   );
 }
 
-function useSiteScope({ shown, language, site, formResult }: PageData, report: ReportIssue): SiteScope {
-  const languageCode = languageCodeOf({ language, site });
-  return useMemo(
-    () => ({
+function useSiteScope(data: PageData, report: ReportIssue): SiteScope {
+  return useMemo(() => {
+    const { shown, language, site, formResult } = data;
+    const languageCode = languageCodeOf(data);
+    return {
       languages: site.languages,
       assetOrigins: site.assetOrigins,
       frameOrigins: site.frameOrigins,
@@ -80,15 +82,15 @@ function useSiteScope({ shown, language, site, formResult }: PageData, report: R
       language,
       languageCode,
       texts: pageTexts(languageCode),
+      alternates: alternatesOf(data),
       links: shown.links,
       rels: shown.kind === 'story' ? shown.rels : {},
       story: shown.kind === 'story' ? shown.story.uuid : '',
       lists: (shown.kind === 'story' ? shown.lists : undefined) ?? {},
       shownStory: shown.kind === 'story' ? shown.story : null,
       report,
-    }),
-    [shown, language, languageCode, site, formResult, report],
-  );
+    };
+  }, [data, report]);
 }
 
 function outlineSourceOf({ header, main, footer }: LayoutBlocks): OutlineSource {

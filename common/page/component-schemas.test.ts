@@ -47,6 +47,25 @@ describe('the components of the site', () => {
     expect(Object.keys(schemaOf('nav_item')?.schema ?? {})).toEqual(['label', 'link', 'children']);
   });
 
+  test('are translatable in their texts, pictures and links, but for technical fields', () => {
+    const types = new Set(['text', 'textarea', 'richtext', 'asset', 'multiasset', 'multilink']);
+    const fields = schemas.flatMap(({ name, schema }) =>
+      Object.entries(schema).map(([field, { type, translatable }]) => ({
+        name: `${name}.${field}`,
+        isText: types.has(type),
+        translatable,
+      })),
+    );
+    const others = fields.filter(({ isText, translatable }) => isText && translatable !== true);
+    const technical =
+      /^(?:(?:article|page)\.seo_canonical|(?:form_element|form_field)\.name|redirect\.from|story_list\.tag|(?:video|embed)\.url)$/;
+    expect(others.map(({ name }) => name)).toEqual(
+      fields.map(({ name }) => name).filter((name) => technical.test(name)),
+    );
+    expect(others.length).toBeGreaterThan(4);
+    expect(fields.filter(({ isText, translatable }) => !isText && translatable === true)).toEqual([]);
+  });
+
   test('equal the file that is pushed into a space (after a change: npm run schema)', () => {
     const file = join(__dirname, '../../.storyblok/components/site/components.json');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schemas);

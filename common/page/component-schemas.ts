@@ -23,6 +23,37 @@ const contentTypes: Readonly<Record<string, Fields>> = {
   site_config: siteConfigFields,
 };
 
+/** Fields that have one value for all languages, because code compares it. */
+const technicalFields: ReadonlySet<string> = new Set([
+  'article.seo_canonical',
+  'embed.url',
+  'form_element.name',
+  'form_field.name',
+  'page.seo_canonical',
+  'redirect.from',
+  'story_list.tag',
+  'video.url',
+]);
+
+/**
+ * What all fields of a type have in common. Texts, links and pictures are translatable, a picture as a whole: the CMS has no field
+ * of its own for `alt` and `title`. Fields do not say so themselves, since they are part of the browser's code.
+ */
+const typeSettings: Partial<Record<ComponentField['type'], Omit<ComponentField, 'type'>>> = {
+  text: { translatable: true },
+  textarea: { translatable: true },
+  richtext: { translatable: true },
+  asset: { translatable: true },
+  multiasset: { translatable: true },
+  multilink: {
+    translatable: true,
+    email_link_type: true,
+    asset_link_type: true,
+    show_anchor: true,
+    allow_target_blank: true,
+  },
+};
+
 /**
  * Derives the schema of every content type, block and part from the fields that parse their content.
  * @returns the components in alphabetical order.
@@ -50,7 +81,13 @@ function collect(name: string, fields: Fields, collected: Map<string, Fields>): 
 function describe(name: string, fields: Fields, isRoot: boolean): ComponentSchema {
   const schema: Record<string, ComponentField & { pos: number }> = {};
   for (const [position, [field, { schema: described }]] of Object.entries(fields).entries()) {
-    schema[field] = { ...described, pos: position };
+    const isTechnical = technicalFields.has(`${name}.${field}`);
+    schema[field] = {
+      ...typeSettings[described.type],
+      ...described,
+      ...(isTechnical ? { translatable: false } : {}),
+      pos: position,
+    };
   }
   const spaced = name.replaceAll('_', ' ');
   const displayName = spaced.charAt(0).toUpperCase() + spaced.slice(1);

@@ -19,12 +19,26 @@ export type RenderIssue =
 /** Called for each issue of a render; must not throw. */
 export type ReportIssue = (issue: RenderIssue) => void;
 
+/** A page in one of the site's languages, as an entry of its link's `alternates`, whose names are the CMS's. */
+export interface PageAlternate {
+  /** The language's code. */
+  readonly lang: string;
+  /** The language's own name. */
+  readonly name: string;
+  /** Path of the page. */
+  readonly path: string;
+  /** True if the page is translated. Without a translation it has the first language's text there, or does not exist. */
+  readonly published: boolean;
+}
+
 /** What blocks need besides their own fields. */
 export interface SiteScope extends LinkScope {
   /** Language code of the page, for `lang`. */
   readonly languageCode: string;
   /** The site's own texts in that language. */
   readonly texts: PageTexts;
+  /** The page in each language of the site; empty if the site has one language, and on error pages. */
+  readonly alternates: readonly PageAlternate[];
   /** Origins whose pictures are shown. */
   readonly assetOrigins: readonly string[];
   /** Origins whose pages may be framed. */

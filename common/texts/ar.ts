@@ -8,6 +8,8 @@ export const page: PageTexts = {
     breadcrumb: 'مسار التنقل',
     menu: 'القائمة',
     closeMenu: 'إغلاق القائمة',
+    language: 'اللغة',
+    untranslated: 'لم تُترجم بعد',
     opensInNewTab: 'يُفتح في علامة تبويب جديدة',
     loading: 'جارٍ تحميل الصفحة',
     toHome: 'إلى الصفحة الرئيسية',

@@ -8,6 +8,8 @@ export const page: PageTexts = {
     breadcrumb: 'Brotkrumennavigation',
     menu: 'Menü',
     closeMenu: 'Menü schließen',
+    language: 'Sprache',
+    untranslated: 'noch nicht übersetzt',
     opensInNewTab: 'öffnet sich in einem neuen Tab',
     loading: 'Seite wird geladen',
     toHome: 'Zur Startseite',

@@ -8,6 +8,8 @@ export const page: PageTexts = {
     breadcrumb: 'Breadcrumb',
     menu: 'Menu',
     closeMenu: 'Close menu',
+    language: 'Language',
+    untranslated: 'not translated yet',
     opensInNewTab: 'opens in a new tab',
     loading: 'Loading page',
     toHome: 'To the home page',

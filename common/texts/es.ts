@@ -8,6 +8,8 @@ export const page: PageTexts = {
     breadcrumb: 'Ruta de navegación',
     menu: 'Menú',
     closeMenu: 'Cerrar el menú',
+    language: 'Idioma',
+    untranslated: 'aún sin traducir',
     opensInNewTab: 'se abre en una pestaña nueva',
     loading: 'Cargando la página',
     toHome: 'Ir a la página de inicio',

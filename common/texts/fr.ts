@@ -10,6 +10,8 @@ export const page: PageTexts = {
     breadcrumb: 'Fil d’Ariane',
     menu: 'Menu',
     closeMenu: 'Fermer le menu',
+    language: 'Langue',
+    untranslated: 'pas encore traduit',
     opensInNewTab: 's’ouvre dans un nouvel onglet',
     loading: 'Chargement de la page',
     toHome: 'Vers la page d’accueil',

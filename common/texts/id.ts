@@ -8,6 +8,8 @@ export const page: PageTexts = {
     breadcrumb: 'Letak halaman',
     menu: 'Menu',
     closeMenu: 'Tutup menu',
+    language: 'Bahasa',
+    untranslated: 'belum diterjemahkan',
     opensInNewTab: 'membuka di tab baru',
     loading: 'Memuat halaman',
     toHome: 'Ke halaman utama',

@@ -26,6 +26,10 @@ export interface PageTexts {
     readonly breadcrumb: string;
     readonly menu: string;
     readonly closeMenu: string;
+    /** Precedes the name of the page's language in the language switch. */
+    readonly language: string;
+    /** Beside the name of a language that the page is not translated into. */
+    readonly untranslated: string;
     /** In brackets after the text of a link. */
     readonly opensInNewTab: string;
     /** The label of the progress bar of a navigation. */

@@ -8,7 +8,15 @@ import css from './visually-hidden.css';
 /** Attributes of a link besides its target. */
 export type LinkAttributes = Readonly<
   Record<
-    `data-${string}` | `aria-${string}` | 'className' | 'title' | 'rel' | 'download' | 'hrefLang' | 'id',
+    | `data-${string}`
+    | `aria-${string}`
+    | 'className'
+    | 'title'
+    | 'rel'
+    | 'download'
+    | 'lang'
+    | 'hrefLang'
+    | 'id',
     string | undefined
   >
 >;

@@ -23,6 +23,7 @@ const table = [
   ['SITE_URL', 'siteUrl', undefined],
   ['SITE_INDEXED', 'siteIndexed', 'off'],
   ['SITE_LANGUAGES', 'siteLanguages', ['id']],
+  ['SITE_LANGUAGE_FALLBACK', 'siteLanguageFallback', 'on'],
   ['SITE_FRAME_ORIGINS', 'siteFrameOrigins', []],
   ['SITE_MEDIA_ORIGINS', 'siteMediaOrigins', []],
   ['CONTENT_API_URL', 'contentApiUrl', 'https://api.storyblok.com/v2'],

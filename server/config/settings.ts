@@ -56,6 +56,8 @@ const table = {
   siteIndexed: onOrOff().optional(),
   /** Language codes; the first is served without prefix. */
   siteLanguages: languages().prefault('id'),
+  /** A page that has no translation: `on` shows the first language's text, `off` is 404. */
+  siteLanguageFallback: onOrOff().prefault('on'),
   /** Origins whose pages may be framed, by videos and embeds; none unless set. */
   siteFrameOrigins: secureOrigins().optional(),
   /** Origins of videos and their captions, besides `contentAssetOrigins`; none unless set. */

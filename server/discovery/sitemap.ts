@@ -143,11 +143,13 @@ export class Sitemap {
 
   #urlsOf({ uuid, slug, image, translations }: IndexableStory): readonly string[] {
     const { content, siteUrl, languages, resolve } = this.#deps;
-    const addresses = addressesOf(slug, languages).filter(
-      (address) =>
-        (address.language === null || translations.includes(address.language)) && isPage(address, resolve),
+    const story = content.index.current()?.get(uuid) ?? { slug, alternates: [], publishedAt: 0 };
+    const isTranslated = (code: string): boolean =>
+      story.alternates.find(({ language }) => language === code)?.isTranslated ?? translations.includes(code);
+    const addresses = addressesOf(story, languages).filter(
+      (address) => (address.language === null || isTranslated(address.language)) && isPage(address, resolve),
     );
-    const publishedAt = content.index.current()?.get(uuid)?.publishedAt ?? 0;
+    const { publishedAt } = story;
     const shared = [
       publishedAt === 0 ? '' : `<lastmod>${new Date(publishedAt * 1000).toISOString()}</lastmod>`,
       addresses.length > 1 ? alternatesOf(addresses, languages[0] ?? '', siteUrl) : '',

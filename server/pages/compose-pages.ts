@@ -12,6 +12,7 @@ import { createPageRenderer } from './render/page-renderer';
 import { PageCache, type PageCacheDeps } from './cache/page-cache';
 import type { SharedCaching } from './cache/shared-caching';
 import type { RenderSettings } from './store/prerendered';
+import { createTranslationFinder } from './translations';
 
 /** Dependencies of loading and rendering, the same on the server and in the build. */
 export interface PageParts {
@@ -40,6 +41,8 @@ export function composeRendering({ settings, manifest, content, blockLoader, log
       hasPage: hasPageOf(blockLoader),
       findLists: createListFinder(blockLoader, content.summaries),
       findAncestors: ancestorFinder(content.index),
+      findTranslations: createTranslationFinder(content, settings.siteLanguages),
+      fallback: settings.siteLanguageFallback,
       buildId: manifest.id,
       log,
     }),

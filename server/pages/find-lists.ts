@@ -13,7 +13,7 @@ import type { Summaries } from '../content/content-source';
 import type { Dependencies, ListDependency } from '../content/story-index/changes';
 
 /** The results of a page's queries. */
-interface FoundLists {
+export interface FoundLists {
   /** By `queryKey`; undefined without any. */
   readonly results: Readonly<Record<string, ShownResult>> | undefined;
   readonly dependencies: Dependencies;

@@ -16,7 +16,7 @@ export interface PageSource {
 
 interface PageScope {
   readonly resolve: ResolveRoute;
-  readonly load: Pick<PageLoader, 'exists'>;
+  readonly load: Pick<PageLoader, 'exists' | 'movedTo'>;
   readonly pages: PageSource;
 }
 
@@ -24,7 +24,7 @@ interface PageScope {
  * Published pages and their payloads, which are nearly all requests. Their responses are complete with all headers. Every
  * request that may lead to anything else is passed on.
  */
-export function handlePublishedPages({ resolve, pages }: Omit<PageScope, 'load'>): RequestHandler {
+export function handlePublishedPages({ resolve, ...scope }: PageScope): RequestHandler {
   return async (request, response, next) => {
     const { method } = request;
     const { pathname, search } = parseRequestUrl(request);
@@ -35,12 +35,13 @@ export function handlePublishedPages({ resolve, pages }: Omit<PageScope, 'load'>
     const route = resolve(path);
     if (route.kind !== 'story') return next();
     const kind = pageOfRequest === null ? 'html' : 'payload';
-    await sendPage(pages, { path, ...route }, kind, { request, response });
+    await sendPage(scope, { path, ...route }, kind, { request, response });
   };
 }
 
 /** `GET /<path>`: a page as an HTML document. */
-export function handlePage({ resolve, load, pages }: PageScope): RequestHandler {
+export function handlePage({ resolve, ...scope }: PageScope): RequestHandler {
+  const { load } = scope;
   return async (request, response) => {
     const { pathname, search } = parseRequestUrl(request);
     const route = resolve(pathname);
@@ -50,12 +51,12 @@ export function handlePage({ resolve, load, pages }: PageScope): RequestHandler 
       if (await load.exists(route.to)) return redirectTo(response, storyPath(route.to) + search);
       throw pageNotFound(pathname);
     }
-    await sendPage(pages, { path: pathname, ...route }, 'html', { request, response });
+    await sendPage(scope, { path: pathname, ...route }, 'html', { request, response });
   };
 }
 
 /** `GET <page>/_payload.json`: the data that the page is rendered from. Passes on any other path. */
-export function handlePayload({ resolve, pages }: Omit<PageScope, 'load'>): RequestHandler {
+export function handlePayload({ resolve, ...scope }: PageScope): RequestHandler {
   return async (request, response, next) => {
     const { pathname, search } = parseRequestUrl(request);
     const path = pageOfPayload(pathname);
@@ -63,20 +64,23 @@ export function handlePayload({ resolve, pages }: Omit<PageScope, 'load'>): Requ
     const route = resolve(path);
     if (route.kind === 'redirect') return redirectTo(response, payloadPath(route.to) + search);
     if (route.kind !== 'story') throw pageNotFound(pathname);
-    await sendPage(pages, { path, ...route }, 'payload', { request, response });
+    await sendPage(scope, { path, ...route }, 'payload', { request, response });
   };
 }
 
-/** @throws {PageError} 404 if there is no such story. */
+/** Sends a page, or a redirect to where its story is found in that language. @throws {PageError} 404 if there is no such story. */
 async function sendPage(
-  pages: PageSource,
+  { pages, load }: Omit<PageScope, 'resolve'>,
   address: PageAddress,
   kind: PageKind,
   { request, response }: { readonly request: Request; readonly response: Response },
 ): Promise<void> {
   const page = await pages.respond(address, kind);
-  if (page === null) throw pageNotFound(parseRequestUrl(request).pathname);
-  await page.send(request, response);
+  if (page !== null) return page.send(request, response);
+  const { pathname, search } = parseRequestUrl(request);
+  const movedTo = await load.movedTo(address);
+  if (movedTo === null) throw pageNotFound(pathname);
+  redirectTo(response, (kind === 'html' ? movedTo : payloadPath(movedTo)) + search);
 }
 
 /** `to` is a path of this site by construction: it begins with exactly one slash. */

@@ -1,14 +1,11 @@
-import { CONFIG_SLUG } from '../../common/constants';
+import { CONFIG_SLUG, HOME_SLUG } from '../../common/constants';
 import { PageError } from '../../common/errors';
-import type { Payload } from '../../common/page/page-data';
-import type { Story } from '../../common/story/story';
-import type { StoryAddress } from '../../common/story/story-path';
-import { listViewOf, type ListView } from '../../common/story/story-query';
+import { storyPath, type StoryAddress } from '../../common/story/story-path';
+import { listViewOf } from '../../common/story/story-query';
 import { idleClock } from '../runtime/clock';
-import type { Dependencies } from '../content/story-index/changes';
 import type { Ancestor } from '../content/story-index/ancestors';
-import { ancestorIds, withAncestors } from './page-ancestors';
-import { allOf, dependenciesOnNoConfig, dependencyOnAncestors } from '../content/story-index/dependencies';
+import { dependenciesOnNoConfig } from '../content/story-index/dependencies';
+import { otherSlug } from '../content/story-index/story-slugs';
 import type { Outcome } from '../content/cache/cache-types';
 import type { DraftSource } from '../content/draft-source';
 import type { ContentSource } from '../content/content-source';
@@ -18,34 +15,21 @@ import { withTimeout } from '../runtime/timeout';
 import type { HasPage } from './has-page';
 import type { Priority } from '../content/api/rate-limit';
 import type { Log } from '../runtime/log';
-
-/** Header and footer of a language, with the links in them. */
-export interface SiteChrome {
-  readonly config: Story | null;
-  readonly links: Payload['links'];
-}
-
-/** A page before it is rendered. */
-export interface LoadedPage {
-  readonly payload: Payload;
-  /** Ids of the values in the payload ({@link objectId}): the same ids make the same page. */
-  readonly sourceIds: readonly SourceId[];
-  readonly dependencies: Dependencies;
-  /** True if every value is current. */
-  readonly isFresh: boolean;
-  /** False if header and footer could not be loaded in time. */
-  readonly isComplete: boolean;
-  /** False if it may be below start pages that are not known yet. */
-  readonly hasAncestors: boolean;
-}
-
-/** Identifies a value that a page was rendered from. */
-export type SourceId = number | string;
+import {
+  below,
+  joinPage,
+  type CurrentStory,
+  type LoadedChrome,
+  type LoadedPage,
+  type LoadedStory,
+  type SiteChrome,
+} from './join-page';
+import type { FindTranslations } from './translations';
 
 /** Collects what a page is rendered from: published, or as drafts. */
 export interface PageLoader {
   /**
-   * Loads a page; null if there is no such story, or if it is no page.
+   * Loads a page; null if there is no such story, if it is no page, or if it has another path in that language.
    * @param priority of calls that have to wait. Default: `known` for a cached story, else `unknown`.
    * @throws {PageError} 503 while the CMS is out of reach and nothing is cached.
    */
@@ -54,6 +38,8 @@ export interface PageLoader {
   exists: (address: StoryAddress) => Promise<boolean>;
   /** The story `config` in the site's first language, and what it depends on. */
   config: () => Promise<LoadedChrome>;
+  /** The path at which the story of an address without a page is shown; null if there is none. @throws {PageError} as above. */
+  movedTo: (address: StoryAddress) => Promise<string | null>;
   /** Header and footer for error pages; empty if they cannot be loaded. */
   chrome: (language: string | null) => Promise<SiteChrome>;
 }
@@ -70,19 +56,17 @@ interface PageLoaderDeps {
   readonly findLists: FindLists;
   /** The start pages above a page; undefined while it is unknown which stories are published. */
   readonly findAncestors: (address: StoryAddress) => readonly Ancestor[] | undefined;
+  readonly findTranslations: FindTranslations;
+  /** Whether a page whose story is not translated into its language shows the text of the first one. */
+  readonly fallback: 'on' | 'off';
   readonly buildId: string;
   readonly log: Log;
 }
 
-export function createPageLoader({
-  content,
-  hasPage,
-  findLists,
-  findAncestors,
-  buildId,
-  log,
-}: PageLoaderDeps): PageLoader {
-  async function loadStory(address: StoryAddress, priority?: Priority): Promise<LoadedStory | null> {
+export function createPageLoader(deps: PageLoaderDeps): PageLoader {
+  const { content, hasPage, findLists, findAncestors, findTranslations, fallback, buildId, log } = deps;
+
+  async function loadStory(address: StoryAddress, priority?: Priority): Promise<CurrentStory | null> {
     const outcome = await content.story(address, priority);
     if (outcome.outcome !== 'unavailable') {
       const loaded = storyOf(outcome);
@@ -97,68 +81,55 @@ export function createPageLoader({
     const list = listViewOf(address.slug);
     // The index knows that no story is at such an address, even if its page was served before.
     const loaded = await loadStory(address, list === null ? priority : undefined);
-    if (loaded !== null || list === null) return loaded;
-    const owner = await loadStory({ ...address, slug: list.slug }, priority);
-    return owner && { ...owner, view: list.view };
+    if (loaded !== null) return { ...loaded, address, rest: '' };
+    if (list === null) return null;
+    const owner = { ...address, slug: list.slug };
+    const found = await loadStory(owner, priority);
+    return found && { ...found, address: owner, view: list.view, rest: restOf(address, owner) };
   }
+
+  // Every page waits for this one story.
+  const loadChrome = async (language: string | null): Promise<LoadedChrome> =>
+    chromeOf(await content.story({ language, slug: CONFIG_SLUG }, 'urgent'));
 
   return {
     page: async (address, priority) => {
       const { language } = address;
-      const chromeLoading = loadChrome(content, language);
+      const chromeLoading = loadChrome(language);
       const loaded = await loadStoryOrList(address, priority);
-      if (loaded === null) return null;
-      const chrome = await withChromeTimeout(chromeLoading);
-      const { config } = chrome.chrome;
-      const lists = findLists({ story: loaded.found.story, config, language }, loaded.view);
+      if (loaded === null || pathElsewhere(loaded) !== null) return null;
+      const { story } = loaded.found;
+      const [translations, chrome] = await Promise.all([
+        findTranslations(story, language, priority),
+        withChromeTimeout(chromeLoading),
+      ]);
+      const own = translations.alternates.find(({ lang }) => lang === language);
+      if (fallback === 'off' && own?.published === false) return null;
+      const lists = findLists({ story, config: chrome.chrome.config, language }, loaded.view);
       if (lists === null) return null;
       const ancestors = findAncestors(address);
-      return {
-        ...joined(loaded.found, chrome, lists, { address, ancestors, buildId }),
-        isFresh: loaded.isFresh && chrome.isFresh && lists.isFresh,
-        isComplete: chrome.isComplete,
-        hasAncestors: ancestors !== undefined || !address.slug.includes('/'),
-      };
+      return joinPage(loaded, { translations, chrome, lists, ancestors, address, buildId });
     },
     exists: async (address) => (await loadStory(address)) !== null,
-    config: () => withChromeTimeout(loadChrome(content, null)),
-    chrome: async (language) => (await withChromeTimeout(loadChrome(content, language))).chrome,
+    config: () => withChromeTimeout(loadChrome(null)),
+    movedTo: async (address) => {
+      const loaded = address.language === null ? null : await loadStoryOrList(address);
+      return loaded && pathElsewhere(loaded);
+    },
+    chrome: async (language) => (await withChromeTimeout(loadChrome(language))).chrome,
   };
 }
 
-/** Header and footer of a language. */
-async function loadChrome(
-  content: PageLoaderDeps['content'],
-  language: string | null,
-): Promise<LoadedChrome> {
-  // Every page waits for this one story.
-  const outcome = await content.story({ language, slug: CONFIG_SLUG }, 'urgent');
-  const isComplete = outcome.outcome !== 'unavailable';
-  const config = storyOf(outcome);
-  if (config === null) return { ...noChrome, isFresh: isComplete, isComplete };
-  const { story, links, dependencies } = config.found;
-  return { chrome: { config: story, links }, dependencies, isFresh: config.isFresh, isComplete };
+/** The path of a part of a list below the path of the list's story. */
+function restOf(part: StoryAddress, owner: StoryAddress): string {
+  const slug = part.slug.slice(owner.slug === HOME_SLUG ? 0 : owner.slug.length);
+  return storyPath({ language: null, slug });
 }
 
-/** Joins the values that a page is made of. */
-function joined(
-  { story, rels, links, dependencies }: FoundStory,
-  { chrome, dependencies: onChrome }: LoadedChrome,
-  lists: NonNullable<ReturnType<FindLists>>,
-  page: Readonly<{ address: StoryAddress; ancestors: readonly Ancestor[] | undefined; buildId: string }>,
-): Pick<LoadedPage, 'payload' | 'dependencies' | 'sourceIds'> {
-  const { address, ancestors = [], buildId } = page;
-  const { config } = chrome;
-  // The further pages of a list are pages of its story.
-  const above = ancestors.filter(({ uuid }) => uuid !== story.uuid);
-  const allLinks = withAncestors({ ...chrome.links, ...links }, above);
-  const shown = lists.results === undefined ? {} : { lists: lists.results };
-  const sources = [story, rels, links, config, chrome.links, ...lists.sources];
-  return {
-    payload: { story, links: allLinks, rels, config, ...shown, buildId },
-    dependencies: allOf([dependencies, onChrome, lists.dependencies, dependencyOnAncestors(address)]),
-    sourceIds: [...sources.map(objectId), ...ancestorIds(above)],
-  };
+/** The path at which a story is shown, if that is another one than its address; null otherwise. */
+function pathElsewhere({ found: { story }, address, rest }: LoadedStory): string | null {
+  const slug = otherSlug(story, address);
+  return slug === null ? null : below(storyPath({ language: address.language, slug }), rest);
 }
 
 /** Logs why a story could not be loaded, unless the source is disabled: that was logged at the start. */
@@ -170,23 +141,19 @@ export function logUnavailable(
   if (health().state !== 'disabled') log.warn('content-unavailable', { error: error.message });
 }
 
-interface LoadedStory {
-  readonly found: FoundStory;
-  readonly isFresh: boolean;
-  /** The part of its list to show; left out: the first. */
-  readonly view?: ListView;
-}
-
-/** Header and footer, and what they depend on. */
-interface LoadedChrome extends Pick<LoadedPage, 'dependencies' | 'isFresh' | 'isComplete'> {
-  readonly chrome: SiteChrome;
-}
-
 /** The story, or null if there is none. */
-function storyOf(outcome: Outcome<FoundStory>): LoadedStory | null {
+function storyOf(outcome: Outcome<FoundStory>): CurrentStory | null {
   return outcome.outcome === 'fresh' || outcome.outcome === 'stale'
     ? { found: outcome.value, isFresh: outcome.outcome === 'fresh' }
     : null;
+}
+
+function chromeOf(outcome: Outcome<FoundStory>): LoadedChrome {
+  const isComplete = outcome.outcome !== 'unavailable';
+  const config = storyOf(outcome);
+  if (config === null) return { ...noChrome, isFresh: isComplete, isComplete };
+  const { story, links, dependencies } = config.found;
+  return { chrome: { config: story, links }, dependencies, isFresh: config.isFresh, isComplete };
 }
 
 const noChrome = { chrome: { config: null, links: {} }, dependencies: dependenciesOnNoConfig } as const;
@@ -194,18 +161,4 @@ const lateChrome: LoadedChrome = { ...noChrome, isFresh: false, isComplete: fals
 
 function withChromeTimeout(chrome: Promise<LoadedChrome>): Promise<LoadedChrome> {
   return withTimeout(chrome, chromeTimeout, lateChrome, idleClock);
-}
-
-const ids = new WeakMap<object, number>();
-let lastId = 0;
-
-/**
- * A number that identifies an object for the life of the process, 0 for null. Cached pages are compared by it: with the
- * objects themselves they would hold every story they were rendered from in memory.
- */
-function objectId(value: object | null): number {
-  if (value === null) return 0;
-  const id = ids.get(value) ?? (lastId += 1);
-  ids.set(value, id);
-  return id;
 }

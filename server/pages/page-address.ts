@@ -1,5 +1,6 @@
 import type { ResolveRoute } from '../../common/routes';
 import { payloadPath, storyPath, type StoryAddress } from '../../common/story/story-path';
+import { slugIn, type StorySlugs } from '../content/story-index/story-slugs';
 
 /** The path of a page, and the story that it shows. */
 export interface PageAddress extends StoryAddress {
@@ -21,9 +22,10 @@ export function keyOf({ path }: PageAddress, kind: PageKind): string {
  * The addresses of a story, one in each language.
  * @param languages the site's; the first has no prefix.
  */
-export function addressesOf(slug: string, languages: readonly string[]): readonly PageAddress[] {
+export function addressesOf(slugs: StorySlugs, languages: readonly string[]): readonly PageAddress[] {
   return languages.map((code, index) => {
     const language = index === 0 ? null : code;
+    const slug = slugIn(slugs, language);
     return { language, slug, path: storyPath({ language, slug }) };
   });
 }

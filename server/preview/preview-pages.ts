@@ -49,7 +49,7 @@ interface PreviewScope {
   /** The site's languages; the first has no prefix. */
   readonly languages: readonly string[];
   /** Loads drafts. */
-  readonly load: Pick<PageLoader, 'page' | 'exists'>;
+  readonly load: Pick<PageLoader, 'page' | 'exists' | 'movedTo'>;
   readonly render: PageRenderer['draft'];
   /** Tells pages from other stories, which the loader loads as well. */
   readonly hasPage: HasPage;
@@ -71,7 +71,7 @@ export function handlePreviews(scope: PreviewScope): RequestHandler {
       return pageNotFound(pathname, dataStoryNote(type, code));
     });
     const page = handlePage({ resolve, load, pages });
-    return handlePayload({ resolve, pages })(request, response, (error?: unknown) =>
+    return handlePayload({ resolve, load, pages })(request, response, (error?: unknown) =>
       error === undefined ? page(request, response, next) : next(error),
     );
   };

@@ -20,10 +20,15 @@ const secret = 'whsecret';
 const slugs = ['home', 'satu', 'dua', 'tiga', 'koleksi/', 'koleksi/kawung', 'koleksi/parang', 'kontak'];
 /** Slugs of stories that are added or moved. */
 const newSlugs = ['baru', 'koleksi/baru', 'pindah', 'lain'];
-const addresses = [...slugs, ...newSlugs].flatMap((slug) => {
-  const path = slug === 'home' ? '' : slug.replace(/\/$/, '');
-  return [`/${path}`, `/en${path === '' ? '' : `/${path}`}`];
-});
+/** Stories that may have a path of their own in English. */
+const translatedSlugs = ['satu', 'koleksi/kawung'];
+const addresses = [
+  ...[...slugs, ...newSlugs].flatMap((slug) => {
+    const path = slug === 'home' ? '' : slug.replace(/\/$/, '');
+    return [`/${path}`, `/en${path === '' ? '' : `/${path}`}`];
+  }),
+  ...translatedSlugs.map((slug) => `/en/english/${slug}`),
+];
 const seeds = [1, 2, 3, 4];
 const stepsPerSeed = 12;
 
@@ -84,11 +89,22 @@ class RandomSpace {
   }
 
   #publish(service: TestSite['service'], story: Story): string {
-    const edited = { ...story, content: this.#contentOf(story), published_at: new Date().toISOString() };
+    const edited = {
+      ...story,
+      content: this.#contentOf(story),
+      published_at: new Date().toISOString(),
+      translated_slugs: this.#translatedSlugs(story),
+    };
     this.#add(edited);
     service.save(edited);
     service.publish(edited.full_slug);
     return `publish ${edited.full_slug}`;
+  }
+
+  #translatedSlugs({ full_slug: slug }: Story): Story['translated_slugs'] {
+    if (!translatedSlugs.includes(slug) || this.#random.chance(0.3)) return null;
+    const published = this.#random.pick([true, false, null]);
+    return [{ lang: 'en', path: `english/${slug}`, name: null, published }];
   }
 
   #add(story: Story): void {
@@ -114,7 +130,12 @@ class RandomSpace {
     const link = () => ({ linktype: 'story', id: uuid(), url: '', cached_url: 'lama' });
     const button = () => ({ component: 'button', _uid: `b${this.#edition}`, label: 'Ke sana', link: link() });
     if (slug === 'config') {
-      const header = { component: 'navigation', _uid: 'n', actions: this.#random.list(2, button) };
+      const header = {
+        component: 'navigation',
+        _uid: 'n',
+        language_switch: true,
+        actions: this.#random.list(2, button),
+      };
       return { component: 'site_config', header: [header], footer: [] };
     }
     this.#edition += 1;
@@ -189,6 +210,7 @@ const settings = {
   CONTENT_WEBHOOK_SECRET: secret,
   CONTENT_PREVIEW_TOKEN: previewToken,
   SITE_LANGUAGES: 'id,en',
+  SITE_URL: 'https://sogan.example',
   METRICS_TOKEN: 'ukuran',
 };
 

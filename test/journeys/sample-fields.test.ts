@@ -37,7 +37,7 @@ beforeAll(async () => {
     blockLoader,
     manifest: fixtureBuild().manifest,
     site: () => ({
-      languages: ['id'],
+      languages: ['id', 'en'],
       assetOrigins: ['https://a.storyblok.com'],
       frameOrigins: [],
       mediaOrigins: [],
@@ -47,7 +47,7 @@ beforeAll(async () => {
     siteUrl: 'https://sogan.example',
     log: recordingLog().log,
   });
-  site = await startSite(space);
+  site = await startSite(space, { env: { SITE_LANGUAGES: 'id,en' } });
   const renderedPages: (typeof pages)[number][] = [];
   // One after the other, so that a busy machine does not exceed the time limit of a page.
   for (const path of pathsOf(space)) {

@@ -6,6 +6,7 @@ export const emptyScope: SiteScope = {
   languages: ['id'],
   language: null,
   languageCode: 'id',
+  alternates: [],
   texts: page,
   assetOrigins: [],
   frameOrigins: [],

@@ -127,6 +127,7 @@ function kindOf(field: FieldSchema): string {
     return Array.isArray(names) ? `${kind}: ${names.map(String).map(code).join(', ')}` : `${kind}, any`;
   }
   if (field.type === 'asset' && JSON.stringify(field['filetypes']) !== '["images"]') return 'file';
+  if (field.translatable === false) return `${kind}, one for all languages`;
   const values = objectsOf(field['options']).map(({ value }) => textOf(value));
   return values.length === 0 ? kind : `${kind}: ${values.map(code).join(', ')}`;
 }

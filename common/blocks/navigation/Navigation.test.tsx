@@ -239,4 +239,39 @@ describe('hostile content in a navigation', () => {
     expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)).toHaveLength(5);
     expect(html).not.toMatch(BROKEN_OUT);
   });
+
+  describe('with a language switch', () => {
+    const alternates = [
+      { lang: 'id', name: 'Indonesia', path: '/kawung', published: true },
+      { lang: 'en', name: 'English', path: '/en/checkered', published: true },
+      { lang: 'fr', name: 'Français', path: '/fr/kawung', published: false },
+    ];
+    const ticked = { language_switch: true };
+
+    test('offers the page in each language that it is translated into, and names the others', async () => {
+      const html = await navigation(ticked, { alternates }, '/kawung');
+      expect(barOf(html)).toBe(
+        inPanel(
+          '<details name="navigation"><summary><span>Bahasa: </span>Indonesia</summary><ul>' +
+            '<li><a aria-current="page" lang="id" hrefLang="id" href="/kawung">Indonesia</a></li>' +
+            '<li><a lang="en" hrefLang="en" href="/en/checkered">English</a></li>' +
+            '<li><span lang="fr">Français<small lang="id">belum diterjemahkan</small></span></li>' +
+            '</ul></details>',
+        ),
+      );
+    });
+
+    test('names a language that the page itself is not translated into', async () => {
+      const html = plain(await navigation(ticked, { alternates, languageCode: 'fr' }, '/fr/kawung'));
+      expect(html).toContain('<span>Language: </span>Français</summary>');
+      expect(html).not.toContain('href="/fr/kawung"');
+    });
+
+    test.each([
+      ['the tick', {}, alternates],
+      ['other languages', ticked, []],
+    ])('has none without %s', async (_, fields, others) => {
+      expect(await navigation(fields, { alternates: others })).not.toContain('<details');
+    });
+  });
 });

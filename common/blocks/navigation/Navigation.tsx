@@ -1,16 +1,17 @@
 import { useId, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { Image } from '../../image/Image';
 import { LabelledLink } from '../../ui/LabelledLink';
 import { inSitePath, resolveLink } from '../../story/links';
 import { useSite } from '../../site/site-context';
 import { SiteLink } from '../../ui/SiteLink';
-import { breakpoints } from '../../theme';
+import { lgBreakpoint } from '../../theme';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, blocks, boolean, parts, text, type RawBlock, type ValuesOf } from '../../fields/fields';
 import { navItem, NavLinks, visibleEntries, type NavEntry } from '../../ui/NavLinks';
+import { LanguageSwitch } from './LanguageSwitch';
 import css from './navigation.css';
+import { Submenu } from './Submenu';
 import { usePanel } from './use-panel';
 import { useSubmenus } from './use-submenus';
 
@@ -20,10 +21,11 @@ const fields = {
   items: parts(navItem),
   actions: blocks(['button']),
   sticky: boolean(),
+  language_switch: boolean(),
 };
 
 /** The media query for windows that show the entries in a panel. */
-const needsPanel = `(width < ${breakpoints.lg}px)`;
+const needsPanel = `(width < ${lgBreakpoint}px)`;
 
 /**
  * The site's header: the brand, a list of links one level deep, and buttons. Small windows show the links and buttons in a
@@ -31,24 +33,31 @@ const needsPanel = `(width < ${breakpoints.lg}px)`;
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/examples/disclosure-navigation/
  */
 function Navigation({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
-  const { logo, brand, items, actions, sticky } = values;
+  const { logo, brand, items, actions, sticky, language_switch: hasSwitch } = values;
   const entries = visibleEntries(items);
+  const { alternates } = useSite();
+  const switches = hasSwitch && alternates.length > 0;
   return (
-    <header className={[css.navigation, sticky ? css.sticky : ''].join(' ')} {...root}>
+    <header className={`${css.navigation} ${sticky ? css.sticky : ''}`} {...root}>
       <div className={css.bar}>
         <Brand logo={logo} brand={brand} />
-        {(entries.length > 0 || actions.length > 0) && <Menu entries={entries} actions={actions} />}
+        {(entries.length > 0 || actions.length > 0 || switches) && (
+          <Menu entries={entries} switches={switches} actions={actions} />
+        )}
       </div>
     </header>
   );
 }
 
-/** The links and buttons: in the bar in wide windows, else in the panel. */
+/** The links, the language switch and the buttons: in the bar in wide windows, else in the panel. */
 function Menu({
   entries,
+  switches,
   actions,
 }: {
   readonly entries: readonly NavEntry[];
+  /** True to show the language switch. */
+  readonly switches: boolean;
   readonly actions: readonly RawBlock[];
 }): ReactNode {
   const { menu, closeMenu, mainNavigation } = useSite().texts.site;
@@ -80,6 +89,7 @@ function Menu({
             </ul>
           </nav>
         )}
+        {switches && <LanguageSwitch />}
         {actions.length > 0 && (
           <div className={css.actions}>
             <NestedBlocks blocks={actions} />
@@ -114,24 +124,21 @@ function Brand({ logo, brand }: Pick<ValuesOf<typeof fields>, 'logo' | 'brand'>)
   );
 }
 
-/** An entry: a link, or with children a disclosure. Opening one closes the others. */
+/** An entry: a link, or with children a disclosure. */
 function Entry({ entry }: { readonly entry: NavEntry }): ReactNode {
-  const { pathname } = useLocation();
   const hasLink = resolveLink(entry.link, useSite()) !== null;
   const children = visibleEntries(entry.children ?? []);
   if (children.length === 0)
     return <LabelledLink label={entry.label} link={entry.link} className={css.link} />;
   const { children: _, ...own } = entry;
   return (
-    // A new key closes the disclosure after a navigation.
-    <details key={pathname} name="navigation" className={css.submenu}>
-      <summary className={css.link}>{entry.label}</summary>
+    <Submenu label={entry.label}>
       <NavLinks
         entries={hasLink ? [{ ...own, key: 'own' }, ...children] : children}
         listClass={css.children}
         linkClass={css.link}
       />
-    </details>
+    </Submenu>
   );
 }
 

@@ -9,5 +9,7 @@ export const docs: BlockDocs = {
     items: 'The entries. On small screens they stand in a panel behind a “Menu” button.',
     actions: 'Buttons at the end, one as a rule.',
     sticky: 'Tick to keep the header in view while the page scrolls.',
+    language_switch:
+      'Tick to offer the page in the site’s other languages. A language that the page is not translated into is named, too, and cannot be chosen. On a site with one language nothing shows.',
   },
 };

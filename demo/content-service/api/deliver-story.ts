@@ -1,5 +1,5 @@
 import { type ContentRules, deliverContent } from './deliver-content';
-import type { JsonObject, Story, StoryVersion } from './story';
+import { type JsonObject, type Story, type StoryVersion, translatedSlug } from './story';
 import type { StoryParameters } from './query/story-parameters';
 
 /** A story with all fields of the content delivery API. */
@@ -64,8 +64,7 @@ export function createStoryDelivery(rules: DeliveryRules): StoryDelivery {
   const languages = language === undefined ? [] : [language, fallback].filter((code) => code !== undefined);
   const excluded = new Set(parameters.excludingFields.filter((name) => !ALWAYS_DELIVERED.has(name)));
   const excludedStoryFields = EXCLUDABLE.filter((name) => parameters.excludingStoryFields.includes(name));
-  const fullSlug = (story: Story): string =>
-    language === undefined ? story.full_slug : `${language}/${story.full_slug}`;
+  const slugs = (story: Story): Pick<Story, 'slug' | 'full_slug'> => slugsIn(language, story);
 
   return {
     story(story) {
@@ -77,8 +76,9 @@ export function createStoryDelivery(rules: DeliveryRules): StoryDelivery {
       };
       const delivered: WholeStory = {
         ...fields,
+        ...slugs(story),
+        name: translatedSlug(story, language)?.name ?? story.name,
         content: withoutFields(deliverContent(story.content, contentRules), excluded),
-        full_slug: fullSlug(story),
         default_full_slug: story.full_slug,
         release_id: null,
         lang: language ?? 'default',
@@ -87,9 +87,20 @@ export function createStoryDelivery(rules: DeliveryRules): StoryDelivery {
       return delivered;
     },
     address(story) {
-      const { id, uuid, name, slug } = story;
-      return { id, uuid, name, slug, full_slug: fullSlug(story), url: fullSlug(story) };
+      const { id, uuid, name } = story;
+      return { id, uuid, name, ...slugs(story), url: slugs(story).full_slug };
     },
+  };
+}
+
+/** The slugs of a story in a language: its own there, else those of the default language, behind the language's code. */
+function slugsIn(language: string | undefined, story: Story): Pick<Story, 'slug' | 'full_slug'> {
+  const { slug, full_slug: fullSlug } = story;
+  if (language === undefined) return { slug, full_slug: fullSlug };
+  const path = translatedSlug(story, language)?.path ?? fullSlug;
+  return {
+    slug: path === fullSlug ? slug : path.replace(/^.*\/(?=.)/, ''),
+    full_slug: `${language}/${path}`,
   };
 }
 

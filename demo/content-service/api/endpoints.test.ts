@@ -167,6 +167,39 @@ describe('languages', () => {
   });
 });
 
+describe('translated slugs', () => {
+  const about = buildStory(
+    'profil/tentang',
+    { component: 'page', _uid: 'r' },
+    {
+      name: 'Tentang',
+      translated_slugs: [{ path: 'about/us', name: 'About us', lang: 'en', published: true }],
+    },
+  );
+  const link = { linktype: 'story', id: about.uuid, cached_url: 'profil/tentang' };
+  const home = buildStory('home', { component: 'page', _uid: 'h', link });
+  const service = createContentService({ space: buildSpace([about, home]) });
+  const visit = (path: string) => request(service.app).get(`/v2/cdn/stories/${path}token=demo-public&cv=1`);
+
+  test.each([
+    ['about/us?language=en&', 'en/about/us', 'us', 'About us'],
+    ['profil/tentang?language=en&', 'en/about/us', 'us', 'About us'],
+    ['profil/tentang?', 'profil/tentang', 'tentang', 'Tentang'],
+    ['home?language=en&', 'en/home', 'home', 'home'],
+  ])('%s is the story %s', async (path, fullSlug, slug, name) => {
+    expect((await visit(path)).body.story).toMatchObject({ full_slug: fullSlug, slug, name });
+  });
+
+  test.each(['about/us?', 'about/us?language=fr&'])('%s is no story', async (path) => {
+    expect((await visit(path)).status).toBe(404);
+  });
+
+  test('are the addresses of links in their language', async () => {
+    const { body } = await visit('home?resolve_links=url&language=en&');
+    expect(body.links).toEqual([expect.objectContaining({ url: 'en/about/us', full_slug: 'en/about/us' })]);
+  });
+});
+
 describe('links', () => {
   test('are returned all at once, folders included, by uuid', async () => {
     const response = await get('links');

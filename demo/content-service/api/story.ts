@@ -93,3 +93,11 @@ export interface Space {
   /** Absolute path of the folder whose paths are those of the asset URLs; null without assets. */
   readonly assetsFolder: string | null;
 }
+
+/** The story's own name and path in a language; undefined where it has none. */
+export function translatedSlug(
+  { translated_slugs: translated }: Story,
+  language: string | undefined,
+): TranslatedSlug | undefined {
+  return translated?.find(({ lang }) => lang === language);
+}

@@ -1,5 +1,6 @@
 import type { StoryQuery } from '../../../common/story/story-query';
 import { changedNames } from './ancestors';
+import { slugIn, type StorySlugs } from './story-slugs';
 import type { StoryIndex } from './story-index';
 
 /** What a page or a story was made of. */
@@ -38,8 +39,8 @@ export interface Changes {
 
 /** The difference of two indexes. */
 export interface ChangeSet extends Changes {
-  /** Slugs at which there is no story any more. */
-  readonly gone: readonly string[];
+  /** Where stories were that are elsewhere now, in some language, or nowhere. */
+  readonly gone: readonly StorySlugs[];
 }
 
 /** The key of a dependency on whichever story has a slug, such as `config`. */
@@ -56,7 +57,7 @@ export function idKey(id: number): string {
 export function changesBetween(before: StoryIndex, after: StoryIndex): ChangeSet {
   const contents = new Set<string>();
   const addresses = new Set<string>();
-  const gone: string[] = [];
+  const gone: StorySlugs[] = [];
   for (const story of after.stories()) {
     const previous = before.get(story.uuid);
     if (previous?.stamp === story.stamp) continue;
@@ -68,17 +69,24 @@ export function changesBetween(before: StoryIndex, after: StoryIndex): ChangeSet
   for (const story of before.stories()) {
     const { uuid, id, slug } = story;
     const next = after.get(uuid);
+    if (!hasPathsOf(story, next)) gone.push(story);
     if (next?.slug === slug) continue;
     addAll(addresses, changedNames(story, next));
     contents.add(uuid);
     addAll(addresses, [uuid, idKey(id), addressKey(slug)]);
-    gone.push(slug);
   }
   return { contents, addresses, gone };
 }
 
 function addAll(keys: Set<string>, added: readonly string[]): void {
   for (const key of added) keys.add(key);
+}
+
+/** True if a story has all paths that it had before. */
+function hasPathsOf(before: StorySlugs, after: StorySlugs | undefined): boolean {
+  if (after === undefined) return false;
+  const languages = [...before.alternates, ...after.alternates].map(({ language }) => language);
+  return [null, ...languages].every((language) => slugIn(before, language) === slugIn(after, language));
 }
 
 /** When each story last changed, as far back as that is known. */

@@ -58,7 +58,7 @@ const storySchema = z.object({
     z.object({
       language: z.string(),
       path: z.string(),
-      isPublished: z.boolean(),
+      isTranslated: z.boolean().nullable(),
       name: z.string().optional(),
     }),
   ),

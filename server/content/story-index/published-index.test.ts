@@ -82,7 +82,7 @@ describe('the index', () => {
     await moveTo(2);
     expect(index.current()?.version).toBe(2);
     expect([...(publishes.at(-1)?.contents ?? [])]).toEqual(['uuid of b', 'uuid of c', 'uuid of a']);
-    expect(publishes.at(-1)?.gone).toEqual(['a']);
+    expect(publishes.at(-1)?.gone).toMatchObject([{ slug: 'a' }]);
     expect(index.isUnchanged(madeOf('d'), 1)).toBe(true);
     expect(index.isUnchanged(madeOf('b'), 1)).toBe(false);
   });
@@ -114,7 +114,7 @@ describe('the index', () => {
     space[2] = ['a'];
     await clock.advance(1_000);
     expect([isMissing('x'), index.isUnchanged(madeOf('d'), 1)]).toEqual([true, true]);
-    expect(publishes.at(-1)?.gone).toEqual(['b']);
+    expect(publishes.at(-1)?.gone).toMatchObject([{ slug: 'b' }]);
   });
 
   test('is given up after fifteen seconds while a publish waits for it', async () => {
@@ -182,6 +182,6 @@ describe('after a restart', () => {
     expect(index.isUnchanged(madeOf('d'), 1)).toBe(false);
     await flushPromises();
     expect(index.isUnchanged(madeOf('d'), 1)).toBe(true);
-    expect(publishes.at(-1)?.gone).toEqual(['a']);
+    expect(publishes.at(-1)?.gone).toMatchObject([{ slug: 'a' }]);
   });
 });

@@ -88,11 +88,18 @@ describe('the changes between two indexes', () => {
       ['uuid of a', '#1', '/a'],
       [],
     ],
+    [
+      'a path of its own in a language',
+      [link('a', { alternates: [{ lang: 'en', translated_slug: 'x' }] }), link('b')],
+      ['uuid of a'],
+      ['uuid of a', '#1', '/a'],
+      ['a'],
+    ],
   ])('with %s', (_, links, contents, addresses, gone) => {
     const changes = changesBetween(before, index(2, ...links));
     expect([...changes.contents]).toEqual(contents);
     expect([...changes.addresses]).toEqual(addresses);
-    expect(changes.gone).toEqual(gone);
+    expect(changes.gone.map(({ slug }) => slug)).toEqual(gone);
   });
 });
 

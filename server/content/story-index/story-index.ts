@@ -26,7 +26,8 @@ export interface IndexedStory {
 interface IndexedAlternate {
   readonly language: string;
   readonly path: string;
-  readonly isPublished: boolean;
+  /** The CMS's word on whether it is translated; null where it has none. */
+  readonly isTranslated: boolean | null;
   /** As {@link IndexedStory.name}, in the language; left out where it has no name of its own. */
   readonly name?: string | undefined;
 }
@@ -91,7 +92,7 @@ export function readLink(link: JsonObject): IndexedStory | null {
     alternates: objectsOf(link['alternates']).map((alternate) => ({
       language: textOf(alternate['lang']),
       path: withoutSlashes(textOf(alternate['translated_slug']) || textOf(alternate['path'])),
-      isPublished: alternate['published'] !== false,
+      isTranslated: typeof alternate['published'] === 'boolean' ? alternate['published'] : null,
       ...(isStartPage ? { name: textOf(alternate['name']) } : {}),
     })),
   });

@@ -131,6 +131,6 @@ function relatedTo(
 
 /** What a result holds of a story. */
 export function listedStory(summary: StorySummary, language: string | null): ListedStory {
-  const { uuid, slug, title, description, image, date, tags } = summary;
+  const { uuid, path: slug, title, description, image, date, tags } = summary;
   return { uuid, path: storyPath({ language, slug }), title, description, image, date, tags };
 }

@@ -27,7 +27,7 @@ export function copyBuiltSummaries(buildFolder: string, dataDir: string): string
 }
 
 /** The version of the tables. A database of another one is emptied: everything in it comes from the CMS. */
-const format = 1;
+const format = 2;
 
 /** Of a power loss the database may lose the last seconds, which are fetched again. */
 const settings = `

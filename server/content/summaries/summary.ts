@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { normaliseName } from '../../../common/fields/fields';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
 import type { Story } from '../../../common/story/story';
+import { slugIn, slugsOf } from '../story-index/story-slugs';
 
 /** What lists, the sitemap, feeds and redirects need of a story, in one language. */
 export interface StorySummary {
@@ -10,6 +11,8 @@ export interface StorySummary {
   readonly component: string;
   /** Path below the space's root, without outer slashes: the same in every language. */
   readonly slug: string;
+  /** Its path in this language: its own there, else its slug. */
+  readonly path: string;
   readonly isStartpage: boolean;
   readonly title: string;
   readonly description: string;
@@ -36,11 +39,13 @@ export function summarise(story: Story, language: string | null): StorySummary {
   const { uuid, content } = story;
   const texts = ['title', 'intro', 'seo_description'].map((field) => textOf(content[field]).trim());
   const [title = '', intro = '', seoDescription = ''] = texts;
+  const slugs = slugsOf(story, language);
   const isArticle = normaliseName(textOf(content['component'])) === normaliseName('article');
   return {
     uuid,
     component: normaliseName(textOf(content['component'])),
-    slug: story.full_slug.replace(/^\/+|\/+$/g, ''),
+    slug: slugs.slug,
+    path: slugIn(slugs, language),
     isStartpage: story['is_startpage'] === true,
     title: (isArticle && title) || nameIn(story, language),
     description: (isArticle && intro) || seoDescription,
@@ -49,11 +54,24 @@ export function summarise(story: Story, language: string | null): StorySummary {
     position: integerOf(story['position'], 0),
     tags: tagsOf(story['tag_list']),
     isIndexable: content['seo_noindex'] !== true,
-    contentHash: createHash('sha1').update(JSON.stringify(content)).digest('base64url'),
+    contentHash: contentHash(content),
     details: Object.fromEntries(
       detailFields.flatMap((field) => (content[field] === undefined ? [] : [[field, content[field]]])),
     ),
   };
+}
+
+/** Fields of a link to a story that hold its address, which the CMS writes in another way for each language. */
+const addressFields = new Set(['cached_url', 'url', 'href', 'story']);
+
+/** Identifies content, but for the addresses of stories that it links to: equal in a language without a translation. */
+export function contentHash(content: JsonObject): string {
+  const text = JSON.stringify(content, (_, value: unknown) =>
+    isJsonObject(value) && value['linktype'] === 'story'
+      ? Object.fromEntries(Object.entries(value).filter(([name]) => !addressFields.has(name)))
+      : value,
+  );
+  return createHash('sha1').update(text).digest('base64url');
 }
 
 /** The summary of a story that the CMS lists but does not deliver. */

@@ -7,7 +7,8 @@ import { VersionedCache } from '../../content/cache/versioned-cache';
 import type { ContentSource } from '../../content/content-source';
 import type { ChangeSet } from '../../content/story-index/changes';
 import type { Clock } from '../../runtime/clock';
-import type { LoadedPage, PageLoader } from '../load-page';
+import type { LoadedPage } from '../join-page';
+import type { PageLoader } from '../load-page';
 import {
   addressesOf,
   bypassesCache,
@@ -235,8 +236,8 @@ export class PageCache {
       await nextIteration(); // visitors first
     }
     // A page that has no entry is not asked for: the index knows that it is gone.
-    for (const slug of changes?.gone ?? [])
-      for (const address of addressesOf(slug, this.#deps.languages))
+    for (const slugs of changes?.gone ?? [])
+      for (const address of addressesOf(slugs, this.#deps.languages))
         for (const kind of pageKinds) await this.read(address, kind).catch(() => {});
   }
 }

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../content/story-index/changes';
 import type { Entry, EntryStore } from '../../content/cache/cache-types';
 import { SegmentedLru } from '../../runtime/segmented-lru';
-import type { SourceId } from '../load-page';
+import type { SourceId } from '../join-page';
 import type { PageAddress, PageKind } from '../page-address';
 import type { CachedResponse } from './cached-response';
 

@@ -31,10 +31,10 @@ export function findPagesShowing(uuid: string, scope: Scope): PagesShowing | nul
   const { index, entries, languages, resolve } = scope;
   const stories = index.current();
   if (stories === undefined) return null;
-  const slug = stories.get(uuid)?.slug;
+  const story = stories.get(uuid);
   // Pages show what is published.
-  if (slug === undefined) return { pages: [], isComplete: true };
-  const own = addressesOf(slug, languages).filter((address) => isPage(address, resolve));
+  if (story === undefined) return { pages: [], isComplete: true };
+  const own = addressesOf(story, languages).filter((address) => isPage(address, resolve));
   const ownPaths = new Set(own.map(({ path }) => path));
   const others = new Map<string, PageAddress>();
   const without = new Set<string>();
@@ -72,9 +72,9 @@ function lacksPage(
   { languages, resolve }: Scope,
   isKnown: (path: string) => boolean,
 ): boolean {
-  for (const { slug } of stories.stories()) {
-    if (slug.startsWith(UNLISTED_PREFIX)) continue;
-    for (const address of addressesOf(slug, languages))
+  for (const story of stories.stories()) {
+    if (story.slug.startsWith(UNLISTED_PREFIX)) continue;
+    for (const address of addressesOf(story, languages))
       if (!isKnown(address.path) && isPage(address, resolve)) return true;
   }
   return false;

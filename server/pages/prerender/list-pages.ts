@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { textOf } from '../../../common/json';
 import { createRouteResolver } from '../../../common/routes';
 import type { ContentClient } from '../../content/api/content-client';
 import { iterateStories } from '../../content/api/iterate-stories';
+import { slugsOf } from '../../content/story-index/story-slugs';
 import type { HasPage } from '../has-page';
 import { addressesOf, isPage, type PageAddress } from '../page-address';
 
@@ -43,11 +43,7 @@ async function list(
   const version = cv === 0 ? {} : { cv };
   for await (const story of iterateStories(client, version, { priority: 'urgent', signal })) {
     if (!hasPage(story['content'])) continue;
-    const slug = textOf(story['full_slug'])
-      .split('/')
-      .filter((segment) => segment !== '')
-      .join('/');
-    for (const address of addressesOf(slug, languages))
+    for (const address of addressesOf(slugsOf(story, null), languages))
       if (isPage(address, resolve)) pages.set(address.path, address);
     onFound(pages.size);
   }

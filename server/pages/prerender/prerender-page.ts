@@ -35,7 +35,11 @@ export async function prerenderPage(scope: PrerenderScope, address: PageAddress)
     if (loaded === null) return { kind: 'gone' };
     const { payload, isFresh, isComplete, hasAncestors } = loaded;
     if (!isComplete)
-      return { kind: 'failed', reason: 'its header and footer could not be loaded', isOutage: true };
+      return {
+        kind: 'failed',
+        reason: 'its header, footer or translations could not be loaded',
+        isOutage: true,
+      };
     let needsCaptcha = false;
     for (const kind of pageKinds) {
       const body = await renderBody(render.story, payload, address, kind);

@@ -16,7 +16,7 @@ import type { Story } from '../../../common/story/story';
 import { loadErrorText } from '../../http/error-texts';
 import type { Manifest } from '../../runtime/build-output';
 import { errorFields, type Log } from '../../runtime/log';
-import type { SiteChrome } from '../load-page';
+import type { SiteChrome } from '../join-page';
 import type { PageAddress, PageKind } from '../page-address';
 import { renderDocument } from './render-document';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PageData } from '../../../common/page/page-data';
+import type { PageAlternate } from '../../../common/site/site-context';
 import { BROKEN_OUT, HOSTILE_TEXT } from '../../../test/support/hostile-content';
 import { ASSETS, picture } from '../../../test/support/render';
 import { socialTags } from './social-tags';
@@ -8,7 +9,7 @@ const siteUrl = 'https://sogan.example';
 
 function page(
   content: object,
-  { config = {}, languages = ['id'] }: { config?: object; languages?: string[] } = {},
+  { config = {}, alternates = [] }: { config?: object; alternates?: readonly PageAlternate[] } = {},
 ): PageData {
   const story = {
     uuid: 's',
@@ -23,10 +24,17 @@ function page(
     content: { component: 'site_config', ...config },
   };
   return {
-    shown: { kind: 'story', story, links: {}, rels: {}, config: site, buildId: 'b' },
+    shown: {
+      kind: 'story',
+      story,
+      links: { s: { uuid: 's', alternates } },
+      rels: {},
+      config: site,
+      buildId: 'b',
+    },
     language: null,
     site: {
-      languages,
+      languages: ['id', 'en', 'ar'],
       assetOrigins: [ASSETS],
       frameOrigins: [],
       mediaOrigins: [],
@@ -203,28 +211,44 @@ describe('the canonical URL', () => {
 });
 
 describe('other languages', () => {
-  test('are the same on every page of the story, the first one as the default', () => {
-    const alternates = {
-      'alternate id': 'https://sogan.example/kawung',
-      'alternate en': 'https://sogan.example/en/kawung',
-      'alternate x-default': 'https://sogan.example/kawung',
-    };
-    const data = page({}, { languages: ['id', 'en'] });
-    expect(of(data, '/kawung')).toMatchObject(alternates);
-    expect(of({ ...data, language: 'en' }, '/en/kawung')).toMatchObject({
-      ...alternates,
-      canonical: 'https://sogan.example/en/kawung',
-    });
+  const inLanguage = (lang: string, path: string, published: boolean) => ({
+    lang,
+    name: lang,
+    path,
+    published,
+  });
+  const alternates = [
+    inLanguage('id', '/kawung', true),
+    inLanguage('en', '/en/checkered', true),
+    inLanguage('ar', '/ar/kawung', false),
+  ];
+  const tags = {
+    'alternate id': 'https://sogan.example/kawung',
+    'alternate en': 'https://sogan.example/en/checkered',
+    'alternate x-default': 'https://sogan.example/kawung',
+  };
+  const alternatesIn = (found: Record<string, string>) =>
+    Object.fromEntries(Object.entries(found).filter(([name]) => name.startsWith('alternate')));
+
+  test.each(['/kawung', '/en/checkered'])(
+    'are those of translations, the same on each of them, with the first one as the default: %s',
+    (path) => {
+      const found = of(page({}, { alternates }), path);
+      expect(alternatesIn(found)).toEqual(tags);
+      expect(found['canonical']).toBe(siteUrl + path);
+    },
+  );
+
+  test('of a page without a translation are left out, and it names the first language’s as the original', () => {
+    const found = of(page({}, { alternates }), '/ar/kawung');
+    expect(alternatesIn(found)).toEqual({});
+    expect([found['canonical'], found['og:url']]).toEqual([`${siteUrl}/kawung`, `${siteUrl}/kawung`]);
   });
 
-  test('of the home page have its short URLs', () => {
-    expect(of(page({}, { languages: ['id', 'en'] }), '/')).toMatchObject({
-      'alternate id': 'https://sogan.example/',
-      'alternate en': 'https://sogan.example/en',
-    });
-  });
-
-  test('are left out if there is only one', () => {
-    expect(Object.keys(of(page({}))).filter((name) => name.startsWith('alternate'))).toEqual([]);
+  test.each([
+    ['no translation', alternates.map((each) => ({ ...each, published: each.lang === 'id' }))],
+    ['one language', []],
+  ])('are left out where there is %s', (_, only) => {
+    expect(alternatesIn(of(page({}, { alternates: only })))).toEqual({});
   });
 });

@@ -1,10 +1,11 @@
 import type { Asset } from '../../../common/image/asset';
 import { imageUrl, isResizable } from '../../../common/image/image-url';
-import { titleOf } from '../../../common/story/page-names';
+import { alternatesOf } from '../../../common/page/alternates';
 import { pageOf, siteConfigOf } from '../../../common/page/content-types';
+import { titleOf } from '../../../common/story/page-names';
 import type { PageData } from '../../../common/page/page-data';
 import { isInSite, sanitizeHref } from '../../../common/story/sanitize-href';
-import { storyAddress, storyPath, storySegments } from '../../../common/story/story-path';
+import type { PageAlternate } from '../../../common/site/site-context';
 import { escapeHtml } from '../../http/escape';
 import { articleMetadataOf, type ArticleMetadata } from './article-metadata';
 
@@ -24,10 +25,12 @@ export function socialTags(data: PageData, path: string, siteUrl: string | undef
   const page = pageOf(shown.story, site);
   const config = siteConfigOf(shown.config, site);
   const article = articleMetadataOf(data, siteUrl);
-  const url = canonicalOf(page.seo_canonical, siteUrl) ?? siteUrl + path;
+  const alternates = alternatesOf(data).filter(({ published }) => published);
+  const original = originalOf(path, alternates);
+  const url = canonicalOf(page.seo_canonical, siteUrl) ?? siteUrl + original;
   const links: readonly Attributes[] = [
     ...(page.seo_noindex ? [] : [{ rel: 'canonical', href: url }]),
-    ...alternatesOf(path, site.languages, siteUrl),
+    ...(original === path ? hreflangOf(alternates, siteUrl) : []),
   ];
   const properties: readonly Property[] = [
     ...typeOf(article),
@@ -78,16 +81,20 @@ function canonicalOf(value: string, siteUrl: string): string | null {
   return /^https?:/i.test(href) ? href : null;
 }
 
-function alternatesOf(path: string, languages: readonly string[], siteUrl: string): readonly Attributes[] {
-  const [first] = languages;
-  if (languages.length < 2 || first === undefined) return [];
-  const { slug } = storyAddress(storySegments(path) ?? [], languages);
-  const alternate = (hreflang: string, code: string): Attributes => ({
+/** The path of a page, or of the first language's, which one without a translation is a copy of. */
+function originalOf(path: string, alternates: readonly PageAlternate[]): string {
+  return alternates.some((each) => each.path === path) ? path : (alternates[0]?.path ?? path);
+}
+
+/** The page in each language that it is translated into; none for a page in one language alone. */
+function hreflangOf(alternates: readonly PageAlternate[], siteUrl: string): readonly Attributes[] {
+  const [first] = alternates;
+  if (first === undefined || alternates.length < 2) return [];
+  return [...alternates, { ...first, lang: 'x-default' }].map((alternate) => ({
     rel: 'alternate',
-    hreflang,
-    href: siteUrl + storyPath({ language: code === first ? null : code, slug }),
-  });
-  return [...languages.map((code) => alternate(code, code)), alternate('x-default', first)];
+    hreflang: alternate.lang,
+    href: siteUrl + alternate.path,
+  }));
 }
 
 function imageOf(image: Asset | null): readonly Property[] {

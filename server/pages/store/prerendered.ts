@@ -44,6 +44,7 @@ export type RenderSettings = Pick<
   Settings,
   | 'siteUrl'
   | 'siteLanguages'
+  | 'siteLanguageFallback'
   | 'siteFrameOrigins'
   | 'siteMediaOrigins'
   | 'contentAssetOrigins'
@@ -65,6 +66,7 @@ const schema = z.object({
   settings: z.object({
     siteUrl: z.string().nullable(),
     siteLanguages: z.array(z.string()),
+    siteLanguageFallback: z.enum(['on', 'off']),
     siteFrameOrigins: z.array(z.string()),
     siteMediaOrigins: z.array(z.string()),
     contentAssetOrigins: z.array(z.string()),
@@ -89,6 +91,7 @@ export function renderSettingsOf(settings: RenderSettings): PrerenderedMetadata[
   return {
     siteUrl: siteUrl ?? null,
     siteLanguages: [...settings.siteLanguages],
+    siteLanguageFallback: settings.siteLanguageFallback,
     siteFrameOrigins: [...settings.siteFrameOrigins],
     siteMediaOrigins: [...settings.siteMediaOrigins],
     contentAssetOrigins: [...settings.contentAssetOrigins],

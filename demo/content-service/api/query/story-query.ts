@@ -1,5 +1,5 @@
 import { matchesPattern } from './slug-pattern';
-import { type Story, valuesIn } from '../story';
+import { type Story, translatedSlug, valuesIn } from '../story';
 import type { StoryListParameters } from './story-list-parameters';
 import { sortStories } from './story-order';
 import type { SingleStoryParameters } from './story-parameters';
@@ -34,21 +34,24 @@ export function selectStories(stories: readonly Story[], parameters: StoryListPa
 }
 
 /**
- * Finds a story by the last part of a URL: its uuid with `find_by=uuid`, else its numeric id or full slug.
+ * Finds a story by the last part of a URL: its uuid with `find_by=uuid`, else its numeric id, its path in the requested language
+ * or its full slug, which serves every language.
  * @returns undefined for no such story, or one of another content type than the requested one.
  */
 export function findStory(
   stories: readonly Story[],
   key: string,
-  { findBy, contentType }: Pick<SingleStoryParameters, 'findBy' | 'contentType'>,
+  { findBy, contentType, language }: Pick<SingleStoryParameters, 'findBy' | 'contentType' | 'language'>,
 ): Story | undefined {
-  const found = findBy === 'uuid' ? stories.find((story) => story.uuid === key) : findByKey(stories, key);
+  const found =
+    findBy === 'uuid' ? stories.find((story) => story.uuid === key) : findByKey(stories, key, language);
   return contentType === undefined || found?.content['component'] === contentType ? found : undefined;
 }
 
-function findByKey(stories: readonly Story[], key: string): Story | undefined {
+function findByKey(stories: readonly Story[], key: string, language: string | undefined): Story | undefined {
   const byId = /^\d+$/.test(key) ? stories.find((story) => String(story.id) === key) : undefined;
-  return byId ?? stories.find((story) => hasSlug(story, key));
+  const byTranslatedSlug = stories.find((story) => translatedSlug(story, language)?.path === key);
+  return byId ?? byTranslatedSlug ?? stories.find((story) => hasSlug(story, key));
 }
 
 function matchesAny(story: Story, patterns: readonly string[]): boolean {

@@ -1,0 +1,132 @@
+import type { JsonObject } from '../../common/json';
+import type { Payload } from '../../common/page/page-data';
+import type { Story } from '../../common/story/story';
+import type { StoryAddress } from '../../common/story/story-path';
+import type { ListView } from '../../common/story/story-query';
+import type { FoundStory } from '../content/api/fetch-story';
+import type { Ancestor } from '../content/story-index/ancestors';
+import type { Dependencies } from '../content/story-index/changes';
+import { allOf, dependencyOnAncestors } from '../content/story-index/dependencies';
+import type { FoundLists } from './find-lists';
+import { ancestorIds, withAncestors } from './page-ancestors';
+import type { FoundTranslations } from './translations';
+
+/** Header and footer of a language, with the links in them. */
+export interface SiteChrome {
+  readonly config: Story | null;
+  readonly links: Payload['links'];
+}
+
+/** A page before it is rendered. */
+export interface LoadedPage {
+  readonly payload: Payload;
+  /** Ids of the values in the payload ({@link objectId}): the same ids make the same page. */
+  readonly sourceIds: readonly SourceId[];
+  readonly dependencies: Dependencies;
+  /** True if every value is current. */
+  readonly isFresh: boolean;
+  /** False if header, footer or translations could not be loaded in time. */
+  readonly isComplete: boolean;
+  /** False if it may be below start pages that are not known yet. */
+  readonly hasAncestors: boolean;
+}
+
+/** Identifies a value that a page was rendered from. */
+export type SourceId = number | string;
+
+export interface CurrentStory {
+  readonly found: FoundStory;
+  readonly isFresh: boolean;
+}
+
+export interface LoadedStory extends CurrentStory {
+  /** The address of the story. */
+  readonly address: StoryAddress;
+  /** The part of its list to show; left out: the first. */
+  readonly view?: ListView;
+  /** The path of that part below the story's; `''` for the first. */
+  readonly rest: string;
+}
+
+/** Header and footer, and what they depend on. */
+export interface LoadedChrome extends Pick<LoadedPage, 'dependencies' | 'isFresh' | 'isComplete'> {
+  readonly chrome: SiteChrome;
+}
+
+/** What surrounds the story of a page. */
+interface Surroundings {
+  readonly translations: FoundTranslations;
+  readonly chrome: LoadedChrome;
+  readonly lists: FoundLists;
+  /** The start pages above it; undefined while it is unknown which stories are published. */
+  readonly ancestors: readonly Ancestor[] | undefined;
+  readonly address: StoryAddress;
+  readonly buildId: string;
+}
+
+/** Joins the values that a page is made of. */
+export function joinPage(
+  { found, isFresh, rest }: LoadedStory,
+  { translations, chrome: { chrome, ...chromeState }, lists, ancestors, address, buildId }: Surroundings,
+): LoadedPage {
+  const { story, rels, links } = found;
+  const { config } = chrome;
+  const alternates = translations.alternates.map((each) => ({ ...each, path: below(each.path, rest) }));
+  // The further pages of a list are pages of its story.
+  const above = (ancestors ?? []).filter(({ uuid }) => uuid !== story.uuid);
+  const allLinks = withAncestors({ ...chrome.links, ...links }, above);
+  const shown = lists.results === undefined ? {} : { lists: lists.results };
+  const sources = [story, rels, links, config, chrome.links, ...lists.sources];
+  return {
+    payload: {
+      story,
+      links: withAlternates(allLinks, story.uuid, alternates),
+      rels,
+      config,
+      ...shown,
+      buildId,
+    },
+    dependencies: allOf([
+      found.dependencies,
+      chromeState.dependencies,
+      lists.dependencies,
+      dependencyOnAncestors(address),
+    ]),
+    sourceIds: [
+      ...sources.map(objectId),
+      ...ancestorIds(above),
+      ...alternates.map(({ published }) => Number(published)),
+    ],
+    isFresh: isFresh && chromeState.isFresh && lists.isFresh && translations.isFresh,
+    isComplete: chromeState.isComplete && translations.isComplete,
+    hasAncestors: ancestors !== undefined || !address.slug.includes('/'),
+  };
+}
+
+/** The browser learns from the page's own link where the page is in other languages. */
+function withAlternates(
+  links: Readonly<Record<string, JsonObject>>,
+  uuid: string,
+  alternates: readonly unknown[],
+): Readonly<Record<string, JsonObject>> {
+  return alternates.length === 0 ? links : { ...links, [uuid]: { ...links[uuid], uuid, alternates } };
+}
+
+/** The path of a part of a story's list; `rest` is `''` for the story itself. */
+export function below(path: string, rest: string): string {
+  return rest === '' ? path : path.replace(/\/$/, '') + rest;
+}
+
+const ids = new WeakMap<object, number>();
+let lastId = 0;
+
+/**
+ * A number that identifies an object for the life of the process, 0 for null. Cached pages are compared by it: with the
+ * objects themselves they would hold every story they were rendered from in memory.
+ */
+function objectId(value: object | null): number {
+  if (value === null) return 0;
+  const id = ids.get(value) ?? (lastId += 1);
+  ids.set(value, id);
+  return id;
+}
