@@ -94,6 +94,7 @@ describe('a build', () => {
       manifest.script,
       ...manifest.imports,
       ...manifest.client,
+      ...(manifest.texts['id'] ?? []),
       ...interactive.flatMap((name) => manifest.blocks[name] ?? []),
     ]);
     const bytes = [...fetched].map((path) => gzipped(nameOf(path)));

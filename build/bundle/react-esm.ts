@@ -43,9 +43,11 @@ export function asModule(code: string): string {
   const imports: string[] = [];
   const names = new Set<string>();
   const body = code
-    .replaceAll(/require\("([\w/-]+)"\)/g, (_, path: string) => {
-      imports.push(path);
-      return `import$${imports.length - 1}`;
+    // As a namespace of its own name, so that esbuild sees which exports are used and leaves out the others.
+    .replace(/^var (?:\w+ = require\("[\w/-]+"\)(?:,\s*|;))+/m, (declarations) => {
+      for (const [, name, path] of declarations.matchAll(/(\w+) = require\("([\w/-]+)"\)/g))
+        imports.push(`import * as ${name} from "${path}";`);
+      return '';
     })
     .replaceAll(/^exports\.(\w+) =/gm, (_, name: string) => {
       names.add(name);
@@ -59,7 +61,7 @@ export function asModule(code: string): string {
   const [leftOver] = /\b(?:module|require)\b[.(]/.exec(body) ?? [];
   if (leftOver !== undefined) throw unexpectedFormat(`"${leftOver}" in the code`);
   return [
-    ...imports.map((path, index) => `import * as import$${index} from ${JSON.stringify(path)};`),
+    ...imports,
     body,
     `export { ${[...names].map((name) => `export$${name} as ${name}`).join(', ')} };`,
     // The exports of a CommonJS module are also its default export.

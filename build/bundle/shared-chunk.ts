@@ -14,6 +14,7 @@ const sharedModules = [
   'common/fields/seo-fields',
   'common/story/page-names',
   'common/ui/NavLinks',
+  'common/ui/EditorNote',
   'common/ui/Section',
   'common/texts/template',
   'common/texts/interaction-texts',
