@@ -45,9 +45,14 @@ export interface ContentSource {
   /** The content version, which other caches share. */
   readonly version: Pick<ContentVersion, 'current' | 'isVerified' | 'ensureFresh' | 'request'>;
   /** The published stories, and what changed between content versions, which other caches share. */
-  readonly index: Pick<PublishedIndex, 'current' | 'isUnchanged' | 'isIndexed' | 'changesSince'>;
+  readonly index: Pick<
+    PublishedIndex,
+    'current' | 'latest' | 'movedFrom' | 'isUnchanged' | 'isIndexed' | 'changesSince'
+  >;
   /** What lists, the sitemap and redirects need of the published stories. */
   readonly summaries: Summaries;
+  /** Calls the listener whenever the summaries are those of an index: after a publish, and at the start those of the last process. */
+  readonly onSummarised: (listener: (index: StoryIndex) => void) => void;
   /** Takes note that a story is said to be published: after the next publish its page is refreshed first. */
   readonly expect: (slug: string) => void;
   /** Calls the listener after each publish with what it changed; null where that is unknown. */
@@ -111,10 +116,19 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
   const { relations, report, cache: reuse, hasHook = false } = options;
   const { client, state } = observed(options.client);
   const listeners: PublishListener[] = [];
+  const summaryListeners: ((index: StoryIndex) => void)[] = [];
   let expected = '';
-  const caches = createCaches({ ...options, client }, (changes) => {
-    for (const listener of listeners) listener(changes, expected);
-  });
+  const caches = createCaches(
+    { ...options, client },
+    {
+      onIndexed: (changes) => {
+        for (const listener of listeners) listener(changes, expected);
+      },
+      onSummarised: (summarised) => {
+        for (const listener of summaryListeners) listener(summarised);
+      },
+    },
+  );
   const { version, index, summaries, stories, storyCache, listCache } = caches;
 
   /** True for an address that the index lacks. A story that was there is asked for once before it goes. */
@@ -149,6 +163,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
     version,
     index: withLists(index, summaries),
     summaries,
+    onSummarised: (listener) => void summaryListeners.push(listener),
     indexed: () => index.ready().then(() => summaries.settled()),
     close: () => summaries.close(),
     expect: (slug) => void (expected = slug),
@@ -173,6 +188,11 @@ function healthOf({
   };
 }
 
+interface SourceListeners {
+  readonly onIndexed: (changes: ChangeSet | null) => void;
+  readonly onSummarised: (index: StoryIndex) => void;
+}
+
 /** The version, the index that follows it, and the caches whose entries belong to versions. */
 function createCaches(
   {
@@ -186,14 +206,30 @@ function createCaches(
     summariesFile = ':memory:',
     languages = [''],
   }: ContentSourceOptions,
-  onIndexed: (changes: ChangeSet | null) => void,
+  { onIndexed, onSummarised }: SourceListeners,
 ) {
   const onEvict = (count: number): void => report('evicted', { count });
   const stories = createContentStore<FoundStory>({ ...storyBounds, onEvict });
   const lists = createContentStore<StoriesResponse>({ ...listBounds, onEvict });
-  const summaries = new StorySummaries({ client, file: summariesFile, languages, clock, report, backoff });
-  const follow = (next: StoryIndex): Promise<void> => summaries.follow(next);
-  const index = new PublishedIndex({ client, file, clock, report, onIndexed, follow, backoff });
+  const summaries = new StorySummaries({
+    client,
+    file: summariesFile,
+    languages,
+    clock,
+    report,
+    onSummarised,
+    backoff,
+  });
+  const index = new PublishedIndex({
+    client,
+    file,
+    clock,
+    report,
+    onIndexed,
+    follow: (next) => summaries.follow(next),
+    onRestored: (restored) => void summaries.restore(restored),
+    backoff,
+  });
   const version = new ContentVersion({
     fetch: () => fetchVersion(client),
     seconds,
@@ -227,6 +263,8 @@ function withLists(index: PublishedIndex, summaries: Summaries): ContentSource['
     lists.every(({ query, language, stamp }) => summaries.find(query, language)?.stamp === stamp);
   return {
     current: () => index.current(),
+    latest: () => index.latest(),
+    movedFrom: (address) => index.movedFrom(address),
     isUnchanged: (dependencies, cv) => index.isUnchanged(dependencies, cv) && hasSameLists(dependencies),
     isIndexed: (cv) => index.isIndexed(cv),
     changesSince: (cv) => index.changesSince(cv),

@@ -13,6 +13,8 @@ function sourceIn(state: SourceState, known = 0): ContentSource {
     version: { current: () => 7, isVerified: () => false, ensureFresh: fails, request: fails },
     index: {
       current: () => undefined,
+      latest: () => undefined,
+      movedFrom: () => undefined,
       isUnchanged: () => false,
       isIndexed: () => false,
       changesSince: () => null,
@@ -25,6 +27,7 @@ function sourceIn(state: SourceState, known = 0): ContentSource {
       indexableStories: () => [],
       isTranslated: () => null,
     },
+    onSummarised: () => {},
     indexed: fails,
     close: () => {},
     expect: () => {},

@@ -40,6 +40,8 @@ interface StorySummariesOptions {
   readonly languages: readonly string[];
   readonly clock: Clock;
   readonly report: ReportEvent;
+  /** Called whenever the summaries are those of an index, complete or as the last process left them. */
+  readonly onSummarised?: (index: StoryIndex) => void;
   readonly backoff?: Backoff | undefined;
 }
 
@@ -91,6 +93,12 @@ export class StorySummaries {
     this.#failures = 0;
     this.#settled = this.#follow(index, 'known');
     await withTimeout(this.#settled, patience, undefined, this.#options.clock);
+  }
+
+  /** Opens the database that the last process left, which belongs to an index: in an outage nothing else is known. */
+  async restore(index: StoryIndex): Promise<void> {
+    await this.#open();
+    if (this.#following === undefined) this.#options.onSummarised?.(index);
   }
 
   /** Resolves once the latest index is followed to its end, or that has failed. */
@@ -153,6 +161,7 @@ export class StorySummaries {
       if (signal.aborted) return;
       this.#version = index.version;
       this.#options.report('summarised', { stories: index.size, version: index.version });
+      this.#options.onSummarised?.(index);
     } catch (error) {
       if (!signal.aborted) this.#retry(index, error);
     }
