@@ -17,6 +17,8 @@ import { composePageCache, composeRendering } from './pages/compose-pages';
 import { createListFinder } from './pages/find-lists';
 import { hasPageOf } from './pages/has-page';
 import { createPageLoader, type PageLoader } from './pages/load-page';
+import { createPublishedPages } from './pages/published-pages';
+import { Redirects } from './pages/redirects/redirects';
 import type { PageRenderer } from './pages/render/page-renderer';
 import { handleManifest } from './pages/site-manifest';
 import { nullPageStore, type PageStore } from './pages/store/page-store';
@@ -102,6 +104,7 @@ export function composeParts(deps: AppDeps) {
     clock,
     report: metrics.countPage,
   });
+  const redirects = composeRedirects(deps, resolve);
   const forms = composeForms({
     ...deps,
     resolve,
@@ -117,6 +120,7 @@ export function composeParts(deps: AppDeps) {
     resolve,
     load,
     pages,
+    findRedirect: (pathname: string) => redirects.find(pathname),
     pageStore,
     forms,
     secured: security.secured,
@@ -132,6 +136,15 @@ export function composeParts(deps: AppDeps) {
 export function manifestOf({ settings, build }: AppDeps, load: PageLoader): RequestHandler {
   const { icon } = build.manifest;
   return handleManifest({ load, settings, icon, sharedCaching: sharedCachingOf(settings) });
+}
+
+function composeRedirects(
+  { settings, content, blockLoader, log }: AppDeps,
+  resolve: ResolveRoute,
+): Redirects {
+  const pages = createPublishedPages({ content, resolve, hasPage: hasPageOf(blockLoader) });
+  const site = { languages: settings.siteLanguages, siteUrl: settings.siteUrl };
+  return new Redirects({ content, site, pages, log });
 }
 
 /**

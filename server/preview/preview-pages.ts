@@ -8,6 +8,7 @@ import { parseRequestUrl } from '../http/request';
 import type { Log } from '../runtime/log';
 import type { HasPage } from '../pages/has-page';
 import { handlePage, handlePayload, type PageSource } from '../pages/handle-page';
+import type { FindRedirect } from '../pages/redirects/redirects';
 import type { PageLoader } from '../pages/load-page';
 import { renderBody, type PageRenderer, type RenderStory } from '../pages/render/page-renderer';
 import { dataStoryNote } from './data-story-note';
@@ -44,6 +45,9 @@ export function previewConfigOf(
   return decision.kind === 'preview' ? { ...editor, parameters: decision.parameters } : undefined;
 }
 
+/** The editor of an address without a story reads that: redirects are for visitors. */
+const findRedirect: FindRedirect = () => null;
+
 interface PreviewScope {
   readonly resolve: ResolveRoute;
   /** The site's languages; the first has no prefix. */
@@ -70,8 +74,8 @@ export function handlePreviews(scope: PreviewScope): RequestHandler {
       const code = languageCodeOf({ language, site: { languages } });
       return pageNotFound(pathname, dataStoryNote(type, code));
     });
-    const page = handlePage({ resolve, load, pages });
-    return handlePayload({ resolve, pages })(request, response, (error?: unknown) =>
+    const page = handlePage({ resolve, load, pages, findRedirect });
+    return handlePayload({ resolve, pages, findRedirect })(request, response, (error?: unknown) =>
       error === undefined ? page(request, response, next) : next(error),
     );
   };
