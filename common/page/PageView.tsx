@@ -28,7 +28,7 @@ export function PageView({
   const blocks = useMemo(
     () =>
       layoutBlocksOf(
-        shown.kind === 'story' ? pageOf(shown.story, site).body : [],
+        shown.kind === 'story' ? pageOf(shown.story, site).body : (shown.suggestions ?? []),
         siteConfigOf(shown.config, site),
       ),
     [shown, site],
@@ -43,12 +43,9 @@ export function PageView({
               header={<BlockList blocks={blocks.header} />}
               footer={<BlockList blocks={blocks.footer} />}
             >
-              {shown.kind === 'fault' ? (
-                <ErrorPage error={shown} />
-              ) : (
-                // Keyed, so that blocks of another page are new components even at the same position.
-                <BlockList key={shown.story.uuid} blocks={blocks.main} />
-              )}
+              {shown.kind === 'fault' && <ErrorPage error={shown} />}
+              {/* Keyed, so that blocks of another page are new components even at the same position. */}
+              <BlockList key={shown.kind === 'story' ? shown.story.uuid : 'fault'} blocks={blocks.main} />
             </DefaultLayout>
           </OutlineContext>
         </BlocksContext>
