@@ -132,7 +132,7 @@ export function composeParts(deps: AppDeps) {
     discovery: discoveryOf(deps, resolve, security.standard),
     decidePreview: decidePreview(createPreviewAccess(settings, now), log),
     /** Null without a source of drafts. */
-    previews: previewsOf(deps, render.draft, security.captchaPreview),
+    previews: previewsOf(deps, render.draft, redirects, security.captchaPreview),
     errorHandler: errorsOf(deps, load, render.error, notFound),
   };
 }
@@ -179,6 +179,7 @@ function editorConfigOf({ settings: { editorOrigin, editorBridgeUrl }, relations
 function previewsOf(
   deps: AppDeps,
   render: PageRenderer['draft'],
+  redirects: Redirects,
   captchaHeaders: readonly string[],
 ): RequestHandler | null {
   const { build, drafts = null, blockLoader, content, settings, log } = deps;
@@ -197,6 +198,7 @@ function previewsOf(
     languages: settings.siteLanguages,
     load,
     hasPage: hasPageOf(blockLoader),
+    redirects,
     render,
     editor: editorConfigOf(deps),
     captchaHeaders,

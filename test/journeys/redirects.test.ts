@@ -3,6 +3,7 @@ import request from 'supertest';
 import type { JsonObject, Story } from '../../demo/content-service/api/story';
 import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
 import { createFakeClock } from '../support/fake-clock';
+import { editorQuery } from '../support/editor-query';
 import { startSite, type TestSite } from '../support/site';
 import { makeTempDir } from '../support/temp-dir';
 
@@ -47,7 +48,11 @@ const space = buildSpace(
 let site: TestSite;
 const dataDir = makeTempDir();
 const clock = createFakeClock();
-const env = { SITE_LANGUAGES: 'id,en', SITE_URL: 'https://sogan.example' };
+const env = {
+  SITE_LANGUAGES: 'id,en',
+  SITE_URL: 'https://sogan.example',
+  CONTENT_PREVIEW_TOKEN: 'demo-preview',
+};
 
 beforeAll(async () => {
   site = await startSite(space, { env, dataDir, clock });
@@ -119,6 +124,28 @@ describe('an address that has no page', () => {
 
 test('a page wins over a redirect', async () => {
   expect(await visit('/ada')).toBe('200');
+});
+
+describe('the editor of a redirect reads where it leads', () => {
+  const query = editorQuery(123456, 'demo-preview');
+
+  test.each([
+    ['/lama', toStory('baru'), '301', '', 'pengalihan: /lama membawa pengunjung ke /baru, selamanya (301).'],
+    ['/lama', to('/baru?a=1#b'), '302', '/en', '/lama takes visitors to /en/baru?a=1#b, for now (302).'],
+    ['/lama', to('https://lain.example/'), '301', '', 'ke https://lain.example/, selamanya'],
+    ['/lama', {}, '410', '', 'di /lama pengunjung membaca bahwa halamannya sudah tidak ada (410).'],
+    ['/lama', {}, '301', '', '/lama belum membawa pengunjung ke mana pun. “to” kosong'],
+    ['', to('/baru'), '301', '', '“from” bukan alamat halaman'],
+    ['/ada', to('/baru'), '301', '', 'Ada halaman di alamat itu'],
+    ['/bahasa', to('/baru'), '301', '', 'Pengalihan lain sudah memakai alamat itu'],
+    ['/lama', toStory('draf'), '301', '/en', 'is not published: publish it, or choose another.'],
+    ['/lama', to('/lama'), '301', '', 'Pengalihan ini berputar'],
+  ])('from %j to %j (%s)', async (from, target, status, prefix, note) => {
+    const draft = redirect('/lama', target, status);
+    site.service.save({ ...draft, content: { ...draft.content, from } });
+    const { text } = await request(site.app).get(`${prefix}/pengalihan/-lama?${query}`).expect(404);
+    expect(text).toContain(note);
+  });
 });
 
 test('a loop is logged once, however often something is published', async () => {

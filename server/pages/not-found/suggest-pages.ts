@@ -28,13 +28,18 @@ interface SuggestDeps {
   readonly languages: readonly string[];
 }
 
-/** The last segments of all addresses in a language, for the comparison with another one. */
+/** A story by the last segment of its address in a language. */
+interface NamedStory {
+  readonly name: string;
+  /** The letters that the name has, as bits. */
+  readonly letters: number;
+  readonly story: IndexedStory;
+}
+
+/** All stories of an index, by the length of their names: only those of nearly the same length can be near. */
 interface NameList {
   readonly index: StoryIndex;
-  readonly names: readonly string[];
-  /** The letters that each name has, as bits. */
-  readonly letters: Int32Array;
-  readonly stories: readonly IndexedStory[];
+  readonly byLength: readonly (readonly NamedStory[] | undefined)[];
 }
 
 interface Candidate {
@@ -78,11 +83,13 @@ function isLikelyPage(segments: readonly string[]): boolean {
 }
 
 function listNames(index: StoryIndex, language: string | null): NameList {
-  const stories = [...index.stories()].filter(
-    ({ slug }) => !slug.startsWith(UNLISTED_PREFIX) && slug !== HOME_SLUG,
-  );
-  const names = stories.map((story) => lastSegment(slugIn(story, language)));
-  return { index, names, letters: Int32Array.from(names, lettersOf), stories };
+  const byLength: NamedStory[][] = [];
+  for (const story of index.stories()) {
+    if (story.slug.startsWith(UNLISTED_PREFIX) || story.slug === HOME_SLUG) continue;
+    const name = lastSegment(slugIn(story, language));
+    (byLength[name.length] ??= []).push({ name, letters: lettersOf(name), story });
+  }
+  return { index, byLength };
 }
 
 function lastSegment(slug: string): string {
@@ -90,21 +97,20 @@ function lastSegment(slug: string): string {
 }
 
 /** The nearest stories, the nearest first. */
-function nearest(list: NameList, address: StoryAddress): readonly Candidate[] {
+function nearest({ byLength }: NameList, address: StoryAddress): readonly Candidate[] {
   const name = lastSegment(address.slug);
   const letters = lettersOf(name);
   const limit = Math.min(3, Math.max(1, Math.floor(name.length / 3)));
   const found: Candidate[] = [];
-  for (const [position, other] of list.names.entries()) {
-    // Cheap tests first: each edit changes the length by one at most, and two letters.
-    if (Math.abs(other.length - name.length) > limit) continue;
-    if (bitsOf((list.letters[position] ?? 0) ^ letters) > 2 * limit) continue;
-    const edits = distance(name, other);
-    const story = list.stories[position];
-    if (edits > limit || story === undefined) continue;
-    const slug = slugIn(story, address.language);
-    found.push({ story, slug, distance: edits, shared: sharedLength(slug, address.slug) });
-  }
+  for (let length = Math.max(1, name.length - limit); length <= name.length + limit; length += 1)
+    for (const other of byLength[length] ?? []) {
+      // Each edit changes two letters at most: that rules nearly all names out at little cost.
+      if (bitsOf(other.letters ^ letters) > 2 * limit) continue;
+      const edits = distance(name, other.name);
+      if (edits > limit) continue;
+      const slug = slugIn(other.story, address.language);
+      found.push({ story: other.story, slug, distance: edits, shared: sharedLength(slug, address.slug) });
+    }
   return found.toSorted(byNearness).slice(0, maxCandidates);
 }
 
