@@ -50,7 +50,7 @@ export function tableOf(
 }
 
 /** Where a path leads, as text: the status, and the target where there is one. */
-export function lead({ redirects }: RedirectTable, path: string): string {
+export function leadsTo({ redirects }: RedirectTable, path: string): string {
   const redirect = redirects.get(path);
   if (redirect === undefined) return 'none';
   if (redirect.status === 410) return '410';

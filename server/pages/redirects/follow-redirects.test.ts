@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  lead,
+  leadsTo,
   siteUrl,
   story,
   tableOf,
@@ -113,7 +113,7 @@ describe('a chain of redirects', () => {
       {},
     ],
   ])('%s', async (_, entries, expected, site) => {
-    expect(lead(await tableOf(entries, site), '/a')).toBe(expected);
+    expect(leadsTo(await tableOf(entries, site), '/a')).toBe(expected);
   });
 
   test.each<[string, readonly Entry[], readonly string[]]>([
@@ -158,6 +158,6 @@ describe('a chain of redirects', () => {
   test('of ten thousand is followed at once', async () => {
     const entries = Array.from({ length: 10_000 }, (_, index): Entry => [`/${index}`, url(`/${index + 1}`)]);
     const table = await tableOf(entries);
-    expect([lead(table, '/0'), lead(table, '/en/5000')]).toEqual(['301 /10000', '301 /en/10000']);
+    expect([leadsTo(table, '/0'), leadsTo(table, '/en/5000')]).toEqual(['301 /10000', '301 /en/10000']);
   });
 });

@@ -1,10 +1,11 @@
 import { storyAddress, storyPath, storySegments } from '../../../common/story/story-path';
 import { enteredAddress, mergeQueries } from './redirect-target';
-import type { Redirect, RedirectTable, Step, TableScope } from './redirect-table';
+import type { Redirect, Step, TableScope } from './redirect';
 
 /** Redirects whose chains are followed to their end, and the paths of those that lead back to themselves. */
 interface FollowedRedirects {
-  readonly redirects: RedirectTable['redirects'];
+  /** By path. */
+  readonly redirects: ReadonlyMap<string, Redirect>;
   readonly loops: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject } from '../../../common/json';
 import {
-  lead,
+  leadsTo,
   siteUrl,
   story,
   tableOf,
@@ -40,7 +40,7 @@ describe('a redirect leads', () => {
       '301 /baru',
     ],
   ])('%s', async (_, to, expected) => {
-    expect(lead(await tableOf([['/lama', to]]), '/lama')).toBe(expected);
+    expect(leadsTo(await tableOf([['/lama', to]]), '/lama')).toBe(expected);
   });
 
   test.each([
@@ -53,7 +53,7 @@ describe('a redirect leads', () => {
     ['410', '410'],
     [410, '410'],
   ])('by its status %j: %s', async (status, expected) => {
-    expect(lead(await tableOf([['/lama', url('/baru'), status]]), '/lama')).toBe(expected);
+    expect(leadsTo(await tableOf([['/lama', url('/baru'), status]]), '/lama')).toBe(expected);
   });
 
   test('nowhere else with 410, which needs no target', async () => {
@@ -146,11 +146,11 @@ describe('the path of a redirect', () => {
     ['/index.php', '/index.php'],
     ['/en/lama', '/en/lama'],
   ])('entered as %j is %s', async (from, path) => {
-    expect(lead(await tableOf([[from, url('/baru')]]), path)).toMatch(/^301 /);
+    expect(leadsTo(await tableOf([[from, url('/baru')]]), path)).toMatch(/^301 /);
   });
 
   test('keeps its case', async () => {
-    expect(lead(await tableOf([['/Lama', url('/baru')]]), '/lama')).toBe('none');
+    expect(leadsTo(await tableOf([['/Lama', url('/baru')]]), '/lama')).toBe('none');
   });
 
   test('belongs to the first of two', async () => {
@@ -158,7 +158,7 @@ describe('the path of a redirect', () => {
       ['/lama', url('/satu')],
       ['/lama/', url('/dua')],
     ]);
-    expect(lead({ redirects, problems }, '/lama')).toBe('301 /satu');
+    expect(leadsTo({ redirects, problems }, '/lama')).toBe('301 /satu');
     expect(problems).toMatchObject([{ problem: 'from-repeated', uuid: 'r1' }]);
   });
 
@@ -208,7 +208,7 @@ describe('in another language a redirect', () => {
       {},
     ],
   ])('%s', async (_, entries, path, expected, site) => {
-    expect(lead(await tableOf(entries, site), path)).toBe(expected);
+    expect(leadsTo(await tableOf(entries, site), path)).toBe(expected);
   });
 });
 

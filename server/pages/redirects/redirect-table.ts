@@ -1,18 +1,8 @@
-import { isJsonObject, textOf, type JsonObject } from '../../../common/json';
-import { storyPath, type StoryAddress } from '../../../common/story/story-path';
+import { isJsonObject, textOf } from '../../../common/json';
+import { storyPath } from '../../../common/story/story-path';
 import { followRedirects } from './follow-redirects';
-import { enteredAddress, targetOf, type SiteAddress, type Target } from './redirect-target';
-
-/** A story of the type `redirect`, in one language. */
-export interface RedirectStory {
-  readonly uuid: string;
-  readonly slug: string;
-  /** Its fields `from`, `to` and `status`. */
-  readonly details: JsonObject;
-}
-
-/** What a path without a page leads to. */
-export type Redirect = { readonly status: 301 | 302; readonly target: Target } | { readonly status: 410 };
+import type { Redirect, RedirectStory, Step, TableScope } from './redirect';
+import { enteredAddress, targetOf } from './redirect-target';
 
 /** Why a redirect leads nowhere, or not where its editor wants. */
 export type RedirectProblem =
@@ -38,28 +28,11 @@ export interface FoundProblem {
   readonly from: string;
 }
 
-/** What a table depends on. */
-export interface TableScope extends SiteAddress {
-  /** All stories of the type in a language, null for the first one: in chunks, between which others may run. */
-  readonly stories: (
-    language: string | null,
-  ) => AsyncIterable<readonly RedirectStory[]> | Iterable<readonly RedirectStory[]>;
-  /** True for a uuid of a published story. */
-  readonly isPublished: (uuid: string) => boolean;
-  readonly hasPage: (address: StoryAddress) => boolean;
-}
-
 /** All redirects of a site. */
 export interface RedirectTable {
   /** By path, as `storyPath` writes it; chains are followed to their end. */
   readonly redirects: ReadonlyMap<string, Redirect>;
   readonly problems: readonly FoundProblem[];
-}
-
-/** A redirect before chains are followed, and its story. */
-export interface Step {
-  readonly redirect: Redirect;
-  readonly story: RedirectStory;
 }
 
 /**

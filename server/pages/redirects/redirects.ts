@@ -6,14 +6,8 @@ import type { StoryIndex } from '../../content/story-index/story-index';
 import type { Log } from '../../runtime/log';
 import type { PublishedPages } from '../published-pages';
 import { enteredAddress, type SiteAddress } from './redirect-target';
-import {
-  makeRedirectTable,
-  type FoundProblem,
-  type Redirect,
-  type RedirectStory,
-  type RedirectTable,
-  type TableScope,
-} from './redirect-table';
+import type { Redirect, RedirectStory, TableScope } from './redirect';
+import { makeRedirectTable, type FoundProblem, type RedirectTable } from './redirect-table';
 
 /** What a path without a page leads to: `to` is a path of this site, or an `https` address elsewhere. */
 export type Redirection =
