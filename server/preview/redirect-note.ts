@@ -1,3 +1,4 @@
+import { inLanguage } from '../../common/texts/in-language';
 import type { RedirectProblem } from '../pages/redirects/redirect-table';
 import type { RedirectPreview } from '../pages/redirects/redirects';
 
@@ -49,7 +50,7 @@ export function redirectNote(
   { redirection, problems }: RedirectPreview,
   languageCode: string,
 ): string {
-  const { leads, gone, nowhere, problems: advice } = languageCode === 'id' ? notes.id : notes.en;
+  const { leads, gone, nowhere, problems: advice } = inLanguage<RedirectNotes>(notes, languageCode);
   const sentence = (): string => {
     if (redirection === null || problems.some(({ problem }) => problem === 'from-taken'))
       return nowhere(from === '' ? '“from”' : from);
