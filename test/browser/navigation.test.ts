@@ -65,6 +65,16 @@ describe('a click on a link', () => {
     expect(faults).toEqual([]);
   });
 
+  test('to an address that a redirect leads from ends at the other page, at its address', async () => {
+    await open('/');
+    await page.evaluate(() => document.querySelector('main a')?.setAttribute('href', '/katalog?dari=a#isi'));
+    await page.locator('main a[href^="/katalog"]').click();
+    await page.waitForURL(`${site.origin}/koleksi?dari=a#isi`);
+    expect(await heading()).toContain('motif');
+    await page.goBack();
+    await page.waitForURL(`${site.origin}/`);
+  });
+
   test('requests one payload, and nothing twice', async () => {
     const before = new Set<string>();
     const record = (request: Request): void => void before.add(new URL(request.url()).pathname);
