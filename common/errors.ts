@@ -15,6 +15,7 @@ const defaultMessages: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Page Not Found',
   405: 'Method Not Allowed',
+  410: 'Gone',
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
   429: 'Too Many Requests',

@@ -9,7 +9,10 @@ import { loadSpace } from './content-service/space/space-files';
 const FOLDER = join(__dirname, 'space');
 const SPACE = loadSpace(FOLDER);
 const STORIES = [...SPACE.published, ...SPACE.drafts];
-const PAGES = STORIES.filter((story) => /^(?:page|article)$/.test(String(story.content['component']))).map(
+/** The story 404 is short: it stands in for pages that do not exist. */
+const PAGES = STORIES.filter(
+  (story) => /^(?:page|article)$/.test(String(story.content['component'])) && story.full_slug !== '404',
+).map(
   (story) => [`${story.full_slug} (${SPACE.drafts.includes(story) ? 'draft' : 'published'})`, story] as const,
 );
 
@@ -31,9 +34,10 @@ const plainName = ({ component }: JsonObject) =>
 const textsIn = (values: readonly unknown[]) => [...new Set(values.map(String))].toSorted();
 
 describe('stories', () => {
-  test('are the pages of the site, one page of a single block, an author, a configuration, and two drafts', () => {
+  test('are the pages of the site, one page of a single block, an author, a redirect, the story 404, a configuration, and two drafts', () => {
     const slugs = SPACE.published.filter((story) => !story.is_folder).map((story) => story.full_slug);
     expect(slugs.toSorted()).toEqual([
+      '404',
       'cerita/',
       'cerita/kain-untuk-hajatan',
       'cerita/menjaga-biru',
@@ -59,6 +63,7 @@ describe('stories', () => {
       'kontak',
       'kunjungan',
       'lokakarya',
+      'pengalihan/katalog',
       'penulis/sari-wulandari',
       'perawatan',
       'pers',

@@ -18,6 +18,11 @@ import { ancestorFinder } from './pages/page-ancestors';
 import { createListFinder } from './pages/find-lists';
 import { hasPageOf } from './pages/has-page';
 import { createPageLoader, type PageLoader } from './pages/load-page';
+import { composeNotFound } from './pages/not-found/compose-not-found';
+import type { NotFoundPage } from './pages/not-found/not-found-page';
+import { createPageResolver } from './pages/page-address';
+import { createPublishedPages, type PublishedPages } from './pages/published-pages';
+import { Redirects } from './pages/redirects/redirects';
 import type { PageRenderer } from './pages/render/page-renderer';
 import { handleManifest } from './pages/site-manifest';
 import { nullPageStore, type PageStore } from './pages/store/page-store';
@@ -87,10 +92,11 @@ export interface AppDeps {
 export function composeParts(deps: AppDeps) {
   const { settings, build, metrics, log, pageStore = nullPageStore } = deps;
   const { clock = systemClock, now = Date.now } = deps;
-  const resolve = createRouteResolver(settings.siteLanguages);
+  const resolve = createPageResolver(settings.siteLanguages);
   const security = composeSecurity(settings);
   const { load, render } = composeRendering({ ...deps, manifest: build.manifest });
-  const pages = composePageCache({
+  const published = createPublishedPages({ ...deps, resolve, hasPage: hasPageOf(deps.blockLoader) });
+  const cacheOptions = {
     content: deps.content,
     languages: settings.siteLanguages,
     resolve,
@@ -102,8 +108,10 @@ export function composeParts(deps: AppDeps) {
     reuse: settings.contentCache,
     sharedCaching: sharedCachingOf(settings),
     clock,
-    report: metrics.countPage,
-  });
+  };
+  const pages = composePageCache({ ...cacheOptions, report: metrics.countPage });
+  const notFound = composeNotFound({ ...cacheOptions, renderer: render, published });
+  const redirects = composeRedirects(deps, published);
   const forms = composeForms({
     ...deps,
     resolve,
@@ -119,14 +127,15 @@ export function composeParts(deps: AppDeps) {
     resolve,
     load,
     pages,
+    findRedirect: (pathname: string) => redirects.find(pathname),
     pageStore,
     forms,
     secured: security.secured,
     discovery: discoveryOf(deps, resolve, security.standard),
     decidePreview: decidePreview(createPreviewAccess(settings, now), log),
     /** Null without a source of drafts. */
-    previews: previewsOf(deps, resolve, render.draft, security.captchaPreview),
-    errorHandler: errorsOf(deps, load, render.error),
+    previews: previewsOf(deps, render.draft, redirects, security.captchaPreview),
+    errorHandler: errorsOf(deps, load, render.error, notFound),
   };
 }
 
@@ -134,6 +143,11 @@ export function composeParts(deps: AppDeps) {
 export function manifestOf({ settings, build }: AppDeps, load: PageLoader): RequestHandler {
   const { icon } = build.manifest;
   return handleManifest({ load, settings, icon, sharedCaching: sharedCachingOf(settings) });
+}
+
+function composeRedirects({ settings, content, log }: AppDeps, pages: PublishedPages): Redirects {
+  const site = { languages: settings.siteLanguages, siteUrl: settings.siteUrl };
+  return new Redirects({ content, site, pages, log });
 }
 
 /**
@@ -166,8 +180,8 @@ function editorConfigOf({ settings: { editorOrigin, editorBridgeUrl }, relations
 
 function previewsOf(
   deps: AppDeps,
-  resolve: ResolveRoute,
   render: PageRenderer['draft'],
+  redirects: Redirects,
   captchaHeaders: readonly string[],
 ): RequestHandler | null {
   const { build, drafts = null, blockLoader, content, settings, log } = deps;
@@ -185,22 +199,29 @@ function previewsOf(
     log,
   });
   return handlePreviews({
-    resolve,
+    resolve: createRouteResolver(settings.siteLanguages), // the story `404` has a page for its editors
     languages: settings.siteLanguages,
     load,
     hasPage: hasPageOf(blockLoader),
+    redirects,
     render,
     editor: editorConfigOf(deps),
     captchaHeaders,
   });
 }
 
-function errorsOf(deps: AppDeps, load: PageLoader, render: PageRenderer['error']): ErrorRequestHandler {
+function errorsOf(
+  deps: AppDeps,
+  load: PageLoader,
+  render: PageRenderer['error'],
+  notFound: NotFoundPage,
+): ErrorRequestHandler {
   const { log, settings } = deps;
   const editor = editorConfigOf(deps);
   return errorHandler({
     load,
     render,
+    notFound: (error, pathname) => notFound.render(error, pathname),
     languageOf: (pathname) => storyAddress(storySegments(pathname) ?? [], settings.siteLanguages).language,
     previewConfig: (response) => previewConfigOf(response, editor),
     log,

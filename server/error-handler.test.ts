@@ -22,6 +22,7 @@ const defaults: Omit<ErrorScope, 'log'> = {
     rendered.push({ error, chrome: given, language, path });
     return Promise.resolve(`<h1>${error.message}</h1>`);
   },
+  notFound: (error) => Promise.resolve(`<h1>${error.message}</h1>`),
   languageOf: (pathname) => (pathname.startsWith('/en') ? 'en' : null),
   previewConfig: () => undefined,
 };
@@ -167,7 +168,7 @@ describe('an error page that cannot be rendered', () => {
 
   test('keeps its status and its escaped message', async () => {
     const error = new PageError(404, 'Page Not Found: /<b>&"', { retryAfter: 5 });
-    const { status, text, headers } = await request(failing(error, { render: broken })).get('/');
+    const { status, text, headers } = await request(failing(error, { notFound: broken })).get('/');
     expect([status, headers['retry-after']]).toEqual([404, '5']);
     expect(text).toContain('<title>404</title>');
     expect(text).toContain('<h1>Page Not Found: /&lt;b&gt;&amp;&quot;</h1>');

@@ -23,6 +23,8 @@ import { errorFields, type Log } from './runtime/log';
 export interface ErrorScope {
   readonly load: Pick<PageLoader, 'chrome'>;
   readonly render: PageRenderer['error'];
+  /** Renders the 404 of a visitor. */
+  readonly notFound: (error: HttpError, pathname: string) => Promise<string>;
   /** The language prefix of a path, or null. */
   readonly languageOf: (pathname: string) => string | null;
   /** The config of the preview that the request is part of; undefined for visitors. */
@@ -31,13 +33,7 @@ export interface ErrorScope {
 }
 
 /** The last handler: the response to every request that failed. */
-export function errorHandler({
-  load,
-  render,
-  languageOf,
-  previewConfig,
-  log,
-}: ErrorScope): ErrorRequestHandler {
+export function errorHandler({ previewConfig, log, ...scope }: ErrorScope): ErrorRequestHandler {
   // Express recognises an error handler by its four parameters.
   return async (error: unknown, request, response, next) => {
     const httpError = toHttpError(error);
@@ -58,16 +54,23 @@ export function errorHandler({
       sendWithoutEtag(response, 'application/json', JSON.stringify({ error: { status, message } }));
       return;
     }
-    const language = languageOf(pathname);
-    const html = await load
-      .chrome(language)
-      .then((chrome) => render(httpError, chrome, language, pathname, preview))
-      .catch((failure: unknown) => {
-        log.error('request-failed', { ...about, status: 500, ...errorFields(failure) });
-        return plainDocument(httpError);
-      });
+    const html = await documentOf(httpError, pathname, preview, scope).catch((failure: unknown) => {
+      log.error('request-failed', { ...about, status: 500, ...errorFields(failure) });
+      return plainDocument(httpError);
+    });
     sendWithoutEtag(response, 'text/html', html);
   };
+}
+
+async function documentOf(
+  error: HttpError,
+  pathname: string,
+  preview: PreviewConfig | undefined,
+  { load, render, notFound, languageOf }: Omit<ErrorScope, 'previewConfig' | 'log'>,
+): Promise<string> {
+  if (error.status === 404 && preview === undefined) return notFound(error, pathname);
+  const language = languageOf(pathname);
+  return render(error, await load.chrome(language), language, pathname, preview);
 }
 
 /** Status and message for visitors. Express and its middleware give client errors a `status` of 4xx. */

@@ -72,6 +72,12 @@ describe('the payload of a page', () => {
     );
   });
 
+  test('of a page that moved is an error: the page is then loaded in full, at its new address', async () => {
+    const redirected = Object.defineProperty(Response.json(payload), 'redirected', { value: true });
+    fakeNetwork(() => redirected);
+    await expect(loadPayload('/koleksi', key)).rejects.toThrow('/koleksi/_payload.json responded');
+  });
+
   test('of a draft is requested with the editor’s parameters', async () => {
     const requests = fakeNetwork(() =>
       Response.json(payload, { headers: { 'Cache-Control': 'private, no-store' } }),

@@ -12,7 +12,7 @@ export interface PayloadKey {
  * Fetches the payload of the page at `path`. The URL carries the build as a cache buster for proxies; the server ignores it.
  * Browsers revalidate by `ETag`.
  * @param path path of a page of this site, beginning with one slash.
- * @throws Error for a path with a host in it, a status other than 2xx, or a response that is no payload.
+ * @throws Error for a path with a host in it, a redirect, a status other than 2xx, or a response that is no payload.
  */
 export async function loadPayload(
   path: string,
@@ -24,7 +24,8 @@ export async function loadPayload(
   const version = `build=${encodeURIComponent(buildId)}`;
   const query = parameters === undefined ? version : `${version}&${parameters}`;
   const response = await fetch(`${url}?${query}`, { priority, headers: { Accept: 'application/json' } });
-  if (!response.ok) throw new Error(`${url} responded with status ${response.status}`);
+  // A page that moved is loaded in full, which ends at its new address.
+  if (!response.ok || response.redirected) throw new Error(`${url} responded with status ${response.status}`);
   // The editor's token is valid for an hour; after that the server sends the published page, which may be cached.
   if (parameters !== undefined && !/no-store/.test(response.headers.get('Cache-Control') ?? ''))
     throw new Error(`${url} is no longer a preview: the editor's token has expired`);

@@ -36,7 +36,7 @@ export function PageView({
       layoutBlocksOf(
         shown.kind === 'story'
           ? [...(ancestorsIn(shown.links).length > 0 ? [breadcrumb] : []), ...pageOf(shown.story, site).body]
-          : [],
+          : (shown.suggestions ?? []),
         siteConfigOf(shown.config, site),
       ),
     [shown, site],
@@ -51,12 +51,9 @@ export function PageView({
               header={<BlockList blocks={blocks.header} />}
               footer={<BlockList blocks={blocks.footer} />}
             >
-              {shown.kind === 'fault' ? (
-                <ErrorPage error={shown} />
-              ) : (
-                // Keyed, so that blocks of another page are new components even at the same position.
-                <BlockList key={shown.story.uuid} blocks={blocks.main} />
-              )}
+              {shown.kind === 'fault' && <ErrorPage error={shown} />}
+              {/* Keyed, so that blocks of another page are new components even at the same position. */}
+              <BlockList key={shown.kind === 'story' ? shown.story.uuid : 'fault'} blocks={blocks.main} />
             </DefaultLayout>
           </OutlineContext>
         </BlocksContext>

@@ -22,6 +22,7 @@ const shownError = {
   heading: 'Page not found',
   explanation: 'It is not here.',
   tryAgain: 'Try again',
+  suggestions: [{ component: 'rich_text', _uid: 's' }],
   config,
   links,
 };
@@ -178,6 +179,7 @@ describe('page data', () => {
     ['heading', ''],
     ['explanation', ''],
     ['tryAgain', undefined],
+    ['suggestions', []],
     ['config', null],
     ['links', {}],
   ])('of an error without a valid %s has a default', (key, expected) => {
@@ -196,6 +198,7 @@ describe('page data', () => {
       message: '',
       heading: '',
       explanation: '',
+      suggestions: [],
       config: null,
       links: {},
     });

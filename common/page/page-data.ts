@@ -1,4 +1,5 @@
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../json';
+import { rawBlocks, type RawBlock } from '../fields/fields';
 import type { Captcha } from '../forms/captcha';
 import type { FormResultPage } from '../forms/form-result';
 import { parseStories, parseStory, type Story } from '../story/story';
@@ -61,6 +62,8 @@ export type PageContent =
       readonly explanation: string;
       /** The label of a button that loads the address again; left out without one. */
       readonly tryAgain?: string | undefined;
+      /** Static blocks below it: pages to go on from. Default: none. */
+      readonly suggestions?: readonly RawBlock[] | undefined;
       readonly config: Story | null;
       readonly links: Payload['links'];
     };
@@ -160,6 +163,7 @@ function parseContent(shown: JsonObject): PageContent {
     heading: textOf(shown['heading']),
     explanation: textOf(shown['explanation']),
     tryAgain: textOf(shown['tryAgain']) || undefined,
+    suggestions: rawBlocks(shown['suggestions']),
     config: parseStory(shown['config']),
     links: parseLinks(shown['links']),
   };

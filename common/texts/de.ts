@@ -148,6 +148,10 @@ export const errors: ErrorTexts = {
       explanation:
         'Diese Adresse lässt sich auf diese Weise nicht öffnen. Wenn Sie ein Formular absenden wollten, kehren Sie zu dessen Seite zurück und senden Sie es erneut ab.',
     },
+    410: {
+      heading: 'Diese Seite gibt es nicht mehr',
+      explanation: 'Die Seite, die hier war, wurde entfernt und kommt nicht wieder.',
+    },
     413: {
       heading: 'Zu viel auf einmal',
       explanation:
@@ -173,5 +177,6 @@ export const errors: ErrorTexts = {
         'Diese Seite kann gerade nicht geladen werden. Bitte versuchen Sie es in einem Moment noch einmal.',
     },
   },
+  suggestions: 'Vielleicht suchen Sie',
   tryAgain: 'Erneut versuchen',
 };

@@ -139,6 +139,10 @@ export const errors: ErrorTexts = {
       explanation:
         'This address cannot be opened that way. If you sent a form, return to its page and send it again.',
     },
+    410: {
+      heading: 'This page is gone',
+      explanation: 'The page that was here was removed, and will not come back.',
+    },
     413: {
       heading: 'Too much at once',
       explanation:
@@ -162,5 +166,6 @@ export const errors: ErrorTexts = {
       explanation: 'This page cannot be loaded right now. Please try again in a moment.',
     },
   },
+  suggestions: 'You may be looking for',
   tryAgain: 'Try again',
 };

@@ -146,6 +146,10 @@ export const errors: ErrorTexts = {
       explanation:
         'Esta dirección no se puede abrir de ese modo. Si ha enviado un formulario, vuelva a su página y envíelo de nuevo.',
     },
+    410: {
+      heading: 'Esta página ya no existe',
+      explanation: 'La página que estaba aquí se ha eliminado y no volverá.',
+    },
     413: {
       heading: 'Envío demasiado grande',
       explanation:
@@ -171,5 +175,6 @@ export const errors: ErrorTexts = {
         'Esta página no se puede cargar en este momento. Vuelva a intentarlo dentro de un momento.',
     },
   },
+  suggestions: 'Quizá busca',
   tryAgain: 'Volver a intentarlo',
 };

@@ -148,6 +148,10 @@ export const errors: ErrorTexts = {
       explanation:
         'Cette adresse ne peut pas être ouverte de cette façon. Si vous avez envoyé un formulaire, retournez à sa page et renvoyez-le.',
     },
+    410: {
+      heading: 'Cette page n’existe plus',
+      explanation: 'La page qui se trouvait ici a été supprimée et ne reviendra pas.',
+    },
     413: {
       heading: 'Envoi trop volumineux',
       explanation:
@@ -171,5 +175,6 @@ export const errors: ErrorTexts = {
       explanation: 'Cette page ne peut pas être chargée pour le moment. Veuillez réessayer dans un instant.',
     },
   },
+  suggestions: 'Vous cherchez peut-être',
   tryAgain: 'Réessayer',
 };

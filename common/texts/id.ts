@@ -139,6 +139,10 @@ export const errors: ErrorTexts = {
       explanation:
         'Alamat ini tidak dapat dibuka dengan cara itu. Jika Anda mengirim formulir, kembali ke halamannya dan kirim lagi.',
     },
+    410: {
+      heading: 'Halaman ini sudah tidak ada',
+      explanation: 'Halaman yang pernah ada di sini sudah dihapus, dan tidak akan kembali.',
+    },
     413: {
       heading: 'Isian terlalu besar',
       explanation:
@@ -162,5 +166,6 @@ export const errors: ErrorTexts = {
       explanation: 'Halaman ini sedang tidak dapat dimuat. Silakan coba lagi sebentar lagi.',
     },
   },
+  suggestions: 'Mungkin yang Anda cari',
   tryAgain: 'Coba lagi',
 };

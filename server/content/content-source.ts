@@ -3,7 +3,7 @@ import type { StoryAddress } from '../../common/story/story-path';
 import type { Backoff } from '../runtime/backoff';
 import type { Clock } from '../runtime/clock';
 import type { ContentClient } from './api/content-client';
-import { ContentError, outage } from './api/content-error';
+import { outage } from './api/content-error';
 import type { ReportEvent } from './api/content-events';
 import { cacheKeyOf, fetchStories, type StoriesQuery, type StoriesResponse } from './api/fetch-stories';
 import { fetchStory, type FetchedContent, type FetchScope, type FoundStory } from './api/fetch-story';
@@ -13,13 +13,11 @@ import { createContentStore } from './cache/content-store';
 import { ContentVersion } from './cache/content-version';
 import type { Outcome } from './cache/cache-types';
 import type { ChangeSet, Dependencies } from './story-index/changes';
+import { observed, type SourceState } from './observed-client';
 import { nullIndexFile, type IndexFile } from './story-index/index-file';
 import { PublishedIndex } from './story-index/published-index';
 import type { StoryIndex } from './story-index/story-index';
 import { StorySummaries } from './summaries/story-summaries';
-
-/** Whether the CMS responds: `untried` until the first response. */
-export type SourceState = 'untried' | 'answering' | 'failing' | 'disabled';
 
 /** The state of the source, for readiness and metrics. */
 export interface SourceHealth {
@@ -45,7 +43,7 @@ export interface ContentSource {
   /** The content version, which other caches share. */
   readonly version: Pick<ContentVersion, 'current' | 'isVerified' | 'ensureFresh' | 'request'>;
   /** The published stories, and what changed between content versions, which other caches share. */
-  readonly index: Pick<PublishedIndex, 'current' | 'isUnchanged' | 'isIndexed' | 'changesSince'>;
+  readonly index: IndexReader;
   /** What lists, the sitemap and redirects need of the published stories. */
   readonly summaries: Summaries;
   /** Takes note that a story is said to be published: after the next publish its page is refreshed first. */
@@ -59,8 +57,13 @@ export interface ContentSource {
   readonly close: () => void;
 }
 
+type IndexReader = Pick<
+  PublishedIndex,
+  'current' | 'latest' | 'movedFrom' | 'isUnchanged' | 'isIndexed' | 'changesSince'
+>;
+
 /** Summaries of the published stories: complete at one content version, which may be behind the site's. */
-export type Summaries = Omit<StorySummaries, 'follow' | 'settled' | 'close'>;
+export type Summaries = Omit<StorySummaries, 'follow' | 'restore' | 'settled' | 'close'>;
 
 /**
  * Receives what a publish changed; null where that is unknown.
@@ -193,7 +196,8 @@ function createCaches(
   const lists = createContentStore<StoriesResponse>({ ...listBounds, onEvict });
   const summaries = new StorySummaries({ client, file: summariesFile, languages, clock, report, backoff });
   const follow = (next: StoryIndex): Promise<void> => summaries.follow(next);
-  const index = new PublishedIndex({ client, file, clock, report, onIndexed, follow, backoff });
+  const onRestored = (last: StoryIndex): void => void summaries.restore(last);
+  const index = new PublishedIndex({ client, file, clock, report, onIndexed, follow, onRestored, backoff });
   const version = new ContentVersion({
     fetch: () => fetchVersion(client),
     seconds,
@@ -222,11 +226,13 @@ function createCaches(
 }
 
 /** The index, for pages that show lists, too. */
-function withLists(index: PublishedIndex, summaries: Summaries): ContentSource['index'] {
+function withLists(index: PublishedIndex, summaries: Summaries): IndexReader {
   const hasSameLists = ({ lists = [] }: Dependencies): boolean =>
     lists.every(({ query, language, stamp }) => summaries.find(query, language)?.stamp === stamp);
   return {
     current: () => index.current(),
+    latest: () => index.latest(),
+    movedFrom: (address) => index.movedFrom(address),
     isUnchanged: (dependencies, cv) => index.isUnchanged(dependencies, cv) && hasSameLists(dependencies),
     isIndexed: (cv) => index.isIndexed(cv),
     changesSince: (cv) => index.changesSince(cv),
@@ -239,23 +245,4 @@ async function fetchVersion(client: ContentClient): Promise<number> {
   const { space } = body;
   if (!isJsonObject(space)) throw outage('the response holds no space', '/cdn/spaces/me');
   return integerOf(space['version'], 0);
-}
-
-/** A client, and whether its last call got a response of the CMS; a 404 is one. */
-function observed(client: ContentClient): {
-  readonly client: ContentClient;
-  readonly state: () => SourceState;
-} {
-  let state: SourceState = 'untried';
-  const get: ContentClient['get'] = async (...call) => {
-    try {
-      const response = await client.get(...call);
-      state = 'answering';
-      return response;
-    } catch (error) {
-      state = error instanceof ContentError && !error.retryable ? 'answering' : 'failing';
-      throw error;
-    }
-  };
-  return { client: { ...client, get }, state: () => state };
 }

@@ -27,6 +27,8 @@ export function disabledContentSource(log: Log): ContentSource {
     },
     index: {
       current: () => undefined,
+      latest: () => undefined,
+      movedFrom: () => undefined,
       isUnchanged: () => false,
       isIndexed: () => false,
       changesSince: () => null,
@@ -38,6 +40,7 @@ export function disabledContentSource(log: Log): ContentSource {
       ofKind: () => [],
       indexableStories: () => [],
       isTranslated: () => null,
+      onSummarised: () => {},
     },
     indexed: () => Promise.resolve(),
     close: () => {},

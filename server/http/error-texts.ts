@@ -1,6 +1,6 @@
 import { inLanguage } from '../../common/texts/in-language';
 import { languages } from '../../common/texts/languages';
-import type { ErrorText, Texts } from '../../common/texts/texts';
+import type { ErrorText, ErrorTexts, Texts } from '../../common/texts/texts';
 
 /** The texts of an error page. */
 interface ErrorPageText extends ErrorText {
@@ -21,10 +21,18 @@ export async function loadErrorText(
   languageCode: string,
   path: string,
 ): Promise<ErrorPageText> {
-  const { errors } = await inLanguage<() => Promise<Texts>>(languages, languageCode)();
-  const { byStatus } = errors;
+  const { byStatus, ...errors } = await loadErrorTexts(languageCode);
   const known = Object.hasOwn(byStatus, status) ? (status as keyof typeof byStatus) : 500;
   // A link cannot send a form.
   const canRepeat = temporary.has(known) && !path.startsWith('/forms/');
   return { ...byStatus[known], tryAgain: canRepeat ? errors.tryAgain : undefined };
+}
+
+/** The heading of the pages that are nearest to an address without one. */
+export async function loadSuggestionsHeading(languageCode: string): Promise<string> {
+  return (await loadErrorTexts(languageCode)).suggestions;
+}
+
+async function loadErrorTexts(languageCode: string): Promise<ErrorTexts> {
+  return (await inLanguage<() => Promise<Texts>>(languages, languageCode)()).errors;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
-import type { ContentSource, SourceState } from '../content/content-source';
+import type { ContentSource } from '../content/content-source';
+import type { SourceState } from '../content/observed-client';
 import { healthz, readyz } from './health';
 
 /** A source in the given state that fails every fetch. */
@@ -13,6 +14,8 @@ function sourceIn(state: SourceState, known = 0): ContentSource {
     version: { current: () => 7, isVerified: () => false, ensureFresh: fails, request: fails },
     index: {
       current: () => undefined,
+      latest: () => undefined,
+      movedFrom: () => undefined,
       isUnchanged: () => false,
       isIndexed: () => false,
       changesSince: () => null,
@@ -24,6 +27,7 @@ function sourceIn(state: SourceState, known = 0): ContentSource {
       ofKind: () => [],
       indexableStories: () => [],
       isTranslated: () => null,
+      onSummarised: () => {},
     },
     indexed: fails,
     close: () => {},

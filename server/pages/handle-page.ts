@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { pageNotFound } from '../../common/errors';
+import { PageError, pageNotFound } from '../../common/errors';
 import type { ResolveRoute } from '../../common/routes';
 import { pageOfPayload, payloadPath, storyPath } from '../../common/story/story-path';
 import { isEndpoint } from '../http/endpoints';
@@ -7,6 +7,8 @@ import { parseRequestUrl } from '../http/request';
 import type { PageLoader } from './load-page';
 import type { CachedResponse } from './cache/cached-response';
 import { bypassesCache, type PageAddress, type PageKind } from './page-address';
+import { mergeQueries } from './redirects/redirect-target';
+import type { FindRedirect, Redirection } from './redirects/redirects';
 
 /** The source of responses: the page cache, or drafts. */
 export interface PageSource {
@@ -18,11 +20,13 @@ interface PageScope {
   readonly resolve: ResolveRoute;
   readonly load: Pick<PageLoader, 'exists' | 'movedTo'>;
   readonly pages: PageSource;
+  /** Where an address leads that has no page. */
+  readonly findRedirect: FindRedirect;
 }
 
 /**
  * Published pages and their payloads, which are nearly all requests. Their responses are complete with all headers. Every
- * request that may lead to anything else is passed on.
+ * request that may lead to anything else is passed on, redirects included.
  */
 export function handlePublishedPages({ resolve, ...scope }: PageScope): RequestHandler {
   return async (request, response, next) => {
@@ -35,23 +39,24 @@ export function handlePublishedPages({ resolve, ...scope }: PageScope): RequestH
     const route = resolve(path);
     if (route.kind !== 'story') return next();
     const kind = pageOfRequest === null ? 'html' : 'payload';
-    await sendPage(scope, { path, ...route }, kind, { request, response });
+    const { page, redirection } = await pageOrRedirection(scope, { path, ...route }, kind);
+    if (redirection !== null) return next();
+    if (page === null) throw pageNotFound(pathname);
+    await page.send(request, response);
   };
 }
 
 /** `GET /<path>`: a page as an HTML document. */
 export function handlePage({ resolve, ...scope }: PageScope): RequestHandler {
-  const { load } = scope;
   return async (request, response) => {
     const { pathname, search } = parseRequestUrl(request);
     const route = resolve(pathname);
-    if (route.kind === 'missing') throw pageNotFound(pathname);
-    if (route.kind === 'redirect') return redirectTo(response, route.to + search);
-    if (route.kind === 'legacy') {
-      if (await load.exists(route.to)) return redirectTo(response, storyPath(route.to) + search);
-      throw pageNotFound(pathname);
-    }
-    await sendPage(scope, { path: pathname, ...route }, 'html', { request, response });
+    if (route.kind === 'story')
+      return sendPage(scope, { path: pathname, ...route }, 'html', { request, response });
+    if (route.kind === 'redirect') return redirectTo(response, 301, route.to + search);
+    if (route.kind === 'legacy' && (await scope.load.exists(route.to)))
+      return redirectTo(response, 301, storyPath(route.to) + search);
+    sendWithoutPage(scope.findRedirect(pathname), 'html', { request, response });
   };
 }
 
@@ -62,30 +67,76 @@ export function handlePayload({ resolve, ...scope }: PageScope): RequestHandler 
     const path = pageOfPayload(pathname);
     if (path === null) return next();
     const route = resolve(path);
-    if (route.kind === 'redirect') return redirectTo(response, payloadPath(route.to) + search);
-    if (route.kind !== 'story') throw pageNotFound(pathname);
+    if (route.kind === 'redirect') return redirectTo(response, 301, payloadPath(route.to) + search);
+    if (route.kind !== 'story')
+      return sendWithoutPage(scope.findRedirect(path), 'payload', { request, response });
     await sendPage(scope, { path, ...route }, 'payload', { request, response });
   };
 }
 
-/** Sends a page, or a redirect to where its story is found in that language. @throws {PageError} 404 if there is no such story. */
-async function sendPage(
-  { pages, load }: Omit<PageScope, 'resolve'>,
-  address: PageAddress,
-  kind: PageKind,
-  { request, response }: { readonly request: Request; readonly response: Response },
-): Promise<void> {
-  const page = await pages.respond(address, kind);
-  if (page !== null) return page.send(request, response);
-  const { pathname, search } = parseRequestUrl(request);
-  const movedTo = await load.movedTo(address);
-  if (movedTo === null) throw pageNotFound(pathname);
-  redirectTo(response, (kind === 'html' ? movedTo : payloadPath(movedTo)) + search);
+interface Exchange {
+  readonly request: Request;
+  readonly response: Response;
 }
 
-/** `to` is a path of this site by construction: it begins with exactly one slash. */
-function redirectTo(response: Response, to: string): void {
+/**
+ * Finds a page, or where its address leads without one. In an outage a redirect is still a redirect.
+ * @throws {PageError} 503 while the CMS is out of reach and nothing is known of the address.
+ */
+async function pageOrRedirection(
+  { pages, load, findRedirect }: Omit<PageScope, 'resolve'>,
+  address: PageAddress,
+  kind: PageKind,
+) {
+  let outage: unknown;
+  const page = await pages.respond(address, kind).catch((error: unknown) => {
+    outage = error;
+    return null;
+  });
+  if (page !== null) return { page, redirection: null };
+  const movedTo = outage === undefined ? await load.movedTo(address) : null;
+  const redirection = movedTo === null ? findRedirect(address.path) : permanently(movedTo);
+  if (redirection === null && outage !== undefined) throw outage;
+  return { page, redirection };
+}
+
+/** The redirect of a story that has another path in a language. */
+function permanently(to: string): Redirection {
+  return { status: 301, to, query: '', hash: '' };
+}
+
+/** @throws {PageError} as {@link pageOrRedirection}; 404 or 410 where there is neither. */
+async function sendPage(
+  scope: Omit<PageScope, 'resolve'>,
+  address: PageAddress,
+  kind: PageKind,
+  exchange: Exchange,
+): Promise<void> {
+  const { page, redirection } = await pageOrRedirection(scope, address, kind);
+  if (page === null) sendWithoutPage(redirection, kind, exchange);
+  else await page.send(exchange.request, exchange.response);
+}
+
+/** @throws {PageError} 410 for an address whose page went for good, 404 for one that leads nowhere. */
+function sendWithoutPage(
+  redirection: Redirection | null,
+  kind: PageKind,
+  { request, response }: Exchange,
+): void {
+  const { pathname, search } = parseRequestUrl(request);
+  if (redirection === null) throw pageNotFound(pathname);
+  if (redirection.status === 410) throw new PageError(410);
+  const { status, to, query, hash } = redirection;
+  const isInSite = to.startsWith('/');
+  // Another site has no payload: the client then loads the address in full, and follows the redirect.
+  if (kind === 'payload' && !isInSite) throw pageNotFound(pathname);
+  const target = kind === 'payload' ? payloadPath(to) : to;
+  redirectTo(response, status, target + mergeQueries(query, search) + (kind === 'payload' ? '' : hash));
+}
+
+/** `to` is a path of this site by construction: it begins with exactly one slash. Or an editor wrote it, host included. */
+function redirectTo(response: Response, status: 301 | 302, to: string): void {
   // Browsers cache a 301 for good unless a header forbids it. A preview's response has its own header already.
   if (!response.hasHeader('Cache-Control')) response.set('Cache-Control', 'no-store');
-  response.redirect(301, to);
+  response.redirect(status, to);
 }

@@ -1,4 +1,4 @@
-import type { ResolveRoute } from '../../common/routes';
+import { createRouteResolver, type ResolveRoute } from '../../common/routes';
 import { payloadPath, storyPath, type StoryAddress } from '../../common/story/story-path';
 import { slugIn, type StorySlugs } from '../content/story-index/story-slugs';
 
@@ -28,6 +28,18 @@ export function addressesOf(slugs: StorySlugs, languages: readonly string[]): re
     const slug = slugIn(slugs, language);
     return { language, slug, path: storyPath({ language, slug }) };
   });
+}
+
+/** Slug of the story that is shown in place of pages that do not exist; never a page of its own. */
+export const NOT_FOUND_SLUG = '404';
+
+/** The resolver of published pages: as `createRouteResolver`, but for the story `404`, which has a page for its editors alone. */
+export function createPageResolver(languages: readonly string[]): ResolveRoute {
+  const resolve = createRouteResolver(languages);
+  return (pathname) => {
+    const route = resolve(pathname);
+    return route.kind === 'story' && route.slug === NOT_FOUND_SLUG ? { kind: 'missing' } : route;
+  };
 }
 
 /** True where an address has a page: `config` has none, nor has a story whose path leads to another story. */

@@ -1,8 +1,10 @@
 import type { RequestHandler, Response } from 'express';
 import { pageNotFound } from '../../common/errors';
+import { normaliseName } from '../../common/fields/fields';
 import { textOf } from '../../common/json';
 import { languageCodeOf, type PreviewConfig } from '../../common/page/page-data';
 import type { ResolveRoute } from '../../common/routes';
+import type { Story } from '../../common/story/story';
 import { applyHeaders, sendWithoutEtag } from '../http/response';
 import { parseRequestUrl } from '../http/request';
 import type { Log } from '../runtime/log';
@@ -10,7 +12,9 @@ import type { HasPage } from '../pages/has-page';
 import { handlePage, handlePayload, type PageSource } from '../pages/handle-page';
 import type { PageLoader } from '../pages/load-page';
 import { renderBody, type PageRenderer, type RenderStory } from '../pages/render/page-renderer';
+import type { FindRedirect, Redirects } from '../pages/redirects/redirects';
 import { dataStoryNote } from './data-story-note';
+import { redirectNote } from './redirect-note';
 import type { PreviewAccess, PreviewDecision } from './preview-access';
 
 /** The part of a preview's config that is the same for every request. */
@@ -44,6 +48,9 @@ export function previewConfigOf(
   return decision.kind === 'preview' ? { ...editor, parameters: decision.parameters } : undefined;
 }
 
+/** The editor of an address without a story reads that: redirects are for visitors. */
+const findRedirect: FindRedirect = () => null;
+
 interface PreviewScope {
   readonly resolve: ResolveRoute;
   /** The site's languages; the first has no prefix. */
@@ -53,6 +60,7 @@ interface PreviewScope {
   readonly render: PageRenderer['draft'];
   /** Tells pages from other stories, which the loader loads as well. */
   readonly hasPage: HasPage;
+  readonly redirects: Pick<Redirects, 'preview'>;
   readonly editor: EditorConfig;
   /** Security headers of drafts with a captcha, names and values in turn. */
   readonly captchaHeaders: readonly string[];
@@ -60,38 +68,50 @@ interface PreviewScope {
 
 /** Pages and payloads of drafts, for previews; passes on all other requests. */
 export function handlePreviews(scope: PreviewScope): RequestHandler {
-  const { resolve, load, render, editor, languages } = scope;
+  const { resolve, load, render, editor } = scope;
   return (request, response, next) => {
     const preview = previewConfigOf(response, editor);
     if (preview === undefined) return next();
     const story: RenderStory = (payload, language, path) => render(payload, language, path, preview);
     const { pathname } = parseRequestUrl(request);
-    const pages = draftPages(scope, story, (type, language) => {
-      const code = languageCodeOf({ language, site: { languages } });
-      return pageNotFound(pathname, dataStoryNote(type, code));
-    });
-    const page = handlePage({ resolve, load, pages });
-    return handlePayload({ resolve, load, pages })(request, response, (error?: unknown) =>
+    const pages = draftPages(scope, story, async (data, language) =>
+      pageNotFound(pathname, await noteOf(data, language, scope)),
+    );
+    const page = handlePage({ resolve, load, pages, findRedirect });
+    return handlePayload({ resolve, load, pages, findRedirect })(request, response, (error?: unknown) =>
       error === undefined ? page(request, response, next) : next(error),
     );
   };
 }
 
+/** What the editor of a story that is no page reads. */
+async function noteOf(
+  { uuid, full_slug: slug, content }: Story,
+  language: string | null,
+  { languages, redirects }: Pick<PreviewScope, 'languages' | 'redirects'>,
+): Promise<string> {
+  const code = languageCodeOf({ language, site: { languages } });
+  const type = textOf(content['component']);
+  if (normaliseName(type) !== normaliseName('redirect')) return dataStoryNote(type, code);
+  const found = await redirects.preview({ uuid, slug, details: content }, language);
+  return redirectNote(textOf(content['from']).trim(), found, code);
+}
+
 /**
  * Loads and renders each draft for its request; nothing is cached.
- * @param noPage makes the error of a story that is no page, from its content type and its language.
+ * @param noPage makes the error of a story that is no page.
  */
 function draftPages(
   { load, hasPage, captchaHeaders }: Pick<PreviewScope, 'load' | 'hasPage' | 'captchaHeaders'>,
   render: RenderStory,
-  noPage: (contentType: string, language: string | null) => Error,
+  noPage: (story: Story, language: string | null) => Promise<Error>,
 ): PageSource {
   return {
     respond: async (address, kind) => {
       const loaded = await load.page(address);
       if (loaded === null) return null;
-      const { content } = loaded.payload.story;
-      if (!hasPage(content)) throw noPage(textOf(content['component']), address.language);
+      const { story } = loaded.payload;
+      if (!hasPage(story.content)) throw await noPage(story, address.language);
       const { text, needsCaptcha } = await renderBody(render, loaded.payload, address, kind);
       const type = kind === 'payload' ? 'application/json' : 'text/html';
       return {

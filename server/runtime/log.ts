@@ -23,6 +23,7 @@ export type EventName =
   | 'cdn-purge-failed'
   | 'cdn-mark-unwritable'
   | 'pages-filled'
+  | 'redirect-loop'
   | 'bot-check-failed'
   | 'form-delivered'
   | 'form-delivery-failed'

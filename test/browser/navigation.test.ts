@@ -65,6 +65,19 @@ describe('a click on a link', () => {
     expect(faults).toEqual([]);
   });
 
+  test('to an address that a redirect leads from ends at the other page, at its address', async () => {
+    const redirect = () => fetch(`${site.origin}/katalog`, { redirect: 'manual' });
+    while ((await redirect()).status !== 301); // a process that was just started lists the stories first
+    await open('/');
+    const link = footerLink('Merawat kain');
+    await link.evaluate((element) => element.setAttribute('href', '/katalog?dari=a#isi'));
+    await link.click();
+    await page.waitForURL(`${site.origin}/koleksi?dari=a#isi`);
+    expect(await page.title()).toContain('Koleksi');
+    await page.goBack();
+    await page.waitForURL(`${site.origin}/`);
+  });
+
   test('requests one payload, and nothing twice', async () => {
     const before = new Set<string>();
     const record = (request: Request): void => void before.add(new URL(request.url()).pathname);

@@ -247,7 +247,8 @@ test('a page that moves leaves its old address, and the pages that link to it', 
   await results(addresses);
   await publish({ ...page('kartu', line('kartu')), slug: 'pindah', full_slug: 'pindah' });
   await purged(3);
-  expect((await get('/kartu')).status).toBe(404);
+  const { status, headers } = await get('/kartu');
+  expect([status, headers.get('location'), headers.get('x-cache')]).toEqual([301, '/pindah', 'PASS']);
   expect(await (await get('/dua')).text()).toContain('href="/pindah"');
   expect(await results(['/tiga'])).toEqual({ '/tiga': 'HIT' });
 });

@@ -50,7 +50,7 @@ test('such a story is loaded once, however often its address is visited', async 
 
 test.each([
   ['/penulis/sari', 'Cerita ini tidak punya halaman sendiri: jenis isinya author.'],
-  ['/en/promo', 'This story has no page of its own: its content type is redirect.'],
+  ['/en/lain', 'This story has no page of its own: its content type is hologram.'],
 ])('the editor of %s reads that it has no page', async (path, note) => {
   const url = `${path}?${editorQuery(space.id, 'demo-preview')}`;
   const { text, headers } = await request(site.app).get(url).expect(404);

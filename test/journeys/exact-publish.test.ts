@@ -167,12 +167,15 @@ async function serve(app: () => RequestListener): Promise<string> {
   return `http://127.0.0.1:${await listenOnFreePort(server)}`;
 }
 
-/** Every page's bytes, or its status where that is an error. */
+/** The status of an address without a page: a fresh server does not know whether a page moved from there. */
+const withoutPage: Readonly<Record<number, string>> = { 301: '404' };
+
+/** Every page's bytes, or its status where there is no page. */
 async function pagesOf(origin: string): Promise<ReadonlyMap<string, string>> {
   const pages = new Map<string, string>();
   for (const path of addresses) {
     const { status, body } = await visit(origin + path);
-    pages.set(path, status === 200 ? body : String(status));
+    pages.set(path, status === 200 ? body : (withoutPage[status] ?? String(status)));
   }
   return pages;
 }

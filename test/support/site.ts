@@ -124,6 +124,16 @@ function settingsOf(contentApi: string, { dataDir = makeTempDir(), env }: TestSi
   return settings;
 }
 
+async function loadBlocks({ blocks }: TestSiteOptions) {
+  const blockLoader = createBlockLoader({ ...registry, ...blocks });
+  return { blockLoader, relations: relationsOf(await blockLoader.loadAll()) };
+}
+
+/** Where the summaries outlive a site. */
+function summariesIn({ dataDir }: TestSiteOptions): { readonly summariesFile?: string } {
+  return dataDir === undefined ? {} : { summariesFile: join(dataDir, 'summaries.db') };
+}
+
 const passOn: Intercept = (_request, _response, next) => next();
 
 /** Starts a site that serves a space. */
@@ -135,11 +145,11 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
       : { ...options.contentOf, close: () => Promise.resolve() };
   const settings = settingsOf(contentApi, options);
   const { log, events } = recordingLog();
-  const blockLoader = createBlockLoader({ ...registry, ...options.blocks });
-  const relations = relationsOf(await blockLoader.loadAll());
+  const { blockLoader, relations } = await loadBlocks(options);
   const metrics = createMetrics();
   const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log);
-  const content = composeContent({ settings, relations, log, listen: metrics.count, clock, indexFile });
+  const files = { indexFile, ...summariesIn(options) };
+  const content = composeContent({ settings, relations, log, listen: metrics.count, clock, ...files });
   const build = options.build ?? fixtureBuild();
   const pageStore = openTestPageStore(options, { build, settings, log, clock, today });
   const { handle: app, warm } = composeApp({
@@ -156,7 +166,7 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
     now,
     clock,
     submissions,
-    ...(options.publicFiles === undefined ? {} : { publicFiles: options.publicFiles }),
+    ...(options.publicFiles && { publicFiles: options.publicFiles }),
     isStopping: () => false,
   });
   const purger = await startPurger({ settings, content, build, log, count: metrics.countPurge, clock });

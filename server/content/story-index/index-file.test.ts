@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { recordingLog } from '../../../test/support/recording-log';
 import { makeTempDir } from '../../../test/support/temp-dir';
 import { openIndexFile } from './index-file';
+import { MovedAddresses } from './moved-addresses';
 import { readLink, StoryIndex } from './story-index';
 
 const alternates = [{ lang: 'en', path: 'x', translated_slug: 'cloth', published: true }];
@@ -30,7 +31,8 @@ function open() {
 describe('the file of the index', () => {
   test('is read as it was written, and has the last of several states', async () => {
     const { file, path } = open();
-    for (const version of [4, 5, 6]) file.write({ index: index(version), changes: changes(version) });
+    for (const version of [4, 5, 6])
+      file.write({ index: index(version), changes: changes(version), moved: new MovedAddresses() });
     await file.written();
     const restored = await file.read();
     expect(restored?.changes).toEqual(changes(6));
@@ -71,8 +73,51 @@ describe('the file of the index', () => {
   test('that cannot be written is reported, and the site goes on', async () => {
     const { file, path, events } = open();
     mkdirSync(path, { recursive: true });
-    file.write({ index: index(4), changes: changes(4) });
+    file.write({ index: index(4), changes: changes(4), moved: new MovedAddresses() });
     await file.written();
     expect(events).toMatchObject([{ level: 'warn', event: 'index-unwritable' }]);
+  });
+});
+
+describe('the file of moved addresses', () => {
+  const movedTo = (slug: string) =>
+    new StoryIndex(1, [readLink({ ...link, slug, real_path: '' }) ?? never()]);
+  function moved() {
+    const addresses = new MovedAddresses();
+    addresses.record(movedTo('lama'), movedTo('baru'));
+    return addresses;
+  }
+
+  test('is read as it was written, whatever became of the index', async () => {
+    const { file, path } = open();
+    file.write({ index: index(4), changes: changes(4), moved: moved() });
+    await file.written();
+    writeFileSync(path, 'damaged');
+    expect([...(await file.readMoved()).entries()]).toEqual([['lama', 'u']]);
+    expect(await file.read()).toBeNull();
+  });
+
+  test('is written before the index, and only when it changes', async () => {
+    const { file, path } = open();
+    const beside = join(path, '..', 'moved.json');
+    const addresses = moved();
+    file.write({ index: index(4), changes: changes(4), moved: addresses });
+    await file.written();
+    writeFileSync(beside, '');
+    file.write({ index: index(5), changes: changes(5), moved: addresses });
+    await file.written();
+    expect(readFileSync(beside, 'utf8')).toBe('');
+    expect((await file.read())?.index.version).toBe(5);
+  });
+
+  test.each([
+    ['none', null, []],
+    ['one of another format', '{"format":"moved addresses 9"}\n["a","u"]\n', []],
+    ['one with damaged lines', '{"format":"moved addresses 1"}\n["a","u"]\n["b",\n7\n["c"]', [['a', 'u']]],
+  ])('with %s is read as far as it can be', async (_, text, expected) => {
+    const { file, path } = open();
+    mkdirSync(join(path, '..'));
+    if (text !== null) writeFileSync(join(path, '..', 'moved.json'), text);
+    expect([...(await file.readMoved()).entries()]).toEqual(expected);
   });
 });

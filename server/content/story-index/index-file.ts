@@ -1,22 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import type { Log } from '../../runtime/log';
 import { removeAbandoned, replaceFile } from '../../runtime/replace-file';
 import { tryParseJson } from '../../runtime/try-parse-json';
 import type { ChangeLogState } from './changes';
+import { MovedAddresses, type MovedAddress } from './moved-addresses';
 import { compactStory, StoryIndex } from './story-index';
 
 /** What outlives the process. */
 interface IndexState {
   readonly index: StoryIndex;
   readonly changes: ChangeLogState;
+  readonly moved: MovedAddresses;
 }
 
-/** A file with the index of published stories. */
+/** A file with the index of published stories, and beside it one with the addresses that they had before. */
 export interface IndexFile {
   /** Null where there is none that can be used. Never throws. */
-  readonly read: () => Promise<IndexState | null>;
+  readonly read: () => Promise<Omit<IndexState, 'moved'> | null>;
+  /** None where there are none that can be used. Never throws. */
+  readonly readMoved: () => Promise<MovedAddresses>;
   /** Writes in the background; of several states that wait, the last one. */
   readonly write: (state: IndexState) => void;
   /** Resolves once nothing is being written. */
@@ -26,6 +30,7 @@ export interface IndexFile {
 /** No file: index and changes end with the process. */
 export const nullIndexFile: IndexFile = {
   read: () => Promise.resolve(null),
+  readMoved: () => Promise.resolve(new MovedAddresses()),
   write: () => {},
   written: () => Promise.resolve(),
 };
@@ -64,17 +69,30 @@ const storySchema = z.object({
   ),
 });
 
-/** Stories that are written at a time: the text of a whole index would be megabytes of memory. */
+/** The first line of the file of addresses; each further one is an address with a uuid. */
+const movedHeader = JSON.stringify({ format: 'moved addresses 1' });
+const movedSchema = z.tuple([z.string(), z.string()]);
+
+/** Lines that are written at a time: the text of a whole index would be megabytes of memory. */
 const chunkSize = 500;
 
 /** Opens a file. Several processes may share it: readers find one of their states. */
 export function openIndexFile(file: string, log: Log): IndexFile {
+  const movedFile = join(dirname(file), 'moved.json');
+  let writtenRevision = 0;
   let waiting: IndexState | undefined;
   let writing: Promise<void> | undefined;
+  /** The addresses first: of an index without them it would never be known again what moved. */
+  async function writeState({ moved, ...state }: IndexState): Promise<void> {
+    const { revision } = moved;
+    if (revision !== writtenRevision) await replaceFile(movedFile, chunksOfLines(movedLines(moved)));
+    writtenRevision = revision;
+    await replaceFile(file, chunksOfLines(linesOf(state)));
+  }
   async function writeAll(): Promise<void> {
     for (let state = waiting; state !== undefined; state = waiting) {
       waiting = undefined;
-      await replaceFile(file, linesOf(state)).catch((error: unknown) =>
+      await writeState(state).catch((error: unknown) =>
         log.warn('index-unwritable', { reason: error instanceof Error ? error.message : String(error) }),
       );
     }
@@ -89,6 +107,12 @@ export function openIndexFile(file: string, log: Log): IndexFile {
       if (state === null) log.warn('index-ignored', { reason: 'the file is damaged, or of another version' });
       return state;
     },
+    readMoved: async () => {
+      const text = await readFile(movedFile, 'utf8').catch(() => null);
+      const moved = text === null ? [] : movedOf(text);
+      if (moved === null) log.warn('index-ignored', { reason: 'moved.json is of another version' });
+      return new MovedAddresses(moved ?? []);
+    },
     write: (state) => {
       waiting = state;
       writing ??= writeAll();
@@ -97,12 +121,21 @@ export function openIndexFile(file: string, log: Log): IndexFile {
   };
 }
 
-function* linesOf({ index, changes }: IndexState): Iterable<string> {
-  yield `${JSON.stringify({ format: 3, ...changes, stories: index.size })}\n`;
+function* linesOf({ index, changes }: Omit<IndexState, 'moved'>): Iterable<string> {
+  yield JSON.stringify({ format: 3, ...changes, stories: index.size });
+  for (const story of index.stories()) yield JSON.stringify(story);
+}
+
+function* movedLines(moved: MovedAddresses): Iterable<string> {
+  yield movedHeader;
+  for (const entry of moved.entries()) yield JSON.stringify(entry);
+}
+
+function* chunksOfLines(lines: Iterable<string>): Iterable<string> {
   let chunk = '';
   let count = 0;
-  for (const story of index.stories()) {
-    chunk += `${JSON.stringify(story)}\n`;
+  for (const line of lines) {
+    chunk += `${line}\n`;
     if ((count += 1) % chunkSize > 0) continue;
     yield chunk;
     chunk = '';
@@ -110,8 +143,18 @@ function* linesOf({ index, changes }: IndexState): Iterable<string> {
   yield chunk;
 }
 
+/** Lines that are damaged are left out. @returns null for a file of another format. */
+function movedOf(text: string): readonly MovedAddress[] | null {
+  const [first, ...lines] = text.split('\n');
+  if (first !== movedHeader) return null;
+  return lines.flatMap((line) => {
+    const { data } = movedSchema.safeParse(tryParseJson(line));
+    return data === undefined ? [] : [data];
+  });
+}
+
 /** @returns null for the text of a damaged file. */
-function stateOf(text: string): IndexState | null {
+function stateOf(text: string): Omit<IndexState, 'moved'> | null {
   const [first = '', ...lines] = text.trimEnd().split('\n');
   const header = headerSchema.safeParse(tryParseJson(first)).data;
   const stories = lines.flatMap((line) => storySchema.safeParse(tryParseJson(line)).data ?? []);

@@ -3,6 +3,7 @@ import { createFakeClock, flushPromises } from '../../../test/support/fake-clock
 import type { ContentQuery, ContentResponse } from '../api/content-client';
 import type { ChangeSet } from './changes';
 import type { IndexFile } from './index-file';
+import { MovedAddresses } from './moved-addresses';
 import { PublishedIndex } from './published-index';
 
 /** The published slugs of each version. A missing version fails. */
@@ -53,6 +54,7 @@ function memoryFile(): IndexFile {
   let state: Parameters<IndexFile['write']>[0] | null = null;
   return {
     read: () => Promise.resolve(state),
+    readMoved: () => Promise.resolve(state?.moved ?? new MovedAddresses()),
     write: (written) => {
       state = written;
     },

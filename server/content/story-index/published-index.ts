@@ -7,7 +7,8 @@ import type { Priority } from '../api/rate-limit';
 import { ChangeLog, changesBetween, type Changes, type ChangeSet, type Dependencies } from './changes';
 import { fetchStoryIndex } from './fetch-story-index';
 import type { IndexFile } from './index-file';
-import type { StoryIndex } from './story-index';
+import { MovedAddresses } from './moved-addresses';
+import type { IndexedStory, StoryIndex } from './story-index';
 
 /** Milliseconds for a whole listing while pages wait for it: thirty thousand stories take six seconds at five calls a second. */
 const listingTimeout = 15_000;
@@ -30,6 +31,8 @@ interface PublishedIndexOptions {
   readonly onIndexed: (changes: ChangeSet | null) => void;
   /** Brings what is derived from the index to a new one, before the site moves to it. It must not reject. */
   readonly follow?: ((index: StoryIndex) => Promise<void>) | undefined;
+  /** Called with the index of the last process, if there is one. */
+  readonly onRestored?: ((index: StoryIndex) => void) | undefined;
   readonly backoff?: Backoff | undefined;
 }
 
@@ -44,6 +47,7 @@ export class PublishedIndex {
   #index: StoryIndex | undefined;
   #prepared: StoryIndex | undefined;
   #changes = new ChangeLog();
+  #moved = new MovedAddresses();
   /** The content version that the site is at. */
   #version = 0;
   /** False once the CMS had a story that the index lacks. */
@@ -62,6 +66,16 @@ export class PublishedIndex {
   current(): StoryIndex | undefined {
     const isCurrent = this.#version > 0 && this.#index?.version === this.#version;
     return isCurrent && this.#isTrusted ? this.#index : undefined;
+  }
+
+  /** The last index that is known, in an outage too: that of an earlier content version, or of the last process. */
+  latest(): StoryIndex | undefined {
+    return this.#index;
+  }
+
+  /** The story that was at an address before it moved, if it is still published. */
+  movedFrom(address: StoryAddress): IndexedStory | undefined {
+    return this.#index?.get(this.#moved.find(address) ?? '');
   }
 
   /**
@@ -180,13 +194,14 @@ export class PublishedIndex {
       changed: changes?.contents.size,
       version: index.version,
     });
-    this.#options.file.write({ index, changes: this.#changes.state() });
+    this.#options.file.write({ index, changes: this.#changes.state(), moved: this.#moved });
     this.#options.onIndexed(changes);
   }
 
   /** @returns null where it is unknown what changed: without an index before, or where the listing shows no difference. */
   #record(index: StoryIndex): ChangeSet | null {
     const before = this.#index;
+    if (before !== undefined) this.#moved.record(before, index);
     const changes =
       before === undefined || before.version > index.version ? null : changesBetween(before, index);
     // A data source, an asset or a folder changed, which no listing shows.
@@ -197,9 +212,13 @@ export class PublishedIndex {
   }
 
   async #restore(): Promise<void> {
-    const restored = await this.#options.file.read();
+    const { file, onRestored } = this.#options;
+    const restored = await file.read();
+    // After the index: every address that it lacks is there.
+    this.#moved = await file.readMoved();
     if (restored === null || this.#index !== undefined) return;
     this.#index = restored.index;
     this.#changes = new ChangeLog(restored.changes);
+    onRestored?.(restored.index);
   }
 }

@@ -6,9 +6,11 @@ import {
   type ListedStory,
   type ListOrder,
   type StoryQuery,
+  type StoryResult,
 } from '../../../common/story/story-query';
 import { HOME_SLUG, UNLISTED_PREFIX } from '../../../common/constants';
 import type { Connection } from '../../runtime/sqlite';
+import { resultStamp } from '../story-index/dependencies';
 import type { StorySummary } from './summary';
 import { readSummary, summaryOf } from './summary-database';
 
@@ -133,4 +135,15 @@ function relatedTo(
 export function listedStory(summary: StorySummary, language: string | null): ListedStory {
   const { uuid, path: slug, title, description, image, date, tags } = summary;
   return { uuid, path: storyPath({ language, slug }), title, description, image, date, tags };
+}
+
+/** The result of a query. */
+export interface FoundStories {
+  readonly result: StoryResult;
+  /** Equal for equal results. */
+  readonly stamp: string;
+}
+
+export function foundStories(result: StoryResult): FoundStories {
+  return { result: Object.freeze(result), stamp: resultStamp(result) };
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { UNLISTED_PREFIX, UUID_BATCH_SIZE } from '../../../common/constants';
 import { objectsOf } from '../../../common/json';
-import { queryKey, type StoryQuery, type StoryResult } from '../../../common/story/story-query';
+import { queryKey, type StoryQuery } from '../../../common/story/story-query';
 import { limitStory } from '../../../common/story/limit-story';
 import { createBackoff, type Backoff } from '../../runtime/backoff';
 import { BoundedMap } from '../../runtime/bounded-map';
@@ -12,9 +12,8 @@ import { withTimeout } from '../../runtime/timeout';
 import type { CallScope, ContentClient } from '../api/content-client';
 import type { ReportEvent } from '../api/content-events';
 import { iterateStories } from '../api/iterate-stories';
-import { resultStamp } from '../story-index/dependencies';
 import type { IndexedStory, StoryIndex } from '../story-index/story-index';
-import { findStories, listedStory } from './list-stories';
+import { findStories, foundStories, listedStory, type FoundStories } from './list-stories';
 import { emptySummary, summarise, type StorySummary } from './summary';
 import {
   indexableStories,
@@ -43,12 +42,8 @@ interface StorySummariesOptions {
   readonly backoff?: Backoff | undefined;
 }
 
-/** The result of a query. */
-export interface FoundStories {
-  readonly result: StoryResult;
-  /** Equal for equal results. */
-  readonly stamp: string;
-}
+/** Receives the index that the summaries now belong to. */
+type SummaryListener = (index: StoryIndex) => void;
 
 interface CachedResult {
   readonly state: number;
@@ -72,6 +67,7 @@ export class StorySummaries {
   #following: AbortController | undefined;
   #settled: Promise<void> = Promise.resolve();
   #failures = 0;
+  readonly #listeners: SummaryListener[] = [];
 
   constructor(options: StorySummariesOptions) {
     this.#options = options;
@@ -91,6 +87,17 @@ export class StorySummaries {
     this.#failures = 0;
     this.#settled = this.#follow(index, 'known');
     await withTimeout(this.#settled, patience, undefined, this.#options.clock);
+  }
+
+  /** Opens the database that the last process left, which belongs to an index: in an outage nothing else is known. */
+  async restore(index: StoryIndex): Promise<void> {
+    await this.#open();
+    if (this.#following === undefined) for (const listener of this.#listeners) listener(index);
+  }
+
+  /** Calls the listener whenever the summaries are those of an index: complete, or at the start as the last process left them. */
+  onSummarised(listener: SummaryListener): void {
+    this.#listeners.push(listener);
   }
 
   /** Resolves once the latest index is followed to its end, or that has failed. */
@@ -127,9 +134,10 @@ export class StorySummaries {
     return this.#connection === undefined ? null : readSummary(this.#connection, uuid, language ?? '');
   }
 
-  /** All summaries of a kind, by slug. @param component normalised. */
-  ofKind(component: string, language: string | null): readonly StorySummary[] {
-    return this.#connection === undefined ? [] : summariesOf(this.#connection, component, language ?? '');
+  /** Summaries of a kind in a language, as {@link summariesOf} has them in chunks. */
+  ofKind(component: string, language: string | null, after: string, count: number): readonly StorySummary[] {
+    const connection = this.#connection;
+    return connection === undefined ? [] : summariesOf(connection, component, language ?? '', after, count);
   }
 
   /** Stories for the sitemap, in chunks: see {@link indexableStories}. */
@@ -153,6 +161,7 @@ export class StorySummaries {
       if (signal.aborted) return;
       this.#version = index.version;
       this.#options.report('summarised', { stories: index.size, version: index.version });
+      for (const listener of this.#listeners) listener(index);
     } catch (error) {
       if (!signal.aborted) this.#retry(index, error);
     }
@@ -239,8 +248,4 @@ export class StorySummaries {
     });
     return this.#opened.then((connection) => (this.#connection = connection));
   }
-}
-
-function foundStories(result: StoryResult): FoundStories {
-  return { result: Object.freeze(result), stamp: resultStamp(result) };
 }

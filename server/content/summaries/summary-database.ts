@@ -152,15 +152,21 @@ export function summaryOf(row: JsonObject | undefined): StorySummary | null {
   return isJsonObject(value) ? (value as unknown as StorySummary) : null; // written by storeSummaries
 }
 
-/** All summaries of a kind in a language. @param component normalised. */
+/**
+ * Summaries of a kind in a language, by slug.
+ * @param component normalised.
+ * @param after slug of the last one of the chunk before; `''` for the first chunk.
+ */
 export function summariesOf(
   connection: Connection,
   component: string,
   language: string,
+  after: string,
+  count: number,
 ): readonly StorySummary[] {
   const rows = connection.rows(
-    `SELECT summary FROM summaries WHERE language = ? AND component = ? ORDER BY slug`,
-    [language, component],
+    `SELECT summary FROM summaries WHERE language = ? AND component = ? AND slug > ? ORDER BY slug LIMIT ?`,
+    [language, component, after, count],
   );
   return objectsOf(rows).flatMap((row) => summaryOf(row) ?? []);
 }

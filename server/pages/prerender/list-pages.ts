@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { createRouteResolver } from '../../../common/routes';
 import type { ContentClient } from '../../content/api/content-client';
 import { iterateStories } from '../../content/api/iterate-stories';
 import { slugsOf } from '../../content/story-index/story-slugs';
 import type { HasPage } from '../has-page';
-import { addressesOf, isPage, type PageAddress } from '../page-address';
+import { addressesOf, createPageResolver, isPage, type PageAddress } from '../page-address';
 
 /** Milliseconds before the one retry of a list that failed. */
 const retryPause = 1_000;
@@ -37,7 +36,7 @@ async function list(
   { languages, hasPage }: ListScope,
   onFound: (pages: number) => void,
 ): Promise<readonly PageAddress[]> {
-  const resolve = createRouteResolver(languages);
+  const resolve = createPageResolver(languages);
   const pages = new Map<string, PageAddress>();
   const { signal } = new AbortController();
   const version = cv === 0 ? {} : { cv };

@@ -1,4 +1,5 @@
 import type { BlockLoader } from '../../../common/block-system/block-loader';
+import type { RawBlock } from '../../../common/fields/fields';
 import { hasForm } from '../../../common/forms/form-definition';
 import type { HttpError } from '../../../common/errors';
 import {
@@ -56,14 +57,21 @@ type RenderFormResult = (
   client: 'starts' | 'none',
 ) => Promise<RenderedDocument>;
 
-/** Renders an error page in the default layout. In a preview its links lead to previews. */
+/**
+ * Renders an error page in the default layout. In a preview its links lead to previews.
+ * @param suggestions blocks below it.
+ */
 type RenderError = (
   error: HttpError,
   chrome: SiteChrome,
   language: string | null,
   path: string,
   preview?: PreviewConfig,
+  suggestions?: readonly RawBlock[],
 ) => Promise<string>;
+
+/** Renders a story in place of a page that does not exist: without canonical address and sharing tags. */
+type RenderNotFound = (payload: Payload, language: string | null, path: string) => Promise<string>;
 
 /** Renders the documents of a site. */
 export interface PageRenderer {
@@ -71,6 +79,7 @@ export interface PageRenderer {
   readonly draft: RenderDraft;
   readonly formResult: RenderFormResult;
   readonly error: RenderError;
+  readonly notFound: RenderNotFound;
 }
 
 interface RendererOptions {
@@ -84,13 +93,19 @@ interface RendererOptions {
   readonly log: Log;
 }
 
+interface DocumentOptions {
+  readonly client?: 'starts' | 'none';
+  /** False for a document in place of a page: its path is no address to share. Default true. */
+  readonly isAddress?: boolean;
+}
+
 /** Creates a renderer. It logs each block that fails, once per render. */
 export function createPageRenderer(options: RendererOptions): PageRenderer {
   const { captcha = null } = options;
   const document = async (
     data: PageData,
     path: string,
-    client: 'starts' | 'none' = 'starts',
+    { client = 'starts', isAddress = true }: DocumentOptions = {},
   ): Promise<RenderedDocument> => {
     let hasNoErrors = true;
     const logIssue = logOncePerBlock(options.log);
@@ -98,7 +113,8 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       if (issue.event === 'block-failed') hasNoErrors = false;
       logIssue(issue);
     };
-    const text = await renderDocument(data, path, { ...options, report, client });
+    const siteUrl = isAddress ? options.siteUrl : undefined;
+    const text = await renderDocument(data, path, { ...options, siteUrl, report, client });
     return { text, hasNoErrors, needsCaptcha: data.site.captcha !== undefined };
   };
   const siteOf = (story?: Story): SiteConfig => {
@@ -116,14 +132,19 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
     },
     formResult: (payload, language, path, formResult, client) => {
       const data = { shown: contentOf(payload), language, site: siteOf(payload.story), formResult };
-      return document(data, path, client);
+      return document(data, path, { client });
     },
-    error: async ({ status, message, explanation }, { config, links }, language, path, preview) => {
+    error: async (error, { config, links }, language, path, preview, suggestions) => {
+      const { status, message, explanation } = error;
       const site = preview === undefined ? siteOf() : { ...siteOf(), preview };
       const texts = await loadErrorText(status, languageCodeOf({ language, site }), path);
       const own = explanation === undefined ? {} : { explanation };
-      const shown = { kind: 'fault', status, message, ...texts, ...own, config, links } as const;
+      const shown = { kind: 'fault', status, message, ...texts, ...own, suggestions, config, links } as const;
       return (await document({ shown, language, site }, path)).text;
+    },
+    notFound: async (payload, language, path) => {
+      const data = { shown: contentOf(payload), language, site: siteOf() };
+      return (await document(data, path, { isAddress: false })).text;
     },
   };
 }

@@ -146,10 +146,15 @@ export async function startBuiltSite(
 
 /** The content types of stories that are no pages. */
 const dataTypes: ReadonlySet<string> = new Set(['author', 'redirect', 'site_config']);
+/** The story that is shown where no page is. */
+const notFoundSlug = '404';
 
 /** The paths of a space's pages. */
 export function pathsOf({ published }: Space): readonly string[] {
   return published
-    .filter(({ is_folder: isFolder, content }) => !isFolder && !dataTypes.has(String(content['component'])))
+    .filter(({ is_folder: isFolder, content, full_slug: slug }) => {
+      const isData = dataTypes.has(String(content['component'])) || slug === notFoundSlug;
+      return !isFolder && !isData;
+    })
     .map(({ full_slug: slug }) => (slug === 'home' ? '/' : `/${slug.replace(/\/$/, '')}`));
 }

@@ -1,0 +1,24 @@
+import type { ContentClient } from './api/content-client';
+import { ContentError } from './api/content-error';
+
+/** Whether the CMS responds: `untried` until the first response. */
+export type SourceState = 'untried' | 'answering' | 'failing' | 'disabled';
+
+/** A client, and whether its last call got a response of the CMS; a 404 is one. */
+export function observed(client: ContentClient): {
+  readonly client: ContentClient;
+  readonly state: () => SourceState;
+} {
+  let state: SourceState = 'untried';
+  const get: ContentClient['get'] = async (...call) => {
+    try {
+      const response = await client.get(...call);
+      state = 'answering';
+      return response;
+    } catch (error) {
+      state = error instanceof ContentError && !error.retryable ? 'answering' : 'failing';
+      throw error;
+    }
+  };
+  return { client: { ...client, get }, state: () => state };
+}

@@ -1,0 +1,39 @@
+import type { ResolveRoute } from '../../common/routes';
+import { storyPath, type StoryAddress } from '../../common/story/story-path';
+import type { ContentSource } from '../content/content-source';
+import { slugIn } from '../content/story-index/moved-addresses';
+import type { IndexedStory, StoryIndex } from '../content/story-index/story-index';
+import type { HasPage } from './has-page';
+import { isPage } from './page-address';
+
+/** What tells pages from other stories in the index. */
+export interface PublishedPagesDeps {
+  readonly content: Pick<ContentSource, 'summaries'>;
+  readonly resolve: ResolveRoute;
+  readonly hasPage: HasPage;
+}
+
+/** The pages in an index of stories, by the last summaries that are known. */
+export interface PublishedPages {
+  /** The path of a story's page in a language; null for a story that is no page. */
+  readonly pathOf: (story: IndexedStory, language: string | null) => string | null;
+  /** True for an address that has a page. */
+  readonly has: (index: StoryIndex, address: StoryAddress) => boolean;
+}
+
+export function createPublishedPages({ content, resolve, hasPage }: PublishedPagesDeps): PublishedPages {
+  const pathOf: PublishedPages['pathOf'] = (story, language) => {
+    const slug = slugIn(story, language);
+    const path = storyPath({ language, slug });
+    if (!isPage({ path, language, slug }, resolve)) return null;
+    const component = content.summaries.summary(story.uuid, null)?.component ?? '';
+    return hasPage({ component }) ? path : null;
+  };
+  return {
+    pathOf,
+    has: (index, address) => {
+      const story = index.at(address);
+      return story !== undefined && pathOf(story, address.language) !== null;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { normaliseName } from '../../../common/fields/fields';
+import { storyAddress, storyPath, storySegments } from '../../../common/story/story-path';
+import type { ContentSource } from '../../content/content-source';
+import type { StoryIndex } from '../../content/story-index/story-index';
+import type { Log } from '../../runtime/log';
+import type { PublishedPages } from '../published-pages';
+import { enteredAddress, type SiteAddress } from './redirect-target';
+import type { Redirect, RedirectStory, TableScope } from './redirect';
+import { makeRedirectTable, type FoundProblem, type RedirectTable } from './redirect-table';
+
+/** What a path without a page leads to: `to` is a path of this site, or an `https` address elsewhere. */
+export type Redirection =
+  | {
+      readonly status: 301 | 302;
+      readonly to: string;
+      /** With its question mark, or `''`. */
+      readonly query: string;
+      /** With its `#`, or `''`. */
+      readonly hash: string;
+    }
+  | { readonly status: 410 };
+
+/** Finds where a path without a page leads; null where that is nowhere. */
+export type FindRedirect = (pathname: string) => Redirection | null;
+
+/** What a redirect story does, in its editor's preview. */
+export interface RedirectPreview {
+  /** Null where it leads nowhere. */
+  readonly redirection: Redirection | null;
+  readonly problems: readonly FoundProblem[];
+}
+
+interface RedirectsDeps {
+  readonly content: Pick<ContentSource, 'index' | 'summaries'>;
+  readonly site: SiteAddress;
+  readonly pages: PublishedPages;
+  readonly log: Log;
+}
+
+const redirectType = normaliseName('redirect');
+/** Stories that are read at a time: ten thousand at once would hold visitors up for a tenth of a second. */
+const chunkSize = 200;
+
+/**
+ * The redirects of a site: those that editors made, and after them the addresses that stories had before they moved. They
+ * follow each publish; in an outage those of the last index that is known remain.
+ */
+export class Redirects {
+  readonly #deps: RedirectsDeps;
+  #table: RedirectTable = { redirects: new Map(), problems: [] };
+  #following: StoryIndex | undefined;
+  #loggedLoops = '';
+
+  constructor(deps: RedirectsDeps) {
+    this.#deps = deps;
+    deps.content.summaries.onSummarised((index) => void this.#follow(index));
+  }
+
+  /** Makes the table of an index, unless a newer one comes meanwhile. */
+  async #follow(index: StoryIndex): Promise<void> {
+    this.#following = index;
+    const table = await makeRedirectTable(this.#scope(index));
+    if (this.#following !== index) return;
+    this.#table = table;
+    this.#logLoops();
+  }
+
+  /** Where a path leads that has no page; null for one that has a page by the last index. */
+  find(pathname: string): Redirection | null {
+    const { content, site, pages } = this.#deps;
+    const segments = storySegments(pathname);
+    const index = content.index.latest();
+    if (segments === null || index === undefined) return null;
+    const address = storyAddress(segments, site.languages);
+    if (pages.has(index, address)) return null;
+    const path = storyPath(address);
+    const redirection = this.#redirectionOf(this.#table.redirects.get(path), index);
+    if (redirection !== null) return redirection;
+    const moved = content.index.movedFrom(address);
+    const to = moved === undefined ? null : pages.pathOf(moved, address.language);
+    return to === null || to === path ? null : { status: 301, to, query: '', hash: '' };
+  }
+
+  /** What becomes of a redirect story with these contents, beside the published ones. */
+  async preview(draft: RedirectStory, language: string | null): Promise<RedirectPreview> {
+    const { content, site } = this.#deps;
+    const index = content.index.latest();
+    const address = enteredAddress(draft.details['from'], site);
+    if (index === undefined) return { redirection: null, problems: [] };
+    const scope = this.#scope(index);
+    const stories = async function* (code: string | null) {
+      for await (const chunk of scope.stories(code)) yield chunk.filter(({ uuid }) => uuid !== draft.uuid);
+      yield [draft];
+    };
+    const { redirects, problems } = await makeRedirectTable({ ...scope, stories });
+    const path = address && storyPath({ ...address, language: address.language ?? language });
+    return {
+      redirection: path === null ? null : this.#redirectionOf(redirects.get(path), index),
+      problems: problems.filter(({ uuid }) => uuid === draft.uuid),
+    };
+  }
+
+  #scope(index: StoryIndex): TableScope {
+    const { content, site, pages } = this.#deps;
+    return {
+      ...site,
+      stories: (language) => redirectStories(content.summaries, language),
+      isPublished: (uuid) => index.get(uuid) !== undefined,
+      hasPage: (address) => pages.has(index, address),
+    };
+  }
+
+  #redirectionOf(redirect: Redirect | undefined, index: StoryIndex): Redirection | null {
+    if (redirect === undefined) return null;
+    if (redirect.status === 410) return redirect;
+    const { status, target } = redirect;
+    const { query, hash } = target;
+    if (target.kind === 'url') return { status, to: target.href, query, hash };
+    if (target.kind === 'path') return { status, to: target.path, query, hash };
+    const story = index.get(target.uuid);
+    const to = story === undefined ? null : this.#deps.pages.pathOf(story, target.language);
+    return to === null ? null : { status, to, query, hash };
+  }
+
+  /** Once for the same loops, however often something is published. */
+  #logLoops(): void {
+    const loops = this.#table.problems.filter(({ problem }) => problem === 'loop').map(({ from }) => from);
+    const text = loops.join(', ');
+    if (text !== '' && text !== this.#loggedLoops) this.#deps.log.warn('redirect-loop', { from: text });
+    this.#loggedLoops = text;
+  }
+}
+
+async function* redirectStories(
+  summaries: ContentSource['summaries'],
+  language: string | null,
+): AsyncIterable<readonly RedirectStory[]> {
+  for (let after = ''; ;) {
+    const chunk = summaries.ofKind(redirectType, language, after, chunkSize);
+    if (chunk.length > 0) yield chunk.map(({ uuid, slug, details }) => ({ uuid, slug, details }));
+    const last = chunk.at(-1);
+    if (last === undefined || chunk.length < chunkSize) return;
+    after = last.slug;
+    await nextIteration();
+  }
+}
