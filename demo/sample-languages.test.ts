@@ -15,22 +15,10 @@ const NAMED_STORIES = STORIES.map(
   (story) => [`${story.full_slug} (${SPACE.drafts.includes(story) ? 'draft' : 'published'})`, story] as const,
 );
 
-/** Texts with one value for all languages, by component and field: those that code compares, and proper names. */
-const SAME_IN_ALL: ReadonlySet<string> = new Set([
-  'article.seo_canonical',
-  'author.name',
-  'embed.url',
-  'form_element.name',
-  'form_field.name',
-  'navigation.brand',
-  'page.seo_canonical',
-  'redirect.from',
-  'site_config.site_name',
-  'story_list.tag',
-  'video.url',
-]);
+/** Translatable texts that are proper names, by component and field. */
+const NAMES: ReadonlySet<string> = new Set(['author.name', 'navigation.brand', 'site_config.site_name']);
 
-/** The type of each field, by normalised component and field. */
+/** The type of each translatable field, by normalised component and field. */
 let types: ReadonlyMap<string, ComponentField['type']>;
 
 beforeAll(async () => {
@@ -38,7 +26,7 @@ beforeAll(async () => {
   types = new Map(
     components.flatMap(({ name, schema }) =>
       Object.entries(schema)
-        .filter(([field]) => !SAME_IN_ALL.has(`${name}.${field}`))
+        .filter(([field, { translatable }]) => translatable === true && !NAMES.has(`${name}.${field}`))
         .map(([field, { type }]) => [`${normaliseName(name)}.${field}`, type]),
     ),
   );
