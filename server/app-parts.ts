@@ -127,6 +127,7 @@ export function composeParts(deps: AppDeps) {
     resolve,
     load,
     pages,
+    warm: () => pages.warm().then(() => notFound.warm()),
     findRedirect: (pathname: string) => redirects.find(pathname),
     pageStore,
     forms,

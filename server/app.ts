@@ -76,7 +76,7 @@ export function composeApp(deps: AppDeps): App {
   const handle: RequestListener = (request, response) => {
     if (!pages.tryServe(request, response)) app(request, response);
   };
-  return { handle, messageClasses, warm: () => pages.warm() };
+  return { handle, messageClasses, warm: parts.warm };
 }
 
 function plainExpress({ trustProxy }: Pick<AppSettings, 'trustProxy'>): Express {

@@ -45,6 +45,11 @@ export class NotFoundPage {
     this.#deps = deps;
   }
 
+  /** Loads the story `404` of every language ahead of the first unknown address: an outage may come before it. */
+  async warm(): Promise<void> {
+    for (const [at, code] of this.#deps.languages.entries()) await this.#story(at === 0 ? null : code);
+  }
+
   /** The document for an address. */
   async render(error: HttpError, pathname: string): Promise<string> {
     const { languages, suggest, year } = this.#deps;
