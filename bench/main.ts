@@ -8,6 +8,7 @@ import { measureRendering } from './render';
 import { measureStampede } from './stampede';
 import { measurePublish } from './publish';
 import { measureUnknown } from './unknown';
+import { measureSearch } from './search';
 import { measureStart } from './start';
 import { measureMemory } from './memory';
 import { measureBytes } from './bytes';
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, Part>> = {
   navigation: measureNavigation,
   preview: measurePreview,
   forms: measureForms,
+  search: measureSearch,
   lighthouse: measureLighthouse,
 };
 

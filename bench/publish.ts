@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../test/support/project-copy';
 import { startStandInCdn } from '../test/support/stand-in-cdn/stand-in-cdn';
+import { callHook } from './process/call-hook';
 import { callsOf, rendersOf } from './process/counts';
 import type { RunningProcess } from './process/start-process';
-import { hookSecret, metricsToken, startContent, startOurs } from './process/start-servers';
+import { metricsToken, startContent, startOurs } from './process/start-servers';
 import { articlePath, cardPaths, cardSlug } from './space/synthetic-space';
 import { median, time, whole, type Part } from './table';
 
@@ -122,12 +122,4 @@ async function measurePublishTime(
 
 async function editionOf({ origin }: RunningProcess): Promise<number> {
   return Number(/>Terbitan (\d+)</.exec(await (await fetch(origin)).text())?.[1]);
-}
-
-async function callHook({ origin }: RunningProcess): Promise<void> {
-  const body = JSON.stringify({ action: 'published', space_id: 1, full_slug: 'home' });
-  const signature = createHmac('sha1', hookSecret).update(body).digest('hex');
-  const headers = { 'webhook-signature': signature, 'Content-Type': 'application/json' };
-  const { status } = await fetch(`${origin}/webhooks/content`, { method: 'POST', headers, body });
-  if (status !== 202) throw new Error(`The hook responded with ${status}`);
 }

@@ -17,6 +17,9 @@ export const HOME_SLUG = 'home';
 /** Slug of the story with header and footer; never a page of its own. */
 export const CONFIG_SLUG = 'config';
 
+/** Slug of the search page, which the server makes: a story of that slug has no page. */
+export const SEARCH_SLUG = 'search';
+
 /** What the slugs of pages begin with that no list has, such as those of the block catalogue. */
 export const UNLISTED_PREFIX = '__';
 
@@ -24,6 +27,9 @@ export const UNLISTED_PREFIX = '__';
 export const PAYLOAD_FILE = '_payload.json';
 
 // Limits of a page.
+
+/** Characters of a search. */
+export const MAX_QUERY_LENGTH = 200;
 
 /** Nesting depth of blocks; deeper ones are not rendered. */
 export const MAX_BLOCK_DEPTH = 100;

@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router-dom';
-import { CONFIG_SLUG, HOME_SLUG, PAYLOAD_FILE } from './constants';
+import { CONFIG_SLUG, HOME_SLUG, PAYLOAD_FILE, SEARCH_SLUG } from './constants';
 import {
   isStorySegment,
   normaliseEncoding,
@@ -56,12 +56,17 @@ const routeMiddleware: Readonly<Record<string, RouteMiddleware>> = {
 };
 
 /**
- * `config` is never a page of its own, nor is a payload's path. The slug is checked again because a legacy path's slug is
+ * `config` is never a page of its own, nor is a payload's path; the page at `search` is the server's own. The slug is checked again because a legacy path's slug is
  * cut from a valid segment: `/..old` would be `.`.
  */
 function mayBeStory({ slug }: Destination): boolean {
   const segments = slug.split('/');
-  return slug !== CONFIG_SLUG && !segments.includes(PAYLOAD_FILE) && segments.every(isStorySegment);
+  return (
+    slug !== CONFIG_SLUG &&
+    slug !== SEARCH_SLUG &&
+    !segments.includes(PAYLOAD_FILE) &&
+    segments.every(isStorySegment)
+  );
 }
 
 /** Redirects `/home`, trailing slashes and needless percent-encoding to the canonical path of the page. */

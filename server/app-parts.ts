@@ -10,7 +10,9 @@ import type { DraftSource } from './content/draft-source';
 import { handleDiscovery } from './discovery/handle-discovery';
 import { errorHandler } from './error-handler';
 import { composeForms, type FormSettings } from './forms/compose-forms';
+import { limitCalls } from './http/rate-limiter';
 import { captureHeaders } from './http/response';
+
 import { secureResponses, securityHeaders } from './http/security-headers';
 import type { Metrics } from './observability/metrics';
 import { composePageCache, composeRendering } from './pages/compose-pages';
@@ -31,6 +33,7 @@ import type { RenderSettings } from './pages/store/prerendered';
 import { assumeTranslated } from './pages/translations';
 import { createPreviewAccess } from './preview/preview-access';
 import { decidePreview, handlePreviews, previewConfigOf, previewOf } from './preview/preview-pages';
+import { handleSearch } from './search/handle-search';
 import type { BuildOutput } from './runtime/build-output';
 import { systemClock, type Clock } from './runtime/clock';
 import type { Log } from './runtime/log';
@@ -136,6 +139,7 @@ export function composeParts(deps: AppDeps) {
     decidePreview: decidePreview(createPreviewAccess(settings, now), log),
     /** Null without a source of drafts. */
     previews: previewsOf(deps, render.draft, redirects, security.captchaPreview),
+    search: searchOf(deps, load, render.search),
     errorHandler: errorsOf(deps, load, render.error, notFound),
   };
 }
@@ -209,6 +213,12 @@ function previewsOf(
     editor: editorConfigOf(deps),
     captchaHeaders,
   });
+}
+
+/** @returns handlers to run in turn. */
+function searchOf({ settings, content }: AppDeps, load: PageLoader, render: PageRenderer['search']) {
+  const { siteLanguages: languages } = settings;
+  return [limitCalls(60, 60), handleSearch({ languages, summaries: content.summaries, load, render })];
 }
 
 function errorsOf(

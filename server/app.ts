@@ -13,6 +13,7 @@ import { handlePublicFiles } from './pages/public-files';
 import { handlePagesShowing } from './preview/handle-pages-showing';
 import { systemClock } from './runtime/clock';
 import { createMessageClasses, type MessageClasses } from './runtime/v8/express-prototypes';
+import { searchPaths } from './search/handle-search';
 import { handleStories } from './stories-api/handle-stories';
 
 /** A site that handles requests. */
@@ -61,6 +62,7 @@ export function composeApp(deps: AppDeps): App {
   app.get('/builds/latest.json', handleLatestBuild(build.manifest));
   app.get('/builds/meta/:id.json', handleBuildMetadata(build));
   app.get('/cdn/pages', handlePagesShowing(pages));
+  app.get(searchPaths(languages), parts.search);
   app.use(handleStories({ content, drafts, languages, relations: deps.relations }));
   // Requests with the editor's or a form's parameters, which handlePublishedPages passes on.
   if (parts.previews !== null) app.use(parts.previews);

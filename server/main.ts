@@ -52,11 +52,11 @@ async function run(buildFolder: string): Promise<void> {
   for (const warning of warnings) log.warn('setting-warning', { warning });
 
   const blockLoader = createBlockLoader(registry);
-  const relations = relationsOf(await blockLoader.loadAll());
+  const blocks = await blockLoader.loadAll();
   const metrics = createMetrics();
   const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log);
   const files = { indexFile, summariesFile: copyBuiltSummaries(buildFolder, settings.dataDir) };
-  const content = composeContent({ settings, relations, log, listen: metrics.count, ...files });
+  const content = composeContent({ settings, blocks, log, listen: metrics.count, ...files });
   const today = everySecond();
   const pageStore = openPageStore({ build, settings, log, today });
   const forms = openSubmissions({ settings, log });
@@ -66,7 +66,7 @@ async function run(buildFolder: string): Promise<void> {
     build,
     content,
     drafts: content.drafts,
-    relations,
+    relations: relationsOf(blocks),
     metrics,
     blockLoader,
     log,

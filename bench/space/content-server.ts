@@ -35,6 +35,18 @@ function linksResponse(page: number): Buffer {
   return Buffer.from(JSON.stringify({ links: Object.fromEntries(links.map((link) => [link.uuid, link])) }));
 }
 
+const slugsByUuid = new Map(slugsOf(articles).map((slug) => [syntheticLink(slug, 1).uuid, slug]));
+
+/** Stories by their uuids, or a page of all. */
+function storiesResponse(query: URLSearchParams): Buffer {
+  const perPage = Number(query.get('per_page') ?? 25);
+  const from = (Number(query.get('page') ?? 1) - 1) * perPage;
+  const uuids = query.get('by_uuids')?.split(',');
+  const slugs =
+    uuids?.flatMap((uuid) => slugsByUuid.get(uuid) ?? []) ?? slugsOf(articles).slice(from, from + perPage);
+  return Buffer.from(JSON.stringify({ stories: slugs.map(storyOf), cv: version, rels: [], links: [] }));
+}
+
 function responseTo(path: string, query: URLSearchParams): Buffer | null {
   if (path === '/calls') return takeCalls();
   if (path === '/publish') return publish(query.get('slug') ?? 'home');
@@ -42,6 +54,7 @@ function responseTo(path: string, query: URLSearchParams): Buffer | null {
   if (path === '/v2/cdn/spaces/me')
     return Buffer.from(JSON.stringify({ space: { id: 1, name: 'Uji', version } }));
   if (path === '/v2/cdn/links') return linksResponse(Number(query.get('page')));
+  if (path === '/v2/cdn/stories') return storiesResponse(query);
   const slug = /^\/v2\/cdn\/stories\/(.+)$/.exec(path)?.[1];
   return slug === undefined ? null : storyResponse(decodeURIComponent(slug));
 }
@@ -65,7 +78,7 @@ const server = createServer((request, response) => {
   const body = responseTo(path, new URLSearchParams(query));
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
-    ...(path.endsWith('/links') ? { Total: slugsOf(articles).length } : {}),
+    ...(/\/(?:links|stories)$/.test(path) ? { Total: slugsOf(articles).length } : {}),
   };
   if (body === null) response.writeHead(404, headers).end('{"error":"not found"}');
   else response.writeHead(200, { ...headers, 'Content-Length': body.length }).end(body);

@@ -26,8 +26,12 @@ export const registry = {
   navigation_footer: staticBlock(async () => (await staticBlocks()).navigationFooter),
   rich_text: staticBlock(async () => (await staticBlocks()).richText),
   row: staticBlock(async () => (await staticBlocks()).row),
+  search: staticBlock(() => import('./search/Search')),
   social_links: staticBlock(async () => (await staticBlocks()).socialLinks),
   three_column_gallery: () => import('./three-column-gallery/ThreeColumnGallery'),
   typography: staticBlock(async () => (await staticBlocks()).typography),
   video: () => import('./video/Video'),
 } satisfies Readonly<Record<string, LoadBlock>>;
+
+/** Blocks that belong to the layout: no schema offers them to editors. */
+export const layoutBlocks: readonly string[] = ['breadcrumb', 'search'];

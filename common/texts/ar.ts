@@ -1,4 +1,4 @@
-import type { ErrorTexts, InteractionTexts, PageTexts } from './texts';
+import type { ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
 
 export const page: PageTexts = {
   site: {
@@ -13,6 +13,7 @@ export const page: PageTexts = {
     opensInNewTab: 'يُفتح في علامة تبويب جديدة',
     loading: 'جارٍ تحميل الصفحة',
     toHome: 'إلى الصفحة الرئيسية',
+    search: 'بحث',
     code: 'شفرة برمجية',
     table: 'جدول',
     unknownBlock: 'مكوّن غير معروف',
@@ -173,4 +174,25 @@ export const errors: ErrorTexts = {
   },
   suggestions: 'ربما تبحث عن',
   tryAgain: 'إعادة المحاولة',
+};
+
+export const search: SearchTexts = {
+  heading: 'نتائج البحث',
+  found: {
+    zero: 'لا نتائج',
+    one: 'نتيجة واحدة',
+    two: 'نتيجتان',
+    few: '{count} نتائج',
+    many: '{count} نتيجة',
+    other: '{count} نتيجة',
+  },
+  foundMany: 'أكثر من {count} نتيجة',
+  foundSome: 'لا توجد صفحة تحتوي على جميع هذه الكلمات. الصفحات التالية تحتوي على بعضها.',
+  nothing: 'لا توجد نتائج لـ «{query}»',
+  hint: 'تحقق من الإملاء، أو جرّب كلمات أخرى أكثر عمومية.',
+  notReady: 'يجري إعداد البحث. يرجى المحاولة مرة أخرى بعد قليل.',
+  pages: 'صفحات النتائج',
+  position: 'الصفحة {page} من {pages}',
+  previous: 'السابقة',
+  next: 'التالية',
 };

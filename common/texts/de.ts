@@ -1,4 +1,4 @@
-import type { ErrorTexts, InteractionTexts, PageTexts } from './texts';
+import type { ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
 
 export const page: PageTexts = {
   site: {
@@ -13,6 +13,7 @@ export const page: PageTexts = {
     opensInNewTab: 'öffnet sich in einem neuen Tab',
     loading: 'Seite wird geladen',
     toHome: 'Zur Startseite',
+    search: 'Suchen',
     code: 'Code',
     table: 'Tabelle',
     unknownBlock: 'Unbekannter Block',
@@ -179,4 +180,18 @@ export const errors: ErrorTexts = {
   },
   suggestions: 'Vielleicht suchen Sie',
   tryAgain: 'Erneut versuchen',
+};
+
+export const search: SearchTexts = {
+  heading: 'Suche',
+  found: { one: '{count} Treffer', other: '{count} Treffer' },
+  foundMany: 'Mehr als {count} Treffer',
+  foundSome: 'Keine Seite enthält alle diese Wörter. Die folgenden Seiten enthalten einige davon.',
+  nothing: 'Keine Treffer für „{query}“',
+  hint: 'Prüfen Sie die Schreibweise, oder versuchen Sie es mit anderen, allgemeineren Wörtern.',
+  notReady: 'Die Suche wird gerade vorbereitet. Bitte versuchen Sie es gleich noch einmal.',
+  pages: 'Trefferseiten',
+  position: 'Seite {page} von {pages}',
+  previous: 'Zurück',
+  next: 'Weiter',
 };

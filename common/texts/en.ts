@@ -1,4 +1,4 @@
-import type { ErrorTexts, InteractionTexts, PageTexts } from './texts';
+import type { ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
 
 export const page: PageTexts = {
   site: {
@@ -13,6 +13,7 @@ export const page: PageTexts = {
     opensInNewTab: 'opens in a new tab',
     loading: 'Loading page',
     toHome: 'To the home page',
+    search: 'Search',
     code: 'Code',
     table: 'Table',
     unknownBlock: 'Unknown block',
@@ -168,4 +169,18 @@ export const errors: ErrorTexts = {
   },
   suggestions: 'You may be looking for',
   tryAgain: 'Try again',
+};
+
+export const search: SearchTexts = {
+  heading: 'Search',
+  found: { one: '{count} result', other: '{count} results' },
+  foundMany: 'More than {count} results',
+  foundSome: 'No page has all of these words. The following pages have some of them.',
+  nothing: 'No results for “{query}”',
+  hint: 'Check the spelling, or try other words that are more general.',
+  notReady: 'The search is being prepared. Please try again in a moment.',
+  pages: 'Pages of results',
+  position: 'Page {page} of {pages}',
+  previous: 'Previous',
+  next: 'Next',
 };

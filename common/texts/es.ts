@@ -1,4 +1,4 @@
-import type { ErrorTexts, InteractionTexts, PageTexts } from './texts';
+import type { ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
 
 export const page: PageTexts = {
   site: {
@@ -13,6 +13,7 @@ export const page: PageTexts = {
     opensInNewTab: 'se abre en una pestaña nueva',
     loading: 'Cargando la página',
     toHome: 'Ir a la página de inicio',
+    search: 'Buscar',
     code: 'Código',
     table: 'Tabla',
     unknownBlock: 'Bloque desconocido',
@@ -177,4 +178,18 @@ export const errors: ErrorTexts = {
   },
   suggestions: 'Quizá busca',
   tryAgain: 'Volver a intentarlo',
+};
+
+export const search: SearchTexts = {
+  heading: 'Búsqueda',
+  found: { one: '{count} resultado', many: '{count} de resultados', other: '{count} resultados' },
+  foundMany: 'Más de {count} resultados',
+  foundSome: 'Ninguna página contiene todas esas palabras. Las siguientes contienen algunas de ellas.',
+  nothing: 'No hay resultados para «{query}»',
+  hint: 'Revise la ortografía o pruebe con otras palabras más generales.',
+  notReady: 'La búsqueda se está preparando. Vuelva a intentarlo en un momento.',
+  pages: 'Páginas de resultados',
+  position: 'Página {page} de {pages}',
+  previous: 'Anterior',
+  next: 'Siguiente',
 };

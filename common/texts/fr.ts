@@ -1,4 +1,4 @@
-import type { ErrorTexts, InteractionTexts, PageTexts } from './texts';
+import type { ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
 
 // `\u202F`, the narrow no-break space, precedes ; : ! ? in French.
 
@@ -15,6 +15,7 @@ export const page: PageTexts = {
     opensInNewTab: 's’ouvre dans un nouvel onglet',
     loading: 'Chargement de la page',
     toHome: 'Vers la page d’accueil',
+    search: 'Rechercher',
     code: 'Code',
     table: 'Tableau',
     unknownBlock: 'Bloc inconnu',
@@ -177,4 +178,18 @@ export const errors: ErrorTexts = {
   },
   suggestions: 'Vous cherchez peut-être',
   tryAgain: 'Réessayer',
+};
+
+export const search: SearchTexts = {
+  heading: 'Recherche',
+  found: { one: '{count} résultat', many: '{count} de résultats', other: '{count} résultats' },
+  foundMany: 'Plus de {count} résultats',
+  foundSome: 'Aucune page ne contient tous ces mots. Les pages suivantes en contiennent une partie.',
+  nothing: 'Aucun résultat pour « {query} »',
+  hint: 'Vérifiez l’orthographe ou essayez d’autres mots, plus généraux.',
+  notReady: 'La recherche est en cours de préparation. Veuillez réessayer dans un instant.',
+  pages: 'Pages de résultats',
+  position: 'Page {page} sur {pages}',
+  previous: 'Précédente',
+  next: 'Suivante',
 };

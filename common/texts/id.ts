@@ -1,4 +1,4 @@
-import type { ErrorTexts, InteractionTexts, PageTexts } from './texts';
+import type { ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
 
 export const page: PageTexts = {
   site: {
@@ -13,6 +13,7 @@ export const page: PageTexts = {
     opensInNewTab: 'membuka di tab baru',
     loading: 'Memuat halaman',
     toHome: 'Ke halaman utama',
+    search: 'Cari',
     code: 'Kode',
     table: 'Tabel',
     unknownBlock: 'Blok tidak dikenal',
@@ -168,4 +169,18 @@ export const errors: ErrorTexts = {
   },
   suggestions: 'Mungkin yang Anda cari',
   tryAgain: 'Coba lagi',
+};
+
+export const search: SearchTexts = {
+  heading: 'Pencarian',
+  found: { other: '{count} hasil' },
+  foundMany: 'Lebih dari {count} hasil',
+  foundSome: 'Tidak ada halaman yang memuat semua kata itu. Halaman berikut memuat sebagian.',
+  nothing: 'Tidak ada hasil untuk “{query}”',
+  hint: 'Periksa ejaannya, atau coba kata lain yang lebih umum.',
+  notReady: 'Pencarian sedang disiapkan. Silakan coba lagi sebentar lagi.',
+  pages: 'Halaman hasil',
+  position: 'Halaman {page} dari {pages}',
+  previous: 'Sebelumnya',
+  next: 'Berikutnya',
 };

@@ -16,13 +16,13 @@ function textsIn(value: unknown, path = ''): readonly (readonly [path: string, t
   return Object.entries(value as object).flatMap(([key, each]) => textsIn(each, `${path}.${key}`));
 }
 
-const pluralPath = /\.(?:tooLong|limited)\.\w+$/;
+const pluralPath = /\.(?:tooLong|limited|found)\.\w+$/;
 const parametersOf = (text: string): readonly string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
-const loaded = new Map<string, Pick<Texts, 'page' | 'interaction' | 'errors'>>();
+const loaded = new Map<string, Texts>();
 const textsOf = (code: string) => {
-  const { page, interaction, errors } = loaded.get(code) as Texts;
-  return textsIn({ page, interaction, errors }).filter(([path]) => path !== '.interaction.language');
+  const { page, interaction, errors, search } = loaded.get(code) as Texts;
+  return textsIn({ page, interaction, errors, search }).filter(([path]) => path !== '.interaction.language');
 };
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Template } from './template';
  * The site's own texts in one language: what visitors read, or hear from a screen reader, besides the content. Each language
  * is a module of this folder; a missing text is a type error there.
  *
- * A language comes in three parts, of which a browser loads no more than it needs.
+ * A language comes in parts, of which a browser loads no more than it needs.
  */
 export interface Texts {
   /** What pages show: loaded before hydration. */
@@ -14,6 +14,8 @@ export interface Texts {
   readonly interaction: InteractionTexts;
   /** Error pages: on the server alone. A page's data holds the texts of its error. */
   readonly errors: ErrorTexts;
+  /** The search page: on the server alone, which renders it. */
+  readonly search: SearchTexts;
 }
 
 /** Texts that any page may show, and those of the client itself. */
@@ -35,6 +37,8 @@ export interface PageTexts {
     /** The label of the progress bar of a navigation. */
     readonly loading: string;
     readonly toHome: string;
+    /** The label of the search field and its button. */
+    readonly search: string;
     /** Labels of boxes that scroll sideways. */
     readonly code: string;
     readonly table: string;
@@ -183,4 +187,24 @@ export interface ErrorText {
   readonly heading: string;
   /** What happened and what the visitor can do. */
   readonly explanation: string;
+}
+
+/** Texts of the search page. */
+export interface SearchTexts {
+  readonly heading: string;
+  /** Counts the pages that were found. */
+  readonly found: Plural;
+  /** In place of `found` where not all were counted. */
+  readonly foundMany: Template<'count'>;
+  /** Where no page has all words. */
+  readonly foundSome: string;
+  readonly nothing: Template<'query'>;
+  /** What to do where nothing was found. */
+  readonly hint: string;
+  readonly notReady: string;
+  /** The label of the links to other pages of results. */
+  readonly pages: string;
+  readonly position: Template<'page' | 'pages'>;
+  readonly previous: string;
+  readonly next: string;
 }

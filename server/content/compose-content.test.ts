@@ -1,10 +1,13 @@
 import { expect, test } from '@jest/globals';
+import { defineBlock } from '../../common/block-system/define-block';
+import { relation } from '../../common/fields/fields';
 import { createFakeClock, flushPromises } from '../../test/support/fake-clock';
 import { recordingLog } from '../../test/support/recording-log';
 import { json, startFakeServer } from '../../test/support/fake-server';
 import { readSettings } from '../config/settings';
 import { composeContent } from './compose-content';
 
+const card = defineBlock('card', { story: relation() }, () => null);
 const story = { uuid: 'u', name: 'A', full_slug: 'a', content: { component: 'page' } };
 
 function compose(env: Readonly<Record<string, string>>) {
@@ -13,7 +16,7 @@ function compose(env: Readonly<Record<string, string>>) {
   const clock = createFakeClock();
   const { settings } = readSettings(env);
   const listen = (event: string): void => void steps.push(event);
-  const content = composeContent({ settings, relations: ['card.story'], log, listen, clock });
+  const content = composeContent({ settings, blocks: [card], log, listen, clock });
   return { content, events, steps, clock };
 }
 

@@ -1,3 +1,4 @@
+import { relationsOf, type BlockDefinition } from '../../common/block-system/define-block';
 import { systemClock, type Clock } from '../runtime/clock';
 import type { Settings } from '../config/settings';
 import type { Log } from '../runtime/log';
@@ -34,14 +35,14 @@ interface ComposedContent extends ContentSource {
 
 /**
  * Composes the content source: rate limit, clients, version, cache. Without a token every story is unavailable.
- * @param relations fields whose stories come with a page, as `component.field`.
  * @param listen receives every step, as the log does.
  * @param indexFile where the index of stories outlives the process. Default: nowhere.
  * @param summariesFile the database of summaries. Default: one in memory.
+ * @param blocks the site's blocks: their relations come with a page, and search finds their texts.
  */
 export function composeContent({
   settings,
-  relations,
+  blocks,
   log,
   listen = () => {},
   clock = systemClock,
@@ -49,7 +50,7 @@ export function composeContent({
   summariesFile,
 }: {
   settings: ContentSettings & Partial<HookSettings>;
-  relations: readonly string[];
+  blocks: readonly BlockDefinition[];
   log: Log;
   listen?: ReportEvent;
   clock?: Clock;
@@ -62,6 +63,7 @@ export function composeContent({
     if (event !== 'unavailable') logEvent(event, fields);
   });
   const { contentToken, contentPreviewToken } = settings;
+  const relations = relationsOf(blocks);
   // Visitors and editors share the rate that the Storyblok plan allows.
   const limit = createRateLimit({ callsPerSecond: settings.contentRateLimit, clock, report });
   const clientOf = (token: string): ContentClient => composeClient({ settings, token, report, clock, limit });
@@ -80,6 +82,7 @@ export function composeContent({
     hasHook: (settings.contentWebhookSecret ?? settings.contentWebhookKey) !== undefined,
     indexFile,
     summariesFile,
+    blocks,
     languages: settings.siteLanguages,
   });
   return { ...source, drafts };

@@ -1,5 +1,6 @@
 import { integerOf, isJsonObject } from '../../common/json';
 import type { StoryAddress } from '../../common/story/story-path';
+import type { BlockDefinition } from '../../common/block-system/define-block';
 import type { Backoff } from '../runtime/backoff';
 import type { Clock } from '../runtime/clock';
 import type { ContentClient } from './api/content-client';
@@ -18,6 +19,7 @@ import { nullIndexFile, type IndexFile } from './story-index/index-file';
 import { PublishedIndex } from './story-index/published-index';
 import type { StoryIndex } from './story-index/story-index';
 import { StorySummaries } from './summaries/story-summaries';
+import { createTextReader } from './summaries/story-text';
 
 /** The state of the source, for readiness and metrics. */
 export interface SourceHealth {
@@ -87,6 +89,8 @@ interface ContentSourceOptions {
   readonly summariesFile?: string | undefined;
   /** The site's languages, which summaries are fetched in. Default: one. */
   readonly languages?: readonly string[];
+  /** The site's blocks, by which search knows the text of pages. Default: none, and it finds only the fields of `page`. */
+  readonly blocks?: readonly BlockDefinition[] | undefined;
   /** True if the CMS calls a publish hook: an index that is current is then complete. Default false. */
   readonly hasHook?: boolean;
   readonly backoff?: Backoff;
@@ -188,16 +192,19 @@ function createCaches(
     indexFile: file = nullIndexFile,
     summariesFile = ':memory:',
     languages = [''],
+    blocks = [],
   }: ContentSourceOptions,
   onIndexed: (changes: ChangeSet | null) => void,
 ) {
   const onEvict = (count: number): void => report('evicted', { count });
   const stories = createContentStore<FoundStory>({ ...storyBounds, onEvict });
   const lists = createContentStore<StoriesResponse>({ ...listBounds, onEvict });
-  const summaries = new StorySummaries({ client, file: summariesFile, languages, clock, report, backoff });
+  const common = { client, clock, report, backoff };
+  const readText = createTextReader(blocks);
+  const summaries = new StorySummaries({ ...common, file: summariesFile, languages, readText });
   const follow = (next: StoryIndex): Promise<void> => summaries.follow(next);
   const onRestored = (last: StoryIndex): void => void summaries.restore(last);
-  const index = new PublishedIndex({ client, file, clock, report, onIndexed, follow, onRestored, backoff });
+  const index = new PublishedIndex({ ...common, file, onIndexed, follow, onRestored });
   const version = new ContentVersion({
     fetch: () => fetchVersion(client),
     seconds,

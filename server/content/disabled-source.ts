@@ -36,6 +36,7 @@ export function disabledContentSource(log: Log): ContentSource {
     summaries: {
       version: () => 0,
       find: () => null,
+      search: () => null,
       summary: () => null,
       ofKind: () => [],
       indexableStories: () => [],

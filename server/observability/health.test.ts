@@ -23,6 +23,7 @@ function sourceIn(state: SourceState, known = 0): ContentSource {
     summaries: {
       version: () => 0,
       find: () => null,
+      search: () => null,
       summary: () => null,
       ofKind: () => [],
       indexableStories: () => [],

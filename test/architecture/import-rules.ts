@@ -53,6 +53,7 @@ const ranks: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     discovery: 5,
     forms: 5,
     preview: 5,
+    search: 5,
     pages: 4,
     assets: 3,
     captcha: 3,

@@ -126,7 +126,8 @@ function settingsOf(contentApi: string, { dataDir = makeTempDir(), env }: TestSi
 
 async function loadBlocks({ blocks }: TestSiteOptions) {
   const blockLoader = createBlockLoader({ ...registry, ...blocks });
-  return { blockLoader, relations: relationsOf(await blockLoader.loadAll()) };
+  const loaded = await blockLoader.loadAll();
+  return { blockLoader, blocks: loaded, relations: relationsOf(loaded) };
 }
 
 /** Where the summaries outlive a site. */
@@ -145,11 +146,11 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
       : { ...options.contentOf, close: () => Promise.resolve() };
   const settings = settingsOf(contentApi, options);
   const { log, events } = recordingLog();
-  const { blockLoader, relations } = await loadBlocks(options);
+  const { blockLoader, blocks, relations } = await loadBlocks(options);
   const metrics = createMetrics();
   const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log);
   const files = { indexFile, ...summariesIn(options) };
-  const content = composeContent({ settings, relations, log, listen: metrics.count, clock, ...files });
+  const content = composeContent({ settings, blocks, log, listen: metrics.count, clock, ...files });
   const build = options.build ?? fixtureBuild();
   const pageStore = openTestPageStore(options, { build, settings, log, clock, today });
   const { handle: app, warm } = composeApp({

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { registry } from '../../../common/blocks/registry';
+import { layoutBlocks, registry } from '../../../common/blocks/registry';
 import type { BlockDocs, FieldDocs } from '../../../common/fields/block-docs';
 import { objectsOf, textOf } from '../../../common/json';
 import type { ComponentSchema } from '../../../common/page/component-schemas';
@@ -12,7 +12,7 @@ const load = createRequire(__filename);
 
 /** Those that editors put on pages: not the content types, nor what belongs to the layout. */
 const blockNames = Object.keys(registry).filter(
-  (name) => !Object.hasOwn(contentTypeDocs, name) && name !== 'breadcrumb',
+  (name) => !Object.hasOwn(contentTypeDocs, name) && !layoutBlocks.includes(name),
 );
 
 /** The texts for editors of every block. They lie beside the blocks, and no view imports them. */

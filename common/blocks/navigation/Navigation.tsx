@@ -22,19 +22,24 @@ const fields = {
   actions: blocks(['button']),
   sticky: boolean(),
   language_switch: boolean(),
+  search: boolean(),
 };
+
+/** The block that is the search field. */
+const searchField: RawBlock = { component: 'search' };
 
 /** The media query for windows that show the entries in a panel. */
 const needsPanel = `(width < ${lgBreakpoint}px)`;
 
 /**
- * The site's header: the brand, a list of links one level deep, and buttons. Small windows show the links and buttons in a
- * panel. It is a popover, which browsers open and close without scripts.
+ * The site's header: the brand, a list of links one level deep, a search field and buttons. Small windows show all but the brand
+ * in a panel. It is a popover, which browsers open and close without scripts.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/examples/disclosure-navigation/
  */
 function Navigation({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
-  const { logo, brand, items, actions, sticky, language_switch: hasSwitch } = values;
+  const { logo, brand, items, sticky, search, language_switch: hasSwitch } = values;
   const entries = visibleEntries(items);
+  const actions = search ? [searchField, ...values.actions] : values.actions;
   const { alternates } = useSite();
   const switches = hasSwitch && alternates.length > 0;
   return (

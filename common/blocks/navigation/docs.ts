@@ -11,5 +11,6 @@ export const docs: BlockDocs = {
     sticky: 'Tick to keep the header in view while the page scrolls.',
     language_switch:
       'Tick to offer the page in the site’s other languages. A language that the page is not translated into is named, too, and cannot be chosen. On a site with one language nothing shows.',
+    search: 'Tick to show a field that searches the site.',
   },
 };

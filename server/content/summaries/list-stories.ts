@@ -11,8 +11,8 @@ import {
 import { HOME_SLUG, UNLISTED_PREFIX } from '../../../common/constants';
 import type { Connection } from '../../runtime/sqlite';
 import { resultStamp } from '../story-index/dependencies';
-import type { StorySummary } from './summary';
-import { readSummary, summaryOf } from './summary-database';
+import { summaryOf, type StorySummary } from './summary';
+import { readSummary } from './summary-database';
 
 type Query<Kind extends StoryQuery['kind']> = Extract<StoryQuery, { kind: Kind }>;
 

@@ -45,7 +45,7 @@ function delivered(story: TestStory, language: unknown) {
   return {
     uuid: uuidOf(slug),
     name: slug,
-    full_slug: slug,
+    full_slug: language === undefined ? slug : `${String(language)}/${slug}`,
     is_startpage: story.isStartpage,
     position: story.position,
     first_published_at: date,
@@ -76,6 +76,7 @@ function start(file = ':memory:', languages = ['id', 'en']) {
     clock,
     report: (event) => void events.push(event),
     backoff: { after: () => 1_000 },
+    readText: () => null,
   });
   return {
     summaries,

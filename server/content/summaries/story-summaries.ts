@@ -1,6 +1,5 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import { UNLISTED_PREFIX, UUID_BATCH_SIZE } from '../../../common/constants';
-import { objectsOf } from '../../../common/json';
+import { UNLISTED_PREFIX } from '../../../common/constants';
 import { queryKey, type StoryQuery } from '../../../common/story/story-query';
 import { limitStory } from '../../../common/story/limit-story';
 import { createBackoff, type Backoff } from '../../runtime/backoff';
@@ -11,9 +10,12 @@ import type { Connection } from '../../runtime/sqlite';
 import { withTimeout } from '../../runtime/timeout';
 import type { CallScope, ContentClient } from '../api/content-client';
 import type { ReportEvent } from '../api/content-events';
-import { iterateStories } from '../api/iterate-stories';
 import type { IndexedStory, StoryIndex } from '../story-index/story-index';
+import { fetchDue } from './fetch-due';
 import { findStories, foundStories, listedStory, type FoundStories } from './list-stories';
+import { searchTexts, type SearchResult } from './search-index';
+import { termsOf } from './search-terms';
+import type { ReadText } from './story-text';
 import { emptySummary, summarise, type StorySummary } from './summary';
 import {
   indexableStories,
@@ -28,6 +30,8 @@ import {
 
 /** Results that are remembered. */
 const maxResults = 2_000;
+/** Stories that are stored at a time, between which requests are handled. */
+const storeBatch = 10;
 /** Milliseconds that a publish waits for the summaries of what it changed. */
 const patience = 5_000;
 
@@ -40,6 +44,8 @@ interface StorySummariesOptions {
   readonly clock: Clock;
   readonly report: ReportEvent;
   readonly backoff?: Backoff | undefined;
+  /** The text that search finds of a story. */
+  readonly readText: ReadText;
 }
 
 /** Receives the index that the summaries now belong to. */
@@ -64,6 +70,8 @@ export class StorySummaries {
   #state = 0;
   /** The content version at which all summaries are complete; 0 before. */
   #version = 0;
+  /** True if the database is complete for some index: this one, or that of the process before. */
+  #isComplete = false;
   #following: AbortController | undefined;
   #settled: Promise<void> = Promise.resolve();
   #failures = 0;
@@ -92,6 +100,7 @@ export class StorySummaries {
   /** Opens the database that the last process left, which belongs to an index: in an outage nothing else is known. */
   async restore(index: StoryIndex): Promise<void> {
     await this.#open();
+    this.#isComplete = true;
     if (this.#following === undefined) for (const listener of this.#listeners) listener(index);
   }
 
@@ -145,6 +154,17 @@ export class StorySummaries {
     return this.#connection === undefined ? [] : indexableStories(this.#connection, after, count);
   }
 
+  /**
+   * The stories that have the words of a text, best first; null before the summaries were complete for the first time.
+   * In an outage those that the last process left count.
+   * @param page of the results, from 1; beyond the last one that is shown.
+   */
+  search(text: string, language: string | null, page: number): SearchResult | null {
+    const connection = this.#connection;
+    if (connection === undefined || !this.#isComplete) return null;
+    return searchTexts(connection, termsOf(text), language ?? '', page);
+  }
+
   /** True if a story has other content in a language than in the first one; null while that is unknown. */
   isTranslated(uuid: string, language: string): boolean | null {
     const [own, first] = [this.summary(uuid, language), this.summary(uuid, null)];
@@ -160,6 +180,7 @@ export class StorySummaries {
       await this.#update(await this.#open(), index, { priority, signal });
       if (signal.aborted) return;
       this.#version = index.version;
+      this.#isComplete = true;
       this.#options.report('summarised', { stories: index.size, version: index.version });
       for (const listener of this.#listeners) listener(index);
     } catch (error) {
@@ -193,49 +214,32 @@ export class StorySummaries {
   /** Fetches stories in one language and stores their summaries. */
   async #fetch(
     connection: Connection,
-    { version, size }: StoryIndex,
+    index: StoryIndex,
     due: readonly IndexedStory[],
     language: string,
     scope: CallScope,
   ): Promise<void> {
+    const { client, readText } = this.#options;
     const missing = new Map(due.map((story) => [story.uuid, story]));
-    const inLanguage = language === '' ? {} : { language };
-    const store = async (stories: readonly unknown[]): Promise<void> => {
-      const entries = stories.flatMap((value) => {
-        const story = limitStory(value);
-        const stamp = story === null ? undefined : missing.get(story.uuid)?.stamp;
-        if (story === null || stamp === undefined) return [];
-        missing.delete(story.uuid);
-        return [{ summary: summarise(story, language === '' ? null : language), stamp }];
-      });
-      if (entries.length > 0) storeSummaries(connection, language, entries);
-      this.#state += 1;
-      await nextIteration(); // visitors first
-    };
-    const { client } = this.#options;
-    // A list has twice as many stories a call.
-    if (due.length > UUID_BATCH_SIZE && due.length > size / 2) {
-      let batch: unknown[] = [];
-      for await (const story of iterateStories(client, { cv: version, ...inLanguage }, scope)) {
-        if (batch.push(story) < UUID_BATCH_SIZE) continue;
-        await store(batch);
-        batch = [];
+    for await (const stories of fetchDue(client, index, missing, language, scope)) {
+      for (const batch of chunksOf(stories, storeBatch)) {
+        const entries = batch.flatMap((value) => {
+          const story = limitStory(value);
+          const stamp = story === null ? undefined : missing.get(story.uuid)?.stamp;
+          if (story === null || stamp === undefined) return [];
+          missing.delete(story.uuid);
+          const summary = summarise(story, language === '' ? null : language);
+          return [{ summary, stamp, text: readText(story, summary) }];
+        });
+        if (entries.length > 0) storeSummaries(connection, language, entries);
+        this.#state += 1;
+        await nextIteration(); // visitors first
       }
-      await store(batch);
-    }
-    for (const uuids of chunksOf([...missing.keys()], UUID_BATCH_SIZE)) {
-      const query = {
-        version: 'published',
-        cv: version,
-        by_uuids: uuids.join(','),
-        per_page: UUID_BATCH_SIZE,
-        ...inLanguage,
-      };
-      const { body } = await client.get(['cdn', 'stories'], query, scope);
-      await store(objectsOf(body['stories']));
     }
     // What is listed and not delivered is not asked for again until it changes.
-    const rest = [...missing.values()].map(({ uuid, stamp }) => ({ summary: emptySummary(uuid), stamp }));
+    const rest = [...missing.values()].map(({ uuid, stamp }) => {
+      return { summary: emptySummary(uuid), stamp, text: null };
+    });
     if (rest.length > 0) storeSummaries(connection, language, rest);
   }
 

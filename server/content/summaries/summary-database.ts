@@ -3,10 +3,11 @@ import { copyFileSync, linkSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Libsql from 'libsql';
 import { UNLISTED_PREFIX } from '../../../common/constants';
-import { objectsOf, integerOf, isJsonObject, parseJson, textOf, type JsonObject } from '../../../common/json';
+import { objectsOf, integerOf, textOf } from '../../../common/json';
 import { tagSlug } from '../../../common/story/story-query';
 import { createConnection, type Connection } from '../../runtime/sqlite';
-import type { StorySummary } from './summary';
+import { removeTexts, searchTables, storeText } from './search-index';
+import { summaryOf, type StorySummary } from './summary';
 
 /** The database's name, in a build's folder and in DATA_DIR. */
 export const summariesFile = 'summaries.db';
@@ -27,7 +28,7 @@ export function copyBuiltSummaries(buildFolder: string, dataDir: string): string
 }
 
 /** The version of the tables. A database of another one is emptied: everything in it comes from the CMS. */
-const format = 2;
+const format = 3;
 
 /** Of a power loss the database may lose the last seconds, which are fetched again. */
 const settings = `
@@ -45,6 +46,7 @@ const tables = `
   CREATE INDEX bySlug ON summaries (language, slug);
   CREATE TABLE tags (tag TEXT NOT NULL, uuid TEXT NOT NULL, PRIMARY KEY (tag, uuid)) WITHOUT ROWID;
   CREATE INDEX byStory ON tags (uuid);
+  ${searchTables}
 `;
 
 /**
@@ -69,8 +71,13 @@ function prepareTables(connection: Connection, run: (sql: string) => void): void
   run(settings);
   if (integerOf(connection.row('PRAGMA user_version')?.['user_version'], 0) === format) return;
   connection.transaction(() => {
-    const names = connection.rows(`SELECT name FROM sqlite_schema WHERE type = 'table'`);
-    for (const { name } of names) run(`DROP TABLE "${textOf(name)}"`);
+    // A virtual table takes tables of its own with it.
+    for (const kind of ['CREATE VIRTUAL %', '%']) {
+      const names = connection.rows(`SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE ?`, [
+        kind,
+      ]);
+      for (const { name } of names) run(`DROP TABLE "${textOf(name)}"`);
+    }
     run(tables);
     run(`PRAGMA user_version = ${format}`);
   });
@@ -80,6 +87,8 @@ function prepareTables(connection: Connection, run: (sql: string) => void): void
 export interface StampedSummary {
   readonly summary: StorySummary;
   readonly stamp: number;
+  /** The text of its page; null for a story that search must not find. */
+  readonly text: string | null;
 }
 
 /** Stores summaries of one language; `''` is the first one. */
@@ -89,7 +98,7 @@ export function storeSummaries(
   entries: readonly StampedSummary[],
 ): void {
   connection.transaction(() => {
-    for (const { summary, stamp } of entries) {
+    for (const { summary, stamp, text } of entries) {
       const { uuid, component, slug, date, position, title, contentHash, isIndexable } = summary;
       const image = textOf(summary.image?.['filename']);
       connection.rows(`INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
@@ -109,6 +118,7 @@ export function storeSummaries(
       connection.rows(`DELETE FROM tags WHERE uuid = ?`, [uuid]);
       for (const tag of new Set(summary.tags.map(tagSlug)))
         connection.rows(`INSERT INTO tags VALUES (?, ?)`, [tag, uuid]);
+      storeText(connection, language, summary, text);
     }
   });
 }
@@ -116,9 +126,11 @@ export function storeSummaries(
 /** Removes stories. */
 export function removeSummaries(connection: Connection, uuids: readonly string[]): void {
   connection.transaction(() => {
-    for (const uuid of uuids)
+    for (const uuid of uuids) {
       for (const table of ['summaries', 'tags'])
         connection.rows(`DELETE FROM ${table} WHERE uuid = ?`, [uuid]);
+      removeTexts(connection, uuid);
+    }
   });
 }
 
@@ -144,12 +156,6 @@ export function readSummary(connection: Connection, uuid: string, language: stri
     language,
   ]);
   return summaryOf(row);
-}
-
-/** What a row of `SELECT summary` holds. */
-export function summaryOf(row: JsonObject | undefined): StorySummary | null {
-  const value = parseJson(textOf(row?.['summary']));
-  return isJsonObject(value) ? (value as unknown as StorySummary) : null; // written by storeSummaries
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { normaliseName } from '../../../common/fields/fields';
-import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
+import { integerOf, isJsonObject, objectsOf, parseJson, textOf, type JsonObject } from '../../../common/json';
 import type { Story } from '../../../common/story/story';
 import { slugIn, slugsOf } from '../story-index/story-slugs';
 
@@ -78,6 +78,12 @@ export function contentHash(content: JsonObject): string {
 export function emptySummary(uuid: string): StorySummary {
   const story: Story = { uuid, name: '', full_slug: '', content: {} };
   return { ...summarise(story, null), isIndexable: false };
+}
+
+/** What a row with the column `summary` of the database holds. */
+export function summaryOf(row: JsonObject | undefined): StorySummary | null {
+  const value = parseJson(textOf(row?.['summary']));
+  return isJsonObject(value) ? (value as unknown as StorySummary) : null; // written by storeSummaries
 }
 
 function nameIn(story: Story, language: string | null): string {

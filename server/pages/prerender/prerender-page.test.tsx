@@ -46,7 +46,7 @@ async function prerender(slug: string, token = 'demo-public') {
     METRICS_TOKEN: 'TOKEN-MARK-1',
   });
   const { log } = recordingLog();
-  const content = composeContent({ settings, relations: [], log });
+  const content = composeContent({ settings, blocks: [], log });
   await content.version.request();
   const { manifest } = fixtureBuild();
   const today = () => new Date();

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createBlockLoader } from '../../../common/block-system/block-loader';
-import { relationsOf } from '../../../common/block-system/define-block';
+import { relationsOf, type BlockDefinition } from '../../../common/block-system/define-block';
 import { registry } from '../../../common/blocks/registry';
 import { readBuildOutput } from '../../runtime/build-output';
 import { idleClock } from '../../runtime/clock';
@@ -41,14 +41,15 @@ const cacheSeconds = 1_000_000;
 export async function prerenderPages(options: PrerenderOptions): Promise<PrerenderReport> {
   const { settings, buildFolder, token, report, today = () => new Date() } = options;
   const blockLoader = createBlockLoader(registry);
-  const relations = relationsOf(await blockLoader.loadAll());
+  const blocks = await blockLoader.loadAll();
+  const relations = relationsOf(blocks);
   const client = composeClient({ settings, token, report: () => {} });
   const { manifest } = readBuildOutput(buildFolder);
   const run = new PrerenderRun({ buildFolder, settings, manifest, blockLoader, today, report });
   const year = yearOf(today);
   const round = async (number: number): Promise<void> => {
     const file = join(buildFolder, summariesFile);
-    const source = createSource({ client, relations, languages: settings.siteLanguages, file });
+    const source = createSource({ client, relations, blocks, languages: settings.siteLanguages, file });
     await run.round(number, client, source).finally(() => source.close());
   };
   await round(1);
@@ -81,17 +82,20 @@ export async function prerenderPages(options: PrerenderOptions): Promise<Prerend
 function createSource({
   client,
   relations,
+  blocks,
   languages,
   file,
 }: {
   client: ContentClient;
   relations: readonly string[];
+  blocks: readonly BlockDefinition[];
   languages: readonly string[];
   file: string;
 }): ContentSource {
   return createContentSource({
     client,
     relations,
+    blocks,
     languages,
     summariesFile: file,
     cache: 'on',

@@ -1,4 +1,7 @@
-import type { BlockLoader } from '../../../common/block-system/block-loader';
+import type { ReactElement } from 'react';
+import { createBlockLoader, type BlockLoader } from '../../../common/block-system/block-loader';
+import type { BlockDefinition } from '../../../common/block-system/define-block';
+import { SEARCH_SLUG } from '../../../common/constants';
 import type { RawBlock } from '../../../common/fields/fields';
 import { hasForm } from '../../../common/forms/form-definition';
 import type { HttpError } from '../../../common/errors';
@@ -72,6 +75,15 @@ type RenderError = (
 
 /** Renders a story in place of a page that does not exist: without canonical address and sharing tags. */
 type RenderNotFound = (payload: Payload, language: string | null, path: string) => Promise<string>;
+/**
+ * Renders the search page in the default layout. Its content is the server's alone: browsers leave the markup as it is.
+ */
+type RenderSearch = (
+  page: { readonly title: string; readonly main: ReactElement },
+  chrome: SiteChrome,
+  language: string | null,
+  path: string,
+) => Promise<string>;
 
 /** Renders the documents of a site. */
 export interface PageRenderer {
@@ -80,6 +92,7 @@ export interface PageRenderer {
   readonly formResult: RenderFormResult;
   readonly error: RenderError;
   readonly notFound: RenderNotFound;
+  readonly search: RenderSearch;
 }
 
 interface RendererOptions {
@@ -97,7 +110,12 @@ interface DocumentOptions {
   readonly client?: 'starts' | 'none';
   /** False for a document in place of a page: its path is no address to share. Default true. */
   readonly isAddress?: boolean;
+  /** Default: the site's blocks. */
+  readonly blockLoader?: BlockLoader;
 }
+
+/** Technical name of the block that is the search field, and on the search page stands for the results. */
+const SEARCH_BLOCK = 'search';
 
 /** Creates a renderer. It logs each block that fails, once per render. */
 export function createPageRenderer(options: RendererOptions): PageRenderer {
@@ -105,7 +123,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
   const document = async (
     data: PageData,
     path: string,
-    { client = 'starts', isAddress = true }: DocumentOptions = {},
+    { client = 'starts', isAddress = true, blockLoader = options.blockLoader }: DocumentOptions = {},
   ): Promise<RenderedDocument> => {
     let hasNoErrors = true;
     const logIssue = logOncePerBlock(options.log);
@@ -114,7 +132,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       logIssue(issue);
     };
     const siteUrl = isAddress ? options.siteUrl : undefined;
-    const text = await renderDocument(data, path, { ...options, siteUrl, report, client });
+    const text = await renderDocument(data, path, { ...options, siteUrl, blockLoader, report, client });
     return { text, hasNoErrors, needsCaptcha: data.site.captcha !== undefined };
   };
   const siteOf = (story?: Story): SiteConfig => {
@@ -146,7 +164,27 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       const data = { shown: contentOf(payload), language, site: siteOf() };
       return (await document(data, path, { isAddress: false })).text;
     },
+    search: async ({ title, main }, { config, links }, language, path) => {
+      const content = { component: SEARCH_BLOCK, is_page: true, seo_noindex: true };
+      const story = { uuid: SEARCH_SLUG, name: title, full_slug: SEARCH_SLUG, content };
+      const shown = contentOf({ story, links, rels: {}, config, buildId: options.manifest.id });
+      const blockLoader = await withSearchPage(options.blockLoader, main);
+      return (await document({ shown, language, site: siteOf() }, path, { blockLoader })).text;
+    },
   };
+}
+
+/** The blocks, with an element in place of the block `search` where that stands for the search page. */
+async function withSearchPage(blockLoader: BlockLoader, main: ReactElement): Promise<BlockLoader> {
+  const field = blockLoader.loaded(SEARCH_BLOCK);
+  if (field === undefined) return blockLoader;
+  const createElement: BlockDefinition['createElement'] = (raw, scope) =>
+    raw['is_page'] === true ? main : field.createElement(raw, scope);
+  const own = createBlockLoader({
+    [SEARCH_BLOCK]: () => Promise.resolve({ block: { ...field, createElement } }),
+  });
+  await own.loadAll();
+  return { ...blockLoader, find: (component) => own.find(component) ?? blockLoader.find(component) };
 }
 
 /** Logs a block that failed once, and an unknown component once, however often they occur on the page. */

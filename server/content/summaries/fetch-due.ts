@@ -1,0 +1,42 @@
+import { UUID_BATCH_SIZE } from '../../../common/constants';
+import { objectsOf } from '../../../common/json';
+import { chunksOf } from '../../runtime/chunks';
+import type { CallScope, ContentClient } from '../api/content-client';
+import { iterateStories } from '../api/iterate-stories';
+import type { StoryIndex } from '../story-index/story-index';
+
+/**
+ * Fetches stories of an index in one language, in batches: by lists of all stories where most are due, else by their uuids.
+ * @param missing the uuids that are due; the caller removes those that it has got.
+ * @param language `''` is the first one.
+ */
+export async function* fetchDue(
+  client: Pick<ContentClient, 'get'>,
+  { version, size }: Pick<StoryIndex, 'version' | 'size'>,
+  missing: Pick<ReadonlyMap<string, unknown>, 'keys' | 'size'>,
+  language: string,
+  scope: CallScope,
+): AsyncGenerator<readonly unknown[], void, void> {
+  const inLanguage = language === '' ? {} : { language };
+  // A list has twice as many stories a call.
+  if (missing.size > UUID_BATCH_SIZE && missing.size > size / 2) {
+    let batch: unknown[] = [];
+    for await (const story of iterateStories(client, { cv: version, ...inLanguage }, scope)) {
+      if (batch.push(story) < UUID_BATCH_SIZE) continue;
+      yield batch;
+      batch = [];
+    }
+    yield batch;
+  }
+  for (const uuids of chunksOf([...missing.keys()], UUID_BATCH_SIZE)) {
+    const query = {
+      version: 'published',
+      cv: version,
+      by_uuids: uuids.join(','),
+      per_page: UUID_BATCH_SIZE,
+      ...inLanguage,
+    };
+    const { body } = await client.get(['cdn', 'stories'], query, scope);
+    yield objectsOf(body['stories']);
+  }
+}

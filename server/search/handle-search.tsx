@@ -1,0 +1,75 @@
+import type { Request, RequestHandler } from 'express';
+import { MAX_QUERY_LENGTH, SEARCH_SLUG } from '../../common/constants';
+import { integerOf } from '../../common/json';
+import { storyAddress, storyPath, storySegments } from '../../common/story/story-path';
+import { inLanguage } from '../../common/texts/in-language';
+import { languages as textModules } from '../../common/texts/languages';
+import type { Texts } from '../../common/texts/texts';
+import type { Summaries } from '../content/content-source';
+import { parseRequestUrl } from '../http/request';
+import { sendWithoutEtag } from '../http/response';
+import type { PageLoader } from '../pages/load-page';
+import type { PageRenderer } from '../pages/render/page-renderer';
+import { SearchPage } from '../../common/page/SearchPage';
+import { searchTitle, searchView, type SearchOutcome, type SearchRequest } from './search-view';
+
+interface SearchScope {
+  /** The site's languages; the first has no prefix. */
+  readonly languages: readonly string[];
+  readonly summaries: Pick<Summaries, 'search'>;
+  readonly load: Pick<PageLoader, 'chrome'>;
+  readonly render: PageRenderer['search'];
+}
+
+/** Seconds after which a visitor should try again while there is nothing to search in. */
+const retryAfter = 10;
+
+const statuses: Readonly<Record<SearchOutcome['kind'], number>> = {
+  empty: 200,
+  found: 200,
+  'too-long': 400,
+  'not-ready': 503,
+};
+
+/** The paths of the search page in all languages, each with the trailing slash that it is redirected from. */
+export function searchPaths(languages: readonly string[]): string[] {
+  return languages
+    .map((language, index) => storyPath({ language: index === 0 ? null : language, slug: SEARCH_SLUG }))
+    .flatMap((path) => [path, `${path}/`]);
+}
+
+/** `GET /search?q=…`: the pages that have the words of a query, or the form alone. */
+export function handleSearch({ languages, summaries, load, render }: SearchScope): RequestHandler {
+  const outcomeOf = ({ query, page, language }: SearchRequest): SearchOutcome => {
+    if (query === '') return { kind: 'empty' };
+    if ([...query].length > MAX_QUERY_LENGTH) return { kind: 'too-long' };
+    const result = summaries.search(query, language, page);
+    return result === null ? { kind: 'not-ready' } : { kind: 'found', result };
+  };
+  return async (request, response) => {
+    const { pathname, search } = parseRequestUrl(request);
+    response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+    if (pathname.endsWith('/')) return response.redirect(301, pathname.slice(0, -1) + search);
+    const searched = await searchRequestOf(request, languages);
+    const outcome = outcomeOf(searched);
+    const { language } = searched;
+    const page = { title: searchTitle(searched), main: <SearchPage {...searchView(searched, outcome)} /> };
+    const text = await render(page, await load.chrome(language), language, pathname);
+    response.status(statuses[outcome.kind]);
+    if (outcome.kind === 'not-ready') response.set('Retry-After', String(retryAfter));
+    sendWithoutEtag(response, 'text/html', text);
+  };
+}
+
+async function searchRequestOf(request: Request, languages: readonly string[]): Promise<SearchRequest> {
+  const { pathname, search } = parseRequestUrl(request);
+  const parameters = new URLSearchParams(search);
+  const { language } = storyAddress(storySegments(pathname) ?? [], languages);
+  return {
+    // Control characters have no meaning in a query and none in HTML.
+    query: (parameters.get('q') ?? '').replace(/\p{Cc}+/gu, ' ').trim(),
+    page: Math.max(1, integerOf(parameters.get('page'), 1)),
+    language,
+    texts: await inLanguage<() => Promise<Texts>>(textModules, language ?? languages[0] ?? 'en')(),
+  };
+}

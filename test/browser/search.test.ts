@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { axeFindings } from './support/axe';
+import { launchBrowser } from './support/chromium';
+import { overflowOn } from './support/overflow';
+import { collectErrors } from './support/page-errors';
+import { requestPage, startBuiltSite, type RunningSite } from './support/running-site';
+
+const hydrated = '#root[data-client="ready"]';
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 800 } };
+const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+
+let browser: Browser;
+let site: RunningSite;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite()]);
+  await requestPage(`${site.origin}/`);
+  // The stories are fetched beside the first visits.
+  while ((await requestPage(`${site.origin}/search?q=kain`)).status === 503)
+    await new Promise((resolve) => setTimeout(resolve, 200));
+}, 90_000);
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** Runs a visit in a window of its own; its pages must have no errors. */
+async function visit(options: BrowserContextOptions, steps: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const errors = await collectErrors(page);
+  try {
+    await steps(page);
+    // Without scripts browsers refuse to load them.
+    expect(errors.filter((error) => !error.endsWith('.js: csp'))).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+const titles = (page: Page) => page.locator('main ol h2').allInnerTexts();
+const marks = (page: Page) => page.locator('main mark').allInnerTexts();
+
+describe('the search page', () => {
+  test.each([
+    ['with scripts', desktop],
+    ['without scripts', { ...desktop, javaScriptEnabled: false }],
+  ])('%s is reached from the header by keyboard, and marks the words', async (_, options) => {
+    await visit(options, async (page) => {
+      await page.goto(site.origin);
+      const field = page.locator('header').getByRole('searchbox', { name: 'Cari' });
+      await field.focus();
+      await page.keyboard.type('parang malam');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/search\?q=parang\+malam$/);
+      expect((await titles(page)).length).toBeGreaterThan(0);
+      expect(new Set((await marks(page)).map((mark) => mark.toLowerCase()))).toEqual(
+        new Set(['parang', 'malam']),
+      );
+      expect(await page.locator('main').getByRole('searchbox').inputValue()).toBe('parang malam');
+    });
+  });
+
+  test('keeps its results when all code of the site has arrived, and leads to pages and back', async () => {
+    await visit(desktop, async (page) => {
+      await page.goto(`${site.origin}/search?q=kain`);
+      await page.waitForSelector(hydrated);
+      const before = await titles(page);
+      await page.waitForResponse((response) => /\/Search-/.test(response.url()), { timeout: 20_000 });
+      await page.waitForLoadState('networkidle');
+      expect(await titles(page)).toEqual(before);
+      await page.evaluate(() => Object.assign(window, { isSame: true }));
+      await page.locator('main ol a').first().click();
+      await page.waitForFunction(() => location.pathname !== '/search');
+      await page.waitForSelector('header form[role="search"]');
+      expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+      await page.goBack();
+      await page.waitForURL(/\/search\?q=kain$/);
+      await page.locator('main ol h2').first().waitFor();
+      expect(await titles(page)).toEqual(before);
+    });
+  });
+
+  test.each(['/search', '/search?q=kain', '/search?q=tidakada', `/search?q=${'kain'.repeat(50)}`])(
+    '%s is accessible and fits windows',
+    async (path) => {
+      for (const options of [phone, { viewport: { width: 320, height: 700 } }, desktop])
+        await visit(options, async (page) => {
+          await page.goto(site.origin + path);
+          await page.waitForSelector(hydrated);
+          expect(await axeFindings(page)).toEqual([]);
+          const { sideways, cut } = await overflowOn(page);
+          // A field scrolls a long query.
+          expect([sideways, cut.filter((each) => !each.includes('input'))]).toEqual([0, []]);
+        });
+    },
+  );
+});
+
+test('the field is in the panel of small windows', async () => {
+  await visit(phone, async (page) => {
+    await page.goto(site.origin);
+    await page.waitForSelector(hydrated);
+    const field = page.locator('header').getByRole('searchbox');
+    expect(await field.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await field.fill('nila');
+    await page.locator('header').getByRole('button', { name: 'Cari' }).click();
+    await page.waitForURL(/\/search\?q=nila$/);
+  });
+});
