@@ -2,8 +2,8 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { BlockLoader } from '../common/block-system/block-loader';
 import { createRouteResolver, type ResolveRoute } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
-import { captchaConfigOf } from './captcha/captcha-config';
 import { sharedCachingOf } from './cdn/compose-cdn';
+import { composeSecurity } from './compose-security';
 import type { Settings } from './config/settings';
 import type { ContentSource } from './content/content-source';
 import type { DraftSource } from './content/draft-source';
@@ -11,9 +11,7 @@ import { handleDiscovery } from './discovery/handle-discovery';
 import { errorHandler } from './error-handler';
 import { composeForms, type FormSettings } from './forms/compose-forms';
 import { limitCalls } from './http/rate-limiter';
-import { captureHeaders } from './http/response';
 
-import { secureResponses, securityHeaders } from './http/security-headers';
 import type { Metrics } from './observability/metrics';
 import { composePageCache, composeRendering } from './pages/compose-pages';
 import { ancestorFinder } from './pages/page-ancestors';
@@ -32,7 +30,7 @@ import type { PublicFiles } from './pages/public-files';
 import type { RenderSettings } from './pages/store/prerendered';
 import { assumeTranslated } from './pages/translations';
 import { createPreviewAccess } from './preview/preview-access';
-import { decidePreview, handlePreviews, previewConfigOf, previewOf } from './preview/preview-pages';
+import { decidePreview, handlePreviews, previewConfigOf } from './preview/preview-pages';
 import { handleSearch } from './search/handle-search';
 import type { BuildOutput } from './runtime/build-output';
 import { systemClock, type Clock } from './runtime/clock';
@@ -153,22 +151,6 @@ export function manifestOf({ settings, build }: AppDeps, load: PageLoader): Requ
 function composeRedirects({ settings, content, log }: AppDeps, pages: PublishedPages): Redirects {
   const site = { languages: settings.siteLanguages, siteUrl: settings.siteUrl };
   return new Redirects({ content, site, pages, log });
-}
-
-/**
- * The security headers, the Content-Security-Policy among them, of each kind of response: `secured` as middleware, the others
- * captured once as names and values in turn, for pages from memory and from forms.
- */
-function composeSecurity(settings: AppSettings) {
-  const captcha = captchaConfigOf(settings) ?? undefined;
-  const published = securityHeaders(settings);
-  const preview = securityHeaders(settings, { preview: settings });
-  return {
-    standard: captureHeaders(published),
-    captcha: captureHeaders(securityHeaders(settings, { captcha })),
-    captchaPreview: captureHeaders(securityHeaders(settings, { preview: settings, captcha })),
-    secured: secureResponses((response) => (previewOf(response).kind === 'preview' ? preview : published)),
-  };
 }
 
 function discoveryOf(

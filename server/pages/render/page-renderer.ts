@@ -135,12 +135,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
     const text = await renderDocument(data, path, { ...options, siteUrl, blockLoader, report, client });
     return { text, hasNoErrors, needsCaptcha: data.site.captcha !== undefined };
   };
-  const siteOf = (story?: Story): SiteConfig => {
-    if (captcha === null) return options.site();
-    const needsCaptcha = story !== undefined && hasForm(story.content);
-    return { ...options.site(), ...(needsCaptcha ? { captcha } : { cspBlocksCaptcha: true }) };
-  };
-  const contentOf = (payload: Payload): PageContent => ({ kind: 'story', ...payload });
+  const siteOf = (story?: Story): SiteConfig => ({ ...options.site(), ...captchaOn(story, captcha) });
   return {
     story: (payload, language, path) =>
       document({ shown: contentOf(payload), language, site: siteOf(payload.story) }, path),
@@ -165,13 +160,31 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       return (await document(data, path, { isAddress: false })).text;
     },
     search: async ({ title, main }, { config, links }, language, path) => {
-      const content = { component: SEARCH_BLOCK, is_page: true, seo_noindex: true };
-      const story = { uuid: SEARCH_SLUG, name: title, full_slug: SEARCH_SLUG, content };
-      const shown = contentOf({ story, links, rels: {}, config, buildId: options.manifest.id });
+      const payload = { story: searchStory(title), links, rels: {}, config, buildId: options.manifest.id };
+      const data = { shown: contentOf(payload), language, site: siteOf() };
       const blockLoader = await withSearchPage(options.blockLoader, main);
-      return (await document({ shown, language, site: siteOf() }, path, { blockLoader })).text;
+      return (await document(data, path, { blockLoader })).text;
     },
   };
+}
+
+function contentOf(payload: Payload): PageContent {
+  return { kind: 'story', ...payload };
+}
+
+/** What a page says of the site's captcha; nothing on a site without. */
+function captchaOn(
+  story: Story | undefined,
+  captcha: Captcha | null,
+): Pick<SiteConfig, 'captcha' | 'cspBlocksCaptcha'> {
+  if (captcha === null) return {};
+  return story !== undefined && hasForm(story.content) ? { captcha } : { cspBlocksCaptcha: true };
+}
+
+/** The search page as a story, whose one block stands for its results. */
+function searchStory(title: string): Story {
+  const content = { component: SEARCH_BLOCK, is_page: true, seo_noindex: true };
+  return { uuid: SEARCH_SLUG, name: title, full_slug: SEARCH_SLUG, content };
 }
 
 /** The blocks, with an element in place of the block `search` where that stands for the search page. */
