@@ -99,7 +99,7 @@ export function composeParts(deps: AppDeps) {
   const published = createPublishedPages({ ...deps, resolve, hasPage: hasPageOf(deps.blockLoader) });
   const cacheOptions = {
     content: deps.content,
-    languages: settings.siteLanguages,
+    settings,
     resolve,
     load,
     render: render.story,
@@ -178,7 +178,7 @@ function previewsOf(
     // Every story is loaded: the editor of one that is no page gets a note.
     hasPage: () => true,
     // Drafts are in no list: a preview shows the published ones.
-    findLists: createListFinder(blockLoader, content.summaries),
+    findLists: createListFinder({ blockLoader, content, languages: settings.siteLanguages }),
     findAncestors: ancestorFinder(content.index),
     findTranslations: assumeTranslated(settings.siteLanguages),
     fallback: 'on',

@@ -28,6 +28,7 @@ export const registry = {
   row: staticBlock(async () => (await staticBlocks()).row),
   search: staticBlock(() => import('./search/Search')),
   social_links: staticBlock(async () => (await staticBlocks()).socialLinks),
+  story_list: staticBlock(async () => (await staticBlocks()).storyList),
   three_column_gallery: () => import('./three-column-gallery/ThreeColumnGallery'),
   typography: staticBlock(async () => (await staticBlocks()).typography),
   video: () => import('./video/Video'),

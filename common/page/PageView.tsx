@@ -82,7 +82,6 @@ function useSiteScope(data: PageData, report: ReportIssue): SiteScope {
       alternates: alternatesOf(data),
       links: shown.links,
       rels: shown.kind === 'story' ? shown.rels : {},
-      story: shown.kind === 'story' ? shown.story.uuid : '',
       lists: (shown.kind === 'story' ? shown.lists : undefined) ?? {},
       shownStory: shown.kind === 'story' ? shown.story : null,
       report,

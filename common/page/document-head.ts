@@ -34,12 +34,11 @@ export function documentHead(data: PageData): DocumentHead {
   const tags: MetaTag[] = [];
   if (page.seo_description !== '') tags.push({ name: 'description', content: page.seo_description });
   if (page.seo_noindex) tags.push(noindex);
-  const title = page.seo_title === '' ? joinTitle(titleOf(shown.story), siteName) : page.seo_title;
-  return { ...shared, title, tags };
+  const title = page.seo_title || joinTitle(titleOf(shown.story), siteName);
+  return { ...shared, title: joinTitle(title, shown.titleSuffix), tags };
 }
 
-function joinTitle(title: string, siteName: string): string {
-  return [title, siteName]
-    .filter((part, index, all) => part !== '' && all.indexOf(part) === index)
-    .join(' – ');
+/** The parts of a title. */
+export function joinTitle(title: string, end = ''): string {
+  return [title, end].filter((part, index, all) => part !== '' && all.indexOf(part) === index).join(' – ');
 }

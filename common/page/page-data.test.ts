@@ -39,7 +39,13 @@ describe('a payload', () => {
   test('keeps unknown keys of a story, and loses unknown keys of its own', () => {
     const parsed = parsePayload({ ...payload, story: { ...story, lang: 'en' }, secret: 'x' });
     expect(parsed.story['lang']).toBe('en');
-    expect(Object.keys(parsed).toSorted()).toEqual(['buildId', 'config', 'links', 'rels', 'story']);
+    expect(Object.keys(JSON.parse(JSON.stringify(parsed))).toSorted()).toEqual([
+      'buildId',
+      'config',
+      'links',
+      'rels',
+      'story',
+    ]);
   });
 
   test.each([[undefined], [null], ['{}'], [7], [[payload]]])('is not %j', (value) => {

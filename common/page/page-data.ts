@@ -3,7 +3,7 @@ import { rawBlocks, type RawBlock } from '../fields/fields';
 import type { Captcha } from '../forms/captcha';
 import type { FormResultPage } from '../forms/form-result';
 import { parseStories, parseStory, type Story } from '../story/story';
-import { parseResults, type ShownResult } from '../story/story-query';
+import type { ShownResult } from '../story/story-query';
 
 /** The data that a page is rendered from, served as `<page>/_payload.json`. */
 export interface Payload {
@@ -16,6 +16,8 @@ export interface Payload {
   readonly config: Story | null;
   /** The results of the queries that its blocks declare, by `queryKey`. Left out where there are none. */
   readonly lists?: Readonly<Record<string, ShownResult>> | undefined;
+  /** What its title ends with, of a further page of a list: a tag, a number. */
+  readonly titleSuffix?: string | undefined;
   /** The build that made this payload. */
   readonly buildId: string;
 }
@@ -107,7 +109,8 @@ export function parsePayload(value: unknown): Payload {
     links: parseLinks(value['links']),
     rels: parseStories(value['rels']),
     config: parseStory(value['config']),
-    ...(value['lists'] === undefined ? {} : { lists: parseResults(value['lists']) }),
+    lists: objectWith(value['lists']),
+    titleSuffix: textOf(value['titleSuffix']) || undefined,
     buildId: textOf(value['buildId']),
   };
 }

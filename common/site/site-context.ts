@@ -3,7 +3,7 @@ import type { Captcha } from '../forms/captcha';
 import type { FormResultPage } from '../forms/form-result';
 import type { LinkScope } from '../story/links';
 import type { Story } from '../story/story';
-import { queryKey, type ShownResult, type StoryQuery } from '../story/story-query';
+import type { ShownResult } from '../story/story-query';
 import type { PageTexts } from '../texts/texts';
 
 /** An error within a page that costs no more than one block. The server logs it, the browser prints it on the console. */
@@ -59,8 +59,6 @@ export interface SiteScope extends LinkScope {
   readonly shownStory: Story | null;
   /** Related stories by uuid. */
   readonly rels: Readonly<Record<string, Story>>;
-  /** Uuid of the page's story; `''` on an error page. */
-  readonly story: string;
   /** The results of the page's queries, by `queryKey`. */
   readonly lists: Readonly<Record<string, ShownResult>>;
   readonly report: ReportIssue;
@@ -74,11 +72,4 @@ export function useSite(): SiteScope {
   const scope = use(SiteContext);
   if (scope === null) throw new Error('Render this within SiteContext');
   return scope;
-}
-
-/** The stories that a query found; null where it was not asked, as for a draft whose block was changed in the editor. */
-export function useStories(query: StoryQuery): ShownResult | null {
-  const { lists } = useSite();
-  const key = queryKey(query);
-  return Object.hasOwn(lists, key) ? (lists[key] ?? null) : null;
 }

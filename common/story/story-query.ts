@@ -1,26 +1,35 @@
 import { HOME_SLUG } from '../constants';
-import { isJsonObject, parseJson, type JsonObject } from '../json';
+import { parseJson, type JsonObject } from '../json';
 
 /** How a list of stories is sorted. `manual`: as editors arranged them in their folder. */
 export const listOrders = ['newest', 'oldest', 'name', 'manual'] as const;
 
 export type ListOrder = (typeof listOrders)[number];
 
+/** Articles and pages below a folder, at any depth, without its start page. */
+interface FolderScope {
+  /** Uuid of a story whose folder is listed. */
+  readonly folderOf: string;
+  /** Slugs of tags that each of them has. */
+  readonly tags: readonly string[];
+}
+
 /** A question for stories beyond a page's own. Equal queries have equal results at one content version. */
 export type StoryQuery =
-  | {
-      /** Articles and pages below a folder, at any depth, without its start page. */
+  | (FolderScope & {
       readonly kind: 'list';
-      /** Uuid of a story whose folder is listed. */
-      readonly folderOf: string;
-      /** Slug of a tag that all of them have; `''` for all. */
-      readonly tag: string;
       readonly order: ListOrder;
-      /** 1 to 48. */
+      /** From 1. */
       readonly perPage: number;
       /** From 1. */
       readonly page: number;
-    }
+    })
+  | (FolderScope & {
+      /** The tags of a folder's stories: no story, but `tags`. */
+      readonly kind: 'tags';
+      /** The most frequent ones, in alphabetical order. */
+      readonly limit: number;
+    })
   | {
       /** The articles before and after one in its folder, by date: two entries, null where there is none. */
       readonly kind: 'neighbours';
@@ -47,28 +56,44 @@ export interface ListedStory {
   readonly tags: readonly string[];
 }
 
+/** A tag of the stories in a folder. */
+export interface ListedTag {
+  /** Its address. */
+  readonly slug: string;
+  readonly name: string;
+  /** Stories that have it. */
+  readonly total: number;
+}
+
 /** The result of a query. */
 export interface StoryResult {
   readonly stories: readonly (ListedStory | null)[];
   /** Stories on all pages of a list. */
   readonly total: number;
+  /** Of a query for tags. */
+  readonly tags?: readonly ListedTag[] | undefined;
 }
 
 /** The part of a list that an address names: `<page>/tag/<tag>/page/<n>`. */
 export interface ListView {
   /** From 1. */
   readonly page: number;
-  /** Slug of a tag; undefined: the list's own. */
+  /** Slug of a tag; undefined: stories of all tags. */
   readonly tag?: string | undefined;
 }
 
-/** A result in a payload, with the view of the list that it belongs to. Left out: the first page. */
-export type ShownResult = StoryResult & { readonly view?: ListView | undefined };
+/** A result in a payload. */
+export type ShownResult = StoryResult & {
+  /** What is shown of the list that the page's addresses name parts of: the first in its story. Left out for all other results. */
+  readonly view?: ListView | undefined;
+  /** What has to change for the result to change: keys of `listKeysOf` on the server. */
+  readonly keys: readonly string[];
+};
 
-/** The query of the page of a list that a view shows; other queries as they are. */
+/** The query of the part of a list that a view shows; other queries as they are. */
 export function viewedQuery(query: StoryQuery, view: ListView | undefined): StoryQuery {
   if (query.kind !== 'list' || view === undefined) return query;
-  return { ...query, page: view.page, tag: view.tag ?? query.tag };
+  return { ...query, page: view.page, tags: view.tag === undefined ? query.tags : [...query.tags, view.tag] };
 }
 
 /** The slug of the story whose list a slug shows a part of, and which part; null for any other slug. */
@@ -86,6 +111,15 @@ export function listViewOf(slug: string): { readonly slug: string; readonly view
   return { slug: segments.join('/') || HOME_SLUG, view: { page: Number(page ?? 1), tag } };
 }
 
+/** The slug at which a part of a story's list is shown. */
+export function slugOfView(slug: string, { page, tag }: ListView): string {
+  return [
+    ...(slug === HOME_SLUG ? [] : [slug]),
+    ...(tag === undefined ? [] : ['tag', tagSlug(tag)]),
+    ...(page === 1 ? [] : ['page', page]),
+  ].join('/');
+}
+
 /** The key of a query, under which a page's payload has its result. */
 export function queryKey(query: StoryQuery): string {
   return JSON.stringify(Object.entries(query).toSorted(([one], [other]) => (one < other ? -1 : 1)));
@@ -100,14 +134,4 @@ export function tagSlug(tag: string): string {
 export function queryOfKey(key: string): StoryQuery | null {
   const entries = parseJson(key);
   return Array.isArray(entries) ? (Object.fromEntries(entries) as StoryQuery) : null; // written by queryKey
-}
-
-/** Parses the results in a payload; other values are left out. */
-export function parseResults(value: unknown): Readonly<Record<string, ShownResult>> {
-  const results = Object.create(null) as Record<string, ShownResult>;
-  if (!isJsonObject(value)) return results;
-  for (const [key, result] of Object.entries(value))
-    if (isJsonObject(result) && Array.isArray(result['stories']))
-      results[key] = result as unknown as ShownResult;
-  return results;
 }

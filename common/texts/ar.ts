@@ -58,6 +58,16 @@ export const page: PageTexts = {
     load: 'التحميل من {host}',
     openAt: 'الفتح على {host}',
   },
+  list: {
+    empty: 'لا يوجد شيء هنا بعد.',
+    pages: 'صفحات القائمة',
+    page: 'صفحة {number}',
+    previous: 'السابق',
+    next: 'التالي',
+    tags: 'التصفية حسب الوسم',
+    related: 'مقالات ذات صلة',
+    others: 'مقالات أخرى',
+  },
   update: {
     name: 'تحديث الموقع',
     text: 'جرى تحديث هذا الموقع للتو. أعد تحميل الصفحة ليعمل كل شيء من جديد.',

@@ -58,6 +58,16 @@ export const page: PageTexts = {
     load: 'Von {host} laden',
     openAt: 'Auf {host} öffnen',
   },
+  list: {
+    empty: 'Hier ist noch nichts.',
+    pages: 'Seiten der Liste',
+    page: 'Seite {number}',
+    previous: 'Zurück',
+    next: 'Weiter',
+    tags: 'Nach Schlagwort filtern',
+    related: 'Verwandte Artikel',
+    others: 'Weitere Artikel',
+  },
   update: {
     name: 'Aktualisierung der Website',
     text: 'Diese Website wurde soeben aktualisiert. Laden Sie die Seite neu, damit wieder alles funktioniert.',

@@ -58,6 +58,16 @@ export const page: PageTexts = {
     load: 'Load from {host}',
     openAt: 'Open at {host}',
   },
+  list: {
+    empty: 'There is nothing here yet.',
+    pages: 'Pages of the list',
+    page: 'page {number}',
+    previous: 'Previous',
+    next: 'Next',
+    tags: 'Filter by tag',
+    related: 'Related articles',
+    others: 'Other articles',
+  },
   update: {
     name: 'Site update',
     text: 'This site has just been updated. Reload the page to make everything work again.',

@@ -58,6 +58,16 @@ export const page: PageTexts = {
     load: 'Cargar desde {host}',
     openAt: 'Abrir en {host}',
   },
+  list: {
+    empty: 'Aquí todavía no hay nada.',
+    pages: 'Páginas de la lista',
+    page: 'página {number}',
+    previous: 'Anterior',
+    next: 'Siguiente',
+    tags: 'Filtrar por etiqueta',
+    related: 'Artículos relacionados',
+    others: 'Otros artículos',
+  },
   update: {
     name: 'Actualización del sitio',
     text: 'Este sitio se acaba de actualizar. Recargue la página para que todo vuelva a funcionar.',

@@ -60,6 +60,16 @@ export const page: PageTexts = {
     load: 'Charger depuis {host}',
     openAt: 'Ouvrir sur {host}',
   },
+  list: {
+    empty: 'Il n’y a encore rien ici.',
+    pages: 'Pages de la liste',
+    page: 'page {number}',
+    previous: 'Précédent',
+    next: 'Suivant',
+    tags: 'Filtrer par mot-clé',
+    related: 'Articles liés',
+    others: 'Autres articles',
+  },
   update: {
     name: 'Mise à jour du site',
     text: 'Ce site vient d’être mis à jour. Actualisez la page pour que tout fonctionne à nouveau.',

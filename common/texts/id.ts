@@ -58,6 +58,16 @@ export const page: PageTexts = {
     load: 'Muat dari {host}',
     openAt: 'Buka di {host}',
   },
+  list: {
+    empty: 'Belum ada tulisan di sini.',
+    pages: 'Halaman daftar',
+    page: 'halaman {number}',
+    previous: 'Sebelumnya',
+    next: 'Berikutnya',
+    tags: 'Saring menurut tag',
+    related: 'Tulisan terkait',
+    others: 'Tulisan lain',
+  },
   update: {
     name: 'Pembaruan situs',
     text: 'Situs ini baru saja diperbarui. Muat ulang agar semuanya kembali berfungsi.',

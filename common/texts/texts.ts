@@ -105,6 +105,22 @@ export interface PageTexts {
     readonly load: Template<'host'>;
     readonly openAt: Template<'host'>;
   };
+  /** Lists of stories, and the links from an article to others. */
+  readonly list: {
+    /** In place of a list without stories. */
+    readonly empty: string;
+    /** The label of the links to its pages. */
+    readonly pages: string;
+    /** The name of one of them; also the end of that page's title. */
+    readonly page: Template<'number'>;
+    readonly previous: string;
+    readonly next: string;
+    /** The label of the links to its tags. */
+    readonly tags: string;
+    readonly related: string;
+    /** The label of the links to the articles before and after one. */
+    readonly others: string;
+  };
   /** The banner that offers a newer build. */
   readonly update: {
     readonly name: string;

@@ -21,7 +21,7 @@ export const cardFields = {
 };
 
 /** The content of a card. The related story fills empty values. */
-export type CardContent = ValuesOf<typeof cardFields>;
+export type CardContent = Omit<ValuesOf<typeof cardFields>, 'eyebrow'> & { readonly eyebrow: ReactNode };
 
 /** A card's content, completed from its story. */
 interface CompletedCard extends Omit<CardContent, 'link' | 'story'> {
@@ -82,7 +82,7 @@ function CardBody({ card }: { readonly card: CompletedCard }): ReactNode {
 }
 
 /** The text that names the card's link: a visible one if possible, else a hidden one; `''` if there is none. */
-function linkNameOf(card: CompletedCard): string {
+function linkNameOf(card: CompletedCard): ReactNode {
   return card.title || card.link_label || card.image?.alt || card.eyebrow || card.text;
 }
 
@@ -101,5 +101,5 @@ function completeCard(content: CardContent, site: SiteScope): CompletedCard {
 }
 
 function isEmpty({ image, eyebrow, title, text: body, link, link_label: label }: CompletedCard): boolean {
-  return image === null && eyebrow + title + body === '' && (link === null || label === '');
+  return image === null && eyebrow === '' && title + body === '' && (link === null || label === '');
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { anyTagKey, changesBetween, folderKey, tagKey, withTags } from '../content/story-index/changes';
+import { compactStory, StoryIndex } from '../content/story-index/story-index';
 import { keyHeader, keysOfChanges } from './cache-keys';
 import { cdnProviders } from './providers';
 
@@ -37,6 +39,50 @@ describe('the header of a page', () => {
 });
 
 describe('the keys of a change', () => {
+  const story = (slug: string, stamp = 1) =>
+    compactStory({
+      id: 1,
+      uuid: slug,
+      slug,
+      path: slug,
+      name: slug,
+      publishedAt: 0,
+      addressStamp: 1,
+      stamp,
+      alternates: [],
+    });
+  const list = (...keys: readonly string[]) => {
+    const query = { kind: 'neighbours', of: 'a' } as const;
+    return {
+      contents: new Set<string>(),
+      addresses: new Set<string>(),
+      lists: [{ query, language: null, stamp: '', keys }],
+    };
+  };
+
+  test.each([
+    ['the folder that it is in', folderKey('blog'), true],
+    ['a folder above that', folderKey(''), true],
+    ['another folder', folderKey('news'), false],
+    ['a tag that it has or had', tagKey('batik'), true],
+    ['another tag', tagKey('nila'), false],
+  ])('of a story purge the lists of %s: %s', (_, key, isPurged) => {
+    const before = new StoryIndex(1, [story('blog/a')]);
+    const changes = changesBetween(before, new StoryIndex(2, [story('blog/a', 2)]));
+    const tagged = withTags(changes, { stories: new Set(['blog/a']), tags: new Set(['batik']) });
+    const keys = keyHeader(cdnProviders.fastly, list(key))[1].split(' ').slice(1);
+    expect(keys.some((each) => keysOfChanges(tagged).includes(each))).toBe(isPurged);
+  });
+
+  test('purge every list by tags where it is unknown which tags a story had', () => {
+    const changes = changesBetween(new StoryIndex(1, [story('a')]), new StoryIndex(2, [story('a', 2)]));
+    const [key] = keyHeader(cdnProviders.fastly, list(anyTagKey))[1].split(' ').slice(1);
+    const known = { stories: new Set(['a']), tags: new Set<string>() };
+    expect(keysOfChanges(withTags(changes, known))).not.toContain(key);
+    for (const unknown of [null, { stories: new Set<string>(), tags: new Set<string>() }])
+      expect(keysOfChanges(withTags(changes, unknown))).toContain(key);
+  });
+
   test('purge each page that holds the story, names it, or is made of too much for its header', () => {
     const changed = { contents: new Set(['one']), addresses: new Set(['two']) };
     const page = keyHeader(cdnProviders.fastly, { contents: new Set(['one']), addresses: new Set() })[1];

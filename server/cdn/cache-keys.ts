@@ -23,10 +23,11 @@ function shortKeys(contents: Iterable<string>, addresses: Iterable<string>): str
 /** The header with the keys of a page, name and value. */
 export function keyHeader(
   { header, separator, headerBytes }: CdnProvider,
-  { contents, addresses }: Dependencies,
+  { contents, addresses, lists = [] }: Dependencies,
 ): readonly [string, string] {
+  const keys = new Set([...addresses, ...lists.flatMap((list) => list.keys)]);
   // A story whose address changes changes by content, too.
-  const onlyAddresses = [...addresses].filter((key) => !contents.has(key));
+  const onlyAddresses = [...keys].filter((key) => !contents.has(key));
   const value = [PAGE_KEY, ...shortKeys(contents, onlyAddresses)].join(separator);
   return [header, value.length <= headerBytes ? value : [PAGE_KEY, MANY_KEY].join(separator)];
 }

@@ -13,13 +13,14 @@ import { createContentCache } from './cache/content-cache';
 import { createContentStore } from './cache/content-store';
 import { ContentVersion } from './cache/content-version';
 import type { Outcome } from './cache/cache-types';
-import type { ChangeSet, Dependencies } from './story-index/changes';
+import type { ChangedTags, ChangeSet } from './story-index/changes';
 import { observed, type SourceState } from './observed-client';
 import { nullIndexFile, type IndexFile } from './story-index/index-file';
 import { PublishedIndex } from './story-index/published-index';
 import type { StoryIndex } from './story-index/story-index';
 import { StorySummaries } from './summaries/story-summaries';
 import { createTextReader } from './summaries/story-text';
+import { withLists, type SharedIndex } from './summaries/with-lists';
 
 /** The state of the source, for readiness and metrics. */
 export interface SourceHealth {
@@ -45,7 +46,7 @@ export interface ContentSource {
   /** The content version, which other caches share. */
   readonly version: Pick<ContentVersion, 'current' | 'isVerified' | 'ensureFresh' | 'request'>;
   /** The published stories, and what changed between content versions, which other caches share. */
-  readonly index: IndexReader;
+  readonly index: SharedIndex;
   /** What lists, the sitemap and redirects need of the published stories. */
   readonly summaries: Summaries;
   /** Takes note that a story is said to be published: after the next publish its page is refreshed first. */
@@ -55,14 +56,11 @@ export interface ContentSource {
   readonly health: () => SourceHealth;
   /** Resolves once index and summaries are complete, or cannot be had: for a build, which has time to wait. */
   readonly indexed: () => Promise<void>;
+  /** The same once for a process: pages with lists wait for it a moment. */
+  readonly firstIndexed: () => Promise<void>;
   /** Ends work in the background, and closes the database of summaries. */
   readonly close: () => void;
 }
-
-type IndexReader = Pick<
-  PublishedIndex,
-  'current' | 'latest' | 'movedFrom' | 'isUnchanged' | 'isIndexed' | 'changesSince'
->;
 
 /** Summaries of the published stories: complete at one content version, which may be behind the site's. */
 export type Summaries = Omit<StorySummaries, 'follow' | 'restore' | 'settled' | 'close'>;
@@ -124,6 +122,9 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
   });
   const { version, index, summaries, stories, storyCache, listCache } = caches;
 
+  const indexed = (): Promise<void> => index.ready().then(() => summaries.settled());
+  let firstIndexed: Promise<void> | undefined;
+
   /** True for an address that the index lacks. A story that was there is asked for once before it goes. */
   async function isMissing(address: StoryAddress, key: string, priority?: Priority): Promise<boolean> {
     if (reuse === 'off' || priority === 'known' || stories.get(key) !== undefined) return false;
@@ -154,9 +155,10 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
         priority: 'unknown',
       }),
     version,
-    index: withLists(index, summaries),
+    index: withLists(index, version, summaries),
     summaries,
-    indexed: () => index.ready().then(() => summaries.settled()),
+    indexed,
+    firstIndexed: () => (firstIndexed ??= indexed()),
     close: () => summaries.close(),
     expect: (slug) => void (expected = slug),
     onPublish: (listener) => void listeners.push(listener),
@@ -202,7 +204,7 @@ function createCaches(
   const common = { client, clock, report, backoff };
   const readText = createTextReader(blocks);
   const summaries = new StorySummaries({ ...common, file: summariesFile, languages, readText });
-  const follow = (next: StoryIndex): Promise<void> => summaries.follow(next);
+  const follow = (next: StoryIndex): Promise<ChangedTags | null> => summaries.follow(next);
   const onRestored = (last: StoryIndex): void => void summaries.restore(last);
   const index = new PublishedIndex({ ...common, file, onIndexed, follow, onRestored });
   const version = new ContentVersion({
@@ -229,20 +231,6 @@ function createCaches(
     lists,
     storyCache: createContentCache<FoundStory>({ store: stories, ...shared, isUnchanged }),
     listCache: createContentCache<StoriesResponse>({ store: lists, ...shared }),
-  };
-}
-
-/** The index, for pages that show lists, too. */
-function withLists(index: PublishedIndex, summaries: Summaries): IndexReader {
-  const hasSameLists = ({ lists = [] }: Dependencies): boolean =>
-    lists.every(({ query, language, stamp }) => summaries.find(query, language)?.stamp === stamp);
-  return {
-    current: () => index.current(),
-    latest: () => index.latest(),
-    movedFrom: (address) => index.movedFrom(address),
-    isUnchanged: (dependencies, cv) => index.isUnchanged(dependencies, cv) && hasSameLists(dependencies),
-    isIndexed: (cv) => index.isIndexed(cv),
-    changesSince: (cv) => index.changesSince(cv),
   };
 }
 

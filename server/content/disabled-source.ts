@@ -35,6 +35,7 @@ export function disabledContentSource(log: Log): ContentSource {
     },
     summaries: {
       version: () => 0,
+      isComplete: () => false,
       find: () => null,
       search: () => null,
       summary: () => null,
@@ -44,6 +45,7 @@ export function disabledContentSource(log: Log): ContentSource {
       onSummarised: () => {},
     },
     indexed: () => Promise.resolve(),
+    firstIndexed: () => Promise.resolve(),
     close: () => {},
     expect: () => {},
     onPublish: () => {},

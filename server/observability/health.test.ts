@@ -22,6 +22,7 @@ function sourceIn(state: SourceState, known = 0): ContentSource {
     },
     summaries: {
       version: () => 0,
+      isComplete: () => false,
       find: () => null,
       search: () => null,
       summary: () => null,
@@ -30,6 +31,7 @@ function sourceIn(state: SourceState, known = 0): ContentSource {
       isTranslated: () => null,
       onSummarised: () => {},
     },
+    firstIndexed: () => Promise.resolve(),
     indexed: fails,
     close: () => {},
     expect: () => {},

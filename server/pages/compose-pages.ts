@@ -5,11 +5,13 @@ import type { ContentSource } from '../content/content-source';
 import { captchaConfigOf } from '../captcha/captcha-config';
 import type { Log } from '../runtime/log';
 import { ancestorFinder } from './page-ancestors';
+import { createFeedLoader } from './feed/load-feed';
 import { createListFinder } from './find-lists';
 import { hasPageOf } from './has-page';
 import { createPageLoader } from './load-page';
 import { createPageRenderer } from './render/page-renderer';
-import { PageCache, type PageCacheDeps } from './cache/page-cache';
+import { PageCache } from './cache/page-cache';
+import type { PageCacheDeps } from './cache/page-cache-deps';
 import type { SharedCaching } from './cache/shared-caching';
 import type { RenderSettings } from './store/prerendered';
 import { createTranslationFinder } from './translations';
@@ -39,7 +41,7 @@ export function composeRendering({ settings, manifest, content, blockLoader, log
     load: createPageLoader({
       content,
       hasPage: hasPageOf(blockLoader),
-      findLists: createListFinder(blockLoader, content.summaries),
+      findLists: createListFinder({ blockLoader, content, languages: settings.siteLanguages }),
       findAncestors: ancestorFinder(content.index),
       findTranslations: createTranslationFinder(content, settings.siteLanguages),
       fallback: settings.siteLanguageFallback,
@@ -70,8 +72,11 @@ export function yearOf(today: () => Date): number {
 export function composePageCache({
   today,
   security,
+  settings: { siteLanguages: languages, siteUrl },
   ...deps
-}: Omit<PageCacheDeps, 'headers' | 'year'> & {
+}: Omit<PageCacheDeps, 'headers' | 'year' | 'loadFeed' | 'languages'> & {
+  readonly content: ContentSource;
+  readonly settings: Pick<RenderSettings, 'siteLanguages' | 'siteUrl'>;
   readonly sharedCaching: SharedCaching;
   readonly today: () => Date;
   readonly security: Readonly<Record<'standard' | 'captcha', readonly string[]>>;
@@ -82,6 +87,8 @@ export function composePageCache({
     html: [...security.standard, ...html],
     captchaHtml: [...security.captcha, ...html],
     payload: [...security.standard, ...cacheControl, 'Content-Type', 'application/json; charset=utf-8'],
+    feed: [...security.standard, ...cacheControl, 'Content-Type', 'application/atom+xml; charset=utf-8'],
   };
-  return new PageCache({ ...deps, headers, year: () => yearOf(today) });
+  const loadFeed = createFeedLoader({ ...deps, languages, siteUrl });
+  return new PageCache({ ...deps, languages, headers, loadFeed, year: () => yearOf(today) });
 }

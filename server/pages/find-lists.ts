@@ -1,79 +1,143 @@
 import type { BlockLoader } from '../../common/block-system/block-loader';
+import { PageError } from '../../common/errors';
 import { textOf } from '../../common/json';
+import { languageCodeOf, type Payload } from '../../common/page/page-data';
 import type { Story } from '../../common/story/story';
+import type { StoryAddress } from '../../common/story/story-path';
 import {
   queryKey,
   viewedQuery,
   type ListView,
   type ShownResult,
   type StoryQuery,
+  type StoryResult,
 } from '../../common/story/story-query';
+import { loadPageTexts, pageTexts } from '../../common/texts/page-texts';
+import type { PageTexts } from '../../common/texts/texts';
 import { visitObjects } from '../../common/walk-json';
-import type { Summaries } from '../content/content-source';
+import type { ContentSource } from '../content/content-source';
 import type { Dependencies, ListDependency } from '../content/story-index/changes';
+import { dependenciesOnStoryAt } from '../content/story-index/dependencies';
+import { idleClock } from '../runtime/clock';
+import { createSoftTimeout } from '../runtime/timeout';
+import { titleSuffix } from './title-suffix';
 
 /** The results of a page's queries. */
 export interface FoundLists {
-  /** By `queryKey`; undefined without any. */
-  readonly results: Readonly<Record<string, ShownResult>> | undefined;
+  /** Their part of the payload. */
+  readonly shown: Pick<Payload, 'lists' | 'titleSuffix'>;
   readonly dependencies: Dependencies;
   /** The objects that the results come from. */
   readonly sources: readonly object[];
-  /** False while a result is unknown. */
+  /** False while a result is unknown, or may be outdated. */
   readonly isFresh: boolean;
 }
 
-/** Finds the results of a page's queries; null where the part of its first list that `view` names does not exist. */
+/**
+ * Finds the results of a page's queries; null where the part of its first list that `view` names does not exist.
+ * @throws {PageError} 503 while that is unknown.
+ */
 export type FindLists = (
-  page: { readonly story: Story; readonly config: Story | null; readonly language: string | null },
+  page: { readonly story: Story; readonly config: Story | null; readonly address: StoryAddress },
   view: ListView | undefined,
-) => FoundLists | null;
+) => Promise<FoundLists | null>;
 
-/** Creates a {@link FindLists}. @param blockLoader with every block loaded. */
-export function createListFinder(
-  blockLoader: Pick<BlockLoader, 'loaded'>,
-  summaries: Pick<Summaries, 'find'>,
-): FindLists {
-  return ({ story, config, language }, view) => {
-    const results: Record<string, ShownResult> = {};
-    const dependencies: ListDependency[] = [];
-    const sources: object[] = [];
-    let isFresh = true;
-    let nextView = view;
-    for (const query of queriesOf(blockLoader, story, config)) {
-      const shownView = query.kind === 'list' ? nextView : undefined;
-      if (shownView !== undefined) nextView = undefined;
-      const viewed = viewedQuery(query, shownView);
-      const found = summaries.find(viewed, language);
-      if (found === null) {
-        isFresh = false;
-        continue;
-      }
-      const { result, stamp } = found;
-      if (shownView !== undefined && result.stories.length === 0) return null;
-      results[queryKey(query)] = shownView === undefined ? result : { ...result, view: shownView };
-      dependencies.push({ query: viewed, language, stamp });
-      sources.push(result);
-    }
+/** Seconds after which a visitor of a part of a list should try again while no list is known. */
+const retryAfter = 10;
+
+/** Milliseconds that the first pages of a process wait for the index, without which there is no list. */
+const indexTimeout = 3_000;
+
+/** What a page shows of its list at its own address. */
+const firstPage: ListView = { page: 1 };
+
+interface ListFinderDeps {
+  /** With every block loaded. */
+  readonly blockLoader: Pick<BlockLoader, 'loaded'>;
+  readonly content: {
+    readonly summaries: Pick<ContentSource['summaries'], 'find' | 'version' | 'isComplete'>;
+    readonly version: Pick<ContentSource['version'], 'current'>;
+    readonly firstIndexed: ContentSource['firstIndexed'];
+  };
+  /** The site's languages; the first has no prefix. */
+  readonly languages: readonly string[];
+}
+
+/** Creates a {@link FindLists}. */
+export function createListFinder({
+  blockLoader,
+  content: { summaries, version, firstIndexed },
+  languages,
+}: ListFinderDeps): FindLists {
+  const forAMoment = createSoftTimeout(idleClock);
+  return async ({ story, config, address }, view) => {
+    const { language } = address;
+    const own = queriesOf(blockLoader, story, story);
+    const paged = own.find(({ kind }) => kind === 'list');
     // A page without a list has no further pages.
-    if (nextView !== undefined) return null;
+    if (view !== undefined && paged === undefined) return null;
+    const queries = [...own, ...queriesOf(blockLoader, config, story)];
+    if (queries.length > 0 && summaries.version() === 0) await forAMoment(firstIndexed(), indexTimeout);
+    const found = queries.flatMap((base) => {
+      const shown = isEqual(base, paged) ? (view ?? firstPage) : undefined;
+      const query = viewedQuery(base, shown);
+      const stories = summaries.find(query, language);
+      return stories === null ? [] : [{ ...stories, base, query, language, view: shown }];
+    });
+    const list = found.find((each) => each.view !== undefined)?.result;
+    if (view !== undefined && !hasStories(list)) return null;
+    const isComplete = found.length === queries.length && summaries.isComplete(version.current());
     return {
-      results: sources.length === 0 ? undefined : results,
-      dependencies: { contents: new Set(), addresses: new Set(), lists: dependencies },
-      sources,
-      isFresh,
+      shown: {
+        lists: found.length === 0 ? undefined : Object.fromEntries(found.map(entryOf)),
+        titleSuffix:
+          view && titleSuffix(view, list, await textsIn(languageCodeOf({ language, site: { languages } }))),
+      },
+      dependencies: { ...dependenciesOnStoryAt(address), lists: found.map(dependencyOf) },
+      sources: found.map(({ result }) => result),
+      isFresh: isComplete || queries.length === 0,
     };
   };
 }
 
-/** The queries that a page's blocks declare, in the order of the page. */
+/** @throws {PageError} 503 for a list that is not known yet. */
+function hasStories(list: StoryResult | undefined): boolean {
+  if (list === undefined) throw new PageError(503, undefined, { retryAfter });
+  return list.stories.length > 0;
+}
+
+async function textsIn(languageCode: string): Promise<PageTexts> {
+  await loadPageTexts(languageCode);
+  return pageTexts(languageCode);
+}
+
+interface FoundList extends ListDependency {
+  /** The query that the block declares. */
+  readonly base: StoryQuery;
+  readonly view: ListView | undefined;
+  readonly result: StoryResult;
+}
+
+function entryOf({ base, result, view, keys }: FoundList): readonly [key: string, ShownResult] {
+  return [queryKey(base), { ...result, view, keys }];
+}
+
+function dependencyOf({ query, language, stamp, keys }: FoundList): ListDependency {
+  return { query, language, stamp, keys };
+}
+
+function isEqual(one: StoryQuery, other: StoryQuery | undefined): boolean {
+  return other !== undefined && queryKey(one) === queryKey(other);
+}
+
+/** The queries that the blocks of a story declare, in its order. */
 function queriesOf(
-  blockLoader: Pick<BlockLoader, 'loaded'>,
+  blockLoader: ListFinderDeps['blockLoader'],
+  blocks: Story | null,
   story: Story,
-  config: Story | null,
 ): readonly StoryQuery[] {
   const queries: StoryQuery[] = [];
-  visitObjects([story.content, config?.content], (object) => {
+  visitObjects([blocks?.content], (object) => {
     const component = textOf(object['component']);
     if (component === '') return;
     const block = blockLoader.loaded(component);

@@ -1,19 +1,22 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { PageError, pageNotFound } from '../../common/errors';
 import type { ResolveRoute } from '../../common/routes';
-import { pageOfPayload, payloadPath, storyPath } from '../../common/story/story-path';
+import { storyPath } from '../../common/story/story-path';
 import { isEndpoint } from '../http/endpoints';
 import { parseRequestUrl } from '../http/request';
 import type { PageLoader } from './load-page';
 import type { CachedResponse } from './cache/cached-response';
-import { bypassesCache, type PageAddress, type PageKind } from './page-address';
+import { bypassesCache, keyOf, requestedPage, type PageAddress, type ResponseKind } from './page-address';
 import { mergeQueries } from './redirects/redirect-target';
 import type { FindRedirect, Redirection } from './redirects/redirects';
 
 /** The source of responses: the page cache, or drafts. */
 export interface PageSource {
   /** The response of a page, or null if there is no such story. */
-  readonly respond: (address: PageAddress, kind: PageKind) => Promise<Pick<CachedResponse, 'send'> | null>;
+  readonly respond: (
+    address: PageAddress,
+    kind: ResponseKind,
+  ) => Promise<Pick<CachedResponse, 'send'> | null>;
 }
 
 interface PageScope {
@@ -34,11 +37,9 @@ export function handlePublishedPages({ resolve, ...scope }: PageScope): RequestH
     const { pathname, search } = parseRequestUrl(request);
     if ((method !== 'GET' && method !== 'HEAD') || bypassesCache(search)) return next();
     if (isEndpoint(pathname)) return next();
-    const pageOfRequest = pageOfPayload(pathname);
-    const path = pageOfRequest ?? pathname;
+    const { path, kind } = requestedPage(pathname);
     const route = resolve(path);
     if (route.kind !== 'story') return next();
-    const kind = pageOfRequest === null ? 'html' : 'payload';
     const { page, redirection } = await pageOrRedirection(scope, { path, ...route }, kind);
     if (redirection !== null) return next();
     if (page === null) throw pageNotFound(pathname);
@@ -60,17 +61,16 @@ export function handlePage({ resolve, ...scope }: PageScope): RequestHandler {
   };
 }
 
-/** `GET <page>/_payload.json`: the data that the page is rendered from. Passes on any other path. */
+/** `GET <page>/_payload.json`: the data that the page is rendered from; `GET <page>/feed.xml`: a feed of its list. Passes on any other path. */
 export function handlePayload({ resolve, ...scope }: PageScope): RequestHandler {
   return async (request, response, next) => {
     const { pathname, search } = parseRequestUrl(request);
-    const path = pageOfPayload(pathname);
-    if (path === null) return next();
+    const { path, kind } = requestedPage(pathname);
+    if (kind === 'html') return next();
     const route = resolve(path);
-    if (route.kind === 'redirect') return redirectTo(response, 301, payloadPath(route.to) + search);
-    if (route.kind !== 'story')
-      return sendWithoutPage(scope.findRedirect(path), 'payload', { request, response });
-    await sendPage(scope, { path, ...route }, 'payload', { request, response });
+    if (route.kind === 'redirect') return redirectTo(response, 301, keyOf({ path: route.to }, kind) + search);
+    if (route.kind !== 'story') return sendWithoutPage(scope.findRedirect(path), kind, { request, response });
+    await sendPage(scope, { path, ...route }, kind, { request, response });
   };
 }
 
@@ -86,7 +86,7 @@ interface Exchange {
 async function pageOrRedirection(
   { pages, load, findRedirect }: Omit<PageScope, 'resolve'>,
   address: PageAddress,
-  kind: PageKind,
+  kind: ResponseKind,
 ) {
   let outage: unknown;
   const page = await pages.respond(address, kind).catch((error: unknown) => {
@@ -109,7 +109,7 @@ function permanently(to: string): Redirection {
 async function sendPage(
   scope: Omit<PageScope, 'resolve'>,
   address: PageAddress,
-  kind: PageKind,
+  kind: ResponseKind,
   exchange: Exchange,
 ): Promise<void> {
   const { page, redirection } = await pageOrRedirection(scope, address, kind);
@@ -120,7 +120,7 @@ async function sendPage(
 /** @throws {PageError} 410 for an address whose page went for good, 404 for one that leads nowhere. */
 function sendWithoutPage(
   redirection: Redirection | null,
-  kind: PageKind,
+  kind: ResponseKind,
   { request, response }: Exchange,
 ): void {
   const { pathname, search } = parseRequestUrl(request);
@@ -129,9 +129,9 @@ function sendWithoutPage(
   const { status, to, query, hash } = redirection;
   const isInSite = to.startsWith('/');
   // Another site has no payload: the client then loads the address in full, and follows the redirect.
-  if (kind === 'payload' && !isInSite) throw pageNotFound(pathname);
-  const target = kind === 'payload' ? payloadPath(to) : to;
-  redirectTo(response, status, target + mergeQueries(query, search) + (kind === 'payload' ? '' : hash));
+  if (kind !== 'html' && !isInSite) throw pageNotFound(pathname);
+  const target = keyOf({ path: to }, kind);
+  redirectTo(response, status, target + mergeQueries(query, search) + (kind === 'html' ? hash : ''));
 }
 
 /** `to` is a path of this site by construction: it begins with exactly one slash. Or an editor wrote it, host included. */

@@ -75,7 +75,6 @@ export function joinPage(
   // The further pages of a list are pages of its story.
   const above = (ancestors ?? []).filter(({ uuid }) => uuid !== story.uuid);
   const allLinks = withAncestors({ ...chrome.links, ...links }, above);
-  const shown = lists.results === undefined ? {} : { lists: lists.results };
   const sources = [story, rels, links, config, chrome.links, ...lists.sources];
   return {
     payload: {
@@ -83,7 +82,7 @@ export function joinPage(
       links: withAlternates(allLinks, story.uuid, alternates),
       rels,
       config,
-      ...shown,
+      ...lists.shown,
       buildId,
     },
     dependencies: allOf([

@@ -11,6 +11,7 @@ import type { DraftSource } from '../content/draft-source';
 import type { ContentSource } from '../content/content-source';
 import type { FoundStory } from '../content/api/fetch-story';
 import type { FindLists } from './find-lists';
+import { canonicalAddress, pagedListOf } from './list-parts';
 import { withTimeout } from '../runtime/timeout';
 import type { HasPage } from './has-page';
 import type { Priority } from '../content/api/rate-limit';
@@ -24,7 +25,7 @@ import {
   type LoadedStory,
   type SiteChrome,
 } from './join-page';
-import type { FindTranslations } from './translations';
+import type { FindTranslations, FoundTranslations } from './translations';
 
 /** Collects what a page is rendered from: published, or as drafts. */
 export interface PageLoader {
@@ -68,12 +69,12 @@ export function createPageLoader(deps: PageLoaderDeps): PageLoader {
 
   async function loadStory(address: StoryAddress, priority?: Priority): Promise<CurrentStory | null> {
     const outcome = await content.story(address, priority);
-    if (outcome.outcome !== 'unavailable') {
-      const loaded = storyOf(outcome);
-      return loaded !== null && hasPage(loaded.found.story.content) ? loaded : null;
+    if (outcome.outcome === 'unavailable') {
+      logUnavailable(content, outcome.error, log);
+      throw new PageError(503, undefined, { retryAfter });
     }
-    logUnavailable(content, outcome.error, log);
-    throw new PageError(503, undefined, { retryAfter });
+    const loaded = storyOf(outcome);
+    return loaded !== null && hasPage(loaded.found.story.content) ? loaded : null;
   }
 
   /** The story at an address, else the one whose list the address shows a part of. */
@@ -82,7 +83,7 @@ export function createPageLoader(deps: PageLoaderDeps): PageLoader {
     // The index knows that no story is at such an address, even if its page was served before.
     const loaded = await loadStory(address, list === null ? priority : undefined);
     if (loaded !== null) return { ...loaded, address, rest: '' };
-    if (list === null) return null;
+    if (list === null || canonicalAddress(address) !== null) return null;
     const owner = { ...address, slug: list.slug };
     const found = await loadStory(owner, priority);
     return found && { ...found, address: owner, view: list.view, rest: restOf(address, owner) };
@@ -92,32 +93,42 @@ export function createPageLoader(deps: PageLoaderDeps): PageLoader {
   const loadChrome = async (language: string | null): Promise<LoadedChrome> =>
     chromeOf(await content.story({ language, slug: CONFIG_SLUG }, 'urgent'));
 
+  const page: PageLoader['page'] = async (address, priority) => {
+    const chromeLoading = loadChrome(address.language);
+    const loaded = await loadStoryOrList(address, priority);
+    if (loaded === null || pathElsewhere(loaded) !== null) return null;
+    const { story } = loaded.found;
+    const [translations, chrome] = await Promise.all([
+      findTranslations(story, address.language, priority),
+      withChromeTimeout(chromeLoading),
+    ]);
+    if (fallback === 'off' && isUntranslated(translations, address)) return null;
+    const lists = await findLists({ story, config: chrome.chrome.config, address }, loaded.view);
+    if (lists === null) return null;
+    const ancestors = findAncestors(address);
+    return joinPage(loaded, { translations, chrome, lists, ancestors, address, buildId });
+  };
+
   return {
-    page: async (address, priority) => {
-      const { language } = address;
-      const chromeLoading = loadChrome(language);
-      const loaded = await loadStoryOrList(address, priority);
-      if (loaded === null || pathElsewhere(loaded) !== null) return null;
-      const { story } = loaded.found;
-      const [translations, chrome] = await Promise.all([
-        findTranslations(story, language, priority),
-        withChromeTimeout(chromeLoading),
-      ]);
-      const own = translations.alternates.find(({ lang }) => lang === language);
-      if (fallback === 'off' && own?.published === false) return null;
-      const lists = findLists({ story, config: chrome.chrome.config, language }, loaded.view);
-      if (lists === null) return null;
-      const ancestors = findAncestors(address);
-      return joinPage(loaded, { translations, chrome, lists, ancestors, address, buildId });
-    },
+    page,
     exists: async (address) => (await loadStory(address)) !== null,
     config: () => withChromeTimeout(loadChrome(null)),
     movedTo: async (address) => {
+      const list = canonicalAddress(address);
+      if (list !== null) return hasList(await page(list)) ? list.path : null;
       const loaded = address.language === null ? null : await loadStoryOrList(address);
       return loaded && pathElsewhere(loaded);
     },
     chrome: async (language) => (await withChromeTimeout(loadChrome(language))).chrome,
   };
+}
+
+function isUntranslated({ alternates }: FoundTranslations, { language }: StoryAddress): boolean {
+  return alternates.some(({ lang, published }) => lang === language && !published);
+}
+
+function hasList(page: LoadedPage | null): boolean {
+  return page !== null && pagedListOf(page.payload) !== null;
 }
 
 /** The path of a part of a list below the path of the list's story. */

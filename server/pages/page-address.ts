@@ -1,5 +1,5 @@
 import { createRouteResolver, type ResolveRoute } from '../../common/routes';
-import { payloadPath, storyPath, type StoryAddress } from '../../common/story/story-path';
+import { pageOfPayload, payloadPath, storyPath, type StoryAddress } from '../../common/story/story-path';
 import { slugIn, type StorySlugs } from '../content/story-index/story-slugs';
 
 /** The path of a page, and the story that it shows. */
@@ -13,9 +13,24 @@ export type PageKind = 'html' | 'payload';
 
 export const pageKinds: readonly PageKind[] = ['html', 'payload'];
 
-/** The path of a page's representation, which is its key in every cache. */
-export function keyOf({ path }: PageAddress, kind: PageKind): string {
-  return kind === 'html' ? path : payloadPath(path);
+/** What can be served of a page. A feed is made from the index and its summaries, and never stored on disk. */
+export type ResponseKind = PageKind | 'feed';
+
+/** The last segment of a feed's path. */
+const feedFile = 'feed.xml';
+
+/** The path of a response, which is its key in every cache. */
+export function keyOf({ path }: Pick<PageAddress, 'path'>, kind: ResponseKind): string {
+  if (kind === 'html') return path;
+  return kind === 'payload' ? payloadPath(path) : `${path === '/' ? '' : path}/${feedFile}`;
+}
+
+/** The path of the page that a path belongs to, and which response it names. */
+export function requestedPage(pathname: string): { readonly path: string; readonly kind: ResponseKind } {
+  const ofPayload = pageOfPayload(pathname);
+  if (ofPayload !== null) return { path: ofPayload, kind: 'payload' };
+  const [, before] = /^(.*[^/]|)\/feed\.xml$/.exec(pathname) ?? [];
+  return before === undefined ? { path: pathname, kind: 'html' } : { path: before || '/', kind: 'feed' };
 }
 
 /**

@@ -108,6 +108,7 @@ function draftPages(
 ): PageSource {
   return {
     respond: async (address, kind) => {
+      if (kind === 'feed') return null; // drafts are in no list
       const loaded = await load.page(address);
       if (loaded === null) return null;
       const { story } = loaded.payload;

@@ -1,7 +1,7 @@
 /** Starts an operation, or joins the one in flight under the same key. */
-export function coalesce<Value>(
-  inFlight: Map<string, Promise<Value>>,
-  key: string,
+export function coalesce<Value, Key = string>(
+  inFlight: Map<Key, Promise<Value>>,
+  key: Key,
   start: () => Promise<Value>,
 ): Promise<Value> {
   const running = inFlight.get(key);

@@ -137,7 +137,7 @@ test('the error page hydrates in the default layout', async () => {
     const errors = await collectErrors(page);
     await page.goto(`${site.origin}/tidak/ada`);
     await page.waitForSelector(hydrated);
-    expect(await page.locator('main h1').innerText()).toBe('Halaman tidak ditemukan');
+    expect(await page.locator('main h1').innerText()).toBe('Benang ini terputus di sini');
     expect(await page.locator('main').innerText()).toContain('Page Not Found: /tidak/ada');
     expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
   });

@@ -22,13 +22,19 @@ const slugs = ['home', 'satu', 'dua', 'tiga', 'koleksi/', 'koleksi/kawung', 'kol
 const newSlugs = ['baru', 'koleksi/baru', 'pindah', 'lain'];
 /** Stories that may have a path of their own in English. */
 const translatedSlugs = ['satu', 'koleksi/kawung'];
-const addresses = [
+const pages = [
   ...[...slugs, ...newSlugs].flatMap((slug) => {
-    const path = slug === 'home' ? '' : slug.replace(/\/$/, '');
-    return [`/${path}`, `/en${path === '' ? '' : `/${path}`}`];
+    const path = slug === 'home' ? '' : `/${slug.replace(/\/$/, '')}`;
+    return [path || '/', `/en${path}`];
   }),
   ...translatedSlugs.map((slug) => `/en/english/${slug}`),
 ];
+/** Addresses of parts of lists, if these pages have any. */
+const parts = ['', '/satu', '/koleksi', '/en/koleksi', '/en/english/satu', '/baru'].flatMap((path) =>
+  ['/page/2', '/page/3', '/tag/kain', '/tag/soga/page/2'].map((part) => path + part),
+);
+const addresses = [...pages, ...parts];
+const tags = ['kain', 'Soga'];
 const seeds = [1, 2, 3, 4];
 const stepsPerSeed = 12;
 
@@ -47,7 +53,7 @@ class RandomSpace {
     this.#random = random;
     for (const slug of slugs) this.#add(buildStory(slug, {}));
     this.#add(buildStory('config', {}));
-    for (const story of this.#stories.values()) this.#add({ ...story, content: this.#contentOf(story) });
+    for (const story of this.#stories.values()) this.#add(this.#edited(story));
   }
 
   uuids(): readonly string[] {
@@ -90,8 +96,7 @@ class RandomSpace {
 
   #publish(service: TestSite['service'], story: Story): string {
     const edited = {
-      ...story,
-      content: this.#contentOf(story),
+      ...this.#edited(story),
       published_at: new Date().toISOString(),
       translated_slugs: this.#translatedSlugs(story),
     };
@@ -105,6 +110,12 @@ class RandomSpace {
     if (!translatedSlugs.includes(slug) || this.#random.chance(0.3)) return null;
     const published = this.#random.pick([true, false, null]);
     return [{ lang: 'en', path: `english/${slug}`, name: null, published }];
+  }
+
+  /** A story with other content, and perhaps other tags. */
+  #edited(story: Story): Story {
+    const content = this.#contentOf(story);
+    return { ...story, content, tag_list: this.#random.list(2, () => this.#random.pick(tags)) };
   }
 
   #add(story: Story): void {
@@ -143,7 +154,23 @@ class RandomSpace {
     const translated = this.#random.chance(0.5) ? { text__i18n__en: `edition ${this.#edition}` } : {};
     const paragraph = { component: 'typography', _uid: 't', text: line, ...translated };
     const carousel = { component: 'carousel_wrapper', _uid: 'c', stories: this.#random.list(2, uuid) };
-    return { component: 'page', body: [paragraph, ...this.#random.list(2, button), carousel] };
+    const lists = this.#random.list(2, () => this.#list(uuid));
+    const body = [paragraph, ...this.#random.list(2, button), carousel, ...lists];
+    const component = this.#random.chance(0.5) ? 'page' : 'article';
+    const date = `2026-0${this.#random.pick([1, 2, 3])}-01 00:00`;
+    return { component, title: `Judul ${this.#edition % 3}`, date, body };
+  }
+
+  #list(uuid: () => string): JsonObject {
+    return {
+      component: 'story_list',
+      _uid: 'l',
+      ...(this.#random.chance(0.5) ? { folder: { linktype: 'story', id: uuid() } } : {}),
+      tag: this.#random.pick(['', '', ...tags]),
+      order: this.#random.pick(['newest', 'oldest', 'name', 'manual']),
+      per_page: this.#random.pick([1, 2, 3]),
+      show_tags: this.#random.chance(0.5),
+    };
   }
 }
 
@@ -172,20 +199,20 @@ const withoutPage: Readonly<Record<number, string>> = { 301: '404' };
 
 /** Every page's bytes, or its status where there is no page. */
 async function pagesOf(origin: string): Promise<ReadonlyMap<string, string>> {
-  const pages = new Map<string, string>();
+  const bodies = new Map<string, string>();
   for (const path of addresses) {
     const { status, body } = await visit(origin + path);
-    pages.set(path, status === 200 ? body : (withoutPage[status] ?? String(status)));
+    bodies.set(path, status === 200 ? body : (withoutPage[status] ?? String(status)));
   }
-  return pages;
+  return bodies;
 }
 
 /** The paths of the pages that hold each story, by the data in them. */
-function pathsByStory(pages: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+function pathsByStory(bodies: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
   const paths = new Map<string, string[]>();
-  for (const path of addresses.toSorted()) {
+  for (const path of pages.toSorted()) {
     const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(
-      pages.get(path) ?? '',
+      bodies.get(path) ?? '',
     );
     if (data === null) continue;
     const { shown } = JSON.parse(data[1] ?? '');
@@ -293,6 +320,9 @@ async function startRestartable(editors: RandomSpace, clock: FakeClock): Promise
   return running.current;
 }
 
+/** Pages of all seeds that name the start pages above them. */
+let named = 0;
+
 /** Milliseconds after which a process without an index lists all stories. */
 const listingPause = 1_000;
 
@@ -317,7 +347,7 @@ test.each(seeds)(
     let before = await pagesOf(running.cdn.origin);
     await running.purged(clock);
     await clock.advance(listingPause);
-    const counts = { rendered: 0, changed: 0, named: 0 };
+    const counts = { rendered: 0, changed: 0 };
     for (let step = 0; step < stepsPerSeed; step += 1) {
       const done = [editors.change(content)];
       const renderedBefore = await rendersOf(running.site);
@@ -346,12 +376,15 @@ test.each(seeds)(
       }
       const changed = [...after].filter(([path, html]) => html.length > 3 && html !== before.get(path));
       counts.changed += changed.length;
-      counts.named += [...after.values()].filter((html) => html.includes('aria-current="page">')).length;
+      named += [...after.values()].filter((html) => html.includes('aria-current="page">')).length;
       before = after;
     }
-    expect(counts.named).toBeGreaterThan(0); // pages that name the start pages above them
     expect(counts.rendered).toBeGreaterThanOrEqual(counts.changed);
     expect(counts.rendered - counts.changed).toBeLessThanOrEqual(counts.rendered / 20);
   },
   120_000,
 );
+
+test('some of these pages name the start pages above them', () => {
+  expect(named).toBeGreaterThan(0);
+});

@@ -57,7 +57,7 @@ function languagesIn(html: string) {
     canonical: links.find((link) => link.get('rel') === 'canonical')?.get('href'),
     alternates: Object.fromEntries(
       links
-        .filter((link) => link.get('rel') === 'alternate')
+        .filter((link) => link.get('rel') === 'alternate' && link.has('hreflang'))
         .map((link) => [link.get('hreflang'), link.get('href')]),
     ),
     switch: attributesOf('a')

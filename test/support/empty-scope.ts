@@ -16,7 +16,6 @@ export const emptyScope: SiteScope = {
   links: {},
   shownStory: null,
   rels: {},
-  story: '',
   lists: {},
   report: () => {},
 };

@@ -5,6 +5,8 @@ import { isLayoutBlock } from '../../block-system/layout-blocks';
 import { parseFields, type ValuesOf } from '../../fields/fields';
 import { Image } from '../../image/Image';
 import { useSite } from '../../site/site-context';
+import { ArticleLinks, articleLinkQueries } from '../../ui/ArticleLinks';
+import { DayText } from '../../ui/DayText';
 import { LabelledLink } from '../../ui/LabelledLink';
 import { articleDateOf } from '../../fields/article-date';
 import { articleFields, authorFields } from '../../fields/article-fields';
@@ -36,6 +38,7 @@ function Article({ fields: values, root, isPrimary }: BlockProps<typeof articleF
       <div className={css.body}>
         <NestedBlocks blocks={body.filter((raw) => !isLayoutBlock(raw))} />
       </div>
+      <ArticleLinks />
     </article>
   );
 }
@@ -60,7 +63,7 @@ function Byline({ author, date }: Pick<ValuesOf<typeof articleFields>, 'author' 
   return (
     <div className={css.byline}>
       {writer !== undefined && <Author content={writer.content} fallbackName={writer.name} />}
-      {published !== '' && <PublishedOn date={published} />}
+      {published !== '' && <DayText date={new Date(published)} className={css.date} />}
     </div>
   );
 }
@@ -86,17 +89,9 @@ function Author({
   );
 }
 
-/** The day in UTC, on the server as in the browser. Their calendars may differ in spelling: the server's text stays. */
-function PublishedOn({ date }: { readonly date: string }): ReactNode {
-  const format = new Intl.DateTimeFormat(useSite().languageCode, { dateStyle: 'long', timeZone: 'UTC' });
-  return (
-    <time className={css.date} dateTime={date.slice(0, 10)} suppressHydrationWarning>
-      {format.format(new Date(date))}
-    </time>
-  );
-}
-
 export const block: BlockDefinition = {
-  ...defineBlock('article', articleFields, Article),
+  ...defineBlock('article', articleFields, Article, {
+    queries: (_, { story }) => articleLinkQueries(story),
+  }),
   position: 'root',
 };

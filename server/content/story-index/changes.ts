@@ -22,6 +22,8 @@ export interface ListDependency {
   readonly language: string | null;
   /** Equal for equal results. */
   readonly stamp: string;
+  /** Keys among the addresses of {@link Changes}: without a change of one of them the result stays. */
+  readonly keys: readonly string[];
 }
 
 /** Changes that are remembered; beyond that the oldest are forgotten. */
@@ -33,7 +35,7 @@ const maxVersions = 10_000;
 export interface Changes {
   /** Uuids of the stories that were published again, are new, moved, or went. */
   readonly contents: ReadonlySet<string>;
-  /** Uuids of the stories that are new, moved, or went, and keys of {@link addressKey} and {@link idKey}. */
+  /** Uuids of the stories that are new, moved, or went, and keys of {@link addressKey}, {@link idKey} and lists. */
   readonly addresses: ReadonlySet<string>;
 }
 
@@ -48,23 +50,50 @@ export function addressKey(slug: string): string {
   return `/${slug}`;
 }
 
+/** The keys of a story's addresses; one of a language alone begins with it. */
+function addressKeysOf({ slug, alternates }: StorySlugs): readonly string[] {
+  return [slug, ...alternates.map(({ language, path }) => `${language}/${path}`)].map(addressKey);
+}
+
 /** The key of a dependency on a story that is known by its numeric id alone. */
 export function idKey(id: number): string {
   return `#${id}`;
 }
+
+/** The key of all changes of stories below a folder, at any depth; `''` is the space's root. */
+export function folderKey(folder: string): string {
+  return `${folder}/`;
+}
+
+/** The keys of all folders that a slug is below. */
+function folderKeysOf(slug: string): readonly string[] {
+  const segments = slug.split('/');
+  return segments.map((_, length) => folderKey(segments.slice(0, length).join('/')));
+}
+
+/** The key of all changes of stories that have or had a tag. */
+export function tagKey(slug: string): string {
+  return `tag ${slug}`;
+}
+
+/** The key of changes of which it is unknown what tags the stories had. */
+export const anyTagKey = tagKey('');
 
 /** Compares two indexes. */
 export function changesBetween(before: StoryIndex, after: StoryIndex): ChangeSet {
   const contents = new Set<string>();
   const addresses = new Set<string>();
   const gone: StorySlugs[] = [];
+  const slugs: string[] = [];
   for (const story of after.stories()) {
     const previous = before.get(story.uuid);
     if (previous?.stamp === story.stamp) continue;
     contents.add(story.uuid);
     addAll(addresses, changedNames(previous, story));
+    slugs.push(story.slug);
     if (previous?.addressStamp === story.addressStamp) continue;
-    addAll(addresses, [story.uuid, idKey(story.id), addressKey(story.slug)]);
+    addAll(addresses, [story.uuid, idKey(story.id), ...addressKeysOf(story)]);
+    if (previous !== undefined) addAll(addresses, addressKeysOf(previous));
   }
   for (const story of before.stories()) {
     const { uuid, id, slug } = story;
@@ -73,9 +102,25 @@ export function changesBetween(before: StoryIndex, after: StoryIndex): ChangeSet
     if (next?.slug === slug) continue;
     addAll(addresses, changedNames(story, next));
     contents.add(uuid);
-    addAll(addresses, [uuid, idKey(id), addressKey(slug)]);
+    addAll(addresses, [uuid, idKey(id), ...addressKeysOf(story)]);
+    slugs.push(slug);
   }
-  return { contents, addresses, gone };
+  return { contents, addresses: new Set([...addresses, ...slugs.flatMap(folderKeysOf)]), gone };
+}
+
+/** The tags of changed stories. */
+export interface ChangedTags {
+  /** Uuids of the stories. */
+  readonly stories: ReadonlySet<string>;
+  /** Slugs of the tags that these had or have. */
+  readonly tags: ReadonlySet<string>;
+}
+
+/** Adds the keys of tags. @param changed null where they are unknown. */
+export function withTags({ contents, addresses, gone }: ChangeSet, changed: ChangedTags | null): ChangeSet {
+  const isKnown = changed !== null && [...contents].every((uuid) => changed.stories.has(uuid));
+  const keys = isKnown ? [...changed.tags].map(tagKey) : [anyTagKey];
+  return { contents, addresses: new Set([...addresses, ...keys]), gone };
 }
 
 function addAll(keys: Set<string>, added: readonly string[]): void {

@@ -53,10 +53,8 @@ describe('a page', () => {
     ],
     ['the story that would have them, where there is none', null, [uuidOf('a')], ['/config']],
   ])('depends on %s', (_, config, contents, addresses) => {
-    const found = dependenciesOfPayload(
-      { story: story('a'), ...alone, config, buildId: 'b' },
-      { language: null, slug: 'a' },
-    );
+    const payload = { story: story('a'), ...alone, config, buildId: 'b' };
+    const found = dependenciesOfPayload(payload, { language: null, slug: 'a' });
     expect([[...found.contents], [...found.addresses]]).toEqual([contents, addresses]);
   });
 });

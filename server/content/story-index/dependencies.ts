@@ -5,8 +5,8 @@ import type { Payload } from '../../../common/page/page-data';
 import { visitObjects } from '../../../common/walk-json';
 import type { Story } from '../../../common/story/story';
 import { isUuid } from '../../../common/story/uuid';
-import { queryOfKey, viewedQuery, type StoryResult } from '../../../common/story/story-query';
 import type { StoryAddress } from '../../../common/story/story-path';
+import { listViewOf, queryOfKey, viewedQuery, type StoryResult } from '../../../common/story/story-query';
 import { ancestorKeys } from './ancestors';
 import { addressKey, idKey, type Dependencies, type ListDependency } from './changes';
 
@@ -47,7 +47,11 @@ export function dependenciesOfPayload(
   { story, rels, links, config, lists = {} }: Payload,
   address: StoryAddress,
 ): Dependencies {
-  const parts: Dependencies[] = [dependenciesOf({ story, rels, links }), dependencyOnAncestors(address)];
+  const parts: Dependencies[] = [
+    dependenciesOf({ story, rels, links }),
+    dependencyOnAncestors(address),
+    dependenciesOnStoryAt(address),
+  ];
   parts.push({ contents: new Set(), addresses: new Set(), lists: listsOf(lists, address.language) });
   parts.push(
     config === null ? dependenciesOnNoConfig : dependenciesOf({ story: config, rels: {}, links: {} }),
@@ -56,16 +60,24 @@ export function dependenciesOfPayload(
 }
 
 function listsOf(lists: NonNullable<Payload['lists']>, language: string | null): readonly ListDependency[] {
-  return Object.entries(lists).flatMap(([key, { view, ...result }]) => {
+  return Object.entries(lists).flatMap(([key, { view, keys, ...result }]) => {
     const query = queryOfKey(key);
-    return query === null ? [] : [{ query: viewedQuery(query, view), language, stamp: resultStamp(result) }];
+    if (query === null) return [];
+    return [{ query: viewedQuery(query, view), language, stamp: resultStamp(result), keys }];
   });
 }
 
+/** The dependencies of a page that shows a part of another story's list: a story may be published at its address. */
+export function dependenciesOnStoryAt({ language, slug }: StoryAddress): Dependencies {
+  const slugs =
+    listViewOf(slug) === null ? [] : [slug, ...(language === null ? [] : [`${language}/${slug}`])];
+  return { contents: new Set(), addresses: new Set(slugs.map(addressKey)) };
+}
+
 /** Equal for equal results. */
-export function resultStamp({ stories, total }: StoryResult): string {
+export function resultStamp({ stories, total, tags }: StoryResult): string {
   return createHash('sha1')
-    .update(JSON.stringify([stories, total]))
+    .update(JSON.stringify([stories, total, tags]))
     .digest('base64url');
 }
 

@@ -1,10 +1,19 @@
 import type { StoryAddress } from '../../../common/story/story-path';
 import { createBackoff, type Backoff } from '../../runtime/backoff';
 import type { Clock } from '../../runtime/clock';
+import { coalesce } from '../../runtime/coalesce';
 import type { ContentClient } from '../api/content-client';
 import type { ReportEvent } from '../api/content-events';
 import type { Priority } from '../api/rate-limit';
-import { ChangeLog, changesBetween, type Changes, type ChangeSet, type Dependencies } from './changes';
+import {
+  ChangeLog,
+  changesBetween,
+  withTags,
+  type ChangedTags,
+  type Changes,
+  type ChangeSet,
+  type Dependencies,
+} from './changes';
 import { fetchStoryIndex } from './fetch-story-index';
 import type { IndexFile } from './index-file';
 import { MovedAddresses } from './moved-addresses';
@@ -20,6 +29,15 @@ const firstPause = 1_000;
 /** Milliseconds between two addresses that are asked for although the index lacks them. */
 const probePause = 1_000;
 
+/** @returns the tags of what has changed; null where that is unknown. */
+type FollowIndex = (index: StoryIndex) => Promise<ChangedTags | null>;
+
+/** An index, with what has followed it. */
+interface FollowedIndex {
+  readonly index: StoryIndex;
+  readonly changed: ChangedTags | null;
+}
+
 /** Options of {@link PublishedIndex}. */
 interface PublishedIndexOptions {
   readonly client: Pick<ContentClient, 'get'>;
@@ -30,7 +48,7 @@ interface PublishedIndexOptions {
   /** Called after each index, with what changed since the one before; null where that is unknown. */
   readonly onIndexed: (changes: ChangeSet | null) => void;
   /** Brings what is derived from the index to a new one, before the site moves to it. It must not reject. */
-  readonly follow?: ((index: StoryIndex) => Promise<void>) | undefined;
+  readonly follow?: FollowIndex | undefined;
   /** Called with the index of the last process, if there is one. */
   readonly onRestored?: ((index: StoryIndex) => void) | undefined;
   readonly backoff?: Backoff | undefined;
@@ -45,7 +63,7 @@ export class PublishedIndex {
   readonly #backoff: Backoff;
   readonly #restored: Promise<void>;
   #index: StoryIndex | undefined;
-  #prepared: StoryIndex | undefined;
+  #prepared: FollowedIndex | undefined;
   #changes = new ChangeLog();
   #moved = new MovedAddresses();
   /** The content version that the site is at. */
@@ -53,6 +71,8 @@ export class PublishedIndex {
   /** False once the CMS had a story that the index lacks. */
   #isTrusted = true;
   #listing: AbortController | undefined;
+  /** By content version. */
+  readonly #catchingUp = new Map<number, Promise<void>>();
   #failures = 0;
   #nextProbe = -Infinity;
 
@@ -111,9 +131,7 @@ export class PublishedIndex {
   /** Fetches the index of a version that the site is about to move to. Never throws. */
   async prepare(version: number): Promise<void> {
     await this.#restored;
-    const index = await this.#fetch(version, 'known', listingTimeout);
-    if (index !== undefined) await this.#options.follow?.(index);
-    this.#prepared = index;
+    this.#prepared = await this.#fetch(version, 'known', listingTimeout);
   }
 
   /**
@@ -126,7 +144,7 @@ export class PublishedIndex {
     this.#prepared = undefined;
     this.#version = version;
     this.#failures = 0;
-    if (prepared?.version === version) return this.#apply(prepared);
+    if (prepared?.index.version === version) return this.#apply(prepared);
     this.#options.onIndexed(null);
     await this.#restored;
     if (isFirst && this.#index !== undefined) await this.#catchUp('known', listingTimeout);
@@ -152,22 +170,30 @@ export class PublishedIndex {
     return true;
   }
 
-  /** Fetches the index of the site's version, again and again until it is there. */
-  async #catchUp(priority: Priority, timeout: number): Promise<void> {
+  /** Fetches the index of the site's version, again and again until it is there. A fetch of the same version is joined. */
+  #catchUp(priority: Priority, timeout: number): Promise<void> {
     const version = this.#version;
-    if (this.#changes.version === version) return;
-    const index = await this.#fetch(version, priority, timeout);
-    if (index !== undefined) await this.#options.follow?.(index);
+    if (this.#changes.version === version) return Promise.resolve();
+    return coalesce(this.#catchingUp, version, () => this.#fetchCurrent(version, priority, timeout));
+  }
+
+  async #fetchCurrent(version: number, priority: Priority, timeout: number): Promise<void> {
+    const followed = await this.#fetch(version, priority, timeout);
     if (version !== this.#version) return;
-    if (index !== undefined) return this.#apply(index);
+    if (followed !== undefined) return this.#apply(followed);
     this.#failures += 1;
     this.#options.clock.after(this.#backoff.after(this.#failures), () => {
       if (version === this.#version) void this.#catchUp('unknown', backgroundTimeout);
     });
   }
 
+  async #fetch(version: number, priority: Priority, timeout: number): Promise<FollowedIndex | undefined> {
+    const index = await this.#list(version, priority, timeout);
+    return index && { index, changed: (await this.#options.follow?.(index)) ?? null };
+  }
+
   /** @returns undefined where the CMS gave no listing, or one that cannot be right. */
-  async #fetch(version: number, priority: Priority, timeout: number): Promise<StoryIndex | undefined> {
+  async #list(version: number, priority: Priority, timeout: number): Promise<StoryIndex | undefined> {
     const { client, clock, report } = this.#options;
     this.#listing?.abort(new Error('a newer content version is listed'));
     const controller = new AbortController();
@@ -185,8 +211,8 @@ export class PublishedIndex {
     }
   }
 
-  #apply(index: StoryIndex): void {
-    const changes = this.#record(index);
+  #apply({ index, changed }: FollowedIndex): void {
+    const changes = this.#record(index, changed);
     this.#index = index;
     this.#isTrusted = true;
     this.#options.report('indexed', {
@@ -199,11 +225,13 @@ export class PublishedIndex {
   }
 
   /** @returns null where it is unknown what changed: without an index before, or where the listing shows no difference. */
-  #record(index: StoryIndex): ChangeSet | null {
+  #record(index: StoryIndex, changed: ChangedTags | null): ChangeSet | null {
     const before = this.#index;
     if (before !== undefined) this.#moved.record(before, index);
     const changes =
-      before === undefined || before.version > index.version ? null : changesBetween(before, index);
+      before === undefined || before.version > index.version
+        ? null
+        : withTags(changesBetween(before, index), changed);
     // A data source, an asset or a folder changed, which no listing shows.
     const isExplained = changes !== null && changes.contents.size > 0;
     if (isExplained) this.#changes.add(changes, index.version);

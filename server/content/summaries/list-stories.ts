@@ -1,6 +1,6 @@
 import { normaliseName } from '../../../common/fields/fields';
-import { integerOf } from '../../../common/json';
-import { storyPath } from '../../../common/story/story-path';
+import { integerOf, textOf, type JsonObject } from '../../../common/json';
+import { isStorySegment, storyPath } from '../../../common/story/story-path';
 import {
   tagSlug,
   type ListedStory,
@@ -9,29 +9,36 @@ import {
   type StoryResult,
 } from '../../../common/story/story-query';
 import { HOME_SLUG, UNLISTED_PREFIX } from '../../../common/constants';
-import type { Connection } from '../../runtime/sqlite';
+import type { Connection, SqlValue } from '../../runtime/sqlite';
+import { anyTagKey, folderKey, tagKey } from '../story-index/changes';
 import { resultStamp } from '../story-index/dependencies';
-import { summaryOf, type StorySummary } from './summary';
-import { readSummary } from './summary-database';
+import type { StorySummary } from './summary';
+import { marksOf, readSummary } from './summary-database';
 
 type Query<Kind extends StoryQuery['kind']> = Extract<StoryQuery, { kind: Kind }>;
 
-/** The stories that a query finds, in its language; null for a neighbour that does not exist. */
-export interface Found {
+/** What a query finds in its language. */
+export interface Found extends Pick<StoryResult, 'total' | 'tags'> {
+  /** Null for a neighbour that does not exist. */
   readonly summaries: readonly (StorySummary | null)[];
-  readonly total: number;
+  /** See `ListDependency`. */
+  readonly keys: readonly string[];
 }
+
+const nothing: Found = { summaries: [], total: 0, keys: [] };
 
 /** Finds stories for a query. @param language `''` for the first one. */
 export function findStories(connection: Connection, query: StoryQuery, language: string): Found {
   if (query.kind === 'list') return listStories(connection, query, language);
+  if (query.kind === 'tags') return listTags(connection, query, language);
   const story = readSummary(connection, query.kind === 'related' ? query.to : query.of, language);
-  if (story === null) return { summaries: [], total: 0 };
-  const summaries =
-    query.kind === 'related'
-      ? relatedTo(connection, story, query.limit, language)
-      : [neighbourOf(connection, story, '<', language), neighbourOf(connection, story, '>', language)];
-  return { summaries, total: summaries.length };
+  if (story === null) return nothing;
+  if (query.kind === 'related') {
+    const summaries = relatedTo(connection, story, query.limit, language);
+    return { summaries, total: summaries.length, keys: [anyTagKey, ...slugsOf(story.tags).map(tagKey)] };
+  }
+  const summaries = (['<', '>'] as const).map((side) => neighbourOf(connection, story, side, language));
+  return { summaries, total: summaries.length, keys: [folderKey(folderOf(story))] };
 }
 
 /** The folder that a story belongs to: its own where it is a start page. `''` is the space's root. */
@@ -40,60 +47,109 @@ function folderOf({ slug, isStartpage }: Pick<StorySummary, 'slug' | 'isStartpag
   return slug.includes('/') ? slug.slice(0, slug.lastIndexOf('/')) : '';
 }
 
+function slugsOf(tags: readonly string[]): readonly string[] {
+  return [...new Set(tags.map(tagSlug))];
+}
+
 const article = normaliseName('article');
 const page = normaliseName('page');
 
+interface Condition {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
+
 /** SQL for the stories of a folder at any depth: every slug below it sorts between `folder/` and `folder0`. */
-function inFolder(folder: string): { readonly sql: string; readonly values: readonly string[] } {
+function inFolder(folder: string): Condition {
   return folder === ''
     ? { sql: `slug <> ? AND slug NOT GLOB ?`, values: [HOME_SLUG, `${UNLISTED_PREFIX}*`] }
     : { sql: `slug > ? AND slug < ?`, values: [`${folder}/`, `${folder}0`] };
 }
 
-const orders: Readonly<Record<Exclude<ListOrder, 'name'>, string>> = {
-  newest: 'date DESC, uuid',
-  oldest: 'date, uuid',
-  manual: 'position, uuid',
+/** SQL for the stories of a list, in a table with slug and component. */
+function inList(folder: string, tags: readonly string[]): Condition {
+  const { sql, values } = inFolder(folder);
+  const tagged = tags.map(() => 'AND uuid IN (SELECT uuid FROM tags WHERE tag = ?)').join(' ');
+  return { sql: `component IN (?, ?) AND ${sql} ${tagged}`, values: [page, article, ...values, ...tags] };
+}
+
+/** How each order is sorted, and the index that has it. */
+const orders: Readonly<Record<ListOrder, { readonly index: string; readonly sql: string }>> = {
+  newest: { index: 'byDate', sql: 'date DESC, uuid DESC' },
+  oldest: { index: 'byDate', sql: 'date, uuid' },
+  name: { index: 'byName', sql: 'sortName, uuid' },
+  manual: { index: 'byPosition', sql: 'position, uuid' },
 };
+
+/** Stories up to which a folder is read and sorted; those of a larger one are read in their order until there are enough. */
+const smallFolder = 500;
 
 function listStories(connection: Connection, query: Query<'list'>, language: string): Found {
   const start = readSummary(connection, query.folderOf, '');
-  if (start === null) return { summaries: [], total: 0 };
-  const { sql, values } = inFolder(folderOf(start));
-  const tag = tagSlug(query.tag);
-  const tagged = tag === '' ? '' : 'AND uuid IN (SELECT uuid FROM tags WHERE tag = ?)';
-  const where = `WHERE language = ? AND component IN (?, ?) AND ${sql} ${tagged}`;
-  const parameters = [language, page, article, ...values, ...(tag === '' ? [] : [tag])];
-  const total = integerOf(
-    connection.row(`SELECT COUNT(*) AS total FROM summaries ${where}`, parameters)?.['total'],
-    0,
-  );
+  if (start === null) return nothing;
+  const folder = folderOf(start);
+  const tags = slugsOf(query.tags);
+  const keys = [folderKey(folder)];
+  const total = countStories(connection, folder, tags, language);
   const offset = (query.page - 1) * query.perPage;
-  if (query.order === 'name')
-    return { summaries: byName(connection, where, parameters, language, offset, query.perPage), total };
+  if (offset >= total) return { summaries: [], total, keys };
+  const { sql, values } = inList(folder, tags);
+  const { index, sql: order } = orders[query.order];
   const rows = connection.rows(
-    `SELECT summary FROM summaries ${where} ORDER BY ${orders[query.order]} LIMIT ? OFFSET ?`,
-    [...parameters, query.perPage, offset],
+    `SELECT uuid FROM summaries INDEXED BY ${total <= smallFolder ? 'bySlug' : index}
+     WHERE language = ? AND ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    [language, ...values, query.perPage, offset],
   );
-  return { summaries: rows.map(summaryOf), total };
+  return { summaries: summariesOf(connection, rows, language), total, keys };
 }
 
-/** SQLite sorts by code point: names are sorted as their language does. */
-function byName(
+function countStories(
   connection: Connection,
-  where: string,
-  parameters: readonly string[],
+  folder: string,
+  tags: readonly string[],
   language: string,
-  offset: number,
-  count: number,
+): number {
+  const [tag, ...others] = tags;
+  const { sql, values } = inList(folder, others);
+  const row =
+    tag === undefined
+      ? connection.row(
+          `SELECT COUNT(*) AS total FROM summaries INDEXED BY bySlug WHERE language = ? AND ${sql}`,
+          [language, ...values],
+        )
+      : connection.row(`SELECT COUNT(*) AS total FROM tags WHERE tag = ? AND ${sql}`, [tag, ...values]);
+  return integerOf(row?.['total'], 0);
+}
+
+function summariesOf(
+  connection: Connection,
+  rows: readonly JsonObject[],
+  language: string,
 ): readonly (StorySummary | null)[] {
+  return rows.map(({ uuid }) => readSummary(connection, textOf(uuid), language));
+}
+
+/** The tags of a list, named as one of its stories spells them. A tag that cannot be part of a path has no address. */
+function listTags(connection: Connection, query: Query<'tags'>, language: string): Found {
+  const start = readSummary(connection, query.folderOf, '');
+  if (start === null) return nothing;
+  const folder = folderOf(start);
+  const { sql, values } = inList(folder, slugsOf(query.tags));
+  const rows = connection.rows(
+    `SELECT tag, MIN(name) AS name, COUNT(*) AS total FROM tags WHERE ${sql}
+     GROUP BY tag ORDER BY total DESC, tag LIMIT ?`,
+    [...values, query.limit],
+  );
+  const tags = rows
+    .map(({ tag, name, total }) => ({ slug: textOf(tag), name: textOf(name), total: integerOf(total, 0) }))
+    .filter(({ slug }) => isStorySegment(slug));
   const { compare } = new Intl.Collator(language === '' ? undefined : language, { numeric: true });
-  const names = connection.rows(`SELECT uuid, title FROM summaries ${where} ORDER BY uuid`, parameters);
-  return names
-    .map(({ uuid, title }) => ({ uuid: String(uuid), title: String(title) }))
-    .toSorted((one, other) => compare(one.title, other.title))
-    .slice(offset, offset + count)
-    .map(({ uuid }) => readSummary(connection, uuid, language));
+  return {
+    summaries: [],
+    total: tags.length,
+    tags: tags.toSorted((one, other) => compare(one.name, other.name)),
+    keys: [folderKey(folder)],
+  };
 }
 
 /** The article before (`<`) or after (`>`) one in its folder. */
@@ -105,13 +161,13 @@ function neighbourOf(
 ): StorySummary | null {
   const { sql, values } = inFolder(folderOf(story));
   const direction = comparison === '<' ? 'DESC' : 'ASC';
-  return summaryOf(
-    connection.row(
-      `SELECT summary FROM summaries WHERE language = ? AND component = ? AND ${sql} AND (date, uuid) ${comparison} (?, ?)
-       ORDER BY date ${direction}, uuid ${direction} LIMIT 1`,
-      [language, article, ...values, date, uuid],
-    ),
+  const rows = connection.rows(
+    `SELECT uuid FROM summaries INDEXED BY byDate
+     WHERE language = ? AND component = ? AND ${sql} AND (date, uuid) ${comparison} (?, ?)
+     ORDER BY date ${direction}, uuid ${direction} LIMIT 1`,
+    [language, article, ...values, date, uuid],
   );
+  return summariesOf(connection, rows, language)[0] ?? null;
 }
 
 function relatedTo(
@@ -121,14 +177,12 @@ function relatedTo(
   language: string,
 ): readonly (StorySummary | null)[] {
   if (tags.length === 0) return [];
-  const marks = tags.map(() => '?').join(', ');
   const rows = connection.rows(
-    `SELECT summary FROM summaries JOIN
-       (SELECT uuid, COUNT(*) AS common FROM tags WHERE tag IN (${marks}) GROUP BY uuid) AS tagged USING (uuid)
-     WHERE language = ? AND component = ? AND uuid <> ? ORDER BY common DESC, date DESC, uuid LIMIT ?`,
-    [...tags.map(tagSlug), language, article, uuid, limit],
+    `SELECT uuid, COUNT(*) AS common FROM tags WHERE tag IN (${marksOf(tags)}) AND component = ? AND uuid <> ?
+     GROUP BY uuid ORDER BY common DESC, date DESC, uuid DESC LIMIT ?`,
+    [...tags.map(tagSlug), article, uuid, limit],
   );
-  return rows.map(summaryOf);
+  return summariesOf(connection, rows, language);
 }
 
 /** What a result holds of a story. */
@@ -142,8 +196,10 @@ export interface FoundStories {
   readonly result: StoryResult;
   /** Equal for equal results. */
   readonly stamp: string;
+  /** See `ListDependency`. */
+  readonly keys: readonly string[];
 }
 
-export function foundStories(result: StoryResult): FoundStories {
-  return { result: Object.freeze(result), stamp: resultStamp(result) };
+export function foundStories(result: StoryResult, keys: readonly string[]): FoundStories {
+  return { result: Object.freeze(result), stamp: resultStamp(result), keys };
 }

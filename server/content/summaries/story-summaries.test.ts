@@ -94,7 +94,7 @@ function start(file = ':memory:', languages = ['id', 'en']) {
 const list = (query: Partial<Extract<StoryQuery, { kind: 'list' }>> = {}): StoryQuery => ({
   kind: 'list',
   folderOf: uuidOf('blog'),
-  tag: '',
+  tags: [],
   order: 'newest',
   perPage: 10,
   page: 1,
@@ -131,7 +131,7 @@ describe('a list', () => {
   test.each<[string, Parameters<typeof list>[0], string[], number]>([
     ['by page', { perPage: 2, page: 2 }, ['/blog/a'], 3],
     ['beyond its last page', { perPage: 2, page: 3 }, [], 3],
-    ['by tag, whatever its case', { tag: 'BATIK tulis' }, ['/blog/b', '/blog/a'], 2],
+    ['by tag, whatever its case', { tags: ['BATIK tulis'] }, ['/blog/b', '/blog/a'], 2],
     [
       'of the folder of a story that is no start page',
       { folderOf: uuidOf('blog/deep/c') },
@@ -140,8 +140,8 @@ describe('a list', () => {
     ],
     [
       'of the whole site, without home page and unlisted stories',
-      { folderOf: uuidOf('home'), tag: '' },
-      ['/blog/deep/c', '/blog/b', '/blog/a', '/blog', '/blogger'],
+      { folderOf: uuidOf('home'), tags: [] },
+      ['/blog/deep/c', '/blog/b', '/blog/a', '/blogger', '/blog'],
       5,
     ],
     ['of a story that does not exist', { folderOf: 'x' }, [], 0],

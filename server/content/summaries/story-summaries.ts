@@ -1,37 +1,29 @@
-import { setImmediate as nextIteration } from 'node:timers/promises';
-import { UNLISTED_PREFIX } from '../../../common/constants';
 import { queryKey, type StoryQuery } from '../../../common/story/story-query';
-import { limitStory } from '../../../common/story/limit-story';
 import { createBackoff, type Backoff } from '../../runtime/backoff';
 import { BoundedMap } from '../../runtime/bounded-map';
-import { chunksOf } from '../../runtime/chunks';
 import type { Clock } from '../../runtime/clock';
 import type { Connection } from '../../runtime/sqlite';
 import { withTimeout } from '../../runtime/timeout';
 import type { CallScope, ContentClient } from '../api/content-client';
 import type { ReportEvent } from '../api/content-events';
-import type { IndexedStory, StoryIndex } from '../story-index/story-index';
-import { fetchDue } from './fetch-due';
+import type { ChangedTags } from '../story-index/changes';
+import type { StoryIndex } from '../story-index/story-index';
 import { findStories, foundStories, listedStory, type FoundStories } from './list-stories';
 import { searchTexts, type SearchResult } from './search-index';
 import { termsOf } from './search-terms';
 import type { ReadText } from './story-text';
-import { emptySummary, summarise, type StorySummary } from './summary';
+import type { StorySummary } from './summary';
 import {
   indexableStories,
   openDatabase,
   readSummary,
-  removeSummaries,
-  storedStamps,
-  storeSummaries,
   summariesOf,
   type IndexableStory,
 } from './summary-database';
+import { updateSummaries } from './update-summaries';
 
 /** Results that are remembered. */
 const maxResults = 2_000;
-/** Stories that are stored at a time, between which requests are handled. */
-const storeBatch = 10;
 /** Milliseconds that a publish waits for the summaries of what it changed. */
 const patience = 5_000;
 
@@ -68,12 +60,14 @@ export class StorySummaries {
   #connection: Connection | undefined;
   /** Counts the changes of the database: results of an earlier state are looked up again. */
   #state = 0;
-  /** The content version at which all summaries are complete; 0 before. */
+  /** The content version at which they were last complete; 0 before. */
   #version = 0;
-  /** True if the database is complete for some index: this one, or that of the process before. */
-  #isComplete = false;
+  /** The index that they are complete at; undefined while they are being updated. */
+  #index: StoryIndex | undefined;
+  /** True if the database was complete for some index: this one, or that of the process before. */
+  #isFilled = false;
   #following: AbortController | undefined;
-  #settled: Promise<void> = Promise.resolve();
+  #settled: Promise<unknown> = Promise.resolve();
   #failures = 0;
   readonly #listeners: SummaryListener[] = [];
 
@@ -82,25 +76,31 @@ export class StorySummaries {
     this.#backoff = options.backoff ?? createBackoff({ longest: 300_000 });
   }
 
-  /** The content version at which the summaries are complete; 0 before the first. */
+  /** The content version at which the summaries were last complete; 0 before the first. */
   version(): number {
     return this.#version;
   }
 
+  /** True while the summaries are complete at a content version. */
+  isComplete(version: number): boolean {
+    return this.#index?.version === version;
+  }
+
   /**
    * Brings the summaries to an index. Never throws: what fails is repeated later.
-   * @returns once they are complete, or after a few seconds, while the rest goes on in the background.
+   * @returns the tags of what has changed, once they are complete; null after a few seconds, while the rest goes on in the background.
    */
-  async follow(index: StoryIndex): Promise<void> {
+  async follow(index: StoryIndex): Promise<ChangedTags | null> {
     this.#failures = 0;
-    this.#settled = this.#follow(index, 'known');
-    await withTimeout(this.#settled, patience, undefined, this.#options.clock);
+    const following = this.#follow(index, 'known');
+    this.#settled = following;
+    return withTimeout(following, patience, null, this.#options.clock);
   }
 
   /** Opens the database that the last process left, which belongs to an index: in an outage nothing else is known. */
   async restore(index: StoryIndex): Promise<void> {
     await this.#open();
-    this.#isComplete = true;
+    this.#isFilled = true;
     if (this.#following === undefined) for (const listener of this.#listeners) listener(index);
   }
 
@@ -110,8 +110,8 @@ export class StorySummaries {
   }
 
   /** Resolves once the latest index is followed to its end, or that has failed. */
-  settled(): Promise<void> {
-    return this.#settled;
+  async settled(): Promise<void> {
+    await this.#settled;
   }
 
   /** Ends all work and closes the database. */
@@ -129,9 +129,11 @@ export class StorySummaries {
     const key = JSON.stringify([language, queryKey(query)]);
     const cached = this.#results.get(key);
     if (cached?.state === this.#state) return cached.found;
-    const { summaries, total } = findStories(connection, query, language ?? '');
+    const { summaries, keys, ...rest } = findStories(connection, query, language ?? '');
     const stories = summaries.map((summary) => summary && listedStory(summary, language));
-    const found = foundStories({ stories, total });
+    const found = foundStories({ stories, ...rest }, keys);
+    // Anyone can make up parts of a list that do not exist.
+    if (found.result.total === 0 && cached === undefined) return found;
     // The same object where nothing changed: pages are compared by the values that they were rendered from.
     const result = { state: this.#state, found: cached?.found.stamp === found.stamp ? cached.found : found };
     this.#results.set(key, result);
@@ -161,7 +163,7 @@ export class StorySummaries {
    */
   search(text: string, language: string | null, page: number): SearchResult | null {
     const connection = this.#connection;
-    if (connection === undefined || !this.#isComplete) return null;
+    if (connection === undefined || !this.#isFilled) return null;
     return searchTexts(connection, termsOf(text), language ?? '', page);
   }
 
@@ -171,21 +173,41 @@ export class StorySummaries {
     return own === null || first === null ? null : own.contentHash !== first.contentHash;
   }
 
-  async #follow(index: StoryIndex, priority: CallScope['priority']): Promise<void> {
+  async #follow(index: StoryIndex, priority: CallScope['priority']): Promise<ChangedTags | null> {
     this.#following?.abort(new Error('a newer index is followed'));
     const controller = new AbortController();
     this.#following = controller;
     const { signal } = controller;
     try {
-      await this.#update(await this.#open(), index, { priority, signal });
-      if (signal.aborted) return;
+      const changed = await this.#update(index, { priority, signal });
+      if (signal.aborted) return null;
+      this.#index = index;
       this.#version = index.version;
-      this.#isComplete = true;
+      this.#isFilled = true;
       this.#options.report('summarised', { stories: index.size, version: index.version });
       for (const listener of this.#listeners) listener(index);
+      return changed;
     } catch (error) {
-      if (!signal.aborted) this.#retry(index, error);
+      if (signal.aborted) return null;
+      this.#index = undefined;
+      this.#retry(index, error);
+      return null;
     }
+  }
+
+  async #update(index: StoryIndex, call: CallScope): Promise<ChangedTags | null> {
+    const { client, languages, readText } = this.#options;
+    return updateSummaries(index, this.#index, {
+      connection: await this.#open(),
+      client,
+      languages: languages.map((language, at) => (at === 0 ? '' : language)),
+      readText,
+      call,
+      onChange: () => {
+        this.#state += 1;
+        this.#index = undefined;
+      },
+    });
   }
 
   #retry(index: StoryIndex, error: unknown): void {
@@ -196,51 +218,6 @@ export class StorySummaries {
     clock.after(this.#backoff.after(this.#failures), () => {
       if (this.#following === following) void this.#follow(index, 'unknown');
     });
-  }
-
-  async #update(connection: Connection, index: StoryIndex, scope: CallScope): Promise<void> {
-    const { languages } = this.#options;
-    const stored = languages.map((language, at) => (at === 0 ? '' : language));
-    const stamps = storedStamps(connection, stored);
-    const gone = [...stamps.keys()].filter((uuid) => index.get(uuid) === undefined);
-    if (gone.length > 0) removeSummaries(connection, gone);
-    this.#state += 1;
-    const due = [...index.stories()].filter(
-      ({ uuid, slug, stamp }) => !slug.startsWith(UNLISTED_PREFIX) && stamps.get(uuid) !== stamp,
-    );
-    for (const language of stored) await this.#fetch(connection, index, due, language, scope);
-  }
-
-  /** Fetches stories in one language and stores their summaries. */
-  async #fetch(
-    connection: Connection,
-    index: StoryIndex,
-    due: readonly IndexedStory[],
-    language: string,
-    scope: CallScope,
-  ): Promise<void> {
-    const { client, readText } = this.#options;
-    const missing = new Map(due.map((story) => [story.uuid, story]));
-    for await (const stories of fetchDue(client, index, missing, language, scope)) {
-      for (const batch of chunksOf(stories, storeBatch)) {
-        const entries = batch.flatMap((value) => {
-          const story = limitStory(value);
-          const stamp = story === null ? undefined : missing.get(story.uuid)?.stamp;
-          if (story === null || stamp === undefined) return [];
-          missing.delete(story.uuid);
-          const summary = summarise(story, language === '' ? null : language);
-          return [{ summary, stamp, text: readText(story, summary) }];
-        });
-        if (entries.length > 0) storeSummaries(connection, language, entries);
-        this.#state += 1;
-        await nextIteration(); // visitors first
-      }
-    }
-    // What is listed and not delivered is not asked for again until it changes.
-    const rest = [...missing.values()].map(({ uuid, stamp }) => {
-      return { summary: emptySummary(uuid), stamp, text: null };
-    });
-    if (rest.length > 0) storeSummaries(connection, language, rest);
   }
 
   /** Opens the database once; one that cannot be used is replaced by one in memory. */

@@ -28,7 +28,7 @@ export function copyBuiltSummaries(buildFolder: string, dataDir: string): string
 }
 
 /** The version of the tables. A database of another one is emptied: everything in it comes from the CMS. */
-const format = 3;
+const format = 5;
 
 /** Of a power loss the database may lose the last seconds, which are fetched again. */
 const settings = `
@@ -39,12 +39,19 @@ const settings = `
 const tables = `
   CREATE TABLE summaries (
     uuid TEXT NOT NULL, language TEXT NOT NULL, stamp INTEGER NOT NULL, component TEXT NOT NULL, slug TEXT NOT NULL,
-    date INTEGER NOT NULL, position INTEGER NOT NULL, title TEXT NOT NULL, contentHash TEXT NOT NULL,
+    date INTEGER NOT NULL, position INTEGER NOT NULL, title TEXT NOT NULL, sortName TEXT NOT NULL, contentHash TEXT NOT NULL,
     isIndexable INTEGER NOT NULL, image TEXT NOT NULL, summary TEXT NOT NULL,
     PRIMARY KEY (uuid, language)
   ) WITHOUT ROWID;
-  CREATE INDEX bySlug ON summaries (language, slug);
-  CREATE TABLE tags (tag TEXT NOT NULL, uuid TEXT NOT NULL, PRIMARY KEY (tag, uuid)) WITHOUT ROWID;
+  CREATE INDEX byStamp ON summaries (uuid, language, stamp);
+  CREATE INDEX bySlug ON summaries (language, slug, component);
+  CREATE INDEX byDate ON summaries (language, date, uuid, slug, component);
+  CREATE INDEX byPosition ON summaries (language, position, uuid, slug, component);
+  CREATE INDEX byName ON summaries (language, sortName, uuid, slug, component);
+  CREATE TABLE tags (
+    tag TEXT NOT NULL, slug TEXT NOT NULL, uuid TEXT NOT NULL, name TEXT NOT NULL, component TEXT NOT NULL, date INTEGER NOT NULL,
+    PRIMARY KEY (tag, slug, uuid)
+  ) WITHOUT ROWID;
   CREATE INDEX byStory ON tags (uuid);
   ${searchTables}
 `;
@@ -101,7 +108,7 @@ export function storeSummaries(
     for (const { summary, stamp, text } of entries) {
       const { uuid, component, slug, date, position, title, contentHash, isIndexable } = summary;
       const image = textOf(summary.image?.['filename']);
-      connection.rows(`INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
+      connection.rows(`INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
         uuid,
         language,
         stamp,
@@ -110,17 +117,36 @@ export function storeSummaries(
         date,
         position,
         title,
+        sortNameOf(title),
         contentHash,
         isIndexable ? 1 : 0,
         image,
         JSON.stringify(summary),
       ]);
-      connection.rows(`DELETE FROM tags WHERE uuid = ?`, [uuid]);
-      for (const tag of new Set(summary.tags.map(tagSlug)))
-        connection.rows(`INSERT INTO tags VALUES (?, ?)`, [tag, uuid]);
+      // Tags are the same in every language.
+      if (language === '') storeTags(connection, summary);
       storeText(connection, language, summary, text);
     }
   });
+}
+
+function storeTags(connection: Connection, { uuid, slug, component, date, tags }: StorySummary): void {
+  connection.rows(`DELETE FROM tags WHERE uuid = ?`, [uuid]);
+  for (const name of tags)
+    connection.rows(`INSERT OR IGNORE INTO tags VALUES (?, ?, ?, ?, ?, ?)`, [
+      tagSlug(name),
+      slug,
+      uuid,
+      name.trim(),
+      component,
+      date,
+    ]);
+}
+
+/** A text by which names sort as in a dictionary: without case and accents, numbers by their value. */
+function sortNameOf(title: string): string {
+  const base = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  return base.replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 }
 
 /** Removes stories. */
@@ -132,21 +158,6 @@ export function removeSummaries(connection: Connection, uuids: readonly string[]
       removeTexts(connection, uuid);
     }
   });
-}
-
-/** The stamps of the stories that are stored in all of these languages, by uuid; 0 for those that are not. */
-export function storedStamps(connection: Connection, languages: readonly string[]): Map<string, number> {
-  const rows = connection.rows(
-    `SELECT uuid, MIN(stamp) AS low, MAX(stamp) AS high, COUNT(*) AS languages FROM summaries
-     WHERE language IN (${marksOf(languages)}) GROUP BY uuid`,
-    languages,
-  );
-  return new Map(
-    rows.map(({ uuid, low, high, languages: count }) => {
-      const isWhole = count === languages.length && low === high;
-      return [textOf(uuid), isWhole ? integerOf(low, 0) : 0];
-    }),
-  );
 }
 
 /** The summary of a story; null where it is not stored. */
@@ -218,6 +229,7 @@ export function indexableStories(
   }));
 }
 
-function marksOf(values: readonly unknown[]): string {
+/** Marks for parameters of a statement. */
+export function marksOf(values: readonly unknown[]): string {
   return values.map(() => '?').join(', ');
 }

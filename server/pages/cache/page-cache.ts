@@ -1,14 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { PageError } from '../../../common/errors';
-import type { ResolveRoute } from '../../../common/routes';
 import type { Entry, FetchContext, Fetched } from '../../content/cache/cache-types';
 import { VersionedCache } from '../../content/cache/versioned-cache';
-import type { ContentSource } from '../../content/content-source';
 import type { ChangeSet } from '../../content/story-index/changes';
-import type { Clock } from '../../runtime/clock';
+import { partsOfLists } from '../list-parts';
 import type { LoadedPage } from '../join-page';
-import type { PageLoader } from '../load-page';
 import {
   addressesOf,
   bypassesCache,
@@ -16,34 +13,13 @@ import {
   pageKinds,
   type PageAddress,
   type PageKind,
+  type ResponseKind,
 } from '../page-address';
-import { renderBody, type RenderedDocument, type RenderStory } from '../render/page-renderer';
-import type { PageStore } from '../store/page-store';
+import { renderBody, type RenderedDocument } from '../render/page-renderer';
 import { createCachedResponse, type CachedResponse } from './cached-response';
-import type { PageEvent } from './page-events';
+import type { PageCacheDeps } from './page-cache-deps';
 import { haveSameIds, PageMemory, sizeOf, type CachedPage } from './page-memory';
 import { findPagesShowing, type PagesShowing } from './pages-showing';
-import type { SharedCaching } from './shared-caching';
-
-/** Dependencies of a page cache. */
-export interface PageCacheDeps {
-  readonly content: Pick<ContentSource, 'version' | 'index' | 'onPublish'>;
-  /** The site's languages; the first has no prefix. */
-  readonly languages: readonly string[];
-  readonly resolve: ResolveRoute;
-  readonly load: Pick<PageLoader, 'page'>;
-  readonly render: RenderStory;
-  readonly pageStore: PageStore;
-  /** Response headers, names and values in turn, by kind; `captchaHtml` for documents with a form that has a captcha. */
-  readonly headers: Readonly<Record<PageKind | 'captchaHtml', readonly string[]>>;
-  readonly sharedCaching: Pick<SharedCaching, 'keyHeaders' | 'staleCacheControl'>;
-  /** `off`: nothing is reused while the CMS responds. */
-  readonly reuse: 'on' | 'off';
-  /** The year that pages show: pages of another year are outdated. */
-  readonly year: () => number;
-  readonly clock: Clock;
-  readonly report: (event: PageEvent) => void;
-}
 
 /** Pages that are rendered ahead of their visitors after a publish where it is unknown what changed. */
 const maxRevalidated = 20;
@@ -102,10 +78,10 @@ export class PageCache {
    * The response of a page, or null if there is no such story. Rendered once for all concurrent readers.
    * @throws {PageError} 503 while the CMS is out of reach and nothing is cached.
    */
-  async read(address: PageAddress, kind: PageKind): Promise<CachedResponse | null> {
+  async read(address: PageAddress, kind: ResponseKind): Promise<CachedResponse | null> {
     const result = await this.#cache.read(keyOf(address, kind), {
       fetch: (context) => this.#fetch(address, kind, context),
-      restore: () => this.#restore(address, kind),
+      ...(kind === 'feed' ? {} : { restore: () => this.#restore(address, kind) }),
     });
     if (result.outcome === 'missing') return null;
     if (result.outcome === 'unavailable') throw result.error;
@@ -113,7 +89,7 @@ export class PageCache {
   }
 
   /** As {@link read}, for visitors and shared caches: a page that may be outdated says so. */
-  async respond(address: PageAddress, kind: PageKind): Promise<Pick<CachedResponse, 'send'> | null> {
+  async respond(address: PageAddress, kind: ResponseKind): Promise<Pick<CachedResponse, 'send'> | null> {
     const response = await this.read(address, kind);
     const fresh = this.#cache.getFresh(keyOf(address, kind));
     if (response === null || (fresh?.response === response && fresh.reuse === 'always')) return response;
@@ -141,12 +117,13 @@ export class PageCache {
     return findPagesShowing(uuid, { index: content.index, entries, languages, resolve });
   }
 
-  /** Loads and renders a page. */
+  /** Loads and renders a page, or its feed. */
   async #fetch(
     address: PageAddress,
-    kind: PageKind,
+    kind: ResponseKind,
     { previous }: FetchContext<CachedPage>,
   ): Promise<Fetched<CachedPage> | null> {
+    if (kind === 'feed') return this.#fetchFeed(address);
     const { content, load, pageStore } = this.#deps;
     const version = content.version.current();
     const loaded = await load.page(address, previous === undefined ? undefined : 'known');
@@ -158,6 +135,19 @@ export class PageCache {
     // An address that never had a page leaves no trace: anyone can make one up.
     if (previous !== undefined) pageStore.markGone(address, content.version.current());
     return null;
+  }
+
+  async #fetchFeed(address: PageAddress): Promise<Fetched<CachedPage> | null> {
+    const { content, loadFeed, year } = this.#deps;
+    const version = content.version.current();
+    const feed = await loadFeed(address);
+    if (feed === null) return null;
+    const { dependencies, isFresh, isComplete } = feed;
+    const document = { text: feed.text, needsCaptcha: false };
+    const shared = { address, kind: 'feed', year: year(), sourceIds: [], reuse: 'always' } as const;
+    const page = this.#page(document, { ...shared, dependencies });
+    const cv = isFresh && version > 0 ? version : null;
+    return { value: page, bytes: sizeOf(page), cv, isCacheable: isComplete };
   }
 
   /** The previous page if it was rendered from the same values, or if its successor would lack header and footer. */
@@ -236,8 +226,8 @@ export class PageCache {
       await nextIteration(); // visitors first
     }
     // A page that has no entry is not asked for: the index knows that it is gone.
-    for (const slugs of changes?.gone ?? [])
-      for (const address of addressesOf(slugs, this.#deps.languages))
-        for (const kind of pageKinds) await this.read(address, kind).catch(() => {});
+    const gone = (changes?.gone ?? []).flatMap((slugs) => addressesOf(slugs, this.#deps.languages));
+    for (const address of [...gone, ...partsOfLists(gone, this.#memory.values())])
+      for (const kind of pageKinds) await this.read(address, kind).catch(() => {});
   }
 }

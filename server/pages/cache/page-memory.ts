@@ -2,7 +2,7 @@ import type { Dependencies } from '../../content/story-index/changes';
 import type { Entry, EntryStore } from '../../content/cache/cache-types';
 import { SegmentedLru } from '../../runtime/segmented-lru';
 import type { SourceId } from '../join-page';
-import type { PageAddress, PageKind } from '../page-address';
+import type { PageAddress, ResponseKind } from '../page-address';
 import type { CachedResponse } from './cached-response';
 
 /** A page in memory. */
@@ -13,7 +13,7 @@ export interface CachedPage {
   readonly dependencies: Dependencies;
   readonly year: number;
   readonly address: PageAddress;
-  readonly kind: PageKind;
+  readonly kind: ResponseKind;
   /**
    * `never`: it serves only while the CMS is slow or fails, whatever its version; `until-indexed`: it lacks its ancestors, and
    * serves until it is known which stories are published.

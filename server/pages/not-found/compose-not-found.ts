@@ -16,7 +16,8 @@ type NotFoundOptions = Omit<Parameters<typeof composePageCache>[0], 'content' | 
 
 /** Composes the page of a 404. */
 export function composeNotFound({ renderer, published, ...options }: NotFoundOptions): NotFoundPage {
-  const { content, languages, load, today, clock } = options;
+  const { content, load, today, clock } = options;
+  const languages = options.settings.siteLanguages;
   // The story `404` is cached and stored like a page, but apart from pages: no address leads to it. A publish does not render
   // it ahead: the next visitor of an unknown address does.
   const stories = composePageCache({

@@ -5,6 +5,7 @@ import { isJsonObject } from '../../../common/json';
 import { secretsOf, type Settings } from '../../config/settings';
 import type { EventFields, EventName, Log } from '../../runtime/log';
 import { composeRendering, type PageParts } from '../compose-pages';
+import { partsOf } from '../list-parts';
 import { renderBody } from '../render/page-renderer';
 import { pageKinds, type PageAddress } from '../page-address';
 import { prerenderedFile, prerenderedFolder, type StoredPage } from '../store/prerendered';
@@ -14,7 +15,12 @@ export type WrittenPage = Pick<StoredPage, 'cv' | 'needsCaptcha'>;
 
 /** The result of rendering a page. `gone`: it was unpublished after it was listed. */
 type PrerenderResult =
-  | ({ readonly kind: 'written'; readonly unknownBlocks: readonly string[] } & WrittenPage)
+  | ({
+      readonly kind: 'written';
+      readonly unknownBlocks: readonly string[];
+      /** The further pages of its list. */
+      readonly parts: readonly PageAddress[];
+    } & WrittenPage)
   | { readonly kind: 'gone' }
   | { readonly kind: 'failed'; readonly reason: string; readonly isOutage: boolean };
 
@@ -50,11 +56,13 @@ export async function prerenderPage(scope: PrerenderScope, address: PageAddress)
     }
     // The version of the very first page may come with its own response.
     const cv = version === 0 ? content.version.current() : version;
+    const parts = partsOf(payload, address);
     return {
       kind: 'written',
       cv: isFresh && hasAncestors ? cv : 0,
       needsCaptcha,
       unknownBlocks: issues.unknownBlocks(),
+      parts,
     };
   } catch (error) {
     if (isSystemError(error)) throw error;

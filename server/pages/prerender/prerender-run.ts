@@ -49,6 +49,8 @@ export class PrerenderRun {
   readonly #deps: PrerenderRunDeps;
   /** The pages on disk, by path. */
   readonly #written = new Map<string, WrittenPage>();
+  /** The further pages of the lists of pages, by path. */
+  readonly #parts = new Map<string, readonly PageAddress[]>();
   #failed = new Map<string, string>();
   readonly #unknownBlocks = new Set<string>();
   #untried = 0;
@@ -90,13 +92,14 @@ export class PrerenderRun {
     const listed = await listPages(client, content.version.current(), scope, (total) =>
       report({ step: 'listing', done: 0, total }),
     );
-    await this.#deleteUnlisted(listed);
-    const due = listed.filter(
+    const pages = this.#withParts(listed);
+    await this.#deleteUnlisted([...pages.values()]);
+    const due = [...pages.values()].filter(
       ({ path }) => this.#failed.has(path) || this.#written.get(path)?.cv !== content.version.current(),
     );
     this.#failed = new Map();
     let next = 0;
-    let done = listed.length - due.length;
+    let done = pages.size - due.length;
     const work = async (): Promise<void> => {
       for (
         let address = due[next];
@@ -104,29 +107,41 @@ export class PrerenderRun {
         address = due[next]
       ) {
         next += 1;
-        await this.#render(content, address);
-        report({ step: 'rendering', done: (done += 1), total: listed.length });
+        for (const part of await this.#render(content, address)) {
+          if (!pages.has(part.path)) due.push(part);
+          pages.set(part.path, part);
+        }
+        report({ step: 'rendering', done: (done += 1), total: pages.size });
       }
     };
-    report({ step: 'rendering', done, total: listed.length });
+    report({ step: 'rendering', done, total: pages.size });
     const count = Math.min(workers.max, Math.max(workers.min, settings.contentRateLimit / round));
     await Promise.all(Array.from({ length: Math.ceil(count) }, work));
     this.#untried = due.slice(next).filter(({ path }) => !this.#written.has(path)).length;
     this.version = content.version.current();
   }
 
-  async #render(content: ContentSource, address: PageAddress): Promise<void> {
+  /** The pages by path, with the further pages of lists that an earlier round found. */
+  #withParts(listed: readonly PageAddress[]): Map<string, PageAddress> {
+    const parts = listed.flatMap(({ path }) => this.#parts.get(path) ?? []);
+    return new Map([...listed, ...parts].map((address) => [address.path, address]));
+  }
+
+  /** @returns the further pages of its list. */
+  async #render(content: ContentSource, address: PageAddress): Promise<readonly PageAddress[]> {
     const { path } = address;
     const page = await prerenderPage({ ...this.#deps, content }, address);
     this.#failuresInARow = page.kind === 'failed' && page.isOutage ? this.#failuresInARow + 1 : 0;
     if (page.kind === 'written') {
       for (const name of page.unknownBlocks) this.#unknownBlocks.add(name);
       this.#written.set(path, { cv: page.cv, needsCaptcha: page.needsCaptcha });
+      if (page.parts.length > 0) this.#parts.set(path, page.parts);
     } else if (page.kind === 'gone') await this.#delete(path);
     // A page of an older version remains.
     else if (!this.#written.has(path)) this.#failed.set(path, page.reason);
     const pause = Math.min(backoff.max, backoff.each * this.#failuresInARow);
     if (pause > 0) await setTimeout(pause);
+    return page.kind === 'written' ? page.parts : [];
   }
 
   /** Deletes pages that were unpublished between two rounds. */

@@ -3,10 +3,14 @@ import { imageUrl, isResizable } from '../../../common/image/image-url';
 import { alternatesOf } from '../../../common/page/alternates';
 import { pageOf, siteConfigOf } from '../../../common/page/content-types';
 import { titleOf } from '../../../common/story/page-names';
-import type { PageData } from '../../../common/page/page-data';
+import { joinTitle } from '../../../common/page/document-head';
+import type { PageData, Payload } from '../../../common/page/page-data';
+import { inSitePath } from '../../../common/story/links';
 import { isInSite, sanitizeHref } from '../../../common/story/sanitize-href';
 import type { PageAlternate } from '../../../common/site/site-context';
 import { escapeHtml } from '../../http/escape';
+import { pagedListOf } from '../list-parts';
+import { keyOf } from '../page-address';
 import { articleMetadataOf, type ArticleMetadata } from './article-metadata';
 
 /** The size in pixels in which sharing services show a page's image. */
@@ -27,14 +31,15 @@ export function socialTags(data: PageData, path: string, siteUrl: string | undef
   const article = articleMetadataOf(data, siteUrl);
   const alternates = alternatesOf(data).filter(({ published }) => published);
   const original = originalOf(path, alternates);
-  const url = canonicalOf(page.seo_canonical, siteUrl) ?? siteUrl + original;
+  const url = (isFurtherPage(shown) ? null : canonicalOf(page.seo_canonical, siteUrl)) ?? siteUrl + original;
   const links: readonly Attributes[] = [
     ...(page.seo_noindex ? [] : [{ rel: 'canonical', href: url }]),
     ...(original === path ? hreflangOf(alternates, siteUrl) : []),
+    ...feedsOf(shown, data, siteUrl),
   ];
   const properties: readonly Property[] = [
     ...typeOf(article),
-    ['og:title', page.seo_title || titleOf(shown.story)],
+    ['og:title', joinTitle(page.seo_title || titleOf(shown.story), shown.titleSuffix)],
     ['og:description', page.seo_description],
     ['og:url', url],
     ['og:site_name', config.site_name],
@@ -48,6 +53,19 @@ export function socialTags(data: PageData, path: string, siteUrl: string | undef
     ...metas,
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
   ].join('');
+}
+
+/** True for a further page of a list, which is canonical to itself. */
+function isFurtherPage({ titleSuffix }: Payload): boolean {
+  return titleSuffix !== undefined;
+}
+
+/** The feed of the page's list. */
+function feedsOf(payload: Payload, { language, site }: PageData, siteUrl: string): readonly Attributes[] {
+  if (pagedListOf(payload) === null) return [];
+  const path = inSitePath(payload.story.full_slug, { languages: site.languages, language });
+  const href = siteUrl + keyOf({ path }, 'feed');
+  return [{ rel: 'alternate', type: 'application/atom+xml', title: titleOf(payload.story), href }];
 }
 
 type Property = readonly [property: string, content: string];

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { useSite } from '../../site/site-context';
+import { useStories } from '../../site/use-stories';
+import { inSitePath } from '../../story/links';
+import { slugOfView, type ListedStory, type ListView } from '../../story/story-query';
+import { inLanguage } from '../../texts/in-language';
+import { ListedCard } from '../../ui/ListedCard';
+import { Section } from '../../ui/Section';
+import { ListedEntry } from './ListedEntry';
+import { listFields, listQuery, tagsQuery, type ListValues } from './list-queries';
+import { Pagination } from './Pagination';
+import { TagFilter } from './TagFilter';
+import css from './story-list.css';
+
+/** What an editor reads in place of a list whose stories are not known before the block is saved. */
+const unsaved = {
+  id: 'Daftar ini tampil setelah perubahan disimpan.',
+  en: 'This list shows once the change is saved.',
+};
+
+/** The stories of a folder, a page at a time. */
+function StoryList({ fields, root }: BlockProps<typeof listFields>): ReactNode {
+  const { shownStory, texts, languageCode, editorParameters } = useSite();
+  const result = useStories(listQuery(fields, shownStory?.uuid ?? ''));
+  if (result === null && editorParameters === undefined) return null;
+  const listed = result?.stories.filter((each) => each !== null) ?? [];
+  return (
+    <Section root={root} title={fields.title}>
+      {result === null ? (
+        <p className={css.note}>{inLanguage(unsaved, languageCode)}</p>
+      ) : (
+        <>
+          {fields.show_tags && result.view !== undefined && <Tags fields={fields} view={result.view} />}
+          {listed.length === 0 ? (
+            <p className={css.note}>{fields.empty_text || texts.list.empty}</p>
+          ) : (
+            <Entries stories={listed} layout={fields.layout} />
+          )}
+          <Pages view={result.view} total={Math.ceil(result.total / fields.per_page)} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Entries({
+  stories,
+  layout,
+}: {
+  readonly stories: readonly ListedStory[];
+  readonly layout: ListValues['layout'];
+}): ReactNode {
+  const Entry = layout === 'cards' ? ListedCard : ListedEntry;
+  return (
+    <ul className={css[layout]}>
+      {stories.map((story) => (
+        <li key={story.uuid}>
+          <Entry story={story} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tags({ fields, view }: { readonly fields: ListValues; readonly view: ListView }): ReactNode {
+  const { shownStory } = useSite();
+  const tags = useStories(tagsQuery(fields, shownStory?.uuid ?? ''))?.tags ?? [];
+  return <TagFilter tags={tags} active={view.tag} pathOf={usePathOf()} />;
+}
+
+/** Links to the pages of a list, where its page's addresses name them. */
+function Pages({ view, total }: { readonly view: ListView | undefined; readonly total: number }): ReactNode {
+  const pathOf = usePathOf();
+  if (view === undefined || total < 2) return null;
+  return <Pagination page={view.page} total={total} pathOf={(page) => pathOf({ ...view, page })} />;
+}
+
+/** Makes the path of a part of the page's list. */
+function usePathOf(): (view: ListView) => string {
+  const site = useSite();
+  const slug = site.shownStory?.full_slug.replace(/\/$/, '') ?? '';
+  return (view) => inSitePath(slugOfView(slug, view), site);
+}
+
+export const block = defineBlock('story_list', listFields, StoryList, {
+  queries: (fields, { story }) => [
+    listQuery(fields, story),
+    ...(fields.show_tags ? [tagsQuery(fields, story)] : []),
+  ],
+});

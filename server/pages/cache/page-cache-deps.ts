@@ -1,0 +1,31 @@
+import type { ResolveRoute } from '../../../common/routes';
+import type { ContentSource } from '../../content/content-source';
+import type { Clock } from '../../runtime/clock';
+import type { LoadFeed } from '../feed/load-feed';
+import type { PageLoader } from '../load-page';
+import type { ResponseKind } from '../page-address';
+import type { RenderStory } from '../render/page-renderer';
+import type { PageStore } from '../store/page-store';
+import type { PageEvent } from './page-events';
+import type { SharedCaching } from './shared-caching';
+
+/** Dependencies of a page cache. */
+export interface PageCacheDeps {
+  readonly content: Pick<ContentSource, 'version' | 'index' | 'onPublish'>;
+  /** The site's languages; the first has no prefix. */
+  readonly languages: readonly string[];
+  readonly resolve: ResolveRoute;
+  readonly load: Pick<PageLoader, 'page'>;
+  readonly loadFeed: LoadFeed;
+  readonly render: RenderStory;
+  readonly pageStore: PageStore;
+  /** Response headers, names and values in turn, by kind; `captchaHtml` for documents with a form that has a captcha. */
+  readonly headers: Readonly<Record<ResponseKind | 'captchaHtml', readonly string[]>>;
+  readonly sharedCaching: Pick<SharedCaching, 'keyHeaders' | 'staleCacheControl'>;
+  /** `off`: nothing is reused while the CMS responds. */
+  readonly reuse: 'on' | 'off';
+  /** The year that pages show: pages of another year are outdated. */
+  readonly year: () => number;
+  readonly clock: Clock;
+  readonly report: (event: PageEvent) => void;
+}
