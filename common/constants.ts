@@ -17,6 +17,9 @@ export const HOME_SLUG = 'home';
 /** Slug of the story with header and footer; never a page of its own. */
 export const CONFIG_SLUG = 'config';
 
+/** Slug of the story that is shown in place of pages that do not exist; never a page of its own. */
+export const NOT_FOUND_SLUG = '404';
+
 /** Slug of the search page, which the server makes: a story of that slug has no page. */
 export const SEARCH_SLUG = 'search';
 

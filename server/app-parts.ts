@@ -10,7 +10,6 @@ import type { DraftSource } from './content/draft-source';
 import { handleDiscovery } from './discovery/handle-discovery';
 import { errorHandler } from './error-handler';
 import { composeForms, type FormSettings } from './forms/compose-forms';
-import { limitCalls } from './http/rate-limiter';
 
 import type { Metrics } from './observability/metrics';
 import { composePageCache, composeRendering } from './pages/compose-pages';
@@ -137,7 +136,7 @@ export function composeParts(deps: AppDeps) {
     decidePreview: decidePreview(createPreviewAccess(settings, now), log),
     /** Null without a source of drafts. */
     previews: previewsOf(deps, render.draft, redirects, security.captchaPreview),
-    search: searchOf(deps, load, render.search),
+    search: handleSearch({ ...deps, load, render: render.search }),
     errorHandler: errorsOf(deps, load, render.error, notFound),
   };
 }
@@ -195,12 +194,6 @@ function previewsOf(
     editor: editorConfigOf(deps),
     captchaHeaders,
   });
-}
-
-/** @returns handlers to run in turn. */
-function searchOf({ settings, content }: AppDeps, load: PageLoader, render: PageRenderer['search']) {
-  const { siteLanguages: languages } = settings;
-  return [limitCalls(60, 60), handleSearch({ languages, summaries: content.summaries, load, render })];
 }
 
 function errorsOf(

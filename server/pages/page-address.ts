@@ -1,3 +1,4 @@
+import { NOT_FOUND_SLUG } from '../../common/constants';
 import { createRouteResolver, type ResolveRoute } from '../../common/routes';
 import { pageOfPayload, payloadPath, storyPath, type StoryAddress } from '../../common/story/story-path';
 import { slugIn, type StorySlugs } from '../content/story-index/story-slugs';
@@ -44,9 +45,6 @@ export function addressesOf(slugs: StorySlugs, languages: readonly string[]): re
     return { language, slug, path: storyPath({ language, slug }) };
   });
 }
-
-/** Slug of the story that is shown in place of pages that do not exist; never a page of its own. */
-export const NOT_FOUND_SLUG = '404';
 
 /** The resolver of published pages: as `createRouteResolver`, but for the story `404`, which has a page for its editors alone. */
 export function createPageResolver(languages: readonly string[]): ResolveRoute {

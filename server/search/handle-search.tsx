@@ -5,7 +5,9 @@ import { storyAddress, storyPath, storySegments } from '../../common/story/story
 import { inLanguage } from '../../common/texts/in-language';
 import { languages as textModules } from '../../common/texts/languages';
 import type { Texts } from '../../common/texts/texts';
+import type { Settings } from '../config/settings';
 import type { Summaries } from '../content/content-source';
+import { limitCalls } from '../http/rate-limiter';
 import { parseRequestUrl } from '../http/request';
 import { sendWithoutEtag } from '../http/response';
 import type { PageLoader } from '../pages/load-page';
@@ -14,13 +16,14 @@ import { SearchPage } from '../../common/page/SearchPage';
 import { searchTitle, searchView, type SearchOutcome, type SearchRequest } from './search-view';
 
 interface SearchScope {
-  /** The site's languages; the first has no prefix. */
-  readonly languages: readonly string[];
-  readonly summaries: Pick<Summaries, 'search'>;
+  readonly settings: Pick<Settings, 'siteLanguages' | 'siteLanguageFallback'>;
+  readonly content: { readonly summaries: Pick<Summaries, 'search'> };
   readonly load: Pick<PageLoader, 'chrome'>;
   readonly render: PageRenderer['search'];
 }
 
+/** Searches of one client IP. */
+const callsPerMinute = 60;
 /** Seconds after which a visitor should try again while there is nothing to search in. */
 const retryAfter = 10;
 
@@ -38,12 +41,19 @@ export function searchPaths(languages: readonly string[]): string[] {
     .flatMap((path) => [path, `${path}/`]);
 }
 
-/** `GET /search?q=…`: the pages that have the words of a query, or the form alone. */
-export function handleSearch({ languages, summaries, load, render }: SearchScope): RequestHandler {
+/** `GET /search?q=…`: the pages that have the words of a query, or the form alone. Handlers to run in turn. */
+export function handleSearch(scope: SearchScope): RequestHandler[] {
+  return [limitCalls(callsPerMinute, 60), showSearch(scope)];
+}
+
+function showSearch({ settings, content, load, render }: SearchScope): RequestHandler {
+  const { siteLanguages: languages, siteLanguageFallback: fallback } = settings;
   const outcomeOf = ({ query, page, language }: SearchRequest): SearchOutcome => {
     if (query === '') return { kind: 'empty' };
     if ([...query].length > MAX_QUERY_LENGTH) return { kind: 'too-long' };
-    const result = summaries.search(query, language, page);
+    // Without a fallback what is not translated has no page in the language.
+    const isTranslated = fallback === 'off' && language !== null;
+    const result = content.summaries.search(query, { language: language ?? '', page, isTranslated });
     return result === null ? { kind: 'not-ready' } : { kind: 'found', result };
   };
   return async (request, response) => {

@@ -15,8 +15,8 @@ const summaryOf = (slug: string, fields: Partial<StorySummary> = {}): StorySumma
 });
 const store = (language: string, summary: StorySummary, text: string | null) =>
   storeSummaries(connection, language, [{ summary, stamp: 1, text }]);
-const find = (query: string, { language = '', page = 1 } = {}) =>
-  searchTexts(connection, termsOf(query), language, page);
+const find = (query: string, { language = '', page = 1, isTranslated = false } = {}) =>
+  searchTexts(connection, termsOf(query), { language, page, isTranslated });
 const slugsFor = (query: string, language = '') =>
   find(query, { language }).hits.map(({ summary }) => summary.slug);
 
@@ -113,6 +113,18 @@ describe('a search', () => {
   ])('survives %j', (query) => {
     expect(() => find(query)).not.toThrow();
   });
+});
+
+test('a search for translations alone finds no text of the first language', () => {
+  const translated = { contentHash: 'b' };
+  store('', summaryOf('p', { contentHash: 'a' }), 'kata');
+  store('nl', summaryOf('p', { contentHash: 'a' }), 'kata');
+  store('', summaryOf('q', { contentHash: 'a' }), 'kata');
+  store('nl', summaryOf('q', translated), 'kata');
+  const slugs = (isTranslated: boolean) =>
+    find('kata', { language: 'nl', isTranslated }).hits.map(({ summary }) => summary.slug);
+  expect([slugs(false).toSorted(), slugs(true)]).toEqual([['p', 'q'], ['q']]);
+  expect(slugsFor('own', 'nl')).toEqual([]);
 });
 
 describe('a page of results', () => {

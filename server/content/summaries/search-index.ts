@@ -22,12 +22,24 @@ const maxRanked = 500;
 /** Pages of results. */
 const maxPages = maxRanked / hitsPerPage;
 /** What a word counts for in a title, a description and the rest. */
-const weights = '10, 4, 1';
+const weights = '10, 4, 1, 0';
+/** In the column `translation` of stories that have other content than in the first language. */
+const ownContent = 'own';
 /** A story that search found. */
 export interface SearchHit {
   readonly summary: StorySummary;
   /** The text of its page. */
   readonly body: string;
+}
+
+/** Where a search looks, and what of its results is shown. */
+export interface SearchOptions {
+  /** `''` is the first one. */
+  readonly language: string;
+  /** From 1; beyond the last page that one is shown. */
+  readonly page: number;
+  /** True: only stories that have other content than in the first language. */
+  readonly isTranslated: boolean;
 }
 
 /** A page of results. */
@@ -49,7 +61,7 @@ const tableOf = (language: string): string => `"terms ${language.replaceAll('"',
 function createTable(connection: Connection, language: string): void {
   connection.rows(
     `CREATE VIRTUAL TABLE IF NOT EXISTS ${tableOf(language)} USING fts5 (
-       title, description, body, content = '', contentless_delete = 1,
+       title, description, body, translation, content = '', contentless_delete = 1,
        tokenize = "unicode61 remove_diacritics 2 categories 'L* N* M* Co'"
      )`,
   );
@@ -59,7 +71,7 @@ function createTable(connection: Connection, language: string): void {
 export function storeText(
   connection: Connection,
   language: string,
-  { uuid, title, description }: StorySummary,
+  { uuid, title, description, contentHash }: StorySummary,
   body: string | null,
 ): void {
   createTable(connection, language);
@@ -70,9 +82,13 @@ export function storeText(
     language,
     body,
   ]);
-  connection.rows(`INSERT INTO ${tableOf(language)} (rowid, title, description, body) VALUES (?, ?, ?, ?)`, [
+  const first = connection.row(`SELECT contentHash FROM summaries WHERE uuid = ? AND language = ''`, [uuid]);
+  const translation = contentHash === first?.['contentHash'] ? '' : ownContent;
+  const values = '(rowid, title, description, body, translation) VALUES (?, ?, ?, ?, ?)';
+  connection.rows(`INSERT INTO ${tableOf(language)} ${values}`, [
     integerOf(row?.['id'], 0),
     ...[title, description, body].map(indexedText),
+    translation,
   ]);
 }
 
@@ -86,12 +102,11 @@ export function removeTexts(connection: Connection, uuid: string, language?: str
   }
 }
 
-/** Finds stories that have all terms, else those that have any of them. */
+/** Finds stories that have all terms, else those that have any of them. Those with the terms in their title come first. */
 export function searchTexts(
   connection: Connection,
   terms: readonly SearchTerm[],
-  language: string,
-  page: number,
+  { language, page, isTranslated }: SearchOptions,
 ): SearchResult {
   createTable(connection, language);
   const table = tableOf(language);
@@ -101,23 +116,22 @@ export function searchTexts(
   const none = { hits: [], total: 0, page: 1, pages: 1, hasAllTerms: true };
   if (terms.length === 0) return none;
   for (const operator of ['AND', 'OR'] as const) {
-    const match = matchOf(terms, operator);
+    const scope = isTranslated ? ` AND translation : ${ownContent}` : '';
+    const match = `{title description body} : (${matchOf(terms, operator)})${scope}`;
     const total = count(match);
     if (total === 0) continue;
     const pages = Math.min(maxPages, Math.ceil(total / hitsPerPage));
     const shown = Math.min(page, pages);
-    const hits = rank(connection, match, language, shown);
+    const inTitle = `title : (${matchOf(terms, operator)})${scope}`;
+    const ids = new Set([inTitle, match].flatMap((each) => bestOf(connection, each, language)));
+    const hits = hitsOf(connection, [...ids].slice((shown - 1) * hitsPerPage, shown * hitsPerPage));
     return { hits, total, page: shown, pages, hasAllTerms: operator === 'AND' };
   }
   return none;
 }
 
-/** The hits on a page of results, best first: stories with all terms in their title come before the others. */
-function rank(connection: Connection, match: string, language: string, page: number): readonly SearchHit[] {
-  const inTitle = bestOf(connection, `title : (${match})`, language);
-  const ids = new Set([...inTitle, ...bestOf(connection, match, language)]);
-  const shown = [...ids].slice((page - 1) * hitsPerPage, page * hitsPerPage);
-  return shown.flatMap((id) => {
+function hitsOf(connection: Connection, ids: readonly number[]): readonly SearchHit[] {
+  return ids.flatMap((id) => {
     const row = connection.row(
       `SELECT summary, body FROM texts JOIN summaries USING (uuid, language) WHERE id = ?`,
       [id],

@@ -9,7 +9,7 @@ import type { ReportEvent } from '../api/content-events';
 import type { ChangedTags } from '../story-index/changes';
 import type { StoryIndex } from '../story-index/story-index';
 import { findStories, foundStories, listedStory, type FoundStories } from './list-stories';
-import { searchTexts, type SearchResult } from './search-index';
+import { searchTexts, type SearchOptions, type SearchResult } from './search-index';
 import { termsOf } from './search-terms';
 import type { ReadText } from './story-text';
 import type { StorySummary } from './summary';
@@ -159,12 +159,11 @@ export class StorySummaries {
   /**
    * The stories that have the words of a text, best first; null before the summaries were complete for the first time.
    * In an outage those that the last process left count.
-   * @param page of the results, from 1; beyond the last one that is shown.
    */
-  search(text: string, language: string | null, page: number): SearchResult | null {
+  search(text: string, options: SearchOptions): SearchResult | null {
     const connection = this.#connection;
     if (connection === undefined || !this.#isFilled) return null;
-    return searchTexts(connection, termsOf(text), language ?? '', page);
+    return searchTexts(connection, termsOf(text), options);
   }
 
   /** True if a story has other content in a language than in the first one; null while that is unknown. */

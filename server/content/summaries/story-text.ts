@@ -1,5 +1,5 @@
 import type { BlockDefinition } from '../../../common/block-system/define-block';
-import { CONFIG_SLUG, SEARCH_SLUG } from '../../../common/constants';
+import { CONFIG_SLUG, NOT_FOUND_SLUG, SEARCH_SLUG } from '../../../common/constants';
 import { normaliseName } from '../../../common/fields/fields';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
 import { componentSchemas } from '../../../common/page/component-schemas';
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, TextFields[number]['kind']>> = {
 const hidden = /^(?:\w+\.seo_\w+|form_element\.name|form_field\.name|story_list\.tag|(?:video|embed)\.url)$/;
 
 /** Slugs whose stories are no pages. */
-const reservedSlugs: ReadonlySet<string> = new Set([CONFIG_SLUG, SEARCH_SLUG]);
+const reservedSlugs: ReadonlySet<string> = new Set([CONFIG_SLUG, NOT_FOUND_SLUG, SEARCH_SLUG]);
 
 /** Creates a {@link ReadText}. Which fields hold text follows from their types in the schema. */
 export function createTextReader(blocks: readonly BlockDefinition[]): ReadText {

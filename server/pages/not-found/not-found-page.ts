@@ -1,3 +1,4 @@
+import { NOT_FOUND_SLUG } from '../../../common/constants';
 import type { HttpError } from '../../../common/errors';
 import { normaliseName, rawBlocks, type RawBlock } from '../../../common/fields/fields';
 import { textOf } from '../../../common/json';
@@ -9,7 +10,6 @@ import type { Clock } from '../../runtime/clock';
 import { withTimeout } from '../../runtime/timeout';
 import type { PageCache } from '../cache/page-cache';
 import type { PageLoader } from '../load-page';
-import { NOT_FOUND_SLUG } from '../page-address';
 import type { PageRenderer } from '../render/page-renderer';
 import { messageBlock, suggestionBlocks } from './not-found-blocks';
 import { makeTemplate, type PageTemplate } from './page-template';
