@@ -113,6 +113,22 @@ describe('a navigation', () => {
   });
 });
 
+test.each([
+  [true, 1],
+  ['true', 1],
+  [false, 0],
+  ['maybe', 0],
+])('a navigation with search %j has %d search fields', async (search, count) => {
+  const bar = barOf(await navigation({ brand: 'Sogan', search })) ?? '';
+  expect(bar.match(/<form role="search" aria-label="Cari" action="\/search">/g) ?? []).toHaveLength(count);
+  expect(bar.includes('popover="auto"')).toBe(count === 1);
+});
+
+test('the search field leads to the search page of the language', async () => {
+  const scope = { languages: ['id', 'en'], language: 'en', languageCode: 'en' };
+  expect(plain(await navigation({ search: true }, scope))).toContain('action="/en/search"');
+});
+
 describe('entries of a navigation', () => {
   test('with children open a list that begins with their own link', async () => {
     const items = [item('Koleksi', '/koleksi', [item('Kawung', '/kawung'), item('Parang', '/parang')])];
