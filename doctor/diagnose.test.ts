@@ -46,8 +46,8 @@ describe('a site in good health', () => {
       'ok publish hook is on, and refuses a wrong signature',
       'ok indexing search engines may show the home page',
       'ok robots.txt lets crawlers in, and names the sitemap',
-      'ok sitemap names 1 page; 1 visited, all respond as they should',
-      'ok hreflang all that were visited (1) are named by their translations in return',
+      'ok sitemap names 2 pages; 2 visited, all respond as they should',
+      'ok hreflang all that were visited (2) are named by their translations in return',
     ]);
   });
 

@@ -10,5 +10,4 @@ export * as navigationFooter from './navigation-footer/NavigationFooter';
 export * as richText from './rich-text/RichTextBlock';
 export * as row from './row/Row';
 export * as socialLinks from './social-links/SocialLinks';
-export * as storyList from './story-list/StoryList';
 export * as typography from './typography/Typography';

@@ -70,7 +70,7 @@ const interactions: readonly Interaction[] = [
     path: '/kontak',
     width: 390,
     act: async (page) => {
-      await page.locator('form [type="submit"]').click();
+      await page.locator('main form [type="submit"]').click();
       await page.waitForSelector('[role="alert"]:focus');
     },
   },

@@ -40,7 +40,7 @@ describe('an invalid form', () => {
 
   test('labels and describes its fields', async () => {
     await visit('/jenis');
-    const all = tab.locator('form');
+    const all = tab.locator('main form');
     const email = all.getByRole('textbox', { name: 'Surel' });
     await email.fill('bukan surel');
     await forms.send(all).click();
@@ -94,7 +94,7 @@ describe('an invalid form', () => {
     await forms.accept();
     await tab.clock.install();
     await visit('/dua');
-    const first = tab.locator('form').first();
+    const first = tab.locator('main form').first();
     await first.locator('[name="nama"]').fill('Sri');
     await first.locator('[name="nama"]').fill('');
     await tab.mouse.move(0, 0);
@@ -112,7 +112,7 @@ describe('an invalid form', () => {
 
   test('detects values that browsers display but do not report', async () => {
     await visit('/jenis');
-    const all = tab.locator('form');
+    const all = tab.locator('main form');
     await all.locator('[name="jumlah"]').pressSequentially('1e');
     await all.locator('[name="jumlah"]').press('Tab');
     await forms.error.waitFor();
@@ -121,7 +121,7 @@ describe('an invalid form', () => {
 
   test('loses its notice once all errors are fixed', async () => {
     await visit('/dua');
-    const first = tab.locator('form').first();
+    const first = tab.locator('main form').first();
     await forms.send(first).click();
     await forms.alert.waitFor();
     await first.locator('[name="nama"]').fill('Sri');

@@ -159,7 +159,7 @@ test('without JavaScript the browser validates and submits natively', async () =
 test('fields named like a form’s own properties are submitted', async () => {
   await forms.accept();
   await visit('/nama-sulit');
-  const all = tab.locator('form');
+  const all = tab.locator('main form');
   for (const name of clobbering) await all.locator(`[name="${name}"]`).fill(`isi ${name}`);
   await forms.skipMinimumTime();
   await forms.send(all).click();
@@ -174,7 +174,7 @@ test('fields named like a form’s own properties are submitted', async () => {
 test('two forms on a page are independent', async () => {
   await forms.accept();
   await visit('/dua');
-  const [first, second] = [tab.locator('form').first(), tab.locator('form').last()];
+  const [first, second] = [tab.locator('main form').first(), tab.locator('main form').last()];
   await forms.send(first).click();
   await forms.alert.waitFor();
   expect(await first.getByRole('alert').count()).toBe(1);
@@ -184,13 +184,13 @@ test('two forms on a page are independent', async () => {
   await forms.thanks.waitFor();
   expect(forms.posts.map(({ path }) => path)).toEqual(['/forms/lain']);
   expect(await first.getByRole('alert').count()).toBe(1);
-  expect(await tab.locator('form').count()).toBe(1);
+  expect(await tab.locator('main form').count()).toBe(1);
 });
 
 test('checkboxes and choices are submitted with their values', async () => {
   await forms.accept();
   await visit('/jenis');
-  const all = tab.locator('form');
+  const all = tab.locator('main form');
   await all.getByLabel('Kecil').check();
   await all.getByLabel('Nila').check();
   await all.getByLabel('Secang').check();
@@ -214,7 +214,7 @@ describe('a form in a carousel', () => {
 
   test('handles arrow keys and dragging itself', async () => {
     await visit('/korsel');
-    const name = tab.locator('form').first().locator('[name="nama"]');
+    const name = tab.locator('main form').first().locator('[name="nama"]');
     await name.fill('Sri Rahayu');
     for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'ArrowRight']) await name.press(key);
     expect(await scrolled()).toBe(0);
@@ -237,7 +237,7 @@ describe('a form in a carousel', () => {
   test('is submitted like any other', async () => {
     await forms.accept();
     await visit('/korsel');
-    const second = tab.locator('form').nth(1);
+    const second = tab.locator('main form').nth(1);
     await second.locator('[name="nama"]').focus();
     await second.locator('[name="nama"]').fill('Sri');
     await forms.skipMinimumTime();

@@ -63,9 +63,12 @@ export async function startDoctorFixture(): Promise<DoctorFixture> {
 
 function space() {
   const home = (text: string) =>
-    buildStory('home', { component: 'page', body: [{ component: 'typography', _uid: text, text }] });
+    buildStory('home', {
+      component: 'page',
+      body: [{ component: 'typography', _uid: text, text, text__i18n__en: `${text} (en)` }],
+    });
   const config = buildStory('config', { component: 'site_config' });
-  return buildSpace([home('TERBIT'), config], { drafts: [home('DRAF')] });
+  return buildSpace([home('TERBIT'), config], { drafts: [home('DRAF')], languageCodes: ['en'] });
 }
 
 async function linesOf(options: DiagnoseOptions): Promise<readonly string[]> {

@@ -8,7 +8,7 @@ import {
   type StoryQuery,
   type StoryResult,
 } from '../../../common/story/story-query';
-import { HOME_SLUG, UNLISTED_PREFIX } from '../../../common/constants';
+import { HOME_SLUG, NOT_FOUND_SLUG, UNLISTED_PREFIX } from '../../../common/constants';
 import type { Connection, SqlValue } from '../../runtime/sqlite';
 import { anyTagKey, folderKey, tagKey } from '../story-index/changes';
 import { resultStamp } from '../story-index/dependencies';
@@ -62,7 +62,10 @@ interface Condition {
 /** SQL for the stories of a folder at any depth: every slug below it sorts between `folder/` and `folder0`. */
 function inFolder(folder: string): Condition {
   return folder === ''
-    ? { sql: `slug <> ? AND slug NOT GLOB ?`, values: [HOME_SLUG, `${UNLISTED_PREFIX}*`] }
+    ? {
+        sql: `slug NOT IN (?, ?) AND slug NOT GLOB ?`,
+        values: [HOME_SLUG, NOT_FOUND_SLUG, `${UNLISTED_PREFIX}*`],
+      }
     : { sql: `slug > ? AND slug < ?`, values: [`${folder}/`, `${folder}0`] };
 }
 

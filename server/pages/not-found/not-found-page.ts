@@ -5,6 +5,7 @@ import { textOf } from '../../../common/json';
 import { languageCodeOf, parsePayload, type Payload } from '../../../common/page/page-data';
 import { storyAddress, storyPath, storySegments } from '../../../common/story/story-path';
 import type { ContentSource } from '../../content/content-source';
+import type { IndexedStory } from '../../content/story-index/story-index';
 import { loadSuggestionsHeading } from '../../http/error-texts';
 import type { Clock } from '../../runtime/clock';
 import { withTimeout } from '../../runtime/timeout';
@@ -17,7 +18,7 @@ import type { SuggestPages } from './suggest-pages';
 
 interface NotFoundDeps {
   readonly languages: readonly string[];
-  readonly content: Pick<ContentSource, 'index'>;
+  readonly content: Pick<ContentSource, 'index' | 'summaries'>;
   /** The story `404` in every language: a cache of its own, since its address has no page. */
   readonly stories: Pick<PageCache, 'read'>;
   readonly load: Pick<PageLoader, 'chrome'>;
@@ -85,7 +86,10 @@ export class NotFoundPage {
     const { content, stories, render, clock } = this.#deps;
     const address = { language, slug: NOT_FOUND_SLUG, path: storyPath({ language, slug: NOT_FOUND_SLUG }) };
     const index = content.index.latest();
-    if (index !== undefined && index.at(address) === undefined) return null;
+    const indexed = index?.at(address);
+    if (index !== undefined && indexed === undefined) return null;
+    // Without a translation the site's own page is in the visitor's language at least.
+    if (indexed !== undefined && language !== null && !this.#isTranslated(indexed, language)) return null;
     const reading = stories.read(address, 'payload').catch(() => null); // an outage without a stored page
     const source = await withTimeout(reading, storyTimeout, null, clock);
     if (source === null) return null;
@@ -97,6 +101,12 @@ export class NotFoundPage {
         return render.notFound(withBlocks(payload, blocks), language, address.path);
       },
     };
+  }
+
+  /** By the CMS's word, else by its content; true while that is unknown. */
+  #isTranslated({ uuid, alternates }: IndexedStory, language: string): boolean {
+    const word = alternates.find((alternate) => alternate.language === language)?.isTranslated;
+    return word ?? this.#deps.content.summaries.isTranslated(uuid, language) ?? true;
   }
 
   /** The site's own page. */
