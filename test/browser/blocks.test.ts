@@ -79,6 +79,7 @@ describe('images', () => {
 
 test.each(randomPages)('%s, with random content, hydrates without a mismatch', async (slug) => {
   await visit(`/${slug}`);
-  // The content has unknown blocks and missing images on purpose.
-  expect(faults.filter((fault) => !/Unknown block|answer 404|status of 404|ERR_/.test(fault))).toEqual([]);
+  // The content has unknown blocks, missing images and roots that are no page on purpose: those are a 404, which hydrates, too.
+  const isExpected = /Unknown block|answer 404|status of 404|ERR_|^response 404: \S+\/acak-\d+$/;
+  expect(faults.filter((fault) => !isExpected.test(fault))).toEqual([]);
 });

@@ -60,7 +60,7 @@ async function startCopy(changed: Record<string, string> = {}) {
 }
 
 test('the build prints the number of prerendered pages in plain lines', () => {
-  expect(output).toMatch(/^(?:Prerendering: .+\n)*Prerendered 58 pages\nBuilt dist\/ in [\d.]+ s: build /);
+  expect(output).toMatch(/^(?:Prerendering: .+\n)*Prerendered 82 pages\nBuilt dist\/ in [\d.]+ s: build /);
 });
 
 describe('a process that starts from prerendered pages', () => {
@@ -81,7 +81,7 @@ describe('a process that starts from prerendered pages', () => {
         for (const each of [path, payloadPath(path)])
           statuses.set(each, (await server.request(origin + each)).status);
       expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
-      expect(statuses.size).toBe(116);
+      expect(statuses.size).toBe(164);
       expect((await server.request(`${origin}/tidak-ada`)).status).toBe(503);
       await server.logged('pages-filled');
       expect((await server.request(`${origin}/`)).text).toContain('<main');

@@ -70,7 +70,7 @@ test('a purge that was cut off by SIGKILL is made by the next process', async ()
     await callPublishHook(buildStory('home', {}), { siteOrigin, spaceId: 123_456, secret: 'whsecret' }),
   ).toBeNull();
   const keys = await purged;
-  expect(keys).toEqual(['anyam-many', homeKeys[1]]);
+  expect(keys).toEqual(expect.arrayContaining(['anyam-many', homeKeys[1]]));
   second.child.kill('SIGKILL');
   await second.ended;
 

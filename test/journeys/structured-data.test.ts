@@ -130,7 +130,7 @@ describe('the structured data of the sample site', () => {
     for (const path of paths)
       expect([path, way(path) !== undefined]).toEqual([
         path,
-        /^(?:\/en)?\/(?:cerita|kabar|koleksi)\/./.test(path),
+        /^(?:\/en)?\/(?:cerita|jurnal|kabar|koleksi)\/./.test(path),
       ]);
   });
 
