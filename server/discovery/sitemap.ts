@@ -1,6 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { ResolveRoute } from '../../common/routes';
 import type { ContentSource } from '../content/content-source';
+import { translationWord } from '../content/story-index/story-index';
 import type { IndexableStory } from '../content/summaries/summary-database';
 import { escapeHtml } from '../http/escape';
 import type { HasPage } from '../pages/has-page';
@@ -145,7 +146,7 @@ export class Sitemap {
     const { content, siteUrl, languages, resolve } = this.#deps;
     const story = content.index.current()?.get(uuid) ?? { slug, alternates: [], publishedAt: 0 };
     const isTranslated = (code: string): boolean =>
-      story.alternates.find(({ language }) => language === code)?.isTranslated ?? translations.includes(code);
+      translationWord(story, code) ?? translations.includes(code);
     const addresses = addressesOf(story, languages).filter(
       (address) => (address.language === null || isTranslated(address.language)) && isPage(address, resolve),
     );

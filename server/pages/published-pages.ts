@@ -1,7 +1,7 @@
 import type { ResolveRoute } from '../../common/routes';
 import { storyPath, type StoryAddress } from '../../common/story/story-path';
 import type { ContentSource } from '../content/content-source';
-import { slugIn } from '../content/story-index/moved-addresses';
+import { slugIn } from '../content/story-index/story-slugs';
 import type { IndexedStory, StoryIndex } from '../content/story-index/story-index';
 import type { HasPage } from './has-page';
 import { isPage } from './page-address';

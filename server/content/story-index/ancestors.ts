@@ -1,5 +1,5 @@
 import type { StoryAddress } from '../../../common/story/story-path';
-import type { IndexedStory, StoryIndex } from './story-index';
+import { addressesOf, type IndexedStory, type StoryIndex } from './story-index';
 
 /** A folder's start page above a page. */
 export interface Ancestor {
@@ -33,7 +33,9 @@ export function changedNames(
   after: IndexedStory | undefined,
 ): readonly string[] {
   if (shownNames(before) === shownNames(after)) return [];
-  return [before, after].flatMap((story) => (story?.name === undefined ? [] : slugsOf(story).map(nameKey)));
+  return [before, after].flatMap((story) =>
+    story?.name === undefined ? [] : addressesOf(story).map(nameKey),
+  );
 }
 
 /** `a/b/c` has the parents `a` and `a/b`. */
@@ -44,10 +46,6 @@ function parentSlugs(slug: string): readonly string[] {
 
 function nameKey(slug: string): string {
   return `~${slug}`;
-}
-
-function slugsOf({ slug, path, alternates }: IndexedStory): readonly string[] {
-  return [slug, path, ...alternates.map((alternate) => `${alternate.language}/${alternate.path}`)];
 }
 
 function shownNames(story: IndexedStory | undefined): string {

@@ -1,5 +1,5 @@
 import type { StoryAddress } from '../../../common/story/story-path';
-import type { IndexedStory, StoryIndex } from './story-index';
+import { addressesOf, type IndexedStory, type StoryIndex } from './story-index';
 
 /** An address that a story had, as {@link StoryIndex} keys it, and the uuid of the story. */
 export type MovedAddress = readonly [address: string, uuid: string];
@@ -64,14 +64,4 @@ export class MovedAddresses {
     this.#uuids.delete(address);
     this.revision += 1;
   }
-}
-
-/** The addresses of a story, as {@link StoryIndex} keys them. */
-function addressesOf({ slug, path, alternates }: IndexedStory): readonly string[] {
-  return [slug, path, ...alternates.map((alternate) => `${alternate.language}/${alternate.path}`)];
-}
-
-/** The slug of a story in a language: the path of its own that it has there, else the one of the first language. */
-export function slugIn({ slug, alternates }: IndexedStory, language: string | null): string {
-  return alternates.find((alternate) => alternate.language === language)?.path ?? slug;
 }

@@ -32,6 +32,19 @@ interface IndexedAlternate {
   readonly name?: string | undefined;
 }
 
+/** The addresses of a story as {@link StoryIndex} keys them: those of a language begin with its code. */
+export function addressesOf({ slug, path, alternates }: IndexedStory): readonly string[] {
+  return [slug, path, ...alternates.map((alternate) => `${alternate.language}/${alternate.path}`)];
+}
+
+/** The CMS's word on whether a story is translated into a language; null where it has none. */
+export function translationWord(
+  { alternates }: Pick<IndexedStory, 'alternates'>,
+  language: string,
+): boolean | null {
+  return alternates.find((alternate) => alternate.language === language)?.isTranslated ?? null;
+}
+
 /** All published stories of one content version, by uuid and by address. Folders are no stories. */
 export class StoryIndex {
   /** The content version that the listing belongs to. */
@@ -43,9 +56,7 @@ export class StoryIndex {
     this.version = version;
     for (const story of stories) {
       this.#stories.set(story.uuid, story);
-      this.#addresses.set(story.slug, story);
-      this.#addresses.set(story.path, story);
-      for (const { language, path } of story.alternates) this.#addresses.set(`${language}/${path}`, story);
+      for (const address of addressesOf(story)) this.#addresses.set(address, story);
     }
   }
 

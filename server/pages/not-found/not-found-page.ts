@@ -5,7 +5,7 @@ import { textOf } from '../../../common/json';
 import { languageCodeOf, parsePayload, type Payload } from '../../../common/page/page-data';
 import { storyAddress, storyPath, storySegments } from '../../../common/story/story-path';
 import type { ContentSource } from '../../content/content-source';
-import type { IndexedStory } from '../../content/story-index/story-index';
+import { translationWord, type IndexedStory } from '../../content/story-index/story-index';
 import { loadSuggestionsHeading } from '../../http/error-texts';
 import type { Clock } from '../../runtime/clock';
 import { withTimeout } from '../../runtime/timeout';
@@ -104,9 +104,9 @@ export class NotFoundPage {
   }
 
   /** By the CMS's word, else by its content; true while that is unknown. */
-  #isTranslated({ uuid, alternates }: IndexedStory, language: string): boolean {
-    const word = alternates.find((alternate) => alternate.language === language)?.isTranslated;
-    return word ?? this.#deps.content.summaries.isTranslated(uuid, language) ?? true;
+  #isTranslated(story: IndexedStory, language: string): boolean {
+    const { summaries } = this.#deps.content;
+    return translationWord(story, language) ?? summaries.isTranslated(story.uuid, language) ?? true;
   }
 
   /** The site's own page. */

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { HOME_SLUG, UNLISTED_PREFIX } from '../../../common/constants';
 import { storyAddress, storySegments, type StoryAddress } from '../../../common/story/story-path';
 import type { ContentSource } from '../../content/content-source';
-import { slugIn } from '../../content/story-index/moved-addresses';
+import { slugIn } from '../../content/story-index/story-slugs';
 import type { IndexedStory, StoryIndex } from '../../content/story-index/story-index';
 import type { PublishedPages } from '../published-pages';
 
