@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import axios from 'axios';
-import { isJsonObject, textOf, type JsonObject } from '../../common/json';
+import { isJsonObject, parseJson, textOf, type JsonObject } from '../../common/json';
 import type { Clock } from '../runtime/clock';
 import { BoundedMap } from '../runtime/bounded-map';
-import { tryParseJson } from '../runtime/try-parse-json';
 import type { Settings } from '../config/settings';
 import type { Log } from '../runtime/log';
 
@@ -109,7 +108,7 @@ async function requestVerification(
         validateStatus: () => true,
       },
     );
-    const verification = status >= 200 && status < 300 ? tryParseJson(data) : undefined;
+    const verification = status >= 200 && status < 300 ? parseJson(data) : undefined;
     if (!isJsonObject(verification) || typeof verification['success'] !== 'boolean')
       throw new Error(`unexpected response with status ${status}`);
     return verification;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
+import { parseJson } from '../../common/json';
 import type { Log } from '../runtime/log';
 import { replaceFile } from '../runtime/replace-file';
-import { tryParseJson } from '../runtime/try-parse-json';
 
 const schema = z.object({ versions: z.array(z.number().int().positive()).readonly(), build: z.string() });
 
@@ -22,7 +22,7 @@ export function openPurgeMark(file: string, log: Log): PurgeMarkFile {
   return {
     read: async () => {
       const text = await readFile(file, 'utf8').catch(() => '');
-      return schema.safeParse(tryParseJson(text)).data ?? null;
+      return schema.safeParse(parseJson(text)).data ?? null;
     },
     write: (mark) =>
       replaceFile(file, JSON.stringify(mark)).catch((error: unknown) =>

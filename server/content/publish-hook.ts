@@ -1,10 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { PageError } from '../../common/errors';
-import { isJsonObject, textOf } from '../../common/json';
+import { isJsonObject, parseJson, textOf } from '../../common/json';
 import type { Settings } from '../config/settings';
 import type { Clock } from '../runtime/clock';
-import { tryParseJson } from '../runtime/try-parse-json';
 import type { ContentSource } from './content-source';
 
 /** Bytes of a call's body: Storyblok sends a few hundred. */
@@ -40,7 +39,7 @@ export function handlePublishHook({ content, settings }: Omit<PublishHookScope, 
       const bytes = bodyOf(request);
       if (!isSigned(bytes, request.get('webhook-signature') ?? '', secret))
         throw new PageError(401, 'Unauthorized');
-      const call = tryParseJson(bytes.toString());
+      const call = parseJson(bytes.toString());
       if (!isJsonObject(call)) throw new PageError(400, 'The body must be a JSON object');
       if (spaceId !== undefined && String(call['space_id']) !== spaceId)
         throw new PageError(403, 'Forbidden');
@@ -66,7 +65,7 @@ export function handleKeyedPublishHook({ content, settings, clock }: PublishHook
     (request, response) => {
       if (!timingSafeEqual(digest(String(request.params['key'])), digest(key)))
         throw new PageError(401, 'Unauthorized');
-      const call = tryParseJson(bodyOf(request).toString());
+      const call = parseJson(bodyOf(request).toString());
       if (isJsonObject(call)) content.expect(textOf(call['full_slug']));
       requestVersion();
       accept(response);

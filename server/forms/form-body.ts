@@ -1,8 +1,7 @@
 import express, { type RequestHandler } from 'express';
 import { PageError } from '../../common/errors';
 import type { FormInput } from '../../common/forms/validate';
-import { isJsonObject } from '../../common/json';
-import { tryParseJson } from '../runtime/try-parse-json';
+import { isJsonObject, parseJson } from '../../common/json';
 
 /** The encoding of a form: scripts send JSON, native submits URL-encoded pairs. */
 export type FormKind = 'json' | 'urlencoded';
@@ -47,7 +46,7 @@ function decodeUtf8(bytes: Buffer): string {
 }
 
 function parseJsonForm(text: string): FormInput {
-  const form = tryParseJson(text);
+  const form = parseJson(text);
   if (form === undefined) throw badForm('the body is not valid JSON');
   if (!isJsonObject(form)) throw badForm('expected a JSON object');
   const entries = Object.entries(form);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
+import { parseJson } from '../../../common/json';
 import type { Log } from '../../runtime/log';
 import { removeAbandoned, replaceFile } from '../../runtime/replace-file';
-import { tryParseJson } from '../../runtime/try-parse-json';
 import type { ChangeLogState } from './changes';
 import { MovedAddresses, type MovedAddress } from './moved-addresses';
 import { compactStory, StoryIndex } from './story-index';
@@ -148,7 +148,7 @@ function movedOf(text: string): readonly MovedAddress[] | null {
   const [first, ...lines] = text.split('\n');
   if (first !== movedHeader) return null;
   return lines.flatMap((line) => {
-    const { data } = movedSchema.safeParse(tryParseJson(line));
+    const { data } = movedSchema.safeParse(parseJson(line));
     return data === undefined ? [] : [data];
   });
 }
@@ -156,8 +156,8 @@ function movedOf(text: string): readonly MovedAddress[] | null {
 /** @returns null for the text of a damaged file. */
 function stateOf(text: string): Omit<IndexState, 'moved'> | null {
   const [first = '', ...lines] = text.trimEnd().split('\n');
-  const header = headerSchema.safeParse(tryParseJson(first)).data;
-  const stories = lines.flatMap((line) => storySchema.safeParse(tryParseJson(line)).data ?? []);
+  const header = headerSchema.safeParse(parseJson(first)).data;
+  const stories = lines.flatMap((line) => storySchema.safeParse(parseJson(line)).data ?? []);
   if (header?.stories !== stories.length) return null;
   const { version, since, versions: indexed, contents, addresses } = header;
   const index = new StoryIndex(version, stories.map(compactStory));

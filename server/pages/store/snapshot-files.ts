@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { integerOf, isJsonObject, textOf } from '../../../common/json';
+import { integerOf, isJsonObject, parseJson, textOf } from '../../../common/json';
 import { parsePayload, type Payload } from '../../../common/page/page-data';
 import { removeAbandoned } from '../../runtime/replace-file';
-import { tryParseJson } from '../../runtime/try-parse-json';
 
 /** A page in the snapshot. */
 export interface SnapshotPage {
@@ -44,18 +43,18 @@ export function writeSnapshot({ key, cv, at, payload }: SnapshotPage): string {
 export function readSnapshot(text: string, key: string): SnapshotPage {
   const end = text.indexOf('\n');
   if (end < 0) throw new Error('truncated file');
-  const header = parseJson(text.slice(0, end));
+  const header = parseOrThrow(text.slice(0, end));
   if (!isJsonObject(header)) throw new Error('no header');
   if (header['format'] !== format) throw new Error(`not in format ${format}`);
   if (header['key'] !== key) throw new Error('file of another page');
   const [cv, at, body] = [integerOf(header['cv'], 0), integerOf(header['at'], 0), text.slice(end + 1)];
   if (textOf(header['sum']) !== checksumOf({ key, cv, at }, body)) throw new Error('wrong checksum');
-  const payload = parseJson(body);
+  const payload = parseOrThrow(body);
   return { key, cv, at, payload: payload === null ? null : parsePayload(payload) };
 }
 
-function parseJson(text: string): unknown {
-  const value = tryParseJson(text);
+function parseOrThrow(text: string): unknown {
+  const value = parseJson(text);
   if (value === undefined) throw new Error('truncated file');
   return value;
 }
