@@ -1,12 +1,10 @@
 import type { Settings } from '../server/config/settings';
 import { about, type Finding } from './finding';
-import { request } from './request';
+import { request, siteTimeout } from './request';
 
 /** The subjects of these checks, in their order. */
 export const discoverySubjects = ['indexing', 'robots.txt', 'sitemap', 'hreflang'];
 
-/** Milliseconds for a response of the site, which takes twelve seconds at most. */
-const siteTimeout = 15_000;
 /** Pages of the sitemap that are visited. */
 const maxVisited = 20;
 

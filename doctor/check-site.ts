@@ -3,7 +3,7 @@ import { editorToken } from '../server/preview/preview-access';
 import { checkDiscovery, discoverySubjects } from './check-discovery';
 import { checkOtherSites, checkPreview, checkPublicPage, withoutPreview } from './check-preview';
 import { about, type Finding } from './finding';
-import { request, type RequestResult } from './request';
+import { request, siteTimeout, type RequestResult } from './request';
 
 /** The input of the checks of a running site. */
 export interface SiteCheck {
@@ -15,9 +15,6 @@ export interface SiteCheck {
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
-
-/** Milliseconds for a response of the site, which takes twelve seconds at most. */
-const siteTimeout = 15_000;
 
 /** The subjects of the checks of a site, in their order. */
 const subjects = [

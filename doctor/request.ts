@@ -13,6 +13,9 @@ export interface RequestOptions {
   readonly timeout: number;
 }
 
+/** Milliseconds for a response of the site, which takes twelve seconds at most. */
+export const siteTimeout = 15_000;
+
 /** Characters of a body that are read: longer than any page of the site, and a bound on memory. */
 const maxBody = 4_000_000;
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
+import { recordingLog } from '../../test/support/recording-log';
 import type { ContentSource } from '../content/content-source';
+import { disabledContentSource } from '../content/disabled-source';
 import type { SourceState } from '../content/observed-client';
 import { healthz, readyz } from './health';
 
@@ -9,33 +11,11 @@ import { healthz, readyz } from './health';
 function sourceIn(state: SourceState, known = 0): ContentSource {
   const fails = () => Promise.reject(new Error('health checks must not fetch content'));
   return {
+    ...disabledContentSource(recordingLog().log),
     story: fails,
     stories: fails,
     version: { current: () => 7, isVerified: () => false, ensureFresh: fails, request: fails },
-    index: {
-      current: () => undefined,
-      latest: () => undefined,
-      movedFrom: () => undefined,
-      isUnchanged: () => false,
-      isIndexed: () => false,
-      changesSince: () => null,
-    },
-    summaries: {
-      version: () => 0,
-      isComplete: () => false,
-      find: () => null,
-      search: () => null,
-      summary: () => null,
-      ofKind: () => [],
-      indexableStories: () => [],
-      isTranslated: () => null,
-      onSummarised: () => {},
-    },
-    firstIndexed: () => Promise.resolve(),
     indexed: fails,
-    close: () => {},
-    expect: () => {},
-    onPublish: () => {},
     health: () => ({ state, known, bytes: 0, version: 7, versionAge: 61_400, stale: 12_600 }),
   };
 }
