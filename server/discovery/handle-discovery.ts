@@ -1,14 +1,12 @@
 import { Router, type Request, type RequestHandler } from 'express';
-import { PageError, pageNotFound } from '../../common/errors';
+import { pageNotFound } from '../../common/errors';
 import type { Settings } from '../config/settings';
 import { parseRequestUrl } from '../http/request';
+import { unavailable } from '../http/unavailable';
 import { PAGE_CACHE_CONTROL } from '../http/response';
 import { createCachedResponse, type CachedResponse } from '../pages/cache/cached-response';
 import { robotsOf } from './robots';
 import { Sitemap, type SitemapDeps } from './sitemap';
-
-/** Seconds after which a crawler should try again while not all stories are known. */
-const retryAfter = 10;
 
 /** Options of {@link handleDiscovery}. */
 interface DiscoveryOptions extends Omit<SitemapDeps, 'siteUrl' | 'languages' | 'headers'> {
@@ -39,7 +37,7 @@ export function handleDiscovery({ settings, security, ...deps }: DiscoveryOption
     async (request, response) => {
       const { pathname } = parseRequestUrl(request);
       if (sitemap === null) throw pageNotFound(pathname);
-      if (!sitemap.isReady()) throw new PageError(503, undefined, { retryAfter });
+      if (!sitemap.isReady()) throw unavailable();
       const file = await read(sitemap, request);
       if (file === null) throw pageNotFound(pathname);
       await file.send(request, response);

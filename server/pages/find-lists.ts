@@ -1,5 +1,5 @@
 import type { BlockLoader } from '../../common/block-system/block-loader';
-import { PageError } from '../../common/errors';
+import { unavailable } from '../http/unavailable';
 import { textOf } from '../../common/json';
 import { languageCodeOf, type Payload } from '../../common/page/page-data';
 import type { Story } from '../../common/story/story';
@@ -41,9 +41,6 @@ export type FindLists = (
   page: { readonly story: Story; readonly config: Story | null; readonly address: StoryAddress },
   view: ListView | undefined,
 ) => Promise<FoundLists | null>;
-
-/** Seconds after which a visitor of a part of a list should try again while no list is known. */
-const retryAfter = 10;
 
 /** Milliseconds that the first pages of a process wait for the index, without which there is no list. */
 const indexTimeout = 3_000;
@@ -102,7 +99,7 @@ export function createListFinder({
 
 /** @throws {PageError} 503 for a list that is not known yet. */
 function hasStories(list: StoryResult | undefined): boolean {
-  if (list === undefined) throw new PageError(503, undefined, { retryAfter });
+  if (list === undefined) throw unavailable();
   return list.stories.length > 0;
 }
 

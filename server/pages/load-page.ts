@@ -1,5 +1,5 @@
 import { CONFIG_SLUG, HOME_SLUG } from '../../common/constants';
-import { PageError } from '../../common/errors';
+import { unavailable } from '../http/unavailable';
 import { storyPath, type StoryAddress } from '../../common/story/story-path';
 import { listViewOf } from '../../common/story/story-query';
 import { idleClock } from '../runtime/clock';
@@ -47,9 +47,6 @@ export interface PageLoader {
 
 /** Milliseconds that a page whose story is loaded waits for header and footer. */
 const chromeTimeout = 2_000;
-/** Seconds after which a visitor of an unavailable page should try again. */
-const retryAfter = 10;
-
 interface PageLoaderDeps {
   readonly content: Pick<ContentSource | DraftSource, 'story' | 'health'>;
   /** Tells pages from other stories. */
@@ -71,7 +68,7 @@ export function createPageLoader(deps: PageLoaderDeps): PageLoader {
     const outcome = await content.story(address, priority);
     if (outcome.outcome === 'unavailable') {
       logUnavailable(content, outcome.error, log);
-      throw new PageError(503, undefined, { retryAfter });
+      throw unavailable();
     }
     const loaded = storyOf(outcome);
     return loaded !== null && hasPage(loaded.found.story.content) ? loaded : null;

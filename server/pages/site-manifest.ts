@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { PageError } from '../../common/errors';
+import { unavailable } from '../http/unavailable';
 import { siteConfigOf } from '../../common/page/content-types';
 import type { Story } from '../../common/story/story';
 import type { Settings } from '../config/settings';
@@ -11,9 +11,6 @@ import { iconsOf, logoOf } from './render/site-icons';
 
 /** Pixels of the icons that a launcher shows. */
 const iconSizes = [192, 512];
-
-/** Seconds after which a program should try again while the story `config` cannot be loaded. */
-const retryAfter = 10;
 
 interface ManifestScope {
   readonly load: Pick<PageLoader, 'config'>;
@@ -31,7 +28,7 @@ export function handleManifest(scope: ManifestScope): RequestHandler {
   const { load, sharedCaching } = scope;
   return async (request, response) => {
     const { chrome, dependencies, isFresh, isComplete } = await load.config();
-    if (!isComplete) throw new PageError(503, undefined, { retryAfter });
+    if (!isComplete) throw unavailable();
     const { cacheControl, staleCacheControl, keyHeaders } = sharedCaching;
     const cached = createCachedResponse(JSON.stringify(manifestOf(chrome.config, scope)), [
       'Content-Type',

@@ -2,15 +2,13 @@ import type { RequestHandler } from 'express';
 import { PageError } from '../../common/errors';
 import { isUuid } from '../../common/story/uuid';
 import { parseRequestUrl } from '../http/request';
+import { unavailable } from '../http/unavailable';
 import { sendWithoutEtag } from '../http/response';
 import type { PageCache } from '../pages/cache/page-cache';
 import { previewOf } from './preview-pages';
 
 /** Pages that are listed; the count is of all. */
 const maxListed = 50;
-/** Seconds after which a caller should try again while it is unknown which stories are published. */
-const retryAfter = 10;
-
 /** `GET /cdn/pages?showing=<uuid>`: the published pages that show a story, for its editor. */
 export function handlePagesShowing(pageCache: Pick<PageCache, 'pagesShowing'>): RequestHandler {
   return async (request, response) => {
@@ -19,7 +17,7 @@ export function handlePagesShowing(pageCache: Pick<PageCache, 'pagesShowing'>): 
     const uuid = new URLSearchParams(parseRequestUrl(request).search).get('showing');
     if (!isUuid(uuid)) throw new PageError(400, 'Bad Request: showing must be the uuid of a story');
     const showing = await pageCache.pagesShowing(uuid);
-    if (showing === null) throw new PageError(503, undefined, { retryAfter });
+    if (showing === null) throw unavailable();
     const { pages, isComplete } = showing;
     const paths = pages.slice(0, maxListed).map(({ path }) => path);
     sendWithoutEtag(response, 'application/json', JSON.stringify({ count: pages.length, isComplete, paths }));

@@ -8,6 +8,7 @@ import type { Texts } from '../../common/texts/texts';
 import type { Settings } from '../config/settings';
 import type { Summaries } from '../content/content-source';
 import { limitCalls } from '../http/rate-limiter';
+import { RETRY_AFTER } from '../http/unavailable';
 import { parseRequestUrl } from '../http/request';
 import { sendWithoutEtag } from '../http/response';
 import type { PageLoader } from '../pages/load-page';
@@ -24,9 +25,6 @@ interface SearchScope {
 
 /** Searches of one client IP. */
 const callsPerMinute = 60;
-/** Seconds after which a visitor should try again while there is nothing to search in. */
-const retryAfter = 10;
-
 const statuses: Readonly<Record<SearchOutcome['kind'], number>> = {
   empty: 200,
   found: 200,
@@ -66,7 +64,7 @@ function showSearch({ settings, content, load, render }: SearchScope): RequestHa
     const page = { title: searchTitle(searched), main: <SearchPage {...searchView(searched, outcome)} /> };
     const text = await render(page, await load.chrome(language), language, pathname);
     response.status(statuses[outcome.kind]);
-    if (outcome.kind === 'not-ready') response.set('Retry-After', String(retryAfter));
+    if (outcome.kind === 'not-ready') response.set('Retry-After', String(RETRY_AFTER));
     sendWithoutEtag(response, 'text/html', text);
   };
 }

@@ -6,6 +6,7 @@ import type { ContentSource } from '../content/content-source';
 import type { DraftSource } from '../content/draft-source';
 import type { StoriesResponse } from '../content/api/fetch-stories';
 import { PAGE_CACHE_CONTROL, sendWithoutEtag } from '../http/response';
+import { unavailable } from '../http/unavailable';
 import { parseRequestUrl } from '../http/request';
 import { previewOf } from '../preview/preview-pages';
 import { limitCalls } from '../http/rate-limiter';
@@ -20,9 +21,6 @@ interface StoriesScope extends QueryScope {
 const base = '/cdn/stories';
 /** Calls per client IP and minute. */
 const callsPerMinute = 120;
-/** Seconds after which a caller should try again while the CMS is out of reach. */
-const retryAfter = 10;
-
 /**
  * `GET /cdn/stories` and `GET /cdn/stories/<slug>`: responses of the CMS through the cache, without its headers except
  * `Total` and `Per-Page`.
@@ -58,7 +56,7 @@ function slugOf(pathname: string): string | null {
 
 function send(response: Response, pathname: string, outcome: Outcome<StoriesResponse>): void {
   if (outcome.outcome === 'missing') throw pageNotFound(pathname);
-  if (outcome.outcome === 'unavailable') throw new PageError(503, undefined, { retryAfter });
+  if (outcome.outcome === 'unavailable') throw unavailable();
   const { body, total, perPage } = outcome.value;
   if (total !== null) response.set('Total', String(total));
   if (perPage !== null) response.set('Per-Page', String(perPage));
