@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import type { JsonObject, Story } from '../../demo/content-service/api/story';
 import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
-import { signHook } from '../../demo/editor/publish-hook';
+import { callPublishHook } from '../support/call-publish-hook';
 import { editorQuery } from '../support/editor-query';
 import { createFakeClock, type FakeClock } from '../support/fake-clock';
 import { closeNow, listenOnFreePort } from '../support/fake-server';
@@ -255,14 +255,7 @@ async function rendersOf({ app }: TestSite): Promise<number> {
 
 /** How a site learns of a publish. */
 const noticed = {
-  'by the hook': async ({ app }: TestSite) => {
-    const body = '{"action":"published","space_id":123456}';
-    await request(app)
-      .post('/webhooks/content')
-      .set('webhook-signature', signHook(body, secret))
-      .send(body)
-      .expect(202);
-  },
+  'by the hook': ({ app }: TestSite) => callPublishHook(app, secret),
   'by its TTL, after a lost hook': (_site: TestSite, clock: FakeClock) => clock.advance(61_000),
   'by its TTL, after a forged hook': async ({ app }: TestSite, clock: FakeClock) => {
     await request(app).post('/webhooks/content').set('webhook-signature', 'x').send('{}').expect(401);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
-import { signHook } from '../../demo/editor/publish-hook';
+import { callPublishHook } from '../support/call-publish-hook';
 import { readXml, type XmlElement } from '../support/read-xml';
 import { startSite, type TestSite } from '../support/site';
 
@@ -48,12 +48,7 @@ const get = (path: string) => request(site.app).get(path).buffer(true);
 
 async function publish(slug: string): Promise<void> {
   site.service.publish(slug);
-  const body = '{"action":"published","space_id":123456}';
-  await request(site.app)
-    .post('/webhooks/content')
-    .set('webhook-signature', signHook(body, secret))
-    .send(body)
-    .expect(202);
+  await callPublishHook(site.app, secret);
 }
 
 const all = ({ children }: XmlElement, name: string): readonly XmlElement[] =>

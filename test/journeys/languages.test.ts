@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import request from 'supertest';
 import type { Story } from '../../demo/content-service/api/story';
 import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
-import { signHook } from '../../demo/editor/publish-hook';
 import { pathsOf, sampleSpace } from '../browser/support/running-site';
+import { callPublishHook } from '../support/call-publish-hook';
 import { editorQuery } from '../support/editor-query';
 import { readTags } from '../support/read-tags';
 import { startSite, type TestSite } from '../support/site';
@@ -204,11 +204,7 @@ describe('a publish', () => {
   const publish = async (story: Story) => {
     changed.service.save(story);
     changed.service.publish(story.full_slug);
-    const body = '{"action":"published","space_id":123456}';
-    const signed = request(changed.app)
-      .post('/webhooks/content')
-      .set('webhook-signature', signHook(body, 'rahasia'));
-    await signed.send(body).expect(202);
+    await callPublishHook(changed.app, 'rahasia');
   };
 
   test('of a translation reaches every language of the page', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
-import { signHook } from '../../demo/editor/publish-hook';
+import { callPublishHook } from '../support/call-publish-hook';
 import { createFakeClock, type FakeClock } from '../support/fake-clock';
 import { prerenderedBuild } from '../support/prerendered-build';
 import { startSite, type Intercept, type TestSite, type TestSiteOptions } from '../support/site';
@@ -63,17 +63,7 @@ async function listed(path: string): Promise<readonly string[]> {
 async function publish(story: (typeof stories)[number]): Promise<void> {
   site.service.save({ ...story, published_at: new Date().toISOString() });
   site.service.publish(story.full_slug);
-  await notice();
-}
-
-/** Calls the publish hook. */
-async function notice(): Promise<void> {
-  const body = '{"action":"published","space_id":123456}';
-  await request(site.app)
-    .post('/webhooks/content')
-    .set('webhook-signature', signHook(body, secret))
-    .send(body)
-    .expect(202);
+  await callPublishHook(site.app, secret);
 }
 
 describe('the pages of a list', () => {
@@ -177,7 +167,7 @@ describe('the pages of a list', () => {
     await publish(page('jurnal/page/2', { component: 'typography', _uid: 't', text: 'Cerita di sini' }));
     expect((await get('/jurnal/page/2').expect(200)).text).toContain('Cerita di sini');
     site.service.unpublish('jurnal/page/2');
-    await notice();
+    await callPublishHook(site.app, secret);
     expect(await listed('/jurnal/page/2')).toEqual(['/jurnal/tiga', '/jurnal/dua']);
   });
 
@@ -190,7 +180,7 @@ describe('the pages of a list', () => {
     expect(await listed('/jurnal/page/3')).toEqual(['/jurnal/tiga', '/jurnal/dua']);
     expect(await listed('/jurnal/page/4')).toEqual(['/jurnal/satu']);
     for (const slug of ['jurnal/enam', 'jurnal/tujuh']) site.service.unpublish(slug);
-    await notice();
+    await callPublishHook(site.app, secret);
     await get('/jurnal/page/4').expect(404);
   });
 

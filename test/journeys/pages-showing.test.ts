@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
 import { fetchPagesShowing } from '../../demo/editor/pages-showing';
-import { signHook } from '../../demo/editor/publish-hook';
+import { callPublishHook } from '../support/call-publish-hook';
 import { editorQuery } from '../support/editor-query';
 import { closeNow, listenOnFreePort } from '../support/fake-server';
 import { createFakeClock, flushPromises, type FakeClock } from '../support/fake-clock';
@@ -78,13 +78,7 @@ const incomplete = (...paths: readonly string[]) => ({ ...complete(...paths), is
 async function publish({ app, service }: TestSite, story: (typeof stories)[number]): Promise<void> {
   service.save(story);
   service.publish(story.full_slug);
-  await callHook(app);
-}
-
-async function callHook(app: TestSite['app']): Promise<void> {
-  const body = '{"action":"published","space_id":123456}';
-  const signature = signHook(body, 'whsecret');
-  await request(app).post('/webhooks/content').set('webhook-signature', signature).send(body).expect(202);
+  await callPublishHook(app, 'whsecret');
 }
 
 describe('the pages that show a story', () => {
@@ -163,7 +157,7 @@ describe('after a publish', () => {
     const site = await startListed();
     await visit(site);
     site.service.unpublish('satu');
-    await callHook(site.app);
+    await callPublishHook(site.app, 'whsecret');
     expect(await showing(site, 'kain')).toEqual(complete('/kain', '/', '/dua'));
     expect(await showing(site, 'satu')).toEqual(complete());
   });
