@@ -64,7 +64,7 @@ async function serveProvider(makeBody: () => Promise<string | null>): Promise<vo
     return body === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body });
   });
 }
-const nth = (index: number) => page.locator('main form').nth(index);
+const nth = (index: number) => page.locator('form').nth(index);
 const name = (index: number) => nth(index).locator('[name="nama"]');
 
 test('the script loads at the first focus, once for all forms, and its token is submitted', async () => {
