@@ -24,7 +24,11 @@ const path = (): string => decodeURIComponent(new URL(page.url()).pathname);
 async function follow(label: string, name: string, to: string): Promise<readonly string[]> {
   await link(label, name).click();
   await page.waitForURL((url) => url.pathname === to);
-  await link(label, name === 'Berikutnya' ? 'Sebelumnya' : name).waitFor();
+  // The address may change before the page: the new one has the way back, or marks the tag as its own.
+  await (name === 'Berikutnya'
+    ? link(label, 'Sebelumnya')
+    : link(label, name).and(page.locator('[aria-current]'))
+  ).waitFor();
   return titles();
 }
 
