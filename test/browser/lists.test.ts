@@ -25,9 +25,8 @@ async function follow(label: string, name: string, to: string): Promise<readonly
   await link(label, name).click();
   await page.waitForURL((url) => url.pathname === to);
   // The address may change before the page: the new one has the way back, or marks the tag as its own.
-  await (name === 'Berikutnya'
-    ? link(label, 'Sebelumnya')
-    : link(label, name).and(page.locator('[aria-current]'))
+  await (
+    name === 'Berikutnya' ? link(label, 'Sebelumnya') : link(label, name).and(page.locator('[aria-current]'))
   ).waitFor();
   return titles();
 }
