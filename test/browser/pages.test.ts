@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
@@ -6,8 +5,6 @@ import { launchBrowser } from './support/chromium';
 import { collectErrors } from './support/page-errors';
 import { pathsOf, sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';
 
-/** The narrowest last: all pictures are loaded at that width, where they are small. */
-const widths = [1440, 960, 390];
 const hydrated = '#root[data-client="ready"]';
 
 let browser: Browser;
@@ -36,30 +33,6 @@ async function withPage<Result>(
 
 const space = sampleSpace();
 const paths = pathsOf(space);
-/** The folder for screenshots of each page at each width; none unless TEST_PICTURES is set, since they take a minute. */
-const screenshots =
-  (process.env['TEST_PICTURES'] ?? '') === '' ? null : join(__dirname, '../../.cache/screenshots');
-
-test('the sample site has at least sixteen pages on two levels', () => {
-  expect(paths.length).toBeGreaterThanOrEqual(16);
-  expect(paths.some((path) => path.split('/').length > 2)).toBe(true);
-});
-
-/** Milliseconds for a page whose pictures are not in the picture cache, as in a fresh clone. */
-const renderTimeout = 120_000;
-
-/** Waits for every picture, those below the fold included, in the size for the window. */
-async function loadPictures(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const image of document.images) image.loading = 'eager';
-  });
-  // A picture that is requested in another size is incomplete until that has loaded.
-  await page.waitForFunction(
-    () => [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
-    null,
-    { timeout: renderTimeout },
-  );
-}
 
 /** One page for all tests of a group: a process for each page takes longer than its visit. */
 function pageForAll(options: Parameters<Browser['newContext']>[0]): () => Page {
@@ -70,37 +43,6 @@ function pageForAll(options: Parameters<Browser['newContext']>[0]): () => Page {
   afterAll(() => page.context().close());
   return () => page;
 }
-
-describe('with JavaScript', () => {
-  const current = pageForAll({});
-  let errors: string[];
-
-  beforeAll(async () => {
-    errors = await collectErrors(current());
-  });
-
-  test.each(paths)(
-    '%s hydrates without errors and fits the window at each width',
-    async (path) => {
-      const page = current();
-      const [widest = 0] = widths;
-      errors.length = 0;
-      await page.setViewportSize({ width: widest, height: 900 });
-      await page.goto(site.origin + path);
-      await page.waitForSelector(hydrated);
-      const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '--');
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        if (screenshots !== null || width === widths.at(-1)) await loadPictures(page);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect([width, overflow, errors]).toEqual([width, 0, []]);
-        if (screenshots !== null)
-          await page.screenshot({ path: join(screenshots, String(width), `${name}.png`), fullPage: true });
-      }
-    },
-    renderTimeout,
-  );
-});
 
 describe('without JavaScript', () => {
   const current = pageForAll({ javaScriptEnabled: false });

@@ -4,7 +4,6 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const longest = [
   'browser/dev',
   'browser/every-page',
-  'browser/layout-shift',
   'journeys/random-content',
   'browser/pages',
   'journeys/forms-killed',

@@ -1,33 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { startFakeServer } from '../support/fake-server';
-import { launchBrowser } from './support/chromium';
-import { visitAll } from './support/page-pool';
-import { startBuiltSite, type RunningSite } from './support/running-site';
-import { samplePaths } from './support/sample-pages';
-
-const widths = [390, 1440];
+import type { Page } from 'playwright-core';
 
 /** What arrives late, so that layout that depends on it shifts: scripts, fonts, pictures. */
 const lateParts = ['*.js', '*.woff2', '*.svg', 'f/*'].map((path) => `http://*:*/${path}`);
 
 /** Milliseconds of their delay. */
 const latency = 300;
-
-/** A hydrated page of the site, or a page without client. */
-const loaded = '#root[data-client="ready"], body:not(:has(#root))';
-
-let browser: Browser;
-let site: RunningSite;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite()]);
-}, 60_000);
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
 
 /** Layout shifts that the page recorded. */
 interface Recording {
@@ -72,8 +49,8 @@ function recordShifts(): void {
   Object.assign(window, { recording: { shifts, caughtUp } satisfies Recording });
 }
 
-/** Makes a page record its shifts, and load everything from the network, some parts late. */
-async function slowDown(page: Page): Promise<void> {
+/** Makes a page record its layout shifts, and load everything from the network, some parts late. */
+export async function slowDown(page: Page): Promise<void> {
   await page.addInitScript(recordShifts);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -84,10 +61,8 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Network.emulateNetworkConditionsByRule', { offline: false, matchedNetworkConditions });
 }
 
-/** Loads a page until everything visible is there. @returns its shifts. */
-async function shiftsOf(page: Page, address: string): Promise<readonly string[]> {
-  await page.goto(address);
-  await page.waitForSelector(loaded);
+/** Waits until everything visible is there. @returns the layout shifts since the page began to load, one line each. */
+export function shiftsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;
     // Pictures outside the window load lazily.
@@ -101,37 +76,3 @@ async function shiftsOf(page: Page, address: string): Promise<readonly string[]>
     return recording.shifts;
   });
 }
-
-test.each(widths)(
-  'no page of the sample site shifts while it loads (%i wide)',
-  async (width) => {
-    const found = await visitAll(
-      browser,
-      samplePaths,
-      async (page, path) => {
-        const shifts = await shiftsOf(page, site.origin + path);
-        return shifts.map((shift) => `${path} at ${width}: ${shift}`);
-      },
-      { viewport: { width, height: 900 }, prepare: slowDown },
-    );
-    expect(found).toEqual([]);
-  },
-  180_000,
-);
-
-test('a picture without a size that pushes text away is found, on each of several visits by one page', async () => {
-  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"/>';
-  const careless = await startFakeServer((request, response) => {
-    const isPicture = request.url === '/a.svg';
-    response.setHeader('Content-Type', isPicture ? 'image/svg+xml' : 'text/html');
-    response.setHeader('Cache-Control', 'max-age=3600');
-    response.end(isPicture ? picture : '<!doctype html><img src="/a.svg"><p>Terdorong ke bawah</p>');
-  });
-  const visits = Array.from({ length: 5 }, () => careless.origin);
-  const found = await visitAll(browser, visits, shiftsOf, {
-    viewport: { width: 1440, height: 900 },
-    prepare: slowDown,
-  });
-  await careless.close();
-  expect(found).toEqual(visits.map(() => expect.stringMatching(/^0\.\d+ by p\. \(/)));
-});
