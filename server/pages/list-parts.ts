@@ -1,3 +1,4 @@
+import { NOT_FOUND_SLUG } from '../../common/constants';
 import type { Payload } from '../../common/page/page-data';
 import { storyPath, type StoryAddress } from '../../common/story/story-path';
 import {
@@ -36,10 +37,11 @@ export function canonicalAddress({ language, slug }: StoryAddress): PageAddress 
   return canonical.slug === slug ? null : canonical;
 }
 
-/** The further pages of a page's list, and those by the tags that it links to; none of a page that is such a part itself. */
+/** The further pages of a page's list, and those by the tags that it links to; none of a page that is such a part itself, nor of the story `404`. */
 export function partsOf(payload: Pick<Payload, 'lists'>, address: StoryAddress): readonly PageAddress[] {
   const list = pagedListOf(payload);
-  if (list === null || list.view.page > 1 || list.view.tag !== undefined) return [];
+  if (list === null || list.view.page > 1 || list.view.tag !== undefined || address.slug === NOT_FOUND_SLUG)
+    return [];
   const { query, total } = list;
   const views = viewsOf(undefined, total, query.perPage).slice(1);
   for (const tag of tagsOf(payload, query)) views.push(...viewsOf(tag.slug, tag.total, query.perPage));

@@ -94,4 +94,23 @@ describe('a process that starts from prerendered pages', () => {
       expect(server.output()).not.toContain('process-failed');
     }
   });
+
+  test('shows the story 404 of the build in an outage, with nothing in DATA_DIR', async () => {
+    content = 'down';
+    contentServer.closeAllConnections();
+    const { server, origin } = await startCopy({ DATA_DIR: makeTempDir() });
+    await server.logged('pages-filled');
+    for (const [path, text] of [
+      ['/config', 'Benang ini terputus di sini'],
+      ['/en/config', 'This thread ends here'],
+    ] as const) {
+      const { status, text: html } = await server.request(origin + path);
+      expect(status).toBe(404);
+      expect(html).toContain(text);
+      expect(html).toContain(`Page Not Found: ${path}`);
+    }
+    expect((await server.request(`${origin}/tidak-ada`)).status).toBe(503);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
 });

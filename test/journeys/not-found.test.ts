@@ -4,7 +4,8 @@ import type { JsonObject, Story } from '../../demo/content-service/api/story';
 import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
 import { createFakeClock } from '../support/fake-clock';
 import { editorQuery } from '../support/editor-query';
-import { startSite, type TestSite, type TestSiteOptions } from '../support/site';
+import { prerenderedBuild } from '../support/prerendered-build';
+import { startSite, type Intercept, type TestSite, type TestSiteOptions } from '../support/site';
 import { makeTempDir } from '../support/temp-dir';
 
 const line = (text: string, english = text): JsonObject => ({
@@ -152,6 +153,41 @@ describe('the story 404', () => {
       expect(await missing(each, '/config')).toContain('Tersesat?');
       await request(each.app).get('/x').expect(503);
     }
+  });
+
+  test('is there in an outage before anything else was, from the build', async () => {
+    const env = { SITE_LANGUAGES: 'id,en' };
+    const site = await start([own]);
+    const build = await prerenderedBuild(site.contentApi, env);
+    expect(build.metadata.prerendered.filter((path) => path.includes('404'))).toEqual([]);
+    const intercept: Intercept = (_call, response) => void response.writeHead(503).end();
+    const restarted = await startSite(buildSpace([]), { build, env, intercept, clock: createFakeClock() });
+    sites.push(restarted);
+    for (const [path, text] of [
+      ['/config', 'Tersesat?'],
+      ['/404', 'Tersesat?'],
+      ['/en/config', 'Lost?'],
+    ] as const)
+      expect(markup(await missing(restarted, path))).toContain(text);
+    for (const path of ['/x', '/en/x', '/404/page/2']) await request(restarted.app).get(path).expect(503);
+  });
+
+  test('of the build is not shown in a language without a translation, nor once it is unpublished', async () => {
+    const env = { SITE_LANGUAGES: 'id,en' };
+    const site = await start([notFound(line('Tersesat?'))]);
+    const build = await prerenderedBuild(site.contentApi, env);
+    const state = { isDown: true };
+    const intercept: Intercept = (_call, response, next) =>
+      state.isDown ? void response.writeHead(503).end() : next();
+    const clock = createFakeClock();
+    const restarted = await startSite(buildSpace(stories), { build, env, intercept, clock });
+    sites.push(restarted);
+    expect(await missing(restarted, '/en/config')).not.toContain('Tersesat?');
+    expect(await missing(restarted, '/config')).toContain('Tersesat?');
+    state.isDown = false;
+    await clock.advance(61_000);
+    await restarted.indexed();
+    expect(await missing(restarted, '/config')).not.toContain('Tersesat?');
   });
 
   test('whose root is a block, or that is empty, is a page all the same', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { NOT_FOUND_SLUG } from '../../../common/constants';
 import type { ContentClient } from '../../content/api/content-client';
 import { iterateStories } from '../../content/api/iterate-stories';
 import { slugsOf } from '../../content/story-index/story-slugs';
@@ -10,7 +11,8 @@ const retryPause = 1_000;
 
 /**
  * The pages of all published stories in all languages, each once and at its own path. Left out are stories that are no pages, and
- * those without a path: `config`, and stories whose path leads to another story.
+ * those without a path: `config`, and stories whose path leads to another story. The story `404` is listed, although it has no page:
+ * the page of a 404 is made of it.
  * @param cv the content version to list; 0 for the current one.
  * @param onFound is called with the number of pages so far.
  * @throws {ContentError} if the CMS fails twice.
@@ -43,7 +45,7 @@ async function list(
   for await (const story of iterateStories(client, version, { priority: 'urgent', signal })) {
     if (!hasPage(story['content'])) continue;
     for (const address of addressesOf(slugsOf(story, null), languages))
-      if (isPage(address, resolve)) pages.set(address.path, address);
+      if (isPage(address, resolve) || address.slug === NOT_FOUND_SLUG) pages.set(address.path, address);
     onFound(pages.size);
   }
   return [...pages.values()];

@@ -1,10 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { NOT_FOUND_SLUG } from '../../../common/constants';
 import { PageError } from '../../../common/errors';
-import { isJsonObject } from '../../../common/json';
+import { isJsonObject, objectsOf } from '../../../common/json';
 import { secretsOf, type Settings } from '../../config/settings';
 import type { EventFields, EventName, Log } from '../../runtime/log';
 import { composeRendering, type PageParts } from '../compose-pages';
+import type { LoadedPage } from '../join-page';
 import { partsOf } from '../list-parts';
 import { renderBody } from '../render/page-renderer';
 import { pageKinds, type PageAddress } from '../page-address';
@@ -13,7 +15,7 @@ import { prerenderedFile, prerenderedFolder, type StoredPage } from '../store/pr
 /** A page that was written; `cv` is 0 if its content version is unknown. */
 export type WrittenPage = Pick<StoredPage, 'cv' | 'needsCaptcha'>;
 
-/** The result of rendering a page. `gone`: it was unpublished after it was listed. */
+/** The result of rendering a page. `gone`: it was unpublished after it was listed, or is not shown in its language. */
 type PrerenderResult =
   | ({
       readonly kind: 'written';
@@ -37,7 +39,7 @@ export async function prerenderPage(scope: PrerenderScope, address: PageAddress)
   const { load, render } = composeRendering({ ...scope, log: issues.log });
   const version = content.version.current();
   try {
-    const loaded = await load.page(address, 'known');
+    const loaded = shownAt(address, await load.page(address, 'known'));
     if (loaded === null) return { kind: 'gone' };
     const { payload, isFresh, isComplete, hasAncestors } = loaded;
     if (!isComplete)
@@ -56,13 +58,12 @@ export async function prerenderPage(scope: PrerenderScope, address: PageAddress)
     }
     // The version of the very first page may come with its own response.
     const cv = version === 0 ? content.version.current() : version;
-    const parts = partsOf(payload, address);
     return {
       kind: 'written',
       cv: isFresh && hasAncestors ? cv : 0,
       needsCaptcha,
       unknownBlocks: issues.unknownBlocks(),
-      parts,
+      parts: partsOf(payload, address),
     };
   } catch (error) {
     if (isSystemError(error)) throw error;
@@ -70,6 +71,14 @@ export async function prerenderPage(scope: PrerenderScope, address: PageAddress)
     const message = error instanceof Error ? error.message : String(error);
     return { kind: 'failed', reason: issues.reason(message), isOutage };
   }
+}
+
+/** Null for the story `404` in a language without a translation: the site's own page is in the visitor's language at least. */
+function shownAt({ slug, language }: PageAddress, loaded: LoadedPage | null): LoadedPage | null {
+  if (loaded === null || slug !== NOT_FOUND_SLUG) return loaded;
+  const { story, links } = loaded.payload;
+  const alternates = objectsOf(links[story.uuid]?.['alternates']);
+  return alternates.some(({ lang, published }) => lang === language && published === false) ? null : loaded;
 }
 
 async function write({ buildFolder }: PrerenderScope, name: string, text: string): Promise<void> {

@@ -13,6 +13,7 @@ import { ContentError } from '../../content/api/content-error';
 import { createContentSource, type ContentSource } from '../../content/content-source';
 import type { Settings } from '../../config/settings';
 import { yearOf } from '../compose-pages';
+import { createPageResolver } from '../page-address';
 import { prerenderedMetadataFile, renderSettingsOf, type PrerenderedMetadata } from '../store/prerendered';
 import { PrerenderRun, type PrerenderProgress, type PrerenderReport } from './prerender-run';
 
@@ -31,7 +32,7 @@ const retryPause = 1_000;
 const cacheSeconds = 1_000_000;
 
 /**
- * Renders every published page of every language into a build, through the code that serves visitors.
+ * Renders every published page of every language, and the story `404`, into a build, through the code that serves visitors.
  *
  * All pages are fetched at one content version. If a response names a newer version, the remaining pages are fetched at that
  * one; then the pages are listed again, and those that failed or have an older version are rendered once more. Pages that
@@ -67,16 +68,20 @@ export async function prerenderPages(options: PrerenderOptions): Promise<Prerend
   const otherVersions = pages
     .filter(({ cv }) => cv !== run.version)
     .map(({ path, cv }) => [path, cv] as const);
+  const resolve = createPageResolver(settings.siteLanguages);
+  const paths = pages.map(({ path }) => path);
+  const isNotFound = (path: string): boolean => resolve(path).kind !== 'story';
   const metadata: PrerenderedMetadata = {
-    format: 3,
+    format: 4,
     cv: run.version,
     otherVersions: Object.fromEntries(otherVersions),
     year,
     captchaPaths: pages.filter(({ needsCaptcha }) => needsCaptcha).map(({ path }) => path),
+    notFoundPaths: paths.filter(isNotFound),
     settings: renderSettingsOf(settings),
   };
   await writeFile(join(buildFolder, prerenderedMetadataFile), `${JSON.stringify(metadata)}\n`);
-  return { pages: pages.map(({ path }) => path), ...run.problems() };
+  return { pages: paths.filter((path) => !isNotFound(path)), ...run.problems() };
 }
 
 function createSource({

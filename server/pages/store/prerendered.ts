@@ -53,7 +53,7 @@ export type RenderSettings = Pick<
 >;
 
 const schema = z.object({
-  format: z.literal(3),
+  format: z.literal(4),
   /** The content version of the pages. */
   cv: z.number().int().nonnegative(),
   /** By path, the versions of pages that have another one, because content was published during the build. */
@@ -62,6 +62,8 @@ const schema = z.object({
   year: z.number().int(),
   /** Paths of the documents with a captcha. */
   captchaPaths: z.array(z.string()),
+  /** Paths of the story `404`. It has no page: the build's metadata does not name it. */
+  notFoundPaths: z.array(z.string()),
   /** Those of the captcha are null if the site has none. */
   settings: z.object({
     siteUrl: z.string().nullable(),
@@ -132,6 +134,7 @@ export function openPrerendered(
   const changedSettings = changesOf(metadata.settings, renderSettingsOf(settings));
   const hasSameSettings = changedSettings.length === 0;
   const captchaPaths = new Set(metadata.captchaPaths);
+  const notFoundPaths = new Set(metadata.notFoundPaths);
   const resolve = createRouteResolver(settings.siteLanguages);
   const isSameStory = hasSameSettings
     ? () => true
@@ -139,7 +142,8 @@ export function openPrerendered(
 
   const version = (address: PageAddress): number | null => {
     const { path } = address;
-    if (rulesFor(matcher, path).prerender !== true || !isSameStory(address)) return null;
+    const isStored = notFoundPaths.has(path) || rulesFor(matcher, path).prerender === true;
+    if (!isStored || !isSameStory(address)) return null;
     const { cv, otherVersions } = metadata;
     return Object.hasOwn(otherVersions, path) ? (otherVersions[path] ?? null) : cv;
   };
