@@ -1,5 +1,5 @@
 import type { ContentVersion } from '../cache/content-version';
-import type { Dependencies } from '../story-index/changes';
+import type { Dependencies, ListDependency } from '../story-index/changes';
 import type { PublishedIndex } from '../story-index/published-index';
 import type { StorySummaries } from './story-summaries';
 
@@ -9,21 +9,29 @@ export type SharedIndex = Pick<
   'current' | 'latest' | 'movedFrom' | 'isUnchanged' | 'isIndexed' | 'changesSince'
 >;
 
+const none: ReadonlySet<string> = new Set();
+
 /** The index, for pages that show lists, too. While summaries are late it is unknown what lists show. */
 export function withLists(
   index: SharedIndex,
   version: Pick<ContentVersion, 'current'>,
   summaries: Pick<StorySummaries, 'isComplete' | 'find'>,
 ): SharedIndex {
-  const hasSameLists = ({ lists = [] }: Dependencies): boolean =>
+  /** True for a list of which nothing changed since a version; a list without keys may be that of a story yet to be published. */
+  const isKeyedUnchanged = ({ keys }: ListDependency, cv: number): boolean =>
+    keys.length > 0 && index.isUnchanged({ contents: none, addresses: new Set(keys) }, cv);
+  const hasSameLists = ({ lists = [] }: Dependencies, cv: number): boolean =>
     lists.length === 0 ||
     (summaries.isComplete(version.current()) &&
-      lists.every(({ query, language, stamp }) => summaries.find(query, language)?.stamp === stamp));
+      lists.every(
+        (list) =>
+          isKeyedUnchanged(list, cv) || summaries.find(list.query, list.language)?.stamp === list.stamp,
+      ));
   return {
     current: () => index.current(),
     latest: () => index.latest(),
     movedFrom: (address) => index.movedFrom(address),
-    isUnchanged: (dependencies, cv) => index.isUnchanged(dependencies, cv) && hasSameLists(dependencies),
+    isUnchanged: (dependencies, cv) => index.isUnchanged(dependencies, cv) && hasSameLists(dependencies, cv),
     isIndexed: (cv) => index.isIndexed(cv),
     changesSince: (cv) => index.changesSince(cv),
   };

@@ -217,13 +217,14 @@ export class PageCache {
     await contentVersion.ensureFresh(true); // until then no page counts as fresh
     const rank = ({ address }: CachedPage): number => (address.slug === expected ? 0 : 1);
     const visited = this.#memory.visited().sort((one, other) => rank(one) - rank(other));
-    const outdated = visited.filter(
-      ({ address, kind }) => this.#cache.getFresh(keyOf(address, kind)) === undefined,
-    );
-    for (const { address, kind } of changes === null ? outdated.slice(0, maxRevalidated) : outdated) {
+    let left = changes === null ? maxRevalidated : visited.length;
+    for (const { address, kind } of visited) {
       if (contentVersion.current() !== version) return; // the next publish refreshes them
+      if (left === 0) break;
+      await nextIteration(); // visitors first: comparing the lists of a thousand pages takes a second
+      if (this.#cache.getFresh(keyOf(address, kind)) !== undefined) continue;
+      left -= 1;
       await this.#cache.refresh(keyOf(address, kind), (context) => this.#fetch(address, kind, context));
-      await nextIteration(); // visitors first
     }
     // A page that has no entry is not asked for: the index knows that it is gone.
     const gone = (changes?.gone ?? []).flatMap((slugs) => addressesOf(slugs, this.#deps.languages));
