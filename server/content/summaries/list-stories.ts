@@ -84,7 +84,14 @@ const orders: Readonly<Record<ListOrder, { readonly index: string; readonly sql:
   manual: { index: 'byPosition', sql: 'position, uuid' },
 };
 
-/** Stories up to which a folder is read and sorted; those of a larger one are read in their order until there are enough. */
+/** A part of a list of so many stories. */
+interface ListPart extends Pick<Query<'list'>, 'order' | 'perPage'> {
+  readonly offset: number;
+  readonly total: number;
+  readonly language: string;
+}
+
+/** Stories up to which those of a folder, or of a tag, are read and sorted; more are read in their order until there are enough. */
 const smallFolder = 500;
 
 function listStories(connection: Connection, query: Query<'list'>, language: string): Found {
@@ -96,14 +103,33 @@ function listStories(connection: Connection, query: Query<'list'>, language: str
   const total = countStories(connection, folder, tags, language);
   const offset = (query.page - 1) * query.perPage;
   if (offset >= total) return { summaries: [], total, keys };
-  const { sql, values } = inList(folder, tags);
-  const { index, sql: order } = orders[query.order];
-  const rows = connection.rows(
-    `SELECT uuid FROM summaries INDEXED BY ${total <= smallFolder ? 'bySlug' : index}
-     WHERE language = ? AND ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    [language, ...values, query.perPage, offset],
-  );
+  const rows = connection.rows(...listStatement(folder, tags, { ...query, offset, total, language }));
   return { summaries: summariesOf(connection, rows, language), total, keys };
+}
+
+/** The statement for a part of a list, by the way that reads the fewest rows. */
+function listStatement(
+  folder: string,
+  tags: readonly string[],
+  { order, total, language, perPage, offset }: ListPart,
+): [sql: string, values: readonly SqlValue[]] {
+  const [tag, ...others] = tags;
+  const { index, sql: sorted } = orders[order];
+  const end = `ORDER BY ${sorted} LIMIT ? OFFSET ?`;
+  if (tag !== undefined && total <= smallFolder) {
+    const { sql, values } = inList(folder, others);
+    const tagged = `SELECT uuid FROM tags WHERE tag = ? AND ${sql}`;
+    return [
+      `SELECT uuid FROM summaries WHERE language = ? AND uuid IN (${tagged}) ${end}`,
+      [language, tag, ...values, perPage, offset],
+    ];
+  }
+  const { sql, values } = inList(folder, tags);
+  return [
+    `SELECT uuid FROM summaries INDEXED BY ${total <= smallFolder ? 'bySlug' : index}
+     WHERE language = ? AND ${sql} ${end}`,
+    [language, ...values, perPage, offset],
+  ];
 }
 
 function countStories(

@@ -28,7 +28,7 @@ export function copyBuiltSummaries(buildFolder: string, dataDir: string): string
 }
 
 /** The version of the tables. A database of another one is emptied: everything in it comes from the CMS. */
-const format = 5;
+const format = 6;
 
 /** Of a power loss the database may lose the last seconds, which are fetched again. */
 const settings = `
@@ -45,6 +45,7 @@ const tables = `
   ) WITHOUT ROWID;
   CREATE INDEX byStamp ON summaries (uuid, language, stamp);
   CREATE INDEX bySlug ON summaries (language, slug, component);
+  CREATE INDEX byKind ON summaries (language, component, slug);
   CREATE INDEX byDate ON summaries (language, date, uuid, slug, component);
   CREATE INDEX byPosition ON summaries (language, position, uuid, slug, component);
   CREATE INDEX byName ON summaries (language, sortName, uuid, slug, component);
@@ -182,7 +183,8 @@ export function summariesOf(
   count: number,
 ): readonly StorySummary[] {
   const rows = connection.rows(
-    `SELECT summary FROM summaries WHERE language = ? AND component = ? AND slug > ? ORDER BY slug LIMIT ?`,
+    `SELECT summary FROM summaries INDEXED BY byKind
+     WHERE language = ? AND component = ? AND slug > ? ORDER BY slug LIMIT ?`,
     [language, component, after, count],
   );
   return objectsOf(rows).flatMap((row) => summaryOf(row) ?? []);
