@@ -116,6 +116,7 @@ async function fetchAndStore(
   const missing = new Map(due.map((story) => [story.uuid, story]));
   for await (const stories of fetchDue(client, index, missing, language, call)) {
     for (const batch of chunksOf(stories, storeBatch)) {
+      await nextIteration(); // visitors first: parsing a response takes as long as a batch
       const entries = batch.flatMap((value) => {
         const story = limitStory(value);
         const stamp = story === null ? undefined : missing.get(story.uuid)?.stamp;
@@ -127,7 +128,6 @@ async function fetchAndStore(
       call.signal.throwIfAborted(); // another update may have begun
       onChange();
       storeSummaries(connection, language, entries);
-      await nextIteration(); // visitors first
     }
   }
   call.signal.throwIfAborted();
