@@ -32,8 +32,8 @@ interface SitemapLimits {
 /** @see https://www.sitemaps.org/protocol.html#index; the last kilobyte is for head and end. */
 const protocolLimits: SitemapLimits = { addresses: 50_000, bytes: 10 * 1024 * 1024 - 1024 };
 
-/** Stories that are read at a time. */
-const chunkSize = 500;
+/** Stories that are read at a time: in five languages they take 20 ms. */
+const chunkSize = 50;
 /** Bytes of files in memory: crawlers fetch the parts of a large sitemap one after the other. */
 const maxBytes = 24 * 1024 * 1024;
 
