@@ -9,6 +9,7 @@ import { measureStampede } from './stampede';
 import { measurePublish } from './publish';
 import { measureUnknown } from './unknown';
 import { measureSearch } from './search';
+import { measureDiscovery } from './discovery';
 import { measureStart } from './start';
 import { measureMemory } from './memory';
 import { measureBytes } from './bytes';
@@ -35,6 +36,7 @@ const parts: Readonly<Record<string, Part>> = {
   preview: measurePreview,
   forms: measureForms,
   search: measureSearch,
+  discovery: measureDiscovery,
   lighthouse: measureLighthouse,
 };
 

@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, statSync } from 'node:fs';
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -8,9 +8,10 @@ import { summariesFile } from '../server/content/summaries/summary-database';
 import { callHook } from './process/call-hook';
 import { cpuOf } from './process/process-costs';
 import type { RunningProcess } from './process/start-process';
+import { createVisit, describe, type Visit } from './process/visit';
 import { startContent, startOurs } from './process/start-servers';
 import { articlePath } from './space/synthetic-space';
-import { median, megabytes, time, whole, type Part } from './table';
+import { megabytes, time, whole, type Part } from './table';
 
 // Search in a large space: how long results take over HTTP, and how long other requests wait while the index is filled.
 
@@ -56,24 +57,6 @@ export const measureSearch: Part = async (report) => {
   }
 };
 
-type Visit = (path: string) => Promise<{ readonly status: number; readonly milliseconds: number }>;
-
-function createVisit({ port }: RunningProcess, agent: Agent): Visit {
-  let address = 0;
-  return (path) =>
-    new Promise((resolve, reject) => {
-      address += 1;
-      const headers = { 'X-Forwarded-For': `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}` };
-      const started = performance.now();
-      get({ port, host: '127.0.0.1', path, agent, headers }, (response) => {
-        response.resume();
-        response.once('end', () =>
-          resolve({ status: response.statusCode ?? 0, milliseconds: performance.now() - started }),
-        );
-      }).once('error', reject);
-    });
-}
-
 const searchPath = (query: string): string =>
   `/${SEARCH_SLUG}?${new URLSearchParams({ q: query }).toString()}`;
 
@@ -110,12 +93,6 @@ async function whileProbing(visit: Visit, work: () => Promise<void>) {
   }
   await done;
   return { probes, milliseconds: performance.now() - started };
-}
-
-function describe(times: readonly number[]): string {
-  const sorted = times.toSorted((one, other) => one - other);
-  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
-  return `p50 ${time(median(times))}, p99 ${time(p99)}, the slowest ${time(Math.max(...times))}`;
 }
 
 function sizeOf(folder: string): number {

@@ -16,8 +16,36 @@ export function hitsOf(server: RunningProcess): Promise<number> {
   return pageEventsOf(server, 'page-hit');
 }
 
-async function pageEventsOf({ origin }: RunningProcess, event: string): Promise<number> {
+async function pageEventsOf(server: RunningProcess, event: string): Promise<number> {
+  return valueOf(await metricsText(server), pageEvents(event));
+}
+
+/** What `/metrics` says since its last request; it needs METRICS_TOKEN. */
+export interface Metrics {
+  /** Pages rendered since the start. */
+  readonly renders: number;
+  /** Milliseconds by which the event loop was late: at the 99th percentile, and at most. */
+  readonly late: { readonly p99: number; readonly max: number };
+}
+
+export async function metricsOf(server: RunningProcess): Promise<Metrics> {
+  const text = await metricsText(server);
+  const [p99 = 0, max = 0] = ['p99', 'max'].map((name) =>
+    Math.max(0, valueOf(text, `nodejs_eventloop_lag_${name}_seconds`) * 1000 - timerPeriod),
+  );
+  return { renders: valueOf(text, pageEvents('page-rendered')), late: { p99, max } };
+}
+
+/** Milliseconds between two looks at the loop, which the metric counts as delay. */
+const timerPeriod = 10;
+
+const pageEvents = (event: string): string => `anyam_page_events_total\\{event="${event}"\\}`;
+
+async function metricsText({ origin }: RunningProcess): Promise<string> {
   const headers = { Authorization: `Bearer ${metricsToken}` };
-  const text = await (await fetch(`${origin}/metrics`, { headers })).text();
-  return Number(new RegExp(`^anyam_page_events_total\\{event="${event}"\\} (\\d+)`, 'm').exec(text)?.[1]);
+  return (await fetch(`${origin}/metrics`, { headers })).text();
+}
+
+function valueOf(text: string, name: string): number {
+  return Number(new RegExp(`^${name} ([\\d.e+-]+)`, 'm').exec(text)?.[1]);
 }

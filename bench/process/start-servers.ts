@@ -9,9 +9,9 @@ export const hookSecret = 'rahasia-uji';
 /** The token for /metrics. */
 export const metricsToken = 'ukuran-uji';
 
-/** Starts a CMS with a synthetic space. */
-export function startContent(articles = 30): Promise<RunningProcess> {
-  return startProcess(['-r', 'esbuild-register', 'bench/space/content-server.ts', String(articles)]);
+/** Starts a CMS with a synthetic space. @param kind `journal` is that of `space/journal-space.ts`. */
+export function startContent(articles = 30, kind: 'pages' | 'journal' = 'pages'): Promise<RunningProcess> {
+  return startProcess(['-r', 'esbuild-register', 'bench/space/content-server.ts', String(articles), kind]);
 }
 
 /** Starts our server from `dist/`, like `npm start`. */

@@ -1,11 +1,14 @@
 import { createServer } from 'node:http';
+import { journalLink, journalSlugs, journalStory } from './journal-space';
 import { relatedTo, slugsOf, syntheticLink, syntheticStory } from './synthetic-space';
 
 // The CMS of the benchmarks, in a process of its own: a synthetic space, served as fast as possible. Responses are cached as
 // bytes, so that each is created once.
-// `GET /publish?slug=…` publishes a story again; `GET /calls` returns the numbers of requests by path, and resets them.
+// `node content-server.ts <articles> [journal]`: pages in one language, or a journal in all that are asked for.
+// `GET /publish?slug=…` publishes a story, again or for the first time; `GET /calls` returns the numbers of requests by path, and resets them.
 
 const articles = Number(process.argv[2] ?? 30);
+const isJournal = process.argv[3] === 'journal';
 const linksPerPage = 1_000;
 let version = 1_735_689_600;
 /** How often each story was published, where that is more than once. */
@@ -13,38 +16,47 @@ const editions = new Map<string, number>();
 const responses = new Map<string, Buffer>();
 let calls: Record<string, number> = {};
 
-function storyOf(slug: string): object | null {
-  return syntheticStory(slug, articles, editions.get(slug) ?? 1);
+const slugs = new Set(isJournal ? journalSlugs(articles) : slugsOf(articles));
+
+function storyOf(slug: string, language = ''): object | null {
+  const edition = editions.get(slug) ?? 1;
+  return isJournal ? journalStory(slug, edition, language) : syntheticStory(slug, articles, edition);
 }
 
-function storyResponse(slug: string): Buffer | null {
-  const stored = responses.get(slug);
+function linkOf(slug: string): { readonly uuid: string } {
+  const edition = editions.get(slug) ?? 1;
+  return isJournal ? journalLink(slug, edition) : syntheticLink(slug, edition);
+}
+
+function storyResponse(slug: string, language: string): Buffer | null {
+  const key = `${language} ${slug}`;
+  const stored = responses.get(key);
   if (stored !== undefined) return stored;
-  const story = storyOf(slug);
+  const story = slugs.has(slug) ? storyOf(slug, language) : null;
   if (story === null) return null;
-  const body = Buffer.from(
-    JSON.stringify({ story, cv: version, rels: relatedTo(slug).map(storyOf), links: [] }),
-  );
-  if (responses.size < 3_000) responses.set(slug, body);
+  const rels = relatedTo(slug).map((each) => storyOf(each, language));
+  const body = Buffer.from(JSON.stringify({ story, cv: version, rels, links: [] }));
+  if (responses.size < 3_000) responses.set(key, body);
   return body;
 }
 
 function linksResponse(page: number): Buffer {
-  const slugs = slugsOf(articles).slice((page - 1) * linksPerPage, page * linksPerPage);
-  const links = slugs.map((slug) => syntheticLink(slug, editions.get(slug) ?? 1));
+  const links = [...slugs].slice((page - 1) * linksPerPage, page * linksPerPage).map(linkOf);
   return Buffer.from(JSON.stringify({ links: Object.fromEntries(links.map((link) => [link.uuid, link])) }));
 }
 
-const slugsByUuid = new Map(slugsOf(articles).map((slug) => [syntheticLink(slug, 1).uuid, slug]));
+const slugsByUuid = new Map([...slugs].map((slug) => [linkOf(slug).uuid, slug]));
 
 /** Stories by their uuids, or a page of all. */
 function storiesResponse(query: URLSearchParams): Buffer {
   const perPage = Number(query.get('per_page') ?? 25);
   const from = (Number(query.get('page') ?? 1) - 1) * perPage;
   const uuids = query.get('by_uuids')?.split(',');
-  const slugs =
-    uuids?.flatMap((uuid) => slugsByUuid.get(uuid) ?? []) ?? slugsOf(articles).slice(from, from + perPage);
-  return Buffer.from(JSON.stringify({ stories: slugs.map(storyOf), cv: version, rels: [], links: [] }));
+  const language = query.get('language') ?? '';
+  const found =
+    uuids?.flatMap((uuid) => slugsByUuid.get(uuid) ?? []) ?? [...slugs].slice(from, from + perPage);
+  const stories = found.map((slug) => storyOf(slug, language));
+  return Buffer.from(JSON.stringify({ stories, cv: version, rels: [], links: [] }));
 }
 
 function responseTo(path: string, query: URLSearchParams): Buffer | null {
@@ -56,7 +68,7 @@ function responseTo(path: string, query: URLSearchParams): Buffer | null {
   if (path === '/v2/cdn/links') return linksResponse(Number(query.get('page')));
   if (path === '/v2/cdn/stories') return storiesResponse(query);
   const slug = /^\/v2\/cdn\/stories\/(.+)$/.exec(path)?.[1];
-  return slug === undefined ? null : storyResponse(decodeURIComponent(slug));
+  return slug === undefined ? null : storyResponse(decodeURIComponent(slug), query.get('language') ?? '');
 }
 
 function takeCalls(): Buffer {
@@ -67,6 +79,8 @@ function takeCalls(): Buffer {
 
 function publish(slug: string): Buffer {
   version += 1;
+  slugs.add(slug);
+  slugsByUuid.set(linkOf(slug).uuid, slug);
   const edition = (editions.get(slug) ?? 1) + 1;
   editions.set(slug, edition);
   responses.clear();
@@ -78,7 +92,7 @@ const server = createServer((request, response) => {
   const body = responseTo(path, new URLSearchParams(query));
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
-    ...(/\/(?:links|stories)$/.test(path) ? { Total: slugsOf(articles).length } : {}),
+    ...(/\/(?:links|stories)$/.test(path) ? { Total: slugs.size } : {}),
   };
   if (body === null) response.writeHead(404, headers).end('{"error":"not found"}');
   else response.writeHead(200, { ...headers, 'Content-Length': body.length }).end(body);
