@@ -1,9 +1,10 @@
 import { CONFIG_SLUG } from '../common/constants';
-import { integerOf, isJsonObject, textOf, type JsonObject } from '../common/json';
+import { textOf } from '../common/json';
 import { parseStory } from '../common/story/story';
 import type { Settings } from '../server/config/settings';
 import { composeClient } from '../server/content/compose-content';
 import type { ContentClient } from '../server/content/api/content-client';
+import { fetchVersion } from '../server/content/api/fetch-version';
 import { iterateStories } from '../server/content/api/iterate-stories';
 import { fetchStoryIndex } from '../server/content/story-index/fetch-story-index';
 import type { RedirectStory } from '../server/pages/redirects/redirect';
@@ -55,8 +56,7 @@ async function findProblems(
   { siteLanguages: languages, siteUrl }: Settings,
 ): Promise<{ readonly count: number; readonly problems: readonly FoundProblem[] }> {
   const scope = { priority: 'urgent', signal: AbortSignal.timeout(timeout) } as const;
-  const { body } = await client.get(['cdn', 'spaces', 'me'], {}, scope);
-  const index = await fetchStoryIndex(client, versionOf(body), scope);
+  const index = await fetchStoryIndex(client, await fetchVersion(client), scope);
   const byLanguage = new Map<string | null, readonly RedirectStory[]>();
   for (const [position, code] of languages.entries()) {
     const query = { content_type: 'redirect', ...(position === 0 ? {} : { language: code }) };
@@ -89,8 +89,4 @@ async function findProblems(
 
 function bySlug(one: RedirectStory, other: RedirectStory): number {
   return one.slug < other.slug ? -1 : 1;
-}
-
-function versionOf({ space }: JsonObject): number {
-  return integerOf(isJsonObject(space) ? space['version'] : undefined, 0);
 }

@@ -1,13 +1,12 @@
-import { integerOf, isJsonObject } from '../../common/json';
 import type { StoryAddress } from '../../common/story/story-path';
 import type { BlockDefinition } from '../../common/block-system/define-block';
 import type { Backoff } from '../runtime/backoff';
 import type { Clock } from '../runtime/clock';
 import type { ContentClient } from './api/content-client';
-import { outage } from './api/content-error';
 import type { ReportEvent } from './api/content-events';
 import { cacheKeyOf, fetchStories, type StoriesQuery, type StoriesResponse } from './api/fetch-stories';
 import { fetchStory, type FetchedContent, type FetchScope, type FoundStory } from './api/fetch-story';
+import { fetchVersion } from './api/fetch-version';
 import type { Priority } from './api/rate-limit';
 import { createContentCache } from './cache/content-cache';
 import { createContentStore } from './cache/content-store';
@@ -101,8 +100,6 @@ interface ContentSourceOptions {
 const fetchTimeout = 9_000;
 /** Milliseconds that a visitor waits where nothing is cached. */
 const waitMs = 9_500;
-/** Milliseconds for the request of the version. */
-const versionTimeout = 6_000;
 
 const megabyte = 1024 * 1024;
 /** Bytes in memory for each byte of a response: objects take more than their JSON. */
@@ -232,12 +229,4 @@ function createCaches(
     storyCache: createContentCache<FoundStory>({ store: stories, ...shared, isUnchanged }),
     listCache: createContentCache<StoriesResponse>({ store: lists, ...shared }),
   };
-}
-
-async function fetchVersion(client: ContentClient): Promise<number> {
-  const scope = { priority: 'urgent', signal: AbortSignal.timeout(versionTimeout) } as const;
-  const { body } = await client.get(['cdn', 'spaces', 'me'], {}, scope);
-  const { space } = body;
-  if (!isJsonObject(space)) throw outage('the response holds no space', '/cdn/spaces/me');
-  return integerOf(space['version'], 0);
 }
