@@ -15,7 +15,7 @@ import type { Metrics } from './observability/metrics';
 import { composePageCache, composeRendering } from './pages/compose-pages';
 import { ancestorFinder } from './pages/page-ancestors';
 import { createListFinder } from './pages/find-lists';
-import { hasPageOf } from './pages/has-page';
+import { hasPageOf } from './content/has-page';
 import { createPageLoader, type PageLoader } from './pages/load-page';
 import { composeNotFound } from './pages/not-found/compose-not-found';
 import type { NotFoundPage } from './pages/not-found/not-found-page';

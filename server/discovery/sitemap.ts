@@ -4,7 +4,7 @@ import type { ContentSource } from '../content/content-source';
 import { translationWord } from '../content/story-index/story-index';
 import type { IndexableStory } from '../content/summaries/summary-database';
 import { escapeHtml } from '../http/escape';
-import type { HasPage } from '../pages/has-page';
+import type { HasPage } from '../content/has-page';
 import { addressesOf, isPage, type PageAddress } from '../pages/page-address';
 import { createCachedResponse, type CachedResponse } from '../pages/cache/cached-response';
 import { coalesce } from '../runtime/coalesce';

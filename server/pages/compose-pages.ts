@@ -7,7 +7,7 @@ import type { Log } from '../runtime/log';
 import { ancestorFinder } from './page-ancestors';
 import { createFeedLoader } from './feed/load-feed';
 import { createListFinder } from './find-lists';
-import { hasPageOf } from './has-page';
+import { hasPageOf } from '../content/has-page';
 import { createPageLoader } from './load-page';
 import { createPageRenderer } from './render/page-renderer';
 import { PageCache } from './cache/page-cache';

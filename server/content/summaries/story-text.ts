@@ -4,6 +4,7 @@ import { normaliseName } from '../../../common/fields/fields';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
 import { componentSchemas } from '../../../common/page/component-schemas';
 import type { Story } from '../../../common/story/story';
+import { hasPageOf } from '../has-page';
 import type { StorySummary } from './summary';
 
 /** Characters of a story that search finds; the text of a longer one is cut. */
@@ -31,9 +32,10 @@ const reservedSlugs: ReadonlySet<string> = new Set([CONFIG_SLUG, NOT_FOUND_SLUG,
 /** Creates a {@link ReadText}. Which fields hold text follows from their types in the schema. */
 export function createTextReader(blocks: readonly BlockDefinition[]): ReadText {
   const fields = textFieldsOf(blocks);
-  const pages = new Set(['page', ...blocks.map(({ name }) => name)].map(normaliseName));
+  const names = new Map(blocks.map(({ name }) => [normaliseName(name), name]));
+  const hasPage = hasPageOf({ nameOf: (component) => names.get(normaliseName(component)) });
   return ({ content }, { component, slug, isIndexable, title, description }) => {
-    if (!isIndexable || reservedSlugs.has(slug) || !pages.has(component)) return null;
+    if (!isIndexable || reservedSlugs.has(slug) || !hasPage({ component })) return null;
     const text = new StoryText(fields, new Set([title, description]));
     text.addBlock(content);
     return text.toString();
