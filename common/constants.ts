@@ -23,6 +23,9 @@ export const NOT_FOUND_SLUG = '404';
 /** Slug of the search page, which the server makes: a story of that slug has no page. */
 export const SEARCH_SLUG = 'search';
 
+/** In place of a story's uuid: the link of a page without a story, which has the pages in other languages. */
+export const NO_STORY = '';
+
 /** What the slugs of pages begin with that no list has, such as those of the block catalogue. */
 export const UNLISTED_PREFIX = '__';
 

@@ -103,7 +103,7 @@ export function joinPage(
 }
 
 /** The browser learns from the page's own link where the page is in other languages. */
-function withAlternates(
+export function withAlternates(
   links: Readonly<Record<string, JsonObject>>,
   uuid: string,
   alternates: readonly unknown[],

@@ -8,6 +8,7 @@ import { slugIn, slugsOf } from '../content/story-index/story-slugs';
 import { contentHash } from '../content/summaries/summary';
 import { idleClock } from '../runtime/clock';
 import { withTimeout } from '../runtime/timeout';
+import { languageAlternates } from './language-alternates';
 
 /** The languages of a story. */
 export interface FoundTranslations {
@@ -96,20 +97,13 @@ function alternatesOf(
   languages: readonly string[],
   verdictOn: (language: string) => Verdict,
 ): readonly PageAlternate[] {
-  if (languages.length < 2) return [];
   const slugs = slugsOf(story, language);
-  return languages.map((lang, index) => ({
-    lang,
-    name: nameOf(lang),
-    path: storyPath({ language: index === 0 ? null : lang, slug: slugIn(slugs, lang) }),
-    published: verdictOn(lang) ?? true,
+  const pathIn = (code: string | null): string =>
+    storyPath({ language: code, slug: slugIn(slugs, code ?? languages[0] ?? '') });
+  return languageAlternates(languages, pathIn).map((alternate) => ({
+    ...alternate,
+    published: verdictOn(alternate.lang) ?? true,
   }));
-}
-
-/** A language's own name. */
-function nameOf(language: string): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 /** The CMS's word, which it has for languages with a slug of their own. */

@@ -11,10 +11,12 @@ import { limitCalls } from '../http/rate-limiter';
 import { RETRY_AFTER } from '../http/unavailable';
 import { parseRequestUrl } from '../http/request';
 import { sendWithoutEtag } from '../http/response';
+import { withAlternates } from '../pages/join-page';
+import { languageAlternates } from '../pages/language-alternates';
 import type { PageLoader } from '../pages/load-page';
 import type { PageRenderer } from '../pages/render/page-renderer';
 import { SearchPage } from '../../common/page/SearchPage';
-import { searchTitle, searchView, type SearchOutcome, type SearchRequest } from './search-view';
+import { searchPath, searchTitle, searchView, type SearchOutcome, type SearchRequest } from './search-view';
 
 interface SearchScope {
   readonly settings: Pick<Settings, 'siteLanguages' | 'siteLanguageFallback'>;
@@ -61,8 +63,12 @@ function showSearch({ settings, content, load, render }: SearchScope): RequestHa
     const searched = await searchRequestOf(request, languages);
     const outcome = outcomeOf(searched);
     const { language } = searched;
-    const page = { title: searchTitle(searched), main: <SearchPage {...searchView(searched, outcome)} /> };
-    const text = await render(page, await load.chrome(language), language, pathname);
+    const alternates = languageAlternates(languages, (code) => searchPath({ ...searched, language: code }));
+    const main = <SearchPage {...searchView(searched, outcome)} />;
+    const { config, links } = await load.chrome(language);
+    const chrome = { config, links: withAlternates(links, SEARCH_SLUG, alternates) };
+    const page = { title: searchTitle(searched), main };
+    const text = await render(page, chrome, language, searchPath(searched));
     response.status(statuses[outcome.kind]);
     if (outcome.kind === 'not-ready') response.set('Retry-After', String(RETRY_AFTER));
     sendWithoutEtag(response, 'text/html', text);

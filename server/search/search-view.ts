@@ -98,7 +98,12 @@ function pagesView(request: SearchRequest, { page, pages }: SearchResult): Searc
   };
 }
 
-function pagePath({ query, language }: SearchRequest, page: number): string {
-  const parameters = new URLSearchParams({ q: query, ...(page > 1 ? { page: String(page) } : {}) });
-  return `${storyPath({ language, slug: SEARCH_SLUG })}?${parameters.toString()}`;
+function pagePath(request: SearchRequest, page: number): string {
+  return page > 1 ? `${searchPath(request)}&page=${page}` : searchPath(request);
+}
+
+/** The path of the first page of results. */
+export function searchPath({ query, language }: Pick<SearchRequest, 'query' | 'language'>): string {
+  const path = storyPath({ language, slug: SEARCH_SLUG });
+  return query === '' ? path : `${path}?${new URLSearchParams({ q: query }).toString()}`;
 }

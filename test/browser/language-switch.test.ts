@@ -133,6 +133,16 @@ test('a page without a translation has no link to it, and is marked as the first
   expect(errors).toEqual([]);
 });
 
+test('the switch of the search page keeps the query', async () => {
+  await tabs.visit('/search?q=kain');
+  await openSwitch();
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.waitForURL('**/en/search?q=kain');
+  await page.waitForFunction(() => document.documentElement.lang === 'en');
+  expect(await page.locator('main').getByRole('searchbox').inputValue()).toBe('kain');
+  expect(errors).toEqual([]);
+});
+
 test('the switch works without JavaScript', async () => {
   await tabs.open({ ...phone, javaScriptEnabled: false });
   await page.goto(tabs.at('/kain'));

@@ -226,6 +226,32 @@ describe('a publish', () => {
   });
 });
 
+describe('the language switch of a page without a story', () => {
+  const switchOf = async (path: string, status: number) => {
+    const { text } = await request(site.app).get(path).expect(status);
+    return languagesIn(text).switch;
+  };
+
+  test.each([
+    ['/search', ['id id /search', 'en en /en/search']],
+    ['/en/search?q=a%20%26+b', ['id id /search?q=a+%26+b', 'en en /en/search?q=a+%26+b']],
+    ['/search?q=kain&page=2', ['id id /search?q=kain', 'en en /en/search?q=kain']],
+  ])('leads to the same search: %s', async (path, expected) => {
+    expect(await switchOf(path, 200)).toEqual(expected);
+  });
+
+  test.each(['/tidak-ada', '/en/tidak-ada'])('leads to the home pages: %s', async (path) => {
+    expect(await switchOf(path, 404)).toEqual(['id id /', 'en en /en']);
+  });
+
+  test('leads to the error page of the other language where there is one', async () => {
+    const own = await startSite(buildSpace([config, page('404', [line('hilang', 'gone')])]), { env });
+    const { text } = await request(own.app).get('/tidak-ada').expect(404);
+    await own.close();
+    expect(languagesIn(text).switch).toEqual(['id id /404', 'en en /en/404']);
+  });
+});
+
 test('an editor’s preview leads to every language, so that the page can be translated there', async () => {
   const preview = await startSite(space(), { env: { ...env, CONTENT_PREVIEW_TOKEN: 'demo-preview' } });
   const query = editorQuery(123456, 'demo-preview');

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { createBlockLoader, type BlockLoader } from '../../../common/block-system/block-loader';
 import type { BlockDefinition } from '../../../common/block-system/define-block';
-import { SEARCH_SLUG } from '../../../common/constants';
+import { HOME_SLUG, NO_STORY, SEARCH_SLUG } from '../../../common/constants';
 import type { RawBlock } from '../../../common/fields/fields';
 import { hasForm } from '../../../common/forms/form-definition';
 import type { HttpError } from '../../../common/errors';
@@ -17,10 +17,12 @@ import type { Captcha } from '../../../common/forms/captcha';
 import type { FormResultPage } from '../../../common/forms/form-result';
 import type { RenderIssue } from '../../../common/site/site-context';
 import type { Story } from '../../../common/story/story';
+import { storyPath } from '../../../common/story/story-path';
 import { loadErrorText } from '../../http/error-texts';
 import type { Manifest } from '../../runtime/build-output';
 import { errorFields, type Log } from '../../runtime/log';
-import type { SiteChrome } from '../join-page';
+import { withAlternates, type SiteChrome } from '../join-page';
+import { languageAlternates } from '../language-alternates';
 import type { PageAddress, PageKind } from '../page-address';
 import { renderDocument } from './render-document';
 
@@ -77,6 +79,7 @@ type RenderError = (
 type RenderNotFound = (payload: Payload, language: string | null, path: string) => Promise<string>;
 /**
  * Renders the search page in the default layout. Its content is the server's alone: browsers leave the markup as it is.
+ * @param chrome with the page's alternates in the link {@link SEARCH_SLUG}.
  */
 type RenderSearch = (
   page: { readonly title: string; readonly main: ReactElement },
@@ -147,12 +150,12 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       const data = { shown: contentOf(payload), language, site: siteOf(payload.story), formResult };
       return document(data, path, { client });
     },
-    error: async (error, { config, links }, language, path, preview, suggestions) => {
+    error: async (error, chrome, language, path, preview, suggestions) => {
       const { status, message, explanation } = error;
       const site = preview === undefined ? siteOf() : { ...siteOf(), preview };
       const texts = await loadErrorText(status, languageCodeOf({ language, site }), path);
-      const own = explanation === undefined ? {} : { explanation };
-      const shown = { kind: 'fault', status, message, ...texts, ...own, suggestions, config, links } as const;
+      const own = { ...withHomePages(chrome, site.languages), ...(explanation && { explanation }) };
+      const shown = { kind: 'fault', status, message, ...texts, ...own, suggestions } as const;
       return (await document({ shown, language, site }, path)).text;
     },
     notFound: async (payload, language, path) => {
@@ -179,6 +182,12 @@ function captchaOn(
 ): Pick<SiteConfig, 'captcha' | 'cspBlocksCaptcha'> {
   if (captcha === null) return {};
   return story !== undefined && hasForm(story.content) ? { captcha } : { cspBlocksCaptcha: true };
+}
+
+/** The way from an error to other languages: the address that failed may exist in none of them. */
+function withHomePages({ config, links }: SiteChrome, languages: readonly string[]): SiteChrome {
+  const homePages = languageAlternates(languages, (language) => storyPath({ language, slug: HOME_SLUG }));
+  return { config, links: withAlternates(links, NO_STORY, homePages) };
 }
 
 /** The search page as a story, whose one block stands for its results. */
