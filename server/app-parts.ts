@@ -19,7 +19,6 @@ import { hasPageOf } from './content/has-page';
 import { createPageLoader, type PageLoader } from './pages/load-page';
 import { composeNotFound } from './pages/not-found/compose-not-found';
 import type { NotFoundPage } from './pages/not-found/not-found-page';
-import { createPageResolver } from './pages/page-address';
 import { createPublishedPages, type PublishedPages } from './pages/published-pages';
 import { Redirects } from './pages/redirects/redirects';
 import type { PageRenderer } from './pages/render/page-renderer';
@@ -92,14 +91,13 @@ export interface AppDeps {
 export function composeParts(deps: AppDeps) {
   const { settings, build, metrics, log, pageStore = nullPageStore } = deps;
   const { clock = systemClock, now = Date.now } = deps;
-  const resolve = createPageResolver(settings.siteLanguages);
   const security = composeSecurity(settings);
-  const { load, render } = composeRendering({ ...deps, manifest: build.manifest });
-  const published = createPublishedPages({ ...deps, resolve, hasPage: hasPageOf(deps.blockLoader) });
+  const { load, render, ...known } = composeRendering({ ...deps, manifest: build.manifest });
+  const published = createPublishedPages({ ...deps, ...known });
   const cacheOptions = {
+    ...known,
     content: deps.content,
     settings,
-    resolve,
     load,
     render: render.story,
     pageStore,
@@ -114,7 +112,7 @@ export function composeParts(deps: AppDeps) {
   const redirects = composeRedirects(deps, published);
   const forms = composeForms({
     ...deps,
-    resolve,
+    ...known,
     pages,
     render: render.formResult,
     captchaHeaders: security.captcha,
@@ -124,7 +122,7 @@ export function composeParts(deps: AppDeps) {
     count: metrics.countForm,
   });
   return {
-    resolve,
+    resolve: known.resolve,
     load,
     pages,
     warm: () => pages.warm().then(() => notFound.warm()),
@@ -132,7 +130,7 @@ export function composeParts(deps: AppDeps) {
     pageStore,
     forms,
     secured: security.secured,
-    discovery: discoveryOf(deps, resolve, security.standard),
+    discovery: discoveryOf(deps, known.resolve, security.standard),
     decidePreview: decidePreview(createPreviewAccess(settings, now), log),
     /** Null without a source of drafts. */
     previews: previewsOf(deps, render.draft, redirects, security.captchaPreview),
@@ -180,7 +178,7 @@ function previewsOf(
     findLists: createListFinder({ blockLoader, content, languages: settings.siteLanguages }),
     findAncestors: ancestorFinder(content.index),
     findTranslations: assumeTranslated(settings.siteLanguages),
-    fallback: 'on',
+    fallback: 'on', // editors translate what is not translated yet
     buildId: build.manifest.id,
     log,
   });

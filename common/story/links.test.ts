@@ -12,6 +12,21 @@ const scope: LinkScope = {
   language: null,
 };
 
+test('a story without a page in this language is linked to in the first one, by resolved link and by story', () => {
+  const found = { full_slug: 'asli', hreflang: 'id' };
+  const inEnglish = { ...scope, language: 'en', links: { u: { real_path: '/asli', hreflang: 'id' } } };
+  for (const value of [
+    { id: 'u', anchor: 'a' },
+    { story: found, anchor: 'a' },
+  ])
+    expect(resolveLink({ linktype: 'story', ...value }, inEnglish)).toEqual({
+      href: '/asli#a',
+      newTab: false,
+      hrefLang: 'id',
+    });
+  expect(resolveLink({ linktype: 'url', id: 'u', url: '/b' }, inEnglish)?.hrefLang).toBeUndefined();
+});
+
 describe('links in fields', () => {
   test.each([
     ['a resolved story', { linktype: 'story', id: 'u1', cached_url: 'old/place' }, '/koleksi/kawung'],

@@ -19,6 +19,8 @@ export interface LinkScope {
 export interface ResolvedLink {
   readonly href: string;
   readonly newTab: boolean;
+  /** The language of a page that the language of this one lacks; left out for all others. */
+  readonly hrefLang?: string | undefined;
 }
 
 type HrefOf = (value: LinkValue, scope: LinkScope) => string | null;
@@ -39,8 +41,10 @@ export function resolveLink(value: LinkValue | null, scope: LinkScope): Resolved
   if (value === null) return null;
   const type = textOf(value['linktype']);
   const hrefOf = Object.hasOwn(hrefByType, type) ? hrefByType[type] : hrefByType['url'];
-  const href = hrefOf?.(value, scope) ?? null;
-  return href === null ? null : { href, newTab: value['target'] === '_blank' };
+  const hrefLang =
+    type === 'story' ? textOf(linkedStory(value, scope)?.['hreflang']) || undefined : undefined;
+  const href = hrefOf?.(value, hrefLang === undefined ? scope : { ...scope, language: null }) ?? null;
+  return href === null ? null : { href, newTab: value['target'] === '_blank', hrefLang };
 }
 
 /**
@@ -48,16 +52,18 @@ export function resolveLink(value: LinkValue | null, scope: LinkScope): Resolved
  * field.
  */
 function storyHref(value: LinkValue, scope: LinkScope): string | null {
-  const uuid = textOf(value['id']) || textOf(value['uuid']);
-  const resolved = Object.hasOwn(scope.links, uuid) ? scope.links[uuid] : undefined;
-  const embedded = isJsonObject(value['story']) ? value['story'] : undefined;
-  for (const link of [resolved, embedded]) {
-    const path = link === undefined ? '' : pathOfLink(link);
-    if (path !== '') return inSitePath(path, scope);
-  }
+  const story = linkedStory(value, scope);
+  if (story !== undefined) return inSitePath(pathOfLink(story), scope);
   const stored = storedAddress(value);
   if (/^(?:$|[#?]|[a-z][a-z0-9+.-]*:)/i.test(stored)) return sanitizeHref(stored);
   return sanitizeHref(stored) === null ? null : inSitePath(stored, scope);
+}
+
+/** The resolved link of a field, else the story embedded in it; undefined where neither has an address. */
+function linkedStory(value: LinkValue, { links }: LinkScope): JsonObject | undefined {
+  const uuid = textOf(value['id']) || textOf(value['uuid']);
+  const resolved = Object.hasOwn(links, uuid) ? links[uuid] : undefined;
+  return [resolved, value['story']].filter(isJsonObject).find((link) => pathOfLink(link) !== '');
 }
 
 /** The address stored in the field. */

@@ -3,7 +3,7 @@ import { asset, multiLink, relation, text, textarea, type ValuesOf } from '../fi
 import { parseAsset } from '../image/asset';
 import { Image } from '../image/Image';
 import { textOf } from '../json';
-import { inSitePath, resolveLink, type ResolvedLink } from '../story/links';
+import { resolveLink, type ResolvedLink } from '../story/links';
 import { useSite, type SiteScope } from '../site/site-context';
 import { SiteLink } from './SiteLink';
 import hiddenCss from './visually-hidden.css';
@@ -96,7 +96,7 @@ function completeCard(content: CardContent, site: SiteScope): CompletedCard {
     text: content.text || textOf(page['seo_description']),
     link:
       resolveLink(content.link, site) ??
-      (story === undefined ? null : { href: inSitePath(story.full_slug, site), newTab: false }),
+      (story === undefined ? null : resolveLink({ linktype: 'story', story }, site)),
   };
 }
 

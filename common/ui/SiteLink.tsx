@@ -28,8 +28,8 @@ const noAttributes: Partial<LinkAttributes> = {};
  * site without a full load.
  */
 export function SiteLink({
-  link: { href: target, newTab },
-  attributes = noAttributes,
+  link: { href: target, newTab, hrefLang },
+  attributes: ownAttributes = noAttributes,
   children,
 }: {
   readonly link: ResolvedLink;
@@ -38,6 +38,7 @@ export function SiteLink({
 }): ReactNode {
   const { texts, editorParameters } = useSite();
   const { pathname } = useLocation();
+  const attributes = hrefLang === undefined ? ownAttributes : { ...ownAttributes, hrefLang };
   const current = target === pathname ? 'page' : undefined;
   const href = editorParameters === undefined ? target : withEditorParameters(target, editorParameters);
   if (newTab) {

@@ -22,6 +22,7 @@ type ContentSettings = Pick<
   | 'contentCache'
   | 'contentCacheTtl'
   | 'siteLanguages'
+  | 'siteLanguageFallback'
 >;
 
 /** The settings that say whether the CMS calls a publish hook. */
@@ -84,6 +85,7 @@ export function composeContent({
     summariesFile,
     blocks,
     languages: settings.siteLanguages,
+    fallback: settings.siteLanguageFallback,
   });
   return { ...source, drafts };
 }
@@ -96,7 +98,10 @@ export function composeClient({
   clock = systemClock,
   limit = createRateLimit({ callsPerSecond: settings.contentRateLimit, clock, report }),
 }: {
-  settings: Omit<ContentSettings, 'contentToken' | 'contentPreviewToken' | 'siteLanguages'>;
+  settings: Omit<
+    ContentSettings,
+    'contentToken' | 'contentPreviewToken' | 'siteLanguages' | 'siteLanguageFallback'
+  >;
   token: string;
   report: ReportEvent;
   clock?: Clock;

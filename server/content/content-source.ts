@@ -12,7 +12,7 @@ import { createContentCache } from './cache/content-cache';
 import { createContentStore } from './cache/content-store';
 import { ContentVersion } from './cache/content-version';
 import type { Outcome } from './cache/cache-types';
-import type { ChangedTags, ChangeSet } from './story-index/changes';
+import type { ChangedSummaries, ChangeSet } from './story-index/changes';
 import { observed, type SourceState } from './observed-client';
 import { nullIndexFile, type IndexFile } from './story-index/index-file';
 import { PublishedIndex } from './story-index/published-index';
@@ -86,6 +86,8 @@ interface ContentSourceOptions {
   readonly summariesFile?: string | undefined;
   /** The site's languages, which summaries are fetched in. Default: one. */
   readonly languages?: readonly string[];
+  /** `off`: what is not translated into a language has no page there. Default: it shows the text of the first one. */
+  readonly fallback?: 'on' | 'off';
   /** The site's blocks, by which search knows the text of pages. Default: none, and it finds only the fields of `page`. */
   readonly blocks?: readonly BlockDefinition[] | undefined;
   /** True if the CMS calls a publish hook: an index that is current is then complete. Default false. */
@@ -191,6 +193,7 @@ function createCaches(
     indexFile: file = nullIndexFile,
     summariesFile = ':memory:',
     languages = [''],
+    fallback = 'on',
     blocks = [],
   }: ContentSourceOptions,
   onIndexed: (changes: ChangeSet | null) => void,
@@ -200,10 +203,10 @@ function createCaches(
   const lists = createContentStore<StoriesResponse>({ ...listBounds, onEvict });
   const common = { client, clock, report, backoff };
   const readText = createTextReader(blocks);
-  const summaries = new StorySummaries({ ...common, file: summariesFile, languages, readText });
-  const follow = (next: StoryIndex): Promise<ChangedTags | null> => summaries.follow(next);
+  const summaries = new StorySummaries({ ...common, file: summariesFile, languages, readText, fallback });
+  const follow = (next: StoryIndex): Promise<ChangedSummaries | null> => summaries.follow(next);
   const onRestored = (last: StoryIndex): void => void summaries.restore(last);
-  const index = new PublishedIndex({ ...common, file, onIndexed, follow, onRestored });
+  const index = new PublishedIndex({ ...common, file, onIndexed, follow, onRestored, fallback });
   const version = new ContentVersion({
     fetch: () => fetchVersion(client),
     seconds,

@@ -1,7 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { ResolveRoute } from '../../common/routes';
 import type { ContentSource } from '../content/content-source';
-import { translationWord } from '../content/story-index/story-index';
 import type { IndexableStory } from '../content/summaries/summary-database';
 import { escapeHtml } from '../http/escape';
 import type { HasPage } from '../content/has-page';
@@ -145,10 +144,9 @@ export class Sitemap {
   #urlsOf({ uuid, slug, image, translations }: IndexableStory): readonly string[] {
     const { content, siteUrl, languages, resolve } = this.#deps;
     const story = content.index.current()?.get(uuid) ?? { slug, alternates: [], publishedAt: 0 };
-    const isTranslated = (code: string): boolean =>
-      translationWord(story, code) ?? translations.includes(code);
+    const isTranslated = (code: string | null): boolean => code === null || translations.includes(code);
     const addresses = addressesOf(story, languages).filter(
-      (address) => (address.language === null || isTranslated(address.language)) && isPage(address, resolve),
+      (address) => isTranslated(address.language) && isPage(address, resolve),
     );
     const { publishedAt } = story;
     const shared = [

@@ -10,11 +10,13 @@ import { createListFinder } from './find-lists';
 import { hasPageOf } from '../content/has-page';
 import { createPageLoader } from './load-page';
 import { createPageRenderer } from './render/page-renderer';
+import { createPageResolver } from './page-address';
 import { PageCache } from './cache/page-cache';
 import type { PageCacheDeps } from './cache/page-cache-deps';
 import type { SharedCaching } from './cache/shared-caching';
 import type { RenderSettings } from './store/prerendered';
 import { createTranslationFinder } from './translations';
+import { createUntranslatedPages } from './untranslated-pages';
 
 /** Dependencies of loading and rendering, the same on the server and in the build. */
 export interface PageParts {
@@ -27,7 +29,7 @@ export interface PageParts {
   readonly today: () => Date;
 }
 
-/** Creates the loader and the renderer of a site's published pages. */
+/** Creates the loader and the renderer of a site's published pages, and what tells which pages there are. */
 export function composeRendering({ settings, manifest, content, blockLoader, log, today }: PageParts) {
   const site = (): SiteConfig => ({
     languages: settings.siteLanguages,
@@ -37,14 +39,20 @@ export function composeRendering({ settings, manifest, content, blockLoader, log
     year: yearOf(today),
     showUnknownBlocks: settings.fallbackComponent === 'on',
   });
+  const { siteLanguages: languages, siteLanguageFallback: fallback } = settings;
+  const hasPage = hasPageOf(blockLoader);
+  const untranslated = createUntranslatedPages({ content, languages, fallback });
   return {
+    untranslated,
+    hasPage,
+    resolve: createPageResolver(languages),
     load: createPageLoader({
-      content,
-      hasPage: hasPageOf(blockLoader),
-      findLists: createListFinder({ blockLoader, content, languages: settings.siteLanguages }),
-      findAncestors: ancestorFinder(content.index),
-      findTranslations: createTranslationFinder(content, settings.siteLanguages),
-      fallback: settings.siteLanguageFallback,
+      content: { ...content, story: untranslated.storyLoader(content.story) },
+      hasPage,
+      findLists: createListFinder({ blockLoader, content, languages }),
+      findAncestors: ancestorFinder(content.index, untranslated),
+      findTranslations: createTranslationFinder(content, languages),
+      fallback,
       buildId: manifest.id,
       log,
     }),

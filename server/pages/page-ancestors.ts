@@ -2,12 +2,18 @@ import type { Payload } from '../../common/page/page-data';
 import type { StoryAddress } from '../../common/story/story-path';
 import type { ContentSource } from '../content/content-source';
 import { ancestorsOf, type Ancestor } from '../content/story-index/ancestors';
+import type { UntranslatedPages } from './untranslated-pages';
 
-/** Finds the ancestors of pages; undefined while it is unknown which stories are published. */
-export function ancestorFinder({ current }: Pick<ContentSource['index'], 'current'>) {
+/** Finds the ancestors of pages, but for untranslated ones; undefined while it is unknown which stories are published. */
+export function ancestorFinder(
+  { current }: Pick<ContentSource['index'], 'current'>,
+  untranslated?: Pick<UntranslatedPages, 'has'>,
+) {
   return (address: StoryAddress): readonly Ancestor[] | undefined => {
     const index = current();
-    return index === undefined ? undefined : ancestorsOf(index, address);
+    return (
+      index && ancestorsOf(index, address).filter(({ uuid }) => !untranslated?.has(uuid, address.language))
+    );
   };
 }
 

@@ -19,7 +19,7 @@ import { SearchPage } from '../../common/page/SearchPage';
 import { searchPath, searchTitle, searchView, type SearchOutcome, type SearchRequest } from './search-view';
 
 interface SearchScope {
-  readonly settings: Pick<Settings, 'siteLanguages' | 'siteLanguageFallback'>;
+  readonly settings: Pick<Settings, 'siteLanguages'>;
   readonly content: { readonly summaries: Pick<Summaries, 'search'> };
   readonly load: Pick<PageLoader, 'chrome'>;
   readonly render: PageRenderer['search'];
@@ -47,13 +47,11 @@ export function handleSearch(scope: SearchScope): RequestHandler[] {
 }
 
 function showSearch({ settings, content, load, render }: SearchScope): RequestHandler {
-  const { siteLanguages: languages, siteLanguageFallback: fallback } = settings;
+  const { siteLanguages: languages } = settings;
   const outcomeOf = ({ query, page, language }: SearchRequest): SearchOutcome => {
     if (query === '') return { kind: 'empty' };
     if ([...query].length > MAX_QUERY_LENGTH) return { kind: 'too-long' };
-    // Without a fallback what is not translated has no page in the language.
-    const isTranslated = fallback === 'off' && language !== null;
-    const result = content.summaries.search(query, { language: language ?? '', page, isTranslated });
+    const result = content.summaries.search(query, language, page);
     return result === null ? { kind: 'not-ready' } : { kind: 'found', result };
   };
   return async (request, response) => {

@@ -35,7 +35,16 @@ const parts = ['', '/satu', '/koleksi', '/en/koleksi', '/en/english/satu', '/bar
 );
 const addresses = [...pages, ...parts];
 const tags = ['kain', 'Soga'];
-const seeds = [1, 2, 3, 4];
+/** Each with `SITE_LANGUAGE_FALLBACK`. */
+const seeds = [
+  [1, 'on'],
+  [2, 'on'],
+  [3, 'on'],
+  [4, 'on'],
+  [11, 'off'],
+  [15, 'off'],
+  [19, 'off'],
+] as const;
 const stepsPerSeed = 12;
 
 /** What editors do to a story other than `config`. */
@@ -244,6 +253,8 @@ const settings = {
   METRICS_TOKEN: 'ukuran',
 };
 
+type Env = Record<string, string>;
+
 /** How many pages a site has rendered. A page that a restart reads from disk does not count. */
 async function rendersOf({ app }: TestSite): Promise<number> {
   const { text: metrics } = await request(app)
@@ -292,14 +303,14 @@ class RestartedSite {
   }
 }
 
-async function startRestartable(editors: RandomSpace, clock: FakeClock): Promise<RestartedSite> {
+async function startRestartable(editors: RandomSpace, clock: FakeClock, env: Env): Promise<RestartedSite> {
   const dataDir = makeTempDir();
   const running: { current?: RestartedSite } = {};
   const origin = await serve(() => running.current?.site.app ?? (() => {}));
   const cdn = await startStandInCdn({ provider: 'fastly', origin, clock });
   const cdnSettings = { CDN: 'fastly', CDN_PURGE_URL: cdn.purgeUrl, CDN_PURGE_TOKEN: cdn.purgeToken };
   const start = async (contentOf?: TestSite): Promise<TestSite> => {
-    const options = { env: { ...settings, ...cdnSettings }, clock, dataDir };
+    const options = { env: { ...env, ...cdnSettings }, clock, dataDir };
     const site = await startSite(
       editors.space(),
       contentOf === undefined ? options : { ...options, contentOf },
@@ -320,9 +331,9 @@ let named = 0;
 const listingPause = 1_000;
 
 /** Starts a server that knows which stories are published: its pages name the start pages above them. */
-async function startIndexed(editors: RandomSpace, contentOf: TestSite): Promise<TestSite> {
+async function startIndexed(editors: RandomSpace, contentOf: TestSite, env: Env): Promise<TestSite> {
   const clock = createFakeClock();
-  const site = await startSite(editors.space(), { env: settings, contentOf, clock });
+  const site = await startSite(editors.space(), { env, contentOf, clock });
   await site.content.version.request();
   await clock.advance(listingPause);
   await site.content.indexed();
@@ -330,12 +341,13 @@ async function startIndexed(editors: RandomSpace, contentOf: TestSite): Promise<
 }
 
 test.each(seeds)(
-  'after each random change every page is that of a fresh server (seed %i)',
-  async (seed) => {
+  'after each random change every page is that of a fresh server (seed %i, fallback %s)',
+  async (seed, fallback) => {
+    const env = { ...settings, SITE_LANGUAGE_FALLBACK: fallback };
     const random = createSeededRandom(seed);
     const editors = new RandomSpace(random);
     const clock = createFakeClock();
-    const running = await startRestartable(editors, clock);
+    const running = await startRestartable(editors, clock, env);
     const content = running.site;
     let before = await pagesOf(running.cdn.origin);
     await running.purged(clock);
@@ -359,7 +371,7 @@ test.each(seeds)(
       const early = await showingByStory(running.origin, editors.uuids());
       const after = await pagesOf(running.cdn.origin);
       counts.rendered += (await rendersOf(running.site)) - (noticedAtRestart ? 0 : renderedBefore);
-      const fresh = await startIndexed(editors, content);
+      const fresh = await startIndexed(editors, content, env);
       const expected = await pagesOf(await serve(() => fresh.app));
       expect([done, Object.fromEntries(after)]).toEqual([done, Object.fromEntries(expected)]);
       const holding = pathsByStory(expected);

@@ -33,9 +33,12 @@ export function changedNames(
   after: IndexedStory | undefined,
 ): readonly string[] {
   if (shownNames(before) === shownNames(after)) return [];
-  return [before, after].flatMap((story) =>
-    story?.name === undefined ? [] : addressesOf(story).map(nameKey),
-  );
+  return [before, after].flatMap((story) => (story === undefined ? [] : ancestorNameKeys(story)));
+}
+
+/** The keys, as {@link ancestorKeys}, of pages below a story; none where it is no start page. */
+export function ancestorNameKeys(story: IndexedStory): readonly string[] {
+  return story.name === undefined ? [] : addressesOf(story).map(nameKey);
 }
 
 /** `a/b/c` has the parents `a` and `a/b`. */

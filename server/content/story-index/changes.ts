@@ -108,16 +108,21 @@ export function changesBetween(before: StoryIndex, after: StoryIndex): ChangeSet
   return { contents, addresses: new Set([...addresses, ...slugs.flatMap(folderKeysOf)]), gone };
 }
 
-/** The tags of changed stories. */
-export interface ChangedTags {
+/** What changed of stories besides what the index knows. */
+export interface ChangedSummaries {
   /** Uuids of the stories. */
   readonly stories: ReadonlySet<string>;
   /** Slugs of the tags that these had or have. */
   readonly tags: ReadonlySet<string>;
+  /** Uuids of those that were translated into another set of languages. */
+  readonly translations: ReadonlySet<string>;
 }
 
 /** Adds the keys of tags. @param changed null where they are unknown. */
-export function withTags({ contents, addresses, gone }: ChangeSet, changed: ChangedTags | null): ChangeSet {
+export function withTags(
+  { contents, addresses, gone }: ChangeSet,
+  changed: Pick<ChangedSummaries, 'stories' | 'tags'> | null,
+): ChangeSet {
   const isKnown = changed !== null && [...contents].every((uuid) => changed.stories.has(uuid));
   const keys = isKnown ? [...changed.tags].map(tagKey) : [anyTagKey];
   return { contents, addresses: new Set([...addresses, ...keys]), gone };

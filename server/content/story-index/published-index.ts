@@ -9,7 +9,7 @@ import {
   ChangeLog,
   changesBetween,
   withTags,
-  type ChangedTags,
+  type ChangedSummaries,
   type Changes,
   type ChangeSet,
   type Dependencies,
@@ -18,6 +18,7 @@ import { fetchStoryIndex } from './fetch-story-index';
 import type { IndexFile } from './index-file';
 import { MovedAddresses } from './moved-addresses';
 import type { IndexedStory, StoryIndex } from './story-index';
+import { withTranslations } from './translation-changes';
 
 /** Milliseconds for a whole listing while pages wait for it: thirty thousand stories take six seconds at five calls a second. */
 const listingTimeout = 15_000;
@@ -29,13 +30,13 @@ const firstPause = 1_000;
 /** Milliseconds between two addresses that are asked for although the index lacks them. */
 const probePause = 1_000;
 
-/** @returns the tags of what has changed; null where that is unknown. */
-type FollowIndex = (index: StoryIndex) => Promise<ChangedTags | null>;
+/** @returns what has changed besides; null where that is unknown. */
+type FollowIndex = (index: StoryIndex) => Promise<ChangedSummaries | null>;
 
 /** An index, with what has followed it. */
 interface FollowedIndex {
   readonly index: StoryIndex;
-  readonly changed: ChangedTags | null;
+  readonly changed: ChangedSummaries | null;
 }
 
 /** Options of {@link PublishedIndex}. */
@@ -52,6 +53,8 @@ interface PublishedIndexOptions {
   /** Called with the index of the last process, if there is one. */
   readonly onRestored?: ((index: StoryIndex) => void) | undefined;
   readonly backoff?: Backoff | undefined;
+  /** `off`: a story that becomes translated counts as one that moved. Default `on`. */
+  readonly fallback?: 'on' | 'off';
 }
 
 /**
@@ -225,18 +228,23 @@ export class PublishedIndex {
   }
 
   /** @returns null where it is unknown what changed: without an index before, or where the listing shows no difference. */
-  #record(index: StoryIndex, changed: ChangedTags | null): ChangeSet | null {
+  #record(index: StoryIndex, changed: ChangedSummaries | null): ChangeSet | null {
     const before = this.#index;
     if (before !== undefined) this.#moved.record(before, index);
     const changes =
       before === undefined || before.version > index.version
         ? null
-        : withTags(changesBetween(before, index), changed);
+        : this.#withSummaries(changesBetween(before, index), changed, index);
     // A data source, an asset or a folder changed, which no listing shows.
     const isExplained = changes !== null && changes.contents.size > 0;
     if (isExplained) this.#changes.add(changes, index.version);
     else this.#changes.restart(index.version);
     return isExplained ? changes : null;
+  }
+
+  #withSummaries(changes: ChangeSet, changed: ChangedSummaries | null, index: StoryIndex): ChangeSet {
+    const tagged = withTags(changes, changed);
+    return this.#options.fallback === 'off' ? withTranslations(tagged, changed, index) : tagged;
   }
 
   async #restore(): Promise<void> {

@@ -27,17 +27,26 @@ export interface Found extends Pick<StoryResult, 'total' | 'tags'> {
 
 const nothing: Found = { summaries: [], total: 0, keys: [] };
 
-/** Finds stories for a query. @param language `''` for the first one. */
-export function findStories(connection: Connection, query: StoryQuery, language: string): Found {
-  if (query.kind === 'list') return listStories(connection, query, language);
-  if (query.kind === 'tags') return listTags(connection, query, language);
+/** Which stories a query may find. */
+interface ListScope {
+  /** `''` is the first one. */
+  readonly language: string;
+  /** True: only stories that are translated into the language. */
+  readonly isTranslated: boolean;
+}
+
+/** Finds stories for a query. */
+export function findStories(connection: Connection, query: StoryQuery, scope: ListScope): Found {
+  if (query.kind === 'list') return listStories(connection, query, scope);
+  if (query.kind === 'tags') return listTags(connection, query, scope);
+  const { language } = scope;
   const story = readSummary(connection, query.kind === 'related' ? query.to : query.of, language);
   if (story === null) return nothing;
   if (query.kind === 'related') {
-    const summaries = relatedTo(connection, story, query.limit, language);
+    const summaries = relatedTo(connection, story, query.limit, scope);
     return { summaries, total: summaries.length, keys: [anyTagKey, ...slugsOf(story.tags).map(tagKey)] };
   }
-  const summaries = (['<', '>'] as const).map((side) => neighbourOf(connection, story, side, language));
+  const summaries = (['<', '>'] as const).map((side) => neighbourOf(connection, story, side, scope));
   return { summaries, total: summaries.length, keys: [folderKey(folderOf(story))] };
 }
 
@@ -76,6 +85,22 @@ function inList(folder: string, tags: readonly string[]): Condition {
   return { sql: `component IN (?, ?) AND ${sql} ${tagged}`, values: [page, article, ...values, ...tags] };
 }
 
+/** SQL for a language's stories in the table of summaries. */
+function inLanguage({ language, isTranslated }: ListScope): Condition {
+  return { sql: `language = ?${isTranslated ? ' AND isTranslated = 1' : ''}`, values: [language] };
+}
+
+/** SQL for stories in the table of tags, which are the same in every language. */
+function translatedTags({ language, isTranslated }: ListScope): Condition {
+  return isTranslated
+    ? {
+        sql: `AND EXISTS (SELECT 1 FROM summaries INDEXED BY byStamp
+                          WHERE summaries.uuid = tags.uuid AND language = ? AND isTranslated = 1)`,
+        values: [language],
+      }
+    : { sql: '', values: [] };
+}
+
 /** How each order is sorted, and the index that has it. */
 const orders: Readonly<Record<ListOrder, { readonly index: string; readonly sql: string }>> = {
   newest: { index: 'byDate', sql: 'date DESC, uuid DESC' },
@@ -88,47 +113,48 @@ const orders: Readonly<Record<ListOrder, { readonly index: string; readonly sql:
 interface ListPart extends Pick<Query<'list'>, 'order' | 'perPage'> {
   readonly offset: number;
   readonly total: number;
-  readonly language: string;
+  readonly scope: ListScope;
 }
 
 /** Stories up to which those of a folder, or of a tag, are read and sorted; more are read in their order until there are enough. */
 const smallFolder = 500;
 
-function listStories(connection: Connection, query: Query<'list'>, language: string): Found {
+function listStories(connection: Connection, query: Query<'list'>, scope: ListScope): Found {
   const start = readSummary(connection, query.folderOf, '');
   if (start === null) return nothing;
   const folder = folderOf(start);
   const tags = slugsOf(query.tags);
   const keys = [folderKey(folder)];
-  const total = countStories(connection, folder, tags, language);
+  const total = countStories(connection, folder, tags, scope);
   const offset = (query.page - 1) * query.perPage;
   if (offset >= total) return { summaries: [], total, keys };
-  const rows = connection.rows(...listStatement(folder, tags, { ...query, offset, total, language }));
-  return { summaries: summariesOf(connection, rows, language), total, keys };
+  const rows = connection.rows(...listStatement(folder, tags, { ...query, offset, total, scope }));
+  return { summaries: summariesOf(connection, rows, scope.language), total, keys };
 }
 
 /** The statement for a part of a list, by the way that reads the fewest rows. */
 function listStatement(
   folder: string,
   tags: readonly string[],
-  { order, total, language, perPage, offset }: ListPart,
+  { order, total, scope, perPage, offset }: ListPart,
 ): [sql: string, values: readonly SqlValue[]] {
   const [tag, ...others] = tags;
   const { index, sql: sorted } = orders[order];
+  const own = inLanguage(scope);
   const end = `ORDER BY ${sorted} LIMIT ? OFFSET ?`;
   if (tag !== undefined && total <= smallFolder) {
     const { sql, values } = inList(folder, others);
     const tagged = `SELECT uuid FROM tags WHERE tag = ? AND ${sql}`;
     return [
-      `SELECT uuid FROM summaries WHERE language = ? AND uuid IN (${tagged}) ${end}`,
-      [language, tag, ...values, perPage, offset],
+      `SELECT uuid FROM summaries WHERE ${own.sql} AND uuid IN (${tagged}) ${end}`,
+      [...own.values, tag, ...values, perPage, offset],
     ];
   }
   const { sql, values } = inList(folder, tags);
   return [
     `SELECT uuid FROM summaries INDEXED BY ${total <= smallFolder ? 'bySlug' : index}
-     WHERE language = ? AND ${sql} ${end}`,
-    [language, ...values, perPage, offset],
+     WHERE ${own.sql} AND ${sql} ${end}`,
+    [...own.values, ...values, perPage, offset],
   ];
 }
 
@@ -136,17 +162,22 @@ function countStories(
   connection: Connection,
   folder: string,
   tags: readonly string[],
-  language: string,
+  scope: ListScope,
 ): number {
   const [tag, ...others] = tags;
   const { sql, values } = inList(folder, others);
+  const [own, translated] = [inLanguage(scope), translatedTags(scope)];
   const row =
     tag === undefined
       ? connection.row(
-          `SELECT COUNT(*) AS total FROM summaries INDEXED BY bySlug WHERE language = ? AND ${sql}`,
-          [language, ...values],
+          `SELECT COUNT(*) AS total FROM summaries INDEXED BY bySlug WHERE ${own.sql} AND ${sql}`,
+          [...own.values, ...values],
         )
-      : connection.row(`SELECT COUNT(*) AS total FROM tags WHERE tag = ? AND ${sql}`, [tag, ...values]);
+      : connection.row(`SELECT COUNT(*) AS total FROM tags WHERE tag = ? AND ${sql} ${translated.sql}`, [
+          tag,
+          ...values,
+          ...translated.values,
+        ]);
   return integerOf(row?.['total'], 0);
 }
 
@@ -159,15 +190,17 @@ function summariesOf(
 }
 
 /** The tags of a list, named as one of its stories spells them. A tag that cannot be part of a path has no address. */
-function listTags(connection: Connection, query: Query<'tags'>, language: string): Found {
+function listTags(connection: Connection, query: Query<'tags'>, scope: ListScope): Found {
+  const { language } = scope;
   const start = readSummary(connection, query.folderOf, '');
   if (start === null) return nothing;
   const folder = folderOf(start);
   const { sql, values } = inList(folder, slugsOf(query.tags));
+  const translated = translatedTags(scope);
   const rows = connection.rows(
-    `SELECT tag, MIN(name) AS name, COUNT(*) AS total FROM tags WHERE ${sql}
+    `SELECT tag, MIN(name) AS name, COUNT(*) AS total FROM tags WHERE ${sql} ${translated.sql}
      GROUP BY tag ORDER BY total DESC, tag LIMIT ?`,
-    [...values, query.limit],
+    [...values, ...translated.values, query.limit],
   );
   const tags = rows
     .map(({ tag, name, total }) => ({ slug: textOf(tag), name: textOf(name), total: integerOf(total, 0) }))
@@ -186,32 +219,35 @@ function neighbourOf(
   connection: Connection,
   { date, uuid, ...story }: StorySummary,
   comparison: '<' | '>',
-  language: string,
+  scope: ListScope,
 ): StorySummary | null {
+  const own = inLanguage(scope);
   const { sql, values } = inFolder(folderOf(story));
   const direction = comparison === '<' ? 'DESC' : 'ASC';
   const rows = connection.rows(
     `SELECT uuid FROM summaries INDEXED BY byDate
-     WHERE language = ? AND component = ? AND ${sql} AND (date, uuid) ${comparison} (?, ?)
+     WHERE ${own.sql} AND component = ? AND ${sql} AND (date, uuid) ${comparison} (?, ?)
      ORDER BY date ${direction}, uuid ${direction} LIMIT 1`,
-    [language, article, ...values, date, uuid],
+    [...own.values, article, ...values, date, uuid],
   );
-  return summariesOf(connection, rows, language)[0] ?? null;
+  return summariesOf(connection, rows, scope.language)[0] ?? null;
 }
 
 function relatedTo(
   connection: Connection,
   { uuid, tags }: StorySummary,
   limit: number,
-  language: string,
+  scope: ListScope,
 ): readonly (StorySummary | null)[] {
   if (tags.length === 0) return [];
+  const translated = translatedTags(scope);
   const rows = connection.rows(
     `SELECT uuid, COUNT(*) AS common FROM tags WHERE tag IN (${marksOf(tags)}) AND component = ? AND uuid <> ?
+       ${translated.sql}
      GROUP BY uuid ORDER BY common DESC, date DESC, uuid DESC LIMIT ?`,
-    [...tags.map(tagSlug), article, uuid, limit],
+    [...tags.map(tagSlug), article, uuid, ...translated.values, limit],
   );
-  return summariesOf(connection, rows, language);
+  return summariesOf(connection, rows, scope.language);
 }
 
 /** What a result holds of a story. */

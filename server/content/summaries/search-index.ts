@@ -23,8 +23,8 @@ const maxRanked = 500;
 const maxPages = maxRanked / hitsPerPage;
 /** What a word counts for in a title, a description and the rest. */
 const weights = '10, 4, 1, 0';
-/** In the column `translation` of stories that have other content than in the first language. */
-const ownContent = 'own';
+/** In the column `translation` of stories that are translated into its language. */
+const translated = 'own';
 /** A story that search found. */
 export interface SearchHit {
   readonly summary: StorySummary;
@@ -38,7 +38,7 @@ export interface SearchOptions {
   readonly language: string;
   /** From 1; beyond the last page that one is shown. */
   readonly page: number;
-  /** True: only stories that have other content than in the first language. */
+  /** True: only stories that are translated into the language. */
   readonly isTranslated: boolean;
 }
 
@@ -67,12 +67,20 @@ function createTable(connection: Connection, language: string): void {
   );
 }
 
-/** Stores the text of a story's page in place of an earlier one. @param body null: search must not find the story. */
+/** The text of a story's page. */
+interface StoryText {
+  /** `''` is the first one. */
+  readonly language: string;
+  readonly summary: Pick<StorySummary, 'uuid' | 'title' | 'description'>;
+  /** Null: search must not find the story. */
+  readonly text: string | null;
+  readonly isTranslated: boolean;
+}
+
+/** Stores the text of a story's page in place of an earlier one. */
 export function storeText(
   connection: Connection,
-  language: string,
-  { uuid, title, description, contentHash }: StorySummary,
-  body: string | null,
+  { language, summary: { uuid, title, description }, text: body, isTranslated }: StoryText,
 ): void {
   createTable(connection, language);
   removeTexts(connection, uuid, language);
@@ -82,13 +90,11 @@ export function storeText(
     language,
     body,
   ]);
-  const first = connection.row(`SELECT contentHash FROM summaries WHERE uuid = ? AND language = ''`, [uuid]);
-  const translation = contentHash === first?.['contentHash'] ? '' : ownContent;
   const values = '(rowid, title, description, body, translation) VALUES (?, ?, ?, ?, ?)';
   connection.rows(`INSERT INTO ${tableOf(language)} ${values}`, [
     integerOf(row?.['id'], 0),
     ...[title, description, body].map(indexedText),
-    translation,
+    isTranslated && language !== '' ? translated : '',
   ]);
 }
 
@@ -116,7 +122,7 @@ export function searchTexts(
   const none = { hits: [], total: 0, page: 1, pages: 1, hasAllTerms: true };
   if (terms.length === 0) return none;
   for (const operator of ['AND', 'OR'] as const) {
-    const scope = isTranslated ? ` AND translation : ${ownContent}` : '';
+    const scope = isTranslated ? ` AND translation : ${translated}` : '';
     const match = `{title description body} : (${matchOf(terms, operator)})${scope}`;
     const total = count(match);
     if (total === 0) continue;

@@ -77,6 +77,7 @@ function start(file = ':memory:', languages = ['id', 'en']) {
     report: (event) => void events.push(event),
     backoff: { after: () => 1_000 },
     readText: () => null,
+    fallback: 'on',
   });
   return {
     summaries,

@@ -6,10 +6,10 @@ import type { Connection } from '../../runtime/sqlite';
 import { withTimeout } from '../../runtime/timeout';
 import type { CallScope, ContentClient } from '../api/content-client';
 import type { ReportEvent } from '../api/content-events';
-import type { ChangedTags } from '../story-index/changes';
+import type { ChangedSummaries } from '../story-index/changes';
 import type { StoryIndex } from '../story-index/story-index';
 import { findStories, foundStories, listedStory, type FoundStories } from './list-stories';
-import { searchTexts, type SearchOptions, type SearchResult } from './search-index';
+import { searchTexts, type SearchResult } from './search-index';
 import { termsOf } from './search-terms';
 import type { ReadText } from './story-text';
 import type { StorySummary } from './summary';
@@ -20,6 +20,7 @@ import {
   summariesOf,
   type IndexableStory,
 } from './summary-database';
+import { readTranslated } from './stored-translations';
 import { updateSummaries } from './update-summaries';
 
 /** Results that are remembered. */
@@ -38,6 +39,8 @@ interface StorySummariesOptions {
   readonly backoff?: Backoff | undefined;
   /** The text that search finds of a story. */
   readonly readText: ReadText;
+  /** `off`: what is not translated into a language has no page there, so that lists and search leave it out. */
+  readonly fallback: 'on' | 'off';
 }
 
 /** Receives the index that the summaries now belong to. */
@@ -88,9 +91,9 @@ export class StorySummaries {
 
   /**
    * Brings the summaries to an index. Never throws: what fails is repeated later.
-   * @returns the tags of what has changed, once they are complete; null after a few seconds, while the rest goes on in the background.
+   * @returns what has changed, once they are complete; null after a few seconds, while the rest goes on in the background.
    */
-  async follow(index: StoryIndex): Promise<ChangedTags | null> {
+  async follow(index: StoryIndex): Promise<ChangedSummaries | null> {
     this.#failures = 0;
     const following = this.#follow(index, 'known');
     this.#settled = following;
@@ -129,7 +132,7 @@ export class StorySummaries {
     const key = JSON.stringify([language, queryKey(query)]);
     const cached = this.#results.get(key);
     if (cached?.state === this.#state) return cached.found;
-    const { summaries, keys, ...rest } = findStories(connection, query, language ?? '');
+    const { summaries, keys, ...rest } = findStories(connection, query, this.#scope(language));
     const stories = summaries.map((summary) => summary && listedStory(summary, language));
     const found = foundStories({ stories, ...rest }, keys);
     // Anyone can make up parts of a list that do not exist.
@@ -159,20 +162,24 @@ export class StorySummaries {
   /**
    * The stories that have the words of a text, best first; null before the summaries were complete for the first time.
    * In an outage those that the last process left count.
+   * @param page from 1; beyond the last page that one is shown.
    */
-  search(text: string, options: SearchOptions): SearchResult | null {
+  search(text: string, language: string | null, page: number): SearchResult | null {
     const connection = this.#connection;
     if (connection === undefined || !this.#isFilled) return null;
-    return searchTexts(connection, termsOf(text), options);
+    return searchTexts(connection, termsOf(text), { ...this.#scope(language), page });
   }
 
-  /** True if a story has other content in a language than in the first one; null while that is unknown. */
+  /** True if a story is translated into a language other than the first; null while that is unknown. */
   isTranslated(uuid: string, language: string): boolean | null {
-    const [own, first] = [this.summary(uuid, language), this.summary(uuid, null)];
-    return own === null || first === null ? null : own.contentHash !== first.contentHash;
+    return this.#connection === undefined ? null : readTranslated(this.#connection, uuid, language);
   }
 
-  async #follow(index: StoryIndex, priority: CallScope['priority']): Promise<ChangedTags | null> {
+  #scope(language: string | null): { readonly language: string; readonly isTranslated: boolean } {
+    return { language: language ?? '', isTranslated: language !== null && this.#options.fallback === 'off' };
+  }
+
+  async #follow(index: StoryIndex, priority: CallScope['priority']): Promise<ChangedSummaries | null> {
     this.#following?.abort(new Error('a newer index is followed'));
     const controller = new AbortController();
     this.#following = controller;
@@ -194,7 +201,7 @@ export class StorySummaries {
     }
   }
 
-  async #update(index: StoryIndex, call: CallScope): Promise<ChangedTags | null> {
+  async #update(index: StoryIndex, call: CallScope): Promise<ChangedSummaries | null> {
     const { client, languages, readText } = this.#options;
     return updateSummaries(index, this.#index, {
       connection: await this.#open(),

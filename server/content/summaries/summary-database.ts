@@ -7,6 +7,7 @@ import { objectsOf, integerOf, textOf } from '../../../common/json';
 import { tagSlug } from '../../../common/story/story-query';
 import { createConnection, type Connection } from '../../runtime/sqlite';
 import { removeTexts, searchTables, storeText } from './search-index';
+import { hasTranslation } from './stored-translations';
 import { summaryOf, type StorySummary } from './summary';
 
 /** The database's name, in a build's folder and in DATA_DIR. */
@@ -28,7 +29,7 @@ export function copyBuiltSummaries(buildFolder: string, dataDir: string): string
 }
 
 /** The version of the tables. A database of another one is emptied: everything in it comes from the CMS. */
-const format = 6;
+const format = 7;
 
 /** Of a power loss the database may lose the last seconds, which are fetched again. */
 const settings = `
@@ -40,15 +41,15 @@ const tables = `
   CREATE TABLE summaries (
     uuid TEXT NOT NULL, language TEXT NOT NULL, stamp INTEGER NOT NULL, component TEXT NOT NULL, slug TEXT NOT NULL,
     date INTEGER NOT NULL, position INTEGER NOT NULL, title TEXT NOT NULL, sortName TEXT NOT NULL, contentHash TEXT NOT NULL,
-    isIndexable INTEGER NOT NULL, image TEXT NOT NULL, summary TEXT NOT NULL,
+    isTranslated INTEGER NOT NULL, isIndexable INTEGER NOT NULL, image TEXT NOT NULL, summary TEXT NOT NULL,
     PRIMARY KEY (uuid, language)
   ) WITHOUT ROWID;
-  CREATE INDEX byStamp ON summaries (uuid, language, stamp);
-  CREATE INDEX bySlug ON summaries (language, slug, component);
+  CREATE INDEX byStamp ON summaries (uuid, language, stamp, isTranslated);
+  CREATE INDEX bySlug ON summaries (language, slug, component, isTranslated);
   CREATE INDEX byKind ON summaries (language, component, slug);
-  CREATE INDEX byDate ON summaries (language, date, uuid, slug, component);
-  CREATE INDEX byPosition ON summaries (language, position, uuid, slug, component);
-  CREATE INDEX byName ON summaries (language, sortName, uuid, slug, component);
+  CREATE INDEX byDate ON summaries (language, date, uuid, slug, component, isTranslated);
+  CREATE INDEX byPosition ON summaries (language, position, uuid, slug, component, isTranslated);
+  CREATE INDEX byName ON summaries (language, sortName, uuid, slug, component, isTranslated);
   CREATE TABLE tags (
     tag TEXT NOT NULL, slug TEXT NOT NULL, uuid TEXT NOT NULL, name TEXT NOT NULL, component TEXT NOT NULL, date INTEGER NOT NULL,
     PRIMARY KEY (tag, slug, uuid)
@@ -99,7 +100,7 @@ export interface StampedSummary {
   readonly text: string | null;
 }
 
-/** Stores summaries of one language; `''` is the first one. */
+/** Stores summaries of one language; `''` is the first one, which must be stored before the others. */
 export function storeSummaries(
   connection: Connection,
   language: string,
@@ -108,8 +109,9 @@ export function storeSummaries(
   connection.transaction(() => {
     for (const { summary, stamp, text } of entries) {
       const { uuid, component, slug, date, position, title, contentHash, isIndexable } = summary;
+      const isTranslated = language === '' || hasTranslation(connection, summary);
       const image = textOf(summary.image?.['filename']);
-      connection.rows(`INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
+      connection.rows(`INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
         uuid,
         language,
         stamp,
@@ -120,13 +122,14 @@ export function storeSummaries(
         title,
         sortNameOf(title),
         contentHash,
+        isTranslated ? 1 : 0,
         isIndexable ? 1 : 0,
         image,
         JSON.stringify(summary),
       ]);
       // Tags are the same in every language.
       if (language === '') storeTags(connection, summary);
-      storeText(connection, language, summary, text);
+      storeText(connection, { language, summary, text, isTranslated });
     }
   });
 }
@@ -198,7 +201,7 @@ export interface IndexableStory {
   readonly component: string;
   /** URL of its picture; `''` without one. */
   readonly image: string;
-  /** Languages other than the first in which its content differs. */
+  /** Languages other than the first that it is translated into. */
   readonly translations: readonly string[];
 }
 
@@ -214,7 +217,7 @@ export function indexableStories(
   const rows = connection.rows(
     `SELECT uuid, slug, component, image,
        (SELECT group_concat(language) FROM summaries AS other
-        WHERE other.uuid = own.uuid AND other.language <> '' AND other.contentHash <> own.contentHash) AS translations
+        WHERE other.uuid = own.uuid AND other.language <> '' AND other.isTranslated = 1) AS translations
      FROM summaries AS own
      WHERE language = '' AND slug > ? AND isIndexable = 1 AND slug NOT GLOB ?
      ORDER BY slug LIMIT ?`,

@@ -27,6 +27,8 @@ export interface StorySummary {
   readonly isIndexable: boolean;
   /** Identifies its content in this language: equal to that of the first language where it is not translated. */
   readonly contentHash: string;
+  /** The CMS's word on whether it is translated into this language; null where it has none. */
+  readonly translationWord: boolean | null;
   /** The stored values of the fields that {@link detailFields} names. */
   readonly details: JsonObject;
 }
@@ -55,6 +57,7 @@ export function summarise(story: Story, language: string | null): StorySummary {
     tags: tagsOf(story['tag_list']),
     isIndexable: content['seo_noindex'] !== true,
     contentHash: contentHash(content),
+    translationWord: translationWordIn(story, language),
     details: Object.fromEntries(
       detailFields.flatMap((field) => (content[field] === undefined ? [] : [[field, content[field]]])),
     ),
@@ -87,8 +90,16 @@ export function summaryOf(row: JsonObject | undefined): StorySummary | null {
 }
 
 function nameIn(story: Story, language: string | null): string {
-  const translated = objectsOf(story['translated_slugs']).find(({ lang }) => lang === language);
-  return textOf(translated?.['name']) || story.name;
+  return textOf(translatedSlug(story, language)?.['name']) || story.name;
+}
+
+function translationWordIn(story: Story, language: string | null): boolean | null {
+  const published = translatedSlug(story, language)?.['published'];
+  return typeof published === 'boolean' ? published : null;
+}
+
+function translatedSlug(story: Story, language: string | null): JsonObject | undefined {
+  return objectsOf(story['translated_slugs']).find(({ lang }) => lang === language);
 }
 
 function imageOf(values: readonly unknown[]): JsonObject | null {

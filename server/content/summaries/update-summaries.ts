@@ -4,12 +4,13 @@ import { limitStory } from '../../../common/story/limit-story';
 import { chunksOf } from '../../runtime/chunks';
 import type { Connection } from '../../runtime/sqlite';
 import type { CallScope, ContentClient } from '../api/content-client';
-import type { ChangedTags } from '../story-index/changes';
+import type { ChangedSummaries } from '../story-index/changes';
 import type { IndexedStory, StoryIndex } from '../story-index/story-index';
 import type { ReadText } from './story-text';
 import { emptySummary, summarise } from './summary';
 import { fetchDue } from './fetch-due';
 import { stampsOf, storedStamps, tagsOf } from './stored-stamps';
+import { translationsOf } from './stored-translations';
 import { removeSummaries, storeSummaries } from './summary-database';
 
 /** Stories that one step looks up: a step must not delay visitors. */
@@ -32,20 +33,20 @@ interface UpdateScope {
 
 /**
  * Brings the summaries to an index: what has another stamp is fetched.
- * @param before the index that they are complete at; undefined compares with the whole database.
- * @returns the tags of what has changed; null for very many changes.
+ * @param last the index that they are complete at; undefined compares with the whole database.
+ * @returns what has changed; null for very many changes.
  */
 export async function updateSummaries(
   index: StoryIndex,
-  before: StoryIndex | undefined,
+  last: StoryIndex | undefined,
   scope: UpdateScope,
-): Promise<ChangedTags | null> {
+): Promise<ChangedSummaries | null> {
   const { connection, languages } = scope;
-  const { due, gone } =
-    before === undefined ? await compare(index, scope) : await follow(index, before, scope);
+  const { due, gone } = last === undefined ? await compare(index, scope) : await follow(index, last, scope);
   const stories = [...gone, ...due.map(({ uuid }) => uuid)];
   const reported = stories.length <= maxReported ? stories : [];
   const tags = new Set(tagsOf(connection, reported));
+  const before = translationsOf(connection, reported);
   scope.call.signal.throwIfAborted();
   if (stories.length > 0) scope.onChange();
   for (const uuids of chunksOf(gone, stepSize)) {
@@ -55,7 +56,10 @@ export async function updateSummaries(
   }
   for (const language of languages) await fetchAndStore(index, due, language, scope);
   for (const tag of tagsOf(connection, reported)) tags.add(tag);
-  return stories.length <= maxReported ? { stories: new Set(stories), tags } : null;
+  if (stories.length > maxReported) return null;
+  const after = translationsOf(connection, reported);
+  const translations = new Set(stories.filter((uuid) => before.get(uuid) !== after.get(uuid)));
+  return { stories: new Set(stories), tags, translations };
 }
 
 interface Difference {

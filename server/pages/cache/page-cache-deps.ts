@@ -6,6 +6,7 @@ import type { PageLoader } from '../load-page';
 import type { ResponseKind } from '../page-address';
 import type { RenderStory } from '../render/page-renderer';
 import type { PageStore } from '../store/page-store';
+import type { UntranslatedPages } from '../untranslated-pages';
 import type { PageEvent } from './page-events';
 import type { SharedCaching } from './shared-caching';
 
@@ -15,6 +16,7 @@ export interface PageCacheDeps {
   /** The site's languages; the first has no prefix. */
   readonly languages: readonly string[];
   readonly resolve: ResolveRoute;
+  readonly untranslated: Pick<UntranslatedPages, 'has' | 'isCurrent'>;
   readonly load: Pick<PageLoader, 'page'>;
   readonly loadFeed: LoadFeed;
   readonly render: RenderStory;

@@ -111,10 +111,9 @@ export class PageCache {
 
   /** The published pages that show a story; null while it is unknown which stories are published. */
   async pagesShowing(uuid: string): Promise<PagesShowing | null> {
-    const { content, languages, resolve } = this.#deps;
+    const { content } = this.#deps;
     await content.version.ensureFresh();
-    const entries = this.#memory.values();
-    return findPagesShowing(uuid, { index: content.index, entries, languages, resolve });
+    return findPagesShowing(uuid, { ...this.#deps, index: content.index, entries: this.#memory.values() });
   }
 
   /** Loads and renders a page, or its feed. */

@@ -2,8 +2,9 @@ import { UNLISTED_PREFIX } from '../../../common/constants';
 import type { ResolveRoute } from '../../../common/routes';
 import type { Entry } from '../../content/cache/cache-types';
 import type { ContentSource } from '../../content/content-source';
-import type { StoryIndex } from '../../content/story-index/story-index';
+import type { IndexedStory, StoryIndex } from '../../content/story-index/story-index';
 import { addressesOf, isPage, type PageAddress } from '../page-address';
+import type { UntranslatedPages } from '../untranslated-pages';
 import type { CachedPage } from './page-memory';
 
 /** The published pages that show a story: its content is part of them. */
@@ -21,26 +22,29 @@ interface Scope {
   /** The site's languages; the first has no prefix. */
   readonly languages: readonly string[];
   readonly resolve: ResolveRoute;
+  readonly untranslated: Pick<UntranslatedPages, 'has' | 'isCurrent'>;
 }
 
 /**
  * Finds the pages that show a story: its own by the index of stories, the others by what they were made of.
- * @returns null while there is no index of the current content version.
+ * @returns null while there is no index of the current content version, or it is unknown which pages are translated.
  */
 export function findPagesShowing(uuid: string, scope: Scope): PagesShowing | null {
-  const { index, entries, languages, resolve } = scope;
+  const { index, entries, untranslated } = scope;
   const stories = index.current();
-  if (stories === undefined) return null;
+  if (stories === undefined || !untranslated.isCurrent()) return null;
   const story = stories.get(uuid);
   // Pages show what is published.
   if (story === undefined) return { pages: [], isComplete: true };
-  const own = addressesOf(story, languages).filter((address) => isPage(address, resolve));
+  const own = pagesOf(story, scope);
   const ownPaths = new Set(own.map(({ path }) => path));
   const others = new Map<string, PageAddress>();
   const without = new Set<string>();
   for (const entry of entries) {
     const { address } = entry.value;
-    if (stories.at(address) === undefined || ownPaths.has(address.path)) continue;
+    const shown = stories.at(address);
+    if (shown === undefined || untranslated.has(shown.uuid, address.language)) continue;
+    if (ownPaths.has(address.path)) continue;
     const shows = showsStory(uuid, entry, index);
     if (shows === true) others.set(address.path, address);
     if (shows === false) without.add(address.path);
@@ -66,16 +70,18 @@ function showsStory(
   return index.isUnchanged({ contents, addresses: new Set() }, cv) ? true : undefined;
 }
 
+/** The pages of a story, one in each language that has it. */
+function pagesOf(story: IndexedStory, { languages, resolve, untranslated }: Scope): readonly PageAddress[] {
+  return addressesOf(story, languages).filter(
+    (address) => isPage(address, resolve) && !untranslated.has(story.uuid, address.language),
+  );
+}
+
 /** True if there is a published page, and one that lists have, whose path is not known. */
-function lacksPage(
-  stories: StoryIndex,
-  { languages, resolve }: Scope,
-  isKnown: (path: string) => boolean,
-): boolean {
+function lacksPage(stories: StoryIndex, scope: Scope, isKnown: (path: string) => boolean): boolean {
   for (const story of stories.stories()) {
     if (story.slug.startsWith(UNLISTED_PREFIX)) continue;
-    for (const address of addressesOf(story, languages))
-      if (!isKnown(address.path) && isPage(address, resolve)) return true;
+    if (pagesOf(story, scope).some(({ path }) => !isKnown(path))) return true;
   }
   return false;
 }

@@ -30,8 +30,6 @@ interface NotFoundDeps {
 
 /** Milliseconds that a visitor waits for the story `404`; then it is the site's own page. */
 const storyTimeout = 2_000;
-/** What templates without header and footer belong to. */
-const nothing = {};
 
 /**
  * The page of a 404: the story `404` of the language where one is published, else the site's own, with the fixed message and the
@@ -115,7 +113,7 @@ export class NotFoundPage {
     const chrome = await load.chrome(language);
     const path = storyPath({ language, slug: NOT_FOUND_SLUG });
     return {
-      source: chrome.config ?? nothing,
+      source: chrome.links, // of the same response as `config`, or with other addresses
       render: (message, suggestions) =>
         render.error({ status: error.status, message }, chrome, language, path, undefined, suggestions),
     };

@@ -50,7 +50,7 @@ export async function prerenderPages(options: PrerenderOptions): Promise<Prerend
   const year = yearOf(today);
   const round = async (number: number): Promise<void> => {
     const file = join(buildFolder, summariesFile);
-    const source = createSource({ client, relations, blocks, languages: settings.siteLanguages, file });
+    const source = createSource({ client, relations, blocks, settings, file });
     await run.round(number, client, source).finally(() => source.close());
   };
   await round(1);
@@ -88,20 +88,21 @@ function createSource({
   client,
   relations,
   blocks,
-  languages,
+  settings,
   file,
 }: {
   client: ContentClient;
   relations: readonly string[];
   blocks: readonly BlockDefinition[];
-  languages: readonly string[];
+  settings: Pick<Settings, 'siteLanguages' | 'siteLanguageFallback'>;
   file: string;
 }): ContentSource {
   return createContentSource({
     client,
     relations,
     blocks,
-    languages,
+    languages: settings.siteLanguages,
+    fallback: settings.siteLanguageFallback,
     summariesFile: file,
     cache: 'on',
     cacheSeconds,

@@ -119,7 +119,9 @@ export class Redirects {
     if (target.kind === 'url') return { status, to: target.href, query, hash };
     if (target.kind === 'path') return { status, to: target.path, query, hash };
     const story = index.get(target.uuid);
-    const to = story === undefined ? null : this.#deps.pages.pathOf(story, target.language);
+    const { pathOf } = this.#deps.pages;
+    // What has no page in the language has one in the first, as links lead to.
+    const to = story === undefined ? null : (pathOf(story, target.language) ?? pathOf(story, null));
     return to === null ? null : { status, to, query, hash };
   }
 
