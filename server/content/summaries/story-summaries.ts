@@ -138,7 +138,8 @@ export class StorySummaries {
     // Anyone can make up parts of a list that do not exist.
     if (found.result.total === 0 && cached === undefined) return found;
     // The same object where nothing changed: pages are compared by the values that they were rendered from.
-    const result = { state: this.#state, found: cached?.found.stamp === found.stamp ? cached.found : found };
+    const isSame = cached?.found.stamp === found.stamp && String(cached.found.keys) === String(keys);
+    const result = { state: this.#state, found: isSame ? cached.found : found };
     this.#results.set(key, result);
     return result.found;
   }
