@@ -95,6 +95,12 @@ describe('the metadata of a page', () => {
     expect(documentHead(page(content)).tags).toEqual(tags);
   });
 
+  test('leaves the description to the first page of a list', () => {
+    const data = page({ seo_description: 'Uraian' });
+    const further = { ...data, shown: { ...data.shown, titleSuffix: 'halaman 2' } } as PageData;
+    expect(documentHead(further).tags).toEqual([]);
+  });
+
   test('is in its language', () => {
     expect(documentHead(page({})).language).toBe('id');
     expect(documentHead(page({}, { language: 'en' })).language).toBe('en');

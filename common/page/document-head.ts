@@ -21,7 +21,7 @@ export interface DocumentHead {
 
 const noindex: MetaTag = { name: 'robots', content: 'noindex' };
 
-/** The head of a page. */
+/** The head of a page. The description is that of the first page of a list, so that no further page repeats it. */
 export function documentHead(data: PageData): DocumentHead {
   const { shown, site } = data;
   const { site_name: siteName } = siteConfigOf(shown.config, site);
@@ -32,7 +32,8 @@ export function documentHead(data: PageData): DocumentHead {
   }
   const page = pageOf(shown.story, site);
   const tags: MetaTag[] = [];
-  if (page.seo_description !== '') tags.push({ name: 'description', content: page.seo_description });
+  if (page.seo_description !== '' && shown.titleSuffix === undefined)
+    tags.push({ name: 'description', content: page.seo_description });
   if (page.seo_noindex) tags.push(noindex);
   const title = page.seo_title || joinTitle(titleOf(shown.story), siteName);
   return { ...shared, title: joinTitle(title, shown.titleSuffix), tags };

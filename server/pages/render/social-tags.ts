@@ -40,7 +40,7 @@ export function socialTags(data: PageData, path: string, siteUrl: string | undef
   const properties: readonly Property[] = [
     ...typeOf(article),
     ['og:title', joinTitle(page.seo_title || titleOf(shown.story), shown.titleSuffix)],
-    ['og:description', page.seo_description],
+    ['og:description', isFurtherPage(shown) ? '' : page.seo_description],
     ['og:url', url],
     ['og:site_name', config.site_name],
     ...imageOf(page.seo_image ?? article?.image ?? config.default_image),
