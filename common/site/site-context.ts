@@ -67,6 +67,16 @@ export interface SiteScope extends LinkScope {
 /** Null outside of any page. */
 export const SiteContext = createContext<SiteScope | null>(null);
 
+/**
+ * For `lang` of what the CMS has in one language alone, such as tags: the first language on pages in another, else undefined.
+ */
+export function untranslatedLanguage({
+  languages,
+  languageCode,
+}: Pick<SiteScope, 'languages' | 'languageCode'>): string | undefined {
+  return languages[0] === languageCode ? undefined : languages[0];
+}
+
 /** The scope of the page that the calling component is on. */
 export function useSite(): SiteScope {
   const scope = use(SiteContext);

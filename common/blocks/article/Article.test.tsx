@@ -57,6 +57,11 @@ describe('an article', () => {
     );
   });
 
+  test('marks its tags as of the first language in another', async () => {
+    const html = await render(full, { languageCode: 'en', languages: ['id', 'en'] });
+    expect(html).toContain('<ul><li lang="id">nila</li><li lang="id">soga</li></ul>');
+  });
+
   test('loads its picture first', async () => {
     const html = await render({ image });
     expect(html).toMatch(/^<link rel="preload" as="image" [^>]*fetchPriority="high"/);

@@ -4,7 +4,7 @@ import { defineBlock, type BlockDefinition, type BlockProps } from '../../block-
 import { isLayoutBlock } from '../../block-system/layout-blocks';
 import { parseFields, type ValuesOf } from '../../fields/fields';
 import { Image } from '../../image/Image';
-import { useSite } from '../../site/site-context';
+import { untranslatedLanguage, useSite } from '../../site/site-context';
 import { ArticleLinks, articleLinkQueries } from '../../ui/ArticleLinks';
 import { DayText } from '../../ui/DayText';
 import { LabelledLink } from '../../ui/LabelledLink';
@@ -44,12 +44,15 @@ function Article({ fields: values, root, isPrimary }: BlockProps<typeof articleF
 }
 
 function Tags({ tags }: { readonly tags: unknown }): ReactNode {
+  const lang = untranslatedLanguage(useSite());
   const names = Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
   if (names.length === 0) return null;
   return (
     <ul className={css.tags}>
       {[...new Set(names)].map((tag) => (
-        <li key={tag}>{tag}</li>
+        <li key={tag} lang={lang}>
+          {tag}
+        </li>
       ))}
     </ul>
   );

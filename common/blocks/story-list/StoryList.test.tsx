@@ -190,9 +190,20 @@ describe('the tags of a list', () => {
     );
     expect(/<nav .*?<\/nav>/.exec(html)?.[0]).toBe(
       '<nav aria-label="Saring menurut tag"><ul><li><a href="/jurnal">Semua</a></li>' +
-        '<li><a aria-current="page" data-active="" href="/jurnal/tag/kain">Kain</a></li>' +
+        '<li><a aria-current="page" href="/jurnal/tag/kain">Kain</a></li>' +
         '<li><a href="/jurnal/tag/batik-tulis">Batik tulis</a></li></ul></nav>',
     );
+  });
+
+  test('are marked as of the first language in another, and on their further pages', async () => {
+    const html = await render(
+      { show_tags: true },
+      { stories: [listed('a')], tags, view: { page: 2, tag: 'kain' } },
+      { languageCode: 'en', language: 'en', languages: ['id', 'en'] },
+      '/en/jurnal/tag/kain/page/2',
+    );
+    expect(html).toContain('<a aria-current="true" lang="id" href="/en/jurnal/tag/kain">Kain</a>');
+    expect(html).toMatch(/<a href="\/en\/jurnal">/);
   });
 
   test.each<[string, object, Given]>([

@@ -66,7 +66,7 @@ function Entries({
 function Tags({ fields, view }: { readonly fields: ListValues; readonly view: ListView }): ReactNode {
   const { shownStory } = useSite();
   const tags = useStories(tagsQuery(fields, shownStory?.uuid ?? ''))?.tags ?? [];
-  return <TagFilter tags={tags} active={view.tag} pathOf={usePathOf()} />;
+  return <TagFilter tags={tags} view={view} pathOf={usePathOf()} />;
 }
 
 /** Links to the pages of a list, where its page's addresses name them. */

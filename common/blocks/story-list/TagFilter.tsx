@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../../site/site-context';
+import { untranslatedLanguage, useSite } from '../../site/site-context';
 import type { ListedTag, ListView } from '../../story/story-query';
 import { SiteLink } from '../../ui/SiteLink';
 import css from './story-list.css';
@@ -7,15 +7,16 @@ import css from './story-list.css';
 /** Links to the parts of a list by tag, after one to the whole list. */
 export function TagFilter({
   tags,
-  active,
+  view,
   pathOf,
 }: {
   readonly tags: readonly ListedTag[];
-  /** Slug of the tag that the page shows. */
-  readonly active: string | undefined;
+  /** The part of the list that the page shows. */
+  readonly view: ListView;
   readonly pathOf: (view: ListView) => string;
 }): ReactNode {
-  const { list: texts, gallery } = useSite().texts;
+  const site = useSite();
+  const { list: texts, gallery } = site.texts;
   if (tags.length === 0) return null;
   const entries = [{ slug: undefined, name: gallery.all }, ...tags];
   return (
@@ -25,8 +26,12 @@ export function TagFilter({
           <li key={slug ?? ''}>
             <SiteLink
               link={{ href: pathOf({ page: 1, tag: slug }), newTab: false }}
-              // Of a further page, too, which is not the link's own.
-              attributes={{ className: css.tag, 'data-active': slug === active ? '' : undefined }}
+              attributes={{
+                className: css.tag,
+                lang: slug === undefined ? undefined : untranslatedLanguage(site),
+                // Of a further page, too, which is not the link's own.
+                ...(slug === view.tag && { 'aria-current': view.page === 1 ? 'page' : 'true' }),
+              }}
             >
               {name}
             </SiteLink>
