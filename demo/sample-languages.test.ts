@@ -83,6 +83,14 @@ describe('English', () => {
       }
     }
   });
+
+  test('every page has a name, but for those that are named for a motif', () => {
+    const unnamed = SPACE.published.filter(
+      ({ content, full_slug: slug, translated_slugs: names }) =>
+        content['component'] === 'page' && !names?.some(({ name }) => name) && !slug.startsWith('koleksi/'),
+    );
+    expect(unnamed.map(({ full_slug: slug }) => slug)).toEqual([]);
+  });
 });
 
 describe.each([
