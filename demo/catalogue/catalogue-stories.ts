@@ -64,7 +64,7 @@ function blockPage(file: CatalogueBlock): readonly unknown[] {
     opening(block, `${states.length} states`, CATALOGUE_SLUG),
     ...(own.length === 0 ? [] : [list(own.map((state) => linked(state.name, slugOf(file, state))))]),
     ...shown.flatMap(({ name, blocks }) => [
-      { component: 'typography', variant: 'h6', color: 'muted', text: name },
+      { component: 'typography', variant: 'h2', color: 'muted', text: name },
       ...blocks,
     ]),
   ];
