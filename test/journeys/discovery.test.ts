@@ -4,7 +4,9 @@ import { buildSpace, buildStory } from '../../demo/content-service/space/build-s
 import { createRouteResolver } from '../../common/routes';
 import { Sitemap } from '../../server/discovery/sitemap';
 import { createFakeClock } from '../support/fake-clock';
+import { readXml } from '../support/read-xml';
 import { startSite, type TestSiteOptions } from '../support/site';
+import { grammarFaults, sitemapGrammar, sitemapIndexGrammar } from '../support/xml-grammars';
 
 const siteUrl = 'https://sogan.example';
 
@@ -112,13 +114,21 @@ describe('the sitemap', () => {
       headers: [],
       limits,
     });
-    const parts = locations((await sitemap.main())?.text() ?? '');
+    const main = (await sitemap.main())?.text() ?? '';
+    expect(grammarFaults(readXml(main), sitemapIndexGrammar)).toEqual([]);
+    const parts = locations(main);
     expect(parts.length).toBeGreaterThan(1);
     expect(parts[0]).toBe(`${siteUrl}/sitemap-1.xml`);
-    const texts = await Promise.all(parts.map((_url, at) => sitemap.part(at + 1)));
-    expect(
-      texts.flatMap((file) => locations(file?.text() ?? '')).map((url) => url.slice(siteUrl.length)),
-    ).toEqual(['/cerita', '/cerita/kain%20&amp;%20%3Cnila%3E', '/', '/en']);
+    const texts = await Promise.all(
+      parts.map(async (_url, at) => (await sitemap.part(at + 1))?.text() ?? ''),
+    );
+    expect(texts.flatMap((text) => grammarFaults(readXml(text), sitemapGrammar))).toEqual([]);
+    expect(texts.flatMap(locations).map((url) => url.slice(siteUrl.length))).toEqual([
+      '/cerita',
+      '/cerita/kain%20&amp;%20%3Cnila%3E',
+      '/',
+      '/en',
+    ]);
     expect(await sitemap.part(parts.length + 1)).toBeNull();
     await site.close();
   });

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import request from 'supertest';
 import type { Story } from '../../demo/content-service/api/story';
 import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
-import { pathsOf, sampleSpace } from '../browser/support/running-site';
 import { callPublishHook } from '../support/call-publish-hook';
 import { editorQuery } from '../support/editor-query';
 import { readTags } from '../support/read-tags';
@@ -262,32 +261,3 @@ test('an editor’s preview leads to every language, so that the page can be tra
   expect(offered.map((link) => link.split('?')[0])).toEqual(['id id /asli', 'en en /en/asli']);
   expect([main, stories.length]).toEqual([undefined, 1]);
 });
-
-test('over the whole sample site, each page names the others that name it, and itself', async () => {
-  const sample = await startSite(sampleSpace(), { env });
-  const paths = pathsOf(sampleSpace()).flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`]);
-  const alternates = new Map<string, Record<string, string>>();
-  const offered = new Map<string, readonly string[]>();
-  /** Pages that name another one of the site as the original. */
-  const wrong: string[] = [];
-  for (const path of paths) {
-    const found = await visit(path, sample);
-    alternates.set(siteUrl + path, found.alternates);
-    offered.set(path, found.switch);
-    const own = siteUrl + (found.main === undefined ? path : path.replace(/^\/en/, ''));
-    // An editor may name a page elsewhere as the original.
-    if (found.canonical?.startsWith(siteUrl) === true && found.canonical !== own) wrong.push(path);
-  }
-  await sample.close();
-  expect(wrong).toEqual([]);
-  const named = [...alternates].filter(([, others]) => Object.keys(others).length > 0);
-  expect(named.length).toBeGreaterThan(paths.length / 2);
-  for (const [url, others] of named) {
-    expect([url, Object.values(others)]).toEqual([url, expect.arrayContaining([url])]);
-    for (const other of Object.values(others)) expect([url, alternates.get(other)]).toEqual([url, others]);
-    expect(others['x-default']).toBe(others['id']);
-  }
-  // No switch leads to a page that is missing.
-  for (const links of offered.values())
-    for (const link of links) expect(paths).toContain(link.replace(/^.* /, ''));
-}, 120_000);

@@ -15,15 +15,15 @@ interface OpenElement extends XmlElement {
 const token = /<\/([\w:-]+)>|<([\w:-]+)((?: [\w:-]+="[^"<]*")*)(\/?)>|([^<]+)/gy;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-const declaration = '<?xml version="1.0" encoding="utf-8"?>';
+const declaration = /^<\?xml version="1\.0" encoding="utf-8"\?>/i;
 
 /** Reads a document of elements, attributes and text. @throws Error where it is not well-formed. */
 export function readXml(xml: string): XmlElement {
-  if (!xml.startsWith(declaration)) throw new Error('The XML declaration is missing');
+  if (!declaration.test(xml)) throw new Error('The XML declaration is missing');
   // oxlint-disable-next-line no-control-regex -- what XML has no form for
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(xml))
     throw new Error('No character of XML');
-  const body = xml.slice(declaration.length);
+  const body = xml.replace(declaration, '');
   const root = elementOf('', '');
   const open = [root];
   let end = 0;
