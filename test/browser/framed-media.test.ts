@@ -131,7 +131,7 @@ describe('an embed', () => {
     const block = page.locator('[data-block="embed"]');
     const before = await block.boundingBox();
     await page.keyboard.press('Tab');
-    await page.getByRole('button', { name: /^Muat dari 127\.0\.0\.1/ }).press('Space');
+    await page.getByRole('button', { name: /^Muat dari 127\.0\.0\.1.*: Jadwal$/ }).press('Space');
     await page.frameLocator('iframe').getByRole('cell', { name: 'Mengenal canting' }).waitFor();
     expect(await focused()).toBe('IFRAME');
     expect(await block.boundingBox()).toEqual(before);

@@ -26,8 +26,8 @@ describe('an embed', () => {
     expect(await embed(full)).toBe(
       '<div data-block="embed"><div><svg width="0" height="480" aria-hidden="true"></svg><div><p>Peta ke bengkel</p>' +
         '<p>Isi ini berasal dari peta.example dan baru dimuat setelah Anda memintanya.</p>' +
-        '<button type="button">Muat dari peta.example</button>' +
-        `<p><a data-leaves="" href="${url}">Buka di peta.example</a></p></div></div></div>`,
+        '<button type="button">Muat dari peta.example<span>: Peta ke bengkel</span></button>' +
+        `<p><a data-leaves="" href="${url}">Buka di peta.example<span>: Peta ke bengkel</span></a></p></div></div></div>`,
     );
   });
 

@@ -9,6 +9,7 @@ import { editorNotes } from '../../ui/frame/editor-notes';
 import { Frame } from '../../ui/frame/Frame';
 import { RefusedAddress } from '../../ui/frame/RefusedAddress';
 import { SiteLink } from '../../ui/SiteLink';
+import hiddenCss from '../../ui/visually-hidden.css';
 import css from './embed.css';
 
 const fields = {
@@ -51,6 +52,8 @@ function FrameOnClick({ src, title, height }: FramedPage): ReactNode {
   const [isLoaded, setLoaded] = useState(false);
   if (isLoaded) return <Frame src={src} title={title} height={height} className={css.frame} takesFocus />;
   const { host } = new URL(src);
+  // Tells the embeds of a page apart where its buttons or links are listed.
+  const ofTitle = <span className={hiddenCss.visuallyHidden}>: {title}</span>;
   return (
     <div className={css.placeholder}>
       {/* As high as the frame, so that nothing moves when that takes its place. */}
@@ -60,10 +63,12 @@ function FrameOnClick({ src, title, height }: FramedPage): ReactNode {
         <p className={css.notice}>{fill(notice, { host })}</p>
         <button type="button" className={css.load} onClick={() => setLoaded(true)}>
           {fill(load, { host })}
+          {ofTitle}
         </button>
         <p>
           <SiteLink link={{ href: src, newTab: false }} attributes={{ 'data-leaves': '' }}>
             {fill(openAt, { host })}
+            {ofTitle}
           </SiteLink>
         </p>
       </div>
