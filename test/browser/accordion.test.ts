@@ -80,6 +80,22 @@ test.each(['/', '/tanya'])('a link on %s to an item opens it', async (path) => {
 test('its items are headings below its own, and say whether they are open', async () => {
   await visit('/tanya');
   const tree = await page.locator('[data-block="accordion"]').ariaSnapshot();
+  const session = await page.context().newCDPSession(page);
+  const expanded = async () => {
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    return nodes
+      .filter(({ role }) => String(role?.value).startsWith('DisclosureTriangle'))
+      .map(({ name, properties }) => [
+        name?.value,
+        properties?.find((property) => property.name === 'expanded')?.value.value,
+      ]);
+  };
+  await page.locator('summary').nth(1).press('Enter');
+  expect(await expanded()).toEqual([
+    ['Kapan buka?', false],
+    ['Di mana?', true],
+    ['Berapa?', false],
+  ]);
   expect(tree).toContain('- heading "Tanya" [level=2]');
   expect(tree).toContain('- heading "Kapan buka?" [level=3]');
 });

@@ -11,6 +11,7 @@ import { overflowOn } from './support/overflow';
 import { visitAll } from './support/page-pool';
 import { crampedAs, readings } from './support/readings';
 import { pathsOf, startBuiltSite, type RunningSite } from './support/running-site';
+import { walkByTab } from './support/tab-walk';
 import { cataloguePaths, missingPath, samplePaths, spaceWithCatalogue } from './support/sample-pages';
 
 // Loading a page takes longer than most of what is tested on it, so all tests share its visits.
@@ -54,6 +55,16 @@ const visits: readonly Visit[] = [
   })),
 ];
 
+/** Pages with what visitors operate: lists by tag and page, what opens, plays and loads, and search. */
+const walkedPaths = [
+  '/jurnal',
+  '/jurnal/tag/bahan',
+  '/__catalogue/accordion',
+  '/__catalogue/video',
+  '/__catalogue/embed',
+  '/search?q=parang',
+];
+
 /** The folder for screenshots of each page at each width; none unless TEST_PICTURES is set, since they take a minute. */
 const screenshots =
   (process.env['TEST_PICTURES'] ?? '') === '' ? null : join(__dirname, '../../.cache/screenshots');
@@ -66,6 +77,7 @@ const found = {
   shifts: [] as string[],
   violations: [] as string[],
   cramped: [] as string[],
+  unreachable: [] as string[],
 };
 
 const note = (list: string[], path: string, lines: readonly string[]): void => {
@@ -101,6 +113,16 @@ async function visit(page: Page, { path, loadedAt, widths, rules }: Visit, error
   return [];
 }
 
+async function walk(page: Page, path: string): Promise<[]> {
+  const response = await page.goto(site.origin + path);
+  if (response?.status() !== 200) throw new Error(`${path} responded with ${response?.status()}`);
+  for (const width of [390, 960, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    note(found.unreachable, `${path} at ${width}:`, await walkByTab(page, 'main'));
+  }
+  return [];
+}
+
 async function takePicture(page: Page, path: string, width: number): Promise<void> {
   await loadPictures(page);
   const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '--');
@@ -129,6 +151,8 @@ beforeAll(async () => {
   // A process that was just started lists the stories first, and reads what lists show of them.
   while ((await fetch(`${site.origin}/en/jurnal/page/2`)).status !== 200);
   await visitAll(browser, visits, visit, { prepare: slowDown });
+  for (const javaScriptEnabled of [true, false])
+    await visitAll(browser, walkedPaths, walk, { javaScriptEnabled, reducedMotion: 'reduce' });
 }, 600_000);
 
 afterAll(async () => {
@@ -180,4 +204,21 @@ test('a picture without a size that pushes text away is found, on each of severa
   const shifts = await visitAll(browser, addresses, look, options);
   await careless.close();
   expect(shifts).toEqual(addresses.map(() => expect.stringMatching(/^0\.\d+ by p\. \(/)));
+});
+
+test('the walk finds a link that shows no focus, one that is covered, and those that Tab does not reach', async () => {
+  const page = await browser.newPage();
+  await page.setContent(
+    '<style>a { display: block; height: 2rem } a:focus { outline: 3px solid } #plain { outline: none } ' +
+      'div { position: absolute; inset: 50% 0 0; background: #fff } #covered { position: absolute; bottom: 0 }</style>' +
+      '<main><a href="#">a</a><a href="#" id="plain">b</a><a href="#" tabindex="-1">c</a>' +
+      '<a href="#" id="covered">d</a><a href="#" tabindex="1">e</a></main><div></div>',
+  );
+  const faults = await walkByTab(page, 'main');
+  await page.close();
+  expect(faults).toEqual(['a b: no visible focus', 'a d: hidden', 'a c: not reached', 'a e: not reached']);
+});
+
+test('a keyboard reaches all that visitors operate, in order and in sight, with and without scripts', () => {
+  expect(found.unreachable).toEqual([]);
 });

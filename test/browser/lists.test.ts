@@ -41,6 +41,12 @@ describe('the pages of a list', () => {
     expect(second).toHaveLength(4);
     expect(second.filter((title) => first.includes(title))).toEqual([]);
     expect(await page.title()).toMatch(/ – halaman 2$/);
+    // A screen reader tells the new page, and continues at its heading.
+    expect(await page.locator('body > [role="status"]').textContent()).toBe(await page.title());
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(await list().getByRole('navigation', { name: 'Halaman daftar' }).ariaSnapshot()).toMatch(
+      /link "Sebelumnya"[^]*- list:[^]*link "halaman 1"[^]*link "halaman 2"/,
+    );
     expect(await link('Halaman daftar', 'halaman 2').getAttribute('aria-current')).toBe('page');
     await page.goBack();
     await link('Halaman daftar', 'Berikutnya').waitFor();
@@ -56,6 +62,8 @@ describe('the pages of a list', () => {
       'Mencuci batik tulis',
     ]);
     expect(await page.title()).toMatch(/ – Perawatan$/);
+    const tags = list().getByRole('navigation', { name: 'Saring menurut tag' });
+    expect(await tags.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Perawatan']);
     expect(errors).toEqual([]);
   });
 

@@ -55,7 +55,12 @@ describe('the search page', () => {
       await page.keyboard.type('parang malam');
       await page.keyboard.press('Enter');
       await page.waitForURL(/\/search\?q=parang\+malam$/);
-      expect((await titles(page)).length).toBeGreaterThan(0);
+      const found = await titles(page);
+      expect(found.length).toBeGreaterThan(0);
+      // A screen reader finds the number before the results.
+      expect(await page.locator('main').ariaSnapshot()).toMatch(
+        /- heading "Pencarian" \[level=1\]\s+- search "Pencarian":[^]*- status: \d+ hasil\s+- list:/,
+      );
       expect(new Set((await marks(page)).map((mark) => mark.toLowerCase()))).toEqual(
         new Set(['parang', 'malam']),
       );
