@@ -144,27 +144,25 @@ describe('of the pages', () => {
   });
 
   const seen = new Set<string>();
-  const invalid = async (validator: HtmlValidate, paths: readonly string[]): Promise<readonly string[]> => {
+  /** The states of this block are headings of each level. */
+  const validatorOf = (path: string): HtmlValidate =>
+    path.endsWith('/__catalogue/typography') ? stateValidator : pageValidator;
+  const invalid = async (paths: readonly string[]): Promise<readonly string[]> => {
     const found: string[] = [];
     for (const path of paths) {
       const html = textOf(path);
       const own = withoutSeenLayout(seen, html);
-      found.push(...(await invalidMarkup(validator, path, own)), ...brokenRules(path, html));
+      found.push(...(await invalidMarkup(validatorOf(path), path, own)), ...brokenRules(path, html));
     }
     return found;
   };
 
   test('all are valid HTML, their headings in order', async () => {
-    expect(
-      await invalid(
-        pageValidator,
-        [...pages.keys()].filter((path) => !isState(path)),
-      ),
-    ).toEqual([]);
+    expect(await invalid([...pages.keys()].filter((path) => !isState(path)))).toEqual([]);
   }, 60_000);
 
   test('every state of every block is valid HTML', async () => {
-    expect(await invalid(stateValidator, [...pages.keys()].filter(isState))).toEqual([]);
+    expect(await invalid([...pages.keys()].filter(isState))).toEqual([]);
   }, 60_000);
 
   test('every link with a fragment has its target', () => {

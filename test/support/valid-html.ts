@@ -39,7 +39,7 @@ const validatorOf = (more: typeof rules = {}): HtmlValidate =>
 /** For pages, whose headings must be in order. */
 export const pageValidator = validatorOf({ 'heading-level': ['error', { minInitialRank: 'h2' }] });
 
-/** For states of blocks, each of which is a part of a page. */
+/** For headings that are shown each by itself. */
 export const stateValidator = validatorOf();
 
 /** The validator's findings, one line each. */
