@@ -1,4 +1,3 @@
-import { normaliseName } from '../../../common/fields/fields';
 import { integerOf, textOf, type JsonObject } from '../../../common/json';
 import { isStorySegment, storyPath } from '../../../common/story/story-path';
 import {
@@ -8,10 +7,10 @@ import {
   type StoryQuery,
   type StoryResult,
 } from '../../../common/story/story-query';
-import { HOME_SLUG, NOT_FOUND_SLUG, UNLISTED_PREFIX } from '../../../common/constants';
 import type { Connection, SqlValue } from '../../runtime/sqlite';
 import { anyTagKey, folderKey, tagKey } from '../story-index/changes';
 import { resultStamp } from '../story-index/dependencies';
+import { article, inFolder, inLanguage, inList, translatedTags, type ListScope } from './list-conditions';
 import type { StorySummary } from './summary';
 import { marksOf, readSummary } from './summary-database';
 
@@ -26,14 +25,6 @@ export interface Found extends Pick<StoryResult, 'total' | 'tags'> {
 }
 
 const nothing: Found = { summaries: [], total: 0, keys: [] };
-
-/** Which stories a query may find. */
-interface ListScope {
-  /** `''` is the first one. */
-  readonly language: string;
-  /** True: only stories that are translated into the language. */
-  readonly isTranslated: boolean;
-}
 
 /** Finds stories for a query. */
 export function findStories(connection: Connection, query: StoryQuery, scope: ListScope): Found {
@@ -58,47 +49,6 @@ function folderOf({ slug, isStartpage }: Pick<StorySummary, 'slug' | 'isStartpag
 
 function slugsOf(tags: readonly string[]): readonly string[] {
   return [...new Set(tags.map(tagSlug))];
-}
-
-const article = normaliseName('article');
-const page = normaliseName('page');
-
-interface Condition {
-  readonly sql: string;
-  readonly values: readonly SqlValue[];
-}
-
-/** SQL for the stories of a folder at any depth: every slug below it sorts between `folder/` and `folder0`. */
-function inFolder(folder: string): Condition {
-  return folder === ''
-    ? {
-        sql: `slug NOT IN (?, ?) AND slug NOT GLOB ?`,
-        values: [HOME_SLUG, NOT_FOUND_SLUG, `${UNLISTED_PREFIX}*`],
-      }
-    : { sql: `slug > ? AND slug < ?`, values: [`${folder}/`, `${folder}0`] };
-}
-
-/** SQL for the stories of a list, in a table with slug and component. */
-function inList(folder: string, tags: readonly string[]): Condition {
-  const { sql, values } = inFolder(folder);
-  const tagged = tags.map(() => 'AND uuid IN (SELECT uuid FROM tags WHERE tag = ?)').join(' ');
-  return { sql: `component IN (?, ?) AND ${sql} ${tagged}`, values: [page, article, ...values, ...tags] };
-}
-
-/** SQL for a language's stories in the table of summaries. */
-function inLanguage({ language, isTranslated }: ListScope): Condition {
-  return { sql: `language = ?${isTranslated ? ' AND isTranslated = 1' : ''}`, values: [language] };
-}
-
-/** SQL for stories in the table of tags, which are the same in every language. */
-function translatedTags({ language, isTranslated }: ListScope): Condition {
-  return isTranslated
-    ? {
-        sql: `AND EXISTS (SELECT 1 FROM summaries INDEXED BY byStamp
-                          WHERE summaries.uuid = tags.uuid AND language = ? AND isTranslated = 1)`,
-        values: [language],
-      }
-    : { sql: '', values: [] };
 }
 
 /** How each order is sorted, and the index that has it. */
