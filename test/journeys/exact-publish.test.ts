@@ -38,12 +38,9 @@ const tags = ['kain', 'Soga'];
 /** Each with `SITE_LANGUAGE_FALLBACK`. */
 const seeds = [
   [1, 'on'],
-  [2, 'on'],
-  [3, 'on'],
   [4, 'on'],
   [17, 'on'],
   [11, 'off'],
-  [15, 'off'],
   [19, 'off'],
 ] as const;
 const stepsPerSeed = 12;
