@@ -61,8 +61,6 @@ export interface ListedTag {
   /** Its address. */
   readonly slug: string;
   readonly name: string;
-  /** Stories that have it. */
-  readonly total: number;
 }
 
 /** The result of a query. */

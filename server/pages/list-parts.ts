@@ -37,19 +37,21 @@ export function canonicalAddress({ language, slug }: StoryAddress): PageAddress 
   return canonical.slug === slug ? null : canonical;
 }
 
-/** The further pages of a page's list, and those by the tags that it links to; none of a page that is such a part itself, nor of the story `404`. */
+/**
+ * The parts that a page's list leads to: the further pages of what it shows and, where that is not a tag already, the first page of
+ * each tag. A further page leads to none, nor does the story `404`.
+ */
 export function partsOf(payload: Pick<Payload, 'lists'>, address: StoryAddress): readonly PageAddress[] {
   const list = pagedListOf(payload);
-  if (list === null || list.view.page > 1 || list.view.tag !== undefined || address.slug === NOT_FOUND_SLUG)
-    return [];
-  const { query, total } = list;
-  const views = viewsOf(undefined, total, query.perPage).slice(1);
-  for (const tag of tagsOf(payload, query)) views.push(...viewsOf(tag.slug, tag.total, query.perPage));
-  return views.map((view) => addressOfView(address, view));
-}
-
-function viewsOf(tag: string | undefined, total: number, perPage: number): ListView[] {
-  return Array.from({ length: Math.ceil(total / perPage) }, (_, index) => ({ page: index + 1, tag }));
+  if (list === null || list.view.page > 1 || address.slug === NOT_FOUND_SLUG) return [];
+  const { query, total, view } = list;
+  const owner = { ...address, slug: listViewOf(address.slug)?.slug ?? address.slug };
+  const count = Math.ceil(total / query.perPage);
+  const views: ListView[] = Array.from({ length: count }, (_, index) => ({ page: index + 1, tag: view.tag }));
+  const tags = view.tag === undefined ? tagsOf(payload, query) : [];
+  return [...views.slice(1), ...tags.map(({ slug }) => ({ page: 1, tag: slug }))].map((each) =>
+    addressOfView(owner, each),
+  );
 }
 
 /** The tags by which a list can be filtered. */

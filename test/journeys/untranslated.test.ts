@@ -156,8 +156,8 @@ describe('a list', () => {
       {
         total: 2,
         tags: [
-          { slug: 'batik-tulis', name: 'Batik tulis', total: 2 },
-          { slug: 'soga', name: 'Soga', total: 2 },
+          { slug: 'batik-tulis', name: 'Batik tulis' },
+          { slug: 'soga', name: 'Soga' },
         ],
       },
     ]);

@@ -153,7 +153,7 @@ function listTags(connection: Connection, query: Query<'tags'>, scope: ListScope
     [...values, ...translated.values, query.limit],
   );
   const tags = rows
-    .map(({ tag, name, total }) => ({ slug: textOf(tag), name: textOf(name), total: integerOf(total, 0) }))
+    .map(({ tag, name }) => ({ slug: textOf(tag), name: textOf(name) }))
     .filter(({ slug }) => isStorySegment(slug));
   const { compare } = new Intl.Collator(language === '' ? undefined : language, { numeric: true });
   return {

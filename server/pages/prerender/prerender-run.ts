@@ -123,11 +123,14 @@ export class PrerenderRun {
 
   /** The pages by path, with the further pages of lists that an earlier round found. */
   #withParts(listed: readonly PageAddress[]): Map<string, PageAddress> {
-    const parts = listed.flatMap(({ path }) => this.#parts.get(path) ?? []);
-    return new Map([...listed, ...parts].map((address) => [address.path, address]));
+    const pages = new Map(listed.map((address) => [address.path, address]));
+    // Parts lead to further ones, which this loop reaches as well.
+    for (const path of pages.keys())
+      for (const part of this.#parts.get(path) ?? []) pages.set(part.path, part);
+    return pages;
   }
 
-  /** @returns the further pages of its list. */
+  /** @returns the parts that its list leads to. */
   async #render(content: ContentSource, address: PageAddress): Promise<readonly PageAddress[]> {
     const { path } = address;
     const page = await prerenderPage({ ...this.#deps, content }, address);
