@@ -43,9 +43,11 @@ test.each(data)('%s, a story that is no page, is not found', async (path) => {
 
 test('such a story is loaded once, however often its address is visited', async () => {
   await request(site.app).get('/penulis/sari').expect(404);
-  const before = site.requests.length;
+  // The stories of a process that was just started are still being listed.
+  const calls = () => site.requests.filter(({ path }) => path.endsWith('/penulis/sari')).length;
+  const before = calls();
   for (let visit = 0; visit < 5; visit += 1) await request(site.app).get('/penulis/sari').expect(404);
-  expect(site.requests).toHaveLength(before);
+  expect(calls()).toBe(before);
 });
 
 test.each([
