@@ -136,7 +136,8 @@ describe('a click on a link', () => {
       context.waitForEvent('page'),
       footerLink('Merawat kain').click({ modifiers: ['ControlOrMeta'] }),
     ]);
-    await other.waitForURL('**/perawatan');
+    // Its pictures may still have to be drawn.
+    await other.waitForURL('**/perawatan', { waitUntil: 'commit' });
     expect(new URL(page.url()).pathname).toBe('/');
   });
 });

@@ -237,7 +237,8 @@ describe('the language switch of a page without a story', () => {
     ['/search?q=kain&page=2', ['id id /search?q=kain', 'en en /en/search?q=kain']],
   ])('leads to the same search: %s', async (path, expected) => {
     // The first search of a process waits for the texts of the stories.
-    while ((await request(site.app).get('/search?q=kain')).status === 503);
+    while (!site.events.some(({ event }) => event === 'content-summarised'))
+      await new Promise((resolve) => setImmediate(resolve));
     expect(await switchOf(path, 200)).toEqual(expected);
   });
 
