@@ -39,6 +39,7 @@ const tags = ['kain', 'Soga'];
 const seeds = [
   [1, 'on'],
   [4, 'on'],
+  [17, 'on'],
   [11, 'off'],
   [19, 'off'],
 ] as const;

@@ -147,6 +147,16 @@ describe('after a publish', () => {
     expect(await showing(site, 'kain')).toEqual(complete('/kain', '/', '/dua'));
   });
 
+  test('of a path of its own in a language, the address that it had there counts no more', async () => {
+    const site = await startListed({ env: { SITE_LANGUAGES: 'id,en' } });
+    await visit(site, ['/satu', '/en/satu']);
+    const ownPath = { lang: 'en', path: 'english/satu', name: null, published: true };
+    await publish(site, { ...page('satu', card('kain')), translated_slugs: [ownPath] });
+    for (const slug of ['satu', 'kain'])
+      expect(JSON.stringify(await showing(site, slug))).not.toContain('"/en/satu"');
+    expect(await showing(site, 'satu')).toEqual(incomplete('/satu', '/en/english/satu'));
+  });
+
   test('of a new story, its own page is among them', async () => {
     const site = await startListed();
     await publish(site, page('baru'));

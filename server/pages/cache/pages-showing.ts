@@ -43,7 +43,7 @@ export function findPagesShowing(uuid: string, scope: Scope): PagesShowing | nul
   for (const entry of entries) {
     const { address } = entry.value;
     const shown = stories.at(address);
-    if (shown === undefined || untranslated.has(shown.uuid, address.language)) continue;
+    if (shown === undefined || !isPageOf(shown, address, scope)) continue;
     if (ownPaths.has(address.path)) continue;
     const shows = showsStory(uuid, entry, index);
     if (shows === true) others.set(address.path, address);
@@ -74,6 +74,18 @@ function showsStory(
 function pagesOf(story: IndexedStory, { languages, resolve, untranslated }: Scope): readonly PageAddress[] {
   return addressesOf(story, languages).filter(
     (address) => isPage(address, resolve) && !untranslated.has(story.uuid, address.language),
+  );
+}
+
+/** True for the address of a story's page. Other addresses that lead to the story may be in memory from before it had that one. */
+function isPageOf(
+  story: IndexedStory,
+  { path, language }: PageAddress,
+  { languages, untranslated }: Scope,
+): boolean {
+  return (
+    addressesOf(story, languages).some((address) => address.path === path) &&
+    !untranslated.has(story.uuid, language)
   );
 }
 
