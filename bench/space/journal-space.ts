@@ -1,4 +1,5 @@
 import { syntheticBlocks } from './synthetic-blocks';
+import { listedStory, publishedAt, uuidOfId } from './synthetic-space';
 
 // A synthetic journal: articles with tags and dates in one folder, below a page that lists them, in any number of languages.
 
@@ -60,20 +61,7 @@ export function journalStory(slug: string, edition: number, language: string): o
 
 /** A story in the listing of all stories. */
 export function journalLink(slug: string, edition: number) {
-  return {
-    id: idOf(slug),
-    uuid: uuidOf(slug),
-    name: slug,
-    slug,
-    path: null,
-    real_path: `/${slug}`,
-    parent_id: 0,
-    is_folder: false,
-    is_startpage: slug === journalSlug,
-    published: true,
-    position: 0,
-    published_at: publishedAt(edition),
-  };
+  return { ...listedStory(slug, idOf(slug), edition), is_startpage: slug === journalSlug };
 }
 
 function contentOf(slug: string, edition: number, language: string): object | null {
@@ -104,15 +92,11 @@ function articleOf(slug: string): number | null {
   return article === undefined ? null : Number(article);
 }
 
-function publishedAt(edition: number): string {
-  return new Date(Date.UTC(2025, 0, 1) + edition * 1_000).toISOString();
-}
-
 function idOf(slug: string): number {
   const article = articleOf(slug);
   return article === null ? 10_000_000 + ['config', 'home', journalSlug].indexOf(slug) : 1 + article;
 }
 
 function uuidOf(slug: string): string {
-  return `00000000-0000-4000-8000-${String(idOf(slug)).padStart(12, '0')}`;
+  return uuidOfId(idOf(slug));
 }

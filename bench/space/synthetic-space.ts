@@ -64,9 +64,14 @@ export function slugsOf(articles: number): readonly string[] {
 
 /** A story in the listing of all stories. */
 export function syntheticLink(slug: string, edition: number) {
+  return listedStory(slug, idOf(slug), edition);
+}
+
+/** A story that is no start page, as the CMS lists it. */
+export function listedStory(slug: string, id: number, edition: number) {
   return {
-    id: idOf(slug),
-    uuid: uuidOf(slug),
+    id,
+    uuid: uuidOfId(id),
     name: slug,
     slug,
     path: null,
@@ -86,7 +91,8 @@ export function relatedTo(slug: string): readonly string[] {
   return cardPaths.includes(`/${slug}`) ? [cardSlug] : [];
 }
 
-function publishedAt(edition: number): string {
+/** The time of a story's publish. @param edition its number, from 1. */
+export function publishedAt(edition: number): string {
   return new Date(Date.UTC(2025, 0, 1) + edition * 1_000).toISOString();
 }
 
@@ -133,5 +139,9 @@ function idOf(slug: string): number {
 }
 
 function uuidOf(slug: string): string {
-  return `00000000-0000-4000-8000-${String(idOf(slug)).padStart(12, '0')}`;
+  return uuidOfId(idOf(slug));
+}
+
+export function uuidOfId(id: number): string {
+  return `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
 }
