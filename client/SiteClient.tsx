@@ -1,5 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Router } from 'react-router-dom';
+import { createPath, Router, type Navigator, type To } from 'react-router-dom';
 import type { BlockLoader } from '../common/block-system/block-loader';
 import { isJsonObject } from '../common/json';
 import type { PageData } from '../common/page/page-data';
@@ -25,6 +25,17 @@ export interface ClientDeps extends Omit<FollowHistoryDeps, 'current' | 'show'> 
   readonly onScreen?: ((screen: Screen) => void) | undefined;
 }
 
+/** What react-router's own links would navigate with; the site's links are intercepted. */
+const navigatorOf = ({ go }: FollowHistoryDeps['history']): Navigator => {
+  const pathOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
+  return {
+    createHref: pathOf,
+    go: (steps) => window.history.go(steps),
+    push: (to) => go(pathOf(to)),
+    replace: (to) => go(pathOf(to), { replace: true }),
+  };
+};
+
 // While its props stay the same nothing renders again: React keeps the server's markup of parts that it has not hydrated.
 const Page = memo(PageView);
 
@@ -34,10 +45,11 @@ export function SiteClient({ deps }: { readonly deps: ClientDeps }): ReactNode {
   const page = useCurrentPage(deps);
   const { pathname } = page.location;
   // Without query and fragment: a filter or an open photo must not render the rest of the page again.
+  const navigator = useMemo(() => navigatorOf(history), [history]);
   const location = useMemo(() => ({ pathname, search: '', hash: '', state: null, key: 'page' }), [pathname]);
   return (
     <BrowserHistoryContext value={history}>
-      <Router location={location} navigator={history.navigator}>
+      <Router location={location} navigator={navigator}>
         <Page data={page.data} blockLoader={blockLoader} report={report} />
       </Router>
     </BrowserHistoryContext>

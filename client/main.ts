@@ -1,3 +1,7 @@
+import { behaviours } from '../common/blocks/behaviours';
+import { ROOT_ID } from '../common/constants';
+import { startBehaviours } from './behaviours/start-behaviours';
+import { createClientHistory } from './navigation/browser-history';
 import type { ChunkReload } from './updates/chunk-reload';
 import { replayClicks } from './startup/replay-clicks';
 import { preloadChunks } from './startup/preload-chunks';
@@ -6,6 +10,10 @@ import { whenIdle, whenPainted, whenUsed } from './startup/idle';
 // The only script that runs while the page loads. The rest is fetched after the first paint, and starts when the browser is
 // idle or the visitor begins to use the page, which is readable and has working links without it.
 const replayLastClick = replayClicks();
+
+const history = createClientHistory();
+const root = document.getElementById(ROOT_ID);
+if (root !== null) startBehaviours(root, behaviours, { history });
 
 let isOutdated = false;
 
@@ -29,7 +37,7 @@ Promise.race([whenPainted(), used])
   .then(() => Promise.race([whenIdle(), used]))
   .then(() => import('./site'))
   .then(({ startSite }) =>
-    startSite({ onHydrating: replayLastClick, loadUpdates, isOutdated: () => isOutdated }),
+    startSite({ history, onHydrating: replayLastClick, loadUpdates, isOutdated: () => isOutdated }),
   )
   .catch(async (error: unknown) => {
     replayLastClick();

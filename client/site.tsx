@@ -13,7 +13,7 @@ import { createRouteResolver } from '../common/routes';
 import { loadPageTexts } from '../common/texts/page-texts';
 import type { RenderIssue } from '../common/site/site-context';
 import { createAnnouncer } from './navigation/apply-page';
-import { createClientHistory } from './navigation/browser-history';
+import type { ClientHistory } from './navigation/browser-history';
 import type { ChunkReload } from './updates/chunk-reload';
 import { interceptLinks } from './navigation/intercept-links';
 import { createPageLoader } from './navigation/page-loader';
@@ -24,6 +24,7 @@ import { createScrollPositions } from './navigation/scroll-positions';
 import { SiteClient, type ClientDeps } from './SiteClient';
 
 export interface StartOptions {
+  readonly history: ClientHistory;
   /** Called once React handles events on the page. */
   readonly onHydrating: () => void;
   /** Loads the code for new builds; undefined if it cannot be loaded. */
@@ -76,11 +77,10 @@ function loadBlocks(blockLoader: BlockLoader, { shown, site }: PageData): Promis
 function composeClient(
   initialPage: PageData,
   blockLoader: BlockLoader,
-  { loadUpdates, isOutdated }: StartOptions,
+  { history: clientHistory, loadUpdates, isOutdated }: StartOptions,
 ): ClientDeps {
   const { languages, preview } = initialPage.site;
   const resolve = createRouteResolver(languages);
-  const clientHistory = createClientHistory();
   const pages = createPageLoader({ initialPage, blockLoader, resolve });
   const editor = preview === undefined ? null : loadPreview(preview, blockLoader, reportPreviewError);
   interceptLinks(resolve, clientHistory.go, editor?.isEditing);

@@ -1,4 +1,3 @@
-import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator } from 'react-router-dom';
 import type { BrowserHistory, BrowserLocation } from '../../common/site/browser-location';
 import { editorParametersOf } from '../../common/story/editor-parameters';
 
@@ -13,22 +12,38 @@ export interface ClientHistory extends BrowserHistory {
    * @param to path with query and fragment. The current address adds no entry.
    */
   readonly go: (to: string, options?: { readonly replace?: boolean }) => void;
-  /** Resolves links for react-router. */
-  readonly navigator: Navigator;
 }
 
-/** Wraps react-router's history, which its `BrowserRouter` uses, too. */
+/** What `history.state` holds: the format of react-router, whose entries earlier builds left in open tabs. */
+interface EntryState {
+  readonly usr: unknown;
+  readonly key: string;
+}
+
+/**
+ * Wraps the browser's history. The behaviours of a page use it before React is there, and react-router's own would bring both
+ * with it.
+ */
 export function createClientHistory(): ClientHistory {
-  const history = createBrowserHistory({ v5Compat: true });
   const listeners = new Set<() => void>();
-  let current: BrowserLocation = history.location;
+  let current = currentLocation();
   let lastAction: HistoryAction = 'POP';
-  // react-router's history takes a single listener.
-  history.listen(({ action, location }) => {
-    current = location;
+  const notify = (action: HistoryAction): void => {
+    current = currentLocation();
     lastAction = action;
     for (const listener of listeners) listener();
-  });
+  };
+  const write = (to: string, state: unknown, replace: boolean): void => {
+    const entry: EntryState = { usr: state, key: Math.random().toString(36).slice(2, 10) };
+    try {
+      window.history[replace ? 'replaceState' : 'pushState'](entry, '', to);
+    } catch {
+      // iOS refuses more than a hundred entries in half a minute.
+      return window.location.assign(to);
+    }
+    notify(replace ? 'REPLACE' : 'PUSH');
+  };
+  window.addEventListener('popstate', () => notify('POP'));
   return {
     location: () => current,
     action: () => lastAction,
@@ -36,20 +51,20 @@ export function createClientHistory(): ClientHistory {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    change: ({ search = '', hash = '', state = null, replace = false }) =>
-      history[replace ? 'replace' : 'push'](
-        {
-          pathname: current.pathname,
-          search: withPrefix(keepParameters(search, current), '?'),
-          hash: withPrefix(hash, '#'),
-        },
-        state,
-      ),
-    back: () => history.go(-1),
+    change: ({ search = '', hash = '', state = null, replace = false }) => {
+      const query = withPrefix(keepParameters(search, current), '?');
+      write(current.pathname + query + withPrefix(hash, '#'), state, replace);
+    },
+    back: () => window.history.back(),
     go: (to, { replace = to === current.pathname + current.search + current.hash } = {}) =>
-      history[replace ? 'replace' : 'push'](to),
-    navigator: history,
+      write(to, null, replace),
   };
+}
+
+function currentLocation(): BrowserLocation {
+  const { pathname, search, hash } = window.location;
+  const { usr = null, key = 'default' }: Partial<EntryState> = window.history.state ?? {};
+  return { pathname, search, hash, state: usr, key };
 }
 
 /** A query that a block sets keeps the editor's parameters: without them the page would be no preview. */

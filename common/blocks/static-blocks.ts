@@ -6,6 +6,7 @@ export * as basicHero from './basic-hero/BasicHero';
 export * as button from './button/Button';
 export * as callToAction from './call-to-action/CallToAction';
 export * as card from './card/Card';
+export * as navigation from './navigation/Navigation';
 export * as navigationFooter from './navigation-footer/NavigationFooter';
 export * as richText from './rich-text/RichTextBlock';
 export * as row from './row/Row';

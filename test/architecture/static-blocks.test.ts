@@ -35,7 +35,7 @@ describe('the static blocks', () => {
   });
 });
 
-test.each(['common/blocks/navigation/Navigation.tsx', 'common/blocks/gallery-item/GalleryItem.tsx'])(
+test.each(['common/blocks/form-element/FormElement.tsx', 'common/blocks/gallery-item/GalleryItem.tsx'])(
   'the interactive code of %s is found',
   (path) => {
     expect(interactiveCodeIn(path, files)).not.toEqual([]);

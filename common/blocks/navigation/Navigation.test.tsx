@@ -25,7 +25,7 @@ const barOf = (html: string) =>
 
 /** The panel of small windows, with the buttons that open and close it. */
 const inPanel = (html: string) =>
-  '<button type="button" popoverTarget><span aria-hidden="true"></span>Menu</button><div id popover="auto">' +
+  '<button type="button" popoverTarget><span aria-hidden="true"></span>Menu</button><div id popover="auto" data-behaviour="navigation">' +
   `<button type="button" popoverTarget popoverTargetAction="hide" aria-label="Tutup menu"></button>${html}</div>`;
 
 const src = picture('sogan.png', '96x96');
@@ -121,7 +121,7 @@ test.each([
 ])('a navigation with search %j has %d search fields', async (search, count) => {
   const bar = barOf(await navigation({ brand: 'Sogan', search })) ?? '';
   expect(bar.match(/<form role="search" aria-label="Cari" action="\/search">/g) ?? []).toHaveLength(count);
-  expect(bar.includes('popover="auto"')).toBe(count === 1);
+  expect(bar.includes('popover="auto" data-behaviour="navigation"')).toBe(count === 1);
 });
 
 test('the search field leads to the search page of the language', async () => {

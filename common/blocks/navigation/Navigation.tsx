@@ -4,7 +4,6 @@ import { LabelledLink } from '../../ui/LabelledLink';
 import { inSitePath, resolveLink } from '../../story/links';
 import { useSite } from '../../site/site-context';
 import { SiteLink } from '../../ui/SiteLink';
-import { lgBreakpoint } from '../../theme';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, blocks, boolean, parts, text, type RawBlock, type ValuesOf } from '../../fields/fields';
@@ -12,8 +11,6 @@ import { navItem, NavLinks, visibleEntries, type NavEntry } from '../../ui/NavLi
 import { LanguageSwitch } from './LanguageSwitch';
 import css from './navigation.css';
 import { Submenu } from './Submenu';
-import { usePanel } from './use-panel';
-import { useSubmenus } from './use-submenus';
 
 const fields = {
   logo: asset(),
@@ -27,9 +24,6 @@ const fields = {
 
 /** The block that is the search field. */
 const searchField: RawBlock = { component: 'search' };
-
-/** The media query for windows that show the entries in a panel. */
-const needsPanel = `(width < ${lgBreakpoint}px)`;
 
 /**
  * The site's header: the brand, a list of links one level deep, a search field and buttons. Small windows show all but the brand
@@ -67,15 +61,13 @@ function Menu({
 }): ReactNode {
   const { menu, closeMenu, mainNavigation } = useSite().texts.site;
   const id = useId();
-  const panel = usePanel(needsPanel);
-  useSubmenus(panel.ref);
   return (
     <>
       <button type="button" popoverTarget={id} className={css.opener}>
         <span className={css.bars} aria-hidden="true" />
         {menu}
       </button>
-      <div {...panel} id={id} popover="auto" className={css.panel}>
+      <div id={id} popover="auto" className={css.panel} data-behaviour="navigation">
         <button
           type="button"
           popoverTarget={id}

@@ -1,0 +1,18 @@
+import type { BrowserHistory } from '../site/browser-location';
+
+/** What a behaviour may use besides its element. */
+export interface BehaviourScope {
+  /** The address, for behaviours that read or change its query or fragment. */
+  readonly history: BrowserHistory;
+}
+
+/**
+ * Makes markup of the server interactive, without React. React leaves what it changes alone: a behaviour only sets attributes
+ * and fills elements for which the view renders no value and no children.
+ * @param element the one whose attribute `data-behaviour` names the behaviour.
+ * @param signal aborted when the element leaves the page.
+ */
+export type Behaviour = (element: HTMLElement, scope: BehaviourScope, signal: AbortSignal) => void;
+
+/** Loads the module that exports a behaviour as `behaviour`. */
+export type LoadBehaviour = () => Promise<{ readonly behaviour: Behaviour }>;

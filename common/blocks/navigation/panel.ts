@@ -1,0 +1,59 @@
+import { lgBreakpoint } from '../../theme';
+
+/** The media query for windows that show the entries in a panel. */
+const needsPanel = `(width < ${lgBreakpoint}px)`;
+
+const doNothing = (): void => {};
+
+/**
+ * Adds to what a popover does itself (its button opens it; Escape and a click beside it close it and return the focus): the
+ * focus moves in, the rest of the page is inert while it is open, and it closes when the window grows too wide for it.
+ */
+export function startPanel(panel: HTMLElement, signal: AbortSignal): void {
+  let release = doNothing;
+  const trapFocus = (): void => {
+    release();
+    release = doNothing;
+    if (!isOpen(panel)) return;
+    release = makeOthersInert(panel);
+    panel.querySelector<HTMLElement>('a, button')?.focus();
+  };
+  // Before it closes: an inert button could not get the focus back.
+  const beforeToggle = ({ newState }: ToggleEvent): void => {
+    if (newState === 'closed') release();
+  };
+  panel.addEventListener('beforetoggle', beforeToggle, { signal });
+  panel.addEventListener('toggle', trapFocus, { signal });
+  const query = window.matchMedia(needsPanel);
+  const closeInWideWindow = (): void => {
+    if (!query.matches) closePanel(panel);
+  };
+  query.addEventListener('change', closeInWideWindow, { signal });
+  signal.addEventListener('abort', () => release());
+  // The visitor may have opened it before.
+  trapFocus();
+}
+
+/** True while a panel covers the page. In browsers without popovers it never does: its entries are part of the page. */
+export function isOpen(panel: Element): boolean {
+  return CSS.supports('selector(:popover-open)') && panel.matches(':popover-open');
+}
+
+export function closePanel(panel: HTMLElement): void {
+  if (isOpen(panel)) panel.hidePopover();
+}
+
+/** Makes everything inert except the element and its ancestors. @returns a function that undoes it. */
+function makeOthersInert(element: HTMLElement): () => void {
+  const inert: HTMLElement[] = [];
+  // Elements beside the page's root, such as the live region for screen readers, stay active.
+  for (let inner = element; inner.parentElement !== null; inner = inner.parentElement) {
+    if (inner.parentElement === document.body) break;
+    for (const sibling of inner.parentElement.children)
+      if (sibling !== inner && sibling instanceof HTMLElement && !sibling.inert) inert.push(sibling);
+  }
+  for (const each of inert) each.inert = true;
+  return () => {
+    for (const each of inert) each.inert = false;
+  };
+}
