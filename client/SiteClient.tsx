@@ -21,8 +21,10 @@ export interface ClientDeps extends Omit<FollowHistoryDeps, 'current' | 'show'> 
   readonly positions: ScrollPositions;
   /** Called whenever another page is on screen, the initial one included. */
   readonly onShown: () => void;
-  /** Called once with the screen, in a preview. */
-  readonly onScreen?: ((screen: Screen) => void) | undefined;
+  /** Called once with the screen. */
+  readonly onScreen: (screen: Screen) => void;
+  /** See `SiteScope`. */
+  readonly loadWholePage: () => Promise<never>;
 }
 
 /** What react-router's own links would navigate with; the site's links are intercepted. */
@@ -41,7 +43,7 @@ const Page = memo(PageView);
 
 /** The site in the browser: shows the current page and replaces it on navigations. */
 export function SiteClient({ deps }: { readonly deps: ClientDeps }): ReactNode {
-  const { blockLoader, report, history } = deps;
+  const { blockLoader, report, history, loadWholePage } = deps;
   const page = useCurrentPage(deps);
   const { pathname } = page.location;
   // Without query and fragment: a filter or an open photo must not render the rest of the page again.
@@ -50,7 +52,7 @@ export function SiteClient({ deps }: { readonly deps: ClientDeps }): ReactNode {
   return (
     <BrowserHistoryContext value={history}>
       <Router location={location} navigator={navigator}>
-        <Page data={page.data} blockLoader={blockLoader} report={report} />
+        <Page data={page.data} blockLoader={blockLoader} report={report} loadWholePage={loadWholePage} />
       </Router>
     </BrowserHistoryContext>
   );
@@ -85,10 +87,10 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
   }, [deps, positions]);
 
   useEffect(() => {
-    deps.onScreen?.({
+    deps.onScreen({
       page: () => current.current.data,
       update: (data) => {
-        const next: CurrentPage = { ...current.current, data, isEdit: true };
+        const next: CurrentPage = { ...current.current, data, isUpdate: true };
         current.current = next;
         setPage(next);
         applyHead(data);
@@ -99,7 +101,7 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
   useLayoutEffect(() => {
     const previous = current.current;
     current.current = page;
-    if (previous !== page && page.isEdit !== true) arrive(previous, page, deps);
+    if (previous !== page && page.isUpdate !== true) arrive(previous, page, deps);
   }, [page, deps]);
   useEffect(onShown, [page.data, onShown]);
   return page;

@@ -16,8 +16,9 @@ import { createAnnouncer } from './navigation/apply-page';
 import type { ClientHistory } from './navigation/browser-history';
 import type { ChunkReload } from './updates/chunk-reload';
 import { interceptLinks } from './navigation/intercept-links';
-import { createPageLoader } from './navigation/page-loader';
+import { createPageLoader, type PageLoader } from './navigation/page-loader';
 import { loadPreview } from './preview/load-preview';
+import type { Screen } from './preview/start-preview';
 import { prefetchLinks } from './navigation/prefetch-links';
 import { createProgress } from './navigation/progress';
 import { createScrollPositions } from './navigation/scroll-positions';
@@ -82,6 +83,12 @@ function composeClient(
   const { languages, preview } = initialPage.site;
   const resolve = createRouteResolver(languages);
   const pages = createPageLoader({ initialPage, blockLoader, resolve });
+  const hardNavigate = async (): Promise<void> => {
+    const updates = await loadUpdates();
+    if (updates === undefined) window.location.reload();
+    else updates.hardNavigate();
+  };
+  const wholePage = createWholePageLoader(initialPage, pages, hardNavigate);
   const editor = preview === undefined ? null : loadPreview(preview, blockLoader, reportPreviewError);
   interceptLinks(resolve, clientHistory.go, editor?.isEditing);
   return {
@@ -95,16 +102,35 @@ function composeClient(
     announce: createAnnouncer(),
     positions: createScrollPositions(),
     isOutdated,
-    hardNavigate: async () => {
-      const updates = await loadUpdates();
-      if (updates === undefined) window.location.reload();
-      else updates.hardNavigate();
-    },
+    hardNavigate,
+    loadWholePage: wholePage.load,
     // In a preview nothing is prefetched: each draft is fetched when it is shown.
     onShown:
       editor?.onShown ?? prefetchLinks(resolve, pages.prefetch, () => void loadRemainingBlocks(blockLoader)),
-    onScreen: editor?.onScreen,
+    onScreen: (screen) => {
+      wholePage.onScreen(screen);
+      editor?.onScreen(screen);
+    },
   };
+}
+
+/** Shows the initial page with all its data, on the first request for it. */
+function createWholePageLoader(
+  { formResult }: PageData,
+  pages: Pick<PageLoader, 'load'>,
+  hardNavigate: () => Promise<void>,
+) {
+  const { pathname } = window.location;
+  let onScreen = (_: Screen): void => {};
+  const screen = new Promise<Screen>((resolve) => (onScreen = resolve));
+  const show = async (): Promise<never> => {
+    const data = await pages.load(pathname).catch(() => null);
+    if (data === null) await hardNavigate();
+    else (await screen).update({ ...data, formResult });
+    return new Promise<never>(() => {});
+  };
+  let loading: Promise<never> | undefined;
+  return { onScreen, load: () => (loading ??= show()) };
 }
 
 function reportPreviewError(error: unknown): void {

@@ -11,8 +11,8 @@ export interface CurrentPage {
   readonly location: BrowserLocation;
   /** How the entry came about. */
   readonly action: HistoryAction;
-  /** True after an editor changed the page in place. */
-  readonly isEdit?: true;
+  /** True if the same page changed: an editor changed it, or it got the rest of its data. */
+  readonly isUpdate?: true;
 }
 
 export interface FollowHistoryDeps {

@@ -73,11 +73,15 @@ function LoadedBlock({ raw, blockLoader }: BlockByNameProps): ReactNode {
 
 /**
  * A static block in the browser. During hydration it suspends without loading the block's code, so that the server's markup
- * stays. When React renders it on the client (the block changed, or the markup did not match), it loads the code.
+ * stays. When React renders it on the client (the block changed, or the markup did not match), it loads the code, and the
+ * page's data if the document has only a part of it.
  */
 function StaticBlock({ raw, blockLoader }: BlockByNameProps): ReactNode {
   const isHydrated = useSyncExternalStore(subscribeToNothing, onClient, onServer);
-  const { component } = raw;
+  const { loadWholePage } = useSite();
+  const { component, isOmitted } = raw;
+  // Even if its code is loaded: without its data it would not match the markup.
+  if (isOmitted === true && loadWholePage !== undefined) use(isHydrated ? loadWholePage() : never);
   return useBlockElement(raw, isHydrated ? blockLoader.find(component) : blockLoader.whenLoaded(component));
 }
 
@@ -104,6 +108,7 @@ function unknownBlock(
   return null;
 }
 
+const never = new Promise<never>(() => {});
 const subscribeToNothing = () => () => {};
 const onClient = () => true;
 const onServer = () => false;

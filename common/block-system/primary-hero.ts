@@ -36,6 +36,12 @@ export function primaryHeroOf(blocks: readonly RawBlock[]): RawBlock | null {
   return firstWithImage;
 }
 
+/** What {@link primaryHeroOf} needs of a hero whose other fields are left out. */
+export function heroMarks({ component, title, image }: JsonObject): JsonObject {
+  if (normaliseName(textOf(component)) !== heroName) return {};
+  return { ...(textOf(title).trim() !== '' && { title: '-' }), ...(isJsonObject(image) && { image: {} }) };
+}
+
 /** The entries of all lists in a block. */
 function entriesOf(block: RawBlock): unknown[] {
   const entries: unknown[] = [];

@@ -24,13 +24,15 @@ export function PageView({
   data,
   blockLoader,
   report,
+  loadWholePage,
 }: {
   readonly data: PageData;
   readonly blockLoader: BlockLoader;
   readonly report: ReportIssue;
+  readonly loadWholePage?: SiteScope['loadWholePage'];
 }): ReactNode {
   const { shown, site } = data;
-  const scope = useSiteScope(data, report);
+  const scope = useSiteScope(data, report, loadWholePage);
   const blocks = useMemo(
     () =>
       layoutBlocksOf(
@@ -62,7 +64,11 @@ export function PageView({
   );
 }
 
-function useSiteScope(data: PageData, report: ReportIssue): SiteScope {
+function useSiteScope(
+  data: PageData,
+  report: ReportIssue,
+  loadWholePage: SiteScope['loadWholePage'],
+): SiteScope {
   return useMemo(() => {
     const { shown, language, site, formResult } = data;
     const languageCode = languageCodeOf(data);
@@ -85,8 +91,9 @@ function useSiteScope(data: PageData, report: ReportIssue): SiteScope {
       lists: (shown.kind === 'story' ? shown.lists : undefined) ?? {},
       shownStory: shown.kind === 'story' ? shown.story : null,
       report,
+      loadWholePage: data.isPartial && loadWholePage,
     };
-  }, [data, report]);
+  }, [data, report, loadWholePage]);
 }
 
 function outlineSourceOf({ header, main, footer }: LayoutBlocks): OutlineSource {

@@ -73,6 +73,8 @@ export type PageContent =
 /** A page with all that hydration needs, serialised in the document's JSON block. */
 export interface PageData {
   readonly shown: PageContent;
+  /** True if static blocks are there by name alone, and links and relations as far as the other blocks use them. */
+  readonly isPartial?: true | undefined;
   /** Language prefix of the page's address; null for the site's first language. */
   readonly language: string | null;
   readonly site: SiteConfig;
@@ -138,6 +140,7 @@ export function parsePageData(value: unknown): PageData {
       captcha: objectWith<Captcha>(site['captcha']),
       cspBlocksCaptcha: site['cspBlocksCaptcha'] === true || undefined,
     },
+    isPartial: value['isPartial'] === true || undefined,
     formResult: objectWith<FormResultPage>(value['formResult'], 'errors', 'values'),
   };
 }

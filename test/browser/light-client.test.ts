@@ -92,7 +92,13 @@ const unmarked = (): Promise<string[]> =>
 describe('hydration', () => {
   test('loads interactive blocks alone: the code of static blocks is not fetched', async () => {
     await tabs.visit('/');
-    expect(scripts().toSorted()).toEqual(['CarouselHero', 'Navigation', 'main', 'site', 'texts-page-id']);
+    expect(scripts().toSorted()).toEqual([
+      'CarouselHero',
+      'main',
+      'navigation-behaviour',
+      'site',
+      'texts-page-id',
+    ]);
     expect(faults).toEqual([]);
   });
 

@@ -122,7 +122,7 @@ describe('a page', () => {
     ].map(([, href]) => href);
     expect(preloaded).toEqual(['/assets/chunk-AAAA.js']);
     expect(text).toContain(
-      '<script type="module" src="/assets/main-AAAA.js" fetchpriority="low" data-chunks="/assets/site-AAAA.js /assets/texts-page-id-AAAA.js /assets/navigation-AAAA.js"></script>',
+      '<script type="module" src="/assets/main-AAAA.js" fetchpriority="low" data-chunks="/assets/site-AAAA.js /assets/texts-page-id-AAAA.js"></script>',
     );
   });
 

@@ -15,6 +15,7 @@ import { inLanguage } from '../../../common/texts/in-language';
 import { loadPageTexts } from '../../../common/texts/page-texts';
 import type { Manifest } from '../../runtime/build-output';
 import { escapeHtml, escapeJson } from '../../http/escape';
+import { documentData } from './document-data';
 import { platformTags } from './platform-tags';
 import { socialTags } from './social-tags';
 import { structuredData } from '../json-ld/structured-data';
@@ -54,7 +55,7 @@ export async function renderDocument(data: PageData, path: string, scope: Render
     socialTags(data, path, scope.siteUrl),
     scope.client === 'none' ? '' : clientTags(data, components, scope),
     `</head><body><div id="${ROOT_ID}">${html}</div>`,
-    `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(data)}</script>`,
+    `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(documentData(data, scope.blockLoader))}</script>`,
     structuredData(data, path, scope.siteUrl),
     '</body></html>',
   ].join('');

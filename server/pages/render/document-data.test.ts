@@ -1,0 +1,140 @@
+import { describe, expect, test } from '@jest/globals';
+import { createBlockLoader, staticBlock } from '../../../common/block-system/block-loader';
+import { defineBlock } from '../../../common/block-system/define-block';
+import type { PageContent, PageData } from '../../../common/page/page-data';
+import { documentData } from './document-data';
+
+const block = (name: string) => () => Promise.resolve({ block: defineBlock(name, {}, () => null) });
+const blocks = createBlockLoader({
+  row: staticBlock(block('row')),
+  text: staticBlock(block('text')),
+  basic_hero: staticBlock(block('basic_hero')),
+  form: block('form'),
+});
+const site = {
+  languages: ['id'],
+  assetOrigins: [],
+  frameOrigins: [],
+  mediaOrigins: [],
+  year: 2026,
+  showUnknownBlocks: false,
+};
+const uuid = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const story = (content: object) => ({
+  uuid: uuid(1),
+  name: 'Satu',
+  full_slug: 'satu',
+  content: content as PageStory['content'],
+});
+type PageStory = Extract<PageContent, { kind: 'story' }>['story'];
+
+const page = (
+  body: readonly unknown[],
+  rest: Partial<Extract<PageContent, { kind: 'story' }>> = {},
+): PageData => ({
+  shown: {
+    kind: 'story',
+    story: story({ component: 'page', seo_title: 'Judul', body }),
+    links: {},
+    rels: {},
+    config: null,
+    buildId: 'b',
+    ...rest,
+  },
+  language: null,
+  site,
+});
+const shownOf = (data: PageData) => {
+  const { shown } = documentData(data, blocks);
+  if (shown.kind !== 'story') throw new Error('an error page');
+  return shown;
+};
+const bodyOf = (body: readonly unknown[]) => shownOf(page(body)).story.content['body'];
+const text = { component: 'text', _uid: 't', text: 'Kawung' };
+const form = { component: 'form', _uid: 'f', title: 'Kirim', nested: [text] };
+const omittedText = { component: 'text', isOmitted: true };
+
+describe('the data in a document', () => {
+  test.each<[string, unknown, unknown]>([
+    ['of a static block is its name', text, omittedText],
+    ['of an interactive block is whole, with what is nested in it', form, form],
+    [
+      'of a static block around an interactive one has its own fields, and the name of the others in it',
+      { component: 'row', _uid: 'r', gap: 'wide', columns: [text, form] },
+      { component: 'row', _uid: 'r', gap: 'wide', columns: [omittedText, form] },
+    ],
+    [
+      'of a static block around others is its name',
+      { component: 'row', _uid: 'r', columns: [text, text] },
+      { component: 'row', isOmitted: true },
+    ],
+    [
+      'of a hero says whether it has a title and a picture, which decides on the page’s heading',
+      { component: 'basic_hero', title: 'Kain', image: { filename: 'a' }, text: 'x' },
+      { component: 'basic_hero', isOmitted: true, title: '-', image: {} },
+    ],
+    ['of an unknown block stays', { component: 'hologram', a: 1 }, { component: 'hologram', a: 1 }],
+    ['of what is no block stays', null, null],
+  ])('%s', (_, before, after) => {
+    expect(bodyOf([before])).toEqual([after]);
+  });
+
+  test('has the blocks of a story that is a block itself', () => {
+    const own = page([], { story: story({ component: 'text', text: 'Kawung', body: [text] }) });
+    expect(shownOf(own).story.content).toEqual({ ...omittedText, body: [omittedText] });
+  });
+
+  test('has no search fields, no name, and the lists of the site’s config alone', () => {
+    const config = story({ component: 'site_config', site_name: 'Sogan', header: [text], footer: [form] });
+    const shown = shownOf(page([text], { config }));
+    expect(shown.story).toEqual({ ...story({ component: 'page', body: [omittedText] }), name: '' });
+    expect(shown.config?.content).toEqual({
+      component: 'site_config',
+      header: [omittedText],
+      footer: [form],
+    });
+  });
+
+  test('has the links of its own page and of those above it, and the links and relations that its blocks name', () => {
+    const other = { ...story({}), uuid: uuid(4) };
+    const links = {
+      [uuid(1)]: { alternates: [] },
+      [uuid(2)]: { name: 'Di atas' },
+      [uuid(3)]: { url: 'tiga' },
+      [uuid(4)]: { url: 'empat' },
+    };
+    const rels = { [uuid(4)]: other, [uuid(5)]: other };
+    const shown = shownOf(page([{ ...form, link: { id: uuid(4) } }], { links, rels }));
+    expect(Object.keys(shown.links)).toEqual([uuid(1), uuid(2), uuid(4)]);
+    expect(Object.keys(shown.rels)).toEqual([uuid(4)]);
+  });
+
+  test.each([
+    [[text], undefined],
+    [[form], {}],
+  ])('has the results of queries only beside interactive blocks', (body, lists) => {
+    expect(shownOf(page(body, { lists: {} })).lists).toEqual(lists);
+  });
+
+  test('of an error page is whole', () => {
+    const shown = {
+      kind: 'fault',
+      status: 404,
+      message: 'm',
+      heading: 'h',
+      explanation: 'e',
+      suggestions: [text],
+      config: null,
+      links: {},
+    } as const;
+    const data = { shown, language: null, site };
+    const own = page([text], { story: { ...story({ component: 'page', body: [text] }), full_slug: '404' } });
+    expect([documentData(data, blocks), documentData(own, blocks)]).toEqual([data, own]);
+  });
+
+  test('of a preview is whole', () => {
+    const preview = { parameters: '', editorOrigin: '', bridgeUrl: '', relations: [] };
+    const data = { ...page([text]), site: { ...site, preview } };
+    expect(documentData(data, blocks)).toBe(data);
+  });
+});

@@ -1,0 +1,88 @@
+import type { BlockLoader } from '../../../common/block-system/block-loader';
+import { heroMarks } from '../../../common/block-system/primary-hero';
+import { NOT_FOUND_SLUG } from '../../../common/constants';
+import { isJsonObject, textOf } from '../../../common/json';
+import type { PageContent, PageData } from '../../../common/page/page-data';
+import type { Story } from '../../../common/story/story';
+
+type Blocks = Pick<BlockLoader, 'nameOf' | 'isStatic'>;
+
+/**
+ * The part of a page's data that hydration needs: its interactive blocks, and the static blocks around them. Of all others there
+ * is the name alone, since the browser leaves their markup as the server wrote it. Where it has to render them after all, it
+ * fetches the page's payload. Error pages have none, and in a preview any block may change: these have everything.
+ */
+export function documentData(data: PageData, blocks: Blocks): PageData {
+  const { shown, site } = data;
+  if (shown.kind === 'fault' || shown.story.full_slug === NOT_FOUND_SLUG || site.preview !== undefined)
+    return data;
+  return { ...data, shown: hydratedPart(shown, blocks), isPartial: true };
+}
+
+type PageStory = Extract<PageContent, { kind: 'story' }>;
+
+function hydratedPart(shown: PageStory, blocks: Blocks): PageStory {
+  const config = shown.config && partOfStory(shown.config, ['header', 'footer'], blocks);
+  const story = partOfStory(shown.story, ['body'], blocks);
+  const text = JSON.stringify([story, config]);
+  const isUsed = (uuid: string): boolean => text.includes(uuid);
+  const hasBlocks = interactiveObjects([story, config], blocks).size > 0;
+  return {
+    kind: 'story',
+    story,
+    // The layout itself depends on the page's languages, and on whether there are pages above it: these links have names.
+    links: entriesOf(shown.links, (uuid, { name }) => textOf(name) !== '' || isUsed(uuid)),
+    rels: entriesOf(shown.rels, isUsed),
+    config,
+    lists: hasBlocks ? shown.lists : undefined,
+    buildId: shown.buildId,
+  };
+}
+
+/** A story whose blocks are in these lists, or that is a block itself. */
+function partOfStory({ uuid, full_slug, content }: Story, lists: readonly string[], blocks: Blocks): Story {
+  const { component } = content;
+  const interactive = interactiveObjects(content, blocks);
+  const isBlock = blocks.nameOf(textOf(component)) !== undefined;
+  const own = isBlock ? reduced(content, interactive, blocks) : { component };
+  const inLists = lists.map((name) => [name, reduced(content[name], interactive, blocks)]);
+  return { uuid, name: '', full_slug, content: Object.assign({}, own, Object.fromEntries(inLists)) };
+}
+
+/** A copy in which each static block without an interactive one in it is reduced to its name. */
+function reduced(value: unknown, interactive: ReadonlySet<unknown>, blocks: Blocks): unknown {
+  if (Array.isArray(value)) return value.map((entry) => reduced(entry, interactive, blocks));
+  if (!isJsonObject(value)) return value;
+  const component = textOf(value['component']);
+  const isStatic = component !== '' && blocks.isStatic(component);
+  if (!interactive.has(value)) return isStatic ? { component, isOmitted: true, ...heroMarks(value) } : value;
+  if (!isStatic && blocks.nameOf(component) !== undefined) return value;
+  const fields = Object.entries(value).map(([name, field]) => [name, reduced(field, interactive, blocks)]);
+  return Object.fromEntries(fields);
+}
+
+/** The interactive blocks in a value, and every object around one. */
+function interactiveObjects(value: unknown, blocks: Blocks): ReadonlySet<unknown> {
+  const found = new Set<unknown>();
+  const visit = (each: unknown): boolean => {
+    if (typeof each !== 'object' || each === null) return false;
+    let isInteractive = isInteractiveBlock(each, blocks);
+    for (const nested of Object.values(each)) if (visit(nested)) isInteractive = true;
+    if (isInteractive) found.add(each);
+    return isInteractive;
+  };
+  visit(value);
+  return found;
+}
+
+function isInteractiveBlock(value: object, blocks: Blocks): boolean {
+  const component = isJsonObject(value) ? textOf(value['component']) : '';
+  return component !== '' && blocks.nameOf(component) !== undefined && !blocks.isStatic(component);
+}
+
+function entriesOf<Value>(
+  record: Readonly<Record<string, Value>>,
+  isIncluded: (key: string, value: Value) => boolean,
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(record).filter(([key, value]) => isIncluded(key, value)));
+}
