@@ -5,15 +5,15 @@ import { createClientHistory } from './navigation/browser-history';
 import type { ChunkReload } from './updates/chunk-reload';
 import { replayClicks } from './startup/replay-clicks';
 import { preloadChunks } from './startup/preload-chunks';
+import { isFastLine } from './startup/line';
 import { whenIdle, whenPainted, whenUsed } from './startup/idle';
 
-// The only script that runs while the page loads. The rest is fetched after the first paint, and starts when the browser is
-// idle or the visitor begins to use the page, which is readable and has working links without it.
+// The only script that runs while the page loads. Behaviours follow as their elements come near. React, which navigations and
+// forms need, is fetched after the first paint on a fast line, else when the visitor begins to use the page: it is readable and
+// has working links without it.
 const replayLastClick = replayClicks();
 
 const history = createClientHistory();
-const root = document.getElementById(ROOT_ID);
-if (root !== null) startBehaviours(root, behaviours, { history });
 
 let isOutdated = false;
 
@@ -30,11 +30,28 @@ async function loadUpdates(): Promise<ChunkReload | undefined> {
   }
 }
 
-const used = whenUsed();
+const root = document.getElementById(ROOT_ID);
+if (root !== null)
+  startBehaviours(root, behaviours, {
+    scope: { history },
+    onFailure: async (error) => {
+      console.error('A part of the page could not be started', error);
+      await (await loadUpdates())?.chunkFailed();
+    },
+  });
 
-Promise.race([whenPainted(), used])
-  .then(preloadChunks)
-  .then(() => Promise.race([whenIdle(), used]))
+const used = whenUsed();
+const isPreview = location.search.includes('_storyblok');
+
+/** Resolves when React is to start: at an idle moment where it costs the visitor nothing, else when the page is used. */
+async function whenWanted(): Promise<void> {
+  await Promise.race([whenPainted(), used]);
+  if (!isPreview && !isFastLine()) await used;
+  preloadChunks();
+  await Promise.race([whenIdle(), used]);
+}
+
+whenWanted()
   .then(() => import('./site'))
   .then(({ startSite }) =>
     startSite({ history, onHydrating: replayLastClick, loadUpdates, isOutdated: () => isOutdated }),

@@ -1,3 +1,4 @@
+import { connection } from '../startup/line';
 import type { BehaviourScope, LoadBehaviour } from '../../common/block-system/behaviour';
 
 const selector = '[data-behaviour]';
@@ -8,16 +9,23 @@ const uses = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const;
 /** How far outside of the window an element is near, in heights of the window. */
 const nearby = '50%';
 
+interface StartOptions {
+  readonly scope: BehaviourScope;
+  /** Called when the code of a behaviour could not be loaded, as after another build replaced it, or has thrown. */
+  readonly onFailure: (error: unknown) => void;
+}
+
 /**
  * Starts the behaviours of elements that are near the window or in use, now and whenever elements are added, by whomever. A
- * behaviour that cannot be loaded leaves its element as the server rendered it, and is tried again at the next use.
+ * behaviour that cannot be loaded leaves its element as the server rendered it, and is tried again at the next use. With
+ * `Save-Data` nothing is loaded for elements that are only in view.
  * @param root the element that holds the page.
  * @param registry loaders of behaviours by name.
  */
 export function startBehaviours(
   root: Element,
   registry: Readonly<Record<string, LoadBehaviour>>,
-  scope: BehaviourScope,
+  { scope, onFailure }: StartOptions,
 ): void {
   /** The elements whose behaviours have started, or are loading. */
   const started = new Map<Element, AbortController>();
@@ -33,8 +41,7 @@ export function startBehaviours(
       if (!controller.signal.aborted) behaviour(element, scope, controller.signal);
     } catch (error) {
       started.delete(element);
-      // oxlint-disable-next-line no-console -- for developers
-      console.error(`The behaviour "${element.getAttribute('data-behaviour')}" could not be started`, error);
+      onFailure(error);
     }
   }
 
@@ -46,6 +53,7 @@ export function startBehaviours(
   );
 
   const observe = (node: Node): void => {
+    if (connection().saveData === true) return;
     for (const element of withBehaviour(node)) near.observe(element);
   };
   const release = (): void => {

@@ -1,4 +1,5 @@
 import type { ResolveRoute } from '../../common/routes';
+import { connection, isFastLine } from '../startup/line';
 import { internalPathOf, linkOf } from './intercept-links';
 
 /** Milliseconds that a pointer has to rest on a link before its page is fetched. */
@@ -10,19 +11,13 @@ const maxInView = 5;
 /** Milliseconds before links in view are prefetched: by then the page has loaded and the visitor is reading. */
 const readingDelay = 3_000;
 
-/** The Network Information API; not every browser has it. */
-interface Connection {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
-
 /** Which links are prefetched on this network: those in view, those pointed at or focused, or only those being pressed. */
 type Eagerness = 'view' | 'point' | 'press';
 
 function eagerness(): Eagerness {
-  const { connection } = navigator as Navigator & { readonly connection?: Connection };
-  if (connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')) return 'press';
-  return connection?.effectiveType === '3g' ? 'point' : 'view';
+  const { saveData, effectiveType = '4g' } = connection();
+  if (saveData === true || /2g/.test(effectiveType)) return 'press';
+  return isFastLine() ? 'view' : 'point';
 }
 
 /**

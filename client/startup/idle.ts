@@ -1,12 +1,13 @@
-const firstUses = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+const firstUses = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 
 /** Milliseconds after which a page counts as painted and a busy browser as idle. */
 const maxWait = 2000;
 
-/** Resolves when the visitor begins to use the page. */
+/** Resolves when the visitor begins to use the page: with the pointer at a link, a touch, a click, a key, the focus. */
 export function whenUsed(): Promise<void> {
   return new Promise((resolve) => {
-    const onUse = (): void => {
+    const onUse = ({ type, target }: Event): void => {
+      if (type === 'pointerover' && !(target instanceof Element && target.closest('a[href]'))) return;
       for (const use of firstUses) document.removeEventListener(use, onUse, true);
       resolve();
     };

@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { sampleSpace } from './support/running-site';
+import { tabForEachTest } from './support/tab-for-each-test';
+
+let page: Page;
+let errors: readonly string[];
+let scripts: string[];
+const tabs = tabForEachTest(sampleSpace, { viewport: { width: 1440, height: 700 } }, (tab) => {
+  ({ page, errors } = tab);
+  scripts = [];
+  page.on('request', (request) => {
+    const [, name] = /^\/assets\/(.+)-\w+\.js$/.exec(new URL(request.url()).pathname) ?? [];
+    if (name !== undefined && name !== 'chunk') scripts.push(name);
+  });
+});
+
+const ready = '#root[data-client="ready"]';
+
+/** Lets every request take a while, as on slow 4G. */
+async function slowDown(): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const throughput = { downloadThroughput: 200_000, uploadThroughput: 90_000 };
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, ...throughput });
+}
+
+const saveData = () =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+  });
+
+/** Opens a page, and waits until it requests nothing any more. */
+async function settle(path: string): Promise<void> {
+  await page.goto(tabs.at(path), { waitUntil: 'networkidle' });
+  expect(await page.locator(ready).count()).toBe(0);
+}
+
+describe('on a slow line', () => {
+  test('a page loads the behaviours of what is in view, and React only with the first use', async () => {
+    await slowDown();
+    await settle('/perawatan');
+    expect(scripts).toEqual(['main', 'navigation-behaviour']);
+    await page.mouse.move(5, 690);
+    await page.mouse.wheel(0, 50);
+    expect(scripts).toEqual(['main', 'navigation-behaviour']);
+    await page.locator('header a').first().hover();
+    await page.waitForSelector(ready);
+    expect(scripts).toContain('site');
+    expect(errors).toEqual([]);
+  });
+
+  test('a link that is followed before React is there loads in full', async () => {
+    await slowDown();
+    await settle('/perawatan');
+    await page.evaluate(() => Object.assign(window, { mark: true }));
+    await page.locator('footer a[href="/kontak"]').first().click();
+    await page.waitForURL('**/kontak');
+    expect(await page.evaluate(() => 'mark' in window)).toBe(false);
+  });
+});
+
+test('on a fast line React starts without a use', async () => {
+  await tabs.visit('/perawatan');
+  expect(scripts).toContain('site');
+});
+
+test('with Save-Data nothing but the entry is loaded before a use, and then what it needs', async () => {
+  await saveData();
+  await settle('/perawatan');
+  expect(scripts).toEqual(['main']);
+  await page.locator('header summary').first().hover();
+  await page.waitForResponse(/\/navigation-behaviour-/);
+  expect(scripts).toEqual(['main', 'navigation-behaviour']);
+});
+
+test.each<[string, () => Promise<void>]>([
+  ['a key', () => page.keyboard.press('Tab')],
+  ['a click anywhere', () => page.mouse.click(5, 690)],
+  ['the focus', () => page.locator('footer a').first().focus()],
+])('%s starts React', async (_, use) => {
+  await saveData();
+  await settle('/perawatan');
+  await use();
+  await page.waitForSelector(ready);
+  expect(scripts).toContain('site');
+});
