@@ -31,7 +31,7 @@ const saveData = () =>
   });
 
 /** Opens a page, and waits until it requests nothing any more. */
-async function settle(path: string): Promise<void> {
+async function openAndWait(path: string): Promise<void> {
   await page.goto(tabs.at(path), { waitUntil: 'networkidle' });
   expect(await page.locator(ready).count()).toBe(0);
 }
@@ -39,7 +39,7 @@ async function settle(path: string): Promise<void> {
 describe('on a slow line', () => {
   test('a page loads the behaviours of what is in view, and React only with the first use', async () => {
     await slowDown();
-    await settle('/perawatan');
+    await openAndWait('/perawatan');
     expect(scripts).toEqual(['main', 'navigation-behaviour']);
     await page.mouse.move(5, 690);
     await page.mouse.wheel(0, 50);
@@ -52,7 +52,7 @@ describe('on a slow line', () => {
 
   test('a link that is followed before React is there loads in full', async () => {
     await slowDown();
-    await settle('/perawatan');
+    await openAndWait('/perawatan');
     await page.evaluate(() => Object.assign(window, { mark: true }));
     await page.locator('footer a[href="/kontak"]').first().click();
     await page.waitForURL('**/kontak');
@@ -67,7 +67,7 @@ test('on a fast line React starts without a use', async () => {
 
 test('with Save-Data nothing but the entry is loaded before a use, and then what it needs', async () => {
   await saveData();
-  await settle('/perawatan');
+  await openAndWait('/perawatan');
   expect(scripts).toEqual(['main']);
   await page.locator('header summary').first().hover();
   await page.waitForResponse(/\/navigation-behaviour-/);
@@ -80,7 +80,7 @@ test.each<[string, () => Promise<void>]>([
   ['the focus', () => page.locator('footer a').first().focus()],
 ])('%s starts React', async (_, use) => {
   await saveData();
-  await settle('/perawatan');
+  await openAndWait('/perawatan');
   await use();
   await page.waitForSelector(ready);
   expect(scripts).toContain('site');
