@@ -139,8 +139,8 @@ function reportPreviewError(error: unknown): void {
 
 /** Loads the code of all blocks, one chunk at a time: later navigations then wait for data alone. */
 async function loadRemainingBlocks(blockLoader: BlockLoader): Promise<void> {
-  const others = Object.keys(registry).filter((name) => !blockLoader.staticBlocks.includes(name));
-  for (const names of [blockLoader.staticBlocks, ...others.map((name) => [name])]) {
+  const others = Object.keys(registry).filter((name) => !blockLoader.commonBlocks.includes(name));
+  for (const names of [blockLoader.commonBlocks, ...others.map((name) => [name])]) {
     try {
       await blockLoader.load(names);
     } catch {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { createBlockLoader, staticBlock } from '../../common/block-system/block-loader';
+import { createBlockLoader, commonBlock } from '../../common/block-system/block-loader';
 import { defineBlock } from '../../common/block-system/define-block';
 import { parsePageData, type PageData } from '../../common/page/page-data';
 import { createRouteResolver } from '../../common/routes';
@@ -32,7 +32,7 @@ function visit(response: (address: string) => Response | Promise<Response>, site
   const blockLoader = createBlockLoader({
     line: block('line'),
     form_element: block('form_element'),
-    other: staticBlock(block('other')),
+    other: commonBlock(block('other')),
     unused: block('unused'),
   });
   const initialPage = parsePageData({

@@ -80,8 +80,8 @@ function createPageFetcher({ initialPage, blockLoader, resolve }: PageLoaderDeps
   return async (path, priority) => {
     const route = resolve(path);
     if (route.kind !== 'story') throw new Error(`${path} is not the path of a page`);
-    // Only the payload names the blocks of the page, but nearly every page has static ones: their chunk loads in parallel.
-    blockLoader.load(blockLoader.staticBlocks).catch(() => {});
+    // Only the payload names the blocks of the page, but nearly every page has common ones: their chunk loads in parallel.
+    blockLoader.load(blockLoader.commonBlocks).catch(() => {});
     const payload = await loadPayload(path, key, priority);
     if (key.buildId !== '' && payload.buildId !== key.buildId)
       throw new Error(`The payload of ${path} comes from another build`);

@@ -8,6 +8,8 @@ export interface LoadBlock {
   (): Promise<{ readonly block: BlockDefinition }>;
   /** See {@link staticBlock}. */
   readonly isStatic?: true;
+  /** See {@link commonBlock}. */
+  readonly isCommon?: true;
 }
 
 /**
@@ -18,14 +20,19 @@ export function staticBlock(load: LoadBlock): LoadBlock {
   return Object.assign(() => load(), { isStatic: true } as const);
 }
 
+/** Marks a static block as one that most pages have: navigations load the chunk of these before they know which blocks they need. */
+export function commonBlock(load: LoadBlock): LoadBlock {
+  return Object.assign(staticBlock(load), { isCommon: true } as const);
+}
+
 /** Loads the registry's blocks and knows which of them are loaded. */
 export interface BlockLoader {
   /** Technical name of a block, for any spelling of it; undefined for an unknown block. */
   nameOf: (component: string) => string | undefined;
   /** True for a block declared by {@link staticBlock}. */
   readonly isStatic: (component: string) => boolean;
-  /** Technical names of the static blocks. */
-  readonly staticBlocks: readonly string[];
+  /** Technical names of the blocks declared by {@link commonBlock}. */
+  readonly commonBlocks: readonly string[];
   /** True: hydration does not load static blocks. */
   readonly skipStatic: boolean;
   /** The block, if it is loaded. */
@@ -85,7 +92,7 @@ export function createBlockLoader(
   };
   return {
     nameOf,
-    staticBlocks: Object.keys(registry).filter((name) => registry[name]?.isStatic === true),
+    commonBlocks: Object.keys(registry).filter((name) => registry[name]?.isCommon === true),
     skipStatic,
     isStatic: (component) => byName(component, (name) => registry[name]?.isStatic) === true,
     loaded: (component) => byName(component, (name) => loaded.get(name)),

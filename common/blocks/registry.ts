@@ -1,4 +1,4 @@
-import { staticBlock, type LoadBlock } from '../block-system/block-loader';
+import { commonBlock, staticBlock, type LoadBlock } from '../block-system/block-loader';
 
 const staticBlocks = () => import('./static-blocks');
 
@@ -9,12 +9,12 @@ const staticBlocks = () => import('./static-blocks');
 export const registry = {
   accordion: staticBlock(() => import('./accordion/Accordion')),
   article: staticBlock(() => import('./article/Article')),
-  basic_hero: staticBlock(async () => (await staticBlocks()).basicHero),
+  basic_hero: commonBlock(async () => (await staticBlocks()).basicHero),
   breadcrumb: staticBlock(() => import('./breadcrumb/Breadcrumb')),
   brand_carousel: () => import('./brand-carousel/BrandCarousel'),
-  button: staticBlock(async () => (await staticBlocks()).button),
-  call_to_action: staticBlock(async () => (await staticBlocks()).callToAction),
-  card: staticBlock(async () => (await staticBlocks()).card),
+  button: commonBlock(async () => (await staticBlocks()).button),
+  call_to_action: commonBlock(async () => (await staticBlocks()).callToAction),
+  card: commonBlock(async () => (await staticBlocks()).card),
   carousel_hero: () => import('./carousel-hero/CarouselHero'),
   carousel_wrapper: () => import('./carousel-wrapper/CarouselWrapper'),
   embed: () => import('./embed/Embed'),
@@ -22,15 +22,15 @@ export const registry = {
   form_element: () => import('./form-element/FormElement'),
   gallery_item: () => import('./gallery-item/GalleryItem'),
   image_gallery: () => import('./image-gallery/ImageGallery'),
-  navigation: staticBlock(async () => (await staticBlocks()).navigation),
-  navigation_footer: staticBlock(async () => (await staticBlocks()).navigationFooter),
-  rich_text: staticBlock(async () => (await staticBlocks()).richText),
-  row: staticBlock(async () => (await staticBlocks()).row),
+  navigation: commonBlock(async () => (await staticBlocks()).navigation),
+  navigation_footer: commonBlock(async () => (await staticBlocks()).navigationFooter),
+  rich_text: commonBlock(async () => (await staticBlocks()).richText),
+  row: commonBlock(async () => (await staticBlocks()).row),
   search: staticBlock(() => import('./search/Search')),
-  social_links: staticBlock(async () => (await staticBlocks()).socialLinks),
+  social_links: commonBlock(async () => (await staticBlocks()).socialLinks),
   story_list: staticBlock(() => import('./story-list/StoryList')),
   three_column_gallery: () => import('./three-column-gallery/ThreeColumnGallery'),
-  typography: staticBlock(async () => (await staticBlocks()).typography),
+  typography: commonBlock(async () => (await staticBlocks()).typography),
   video: () => import('./video/Video'),
 } satisfies Readonly<Record<string, LoadBlock>>;
 
