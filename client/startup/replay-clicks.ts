@@ -14,7 +14,8 @@ export function replayClicks(): () => void {
   document.addEventListener('click', record, true);
   return () => {
     document.removeEventListener('click', record, true);
-    if (last === undefined || !last.target.isConnected) return;
+    // A behaviour that has done what was asked prevents the default.
+    if (last === undefined || last.event.defaultPrevented || !last.target.isConnected) return;
     const { bubbles, cancelable, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey } = last.event;
     const init = { bubbles, cancelable, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey };
     last.target.dispatchEvent(new MouseEvent('click', init));

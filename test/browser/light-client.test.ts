@@ -54,6 +54,10 @@ const space = buildSpace([
       { component: 'card', _uid: 'k', title: 'Kartu', link: { linktype: 'url', url: '/lain' } },
     ],
   }),
+  buildStory('formulir', {
+    component: 'page',
+    body: [...home, { component: 'form_element', _uid: 'f', name: 'kontak', fields: [] }],
+  }),
   buildStory('config', config),
 ]);
 
@@ -93,7 +97,7 @@ describe('hydration', () => {
   test('loads interactive blocks alone: the code of static blocks is not fetched', async () => {
     await tabs.visit('/');
     expect(scripts().toSorted()).toEqual([
-      'CarouselHero',
+      'carousel-behaviour',
       'main',
       'navigation-behaviour',
       'site',
@@ -140,26 +144,32 @@ describe('hydration', () => {
 });
 
 describe('a page that was changed before hydration', () => {
-  test.each<[string, () => void]>([
-    ['in the layout', () => document.querySelector('main')?.before('Selipan')],
+  test.each<[string, string, () => void]>([
+    ['in the layout', '/', () => document.querySelector('main')?.before('Selipan')],
     [
       'in an interactive block',
+      '/formulir',
+      () => document.querySelector('[data-block=form_element]')?.prepend('Selipan'),
+    ],
+    [
+      'in a block with a behaviour',
+      '/',
       () => document.querySelector('[data-block=carousel_hero]')?.prepend('Selipan'),
     ],
-    ['in a static block', () => document.querySelector('[data-block=row]')?.prepend('Selipan')],
-    ['around the root', () => document.body.prepend(document.createElement('aside'))],
-  ])('is complete and works: %s', async (_, change) => {
+    ['in a static block', '/', () => document.querySelector('[data-block=row]')?.prepend('Selipan')],
+    ['around the root', '/', () => document.body.prepend(document.createElement('aside'))],
+  ])('is complete and works: %s', async (_, path, change) => {
     await page.addInitScript({
       content: `document.addEventListener('DOMContentLoaded', ${String(change)});
         window.requestIdleCallback = (call) => setTimeout(call, 100);`,
     });
-    await page.goto(tabs.at('/'));
+    await page.goto(tabs.at(path));
     await page.waitForSelector('#root[data-client="ready"]');
     for (const text of ['Awal', 'kolom', 'teks', 'Tiga', 'ke Dua'])
       await page.locator('main', { hasText: text }).waitFor();
     await page.locator('main [data-block=button]', { hasText: 'ke Awal' }).click();
     await page.locator('h1', { hasText: 'Halaman lain' }).waitFor();
-    expect(requests.filter((path) => path === '/')).toHaveLength(1);
+    expect(requests.filter((requested) => requested === path)).toHaveLength(1);
   });
 });
 
@@ -228,6 +238,22 @@ describe('a page before hydration', () => {
       [true, 'P'],
       [false, 'P'],
     ]);
+  });
+
+  test('has working behaviours, whose clicks are not repeated', async () => {
+    await page.addInitScript(() => (window.requestIdleCallback = () => 0));
+    const client = createDeferred();
+    await page.route(/\/assets\/site-[^/]*\.js$/, async (route) => {
+      await client.opened;
+      await route.continue();
+    });
+    await page.goto(tabs.at('/'));
+    await page.locator('[data-block=carousel_hero] button').last().click();
+    await page.locator('button[aria-label="Ke salindia 2"][aria-current]').waitFor();
+    client.open();
+    await page.waitForSelector('#root[data-client="ready"]');
+    expect(await page.locator('button[aria-current]').getAttribute('aria-label')).toBe('Ke salindia 2');
+    expect(faults).toEqual([]);
   });
 
   test('lets the browser handle links', async () => {

@@ -132,6 +132,42 @@ describe('an edit', () => {
     expect(faults).toEqual([]);
   });
 
+  test('changes a carousel in use: its slides, their number and its settings', async () => {
+    const frame = await openEditor();
+    const block = frame.locator('[data-block=carousel_wrapper]');
+    const slides = block.locator('[aria-roledescription=salindia]');
+    const namesOfSlides = (): Promise<(string | null)[]> =>
+      slides.evaluateAll((elements) => elements.map((element) => element.ariaLabel));
+    const show = (count: number, fields: object = {}): Promise<void> =>
+      input(edited([{ ...carousel, items: carousel.items.slice(0, count), ...fields }, button]));
+    const one = { per_view_sm: 1, per_view_md: 1, per_view_lg: 1 };
+    await show(4, one);
+    await block.getByRole('button', { name: 'Ke salindia 4' }).waitFor();
+    await block.getByText('1 dari 4', { exact: true }).waitFor();
+    await block.getByRole('button', { name: 'Salindia berikutnya' }).click();
+    await block.getByText('2 dari 4', { exact: true }).waitFor();
+    // A button without a label shows nothing.
+    const items = [...carousel.items.slice(0, 2), { ...button, _uid: 'x', label: '' }, carousel.items[4]];
+    await show(4, { ...one, items });
+    await block.getByText('2 dari 3', { exact: true }).waitFor();
+    expect((await namesOfSlides()).filter((_, index) => index !== 2)).toEqual([
+      '1 dari 3',
+      '2 dari 3',
+      '3 dari 3',
+    ]);
+    await show(1, one);
+    await block.getByRole('button').first().waitFor({ state: 'detached' });
+    await show(2, { ...one, loop: true, autoplay: true });
+    await block.getByRole('button', { name: /^Putar/ }).waitFor();
+    expect(await namesOfSlides()).toEqual(['1 dari 2', '2 dari 2']);
+    expect(await block.getByRole('button', { name: 'Salindia sebelumnya' }).isEnabled()).toBe(true);
+    await show(2, one);
+    await block.getByRole('button', { name: /^Putar/ }).waitFor({ state: 'detached' });
+    await block.locator('[aria-disabled]').waitFor();
+    expect(await hasNotReloaded(frame)).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
   test('may add a related story', async () => {
     const frame = await openEditor();
     await input(edited([{ ...card, story: baru.uuid }]));

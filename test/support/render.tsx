@@ -74,5 +74,5 @@ export function renderUncontained({ name, createElement }: BlockDefinition, fiel
 export function plain(html: string): string {
   return html
     .replaceAll(/<!--.*?-->/g, '')
-    .replaceAll(/ (?:class|sizes|srcSet|style|data-link-area)="[^"]*"/g, '');
+    .replaceAll(/ (?:class|sizes|srcSet|style|data-link-area|data-texts)="[^"]*"/g, '');
 }

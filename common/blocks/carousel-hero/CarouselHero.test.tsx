@@ -28,8 +28,8 @@ describe('a carousel of heroes', () => {
   test('renders all fields in order', async () => {
     expect(plain(await carousel(full))).toBe(
       '<section data-block="carousel_hero">' +
-        '<div role="group" aria-roledescription="korsel" aria-label="Sorotan" data-autoplay="5">' +
-        '<div aria-live="off"></div><div tabindex="0" aria-live="polite">' +
+        '<div role="group" aria-roledescription="korsel" aria-label="Sorotan" data-autoplay="5" data-behaviour="carousel">' +
+        '<div aria-live="off"></div><div tabindex="0">' +
         slide('1 dari 2', heroMarkup('Kawung', 1)) +
         slide('2 dari 2', heroMarkup('Parang')) +
         '</div></div></section>',
@@ -39,8 +39,8 @@ describe('a carousel of heroes', () => {
   test('with only its slides renders those, without autoplay', async () => {
     const html = plain(await carousel({ slides: [hero('Kawung')] }));
     expect(html).toBe(
-      '<section data-block="carousel_hero"><div role="group" aria-roledescription="korsel" aria-label="Sorotan">' +
-        `<div tabindex="0" aria-live="polite">${slide('1 dari 1', heroMarkup('Kawung', 1))}</div></div></section>`,
+      '<section data-block="carousel_hero"><div role="group" aria-roledescription="korsel" aria-label="Sorotan" data-behaviour="carousel">' +
+        `<div tabindex="0">${slide('1 dari 1', heroMarkup('Kawung', 1))}</div></div></section>`,
     );
   });
 

@@ -16,8 +16,8 @@ describe('a carousel', () => {
       </Carousel>,
     );
     expect(plain(html)).toBe(
-      '<div role="group" aria-roledescription="korsel" aria-label="Motif"><div aria-live="off"></div>' +
-        '<div tabindex="0" aria-live="polite">' +
+      '<div role="group" aria-roledescription="korsel" aria-label="Motif" data-behaviour="carousel"><div aria-live="off"></div>' +
+        '<div tabindex="0">' +
         slide('1 dari 3', '<p>Kawung</p>') +
         slide('2 dari 3', '<p>Parang</p>') +
         slide('3 dari 3', 'Lereng') +
@@ -45,7 +45,7 @@ describe('a carousel', () => {
       { languageCode: 'en' },
     );
     expect(plain(html)).toBe(
-      '<div role="group" aria-roledescription="carousel"><div tabindex="0" aria-live="polite">' +
+      '<div role="group" aria-roledescription="carousel" data-behaviour="carousel"><div tabindex="0">' +
         '<div role="group" aria-roledescription="slide" aria-label="1 of 1"><p>Kawung</p></div>' +
         '</div></div>',
     );
@@ -73,7 +73,9 @@ describe('a carousel', () => {
         <p>Kawung</p>
       </Carousel>,
     );
-    expect(html).toMatch(/^<div role="group" [^>]*class="[^"]* wide" data-loop="true" data-autoplay="7">/);
+    expect(html).toMatch(
+      /^<div role="group" [^>]*class="[^"]* wide" data-loop="true" data-autoplay="7" data-behaviour="carousel">/,
+    );
   });
 
   test.each([
@@ -102,8 +104,8 @@ describe('a carousel', () => {
       </Carousel>,
     );
     expect(plain(html)).toBe(
-      '<div role="group" aria-roledescription="korsel" aria-label="Mitra"><div aria-live="off"></div>' +
-        '<ul tabindex="0" aria-live="polite"><li><p>Wastra</p></li><li><p>Lurik</p></li></ul></div>',
+      '<div role="group" aria-roledescription="korsel" aria-label="Mitra" data-behaviour="carousel"><div aria-live="off"></div>' +
+        '<ul tabindex="0"><li><p>Wastra</p></li><li><p>Lurik</p></li></ul></div>',
     );
   });
 

@@ -1,10 +1,9 @@
-import { Children, useMemo, useRef, type ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { useSite } from '../../site/site-context';
 import { fill } from '../../texts/template';
 import type { PageTexts } from '../../texts/texts';
 import css from './carousel.css';
-import { CarouselControls } from './CarouselControls';
-import { useCarousel, type CarouselState } from './use-carousel';
+import type { CarouselTexts } from './controls';
 
 /** The autoplay interval in seconds. */
 export const slideSeconds = { min: 3, max: 30, fallback: 7 };
@@ -33,21 +32,18 @@ export interface CarouselProps {
 
 /**
  * Slides side by side in a row that scrolls and snaps, by touch, wheel and keyboard alike. No slide is ever hidden. The buttons
- * come with hydration; their space is reserved before. A slide without content takes no space.
+ * come with the behaviour; their space is reserved before. A slide without content takes no space. Elements that the behaviour
+ * changes suppress the warning that they differ when React hydrates them.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/carousel/
  */
 export function Carousel(props: CarouselProps): ReactNode {
   const { label, className, perView, loop = false, autoplay, isList = false, children } = props;
   const texts = useSite().texts.carousel;
-  // The same elements in each render, so that their contents do not re-render while the row moves.
-  const slides = useMemo(() => Children.toArray(children), [children]);
-  const root = useRef<HTMLDivElement>(null);
-  const carousel = useCarousel(root, slides.length, autoplay);
-  const { state, isRunning, controls } = carousel;
+  const slides = Children.toArray(children);
   if (slides.length === 0) return null;
+  const hasBar = slides.length > 1;
   return (
     <div
-      ref={root}
       role="group"
       aria-roledescription={texts.carousel}
       aria-label={label === '' ? undefined : label}
@@ -55,37 +51,38 @@ export function Carousel(props: CarouselProps): ReactNode {
       {...perViewAttributes(slides.length, perView)}
       data-loop={loop || undefined}
       data-autoplay={autoplay}
+      data-behaviour="carousel"
+      data-texts={hasBar ? JSON.stringify(behaviourTexts(texts)) : undefined}
     >
       {/* Before the slides, so that screen readers reach the pause button first. */}
-      {slides.length > 1 && (
-        <div className={css.bar} aria-live="off">
-          {state !== null && state.pages.length > 1 && (
-            <CarouselControls texts={texts} state={state} loop={loop} isRunning={isRunning} {...controls} />
-          )}
-        </div>
+      {hasBar && (
+        <div
+          className={css.bar}
+          aria-live="off"
+          // oxlint-disable-next-line react/no-danger -- empty: React leaves its children to the behaviour
+          dangerouslySetInnerHTML={{ __html: '' }}
+          suppressHydrationWarning
+        />
       )}
-      <Row carousel={carousel} slides={slides} isList={isList} texts={texts} />
+      <Row slides={slides} isList={isList} texts={texts} />
     </div>
   );
 }
 
 function Row({
-  carousel: { row, state, isRunning },
   slides,
   isList,
   texts,
 }: {
-  readonly carousel: CarouselState;
   readonly slides: readonly ReactNode[];
   readonly isList: boolean;
   readonly texts: PageTexts['carousel'];
 }): ReactNode {
   const List = isList ? 'ul' : 'div';
   const Slide = isList ? 'li' : 'div';
-  const filled = state?.filled ?? [...slides.keys()];
   return (
     // A scrolling element must be reachable by keyboard.
-    <List ref={row} className={css.track} tabIndex={0} aria-live={isRunning ? 'off' : 'polite'}>
+    <List className={css.track} tabIndex={0} suppressHydrationWarning>
       {slides.map((slide, index) => (
         <Slide
           // oxlint-disable-next-line react/no-array-index-key -- a slide is identified by its index
@@ -94,14 +91,21 @@ function Row({
           {...(!isList && {
             role: 'group',
             'aria-roledescription': texts.slide,
-            'aria-label': fill(texts.slideOf, { slides: filled.indexOf(index) + 1, total: filled.length }),
+            // Where a slide is empty, the behaviour counts again.
+            'aria-label': fill(texts.slideOf, { slides: index + 1, total: slides.length }),
           })}
+          suppressHydrationWarning
         >
           {slide}
         </Slide>
       ))}
     </List>
   );
+}
+
+function behaviourTexts(texts: PageTexts['carousel']): CarouselTexts {
+  const { slideOf, previous, next, choose, goTo, pause, play } = texts;
+  return { slideOf, previous, next, choose, goTo, pause, play };
 }
 
 /** Attributes for the stylesheet: slides per view, and in `data-fits` the widths at which no buttons are needed. */

@@ -49,7 +49,7 @@ export function listenToInput(row: HTMLElement, handlers: InputHandlers, signal:
   const afterPress = ({ target }: Event): void => {
     if (target === row) onUserScroll();
   };
-  row.addEventListener('pointerdown', afterPress, passive);
+  listenWithin(row, 'pointerdown', afterPress, signal);
   const afterKey = (event: KeyboardEvent): void => {
     const direction = directions[event.key];
     const hasModifier = event.altKey || event.ctrlKey || event.metaKey;
@@ -57,5 +57,5 @@ export function listenToInput(row: HTMLElement, handlers: InputHandlers, signal:
     event.preventDefault();
     onKey(direction);
   };
-  row.addEventListener('keydown', afterKey, { signal });
+  listenWithin(row, 'keydown', afterKey, signal, { passive: false });
 }

@@ -2,22 +2,24 @@ import { imagesIn, imagesSettled } from './images';
 import { listenToInput, type Direction } from './input';
 import { neighbourOf, pageAt, pagesOf, tolerance, type CarouselPage, type SlideExtent } from './paging';
 import { stripAriaHidden } from './strip-aria-hidden';
-import { reducedMotion } from './use-reduced-motion';
+
+/** The media query for users who prefer reduced motion. */
+export const reducedMotion = '(prefers-reduced-motion: reduce)';
 
 /** The current state of a carousel's row. */
 export interface TrackState {
+  /** The slides that have content. */
+  readonly slides: readonly Element[];
   readonly pages: readonly CarouselPage[];
   /** Index in `pages`; while the row moves, the page it moves to. */
   readonly page: number;
-  /** The indexes of the slides that have content. */
-  readonly filled: readonly number[];
   readonly fitsDots: boolean;
 }
 
 /** Events of a carousel's row. */
-export interface TrackEvents {
+interface TrackEvents {
   /** Called whenever the state may have changed. */
-  readonly onState: (state: TrackState) => void;
+  readonly onChange: () => void;
   /** The user scrolled by touch, wheel, scroll bar or keyboard. */
   readonly onUserScroll: () => void;
   /** Called once the images in view have loaded, failed or timed out. */
@@ -30,13 +32,11 @@ const maxDots = 10;
 const dotWidth = 24;
 const controlsWidth = 176;
 
-/** Observes and moves a scrolling row whose children are the slides. */
+/** Observes and moves a scrolling row whose children are the slides. They may change at any time. */
 export class CarouselTrack {
   readonly #row: HTMLElement;
-  readonly #slides: readonly Element[];
   readonly #events: TrackEvents;
-  readonly #controller = new AbortController();
-  #filled: readonly number[] = [];
+  #slides: readonly Element[] = [];
   #pages: readonly CarouselPage[] = [];
   #width = 0;
   #page = 0;
@@ -44,11 +44,10 @@ export class CarouselTrack {
   /** The scroll position that the row moves to; null while it does not move by script. */
   #target: number | null = null;
 
-  constructor(row: HTMLElement, events: TrackEvents) {
+  /** @param signal ends the observation. */
+  constructor(row: HTMLElement, events: TrackEvents, signal: AbortSignal) {
     this.#row = row;
-    this.#slides = [...row.children];
     this.#events = events;
-    const { signal } = this.#controller;
     stripAriaHidden(row, signal);
     const onUserScroll = (): void => {
       this.#target = null;
@@ -65,11 +64,21 @@ export class CarouselTrack {
       this.#update();
     };
     listenToInput(row, { onScroll, onScrollEnd, onUserScroll, onKey }, signal);
-    const observer = new ResizeObserver(() => this.#measure());
-    for (const element of [row, ...this.#slides]) observer.observe(element);
-    signal.addEventListener('abort', () => observer.disconnect());
+    this.#observe(signal);
     this.#measure();
-    void this.#waitForImages();
+    void this.#waitForImages(signal);
+  }
+
+  get state(): TrackState {
+    const { length } = this.#pages;
+    const fitsDots = length <= maxDots && length * dotWidth + controlsWidth <= this.#width;
+    return { slides: this.#slides, pages: this.#pages, page: this.#page, fitsDots };
+  }
+
+  /** Measures the row again. */
+  refresh(): void {
+    this.#measure();
+    this.#events.onChange();
   }
 
   goTo(page: number): void {
@@ -84,10 +93,6 @@ export class CarouselTrack {
   /** Loads the images of the next page, which browsers would load only when they come into view. */
   loadNext(): void {
     for (const image of imagesIn(this.#slidesOn(this.#pageAfter(1)))) image.loading = 'eager';
-  }
-
-  release(): void {
-    this.#controller.abort();
   }
 
   /** Moves by one slide, or to either end. */
@@ -119,35 +124,47 @@ export class CarouselTrack {
     return this.#row.scrollWidth - this.#row.clientWidth;
   }
 
+  #observe(signal: AbortSignal): void {
+    const sizes = new ResizeObserver(() => this.refresh());
+    const observeSizes = (): void => {
+      sizes.disconnect();
+      for (const element of [this.#row, ...this.#row.children]) sizes.observe(element);
+    };
+    const slides = new MutationObserver(observeSizes);
+    slides.observe(this.#row, { childList: true });
+    observeSizes();
+    signal.addEventListener('abort', () => {
+      slides.disconnect();
+      sizes.disconnect();
+    });
+  }
+
   #measure(): void {
     const { clientWidth } = this.#row;
     // A resize moves every slide, and with it the target.
     if (clientWidth !== this.#width) this.#target = null;
     this.#width = clientWidth;
-    this.#filled = [...this.#slides.keys()].filter(
-      (index) => this.#slides[index]?.matches(':empty') === false,
-    );
-    this.#extents = extentsOf(this.#slidesAt(this.#filled), isRightToLeft(this.#row));
+    this.#slides = [...this.#row.children].filter((slide) => !slide.matches(':empty'));
+    this.#extents = extentsOf(this.#slides, isRightToLeft(this.#row));
     this.#pages = pagesOf(this.#extents, this.#maxOffset());
-    this.#update();
+    this.#findPage();
   }
 
-  #update(): void {
+  #findPage(): void {
     const position = this.#position();
     if (this.#target !== null && Math.abs(this.#target - position) <= tolerance) this.#target = null;
     this.#page = pageAt(this.#pages, this.#target ?? position);
-    const { length } = this.#pages;
-    this.#events.onState({
-      pages: this.#pages,
-      page: this.#page,
-      filled: this.#filled,
-      fitsDots: length <= maxDots && length * dotWidth + controlsWidth <= this.#width,
-    });
   }
 
-  async #waitForImages(): Promise<void> {
+  #update(): void {
+    const before = this.#page;
+    this.#findPage();
+    if (this.#page !== before) this.#events.onChange();
+  }
+
+  async #waitForImages(signal: AbortSignal): Promise<void> {
     await imagesSettled(imagesIn(this.#slidesOn(this.#page)));
-    if (this.#controller.signal.aborted) return;
+    if (signal.aborted) return;
     this.#measure();
     this.#events.onReady();
   }
@@ -157,13 +174,9 @@ export class CarouselTrack {
     return (this.#page + step + length) % length;
   }
 
-  #slidesAt(indexes: readonly number[]): readonly Element[] {
-    return indexes.flatMap((index) => this.#slides[index] ?? []);
-  }
-
   #slidesOn(page: number): readonly Element[] {
     const { first, last } = this.#pages[page] ?? { first: 1, last: 0 };
-    return this.#slidesAt(this.#filled.slice(first - 1, last));
+    return this.#slides.slice(first - 1, last);
   }
 }
 
