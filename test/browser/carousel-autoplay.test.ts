@@ -14,7 +14,6 @@ import {
 } from './support/running-carousels';
 import { tabForEachTest } from './support/tab-for-each-test';
 
-const hydrated = '#root[data-client="ready"]';
 /** The row of slides while autoplay runs, and while it does not. */
 const running = 'main [tabindex="0"][aria-live="off"]';
 const stopped = 'main [tabindex="0"][aria-live="polite"]';
@@ -22,13 +21,9 @@ const stopped = 'main [tabindex="0"][aria-live="polite"]';
 let page: Page;
 let faults: string[];
 
-const { open, visit, at } = tabForEachTest(
-  carouselSpace,
-  { viewport: { width: 1440, height: 900 } },
-  (tab) => {
-    ({ page, errors: faults } = tab);
-  },
-);
+const { open, at } = tabForEachTest(carouselSpace, { viewport: { width: 1440, height: 900 } }, (tab) => {
+  ({ page, errors: faults } = tab);
+});
 
 describe('a carousel with autoplay', () => {
   const path = '/sorotan';
@@ -36,7 +31,7 @@ describe('a carousel with autoplay', () => {
   /** Opens its page with a fake clock, and waits until autoplay runs. */
   async function start(url = path): Promise<void> {
     await page.clock.install();
-    await visit(url);
+    await page.goto(at(url));
     await page.waitForSelector(running);
   }
   const advance = (): Promise<void> => page.clock.runFor(intervalSeconds * 1000 + 50);
@@ -60,7 +55,7 @@ describe('a carousel with autoplay', () => {
 
   test('does not run in a carousel without the setting', async () => {
     await page.clock.install();
-    await visit('/diam');
+    await page.goto(at('/diam'));
     await page.waitForSelector('main [aria-current]');
     expect(await button(page, names.pause).count()).toBe(0);
     await page.clock.runFor(60_000);
@@ -153,7 +148,7 @@ describe('a carousel with autoplay', () => {
   test('does not move with reduced motion, and its buttons work without animation', async () => {
     await open({ reducedMotion: 'reduce' });
     await page.clock.install();
-    await visit(path);
+    await page.goto(at(path));
     await page.waitForSelector('main [aria-current]');
     expect(await button(page, names.pause).count()).toBe(0);
     await page.clock.runFor(60_000);
@@ -168,7 +163,6 @@ describe('a carousel with autoplay', () => {
     );
     await page.clock.install();
     await page.goto(at(path), { waitUntil: 'commit' });
-    await page.waitForSelector(hydrated);
     await button(page, names.next).waitFor();
     await page.clock.runFor(3000);
     await page.waitForSelector(running);
@@ -181,7 +175,7 @@ describe('a carousel with autoplay', () => {
 describe('a carousel of brands', () => {
   test('with autoplay has each brand once and none hidden, and can be paused', async () => {
     await page.clock.install();
-    await visit('/merek');
+    await page.goto(at('/merek'));
     await page.waitForSelector(running);
     expect(await inMain(page, 'li').count()).toBe(10);
     expect(await inMain(page, '[aria-hidden]').count()).toBe(0);
@@ -194,7 +188,7 @@ describe('a carousel of brands', () => {
 
   test('is a grid with reduced motion', async () => {
     await open({ reducedMotion: 'reduce' });
-    await visit('/merek');
+    await page.goto(at('/merek'));
     const [width, scrollWidth] = await inMain(page, 'ul').evaluate((row) => [
       row.clientWidth,
       row.scrollWidth,
