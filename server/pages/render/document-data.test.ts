@@ -1,10 +1,12 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createBlockLoader, staticBlock } from '../../../common/block-system/block-loader';
 import { defineBlock } from '../../../common/block-system/define-block';
+import { blocks as blockList, definePart, parts, text } from '../../../common/fields/fields';
 import type { PageContent, PageData } from '../../../common/page/page-data';
 import { documentData } from './document-data';
 
-const block = (name: string) => () => Promise.resolve({ block: defineBlock(name, {}, () => null) });
+const fields = { columns: blockList(), points: parts(definePart('point', { text: text() })) };
+const block = (name: string) => () => Promise.resolve({ block: defineBlock(name, fields, () => null) });
 const blocks = createBlockLoader({
   row: staticBlock(block('row')),
   text: staticBlock(block('text')),
@@ -50,22 +52,29 @@ const shownOf = (data: PageData) => {
   return shown;
 };
 const bodyOf = (body: readonly unknown[]) => shownOf(page(body)).story.content['body'];
-const text = { component: 'text', _uid: 't', text: 'Kawung' };
-const form = { component: 'form', _uid: 'f', title: 'Kirim', nested: [text] };
+beforeAll(() => blocks.loadAll());
+
+const line = { component: 'text', _uid: 't', text: 'Kawung' };
+const form = { component: 'form', _uid: 'f', title: 'Kirim', nested: [line] };
 const omittedText = { component: 'text', isOmitted: true };
 
 describe('the data in a document', () => {
   test.each<[string, unknown, unknown]>([
-    ['of a static block is its name', text, omittedText],
+    ['of a static block is its name', line, omittedText],
     ['of an interactive block is whole, with what is nested in it', form, form],
     [
       'of a static block around an interactive one has its own fields, and the name of the others in it',
-      { component: 'row', _uid: 'r', gap: 'wide', columns: [text, form] },
+      { component: 'row', _uid: 'r', gap: 'wide', columns: [line, form] },
       { component: 'row', _uid: 'r', gap: 'wide', columns: [omittedText, form] },
     ],
     [
+      'of a static block around an interactive one has its parts, whatever they are called',
+      { component: 'row', columns: [form], points: [line] },
+      { component: 'row', columns: [form], points: [line] },
+    ],
+    [
       'of a static block around others is its name',
-      { component: 'row', _uid: 'r', columns: [text, text] },
+      { component: 'row', _uid: 'r', columns: [line, line] },
       { component: 'row', isOmitted: true },
     ],
     [
@@ -80,19 +89,23 @@ describe('the data in a document', () => {
   });
 
   test('has the blocks of a story that is a block itself', () => {
-    const own = page([], { story: story({ component: 'text', text: 'Kawung', body: [text] }) });
+    const own = page([], { story: story({ component: 'text', text: 'Kawung', body: [line] }) });
     expect(shownOf(own).story.content).toEqual({ ...omittedText, body: [omittedText] });
   });
 
   test('has no search fields, no name, and the lists of the site’s config alone', () => {
-    const config = story({ component: 'site_config', site_name: 'Sogan', header: [text], footer: [form] });
-    const shown = shownOf(page([text], { config }));
+    const config = story({ component: 'site_config', site_name: 'Sogan', header: [line], footer: [line] });
+    const shown = shownOf(page([line], { config }));
     expect(shown.story).toEqual({ ...story({ component: 'page', body: [omittedText] }), name: '' });
     expect(shown.config?.content).toEqual({
       component: 'site_config',
       header: [omittedText],
-      footer: [form],
+      footer: [omittedText],
     });
+  });
+
+  test('has what is known of the story beside interactive blocks, which may show it', () => {
+    expect(shownOf(page([form])).story.name).toBe('Satu');
   });
 
   test('has the links of its own page and of those above it, and the links and relations that its blocks name', () => {
@@ -110,7 +123,7 @@ describe('the data in a document', () => {
   });
 
   test.each([
-    [[text], undefined],
+    [[line], undefined],
     [[form], {}],
   ])('has the results of queries only beside interactive blocks', (body, lists) => {
     expect(shownOf(page(body, { lists: {} })).lists).toEqual(lists);
@@ -123,18 +136,18 @@ describe('the data in a document', () => {
       message: 'm',
       heading: 'h',
       explanation: 'e',
-      suggestions: [text],
+      suggestions: [line],
       config: null,
       links: {},
     } as const;
     const data = { shown, language: null, site };
-    const own = page([text], { story: { ...story({ component: 'page', body: [text] }), full_slug: '404' } });
+    const own = page([line], { story: { ...story({ component: 'page', body: [line] }), full_slug: '404' } });
     expect([documentData(data, blocks), documentData(own, blocks)]).toEqual([data, own]);
   });
 
   test('of a preview is whole', () => {
     const preview = { parameters: '', editorOrigin: '', bridgeUrl: '', relations: [] };
-    const data = { ...page([text]), site: { ...site, preview } };
+    const data = { ...page([line]), site: { ...site, preview } };
     expect(documentData(data, blocks)).toBe(data);
   });
 });

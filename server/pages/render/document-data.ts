@@ -5,7 +5,7 @@ import { isJsonObject, textOf } from '../../../common/json';
 import type { PageContent, PageData } from '../../../common/page/page-data';
 import type { Story } from '../../../common/story/story';
 
-type Blocks = Pick<BlockLoader, 'nameOf' | 'isStatic'>;
+type Blocks = Pick<BlockLoader, 'nameOf' | 'isStatic' | 'loaded'>;
 
 /**
  * The part of a page's data that hydration needs: its interactive blocks, and the static blocks around them. Of all others there
@@ -29,7 +29,8 @@ function hydratedPart(shown: PageStory, blocks: Blocks): PageStory {
   const hasBlocks = interactiveObjects([story, config], blocks).size > 0;
   return {
     kind: 'story',
-    story,
+    // Blocks may show what is known of the story, as an article does.
+    story: hasBlocks ? { ...shown.story, content: story.content } : story,
     // The layout itself depends on the page's languages, and on whether there are pages above it: these links have names.
     links: entriesOf(shown.links, (uuid, { name }) => textOf(name) !== '' || isUsed(uuid)),
     rels: entriesOf(shown.rels, isUsed),
@@ -45,20 +46,26 @@ function partOfStory({ uuid, full_slug, content }: Story, lists: readonly string
   const interactive = interactiveObjects(content, blocks);
   const isBlock = blocks.nameOf(textOf(component)) !== undefined;
   const own = isBlock ? reduced(content, interactive, blocks) : { component };
-  const inLists = lists.map((name) => [name, reduced(content[name], interactive, blocks)]);
+  const inLists = lists.map((name) => [name, reducedList(content[name], interactive, blocks)]);
   return { uuid, name: '', full_slug, content: Object.assign({}, own, Object.fromEntries(inLists)) };
 }
 
-/** A copy in which each static block without an interactive one in it is reduced to its name. */
+/** A list of blocks in which each static one without an interactive one in it is reduced to its name. */
+function reducedList(list: unknown, interactive: ReadonlySet<unknown>, blocks: Blocks): unknown {
+  return Array.isArray(list) ? list.map((entry) => reduced(entry, interactive, blocks)) : list;
+}
+
 function reduced(value: unknown, interactive: ReadonlySet<unknown>, blocks: Blocks): unknown {
-  if (Array.isArray(value)) return value.map((entry) => reduced(entry, interactive, blocks));
   if (!isJsonObject(value)) return value;
   const component = textOf(value['component']);
-  const isStatic = component !== '' && blocks.isStatic(component);
-  if (!interactive.has(value)) return isStatic ? { component, isOmitted: true, ...heroMarks(value) } : value;
-  if (!isStatic && blocks.nameOf(component) !== undefined) return value;
-  const fields = Object.entries(value).map(([name, field]) => [name, reduced(field, interactive, blocks)]);
-  return Object.fromEntries(fields);
+  if (component === '' || !blocks.isStatic(component)) return value;
+  if (!interactive.has(value)) return { component, isOmitted: true, ...heroMarks(value) };
+  const copy: Record<string, unknown> = { ...value };
+  // What another field holds is no block, whatever it is called.
+  for (const [name, { schema, part }] of Object.entries(blocks.loaded(component)?.fields ?? {}))
+    if (schema.type === 'bloks' && part === undefined)
+      copy[name] = reducedList(value[name], interactive, blocks);
+  return copy;
 }
 
 /** The interactive blocks in a value, and every object around one. */
