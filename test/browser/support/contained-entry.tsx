@@ -8,14 +8,14 @@ import { loadPageTexts } from '../../../common/texts/page-texts';
 import { throwingBlock } from './throwing-block';
 
 // The browser side of `contained.test.tsx`: hydrates the page as the site's client does, with one more block.
-const blockLoader = createBlockLoader({
-  ...registry,
-  throwing_block: () => Promise.resolve({ block: throwingBlock }),
-});
+const blockLoader = createBlockLoader(
+  { ...registry, throwing_block: () => Promise.resolve({ block: throwingBlock }) },
+  { skipStatic: true },
+);
 const reports: unknown[] = [];
 Object.assign(window, { reports });
 
-void Promise.all([blockLoader.loadAll(), loadPageTexts('id')]).then(() => {
+void Promise.all([blockLoader.load(['throwing_block']), loadPageTexts('id')]).then(() => {
   const data = parsePageData(JSON.parse(document.getElementById('page-data')?.textContent ?? ''));
   const root = document.getElementById('root');
   if (root === null) return;
@@ -25,6 +25,7 @@ void Promise.all([blockLoader.loadAll(), loadPageTexts('id')]).then(() => {
       <PageView
         data={data}
         blockLoader={blockLoader}
+        loadWholePage={() => new Promise(() => {})}
         report={({ event, component, uid }) => reports.push([event, component, uid])}
       />
     </BrowserRouter>,
