@@ -272,6 +272,12 @@ describe('prefetched pages', () => {
     page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value });
     }, connection);
+  /** Opens the home page and uses it, without which React does not start on a slow network. */
+  const visit = async (): Promise<void> => {
+    await page.goto(tabs.at('/'));
+    await page.keyboard.press('Shift');
+    await page.waitForSelector('#root[data-client="ready"]');
+  };
   const link = (label: string) => page.locator('main [data-block=button]', { hasText: label });
 
   test.each([
@@ -280,7 +286,7 @@ describe('prefetched pages', () => {
   ])('are those whose link is %s for 65 milliseconds', async (_, act) => {
     await network({ effectiveType: '3g' });
     await page.clock.install();
-    await tabs.visit('/');
+    await visit();
     await page.clock.pauseAt(Date.now() + 60_000);
     await act();
     await page.clock.runFor(64);
@@ -296,7 +302,7 @@ describe('prefetched pages', () => {
 
   test('include one whose link is pressed, on any network', async () => {
     await network({ saveData: true, effectiveType: '4g' });
-    await tabs.visit('/');
+    await visit();
     await link('Lain').hover();
     const request = page.waitForRequest(/\/lain\/_payload\.json/);
     await page.mouse.down();
@@ -305,7 +311,7 @@ describe('prefetched pages', () => {
 
   test('are those in view after three seconds, not those below', async () => {
     await page.clock.install();
-    await tabs.visit('/');
+    await visit();
     await page.clock.runFor(2_900);
     expect(payloads()).toEqual([]);
     const near = page.waitForRequest(/\/lain\/_payload\.json/);
@@ -322,7 +328,7 @@ describe('prefetched pages', () => {
   ])('are none %s', async (_, connection) => {
     await network(connection);
     await page.clock.install();
-    await tabs.visit('/');
+    await visit();
     await link('Lain').hover();
     await page.clock.runFor(10_000);
     await page.evaluate(() => new Promise(requestAnimationFrame));
