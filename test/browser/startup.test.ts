@@ -1,5 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { startAsVisited } from './support/chromium';
 import { sampleSpace } from './support/running-site';
 import { tabForEachTest } from './support/tab-for-each-test';
 
@@ -29,6 +30,8 @@ const saveData = () =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
   });
+
+beforeEach(() => page.addInitScript({ content: startAsVisited }));
 
 /** Opens a page, and waits until it requests nothing any more. */
 async function openAndWait(path: string): Promise<void> {

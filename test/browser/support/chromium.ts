@@ -113,6 +113,33 @@ export async function environmentFor(path: string): Promise<Record<string, strin
   };
 }
 
+/**
+ * Makes pages start React at once, however slow the machine is, or with TEST_START=intent as on a slow line, where the first use
+ * starts it: a key, once the page has loaded.
+ */
+const startScript =
+  process.env['TEST_START'] === 'intent'
+    ? `Object.defineProperty(navigator, 'connection', { configurable: true, value: { effectiveType: '3g' } });
+       addEventListener('load', () => setTimeout(() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))));`
+    : `window.nativeStart = Object.getOwnPropertyDescriptor(PerformanceResourceTiming.prototype, 'requestStart');
+       Object.defineProperty(PerformanceResourceTiming.prototype, 'requestStart', { configurable: true, get: () => 0 });`;
+
+/** Removes what tests do to when React starts. */
+export const startAsVisited = `
+  if (window.nativeStart) Object.defineProperty(PerformanceResourceTiming.prototype, 'requestStart', window.nativeStart);
+  delete navigator.connection;`;
+
+/** Adds a script to each page of a browser. */
+function withScript(browser: Browser, content: string): Browser {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await context.addInitScript({ content });
+    return context;
+  };
+  return browser;
+}
+
 /** How a browser is started. */
 interface LaunchOptions {
   /** False: it fetches no pictures, whose room is kept all the same. Drawing them is most of what a page costs. */
@@ -127,11 +154,12 @@ export async function launchBrowser({ pictures = true }: LaunchOptions = {}): Pr
   const path = await chromiumPath();
   const ownEnvironment = process.env['TEST_CHROMIUM_PATH'] === undefined ? await environmentFor(path) : {};
   try {
-    return await chromium.launch({
+    const browser = await chromium.launch({
       executablePath: path,
       args: pictures ? browserArguments : [...browserArguments, '--blink-settings=imagesEnabled=false'],
       env: { ...process.env, ...ownEnvironment },
     });
+    return withScript(browser, startScript);
   } catch (error) {
     throw new Error(
       `The tests' browser ${path} does not start on this machine (it is a Chromium for Linux on x64). Name ` +
