@@ -5,7 +5,7 @@ import { logStarted } from './responses';
 import { Page, type BareBlock } from './page';
 
 // (e): Express 5 and React, the same page rendered for each request: fetches the story and the site's config, parses them,
-// renders, and sends the same document, its data included. It has no cache, no validation, no limits and no log.
+// renders, compresses and sends the same document. It has no cache, no validation, no limits and no log.
 
 interface BareStory {
   readonly content: {
@@ -37,7 +37,8 @@ app.get('/{*path}', async ({ path }, response) => {
   if (found === null) return void response.sendStatus(404);
   const { seo_title: title, seo_description: description, body } = found.content;
   const html = renderToString(<Page path={path} body={body} />);
-  const data = JSON.stringify({ story: found, config }).replaceAll('<', '\\u003c');
+  // Nothing on these pages is hydrated: like ours, the document has no data of its blocks.
+  const data = JSON.stringify({ path, config }).replaceAll('<', '\\u003c');
   response.set('Cache-Control', 'public, max-age=0, must-revalidate');
   response.send(
     `${head(title, description)}<body><div id="root">${html}</div><script type="application/json" id="page-data">${data}</script></body></html>`,

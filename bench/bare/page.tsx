@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Picture, type BarePicture } from './picture';
+import { Document, idOf, type BareNode } from './rich-text';
 
 // The page of (e), hand-written without a framework: it trusts the content, supports only the blocks of the synthetic space,
 // contains no failures, and renders the same markup as our server.
@@ -6,8 +8,17 @@ import type { ReactNode } from 'react';
 /** An unvalidated block. */
 export interface BareBlock {
   readonly _uid: string;
-  readonly component: 'typography' | 'rich_text' | 'row' | 'card' | 'button';
-  readonly text?: string;
+  readonly component:
+    | 'typography'
+    | 'rich_text'
+    | 'row'
+    | 'card'
+    | 'button'
+    | 'accordion'
+    | 'accordion_item'
+    | 'call_to_action';
+  /** Of a call to action and an item, a document. */
+  readonly text?: string | BareNode;
   readonly variant?: 'h1' | 'h3' | 'body';
   readonly align?: string;
   readonly color?: string;
@@ -21,16 +32,14 @@ export interface BareBlock {
   readonly link_label?: string;
   readonly content?: BareNode;
   readonly columns?: readonly BareBlock[];
+  readonly items?: readonly BareBlock[];
+  readonly buttons?: readonly BareBlock[];
+  readonly image?: BarePicture;
 }
 
-/** A node of rich text. */
-interface BareNode {
-  readonly type: 'doc' | 'heading' | 'paragraph' | 'bullet_list' | 'list_item' | 'text';
-  readonly text?: string;
-  readonly marks?: readonly { readonly type: 'bold' | 'link'; readonly attrs?: { readonly href: string } }[];
-  readonly attrs?: { readonly level?: number };
-  readonly content?: readonly BareNode[];
-}
+const asText = (text: BareBlock['text']): string => (typeof text === 'string' ? text : '');
+const asDocument = (text: BareBlock['text']): BareNode | undefined =>
+  typeof text === 'string' ? undefined : text;
 
 const typographyElements = { h1: 'h1', h3: 'h3', body: 'p' } as const;
 
@@ -41,51 +50,9 @@ function Typography({ block: { text, variant = 'body', align, color } }: { block
       data-block="typography"
       className={`typography-typography-dXGMrq typography-${variant}-dXGMrq typography-${align}-dXGMrq typography-${color}-dXGMrq`}
     >
-      {text}
+      {asText(text)}
     </Element>
   );
-}
-
-function textOf(node: BareNode): string {
-  return node.text ?? (node.content ?? []).map(textOf).join('');
-}
-
-function Marked({ node: { text, marks } }: { node: BareNode }): ReactNode {
-  let marked: ReactNode = text;
-  for (const { type, attrs } of marks ?? [])
-    marked = type === 'bold' ? <strong>{marked}</strong> : <a href={attrs?.href}>{marked}</a>;
-  return marked;
-}
-
-function Node({ node, ids }: { node: BareNode; ids: Map<string, number> }): ReactNode {
-  const children = node.content?.map((child, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the nodes of a document have no identity but their index
-    <Node key={index} node={child} ids={ids} />
-  ));
-  switch (node.type) {
-    case 'text':
-      return <Marked node={node} />;
-    case 'heading':
-      return <h2 id={idOf(textOf(node), ids)}>{children}</h2>;
-    case 'paragraph':
-      return <p>{children}</p>;
-    case 'bullet_list':
-      return <ul>{children}</ul>;
-    case 'list_item':
-      return <li>{children}</li>;
-    case 'doc':
-      return children;
-  }
-}
-
-function idOf(text: string, ids: Map<string, number>): string {
-  const id = text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-  const count = (ids.get(id) ?? 0) + 1;
-  ids.set(id, count);
-  return count === 1 ? id : `${id}-${count}`;
 }
 
 function RichText({ block: { content, align, width }, ids }: BlockProps): ReactNode {
@@ -94,7 +61,7 @@ function RichText({ block: { content, align, width }, ids }: BlockProps): ReactN
       data-block="rich_text"
       className={`rich-text-richText-DryIAG rich-text-${align}-DryIAG rich-text-${width}-DryIAG`}
     >
-      {content !== undefined && <Node node={content} ids={ids} />}
+      {content !== undefined && <Document node={content} ids={ids} />}
     </div>
   );
 }
@@ -109,7 +76,7 @@ function Card({ block: { eyebrow, title, text, link, link_label: label } }: { bl
             {title}
           </a>
         </h3>
-        <p className="card-view-text-Ov30dW">{text}</p>
+        <p className="card-view-text-Ov30dW">{asText(text)}</p>
         <p className="card-view-more-Ov30dW">
           <span>{label}</span>
         </p>
@@ -149,7 +116,73 @@ interface BlockProps {
   readonly ids: Map<string, number>;
 }
 
-const kinds = { typography: Typography, rich_text: RichText, row: Row, card: Card, button: Button };
+function AccordionItem({ block: { title = '', text }, ids }: BlockProps): ReactNode {
+  const document = asDocument(text);
+  const id = idOf(title, ids);
+  return (
+    <details className="accordion-item-8f5kQz">
+      <summary className="accordion-summary-8f5kQz">
+        <h3 className="accordion-title-8f5kQz">{title}</h3>
+      </summary>
+      <div className="accordion-text-8f5kQz" id={id}>
+        {document && <Document node={document} ids={ids} />}
+      </div>
+    </details>
+  );
+}
+
+function Accordion({ block: { title, items }, ids }: BlockProps): ReactNode {
+  return (
+    <section className="section-section-Jb81Xs" data-block="accordion">
+      <h2 className="section-title-Jb81Xs">{title}</h2>
+      <div className="accordion-items-8f5kQz">
+        {items?.map((item) => (
+          <AccordionItem key={item._uid} block={item} ids={ids} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function CallToAction({ block: { eyebrow, title, text, buttons, image }, ids }: BlockProps): ReactNode {
+  const document = asDocument(text);
+  return (
+    <section className="section-section-Jb81Xs" data-block="call_to_action">
+      <div className="call-to-action-box-rT2mPa surfaces-primary-kq0VwD call-to-action-pictured-rT2mPa">
+        <div className="call-to-action-body-rT2mPa">
+          <p className="call-to-action-eyebrow-rT2mPa">{eyebrow}</p>
+          <h2 className="call-to-action-title-rT2mPa">{title}</h2>
+          <div className="call-to-action-text-rT2mPa">
+            {document && <Document node={document} ids={ids} />}
+          </div>
+          <div className="call-to-action-buttons-rT2mPa">
+            {buttons?.map((button) => (
+              <Button key={button._uid} block={button} />
+            ))}
+          </div>
+        </div>
+        {image && (
+          <Picture
+            {...image}
+            className="call-to-action-image-rT2mPa"
+            sizes="auto, (width >= 960px) 40rem, 100vw"
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const kinds = {
+  typography: Typography,
+  rich_text: RichText,
+  row: Row,
+  card: Card,
+  button: Button,
+  accordion: Accordion,
+  accordion_item: AccordionItem,
+  call_to_action: CallToAction,
+};
 
 function Block({ block, ids }: BlockProps): ReactNode {
   const Kind = kinds[block.component];

@@ -9,8 +9,11 @@ export const hookSecret = 'rahasia-uji';
 /** The token for /metrics. */
 export const metricsToken = 'ukuran-uji';
 
-/** Starts a CMS with a synthetic space. @param kind `journal` is that of `space/journal-space.ts`. */
-export function startContent(articles = 30, kind: 'pages' | 'journal' = 'pages'): Promise<RunningProcess> {
+/** Starts a CMS with a synthetic space. @param kind `journal` is that of `space/journal-space.ts`, `rich` that of `space/rich-space.ts`. */
+export function startContent(
+  articles = 30,
+  kind: 'pages' | 'journal' | 'rich' = 'pages',
+): Promise<RunningProcess> {
   return startProcess(['-r', 'esbuild-register', 'bench/space/content-server.ts', String(articles), kind]);
 }
 

@@ -1,14 +1,17 @@
 import { createServer } from 'node:http';
 import { journalLink, journalSlugs, journalStory } from './journal-space';
+import { richLink, richResponse, richSlugs, richStory } from './rich-space';
 import { relatedTo, slugsOf, syntheticLink, syntheticStory } from './synthetic-space';
 
 // The CMS of the benchmarks, in a process of its own: a synthetic space, served as fast as possible. Responses are cached as
 // bytes, so that each is created once.
-// `node content-server.ts <articles> [journal]`: pages in one language, or a journal in all that are asked for.
+// `node content-server.ts <articles> [journal|rich]`: pages in one language, a journal in all that are asked for, or pages of rich
+// blocks, however many articles.
 // `GET /publish?slug=…` publishes a story, again or for the first time; `GET /calls` returns the numbers of requests by path, and resets them.
 
 const articles = Number(process.argv[2] ?? 30);
 const isJournal = process.argv[3] === 'journal';
+const isRich = process.argv[3] === 'rich';
 const linksPerPage = 1_000;
 let version = 1_735_689_600;
 /** How often each story was published, where that is more than once. */
@@ -16,19 +19,23 @@ const editions = new Map<string, number>();
 const responses = new Map<string, Buffer>();
 let calls: Record<string, number> = {};
 
-const slugs = new Set(isJournal ? journalSlugs(articles) : slugsOf(articles));
+const slugs = new Set(isRich ? richSlugs() : isJournal ? journalSlugs(articles) : slugsOf(articles));
 
 function storyOf(slug: string, language = ''): object | null {
   const edition = editions.get(slug) ?? 1;
+  if (isRich) return richStory(slug);
   return isJournal ? journalStory(slug, edition, language) : syntheticStory(slug, articles, edition);
 }
 
 function linkOf(slug: string): { readonly uuid: string } {
   const edition = editions.get(slug) ?? 1;
+  if (isRich) return richLink(slug);
   return isJournal ? journalLink(slug, edition) : syntheticLink(slug, edition);
 }
 
 function storyResponse(slug: string, language: string): Buffer | null {
+  const rich = isRich ? richResponse(slug, version) : undefined;
+  if (rich !== undefined) return rich;
   const key = `${language} ${slug}`;
   const stored = responses.get(key);
   if (stored !== undefined) return stored;

@@ -1,32 +1,6 @@
+import { line, link, node, paragraph, textNode, type Json } from './synthetic-text';
+
 // Blocks of kinds that a bare React app can implement in an hour: see bare/page.tsx.
-
-const vocabulary = (
-  'kain batik parang kawung truntum malam canting nila soga lilin motif pesisir keraton perajin warna alam halus sabar ' +
-  'ombak bintang tulis cap serat benang daun akar kulit kayu rebus celup jemur garis titik bidang bunga sulur sawat gurda ' +
-  'lereng ceplok tumpal pagi sore hujan teduh rumah pasar jalan sungai tangan ibu anak guru murid cerita lagu nama dengan ' +
-  'yang untuk dari pada oleh sebelum sesudah selalu kadang pelan rapi tipis tebal muda tua lama baru'
-).split(' ');
-
-/** Words by a seed, as varied as real text: a small vocabulary would compress too well. */
-function line(seed: number, count: number): string {
-  let state = (seed * 2_654_435_761 + count) % 4_294_967_296;
-  const chosen = Array.from({ length: count }, () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return vocabulary[Math.floor(state / 65_536) % vocabulary.length];
-  });
-  return chosen.join(' ');
-}
-
-type Json = Readonly<Record<string, unknown>>;
-
-const link = (url: string): Json => ({ fieldtype: 'multilink', linktype: 'url', url, id: '' });
-const textNode = (text: string, ...marks: readonly Json[]): Json => ({
-  type: 'text',
-  text,
-  ...(marks.length === 0 ? {} : { marks }),
-});
-const node = (type: string, content: readonly Json[], attrs: Json = {}): Json => ({ type, attrs, content });
-const paragraph = (...content: readonly Json[]): Json => node('paragraph', content);
 
 function richDocument(seed: number): Json {
   const bold = { type: 'bold' };

@@ -1,7 +1,7 @@
 import { syntheticBlocks } from './synthetic-blocks';
 
-/** Blocks of the pages for the comparison of rendering: `blocks-10` and so on. */
-export const pageSizes = [10, 100, 1_000] as const;
+/** Blocks of the pages `blocks-10` and so on. */
+const pageSizes = [10, 100, 1_000] as const;
 
 /** Blocks of the home page and of each article. */
 const usualSize = 20;
