@@ -14,6 +14,7 @@ import { measureStart } from './start';
 import { measureMemory } from './memory';
 import { measureBytes } from './bytes';
 import { measureNavigation } from './navigation';
+import { measurePhone } from './phone';
 import { measurePreview } from './preview';
 import { measureLighthouse } from './lighthouse/lighthouse';
 import { root } from './process/start-process';
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, Part>> = {
   memory: measureMemory,
   bytes: measureBytes,
   navigation: measureNavigation,
+  phone: measurePhone,
   preview: measurePreview,
   forms: measureForms,
   search: measureSearch,
