@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright-core';
-import { startAsVisited } from '../../test/browser/support/chromium';
 import { watchNavigationTiming } from './navigation-timing';
 import { watchResources, type ResourceWatch } from './network-idle';
 import { watchPhone } from './phone-timing';
@@ -38,7 +37,6 @@ export async function openPhone(
     ...(savesData ? { extraHTTPHeaders: { 'Save-Data': 'on' } } : {}),
   });
   const page = await context.newPage();
-  await page.addInitScript({ content: startAsVisited });
   if (savesData) await page.addInitScript(saveData);
   await page.addInitScript(watchPhone);
   await page.addInitScript(watchNavigationTiming);

@@ -144,13 +144,18 @@ function withScript(browser: Browser, content: string): Browser {
 interface LaunchOptions {
   /** False: it fetches no pictures, whose room is kept all the same. Drawing them is most of what a page costs. */
   readonly pictures?: boolean;
+  /** False: React starts when it does for visitors. Default: see {@link startScript}. */
+  readonly startsAtOnce?: boolean;
 }
 
 /**
  * Starts a headless Chromium; close it when done. Tests open a context each, which is cheap.
  * @throws Error saying what to do where the browser cannot start on this machine.
  */
-export async function launchBrowser({ pictures = true }: LaunchOptions = {}): Promise<Browser> {
+export async function launchBrowser({
+  pictures = true,
+  startsAtOnce = true,
+}: LaunchOptions = {}): Promise<Browser> {
   const path = await chromiumPath();
   const ownEnvironment = process.env['TEST_CHROMIUM_PATH'] === undefined ? await environmentFor(path) : {};
   try {
@@ -159,7 +164,7 @@ export async function launchBrowser({ pictures = true }: LaunchOptions = {}): Pr
       args: pictures ? browserArguments : [...browserArguments, '--blink-settings=imagesEnabled=false'],
       env: { ...process.env, ...ownEnvironment },
     });
-    return withScript(browser, startScript);
+    return startsAtOnce ? withScript(browser, startScript) : browser;
   } catch (error) {
     throw new Error(
       `The tests' browser ${path} does not start on this machine (it is a Chromium for Linux on x64). Name ` +
