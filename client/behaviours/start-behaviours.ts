@@ -1,78 +1,69 @@
 import { connection } from '../startup/line';
 import type { BehaviourScope, LoadBehaviour } from '../../common/block-system/behaviour';
+import { BehaviourLoader } from './behaviour-loader';
 
 const selector = '[data-behaviour]';
 
 /** The first signs that a visitor is about to use an element. */
-const uses = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const;
+const uses = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'click'] as const;
 
 /** How far outside of the window an element is near, in heights of the window. */
 const nearby = '50%';
 
 interface StartOptions {
-  readonly scope: BehaviourScope;
+  readonly scope: Pick<BehaviourScope, 'history'>;
   /** Called when the code of a behaviour could not be loaded, as after another build replaced it, or has thrown. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Starts the behaviours of elements that are near the window or in use, now and whenever elements are added, by whomever. A
- * behaviour that cannot be loaded leaves its element as the server rendered it, and is tried again at the next use. With
- * `Save-Data` nothing is loaded for elements that are only in view.
+ * Starts the behaviours of elements that are near the window, in use or in the address, now and whenever elements are added,
+ * by whomever. A behaviour that cannot be loaded leaves its element as the server rendered it, and is tried again at the next
+ * use. With `Save-Data` nothing is loaded for elements that are only in view.
  * @param root the element that holds the page.
  * @param registry loaders of behaviours by name.
  */
 export function startBehaviours(
   root: Element,
   registry: Readonly<Record<string, LoadBehaviour>>,
-  { scope, onFailure }: StartOptions,
+  { scope: { history }, onFailure }: StartOptions,
 ): void {
-  /** The elements whose behaviours have started, or are loading. */
-  const started = new Map<Element, AbortController>();
-
-  async function start(element: Element): Promise<void> {
-    const load = registry[element.getAttribute('data-behaviour') ?? ''];
-    if (load === undefined || started.has(element) || !(element instanceof HTMLElement)) return;
-    const controller = new AbortController();
-    started.set(element, controller);
+  const loader = new BehaviourLoader(registry, history, onFailure);
+  const start = (element: Element): void => {
     near.unobserve(element);
-    try {
-      const { behaviour } = await load();
-      if (!controller.signal.aborted) behaviour(element, scope, controller.signal);
-    } catch (error) {
-      started.delete(element);
-      onFailure(error);
-    }
-  }
-
+    void loader.start(element);
+  };
   const near = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) if (isIntersecting) void start(target);
+      for (const { target, isIntersecting } of entries) if (isIntersecting) start(target);
     },
     { rootMargin: `${nearby} 0px` },
   );
-
   const observe = (node: Node): void => {
-    if (connection().saveData === true) return;
-    for (const element of withBehaviour(node)) near.observe(element);
-  };
-  const release = (): void => {
-    for (const [element, controller] of started) {
-      if (element.isConnected) continue;
-      started.delete(element);
-      controller.abort();
+    for (const element of withBehaviour(node)) {
+      loader.add(element);
+      if (connection().saveData !== true) near.observe(element);
     }
+    startInAddress(node);
+  };
+  const startInAddress = (node: Node): void => {
+    for (const element of withBehaviour(node)) if (loader.isInAddress(element)) start(element);
   };
   new MutationObserver((records) => {
     for (const { addedNodes } of records) addedNodes.forEach(observe);
-    if (records.some(({ removedNodes }) => removedNodes.length > 0)) release();
+    if (records.some(({ removedNodes }) => removedNodes.length > 0)) loader.release();
   }).observe(root, { childList: true, subtree: true });
 
-  const startUsed = ({ target }: Event): void => {
+  const startUsed = (event: Event): void => {
+    const { target } = event;
     let element = target instanceof Element ? target.closest(selector) : null;
-    for (; element !== null; element = element.parentElement?.closest(selector) ?? null) void start(element);
+    for (; element !== null; element = element.parentElement?.closest(selector) ?? null) {
+      start(element);
+      if (event instanceof MouseEvent && event.type === 'click') loader.keep(element, event);
+    }
   };
   for (const use of uses) document.addEventListener(use, startUsed, { capture: true, passive: true });
+  history.subscribe(() => startInAddress(root));
   observe(root);
 }
 

@@ -1,23 +1,34 @@
 /** Elements whose clicks browsers handle without scripts. */
 const handledByBrowser = 'a[href], summary, input, select, textarea, label, [popovertarget], form button';
 
+/** True for a click on an element that does nothing without scripts. */
+export function needsScripts({ target }: Event): boolean {
+  return target instanceof Element && target.closest(handledByBrowser) === null;
+}
+
+/**
+ * Repeats a click, if its element is still on the page. A behaviour that has done what was asked prevents the default: such a
+ * click is not repeated.
+ */
+export function repeatClick(event: MouseEvent): void {
+  const { target, bubbles, cancelable, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (event.defaultPrevented || !(target instanceof Element) || !target.isConnected) return;
+  const init = { bubbles, cancelable, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey };
+  target.dispatchEvent(new MouseEvent('click', init));
+}
+
 /**
  * Records clicks before hydration on elements that need scripts.
- * @returns a function that stops the recording and repeats the last click, if its element is still on the page.
+ * @returns a function that stops the recording and repeats the last click.
  */
 export function replayClicks(): () => void {
-  let last: { readonly target: Element; readonly event: MouseEvent } | undefined;
+  let last: MouseEvent | undefined;
   const record = (event: MouseEvent): void => {
-    const { target } = event;
-    if (target instanceof Element && target.closest(handledByBrowser) === null) last = { target, event };
+    if (needsScripts(event)) last = event;
   };
   document.addEventListener('click', record, true);
   return () => {
     document.removeEventListener('click', record, true);
-    // A behaviour that has done what was asked prevents the default.
-    if (last === undefined || last.event.defaultPrevented || !last.target.isConnected) return;
-    const { bubbles, cancelable, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey } = last.event;
-    const init = { bubbles, cancelable, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey };
-    last.target.dispatchEvent(new MouseEvent('click', init));
+    if (last !== undefined) repeatClick(last);
   };
 }
