@@ -4,7 +4,7 @@ import type { BlockLoader } from '../common/block-system/block-loader';
 import { isJsonObject } from '../common/json';
 import type { PageData } from '../common/page/page-data';
 import { PageView } from '../common/page/PageView';
-import { BrowserHistoryContext, type BrowserLocation } from '../common/site/browser-location';
+import type { BrowserLocation } from '../common/site/browser-location';
 import type { ReportIssue } from '../common/site/site-context';
 import { applyHead, scrollAndFocus } from './navigation/apply-page';
 import { followHistory, type CurrentPage, type FollowHistoryDeps } from './navigation/navigate';
@@ -50,11 +50,9 @@ export function SiteClient({ deps }: { readonly deps: ClientDeps }): ReactNode {
   const navigator = useMemo(() => navigatorOf(history), [history]);
   const location = useMemo(() => ({ pathname, search: '', hash: '', state: null, key: 'page' }), [pathname]);
   return (
-    <BrowserHistoryContext value={history}>
-      <Router location={location} navigator={navigator}>
-        <Page data={page.data} blockLoader={blockLoader} report={report} loadWholePage={loadWholePage} />
-      </Router>
-    </BrowserHistoryContext>
+    <Router location={location} navigator={navigator}>
+      <Page data={page.data} blockLoader={blockLoader} report={report} loadWholePage={loadWholePage} />
+    </Router>
   );
 }
 

@@ -8,19 +8,29 @@ const sharedModules = [
   'common/site/nesting-context',
   'common/rich-text/outline-context',
   'common/ui/LabelledLink',
-  'common/site/browser-location',
   'common/block-system/blocks-context',
   'common/block-system/layout-blocks',
   'common/fields/seo-fields',
   'common/story/page-names',
   'common/ui/NavLinks',
   'common/ui/EditorNote',
+  'common/ui/gallery-picture.css',
+  'common/ui/lightbox/FullSizeLink',
   'common/ui/Section',
   'common/texts/template',
   'common/texts/interaction-texts',
   'common/texts/page-texts',
   'common/block-system/block-loader',
   'common/page/page-data',
+];
+
+/** Modules that galleries and their lightbox share with those: one request, and none for React. */
+const galleryModules = [
+  'common/image/image-source',
+  'common/texts/template',
+  'common/texts/interaction-texts',
+  'common/json',
+  'common/ui/visually-hidden.css',
 ];
 
 const defineBlock = 'common/block-system/define-block';
@@ -32,7 +42,8 @@ const addedImports: Readonly<Record<string, readonly string[]>> = {
   'client/updates/watch-updates.ts': [defineBlock],
   'client/preview/start-preview.ts': [defineBlock],
   'common/blocks/form-element/form-controller.ts': [defineBlock],
-  'common/ui/lightbox/Lightbox.tsx': [defineBlock],
+  'common/blocks/filterable-gallery/gallery-behaviour.ts': galleryModules,
+  'common/ui/lightbox/Lightbox.ts': galleryModules,
 };
 
 /**
@@ -45,7 +56,10 @@ export function sharedChunk(root: string): Plugin {
     name: 'shared-chunk',
     setup: ({ onLoad }) => {
       onLoad(
-        { filter: /[\\/](?:define-block|site|watch-updates|start-preview|form-controller|Lightbox)\.tsx?$/ },
+        {
+          filter:
+            /[\\/](?:define-block|site|watch-updates|start-preview|form-controller|gallery-behaviour|Lightbox)\.tsx?$/,
+        },
         async ({ path }) => {
           const file = relative(root, path).replaceAll('\\', '/');
           const added = addedImports[file];

@@ -17,11 +17,11 @@ export const registry = {
   card: commonBlock(async () => (await staticBlocks()).card),
   carousel_hero: staticBlock(() => import('./carousel-hero/CarouselHero')),
   carousel_wrapper: staticBlock(() => import('./carousel-wrapper/CarouselWrapper')),
-  embed: () => import('./embed/Embed'),
-  filterable_gallery: () => import('./filterable-gallery/FilterableGallery'),
+  embed: staticBlock(() => import('./embed/Embed')),
+  filterable_gallery: staticBlock(() => import('./filterable-gallery/FilterableGallery')),
   form_element: () => import('./form-element/FormElement'),
-  gallery_item: () => import('./gallery-item/GalleryItem'),
-  image_gallery: () => import('./image-gallery/ImageGallery'),
+  gallery_item: staticBlock(() => import('./gallery-item/GalleryItem')),
+  image_gallery: staticBlock(() => import('./image-gallery/ImageGallery')),
   navigation: commonBlock(async () => (await staticBlocks()).navigation),
   navigation_footer: commonBlock(async () => (await staticBlocks()).navigationFooter),
   rich_text: commonBlock(async () => (await staticBlocks()).richText),
@@ -29,9 +29,9 @@ export const registry = {
   search: staticBlock(() => import('./search/Search')),
   social_links: commonBlock(async () => (await staticBlocks()).socialLinks),
   story_list: staticBlock(() => import('./story-list/StoryList')),
-  three_column_gallery: () => import('./three-column-gallery/ThreeColumnGallery'),
+  three_column_gallery: staticBlock(() => import('./three-column-gallery/ThreeColumnGallery')),
   typography: commonBlock(async () => (await staticBlocks()).typography),
-  video: () => import('./video/Video'),
+  video: staticBlock(() => import('./video/Video')),
 } satisfies Readonly<Record<string, LoadBlock>>;
 
 /** Blocks that belong to the layout: no schema offers them to editors. */

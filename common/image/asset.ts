@@ -1,6 +1,6 @@
 import { allowedUrl } from '../allowed-url';
 import { isJsonObject, textOf } from '../json';
-import { focusArea } from './image-url';
+import { focusArea, sizeInUrl } from './image-url';
 
 /** A picture from an allowed origin. */
 export interface Asset {
@@ -30,15 +30,8 @@ export function parseAsset(value: unknown, origins: readonly string[]): Asset | 
     src,
     alt: textOf(value['alt']),
     title: textOf(value['title']),
-    size: sizeOf(src),
+    size: sizeInUrl(src),
     focus: focusArea.exec(textOf(value['focus']))?.[0] ?? '',
     ...(copyright === '' ? {} : { copyright }),
   };
-}
-
-/** URLs of Storyblok's assets contain the size: `/f/<space>/<width>x<height>/<hash>/<name>`. */
-function sizeOf(src: string): Asset['size'] {
-  const match = /\/f\/[^/]+\/(\d{1,5})x(\d{1,5})\//.exec(src);
-  const [width, height] = [Number(match?.[1]), Number(match?.[2])];
-  return width > 0 && height > 0 ? { width, height } : null;
 }

@@ -95,3 +95,13 @@ function check(name: string, value: unknown, { expected, accepts }: Rule): void 
 export function isResizable(src: string): boolean {
   return /\/f\/[^?#]+\.(?:jpe?g|png|webp|avif|tiff?|bmp)$/i.test(src);
 }
+
+/**
+ * The size in pixels of a picture, from its URL: Storyblok's assets have it in `/f/<space>/<width>x<height>/<hash>/<name>`.
+ * @returns null for a URL without it.
+ */
+export function sizeInUrl(src: string): { readonly width: number; readonly height: number } | null {
+  const match = /\/f\/[^/]+\/(\d{1,5})x(\d{1,5})\//.exec(src);
+  const [width, height] = [Number(match?.[1]), Number(match?.[2])];
+  return width > 0 && height > 0 ? { width, height } : null;
+}

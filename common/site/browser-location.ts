@@ -1,5 +1,3 @@
-import { createContext, use, useSyncExternalStore } from 'react';
-
 /** An entry of the browser's history: an address of this site and the state stored with it. */
 export interface BrowserLocation {
   readonly pathname: string;
@@ -12,7 +10,7 @@ export interface BrowserLocation {
   readonly key: string;
 }
 
-/** What a block may change about the address while the page stays the same. */
+/** What a behaviour may change about the address while the page stays the same. */
 interface LocationChange {
   /** With or without its question mark; default: no query. */
   readonly search?: string;
@@ -24,7 +22,7 @@ interface LocationChange {
 }
 
 /**
- * The browser's history, for blocks that read or write the query and the fragment (a filter, an open photo). It changes as
+ * The browser's history, for behaviours that read or write the query and the fragment (a filter, an open photo). It changes as
  * soon as a link is followed, while the previous page is still on screen; react-router's `useLocation` tells which page
  * is on screen.
  */
@@ -35,24 +33,4 @@ export interface BrowserHistory {
   readonly subscribe: (listener: () => void) => () => void;
   readonly change: (change: LocationChange) => void;
   readonly back: () => void;
-}
-
-const noLocation: BrowserLocation = { pathname: '', search: '', hash: '', state: null, key: '' };
-
-/** The default serves the server and tests: it never changes. */
-export const BrowserHistoryContext = createContext<BrowserHistory>({
-  location: () => noLocation,
-  subscribe: () => () => {},
-  change: () => {},
-  back: () => {},
-});
-
-export function useBrowserHistory(): BrowserHistory {
-  return use(BrowserHistoryContext);
-}
-
-/** The current history entry; the calling component renders again when it changes. */
-export function useBrowserLocation(): BrowserLocation {
-  const { subscribe, location } = useBrowserHistory();
-  return useSyncExternalStore(subscribe, location, location);
 }

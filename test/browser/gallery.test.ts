@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/chromium';
+import { createDeferred } from './support/deferred';
 import { withGalleries } from './support/gallery-pages';
 import { collectErrors } from './support/page-errors';
 import { startBuiltSite, type RunningSite } from './support/running-site';
@@ -120,6 +121,28 @@ describe('a filter', () => {
     await page.waitForSelector('ul:not([data-moving])[data-lightbox]');
     expect(await page.locator('[style*="view-transition-name"]').count()).toBe(0);
     expect(faults).toEqual([]);
+  });
+
+  test('in the URL applies to a gallery far below, too', async () => {
+    await visit('/jauh?filter=cap');
+    await page.waitForSelector('[aria-pressed="true"] >> text=Cap');
+    expect(await page.locator('[data-lightbox] > li:visible').count()).toBe(3);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('that is pressed while its code loads follows then', async () => {
+    const code = createDeferred();
+    await page.route(/\/gallery-behaviour-/, async (route) => {
+      await code.opened;
+      await route.continue();
+    });
+    await visit('/saring');
+    await toggle('Cap').click();
+    expect(await page.evaluate(() => location.search)).toBe('');
+    code.open();
+    await waitForPressed('Cap');
+    await waitForQuery('?filter=cap');
+    expect(await page.locator('[data-lightbox] > li:visible').count()).toBe(3);
   });
 
   test('has no animation with reduced motion', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { HOSTILE_TEXT } from '../support/hostile-content';
 import { withGalleries } from './support/gallery-pages';
 import { isFocused, lightboxIn } from './support/lightbox-in-page';
 import { tabForEachTest } from './support/tab-for-each-test';
@@ -45,6 +46,15 @@ describe('the URL of a photo', () => {
     await page.keyboard.press('Escape');
     await closed();
     await waitForPath('/foto');
+    expect(faults).toEqual([]);
+  });
+
+  test('opens one far below, with its texts as they are', async () => {
+    const { slide, shows } = lightbox;
+    await visit('/jauh#photo-2');
+    await shows('2 / 4');
+    expect(await slide.locator('p').innerText()).toBe(HOSTILE_TEXT);
+    expect(await slide.locator('img').count()).toBe(1);
     expect(faults).toEqual([]);
   });
 

@@ -134,12 +134,14 @@ describe('the lightbox by mouse', () => {
     async (modifier) => {
       const { thumbs, shows } = lightbox;
       await visit('/foto');
+      await page.waitForLoadState('networkidle');
       await page.evaluate(() => {
-        // The last listener: records whether a handler took the click, and prevents new tabs and downloads.
-        window.addEventListener('click', (event) => {
+        // After the gallery's listener: records whether that took the click, and prevents new tabs and downloads.
+        const record = (event: MouseEvent): void => {
           Object.assign(window, { wasTaken: event.defaultPrevented });
           event.preventDefault();
-        });
+        };
+        document.body.addEventListener('click', record, true);
       });
       await thumbs.nth(0).click({ modifiers: [modifier] });
       expect(await page.evaluate(() => Reflect.get(window, 'wasTaken'))).toBe(false);

@@ -23,12 +23,15 @@ const embed = async (fields: object, scope: Partial<SiteScope> = {}) =>
 
 describe('an embed', () => {
   test('says where it comes from, with a button to load it and a link to its page', async () => {
-    expect(await embed(full)).toBe(
-      '<div data-block="embed"><div><svg width="0" height="480" aria-hidden="true"></svg><div><p>Peta ke bengkel</p>' +
+    const html = await embed(full);
+    expect(html.replace(/ data-player="[^"]*"/, '')).toBe(
+      '<div data-block="embed"><div data-behaviour="player"><div></div><div><svg width="0" height="480" aria-hidden="true"></svg><div><p>Peta ke bengkel</p>' +
         '<p>Isi ini berasal dari peta.example dan baru dimuat setelah Anda memintanya.</p>' +
         '<button type="button">Muat dari peta.example<span>: Peta ke bengkel</span></button>' +
-        `<p><a data-leaves="" href="${url}">Buka di peta.example<span>: Peta ke bengkel</span></a></p></div></div></div>`,
+        `<p><a data-leaves="" href="${url}">Buka di peta.example<span>: Peta ke bengkel</span></a></p></div></div></div></div>`,
     );
+    expect(html).toContain(`&quot;height&quot;:480,`);
+    expect(html).toContain(`&quot;src&quot;:&quot;${url}&quot;`);
   });
 
   test('that loads when near is a lazy frame from the beginning', async () => {

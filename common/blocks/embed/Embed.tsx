@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { allowedUrl } from '../../allowed-url';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { number, option, text } from '../../fields/fields';
@@ -6,7 +6,8 @@ import { fill } from '../../texts/template';
 import { useSite } from '../../site/site-context';
 import { EditorNote } from '../../ui/EditorNote';
 import { editorNotes } from '../../ui/frame/editor-notes';
-import { Frame } from '../../ui/frame/Frame';
+import { Frame, framePlayer } from '../../ui/frame/Frame';
+import { Player } from '../../ui/frame/Player';
 import { RefusedAddress } from '../../ui/frame/RefusedAddress';
 import { SiteLink } from '../../ui/SiteLink';
 import hiddenCss from '../../ui/visually-hidden.css';
@@ -49,30 +50,30 @@ interface FramedPage {
 /** Says where the page comes from, and loads it at a click. Without scripts a link leads there. */
 function FrameOnClick({ src, title, height }: FramedPage): ReactNode {
   const { notice, load, openAt } = useSite().texts.media;
-  const [isLoaded, setLoaded] = useState(false);
-  if (isLoaded) return <Frame src={src} title={title} height={height} className={css.frame} takesFocus />;
   const { host } = new URL(src);
   // Tells the embeds of a page apart where its buttons or links are listed.
   const ofTitle = <span className={hiddenCss.visuallyHidden}>: {title}</span>;
   return (
-    <div className={css.placeholder}>
-      {/* As high as the frame, so that nothing moves when that takes its place. */}
-      <svg className={css.strut} width={0} height={height} aria-hidden="true" />
-      <div className={css.words}>
-        <p className={css.title}>{title}</p>
-        <p className={css.notice}>{fill(notice, { host })}</p>
-        <button type="button" className={css.load} onClick={() => setLoaded(true)}>
-          {fill(load, { host })}
-          {ofTitle}
-        </button>
-        <p>
-          <SiteLink link={{ href: src, newTab: false }} attributes={{ 'data-leaves': '' }}>
-            {fill(openAt, { host })}
+    <Player data={framePlayer({ src, title, height, className: css.frame })}>
+      <div className={css.placeholder}>
+        {/* As high as the frame, so that nothing moves when that takes its place. */}
+        <svg className={css.strut} width={0} height={height} aria-hidden="true" />
+        <div className={css.words}>
+          <p className={css.title}>{title}</p>
+          <p className={css.notice}>{fill(notice, { host })}</p>
+          <button type="button" className={css.load}>
+            {fill(load, { host })}
             {ofTitle}
-          </SiteLink>
-        </p>
+          </button>
+          <p>
+            <SiteLink link={{ href: src, newTab: false }} attributes={{ 'data-leaves': '' }}>
+              {fill(openAt, { host })}
+              {ofTitle}
+            </SiteLink>
+          </p>
+        </div>
       </div>
-    </div>
+    </Player>
   );
 }
 

@@ -18,15 +18,20 @@ const item = (title: string, categories: unknown = '') => ({ component: 'gallery
 const itemMarkup = (title: string, ...tags: string[]) => {
   const list = tags.map((tag) => `<li>${tag}</li>`).join('');
   const text = `<h3>${title}</h3>${list === '' ? '' : `<ul>${list}</ul>`}`;
-  return `<li><figure data-block="gallery_item"><figcaption>${text}</figcaption></figure></li>`;
+  const categories = tags.length === 0 ? '' : ` data-categories="${tags.join(',')}"`;
+  return `<li${categories}><figure data-block="gallery_item"><figcaption>${text}</figcaption></figure></li>`;
 };
 const toggle = (label: string, isOn = false) =>
   `<button type="button" aria-pressed="${isOn}">${label}</button>`;
 const bar = (status: string, ...toggles: string[]) =>
-  `<div><div role="group" aria-label="Saring menurut kategori">${toggles.join('')}</div><p role="status">${status}</p></div>`;
+  `<div><div role="group" aria-label="Saring menurut kategori">${toggles.join('')}</div><p role="status" data-showing="{visible} dari {total} ditampilkan">${status}</p></div>`;
+/** The element with the behaviour. */
+const inBehaviour = (name: string, list: string, filters = '') =>
+  `<div data-behaviour="gallery" data-address="filter= #photo-">${filters}<ul data-lightbox="${name}">${list}</ul></div>`;
 const inBlock = (html: string) => `<section data-block="filterable_gallery">${html}</section>`;
 
 const items = [item('Kawung', 'Tulis, Klasik'), item('Parang', 'Cap')];
+const itemsMarkup = itemMarkup('Kawung', 'Tulis', 'Klasik') + itemMarkup('Parang', 'Cap');
 const full = { title: 'Koleksi', items, all_label: 'Semua motif' };
 
 /** The labels of the toggles, and which of them are on. */
@@ -42,8 +47,7 @@ describe('a filterable gallery', () => {
     const toggles = [toggle('Semua motif', true), toggle('Tulis'), toggle('Klasik'), toggle('Cap')];
     expect(plain(await gallery(full))).toBe(
       inBlock(
-        `<h2>Koleksi</h2>${bar('2 dari 2 ditampilkan', ...toggles)}` +
-          `<ul data-lightbox="">${itemMarkup('Kawung', 'Tulis', 'Klasik')}${itemMarkup('Parang', 'Cap')}</ul>`,
+        `<h2>Koleksi</h2>${inBehaviour('Koleksi', itemsMarkup, bar('2 dari 2 ditampilkan', ...toggles))}`,
       ),
     );
   });
@@ -52,8 +56,11 @@ describe('a filterable gallery', () => {
     ['title', '<h2>Koleksi</h2>'],
     [
       'items',
-      bar('2 dari 2 ditampilkan', toggle('Semua', true), toggle('Tulis'), toggle('Klasik'), toggle('Cap')) +
-        `<ul data-lightbox="">${itemMarkup('Kawung', 'Tulis', 'Klasik')}${itemMarkup('Parang', 'Cap')}</ul>`,
+      inBehaviour(
+        '',
+        itemsMarkup,
+        bar('2 dari 2 ditampilkan', toggle('Semua', true), toggle('Tulis'), toggle('Klasik'), toggle('Cap')),
+      ),
     ],
   ] as const)('with only its %s renders that', async (field, html) => {
     expect(plain(await gallery({ [field]: full[field] }))).toBe(inBlock(html));
@@ -69,7 +76,7 @@ describe('a filterable gallery', () => {
     const html = plain(await gallery({ items }, { languageCode: 'en' }));
     expect(html).toContain('aria-label="Filter by category"');
     expect(html).toContain(toggle('All', true));
-    expect(html).toContain('<p role="status">2 of 2 shown</p>');
+    expect(html).toContain('<p role="status" data-showing="{visible} of {total} shown">2 of 2 shown</p>');
   });
 
   test.each(['title', 'items', 'all_label'])(
@@ -90,7 +97,7 @@ describe('a filterable gallery', () => {
   test('renders the valid ones of its items', async () => {
     const broken = [null, 7, 'x', [], item('Kawung'), {}, { component: 7 }, item('Parang')];
     expect(plain(await gallery({ items: broken }))).toBe(
-      inBlock(`<ul data-lightbox="">${itemMarkup('Kawung')}${itemMarkup('Parang')}</ul>`),
+      inBlock(inBehaviour('', itemMarkup('Kawung') + itemMarkup('Parang'))),
     );
   });
 
@@ -169,7 +176,12 @@ describe('filters of a gallery', () => {
       const many = Array.from({ length: count }, (_, index) => item(`item ${index}`, `Kategori ${index}`));
       const html = plain(await gallery({ items: many }));
       expect(togglesOf(html)).toHaveLength(1 + offered);
-      expect([...html.matchAll(/aria-expanded="false">([^<]*)</g)].map(([, label]) => label)).toEqual(more);
+      expect(html.match(/aria-pressed="false" hidden=""/g) ?? []).toHaveLength(count - offered);
+      expect(
+        [...html.matchAll(/aria-expanded="false"><span>([^<]*)<\/span><span hidden="">Lebih sedikit</g)].map(
+          ([, label]) => label,
+        ),
+      ).toEqual(more);
     },
   );
 
@@ -192,7 +204,7 @@ describe('hostile content in a filterable gallery', () => {
   test.each([
     ['title', { title: HOSTILE_TEXT }, 1],
     ['label for all', { items, all_label: HOSTILE_TEXT }, 1],
-    ['categories', { items: [item('a', `${HOSTILE_TEXT},b`)] }, 2],
+    ['categories', { items: [item('a', `${HOSTILE_TEXT},b`)] }, 3],
   ])('escapes its %s', async (_, fields, times) => {
     const html = await gallery(fields);
     expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)).toHaveLength(times);

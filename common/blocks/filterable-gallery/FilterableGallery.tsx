@@ -1,16 +1,15 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { blocks, text } from '../../fields/fields';
 import { useSite } from '../../site/site-context';
-import { LightboxList } from '../../ui/lightbox/LightboxList';
 import { fill } from '../../texts/template';
+import { InGalleryContext } from '../../ui/lightbox/FullSizeLink';
 import { Section } from '../../ui/Section';
 import { parseTags } from '../../ui/tags';
 import { FilterBar } from './FilterBar';
 import css from './filterable-gallery.css';
-import { itemsOf } from './gallery-items';
-import { useFilter } from './use-filter';
+import { itemsOf, type CategorisedItem } from './gallery-items';
 
 const fields = { title: text(), items: blocks(['gallery_item']), all_label: text() };
 
@@ -20,34 +19,46 @@ function FilterableGallery({ fields: values, root }: BlockProps<typeof fields>):
   const { assetOrigins, texts } = useSite();
   const items = useMemo(() => itemsOf(itemBlocks, { assetOrigins }), [itemBlocks, assetOrigins]);
   const categories = useMemo(() => parseTags(items.flatMap((item) => item.categories).join(',')), [items]);
-  const list = useRef<HTMLUListElement>(null);
-  const filter = useFilter(categories, list);
   if (title === '' && items.length === 0) return null;
-  const isVisible = items.map((item) => filter.active.size === 0 || item.categories.some(filter.includes));
+  const { all, showing } = texts.gallery;
   return (
     <Section root={root} title={title}>
-      {categories.length > 1 && (
-        <div className={css.bar}>
-          <FilterBar categories={categories} allLabel={allLabel || texts.gallery.all} filter={filter} />
-          <p role="status" className={css.count}>
-            {fill(texts.gallery.showing, {
-              visible: isVisible.filter(Boolean).length,
-              total: items.length,
-            })}
-          </p>
+      {items.length > 0 && (
+        <div data-behaviour="gallery" data-address="filter= #photo-">
+          {categories.length > 1 && (
+            <div className={css.bar}>
+              <FilterBar categories={categories} allLabel={allLabel || all} />
+              {/* The behaviour changes its text, perhaps before a hydration. */}
+              <p role="status" className={css.count} data-showing={showing} suppressHydrationWarning>
+                {fill(showing, { visible: items.length, total: items.length })}
+              </p>
+            </div>
+          )}
+          <Items items={items} name={title} />
         </div>
       )}
-      {items.length > 0 && (
-        <LightboxList name={title} className={css.items} list={list} isReady={filter.isRead}>
-          {items.map(({ block: item }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- an item is identified by its index
-            <li key={index} hidden={!isVisible[index]}>
-              <NestedBlocks blocks={[item]} />
-            </li>
-          ))}
-        </LightboxList>
-      )}
     </Section>
+  );
+}
+
+function Items({
+  items,
+  name,
+}: {
+  readonly items: readonly CategorisedItem[];
+  readonly name: string;
+}): ReactNode {
+  return (
+    <InGalleryContext value>
+      <ul className={css.items} data-lightbox={name}>
+        {items.map(({ block: item, categories }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- an item is identified by its index
+          <li key={index} data-categories={categories.length === 0 ? undefined : categories.join(',')}>
+            <NestedBlocks blocks={[item]} />
+          </li>
+        ))}
+      </ul>
+    </InGalleryContext>
   );
 }
 

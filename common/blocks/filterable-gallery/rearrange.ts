@@ -1,12 +1,12 @@
 /**
  * Animates the items of a list to their new positions with a view transition. In browsers without view transitions, and
  * with reduced motion, the change has no animation.
- * @param change resolves when the list has changed.
+ * @param change called when the animation has begun.
  */
-export function rearrange(list: HTMLElement | null, change: () => Promise<void>): void {
+export function rearrange(list: HTMLElement, change: () => void): void {
   const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   // Firefox has view transitions since 144, Safari since 18.
-  if (list === null || isReduced || !('startViewTransition' in document)) return void change();
+  if (isReduced || !('startViewTransition' in document)) return change();
   const transition = String(Number(list.dataset['moving'] ?? 0) + 1);
   list.dataset['moving'] = transition;
   // Moving elements are painted above all others: a sticky navigation has to take part to stay on top.

@@ -30,13 +30,13 @@ const img = (src: string, alt: string, cut = '800x600') => {
 };
 const [first, second] = [img(one, 'Kain'), img(two, '')];
 const plainList = (columns: number) =>
-  `<ul data-columns="${columns}" data-lightbox=""><li><figure>${first}<figcaption>Kawung</figcaption></figure></li><li><figure>${second}</figure></li></ul>`;
+  `<ul data-columns="${columns}"><li><figure>${first}<figcaption>Kawung</figcaption></figure></li><li><figure>${second}</figure></li></ul>`;
 
 describe('an image gallery', () => {
   test('renders all fields in order', async () => {
     expect(insideOf(await gallery(full))).toBe(
-      '<h2>Motif</h2><ul data-columns="4" data-lightbox="">' +
-        `<li><figure><a href="${one}" aria-label="Buka gambar ukuran penuh: Kain" data-photo="">${first}</a><figcaption>Kawung</figcaption></figure></li>` +
+      '<h2>Motif</h2><ul data-columns="4" data-lightbox="Motif" data-behaviour="gallery" data-address="#photo-">' +
+        `<li><figure><a href="${one}" aria-label="Buka gambar ukuran penuh: Kain" data-photo="" data-title="Kawung">${first}</a><figcaption>Kawung</figcaption></figure></li>` +
         `<li><figure><a href="${two}" aria-label="Buka gambar ukuran penuh" data-photo="">${second}</a></figure></li></ul>`,
     );
   });
@@ -159,8 +159,8 @@ describe('the images of an image gallery', () => {
   test('have escaped texts and URLs, like the title', () => {
     const hostile = { filename: `${one}?${HOSTILE_TEXT}`, alt: HOSTILE_TEXT, title: HOSTILE_TEXT };
     const html = uncontained({ title: HOSTILE_TEXT, images: [hostile], lightbox: true });
-    // In the heading, the alt text, the label of the link and the caption.
-    expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)).toHaveLength(4);
+    // In the heading and for the lightbox, the alt text, the label of the link, and the caption, for the lightbox as well.
+    expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)).toHaveLength(6);
     expect(html).not.toMatch(BROKEN_OUT);
   });
 });

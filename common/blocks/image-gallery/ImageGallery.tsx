@@ -20,17 +20,23 @@ const fields = {
 function ImageGallery({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { title, images, columns, lightbox } = values;
   if (title === '' && images.length === 0) return null;
+  const items = images.map((image, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- an image may occur twice in a gallery
+    <li key={index}>
+      <Picture image={image} columns={columns} lightbox={lightbox} />
+    </li>
+  ));
   return (
     <Section root={root} title={title}>
-      {images.length > 0 && (
+      {images.length > 0 && lightbox && (
         <LightboxList name={title} className={css.images} columns={columns}>
-          {images.map((image, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- an image may occur twice in a gallery
-            <li key={index}>
-              <Picture image={image} columns={columns} lightbox={lightbox} />
-            </li>
-          ))}
+          {items}
         </LightboxList>
+      )}
+      {images.length > 0 && !lightbox && (
+        <ul className={css.images} data-columns={columns}>
+          {items}
+        </ul>
       )}
     </Section>
   );

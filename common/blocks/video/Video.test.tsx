@@ -16,14 +16,24 @@ const src = `${ASSETS}/f/1001/x/abc123/kawung.webm`;
 const captions = { filename: `${ASSETS}/f/1001/x/abc123/kawung.vtt` };
 const poster = { filename: picture('poster.svg'), alt: 'Kain kawung' };
 
+/** The beginning of the stage: what the button loads. The attribute's value is a test of its own. */
+const stage = '<figure data-block="video"><div data-behaviour="player" data-player=""><div></div>';
+const withoutPlayer = (html: string) => html.replace(/ data-player="[^"]*"/, ' data-player=""');
+/** What the button loads. */
+const playerIn = (html: string): unknown =>
+  JSON.parse(
+    (/ data-player="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+  );
+
 const video = async (fields: object, scope: Partial<SiteScope> = {}) =>
   plain(await renderBlocks([{ component: 'video', ...fields }], { frameOrigins, ...scope }));
 
 describe('a video', () => {
   test('from a file has a poster with a button, and a player for browsers without scripts', async () => {
     const fields = { title: 'Kawung', file: { filename: src }, poster, caption: 'Sembilan detik', captions };
-    expect(await video(fields)).toBe(
-      '<figure data-block="video"><div>' +
+    const html = await video(fields);
+    expect(withoutPlayer(html)).toBe(
+      stage +
         `<img src="${poster.filename}" width="800" height="600" alt="Kain kawung" loading="lazy" decoding="async"/>` +
         '<button type="button"><span>Putar video: Kawung</span></button>' +
         `<noscript><video poster="${poster.filename}" src="${src}" controls="" playsInline="" preload="none" ` +
@@ -31,24 +41,49 @@ describe('a video', () => {
         `<track kind="captions" src="${captions.filename}" srcLang="id" label="Teks"/></video></noscript></div>` +
         '<figcaption><h3>Kawung</h3><p>Sembilan detik</p></figcaption></figure>',
     );
+    expect(playerIn(html)).toEqual({
+      tag: 'video',
+      properties: {
+        className: expect.any(String),
+        controls: true,
+        playsInline: true,
+        preload: 'none',
+        ariaLabel: 'Kawung',
+        crossOrigin: 'anonymous',
+        src,
+      },
+      track: { kind: 'captions', src: captions.filename, srclang: 'id', label: 'Teks' },
+    });
   });
 
   test('of a provider has a button that names its site, and a link to its page', async () => {
     const fields = { title: 'Di bengkel', url: youTube, poster };
-    expect(await video(fields, { languageCode: 'en' })).toBe(
-      '<figure data-block="video"><div>' +
+    const html = await video(fields, { languageCode: 'en' });
+    expect(withoutPlayer(html)).toBe(
+      stage +
         `<img src="${poster.filename}" width="800" height="450" alt="Kain kawung" loading="lazy" decoding="async"/>` +
         '<button type="button"><span>Play video: Di bengkel</span>' +
         '<span>Loads from www.youtube-nocookie.com</span></button></div>' +
         `<figcaption><h3>Di bengkel</h3><p><a data-leaves="" href="${youTube}">Watch on www.youtube.com</a></p>` +
         '</figcaption></figure>',
     );
+    expect(playerIn(html)).toEqual({
+      tag: 'iframe',
+      properties: {
+        className: expect.any(String),
+        title: 'Di bengkel',
+        sandbox: expect.not.stringContaining('allow-top-navigation'),
+        referrerPolicy: 'strict-origin-when-cross-origin',
+        allow: expect.stringMatching(/^autoplay;/),
+        src: 'https://www.youtube-nocookie.com/embed/M7lc1UVf-VE?autoplay=1',
+      },
+    });
   });
 
   test('from a file without captions needs no CORS response', async () => {
     const html = await video({ file: { filename: src } });
     expect(html).toContain('aria-label="Video"></video>');
-    expect(html).not.toMatch(/crossorigin|<track|<figcaption|poster=/);
+    expect(html).not.toMatch(/crossorigin|track|<figcaption|poster=/i);
   });
 
   test('with a file and an address is the file', async () => {

@@ -1,36 +1,34 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSite } from '../../site/site-context';
+import type { PageTexts } from '../../texts/texts';
+import type { PlayerData } from '../../ui/frame/Player';
 import css from './video.css';
 
-interface VideoFileProps {
+interface VideoFileOptions {
   readonly src: string;
   readonly name: string;
   /** The address of its captions; null without any. */
   readonly captions: string | null;
 }
 
-/**
- * Plays a video file, and takes the focus of the button in whose place it is. Captions of another origin need a CORS response
- * for both; from an origin that sends none the video plays without them.
- */
-export function PlayingFile({ captions, ...props }: VideoFileProps): ReactNode {
-  const [areRefused, setRefused] = useState(false);
-  return (
-    <VideoFile
-      // A new element: the old one holds on to its error.
-      key={String(areRefused)}
-      ref={start}
-      {...props}
-      captions={areRefused ? null : captions}
-      onError={() => setRefused(true)}
-    />
-  );
-}
-
-function start(video: HTMLVideoElement | null): void {
-  video?.focus();
-  // A video that cannot be played says so itself.
-  video?.play().catch(() => {});
+/** A video file that plays after a click. */
+export function filePlayer(
+  { src, name, captions }: VideoFileOptions,
+  { languageCode, texts }: { readonly languageCode: string; readonly texts: PageTexts },
+): PlayerData {
+  const properties = {
+    className: css.player ?? '',
+    controls: true,
+    playsInline: true,
+    preload: 'none',
+    ariaLabel: name,
+  };
+  if (captions === null) return { tag: 'video', properties: { ...properties, src } };
+  return {
+    tag: 'video',
+    properties: { ...properties, crossOrigin: 'anonymous', src },
+    track: { kind: 'captions', src: captions, srclang: languageCode, label: texts.media.captions },
+  };
 }
 
 /** A video file in the browser's own player, which loads nothing until it plays. */
@@ -38,13 +36,13 @@ export function VideoFile({
   src,
   name,
   captions,
-  ...attributes
-}: VideoFileProps & Pick<ComponentProps<'video'>, 'ref' | 'poster' | 'onError'>): ReactNode {
+  poster,
+}: VideoFileOptions & { readonly poster: string | undefined }): ReactNode {
   const { languageCode, texts } = useSite();
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has the captions that the editor gave, if any
     <video
-      {...attributes}
+      poster={poster}
       className={css.player}
       src={src}
       controls

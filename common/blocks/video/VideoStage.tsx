@@ -1,13 +1,15 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Asset } from '../../image/asset';
-import { Image, imageSource } from '../../image/Image';
+import { Image } from '../../image/Image';
+import { imageSource } from '../../image/image-source';
 import { fill } from '../../texts/template';
 import { useSite } from '../../site/site-context';
-import { Frame } from '../../ui/frame/Frame';
+import { framePlayer } from '../../ui/frame/Frame';
+import { Player } from '../../ui/frame/Player';
 import pictureCss from '../../ui/gallery-picture.css';
 import hiddenCss from '../../ui/visually-hidden.css';
 import type { FramedVideo } from './framed-video';
-import { PlayingFile, VideoFile } from './VideoFile';
+import { filePlayer, VideoFile } from './VideoFile';
 import css from './video.css';
 
 /** Where a video comes from: a file with its captions, if any, or the player of a provider. */
@@ -18,7 +20,7 @@ export type VideoSource =
 /** Width divided by height of providers' players. */
 const playerRatio = 16 / 9;
 
-/** The poster with its button and, after a click, the player in their place. */
+/** The poster with its button; a click puts the player in their place. */
 export function VideoStage({
   source,
   title,
@@ -28,40 +30,34 @@ export function VideoStage({
   readonly title: string;
   readonly poster: Asset | null;
 }): ReactNode {
-  const { texts } = useSite();
-  const [isStarted, setStarted] = useState(false);
-  const name = title || texts.media.video;
+  const site = useSite();
+  const name = title || site.texts.media.video;
   const isFile = source.kind === 'file';
   const size = isFile ? poster?.size : null;
   const ratio = size ? size.width / size.height : playerRatio;
   return (
-    <div
+    <Player
+      data={
+        isFile
+          ? filePlayer({ ...source, name }, site)
+          : framePlayer({ src: source.player, title: name, className: css.player, autoplay: true })
+      }
       className={[css.stage, isFile ? '' : css.framed, ratio < 1 ? css.tall : ''].join(' ')}
       style={{ aspectRatio: ratio }}
     >
-      {isStarted ? (
-        <Player source={source} name={name} />
-      ) : (
-        <>
-          {poster !== null && <Poster image={poster} ratio={ratio} />}
-          <PlayButton
-            title={title}
-            host={isFile ? null : new URL(source.player).host}
-            onClick={() => setStarted(true)}
+      {poster !== null && <Poster image={poster} ratio={ratio} />}
+      <PlayButton title={title} host={isFile ? null : new URL(source.player).host} />
+      {isFile && (
+        <noscript>
+          <VideoFile
+            src={source.src}
+            captions={source.captions}
+            name={name}
+            poster={poster ? imageSource(poster, ratio).src : undefined}
           />
-          {isFile && (
-            <noscript>
-              <VideoFile
-                src={source.src}
-                captions={source.captions}
-                name={name}
-                poster={poster ? imageSource(poster, ratio).src : undefined}
-              />
-            </noscript>
-          )}
-        </>
+        </noscript>
       )}
-    </div>
+    </Player>
   );
 }
 
@@ -76,27 +72,11 @@ function Poster({ image, ratio }: { readonly image: Asset; readonly ratio: numbe
   );
 }
 
-function Player({ source, name }: { readonly source: VideoSource; readonly name: string }): ReactNode {
-  return source.kind === 'file' ? (
-    <PlayingFile src={source.src} captions={source.captions} name={name} />
-  ) : (
-    <Frame src={source.player} title={name} className={css.player} autoplay takesFocus />
-  );
-}
-
 /** @param host the provider from which a click loads the video; null for a file. */
-function PlayButton({
-  title,
-  host,
-  onClick,
-}: {
-  readonly title: string;
-  readonly host: string | null;
-  readonly onClick: () => void;
-}): ReactNode {
+function PlayButton({ title, host }: { readonly title: string; readonly host: string | null }): ReactNode {
   const { play, loadsFrom } = useSite().texts.media;
   return (
-    <button type="button" className={css.play} onClick={onClick}>
+    <button type="button" className={css.play}>
       <span className={hiddenCss.visuallyHidden}>{title === '' ? play : `${play}: ${title}`}</span>
       {host !== null && <span className={css.from}>{fill(loadsFrom, { host })}</span>}
     </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PlayerData } from './Player';
 
 /** What a framed page may do. Without `allow-top-navigation` it cannot lead visitors away. */
 const sandbox =
@@ -7,43 +8,48 @@ const sandbox =
 /** What every framed page may use; anything else of `Permissions-Policy` stays off. */
 const features = 'fullscreen; encrypted-media; picture-in-picture';
 
-/**
- * A page of another site in a frame.
- * @param title its name for screen readers.
- * @param autoplay whether it may play sound by itself, after a click.
- * @param takesFocus whether it takes the focus once it is there: of the button in whose place it is.
- */
-export function Frame({
-  src,
-  title,
-  className,
-  height,
-  autoplay = false,
-  takesFocus = false,
-}: {
+interface FrameOptions {
   readonly src: string;
+  /** Its name for screen readers. */
   readonly title: string;
   readonly className: string | undefined;
+  /** Pixels; default: the stylesheet decides. */
   readonly height?: number;
+  /** Whether it may play sound by itself, after a click. */
   readonly autoplay?: boolean;
-  readonly takesFocus?: boolean;
-}): ReactNode {
+}
+
+/** The properties of the element, named alike in React and in the DOM. */
+function frameProperties({ src, title, className = '', height, autoplay = false }: FrameOptions) {
+  return {
+    title,
+    className,
+    ...(height === undefined ? {} : { height }),
+    // Providers check which site embeds them, in previews too, whose own policy is stricter.
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    allow: autoplay ? `autoplay; ${features}` : features,
+    src,
+  } as const;
+}
+
+/** A page of another site in a frame, which loads when it is near the window. */
+export function Frame(options: FrameOptions): ReactNode {
+  const { title, className, height, referrerPolicy, allow, src } = frameProperties(options);
   return (
     <iframe
-      ref={takesFocus ? focus : undefined}
       title={title}
       className={className}
       height={height}
-      loading={takesFocus ? undefined : 'lazy'}
-      // Providers check which site embeds them, in previews too, whose own policy is stricter.
-      referrerPolicy="strict-origin-when-cross-origin"
+      loading="lazy"
+      referrerPolicy={referrerPolicy}
       sandbox={sandbox}
-      allow={autoplay ? `autoplay; ${features}` : features}
+      allow={allow}
       src={src}
     />
   );
 }
 
-function focus(frame: HTMLIFrameElement | null): void {
-  frame?.focus();
+/** A page of another site that a click loads. */
+export function framePlayer(options: FrameOptions): PlayerData {
+  return { tag: 'iframe', properties: { sandbox, ...frameProperties(options) } };
 }

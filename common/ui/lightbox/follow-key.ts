@@ -1,5 +1,3 @@
-import type { KeyboardEvent } from 'react';
-
 /** The part of a keyboard event that matters here. */
 type KeyPress = Pick<
   KeyboardEvent,

@@ -1,12 +1,12 @@
-import type { Asset } from '../../image/asset';
-
 /** An image of a gallery with its texts. */
 export interface Photo {
-  readonly asset: Asset;
-  /** `''` for none. */
+  readonly src: string;
+  /** `''` for a decorative image. */
+  readonly alt: string;
+  /** `''` for none, as for the other texts. */
   readonly title: string;
-  /** `''` for none. */
   readonly caption: string;
+  readonly copyright: string;
 }
 
 /** A photo in the page. */
@@ -16,6 +16,12 @@ export interface GalleryPhoto extends Photo {
   /** The link that opens it. */
   readonly link: HTMLAnchorElement;
 }
+
+/** Finds the links of photos. */
+export const photoLink = 'a[data-photo]';
+
+/** Finds the lists of galleries. */
+export const photoList = '[data-lightbox]';
 
 /** `#photo-3` is the third photo of the page's first gallery, `#photo-2-3` that of the second. */
 const fragmentPattern = /^#photo-(?:(\d{1,4})-)?(\d{1,4})$/;
@@ -32,36 +38,35 @@ export function parsePhotoFragment(hash: string): { gallery: number; photo: numb
 }
 
 /** The number of the photo in this gallery that a URL fragment names; null if it names none of them. */
-export function photoNumberIn(list: Element | null, hash: string): number | null {
+export function photoNumberIn(list: Element, hash: string): number | null {
   const parsed = parsePhotoFragment(hash);
-  return parsed !== null && list !== null && parsed.gallery === galleryNumber(list) ? parsed.photo : null;
+  return parsed !== null && parsed.gallery === galleryNumber(list) ? parsed.photo : null;
 }
 
 /** The URL fragment of the photo that a link of a gallery opens. */
-export function fragmentOf(link: HTMLAnchorElement, list: Element | null): string {
-  return photoFragment(list === null ? 1 : galleryNumber(list), linksIn(list).indexOf(link) + 1);
+export function fragmentOf(link: HTMLAnchorElement, list: Element): string {
+  return photoFragment(galleryNumber(list), linksIn(list).indexOf(link) + 1);
 }
 
 /** The visible photos of a gallery in document order. */
-export function visiblePhotos(list: Element | null, photos: WeakMap<Element, Photo>): GalleryPhoto[] {
-  return linksIn(list).flatMap((link, index) => {
-    const photo = photos.get(link);
-    const isVisible = photo !== undefined && link.closest('[hidden]') === null;
-    return isVisible ? [{ ...photo, link, number: index + 1 }] : [];
-  });
-}
-
-/** True once the photo of each link is registered: React hydrates the blocks of a gallery one after the other. */
-export function areAllRegistered(list: Element | null, photos: WeakMap<Element, Photo>): boolean {
-  return linksIn(list).every((link) => photos.has(link));
+export function visiblePhotos(list: Element): GalleryPhoto[] {
+  return linksIn(list).flatMap((link, index) =>
+    link.closest('[hidden]') === null ? [{ ...photoOf(link), link, number: index + 1 }] : [],
+  );
 }
 
 /** The number of a gallery in the page, from 1. Galleries without links to photos do not count. */
 function galleryNumber(list: Element): number {
-  const galleries = [...document.querySelectorAll('[data-lightbox]')];
+  const galleries = [...document.querySelectorAll(photoList)];
   return galleries.filter((gallery) => linksIn(gallery).length > 0).indexOf(list) + 1;
 }
 
-function linksIn(list: Element | null): HTMLAnchorElement[] {
-  return [...(list?.querySelectorAll<HTMLAnchorElement>('a[data-photo]') ?? [])];
+function linksIn(list: Element): HTMLAnchorElement[] {
+  return [...list.querySelectorAll<HTMLAnchorElement>(photoLink)];
+}
+
+/** Reads what `FullSizeLink` wrote. */
+function photoOf(link: HTMLAnchorElement): Photo {
+  const { title = '', caption = '', copyright = '' } = link.dataset;
+  return { src: link.href, alt: link.querySelector('img')?.alt ?? '', title, caption, copyright };
 }

@@ -1,5 +1,6 @@
 import { buildStory } from '../../../demo/content-service/space/build-space';
 import type { JsonObject, Space, Story } from '../../../demo/content-service/api/story';
+import { HOSTILE_TEXT } from '../../support/hostile-content';
 import { sampleSpace } from './running-site';
 
 const folder = 'https://a.storyblok.com/f/410026';
@@ -114,6 +115,16 @@ const galleryPages: readonly Story[] = [
       item(39, { title: longWord, caption: longWord, categories: longWord }),
     ],
   }),
+  page(
+    'jauh',
+    { component: 'typography', text: 'Panjang '.repeat(6000) },
+    {
+      component: 'filterable_gallery',
+      items: times(4, (index) =>
+        item(index, { categories: index === 0 ? 'Tulis' : 'Cap', caption: HOSTILE_TEXT }),
+      ),
+    },
+  ),
   page('hilang', { component: 'image_gallery', lightbox: true, images: [asset(0), missing] }),
 ];
 

@@ -1,0 +1,123 @@
+import type { BrowserHistory } from '../../site/browser-location';
+import { fill, type Template } from '../../texts/template';
+import { namesIn, withNames } from './filter-names';
+import { rearrange } from './rearrange';
+
+/** The parts of a gallery with categories, which an edit in a preview may replace. */
+interface Parts {
+  readonly list: HTMLElement;
+  readonly bar: HTMLElement;
+  readonly status: HTMLElement;
+}
+
+/**
+ * Lets visitors filter a gallery. The active categories are in the URL (`?filter=a,b`), so that Back, sharing and reloading
+ * work. The server's markup does not depend on the query: it shows all items. Names are compared without regard to case.
+ *
+ * All galleries of a page share the parameter. A name that is not a category of this gallery belongs to another one: it
+ * filters nothing here and stays in the URL. A name that several galleries have filters all of them, and each can remove it.
+ */
+export function startFilter(gallery: HTMLElement, history: BrowserHistory, signal: AbortSignal): void {
+  const show = (): void => {
+    const parts = partsOf(gallery);
+    if (parts !== null) showActive(parts, namesIn(history.location().search));
+  };
+  const press = (button: Element, parts: Parts): void => {
+    if (button.hasAttribute('aria-expanded')) {
+      button.setAttribute('aria-expanded', String(!is(button, 'aria-expanded')));
+      return show();
+    }
+    const update = updateOf(button, togglesIn(parts.bar));
+    rearrange(parts.list, () => {
+      // While items are still animated, an earlier change may be in the URL already.
+      const { search } = history.location();
+      history.change({ search: withNames(search, update(namesIn(search))), state: { keepsPlace: true } });
+    });
+  };
+  const onClick = (event: MouseEvent): void => {
+    const parts = event.defaultPrevented ? null : partsOf(gallery);
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (parts === null || button === null || !parts.bar.contains(button)) return;
+    event.preventDefault();
+    press(button, parts);
+  };
+  // Before React's listener, which stops the propagation in blocks that are not hydrated; after that of the editor.
+  document.body.addEventListener('click', onClick, { capture: true, signal });
+  signal.addEventListener('abort', history.subscribe(show));
+  const observer = new MutationObserver(show);
+  observer.observe(gallery, { childList: true, subtree: true, attributeFilter: ['data-categories'] });
+  signal.addEventListener('abort', () => observer.disconnect());
+  show();
+}
+
+/** @returns null for a gallery without a filter. */
+function partsOf(gallery: HTMLElement): Parts | null {
+  const [status, bar, list] = ['[data-showing]', '[role="group"]', '[data-lightbox]'].map((selector) =>
+    gallery.querySelector<HTMLElement>(selector),
+  );
+  return status && bar && list ? { status, bar, list } : null;
+}
+
+/** The toggles, that for all categories first. */
+function togglesIn(bar: HTMLElement): HTMLElement[] {
+  return [...bar.querySelectorAll<HTMLElement>('[aria-pressed]')];
+}
+
+function nameOf(toggle: Element): string {
+  return (toggle.textContent ?? '').toLowerCase();
+}
+
+/** What a toggle does to the names in the URL. */
+function updateOf(
+  toggle: Element,
+  [all, ...others]: readonly Element[],
+): (names: readonly string[]) => readonly string[] {
+  const own = new Set(others.map(nameOf));
+  const name = nameOf(toggle);
+  return (names) => {
+    if (toggle === all) return names.filter((each) => !own.has(each));
+    return names.includes(name) ? names.filter((each) => each !== name) : [...names, name];
+  };
+}
+
+function showActive({ list, bar, status }: Parts, requested: readonly string[]): void {
+  const [all, ...toggles] = togglesIn(bar);
+  const active = new Set(toggles.map(nameOf).filter((name) => requested.includes(name)));
+  all?.setAttribute('aria-pressed', String(active.size === 0));
+  for (const toggle of toggles) toggle.setAttribute('aria-pressed', String(active.has(nameOf(toggle))));
+  fold(bar, toggles);
+  const items = [...list.children].filter((item) => item instanceof HTMLElement);
+  for (const item of items)
+    item.hidden = active.size > 0 && !categoriesOf(item).some((each) => active.has(each));
+  const visible = items.filter(({ hidden }) => !hidden).length;
+  const text = fill(status.dataset['showing'] as Template<'visible' | 'total'>, {
+    visible,
+    total: items.length,
+  });
+  // The same text again would be announced again.
+  if (status.textContent !== text) status.textContent = text;
+}
+
+/** True if an attribute says so. */
+function is(element: Element, attribute: 'aria-expanded' | 'aria-pressed'): boolean {
+  return element.getAttribute(attribute) === 'true';
+}
+
+function categoriesOf(item: HTMLElement): readonly string[] {
+  return (item.dataset['categories'] ?? '').toLowerCase().split(',');
+}
+
+/** Collapses many toggles, or shows them all, as the last button of the bar says. */
+function fold(bar: HTMLElement, toggles: readonly HTMLElement[]): void {
+  const more = bar.querySelector('[aria-expanded]');
+  if (more === null) return;
+  const isOpen = is(more, 'aria-expanded');
+  const first = Number(bar.dataset['first']);
+  bar.toggleAttribute('data-folded', !isOpen);
+  toggles.forEach((toggle, index) => {
+    toggle.hidden = !isOpen && index >= first && !is(toggle, 'aria-pressed');
+  });
+  const [open, close] = more.children;
+  open?.toggleAttribute('hidden', isOpen);
+  close?.toggleAttribute('hidden', !isOpen);
+}

@@ -1,0 +1,175 @@
+import type { ChunkFailureEvent } from '../../builds/chunk-failure';
+import { isJsonObject } from '../../json';
+import type { BrowserHistory } from '../../site/browser-location';
+import { loadInteractionTexts } from '../../texts/interaction-texts';
+import type { LightboxTexts } from '../../texts/texts';
+import type { Lightbox } from './Lightbox';
+import { fragmentOf, photoLink, photoList, photoNumberIn, visiblePhotos, type GalleryPhoto } from './photos';
+
+interface LightboxScope {
+  readonly history: BrowserHistory;
+  /** The page's path: during a navigation the URL is the next page's already, while this page is still on screen. */
+  readonly path: string;
+}
+
+interface LoadedLightbox {
+  readonly View: typeof Lightbox;
+  readonly texts: LightboxTexts;
+}
+
+/** Loads the lightbox's code and its texts. */
+async function loadLightbox(list: Element): Promise<LoadedLightbox> {
+  const languageCode = list.closest('[lang]')?.getAttribute('lang') ?? '';
+  const [code, texts] = await Promise.all([import('./Lightbox'), loadInteractionTexts(languageCode)]);
+  return { View: code.Lightbox, texts: texts.lightbox };
+}
+
+/**
+ * Opens a gallery's lightbox whenever the URL names one of its photos, so that Back closes it and the URL can be shared. A
+ * click on a link adds a history entry; moving within the lightbox changes that entry.
+ */
+export function startLightbox(list: HTMLElement, scope: LightboxScope, signal: AbortSignal): void {
+  const address = new PhotoAddress(list, scope);
+  // Before React's listener, which stops the propagation in blocks that are not hydrated; after that of the editor.
+  const options = { capture: true, signal };
+  const preload = (event: Event): void => {
+    if (linkOf(event, list) !== null) void loadLightbox(list).catch(() => {});
+  };
+  document.body.addEventListener('pointerover', preload, options);
+  document.body.addEventListener('focusin', preload, options);
+  document.body.addEventListener(
+    'click',
+    (event) => {
+      const link = isPlainClick(event) ? linkOf(event, list) : null;
+      if (link === null) return;
+      event.preventDefault();
+      address.open(link);
+    },
+    options,
+  );
+  const unsubscribe = scope.history.subscribe(address.follow);
+  signal.addEventListener('abort', () => {
+    unsubscribe();
+    address.leave();
+  });
+  // The pointer or the focus may have started this behaviour.
+  if (list.querySelector(`${photoLink}:is(:hover, :focus)`) !== null) void loadLightbox(list).catch(() => {});
+  address.follow();
+}
+
+/** Keeps a gallery's lightbox and the address in step. */
+class PhotoAddress {
+  readonly #list: HTMLElement;
+  readonly #scope: LightboxScope;
+  /** An action of the visitor that the URL does not reflect yet. */
+  #intent: HTMLAnchorElement | 'close' | null = null;
+  #lightbox: Lightbox | null = null;
+  #loading = new AbortController();
+
+  constructor(list: HTMLElement, scope: LightboxScope) {
+    this.#list = list;
+    this.#scope = scope;
+  }
+
+  /** Opens the photo of a link. */
+  open(link: HTMLAnchorElement): void {
+    const { history } = this.#scope;
+    const { search, hash: current } = history.location();
+    this.#intent = link;
+    const hash = fragmentOf(link, this.#list);
+    const replace = hash === current;
+    const state = replace ? { keepsPlace: true } : { keepsPlace: true, hasOpened: true };
+    history.change({ search, hash, state, replace });
+  }
+
+  /** Opens or closes the lightbox as the URL says. */
+  readonly follow = (): void => {
+    this.#loading.abort();
+    const { pathname, hash } = this.#scope.history.location();
+    const number = pathname === this.#scope.path ? photoNumberIn(this.#list, hash) : null;
+    if (number === null) return this.leave();
+    if (this.#intent === 'close' || this.#lightbox !== null) return;
+    this.#loading = new AbortController();
+    const { signal } = this.#loading;
+    const clicked = this.#intent;
+    loadLightbox(this.#list)
+      .then((lightbox) => {
+        if (!signal.aborted) this.#show(lightbox, number, clicked);
+      })
+      .catch(() => {
+        // The image file itself can still be opened.
+        if (!signal.aborted) reportFailure(() => clicked !== null && window.location.replace(clicked.href));
+      });
+  };
+
+  /** Closes the lightbox without a change of the URL. */
+  leave(): void {
+    this.#loading.abort();
+    this.#intent = null;
+    this.#dismiss();
+  }
+
+  #show({ View, texts }: LoadedLightbox, number: number, clicked: HTMLAnchorElement | null): void {
+    this.#intent = null;
+    const photos = visiblePhotos(this.#list);
+    const start = photos.findIndex((photo) => photo.number === number);
+    const opener = clicked ?? photos[start]?.link;
+    if (opener === undefined) return;
+    this.#lightbox = new View({
+      texts,
+      name: this.#list.dataset['lightbox'] ?? '',
+      photos,
+      start,
+      opener,
+      onShow: (photo) => this.#name(photo),
+      onClose: () => this.#close(),
+    });
+  }
+
+  #dismiss(): void {
+    this.#lightbox?.remove();
+    this.#lightbox = null;
+  }
+
+  /** Names the photo in view in the URL. */
+  #name({ link }: GalleryPhoto): void {
+    const { history } = this.#scope;
+    const { search, hash: current, state } = history.location();
+    const hash = fragmentOf(link, this.#list);
+    if (hash === current || this.#intent === 'close') return;
+    const entry = { keepsPlace: true, hasOpened: hasOpened(state) };
+    history.change({ search, hash, state: entry, replace: true });
+  }
+
+  #close(): void {
+    const { history } = this.#scope;
+    const { search, state } = history.location();
+    this.#intent = 'close';
+    this.#dismiss();
+    if (hasOpened(state)) history.back();
+    else history.change({ search, state: { keepsPlace: true }, replace: true });
+  }
+}
+
+/** The link to a photo of this gallery that an event happened in, if any. */
+function linkOf({ target }: Event, list: Element): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>(photoLink) : null;
+  return link?.closest(photoList) === list ? link : null;
+}
+
+/** False for clicks that open a tab or a window, or start a download. */
+function isPlainClick(event: MouseEvent): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented);
+}
+
+/** Reports a missing chunk, so that the page can reload if a newer build has replaced ours; else runs the fallback. */
+function reportFailure(fallback: () => void): void {
+  const type: ChunkFailureEvent = 'anyam:chunk-failure';
+  if (window.dispatchEvent(new CustomEvent(type, { detail: fallback, cancelable: true }))) fallback();
+}
+
+/** True for the state of an entry that opening the lightbox created: the previous entry is the page without it. */
+function hasOpened(state: unknown): boolean {
+  return isJsonObject(state) && state['hasOpened'] === true;
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { editorQuery } from '../support/editor-query';
+import { launchBrowser } from './support/chromium';
+import { startFakeEditor, type FakeEditor } from './support/fake-editor';
+import { startBuiltSite, type RunningSite } from './support/running-site';
+
+const gallery = (...titles: string[]) => ({
+  component: 'filterable_gallery',
+  _uid: 'g',
+  items: titles.map((title, index) => ({
+    component: 'gallery_item',
+    _uid: title,
+    title,
+    categories: index % 2 === 0 ? 'Tulis' : 'Cap',
+  })),
+});
+const video = (title: string) => ({
+  component: 'video',
+  _uid: 'v',
+  title,
+  file: { filename: 'https://media.example/kain.webm' },
+});
+const page = (...body: object[]) => ({ component: 'page', body });
+const home = buildStory('home', page(gallery('Satu', 'Dua'), video('Kain')));
+const space = buildSpace([home]);
+
+let browser: Browser;
+let editor: FakeEditor;
+let site: RunningSite;
+
+beforeAll(async () => {
+  editor = await startFakeEditor();
+  [browser, site] = await Promise.all([
+    launchBrowser(),
+    startBuiltSite(space, undefined, {
+      CONTENT_PREVIEW_TOKEN: 'demo-preview',
+      EDITOR_ORIGIN: editor.origin,
+      EDITOR_BRIDGE_URL: editor.bridgeUrl,
+      SITE_MEDIA_ORIGINS: 'https://media.example',
+    }),
+  ]);
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([site.close(), editor.close()]);
+});
+
+test('an edit leaves a filter on, and a video in its player', async () => {
+  const tab = await browser.newPage();
+  const faults: string[] = [];
+  tab.on('pageerror', (error) => faults.push(String(error)));
+  const query = editorQuery(space.id, 'demo-preview', { storyId: home.id });
+  await tab.goto(editor.framing(`${site.origin}/?${query}`));
+  const frame = tab.frameLocator('iframe');
+  await frame.locator('[data-preview-bar=connected]').waitFor();
+  await frame.getByRole('button', { name: 'Cap' }).click();
+  await frame.getByText('1 dari 2 ditampilkan').waitFor();
+  await frame.getByRole('button', { name: 'Putar video: Kain' }).click();
+  const player = frame.locator('video');
+  await player.evaluate((element) => Object.assign(element, { isFirst: true }));
+  const content = page(gallery('Satu', 'Dua', 'Tiga', 'Empat', 'Lima'), video('Kain baru'));
+  await tab.evaluate((message) => (window as unknown as { send: (sent: unknown) => void }).send(message), {
+    action: 'input',
+    story: { ...home, content },
+  });
+  await frame.getByText('2 dari 5 ditampilkan').waitFor();
+  await frame.getByLabel('Kain baru').waitFor();
+  expect(await player.evaluate((element) => 'isFirst' in element)).toBe(true);
+  expect(await frame.getByRole('button', { name: 'Putar video' }).count()).toBe(0);
+  expect(faults).toEqual([]);
+  await tab.close();
+});
