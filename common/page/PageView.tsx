@@ -16,8 +16,9 @@ import { DefaultLayout } from './DefaultLayout';
 import { ErrorPage } from './ErrorPage';
 import { languageCodeOf, type PageData } from './page-data';
 
-/** The block that shows the way to a page below others. */
+/** The block that shows the way to a page below others, and the same on a page with a part of its data. */
 const breadcrumb: RawBlock = { component: 'breadcrumb' };
+const omittedBreadcrumb: RawBlock = { ...breadcrumb, isOmitted: true };
 
 /** A whole page: the blocks of its story, or an error, in the default layout. Server and browser render the same. */
 export function PageView({
@@ -31,17 +32,20 @@ export function PageView({
   readonly report: ReportIssue;
   readonly loadWholePage?: SiteScope['loadWholePage'];
 }): ReactNode {
-  const { shown, site } = data;
+  const { shown, site, isPartial } = data;
   const scope = useSiteScope(data, report, loadWholePage);
   const blocks = useMemo(
     () =>
       layoutBlocksOf(
         shown.kind === 'story'
-          ? [...(ancestorsIn(shown.links).length > 0 ? [breadcrumb] : []), ...pageOf(shown.story, site).body]
+          ? [
+              ...(ancestorsIn(shown.links).length > 0 ? [isPartial ? omittedBreadcrumb : breadcrumb] : []),
+              ...pageOf(shown.story, site).body,
+            ]
           : (shown.suggestions ?? []),
         siteConfigOf(shown.config, site),
       ),
-    [shown, site],
+    [shown, site, isPartial],
   );
   const outline = useMemo(() => outlineSourceOf(blocks), [blocks]);
   return (

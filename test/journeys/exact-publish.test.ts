@@ -214,16 +214,17 @@ async function pagesOf(origin: string): Promise<ReadonlyMap<string, string>> {
   return bodies;
 }
 
-/** The paths of the pages that hold each story, by the data in them. */
-function pathsByStory(bodies: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+/** The paths of the pages that hold each story, by their payloads. */
+async function pathsByStory(
+  origin: string,
+  bodies: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const paths = new Map<string, string[]>();
   for (const path of pages.toSorted()) {
-    const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(
-      bodies.get(path) ?? '',
-    );
-    if (data === null) continue;
-    const { shown } = JSON.parse(data[1] ?? '');
-    for (const uuid of new Set<string>([shown.story.uuid, shown.config.uuid, ...Object.keys(shown.rels)]))
+    if (!bodies.get(path)?.startsWith('<!DOCTYPE')) continue;
+    const { body } = await visit(`${origin}${path === '/' ? '' : path}/_payload.json`);
+    const { story, config, rels } = JSON.parse(body);
+    for (const uuid of new Set<string>([story.uuid, config.uuid, ...Object.keys(rels)]))
       paths.set(uuid, [...(paths.get(uuid) ?? []), path]);
   }
   return paths;
@@ -370,9 +371,10 @@ test.each(seeds)(
       const after = await pagesOf(running.cdn.origin);
       counts.rendered += (await rendersOf(running.site)) - (noticedAtRestart ? 0 : renderedBefore);
       const fresh = await startIndexed(editors, content, env);
-      const expected = await pagesOf(await serve(() => fresh.app));
+      const freshOrigin = await serve(() => fresh.app);
+      const expected = await pagesOf(freshOrigin);
       expect([done, Object.fromEntries(after)]).toEqual([done, Object.fromEntries(expected)]);
-      const holding = pathsByStory(expected);
+      const holding = await pathsByStory(freshOrigin, expected);
       for (const [uuid, { paths, isComplete }] of early) {
         const all = holding.get(uuid) ?? [];
         expect([done, isComplete ? all : all.filter((path) => paths.includes(path))]).toEqual([done, paths]);
