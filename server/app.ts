@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import express, { type Express } from 'express';
 import { composeParts, manifestOf, type AppDeps, type AppSettings } from './app-parts';
 import { handleBuildMetadata, handleLatestBuild } from './assets/handle-builds';
+import { handleSpeculationRules, speculationRulesPath } from './assets/speculation-rules';
 import { staticAssets } from './assets/static-assets';
 import { handleKeyedPublishHook, handlePublishHook } from './content/publish-hook';
 import { compress, compressErrors } from './http/compress';
@@ -57,6 +58,7 @@ export function composeApp(deps: AppDeps): App {
   app.get('/readyz', readyz(content, deps.isStopping, pageStore.size));
   app.get('/metrics', metrics.handle(settings.metricsToken, content.health, deps.countSubmissions));
   app.use('/assets', staticAssets(build.folder)); // before compression: the build compressed them
+  app.get(speculationRulesPath, handleSpeculationRules());
   app.get('/site.webmanifest', manifestOf(deps, load)); // before compression: it compresses itself, as pages do
   app.use(compress); // before responses that are not cached
   app.get('/builds/latest.json', handleLatestBuild(build.manifest));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { encodings, negotiateEncoding, type Encoding } from '../http/negotiate-encoding';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -51,8 +51,7 @@ export function staticAssets(buildFolder: string): RequestHandler {
     const encoding = negotiateEncoding(request.get('Accept-Encoding'), [...bodies.keys()]);
     if (encoding !== 'identity') response.set('Content-Encoding', encoding);
     // An SVG opened by itself is a document and may hold scripts.
-    if (contentType !== contentTypes['.svg'])
-      for (const header of documentHeaders) response.removeHeader(header);
+    if (contentType !== contentTypes['.svg']) removeDocumentHeaders(response);
     response
       .set('Cache-Control', 'public, max-age=31536000, immutable')
       .set('Content-Type', contentType)
@@ -60,6 +59,11 @@ export function staticAssets(buildFolder: string): RequestHandler {
       .vary('Accept-Encoding')
       .send(bodies.get(encoding));
   };
+}
+
+/** Removes the headers that mean nothing on a response which is no document. */
+export function removeDocumentHeaders(response: Response): void {
+  for (const header of documentHeaders) response.removeHeader(header);
 }
 
 function readAssets(folder: string): ReadonlyMap<string, Asset> {

@@ -14,6 +14,7 @@ const endpoints: Readonly<Record<string, 'json' | 'negotiated'>> = {
   '/robots.txt': 'negotiated',
   '/sitemap.xml': 'negotiated',
   '/site.webmanifest': 'json',
+  '/speculation-rules.json': 'json',
   '/webhooks': 'json',
 };
 

@@ -4,6 +4,7 @@ import type { Manifest } from '../runtime/build-output';
 import type { ContentSource } from '../content/content-source';
 import { captchaConfigOf } from '../captcha/captcha-config';
 import type { Log } from '../runtime/log';
+import { speculationRulesHeader } from '../assets/speculation-rules';
 import { ancestorFinder } from './page-ancestors';
 import { createFeedLoader } from './feed/load-feed';
 import { createListFinder } from './find-lists';
@@ -90,7 +91,7 @@ export function composePageCache({
   readonly security: Readonly<Record<'standard' | 'captcha', readonly string[]>>;
 }): PageCache {
   const cacheControl = ['Cache-Control', deps.sharedCaching.cacheControl];
-  const html = [...cacheControl, 'Content-Type', 'text/html; charset=utf-8'];
+  const html = [...cacheControl, ...speculationRulesHeader, 'Content-Type', 'text/html; charset=utf-8'];
   const headers = {
     html: [...security.standard, ...html],
     captchaHtml: [...security.captcha, ...html],

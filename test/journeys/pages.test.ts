@@ -274,6 +274,45 @@ test.each(['/HEALTHZ', '/Healthz', '/Builds/latest.json', '/ASSETS/main-AAAA.js'
   },
 );
 
+describe('the rules by which browsers fetch documents ahead', () => {
+  test('are named by pages, and by no payload and no error', async () => {
+    const named = async (path: string): Promise<unknown> =>
+      (await request(site.app).get(path)).headers['speculation-rules'];
+    expect(await named('/koleksi')).toBe('"/speculation-rules.json"');
+    expect([await named('/koleksi/_payload.json'), await named('/tidak-ada')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('are JSON of their own type, cached for a day', async () => {
+    const { status, headers, body } = await request(site.app)
+      .get('/speculation-rules.json')
+      .buffer(true)
+      .parse((response, done) => {
+        let text = '';
+        response.on('data', (part) => (text += part));
+        response.on('end', () => done(null, JSON.parse(text)));
+      });
+    expect([status, Object.keys(body)]).toEqual([200, ['prefetch']]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/speculationrules+json',
+      'cache-control': 'public, max-age=86400',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('change nothing of what a page responds with to a prefetch', async () => {
+    const visited = await request(site.app).get('/koleksi');
+    const ahead = await request(site.app).get('/koleksi').set('Sec-Purpose', 'prefetch');
+    expect([ahead.text, ahead.headers['etag'], ahead.headers['vary']]).toEqual([
+      visited.text,
+      visited.headers['etag'],
+      'Accept-Encoding',
+    ]);
+  });
+});
+
 describe('builds and assets', () => {
   test('the latest build is never cached', async () => {
     const { body, headers } = await request(site.app).get('/builds/latest.json?1700000000000');
