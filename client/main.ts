@@ -5,6 +5,7 @@ import { createClientHistory } from './navigation/browser-history';
 import type { ChunkReload } from './updates/chunk-reload';
 import { replayClicks } from './startup/replay-clicks';
 import { preloadChunks } from './startup/preload-chunks';
+import { requestEarlyPayload, type EarlyPayload } from './startup/early-payload';
 import { isFastLine } from './startup/line';
 import { whenIdle, whenPainted, whenUsed } from './startup/idle';
 
@@ -41,12 +42,17 @@ if (root !== null)
   });
 
 const used = whenUsed();
+let earlyPayload: EarlyPayload | undefined;
 const isPreview = location.search.includes('_storyblok');
 
 /** Resolves when React is to start: at an idle moment where it costs the visitor nothing, else when the page is used. */
 async function whenWanted(): Promise<void> {
   await Promise.race([whenPainted(), used]);
-  if (!isPreview && !isFastLine()) await used;
+  if (!isPreview && !isFastLine()) {
+    earlyPayload = requestEarlyPayload(await used);
+    // Its page needs them, and they load in parallel, too. Whoever needs them tries again.
+    if (earlyPayload !== undefined) import('../common/blocks/static-blocks').catch(() => {});
+  }
   preloadChunks();
   await Promise.race([whenIdle(), used]);
 }
@@ -54,7 +60,13 @@ async function whenWanted(): Promise<void> {
 whenWanted()
   .then(() => import('./site'))
   .then(({ startSite }) =>
-    startSite({ history, onHydrating: replayLastClick, loadUpdates, isOutdated: () => isOutdated }),
+    startSite({
+      history,
+      onHydrating: replayLastClick,
+      loadUpdates,
+      isOutdated: () => isOutdated,
+      earlyPayload,
+    }),
   )
   .catch(async (error: unknown) => {
     replayLastClick();

@@ -2,7 +2,8 @@ import { componentsIn, type BlockLoader } from '../../common/block-system/block-
 import { languageCodeOf, type PageData } from '../../common/page/page-data';
 import type { ResolveRoute } from '../../common/routes';
 import { loadPageTexts } from '../../common/texts/page-texts';
-import { loadPayload, type PayloadKey } from './load-payload';
+import type { EarlyPayload } from '../startup/early-payload';
+import { loadPayload, type FetchOptions, type PayloadKey } from './load-payload';
 
 /** Loads pages of this site with the code of their blocks. */
 export interface PageLoader {
@@ -12,8 +13,11 @@ export interface PageLoader {
    * @throws Error for a page that cannot be shown: a failed request, another build, missing code.
    */
   readonly load: (path: string) => Promise<PageData | null>;
-  /** Loads a page ahead of its navigation, unless that has happened. Never throws. */
-  readonly prefetch: (path: string) => Promise<void>;
+  /**
+   * Loads a page ahead of its navigation, unless that has happened. Never throws.
+   * @param signal ends the request, unless its response has begun.
+   */
+  readonly prefetch: (path: string, signal?: AbortSignal) => Promise<void>;
 }
 
 /** Milliseconds for which a prefetched page is fresh. */
@@ -32,6 +36,8 @@ export interface PageLoaderDeps {
   readonly initialPage: PageData;
   readonly blockLoader: BlockLoader;
   readonly resolve: ResolveRoute;
+  /** Used for the first request of its page. */
+  readonly earlyPayload?: EarlyPayload | undefined;
   /** Milliseconds since any fixed moment. */
   readonly now?: () => number;
 }
@@ -52,14 +58,14 @@ export function createPageLoader({ now = () => performance.now(), ...deps }: Pag
     load: async (path) => {
       const fresh = freshPage(path);
       prefetched.delete(path);
-      const page = fresh?.catch(() => fetchPage(path, 'high')) ?? fetchPage(path, 'high');
+      const page = fresh?.catch(() => fetchPage(path, foreground)) ?? fetchPage(path, foreground);
       // Not ahead of the navigation: few visitors change the language.
       const [data] = await Promise.all([page, loadPageTexts(languageOf(path))]);
       return data;
     },
-    prefetch: async (path) => {
+    prefetch: async (path, signal) => {
       if (freshPage(path) !== undefined) return;
-      const page = fetchPage(path, 'low');
+      const page = fetchPage(path, { priority: 'low', signal });
       prefetched.delete(path);
       prefetched.set(path, { startedAt: now(), page });
       for (const oldest of prefetched.keys()) if (prefetched.size > maxPrefetched) prefetched.delete(oldest);
@@ -72,17 +78,23 @@ export function createPageLoader({ now = () => performance.now(), ...deps }: Pag
   };
 }
 
-type FetchPage = (path: string, priority: RequestPriority) => Promise<PageData | null>;
+/** For a visitor who waits. */
+const foreground: FetchOptions = { priority: 'high' };
 
-function createPageFetcher({ initialPage, blockLoader, resolve }: PageLoaderDeps): FetchPage {
+type FetchPage = (path: string, options: FetchOptions) => Promise<PageData | null>;
+
+function createPageFetcher({ initialPage, blockLoader, resolve, earlyPayload }: PageLoaderDeps): FetchPage {
   const { site } = initialPage;
   let key = keyOf(initialPage);
-  return async (path, priority) => {
+  let early = earlyPayload;
+  return async (path, options) => {
     const route = resolve(path);
     if (route.kind !== 'story') throw new Error(`${path} is not the path of a page`);
     // Only the payload names the blocks of the page, but nearly every page has common ones: their chunk loads in parallel.
     blockLoader.load(blockLoader.commonBlocks).catch(() => {});
-    const payload = await loadPayload(path, key, priority);
+    const response = path === early?.path ? early.response : undefined;
+    if (response !== undefined) early = undefined;
+    const payload = await loadPayload(path, key, { ...options, response });
     if (key.buildId !== '' && payload.buildId !== key.buildId)
       throw new Error(`The payload of ${path} comes from another build`);
     key = { ...key, buildId: payload.buildId };

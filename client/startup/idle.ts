@@ -3,13 +3,17 @@ const firstUses = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focus
 /** Milliseconds after which a page counts as painted and a busy browser as idle. */
 const maxWait = 2000;
 
-/** Resolves when the visitor begins to use the page: with the pointer at a link, a touch, a click, a key, the focus. */
-export function whenUsed(): Promise<void> {
+/**
+ * Resolves when the visitor begins to use the page: with the pointer at a link, a touch, a click, a key, the focus.
+ * @returns the event.
+ */
+export function whenUsed(): Promise<Event> {
   return new Promise((resolve) => {
-    const onUse = ({ type, target }: Event): void => {
+    const onUse = (event: Event): void => {
+      const { type, target } = event;
       if (type === 'pointerover' && !(target instanceof Element && target.closest('a[href]'))) return;
       for (const use of firstUses) document.removeEventListener(use, onUse, true);
-      resolve();
+      resolve(event);
     };
     for (const use of firstUses) document.addEventListener(use, onUse, { capture: true, passive: true });
   });

@@ -4,6 +4,9 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
+/** Not every browser has how a response came. */
+type Timing = PerformanceResourceTiming & { readonly deliveryType?: string };
+
 /** Milliseconds within which the fastest response of a fast line is there. */
 const fastResponse = 100;
 
@@ -23,10 +26,14 @@ export function isFastLine(): boolean {
     ...performance.getEntriesByType('navigation'),
     ...performance.getEntriesByType('resource'),
   ];
-  const times = (entries as PerformanceResourceTiming[])
+  const isAhead = ({ deliveryType }: Timing): boolean => deliveryType === 'navigational-prefetch';
+  const times = (entries as Timing[])
+    // The times of a document that was fetched ahead are those of the click.
+    .filter((entry) => !isAhead(entry))
     // Responses of the cache say nothing, nor do those of other sites, which have no times.
     .filter(({ transferSize, requestStart }) => transferSize > 0 && requestStart > 0)
     .map(({ requestStart, responseEnd }) => responseEnd - requestStart);
   // A page that comes from the cache as a whole costs nothing.
-  return times.length === 0 || Math.min(...times) < fastResponse;
+  if (times.length === 0) return !(entries as Timing[]).some(isAhead);
+  return Math.min(...times) < fastResponse;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { startAsVisited } from './support/chromium';
 import { sampleSpace } from './support/running-site';
 import { tabForEachTest } from './support/tab-for-each-test';
@@ -61,6 +61,62 @@ describe('on a slow line', () => {
     await page.waitForURL('**/kontak');
     expect(await page.evaluate(() => 'mark' in window)).toBe(false);
   });
+});
+
+describe('the payload of a link whose use starts React', () => {
+  const isPayload = (request: Request): boolean => request.url().includes('/kontak/_payload.json');
+  const link = () => page.locator('footer a[href="/kontak"]').first();
+
+  test.each<[string, () => Promise<void>]>([
+    ['the focus', () => link().focus()],
+    ['the pointer', () => link().hover()],
+  ])('is requested with React and once: %s', async (_, use) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(isPayload(request) ? 'payload' : request.url()));
+    await slowDown();
+    await openAndWait('/perawatan');
+    await use();
+    await page.waitForSelector(ready);
+    const react = requests.findIndex((name) => /\/site-\w+\.js/.test(name));
+    // Before React has come, and asks for the texts of the page.
+    expect(requests.indexOf('payload')).toBeLessThan(react);
+    await link().click();
+    await page.waitForURL('**/kontak');
+    expect(requests.filter((name) => name === 'payload')).toHaveLength(1);
+    expect(errors).toEqual([]);
+  });
+
+  test.each<[string, object]>([
+    ['with Save-Data', { saveData: true, effectiveType: '4g' }],
+    ['on a very slow network', { effectiveType: '2g' }],
+  ])('is not requested %s', async (_, connection) => {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value });
+    }, connection);
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
+    await openAndWait('/perawatan');
+    await link().focus();
+    await page.waitForSelector(ready);
+    expect(requests.filter(isPayload)).toEqual([]);
+  });
+});
+
+test('a document that was fetched ahead on a slow line starts no React', async () => {
+  await slowDown();
+  await openAndWait('/perawatan');
+  const link = page.locator('footer a[href="/kontak"]').first();
+  const prefetch = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/kontak'));
+  await link.hover();
+  await page.mouse.down();
+  await prefetch;
+  await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/kontak"]')?.click());
+  // The scripts of the next page.
+  scripts = [];
+  await page.mouse.move(5, 690);
+  await page.waitForURL('**/kontak', { waitUntil: 'networkidle' });
+  expect(scripts).not.toContain('site');
+  expect(await page.locator(ready).count()).toBe(0);
 });
 
 test('on a fast line React starts without a use', async () => {
