@@ -164,7 +164,7 @@ test.each([
   expect(faults).toEqual([]);
 });
 
-test('blocks in a rich text are hydrated, one of an unknown type is left out and reported', async () => {
+test('blocks in a rich text work, and one of an unknown type is left out', async () => {
   await visit('/sisipan');
   const filters = tab.locator(
     '[data-block="rich_text"] [data-block="filterable_gallery"] [role="group"] button',
@@ -173,8 +173,7 @@ test('blocks in a rich text are hydrated, one of an unknown type is left out and
   await tab.waitForFunction(() => location.search.startsWith('?filter='));
   expect(await tab.locator('[data-block="gallery_item"]:visible').count()).toBe(1);
   expect(await tab.locator('[data-block="rich_text"] > p').allInnerTexts()).toEqual(['Sebelum.', 'Sesudah.']);
-  expect(faults).toHaveLength(1);
-  expect(faults[0]).toContain('hologram');
+  expect(faults).toEqual([]);
 });
 
 test('text on any background colour has a contrast of 4.5 or more', async () => {

@@ -14,10 +14,10 @@ const links = Array.from({ length: 40 }, (_, index) => ({
   link: { linktype: 'url', url: `/lain-${index}` },
 }));
 // An interactive block, so that the page needs its code.
-const gallery = { component: 'image_gallery', images: [] };
+const form = { component: 'form_element', name: 'pesan' };
 const content = {
   component: 'page',
-  body: [{ component: 'basic_hero', title: 'Panjang' }, gallery, ...links],
+  body: [{ component: 'basic_hero', title: 'Panjang' }, form, ...links],
 };
 
 const { open, at } = tabForEachTest(
@@ -32,7 +32,7 @@ const banner = () => page.getByRole('region', { name: /Pembaruan situs|Site upda
 
 /** Opens a page that has used up its automatic reload, so that another one is offered. */
 async function visitOffered(): Promise<void> {
-  await deploy(context, 'ImageGallery');
+  await deploy(context, 'FormElement');
   await page.goto(at('/'));
   await banner().waitFor();
   await banner().getByRole('status').getByText(/\S/).waitFor();
