@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { summarise, type TestReport } from './run-summary';
+import { filesToRetry, mergeRetry, summarise, type TestReport } from './run-summary';
 
 const report: TestReport = {
   numPassedTests: 7,
@@ -12,6 +12,11 @@ const report: TestReport = {
 
 function step(name: string, passed = true) {
   return { name, passed, seconds: 1.24 };
+}
+
+function testFile(name: string, ...assertionResults: TestReport['testResults'][number]['assertionResults']) {
+  const isFailed = assertionResults.some(({ status }) => status === 'failed');
+  return { name, status: isFailed ? 'failed' : 'passed', assertionResults };
 }
 
 describe('the summary of a run', () => {
@@ -70,11 +75,11 @@ describe('the summary of a run', () => {
   });
 
   test('says once why a group is skipped', () => {
-    const outcome = (status: string, ...ancestorTitles: string[]) => ({ status, ancestorTitles });
+    const outcome = (status: string, ...ancestorTitles: string[]) => ({ status, ancestorTitles, title: '' });
     const reason = 'varnish skipped: no varnishd';
     const testResults = [
-      { assertionResults: [outcome('pending', reason, 'a page'), outcome('pending', reason)] },
-      { assertionResults: [outcome('pending', 'a table'), outcome('passed', 'reads skipped: lines')] },
+      testFile('a', outcome('pending', reason, 'a page'), outcome('pending', reason)),
+      testFile('b', outcome('pending', 'a table'), outcome('passed', 'reads skipped: lines')),
     ];
     const { lines } = summarise([step('tests')], { ...report, numPendingTests: 3, testResults }, 'tests');
     expect(lines).toEqual([
@@ -96,5 +101,29 @@ describe('the summary of a run', () => {
     const { lines, exitCode } = summarise([step('tests', passed)], given, 'tests');
     expect(lines.slice(-2)).toEqual(['No test ran.', last]);
     expect(exitCode).toBe(1);
+  });
+});
+
+describe('a run whose tests failed', () => {
+  const failedTest = (title: string) => ({ status: 'failed', ancestorTitles: ['a page'], title });
+  const failedFile = (name: string) => testFile(name, failedTest('loads'));
+  const browserFile = '/p/test/browser/pages.test.ts';
+
+  test.each([
+    ['a few of browsers and processes', [browserFile, '/p/build/build.test.ts'], 2],
+    ['another one', [browserFile, '/p/common/json.test.ts'], 0],
+    ['many', [1, 2, 3, 4].map((index) => `/p/test/journeys/${index}.test.ts`), 0],
+  ])('runs failed files once more, if they are %s: %j', (_, names, count) => {
+    const testResults = [testFile('/p/test/browser/menu.test.ts'), ...names.map(failedFile)];
+    expect(filesToRetry({ ...report, testResults }, '/p')).toHaveLength(count);
+  });
+
+  test('counts and names those that pass alone', () => {
+    const [flaky, broken] = [failedTest('loads'), failedTest('ends')];
+    const first = { ...report, numFailedTests: 2, testResults: [testFile(browserFile, flaky, broken)] };
+    const alone = { ...report, numFailedTests: 1, testResults: [testFile(browserFile, broken)] };
+    const merged = mergeRetry(first, alone);
+    expect(merged.flaky).toEqual(['a page › loads']);
+    expect(summarise([step('tests', false)], merged.report, 'tests').lines.at(-1)).toBe('8 passed, 1 failed');
   });
 });

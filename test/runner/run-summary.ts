@@ -1,3 +1,5 @@
+import { relative } from 'node:path';
+
 /** The outcome of a step of `npm test`. */
 export interface StepOutcome {
   name: string;
@@ -13,7 +15,14 @@ export interface TestReport {
   numTodoTests: number;
   /** Files that broke before their tests could run. */
   numRuntimeErrorTestSuites: number;
-  testResults: readonly { assertionResults: readonly TestOutcome[] }[];
+  testResults: readonly TestFile[];
+}
+
+interface TestFile {
+  /** Its absolute path. */
+  name: string;
+  status: string;
+  assertionResults: readonly TestOutcome[];
 }
 
 /** The outcome of a test. */
@@ -21,6 +30,7 @@ interface TestOutcome {
   status: string;
   /** The names of the groups that it is in, the outermost first. */
   ancestorTitles: readonly string[];
+  title: string;
 }
 
 /** The end of `npm test`. */
@@ -38,6 +48,41 @@ const emptyReport: TestReport = {
   numRuntimeErrorTestSuites: 0,
   testResults: [],
 };
+
+/** Tests of real browsers and processes, which wait for each other on a busy machine. */
+const retried = /^(?:test[\\/](?:browser|journeys)|build)[\\/]/;
+
+/** More failed files than this are no accident. */
+const maxRetried = 3;
+
+/**
+ * The failed files that are worth a run of their own; none if another one failed, or many did.
+ * @param root the project's folder.
+ */
+export function filesToRetry(report: TestReport | undefined, root: string): readonly string[] {
+  const failed = (report?.testResults ?? []).filter(({ status }) => status === 'failed');
+  const areWorthIt =
+    failed.length <= maxRetried && failed.every(({ name }) => retried.test(relative(root, name)));
+  return areWorthIt ? failed.map(({ name }) => name) : [];
+}
+
+/**
+ * Counts tests that failed beside others, and passed in a run of their files alone, as passed.
+ * @returns the corrected report, and the names of these tests.
+ */
+export function mergeRetry(report: TestReport, alone: TestReport): { report: TestReport; flaky: string[] } {
+  const namesOf = ({ testResults }: TestReport, wanted: string): string[] =>
+    testResults.flatMap(({ assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === wanted)
+        .map(({ ancestorTitles, title }) => [...ancestorTitles, title].join(' › ')),
+    );
+  const stillFailing = new Set(namesOf(alone, 'failed'));
+  const flaky = namesOf(report, 'failed').filter((name) => !stillFailing.has(name));
+  const { numFailedTests, numRuntimeErrorTestSuites } = alone;
+  const numPassedTests = report.numPassedTests + report.numFailedTests - numFailedTests;
+  return { report: { ...report, numPassedTests, numFailedTests, numRuntimeErrorTestSuites }, flaky };
+}
 
 /** A failed step counts as one failure, and so does a failed run of tests without a failed test. */
 function countFailures(steps: readonly StepOutcome[], report: TestReport, testStep: string): number {
