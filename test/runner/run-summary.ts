@@ -77,8 +77,8 @@ export function mergeRetry(report: TestReport, alone: TestReport): { report: Tes
         .filter(({ status }) => status === wanted)
         .map(({ ancestorTitles, title }) => [...ancestorTitles, title].join(' › ')),
     );
-  const stillFailing = new Set(namesOf(alone, 'failed'));
-  const flaky = namesOf(report, 'failed').filter((name) => !stillFailing.has(name));
+  const failingAgain = new Set(namesOf(alone, 'failed'));
+  const flaky = namesOf(report, 'failed').filter((name) => !failingAgain.has(name));
   const { numFailedTests, numRuntimeErrorTestSuites } = alone;
   const numPassedTests = report.numPassedTests + report.numFailedTests - numFailedTests;
   return { report: { ...report, numPassedTests, numFailedTests, numRuntimeErrorTestSuites }, flaky };
