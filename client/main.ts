@@ -5,13 +5,12 @@ import { createClientHistory } from './navigation/browser-history';
 import type { ChunkReload } from './updates/chunk-reload';
 import { replayClicks } from './startup/replay-clicks';
 import { preloadChunks } from './startup/preload-chunks';
-import { requestEarlyPayload, type EarlyPayload } from './startup/early-payload';
-import { isFastLine } from './startup/line';
-import { whenIdle, whenPainted, whenUsed } from './startup/idle';
+import { whenIdle, whenUsed } from './startup/idle';
+import { whenWanted } from './startup/when-wanted';
 
-// The only script that runs while the page loads. Behaviours follow as their elements come near. React, which navigations and
-// forms need, is fetched after the first paint on a fast line, else when the visitor begins to use the page: it is readable and
-// has working links without it.
+// The only script that runs while the page loads. Behaviours follow as their elements come near. React, which forms need, and
+// which makes navigations fast, is fetched after the first paint on a fast line, else as late as possible: the page is readable
+// and has working links without it.
 const replayLastClick = replayClicks();
 
 const history = createClientHistory();
@@ -42,22 +41,11 @@ if (root !== null)
   });
 
 const used = whenUsed();
-let earlyPayload: EarlyPayload | undefined;
-const isPreview = location.search.includes('_storyblok');
-
-/** Resolves when React is to start: at an idle moment where it costs the visitor nothing, else when the page is used. */
-async function whenWanted(): Promise<void> {
-  await Promise.race([whenPainted(), used]);
-  if (!isPreview && !isFastLine()) {
-    earlyPayload = requestEarlyPayload(await used);
-    // Its page needs them, and they load in parallel, too. Whoever needs them tries again.
-    if (earlyPayload !== undefined) import('../common/blocks/static-blocks').catch(() => {});
-  }
-  preloadChunks();
-  await Promise.race([whenIdle(), used]);
-}
-
 whenWanted()
+  .then(() => {
+    preloadChunks();
+    return Promise.race([whenIdle(), used]);
+  })
   .then(() => import('./site'))
   .then(({ startSite }) =>
     startSite({
@@ -65,7 +53,6 @@ whenWanted()
       onHydrating: replayLastClick,
       loadUpdates,
       isOutdated: () => isOutdated,
-      earlyPayload,
     }),
   )
   .catch(async (error: unknown) => {

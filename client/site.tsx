@@ -12,7 +12,6 @@ import { languageCodeOf, parsePageData, type PageData } from '../common/page/pag
 import { createRouteResolver } from '../common/routes';
 import { loadPageTexts } from '../common/texts/page-texts';
 import type { RenderIssue } from '../common/site/site-context';
-import type { EarlyPayload } from './startup/early-payload';
 import { createAnnouncer } from './navigation/apply-page';
 import type { ClientHistory } from './navigation/browser-history';
 import type { ChunkReload } from './updates/chunk-reload';
@@ -33,8 +32,6 @@ export interface StartOptions {
   readonly loadUpdates: () => Promise<ChunkReload | undefined>;
   /** True once the server is known to run another build. */
   readonly isOutdated: () => boolean;
-  /** The payload that the use of a link requested before React was there. */
-  readonly earlyPayload: EarlyPayload | undefined;
 }
 
 /** Milliseconds after hydration before the code for new builds is loaded. */
@@ -81,12 +78,11 @@ function loadBlocks(blockLoader: BlockLoader, { shown, site }: PageData): Promis
 function composeClient(
   initialPage: PageData,
   blockLoader: BlockLoader,
-  { history: clientHistory, loadUpdates, isOutdated, earlyPayload }: StartOptions,
+  { history: clientHistory, loadUpdates, isOutdated }: StartOptions,
 ): ClientDeps {
   const { languages, preview } = initialPage.site;
   const resolve = createRouteResolver(languages);
-  const pages = createPageLoader({ initialPage, blockLoader, resolve, earlyPayload });
-  if (earlyPayload !== undefined) void pages.prefetch(earlyPayload.path);
+  const pages = createPageLoader({ initialPage, blockLoader, resolve });
   const hardNavigate = async (): Promise<void> => {
     const updates = await loadUpdates();
     if (updates === undefined) window.location.reload();

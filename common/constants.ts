@@ -57,6 +57,12 @@ export const PAGE_DATA_ID = 'page-data';
 /** Attribute of the entry script's element: the chunks to preload after the first paint. */
 export const CHUNKS_ATTRIBUTE = 'data-chunks';
 
+/** Attribute of links whose documents the browser may fetch before they are followed. */
+export const AHEAD_ATTRIBUTE = 'data-ahead';
+
+/** Attribute of the entry script's element: the names of the page's interactive blocks. */
+export const INTERACTIVE_ATTRIBUTE = 'data-interactive';
+
 /** Id of the element that React renders into. */
 export const ROOT_ID = 'root';
 

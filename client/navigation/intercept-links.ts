@@ -1,4 +1,5 @@
 import type { ResolveRoute } from '../../common/routes';
+import { linkOf } from './link-of';
 
 /** Path, query and fragment of a link to a page of this site; null for a link that the browser has to follow. */
 export function internalPathOf(link: HTMLAnchorElement, resolve: ResolveRoute): string | null {
@@ -9,11 +10,6 @@ export function internalPathOf(link: HTMLAnchorElement, resolve: ResolveRoute): 
   if (link.getAttribute('href') === '') return null;
   const { kind } = resolve(pathname);
   return kind === 'story' || kind === 'redirect' ? pathname + search + hash : null;
-}
-
-/** The link that an event happened in, if any. */
-export function linkOf({ target }: Event): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
 /** Marks an element whose surface acts like the first link in it. */

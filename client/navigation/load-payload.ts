@@ -13,8 +13,6 @@ export interface FetchOptions {
   readonly priority: RequestPriority;
   /** Ends the request, unless its response has begun. Default: nothing does. */
   readonly signal?: AbortSignal | undefined;
-  /** The response to a request that was sent before. Default: a request is sent. */
-  readonly response?: Promise<Response> | undefined;
 }
 
 /**
@@ -32,7 +30,7 @@ export async function loadPayload(
   rejectHostname(url);
   const version = `build=${encodeURIComponent(buildId)}`;
   const query = parameters === undefined ? version : `${version}&${parameters}`;
-  const response = await (options.response ?? fetchUntilBegun(`${url}?${query}`, options));
+  const response = await fetchUntilBegun(`${url}?${query}`, options);
   // A page that moved is loaded in full, which ends at its new address.
   if (!response.ok || response.redirected) throw new Error(`${url} responded with status ${response.status}`);
   // The editor's token is valid for an hour; after that the server sends the published page, which may be cached.

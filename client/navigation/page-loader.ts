@@ -2,7 +2,6 @@ import { componentsIn, type BlockLoader } from '../../common/block-system/block-
 import { languageCodeOf, type PageData } from '../../common/page/page-data';
 import type { ResolveRoute } from '../../common/routes';
 import { loadPageTexts } from '../../common/texts/page-texts';
-import type { EarlyPayload } from '../startup/early-payload';
 import { loadPayload, type FetchOptions, type PayloadKey } from './load-payload';
 
 /** Loads pages of this site with the code of their blocks. */
@@ -36,8 +35,6 @@ export interface PageLoaderDeps {
   readonly initialPage: PageData;
   readonly blockLoader: BlockLoader;
   readonly resolve: ResolveRoute;
-  /** Used for the first request of its page. */
-  readonly earlyPayload?: EarlyPayload | undefined;
   /** Milliseconds since any fixed moment. */
   readonly now?: () => number;
 }
@@ -83,18 +80,15 @@ const foreground: FetchOptions = { priority: 'high' };
 
 type FetchPage = (path: string, options: FetchOptions) => Promise<PageData | null>;
 
-function createPageFetcher({ initialPage, blockLoader, resolve, earlyPayload }: PageLoaderDeps): FetchPage {
+function createPageFetcher({ initialPage, blockLoader, resolve }: PageLoaderDeps): FetchPage {
   const { site } = initialPage;
   let key = keyOf(initialPage);
-  let early = earlyPayload;
   return async (path, options) => {
     const route = resolve(path);
     if (route.kind !== 'story') throw new Error(`${path} is not the path of a page`);
     // Only the payload names the blocks of the page, but nearly every page has common ones: their chunk loads in parallel.
     blockLoader.load(blockLoader.commonBlocks).catch(() => {});
-    const response = path === early?.path ? early.response : undefined;
-    if (response !== undefined) early = undefined;
-    const payload = await loadPayload(path, key, { ...options, response });
+    const payload = await loadPayload(path, key, options);
     if (key.buildId !== '' && payload.buildId !== key.buildId)
       throw new Error(`The payload of ${path} comes from another build`);
     key = { ...key, buildId: payload.buildId };

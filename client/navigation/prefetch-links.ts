@@ -1,6 +1,7 @@
 import type { ResolveRoute } from '../../common/routes';
 import { connection, isFastLine } from '../startup/line';
-import { internalPathOf, linkOf } from './intercept-links';
+import { internalPathOf } from './intercept-links';
+import { linkOf } from './link-of';
 import { watchLinksInView } from './links-in-view';
 
 /** Milliseconds that a pointer has to rest on a link before its page is fetched. */

@@ -1,21 +1,32 @@
-const firstUses = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+import { linkOf } from '../navigation/link-of';
+
+const uses = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 
 /** Milliseconds after which a page counts as painted and a busy browser as idle. */
 const maxWait = 2000;
 
 /**
- * Resolves when the visitor begins to use the page: with the pointer at a link, a touch, a click, a key, the focus.
- * @returns the event.
+ * Calls a listener each time the visitor uses the page: with the pointer at a link, a touch, a press, a key, the focus.
+ * @returns a function that ends it.
  */
-export function whenUsed(): Promise<Event> {
+export function watchUses(onUse: (event: Event) => void): () => void {
+  const listener = (event: Event): void => {
+    if (event.type !== 'pointerover' || linkOf(event) !== null) onUse(event);
+  };
+  const options = { capture: true, passive: true };
+  for (const use of uses) document.addEventListener(use, listener, options);
+  return () => {
+    for (const use of uses) document.removeEventListener(use, listener, options);
+  };
+}
+
+/** Resolves with the next use of the page: see {@link watchUses}. */
+export function whenUsed(): Promise<void> {
   return new Promise((resolve) => {
-    const onUse = (event: Event): void => {
-      const { type, target } = event;
-      if (type === 'pointerover' && !(target instanceof Element && target.closest('a[href]'))) return;
-      for (const use of firstUses) document.removeEventListener(use, onUse, true);
-      resolve(event);
-    };
-    for (const use of firstUses) document.addEventListener(use, onUse, { capture: true, passive: true });
+    const stop = watchUses(() => {
+      stop();
+      resolve();
+    });
   });
 }
 

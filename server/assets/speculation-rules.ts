@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { ROOT_ID, SEARCH_SLUG } from '../../common/constants';
+import { AHEAD_ATTRIBUTE, ROOT_ID, SEARCH_SLUG } from '../../common/constants';
 import { removeDocumentHeaders } from './static-assets';
 
 /** Where browsers find the rules. Pages in shared caches name it across builds, so it has no hash. */
@@ -8,43 +8,38 @@ export const speculationRulesPath = '/speculation-rules.json';
 /** The header of documents that names the rules, name and value in turn. */
 export const speculationRulesHeader: readonly string[] = ['Speculation-Rules', `"${speculationRulesPath}"`];
 
+/** Links to pages of this site, until the client has hydrated the page: then it loads payloads instead. */
+const linksToPages = [
+  // Of this site only: patterns are relative to the address of the rules.
+  { href_matches: '/*' },
+  // Queries: the editor's, results of forms, filters. Dots: files and feeds.
+  {
+    not: {
+      href_matches: ['/*\\?(.+)', '/*.*', '/forms/*', `/${SEARCH_SLUG}{/}?`, `/:language/${SEARCH_SLUG}{/}?`],
+    },
+  },
+  { selector_matches: `#${ROOT_ID}:not([data-client]) a` },
+  // A fragment is mostly one of the page that is open.
+  {
+    not: {
+      selector_matches:
+        '[data-leaves], [download], [target]:not([target=_self]), [href*="#"], [aria-current=page]',
+    },
+  },
+];
+
 /**
- * The documents that the browser may fetch before a link to them is followed. Once the client has hydrated the page, it loads
- * payloads instead, and no link matches any more. Nothing is prerendered: scripts of a page that nobody opened would run.
+ * The documents that the browser may fetch before a link to them is followed: of those that the entry has marked at once, of
+ * others when they are pressed. Nothing is prerendered: scripts of a page that nobody opened would run.
  */
 const rules = {
   prefetch: [
     {
       source: 'document',
-      where: {
-        and: [
-          // Of this site only: patterns are relative to the address of the rules.
-          { href_matches: '/*' },
-          // Queries: the editor's, results of forms, filters. Dots: files and feeds.
-          {
-            not: {
-              href_matches: [
-                '/*\\?(.+)',
-                '/*.*',
-                '/forms/*',
-                `/${SEARCH_SLUG}{/}?`,
-                `/:language/${SEARCH_SLUG}{/}?`,
-              ],
-            },
-          },
-          { selector_matches: `#${ROOT_ID}:not([data-client]) a` },
-          // A fragment is mostly one of the page that is open.
-          {
-            not: {
-              selector_matches:
-                '[data-leaves], [download], [target]:not([target=_self]), [href*="#"], [aria-current=page]',
-            },
-          },
-        ],
-      },
-      // When a link is pressed. More would be fetched beside payloads, and on phones for all links in view.
-      eagerness: 'conservative',
+      where: { and: [...linksToPages, { selector_matches: `[${AHEAD_ATTRIBUTE}]` }] },
+      eagerness: 'immediate',
     },
+    { source: 'document', where: { and: linksToPages }, eagerness: 'conservative' },
   ],
 };
 

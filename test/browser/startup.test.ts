@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
-import { startAsVisited } from './support/chromium';
+import { startAsVisited, startAtOnce } from './support/chromium';
 import { sampleSpace } from './support/running-site';
 import { tabForEachTest } from './support/tab-for-each-test';
 
@@ -39,76 +39,90 @@ async function openAndWait(path: string): Promise<void> {
   expect(await page.locator(ready).count()).toBe(0);
 }
 
+const link = () => page.locator('footer a[href="/kontak"]').first();
+
+/** Every way to use a page, by the selector of what is used. */
+const uses: readonly [string, (selector: string) => Promise<void>][] = [
+  ['the pointer', (selector) => page.hover(selector)],
+  ['the focus', (selector) => page.focus(selector)],
+  ['a press', (selector) => page.dispatchEvent(selector, 'pointerdown')],
+  ['a touch', (selector) => page.dispatchEvent(selector, 'touchstart')],
+];
+
 describe('on a slow line', () => {
-  test('a page loads the behaviours of what is in view, and React only with the first use', async () => {
-    await slowDown();
+  beforeEach(slowDown);
+
+  test('a page loads the behaviours of what is in view, and no React however it is used', async () => {
     await openAndWait('/perawatan');
-    expect(scripts).toEqual(['main', 'navigation-behaviour']);
-    await page.mouse.move(5, 690);
     await page.mouse.wheel(0, 50);
+    for (const [, use] of uses) await use('header a');
+    await page.mouse.click(5, 690);
+    await page.keyboard.press('Tab');
+    await page.waitForLoadState('networkidle');
     expect(scripts).toEqual(['main', 'navigation-behaviour']);
-    await page.locator('header a').first().hover();
+    expect(await page.locator(ready).count()).toBe(0);
+  });
+
+  test.each(uses.slice(1))('a form starts React with its first use: %s', async (_, use) => {
+    await openAndWait('/kontak');
+    await page.mouse.click(5, 690);
+    await page.keyboard.press('Tab');
+    await page.waitForLoadState('networkidle');
+    expect(scripts).not.toContain('site');
+    await use('main input:visible');
     await page.waitForSelector(ready);
-    expect(scripts).toContain('site');
+    expect(scripts).toContain('FormElement');
     expect(errors).toEqual([]);
   });
 
-  test('a link that is followed before React is there loads in full', async () => {
-    await slowDown();
+  test.each(uses)('the document of a link is fetched once, ahead of its navigation: %s', async (_, use) => {
+    const requests: Request[] = [];
+    page.on('request', (request) => {
+      if (request.url() === tabs.at('/kontak')) requests.push(request);
+    });
     await openAndWait('/perawatan');
+    const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/kontak'));
+    await use('footer a[href="/kontak"]');
+    await fetched;
+    expect(requests.map((request) => request.headers()['sec-purpose'])).toEqual(['prefetch']);
     await page.evaluate(() => Object.assign(window, { mark: true }));
-    await page.locator('footer a[href="/kontak"]').first().click();
+    await link().click();
     await page.waitForURL('**/kontak');
     expect(await page.evaluate(() => 'mark' in window)).toBe(false);
+    const delivery = await page.evaluate(() => performance.getEntriesByType('navigation').at(0)?.toJSON());
+    expect(delivery).toMatchObject({ deliveryType: 'navigational-prefetch' });
+    expect(errors).toEqual([]);
+  });
+
+  test('a line that proves to be fast starts React with the next use', async () => {
+    await openAndWait('/perawatan');
+    await page.evaluate(startAtOnce);
+    await page.keyboard.press('Tab');
+    await page.waitForSelector(ready);
+    expect(errors).toEqual([]);
   });
 });
 
-describe('the payload of a link whose use starts React', () => {
-  const isPayload = (request: Request): boolean => request.url().includes('/kontak/_payload.json');
-  const link = () => page.locator('footer a[href="/kontak"]').first();
-
-  test.each<[string, () => Promise<void>]>([
-    ['the focus', () => link().focus()],
-    ['the pointer', () => link().hover()],
-  ])('is requested with React and once: %s', async (_, use) => {
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(isPayload(request) ? 'payload' : request.url()));
-    await slowDown();
-    await openAndWait('/perawatan');
-    await use();
-    await page.waitForSelector(ready);
-    const react = requests.findIndex((name) => /\/site-\w+\.js/.test(name));
-    // Before React has come, and asks for the texts of the page.
-    expect(requests.indexOf('payload')).toBeLessThan(react);
-    await link().click();
-    await page.waitForURL('**/kontak');
-    expect(requests.filter((name) => name === 'payload')).toHaveLength(1);
-    expect(errors).toEqual([]);
-  });
-
-  test.each<[string, object]>([
-    ['with Save-Data', { saveData: true, effectiveType: '4g' }],
-    ['on a very slow network', { effectiveType: '2g' }],
-  ])('is not requested %s', async (_, connection) => {
-    await page.addInitScript((value) => {
-      Object.defineProperty(navigator, 'connection', { value });
-    }, connection);
-    const requests: Request[] = [];
-    page.on('request', (request) => requests.push(request));
-    await openAndWait('/perawatan');
-    await link().focus();
-    await page.waitForSelector(ready);
-    expect(requests.filter(isPayload)).toEqual([]);
-  });
+test.each<[string, object]>([
+  ['with Save-Data', { saveData: true, effectiveType: '4g' }],
+  ['on a very slow network', { effectiveType: '2g' }],
+])('no document is fetched ahead of a press %s', async (_, connection) => {
+  await page.addInitScript((value) => {
+    Object.defineProperty(navigator, 'connection', { value });
+  }, connection);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await openAndWait('/perawatan');
+  await link().focus();
+  await page.waitForLoadState('networkidle');
+  expect(requests).not.toContain(tabs.at('/kontak'));
 });
 
 test('a document that was fetched ahead on a slow line starts no React', async () => {
   await slowDown();
   await openAndWait('/perawatan');
-  const link = page.locator('footer a[href="/kontak"]').first();
   const prefetch = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/kontak'));
-  await link.hover();
-  await page.mouse.down();
+  await link().hover();
   await prefetch;
   await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/kontak"]')?.click());
   // The scripts of the next page.
@@ -128,19 +142,8 @@ test('with Save-Data nothing but the entry is loaded before a use, and then what
   await saveData();
   await openAndWait('/perawatan');
   expect(scripts).toEqual(['main']);
+  const loaded = page.waitForResponse(/\/navigation-behaviour-/);
   await page.locator('header summary').first().hover();
-  await page.waitForResponse(/\/navigation-behaviour-/);
+  await loaded;
   expect(scripts).toEqual(['main', 'navigation-behaviour']);
-});
-
-test.each<[string, () => Promise<void>]>([
-  ['a key', () => page.keyboard.press('Tab')],
-  ['a click anywhere', () => page.mouse.click(5, 690)],
-  ['the focus', () => page.locator('footer a').first().focus()],
-])('%s starts React', async (_, use) => {
-  await saveData();
-  await openAndWait('/perawatan');
-  await use();
-  await page.waitForSelector(ready);
-  expect(scripts).toContain('site');
 });

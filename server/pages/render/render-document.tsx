@@ -4,7 +4,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { componentsIn, interactiveIn, type BlockLoader } from '../../../common/block-system/block-loader';
 import { FailureMarkerContext } from '../../../common/block-system/BlockList';
-import { CHUNKS_ATTRIBUTE, PAGE_DATA_ID, ROOT_ID } from '../../../common/constants';
+import { CHUNKS_ATTRIBUTE, INTERACTIVE_ATTRIBUTE, PAGE_DATA_ID, ROOT_ID } from '../../../common/constants';
 import type { RawBlock } from '../../../common/fields/fields';
 import { textOf } from '../../../common/json';
 import { documentHead, type MetaTag } from '../../../common/page/document-head';
@@ -144,21 +144,24 @@ function clientTags(
 ): string {
   const { script, imports, client, texts } = manifest;
   const ofLanguage = inLanguage(texts, languageCodeOf(data));
-  const chunks = [
-    ...new Set([...client, ...ofLanguage, ...chunksOf(data, components, blockLoader, manifest)]),
-  ];
+  const blocks = hydratedBlocks(data, components, blockLoader);
+  const chunks = new Set([
+    ...client,
+    ...ofLanguage,
+    ...blocks.flatMap((name) => manifest.blocks[name] ?? []),
+  ]);
+  const interactive = blocks.filter((name) => !blockLoader.isStatic(name));
   return [
-    `<script type="module" src="${script}" fetchpriority="low" ${CHUNKS_ATTRIBUTE}="${chunks.join(' ')}"></script>`,
+    `<script type="module" src="${script}" fetchpriority="low" ${CHUNKS_ATTRIBUTE}="${[...chunks].join(' ')}" ${INTERACTIVE_ATTRIBUTE}="${interactive.join(' ')}"></script>`,
     ...imports.map((chunk) => `<link rel="modulepreload" href="${chunk}" fetchpriority="low">`),
   ].join('');
 }
 
-/** The chunks of the page's interactive blocks, so that they load beside the client and not after it. */
-function chunksOf(
+/** The names of the blocks whose code hydration needs, so that it loads beside the client and not after it. */
+function hydratedBlocks(
   { shown, site }: PageData,
   components: ReadonlySet<string>,
   blockLoader: BlockLoader,
-  { blocks }: Manifest,
 ): readonly string[] {
   const story = shown.kind === 'story' ? shown.story.content : null;
   const config = shown.config?.content;
@@ -167,8 +170,7 @@ function chunksOf(
     site.preview === undefined
       ? interactiveOn(story, config, components, blockLoader)
       : componentsIn(story, config);
-  const names = [...hydrated].flatMap((component) => blockLoader.nameOf(component) ?? []);
-  return names.toSorted().flatMap((name) => blocks[name] ?? []);
+  return [...hydrated].flatMap((component) => blockLoader.nameOf(component) ?? []).toSorted();
 }
 
 /** The interactive components of a page. Most stories have none and need not be searched for what they nest. */

@@ -113,16 +113,24 @@ export async function environmentFor(path: string): Promise<Record<string, strin
   };
 }
 
+/** Hides from a page how long its responses took. */
+export const startAtOnce = `
+  Object.defineProperty(PerformanceResourceTiming.prototype, 'requestStart', { configurable: true, get: () => 0 });`;
+
 /**
- * Makes pages start React at once, however slow the machine is, or with TEST_START=intent as on a slow line, where the first use
- * starts it: a key, once the page has loaded.
+ * Makes pages start React at once, however slow the machine is, or with TEST_START=intent late: the line seems slow until the page
+ * has loaded, and then a key is pressed.
  */
-const startScript =
-  process.env['TEST_START'] === 'intent'
-    ? `Object.defineProperty(navigator, 'connection', { configurable: true, value: { effectiveType: '3g' } });
-       addEventListener('load', () => setTimeout(() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))));`
-    : `window.nativeStart = Object.getOwnPropertyDescriptor(PerformanceResourceTiming.prototype, 'requestStart');
-       Object.defineProperty(PerformanceResourceTiming.prototype, 'requestStart', { configurable: true, get: () => 0 });`;
+const startScript = `
+  window.nativeStart = Object.getOwnPropertyDescriptor(PerformanceResourceTiming.prototype, 'requestStart');
+  ${startAtOnce}
+  if (${process.env['TEST_START'] === 'intent'}) {
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { effectiveType: '3g' } });
+    addEventListener('load', () => setTimeout(() => {
+      delete navigator.connection;
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));
+    }));
+  }`;
 
 /** Removes what tests do to when React starts. */
 export const startAsVisited = `
