@@ -269,24 +269,16 @@ describe('a page before hydration', () => {
 describe('prefetched pages', () => {
   /** Fakes the Network Information API. */
   const network = (connection: object) =>
-    page.addInitScript((value) => {
-      Object.defineProperty(navigator, 'connection', { value });
-    }, connection);
-  /** Opens the home page and uses it, without which React does not start on a slow network. */
-  const visit = async (): Promise<void> => {
-    await page.goto(tabs.at('/'));
-    await page.keyboard.press('Shift');
-    await page.waitForSelector('#root[data-client="ready"]');
-  };
+    page.evaluate((value) => void Object.defineProperty(navigator, 'connection', { value }), connection);
   const link = (label: string) => page.locator('main [data-block=button]', { hasText: label });
 
   test.each([
     ['pointed at', () => link('Lain').hover()],
     ['focused', () => link('Lain').focus()],
   ])('are those whose link is %s for 65 milliseconds', async (_, act) => {
-    await network({ effectiveType: '3g' });
     await page.clock.install();
-    await visit();
+    await tabs.visit('/');
+    await network({ effectiveType: '3g' });
     await page.clock.pauseAt(Date.now() + 60_000);
     await act();
     await page.clock.runFor(64);
@@ -302,8 +294,8 @@ describe('prefetched pages', () => {
   });
 
   test('include one whose link is pressed, on any network', async () => {
+    await tabs.visit('/');
     await network({ saveData: true, effectiveType: '4g' });
-    await visit();
     await link('Lain').hover();
     const request = page.waitForRequest(/\/lain\/_payload\.json/);
     await page.mouse.down();
@@ -312,7 +304,7 @@ describe('prefetched pages', () => {
 
   test('are those in view after three seconds, not those below', async () => {
     await page.clock.install();
-    await visit();
+    await tabs.visit('/');
     await page.clock.runFor(2_900);
     expect(payloads()).toEqual([]);
     const near = page.waitForRequest(/\/lain\/_payload\.json/);
@@ -327,9 +319,9 @@ describe('prefetched pages', () => {
     ['with Save-Data', { saveData: true, effectiveType: '4g' }],
     ['on a very slow network', { effectiveType: '2g' }],
   ])('are none %s', async (_, connection) => {
-    await network(connection);
     await page.clock.install();
-    await visit();
+    await tabs.visit('/');
+    await network(connection);
     await link('Lain').hover();
     await page.clock.runFor(10_000);
     await page.evaluate(() => new Promise(requestAnimationFrame));
