@@ -22,7 +22,10 @@ const blockCount = 60;
 export function phoneStories(catalogue: string, space: Space): readonly Story[] {
   const expand = createExpander(space);
   const page = (slug: string, body: readonly unknown[]): Story => {
-    const content = expand({ component: 'page', body, seo_title: slug, seo_noindex: true }, slug);
+    const content = expand(
+      { component: 'page', body, seo_title: slug, seo_description: `Halaman ${slug} untuk pengukuran.` },
+      slug,
+    );
     return buildStory(slug, isJsonObject(content) ? content : {});
   };
   return [
