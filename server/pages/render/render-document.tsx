@@ -151,8 +151,9 @@ function clientTags(
     ...blocks.flatMap((name) => manifest.blocks[name] ?? []),
   ]);
   const interactive = blocks.filter((name) => !blockLoader.isStatic(name));
+  const marks = interactive.length === 0 ? '' : ` ${INTERACTIVE_ATTRIBUTE}="${interactive.join(' ')}"`;
   return [
-    `<script type="module" src="${script}" fetchpriority="low" ${CHUNKS_ATTRIBUTE}="${[...chunks].join(' ')}" ${INTERACTIVE_ATTRIBUTE}="${interactive.join(' ')}"></script>`,
+    `<script type="module" src="${script}" fetchpriority="low" ${CHUNKS_ATTRIBUTE}="${[...chunks].join(' ')}"${marks}></script>`,
     ...imports.map((chunk) => `<link rel="modulepreload" href="${chunk}" fetchpriority="low">`),
   ].join('');
 }
