@@ -1,5 +1,5 @@
 import type { ResolveRoute } from '../../common/routes';
-import { connection, isFastLine } from '../startup/line';
+import { isDataScarce, isFastLine } from '../startup/line';
 import { internalPathOf } from './intercept-links';
 import { linkOf } from './link-of';
 import { watchLinksInView } from './links-in-view';
@@ -14,8 +14,7 @@ const readingDelay = 3_000;
 type Eagerness = 'view' | 'point' | 'press';
 
 function eagerness(): Eagerness {
-  const { saveData, effectiveType = '4g' } = connection();
-  if (saveData === true || /2g/.test(effectiveType)) return 'press';
+  if (isDataScarce()) return 'press';
   return isFastLine() ? 'view' : 'point';
 }
 

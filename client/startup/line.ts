@@ -15,6 +15,12 @@ export function connection(): Connection {
   return (navigator as Navigator & { readonly connection?: Connection }).connection ?? {};
 }
 
+/** True if only what the visitor asks for may be fetched. */
+export function isDataScarce(): boolean {
+  const { saveData = false, effectiveType = '' } = connection();
+  return saveData || effectiveType.includes('2g');
+}
+
 /**
  * True if the visitor can afford code and pages that may not be used. Browsers that tell the kind of network tell it for the whole
  * device; the fastest response so far tells how far this site is.

@@ -1,7 +1,7 @@
 import { AHEAD_ATTRIBUTE, INTERACTIVE_ATTRIBUTE } from '../../common/constants';
 import { linkOf } from '../navigation/link-of';
 import { watchUses, whenPainted } from './idle';
-import { connection, isFastLine } from './line';
+import { isDataScarce, isFastLine } from './line';
 
 /**
  * Resolves when React is to start: after the first paint in a preview and on a fast line. On a slow one when the visitor uses an
@@ -37,6 +37,5 @@ function interactiveSelector(): string {
 
 /** Makes a link match the speculation rules. */
 function fetchAhead(link: HTMLAnchorElement | null): void {
-  const { saveData = false, effectiveType = '' } = connection();
-  if (!saveData && !effectiveType.includes('2g')) link?.setAttribute(AHEAD_ATTRIBUTE, '');
+  if (!isDataScarce()) link?.setAttribute(AHEAD_ATTRIBUTE, '');
 }
