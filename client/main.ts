@@ -33,7 +33,7 @@ async function loadUpdates(): Promise<ChunkReload | undefined> {
 const root = document.getElementById(ROOT_ID);
 if (root !== null)
   startBehaviours(root, behaviours, {
-    scope: { history },
+    history,
     onFailure: async (error) => {
       console.error('A part of the page could not be started', error);
       await (await loadUpdates())?.chunkFailed();

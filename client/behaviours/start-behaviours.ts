@@ -1,5 +1,6 @@
 import { connection } from '../startup/line';
-import type { BehaviourScope, LoadBehaviour } from '../../common/block-system/behaviour';
+import type { LoadBehaviour } from '../../common/block-system/behaviour';
+import type { BrowserHistory } from '../../common/site/browser-location';
 import { BehaviourLoader } from './behaviour-loader';
 
 const selector = '[data-behaviour]';
@@ -11,14 +12,14 @@ const uses = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'click'] as
 const nearby = '50%';
 
 interface StartOptions {
-  readonly scope: Pick<BehaviourScope, 'history'>;
+  readonly history: BrowserHistory;
   /** Called when the code of a behaviour could not be loaded, as after another build replaced it, or has thrown. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Starts the behaviours of elements that are near the window, in use or in the address, now and whenever elements are added,
- * by whomever. A behaviour that cannot be loaded leaves its element as the server rendered it, and is tried again at the next
+ * Starts the behaviours of elements that are near the window, in use or in the address, now and whenever elements are added.
+ * A behaviour that cannot be loaded leaves its element as the server rendered it, and is tried again at the next
  * use. With `Save-Data` nothing is loaded for elements that are only in view.
  * @param root the element that holds the page.
  * @param registry loaders of behaviours by name.
@@ -26,7 +27,7 @@ interface StartOptions {
 export function startBehaviours(
   root: Element,
   registry: Readonly<Record<string, LoadBehaviour>>,
-  { scope: { history }, onFailure }: StartOptions,
+  { history, onFailure }: StartOptions,
 ): void {
   const loader = new BehaviourLoader(registry, history, onFailure);
   const start = (element: Element): void => {
@@ -39,15 +40,15 @@ export function startBehaviours(
     },
     { rootMargin: `${nearby} 0px` },
   );
+  const startInAddress = (element: Element): void => {
+    if (loader.isInAddress(element)) start(element);
+  };
   const observe = (node: Node): void => {
     for (const element of withBehaviour(node)) {
       loader.add(element);
       if (connection().saveData !== true) near.observe(element);
+      startInAddress(element);
     }
-    startInAddress(node);
-  };
-  const startInAddress = (node: Node): void => {
-    for (const element of withBehaviour(node)) if (loader.isInAddress(element)) start(element);
   };
   new MutationObserver((records) => {
     for (const { addedNodes } of records) addedNodes.forEach(observe);
@@ -63,7 +64,7 @@ export function startBehaviours(
     }
   };
   for (const use of uses) document.addEventListener(use, startUsed, { capture: true, passive: true });
-  history.subscribe(() => startInAddress(root));
+  history.subscribe(() => withBehaviour(root).forEach(startInAddress));
   observe(root);
 }
 
