@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { editorQuery } from '../support/editor-query';
-import { launchBrowser } from './support/chromium';
-import { startFakeEditor, type FakeEditor } from './support/fake-editor';
-import { startBuiltSite, type RunningSite } from './support/running-site';
+import { startPreviewSite, type PreviewSite } from './support/preview-site';
 
 const gallery = (...titles: string[]) => ({
   component: 'filterable_gallery',
@@ -26,26 +23,16 @@ const page = (...body: object[]) => ({ component: 'page', body });
 const home = buildStory('home', page(gallery('Satu', 'Dua'), video('Kain')));
 const space = buildSpace([home]);
 
-let browser: Browser;
-let editor: FakeEditor;
-let site: RunningSite;
+let browser: PreviewSite['browser'];
+let editor: PreviewSite['editor'];
+let site: PreviewSite['site'];
+let close: PreviewSite['close'];
 
 beforeAll(async () => {
-  editor = await startFakeEditor();
-  [browser, site] = await Promise.all([
-    launchBrowser(),
-    startBuiltSite(space, undefined, {
-      CONTENT_PREVIEW_TOKEN: 'demo-preview',
-      EDITOR_ORIGIN: editor.origin,
-      EDITOR_BRIDGE_URL: editor.bridgeUrl,
-      SITE_MEDIA_ORIGINS: 'https://media.example',
-    }),
-  ]);
+  const env = { SITE_MEDIA_ORIGINS: 'https://media.example' };
+  ({ browser, editor, site, close } = await startPreviewSite(space, env));
 }, 60_000);
-afterAll(async () => {
-  await browser.close();
-  await Promise.all([site.close(), editor.close()]);
-});
+afterAll(() => close());
 
 test('an edit leaves a filter on, and a video in its player', async () => {
   const tab = await browser.newPage();

@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, Frame, Locator, Page } from 'playwright-core';
+import type { Frame, Locator, Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { editorQuery } from '../support/editor-query';
 import { axeFindings } from './support/axe';
-import { launchBrowser } from './support/chromium';
-import { startFakeEditor, type FakeEditor } from './support/fake-editor';
-import { startBuiltSite, type RunningSite } from './support/running-site';
+import { startPreviewSite, type PreviewSite } from './support/preview-site';
 
 const title = { component: 'typography', _uid: 't', text: 'Judul', variant: 'h1' };
 const page = (slug: string, ...blocks: readonly object[]) =>
@@ -19,23 +17,15 @@ const config = buildStory('config', { component: 'site_config', header, footer: 
 const home = page('home', toKain, showsKain);
 const space = buildSpace([home, kain, config, ...many], { drafts: [page('baru')] });
 
-let browser: Browser;
-let editor: FakeEditor;
-let site: RunningSite;
+let browser: PreviewSite['browser'];
+let editor: PreviewSite['editor'];
+let site: PreviewSite['site'];
+let close: PreviewSite['close'];
 let tab: Page;
 
 beforeAll(async () => {
-  editor = await startFakeEditor();
-  [browser, site] = await Promise.all([
-    launchBrowser(),
-    startBuiltSite(space, undefined, {
-      CONTENT_PREVIEW_TOKEN: 'demo-preview',
-      CONTENT_WEBHOOK_SECRET: 'demo-webhook',
-      EDITOR_ORIGIN: editor.origin,
-      EDITOR_BRIDGE_URL: editor.bridgeUrl,
-      SITE_LANGUAGES: 'id,en',
-    }),
-  ]);
+  const env = { CONTENT_WEBHOOK_SECRET: 'demo-webhook', SITE_LANGUAGES: 'id,en' };
+  ({ browser, editor, site, close } = await startPreviewSite(space, env));
   // The stories are listed a second after the first page.
   const shown = `${site.origin}/cdn/pages?showing=${kain.uuid}&${signed()}`;
   for (let status = 0; status !== 200;) {
@@ -43,10 +33,7 @@ beforeAll(async () => {
     ({ status } = await fetch(shown));
   }
 }, 60_000);
-afterAll(async () => {
-  await browser.close();
-  await Promise.all([site.close(), editor.close()]);
-});
+afterAll(() => close());
 beforeEach(async () => {
   tab = await browser.newPage({ viewport: { width: 390, height: 844 } });
 });

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
-import { launchBrowser } from './support/chromium';
-import { startBuiltSite, type RunningSite } from './support/running-site';
 import { editorQuery } from '../support/editor-query';
-import { startFakeEditor, type FakeEditor } from './support/fake-editor';
+import { startFakeEditor } from './support/fake-editor';
+import { startPreviewSite, type PreviewSite } from './support/preview-site';
 
 const line = (uid: string, text: string) => ({ component: 'typography', _uid: uid, text, variant: 'h2' });
 const lain = buildStory('lain', { component: 'page', body: [line('l', 'Halaman lain')] });
@@ -26,27 +25,17 @@ const config = buildStory('config', {
 });
 const space = buildSpace([home, lain, baru, config]);
 
-let browser: Browser;
-let editor: FakeEditor;
-let site: RunningSite;
+let browser: PreviewSite['browser'];
+let editor: PreviewSite['editor'];
+let site: PreviewSite['site'];
+let close: PreviewSite['close'];
 let page: Page;
 let faults: string[];
 
 beforeAll(async () => {
-  editor = await startFakeEditor();
-  [browser, site] = await Promise.all([
-    launchBrowser(),
-    startBuiltSite(space, undefined, {
-      CONTENT_PREVIEW_TOKEN: 'demo-preview',
-      EDITOR_ORIGIN: editor.origin,
-      EDITOR_BRIDGE_URL: editor.bridgeUrl,
-    }),
-  ]);
+  ({ browser, editor, site, close } = await startPreviewSite(space));
 }, 60_000);
-afterAll(async () => {
-  await browser.close();
-  await Promise.all([site.close(), editor.close()]);
-});
+afterAll(() => close());
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
   faults = [];
