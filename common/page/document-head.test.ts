@@ -1,16 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { emptySite } from '../../test/support/empty-scope';
 import { ASSETS } from '../../test/support/render';
 import { documentHead } from './document-head';
 import type { PageData } from './page-data';
 
-const site = {
-  languages: ['id', 'en'],
-  assetOrigins: [ASSETS],
-  frameOrigins: [],
-  mediaOrigins: [],
-  year: 2026,
-  showUnknownBlocks: false,
-};
+const site = { ...emptySite, languages: ['id', 'en'], assetOrigins: [ASSETS] };
 const noindex = { name: 'robots', content: 'noindex' };
 
 const configOf = (content: Record<string, unknown>) => ({

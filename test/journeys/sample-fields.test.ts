@@ -10,6 +10,7 @@ import { parsePayload, type Payload } from '../../common/page/page-data';
 import { payloadPath } from '../../common/story/story-path';
 import { createPageRenderer, type PageRenderer } from '../../server/pages/render/page-renderer';
 import { pathsOf, sampleSpace } from '../browser/support/running-site';
+import { emptySite } from '../support/empty-scope';
 import { fixtureBuild } from '../support/fixture-build';
 import { recordingLog } from '../support/recording-log';
 import { startSite, type TestSite } from '../support/site';
@@ -36,14 +37,7 @@ beforeAll(async () => {
   render = createPageRenderer({
     blockLoader,
     manifest: fixtureBuild().manifest,
-    site: () => ({
-      languages: ['id', 'en'],
-      assetOrigins: ['https://a.storyblok.com'],
-      frameOrigins: [],
-      mediaOrigins: [],
-      year: 2026,
-      showUnknownBlocks: false,
-    }),
+    site: () => ({ ...emptySite, languages: ['id', 'en'], assetOrigins: ['https://a.storyblok.com'] }),
     siteUrl: 'https://sogan.example',
     log: recordingLog().log,
   });

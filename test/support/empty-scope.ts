@@ -1,5 +1,16 @@
+import type { SiteConfig } from '../../common/page/page-data';
 import type { SiteScope } from '../../common/site/site-context';
 import { page } from '../../common/texts/id';
+
+/** An Indonesian site that allows no other origin. */
+export const emptySite: SiteConfig = {
+  languages: ['id'],
+  assetOrigins: [],
+  frameOrigins: [],
+  mediaOrigins: [],
+  year: 2026,
+  showUnknownBlocks: false,
+};
 
 /** The scope of an Indonesian page without content. */
 export const emptyScope: SiteScope = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { emptySite } from '../../../test/support/empty-scope';
 import { ASSETS, picture } from '../../../test/support/render';
 import type { PageData } from '../../../common/page/page-data';
 import type { Story } from '../../../common/story/story';
@@ -53,15 +54,7 @@ function dataOf(
   const data = {
     shown: { kind: 'story', story, links: {}, rels: { [uuid]: author }, config: shownConfig, buildId: 'b' },
     language: null,
-    site: {
-      languages: ['id', 'en'],
-      assetOrigins: [ASSETS],
-      frameOrigins: [],
-      mediaOrigins: [],
-      year: 2026,
-      showUnknownBlocks: false,
-      preview,
-    },
+    site: { ...emptySite, languages: ['id', 'en'], assetOrigins: [ASSETS], preview },
   } as PageData;
   const html = structuredData(data, path, url ?? undefined);
   if (html === '') return null;

@@ -3,6 +3,7 @@ import { createBlockLoader, staticBlock } from '../../../common/block-system/blo
 import { defineBlock } from '../../../common/block-system/define-block';
 import { blocks as blockList, definePart, parts, text } from '../../../common/fields/fields';
 import type { PageContent, PageData } from '../../../common/page/page-data';
+import { emptySite } from '../../../test/support/empty-scope';
 import { documentData } from './document-data';
 
 const fields = { columns: blockList(), points: parts(definePart('point', { text: text() })) };
@@ -13,14 +14,6 @@ const blocks = createBlockLoader({
   basic_hero: staticBlock(block('basic_hero')),
   form: block('form'),
 });
-const site = {
-  languages: ['id'],
-  assetOrigins: [],
-  frameOrigins: [],
-  mediaOrigins: [],
-  year: 2026,
-  showUnknownBlocks: false,
-};
 const uuid = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const story = (content: object) => ({
   uuid: uuid(1),
@@ -44,7 +37,7 @@ const page = (
     ...rest,
   },
   language: null,
-  site,
+  site: emptySite,
 });
 const shownOf = (data: PageData) => {
   const { shown } = documentData(data, blocks);
@@ -140,14 +133,14 @@ describe('the data in a document', () => {
       config: null,
       links: {},
     } as const;
-    const data = { shown, language: null, site };
+    const data = { shown, language: null, site: emptySite };
     const own = page([line], { story: { ...story({ component: 'page', body: [line] }), full_slug: '404' } });
     expect([documentData(data, blocks), documentData(own, blocks)]).toEqual([data, own]);
   });
 
   test('of a preview is whole', () => {
     const preview = { parameters: '', editorOrigin: '', bridgeUrl: '', relations: [] };
-    const data = { ...page([line]), site: { ...site, preview } };
+    const data = { ...page([line]), site: { ...emptySite, preview } };
     expect(documentData(data, blocks)).toBe(data);
   });
 });

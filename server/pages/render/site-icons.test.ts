@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { emptySite } from '../../../test/support/empty-scope';
 import { ASSETS, picture } from '../../../test/support/render';
 import type { PageData } from '../../../common/page/page-data';
 import { platformTags, siteColour } from './platform-tags';
 import { iconsOf, logoOf } from './site-icons';
 
-const site = { assetOrigins: [ASSETS], frameOrigins: [], mediaOrigins: [] };
+const site = { ...emptySite, assetOrigins: [ASSETS] };
 const builtIn = { src: '/assets/icon.svg', sizes: 'any', type: 'image/svg+xml' };
 const headerWith = (filename: string, component = 'navigation') => [
   { component: 'typography' },
@@ -56,7 +57,7 @@ describe('the tags for platforms', () => {
       buildId: 'b',
     },
     language: null,
-    site: { ...site, languages: ['id'], year: 2026, showUnknownBlocks: false },
+    site,
   });
   const rest = `<link rel="manifest" href="/site.webmanifest"><meta name="theme-color" content="${siteColour}">`;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PageData } from '../../../common/page/page-data';
 import type { PageAlternate } from '../../../common/site/site-context';
+import { emptySite } from '../../../test/support/empty-scope';
 import { BROKEN_OUT, HOSTILE_TEXT } from '../../../test/support/hostile-content';
 import { ASSETS, picture } from '../../../test/support/render';
 import { socialTags } from './social-tags';
@@ -33,14 +34,7 @@ function page(
       buildId: 'b',
     },
     language: null,
-    site: {
-      languages: ['id', 'en', 'ar'],
-      assetOrigins: [ASSETS],
-      frameOrigins: [],
-      mediaOrigins: [],
-      year: 2026,
-      showUnknownBlocks: false,
-    },
+    site: { ...emptySite, languages: ['id', 'en', 'ar'], assetOrigins: [ASSETS] },
   };
 }
 
@@ -129,14 +123,7 @@ describe('the social tags of a page', () => {
         links: {},
       },
       language: null,
-      site: {
-        languages: ['id'],
-        assetOrigins: [],
-        frameOrigins: [],
-        mediaOrigins: [],
-        year: 2026,
-        showUnknownBlocks: false,
-      },
+      site: emptySite,
     };
     expect(socialTags(errorPage, '/', siteUrl)).toBe('');
   });
