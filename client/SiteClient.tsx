@@ -46,8 +46,8 @@ export function SiteClient({ deps }: { readonly deps: ClientDeps }): ReactNode {
   const { blockLoader, report, history, loadWholePage } = deps;
   const page = useCurrentPage(deps);
   const { pathname } = page.location;
-  // Without query and fragment: a filter or an open photo must not render the rest of the page again.
   const navigator = useMemo(() => navigatorOf(history), [history]);
+  // Without query and fragment: a filter or an open photo must not render the rest of the page again.
   const location = useMemo(() => ({ pathname, search: '', hash: '', state: null, key: 'page' }), [pathname]);
   return (
     <Router location={location} navigator={navigator}>

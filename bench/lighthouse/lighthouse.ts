@@ -9,8 +9,8 @@ import { root } from '../process/start-process';
 import { phonePages } from '../space/phone-space';
 import { median, ratio, time, type Part, type Row } from '../table';
 
-// Lighthouse's scores of the sample home page, a page of all kinds of blocks and a page to read, on its simulated phone and network. Its 150 packages are not the project's: they
-// are installed into a folder of their own on first use.
+// Lighthouse's scores of the sample home page, a page of all kinds of blocks and a page to read, on its simulated phone and
+// network. Its 150 packages are not the project's: they are installed into a folder of their own on first use.
 
 const rounds = 5;
 const folder = join(root, '.cache/lighthouse');

@@ -62,7 +62,7 @@ export interface SiteScope extends LinkScope {
   /** The results of the page's queries, by `queryKey`. */
   readonly lists: Readonly<Record<string, ShownResult>>;
   readonly report: ReportIssue;
-  /** Shows the page anew with all its data, on a page that has only a part; never resolves. Left out on other pages. */
+  /** Shows the page again with all its data, on a page that has only a part; never resolves. Left out on other pages. */
   readonly loadWholePage?: (() => Promise<never>) | undefined;
 }
 

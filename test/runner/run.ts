@@ -127,8 +127,8 @@ async function runSteps(steps: readonly Step[], jest: Step): Promise<void> {
 }
 
 /**
- * Runs the few files of a whole run that failed once more, without others beside them. A machine that is busy with other tests makes a browser
- * miss a deadline now and then; a fault of ours fails again. If they pass, the step counts as passed.
+ * Runs the few files of a whole run that failed once more, without others beside them. A machine that is busy with other
+ * tests makes a browser miss a deadline now and then; a fault of ours fails again. If they pass, the step counts as passed.
  */
 async function retryAlone(
   outcomes: StepOutcome[],

@@ -2,8 +2,8 @@ import type { Behaviour } from '../../block-system/behaviour';
 import type { PlayerData } from '../../ui/frame/Player';
 
 /**
- * The behaviour of videos and embeds: loads a player at a click, in the place of the button and what is around it. The player takes the focus of the button. An
- * edit in a preview changes what is different, so that a video goes on playing.
+ * The behaviour of videos and embeds: loads a player at a click, in the place of the button and what is around it. The player
+ * takes the focus of the button. An edit in a preview changes what is different, so that a video goes on playing.
  */
 export const behaviour: Behaviour = (element, _, signal) => {
   const slot = element.firstElementChild;

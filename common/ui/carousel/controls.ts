@@ -74,7 +74,7 @@ export class CarouselControls {
     updateControl(this.#next, 'next', texts, !isLoop && page === pages.length - 1);
     setAttribute(this.#position, 'aria-live', isRunning ? 'off' : 'polite');
     const position = positionText(track, texts);
-    // Screen readers announce a text that is set anew, though it be the same.
+    // Screen readers announce a text that is set again, though it be the same.
     if (this.#position.textContent !== position) this.#position.textContent = position;
     showChildren(bar, [
       ...(autoplay === false ? [] : [this.#autoplay]),
