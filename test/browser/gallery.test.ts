@@ -161,6 +161,7 @@ describe('a filter', () => {
     await toggle('Cap').focus();
     await page.keyboard.press('Enter');
     await waitForPressed('Cap');
+    await waitForQuery('?filter=cap');
     await page.goBack();
     await waitForPressed('Semua');
     expect(await toggle('Cap').evaluate((button) => button === document.activeElement)).toBe(true);

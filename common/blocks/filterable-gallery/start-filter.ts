@@ -27,12 +27,16 @@ export function startFilter(gallery: HTMLElement, history: BrowserHistory, signa
       button.setAttribute('aria-expanded', String(!is(button, 'aria-expanded')));
       return show();
     }
-    const update = updateOf(button, togglesIn(parts.bar));
-    rearrange(parts.list, () => {
-      // While items are still animated, an earlier change may be in the URL already.
-      const { search } = history.location();
-      history.change({ search: withNames(search, update(namesIn(search))), state: { keepsPlace: true } });
-    });
+    const toggles = togglesIn(parts.bar);
+    const update = updateOf(button, toggles);
+    button.setAttribute('aria-pressed', String(button === toggles[0] || !is(button, 'aria-pressed')));
+    afterPaint(() =>
+      rearrange(parts.list, () => {
+        // While items are still animated, an earlier change may be in the URL already.
+        const { search } = history.location();
+        history.change({ search: withNames(search, update(namesIn(search))), state: { keepsPlace: true } });
+      }),
+    );
   };
   const onClick = (event: MouseEvent): void => {
     const parts = event.defaultPrevented ? null : partsOf(gallery);
@@ -48,6 +52,11 @@ export function startFilter(gallery: HTMLElement, history: BrowserHistory, signa
   observer.observe(gallery, { childList: true, subtree: true, attributeFilter: ['data-categories'] });
   signal.addEventListener('abort', () => observer.disconnect());
   show();
+}
+
+/** Calls back once the browser has painted: before an animation a phone takes a tenth of a second for its pictures. */
+function afterPaint(callback: () => void): void {
+  requestAnimationFrame(() => setTimeout(callback));
 }
 
 /** @returns null for a gallery without a filter. */
