@@ -34,7 +34,7 @@ beforeAll(async () => {
       define: { 'process.env.NODE_ENV': '"production"' },
       plugins: [cssModules(root)],
     }),
-    launchBrowser(),
+    launchBrowser({ pictures: false }),
   ]);
   script = bundle.outputFiles[0]?.text ?? '';
   browser = launched;

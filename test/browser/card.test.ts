@@ -25,7 +25,7 @@ let page: Page;
 let faults: string[];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(space)]);
+  [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite(space)]);
 }, 60_000);
 
 afterAll(async () => {

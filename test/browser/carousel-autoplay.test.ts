@@ -21,9 +21,14 @@ const stopped = 'main [tabindex="0"][aria-live="polite"]';
 let page: Page;
 let faults: string[];
 
-const { open, at } = tabForEachTest(carouselSpace, { viewport: { width: 1440, height: 900 } }, (tab) => {
-  ({ page, errors: faults } = tab);
-});
+const { open, at } = tabForEachTest(
+  carouselSpace,
+  { viewport: { width: 1440, height: 900 } },
+  (tab) => {
+    ({ page, errors: faults } = tab);
+  },
+  { pictures: true },
+);
 
 describe('a carousel with autoplay', () => {
   const path = '/sorotan';

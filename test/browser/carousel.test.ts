@@ -22,6 +22,7 @@ const { open, visit, at } = tabForEachTest(
   (tab) => {
     ({ page, errors: faults } = tab);
   },
+  { pictures: true },
 );
 
 /** Presses a button by keyboard; it may be disabled. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const make = createContentMaker({ seed: 20_270_113, components, stories, picture });
   const hostile = slugs.map((slug) => buildStory(slug, make().content as never));
   const space = { ...sample, published: [...sample.published, ...hostile] };
-  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(space)]);
+  [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite(space)]);
 }, 60_000);
 
 afterAll(async () => {

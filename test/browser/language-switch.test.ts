@@ -45,7 +45,7 @@ const tabs = tabForEachTest(
   () => space,
   desktop,
   (tab) => ({ page, errors } = tab),
-  { SITE_LANGUAGES: 'id,en' },
+  { env: { SITE_LANGUAGES: 'id,en' } },
 );
 
 const languageSwitch = () => page.locator('header details[name="navigation"]');

@@ -9,10 +9,15 @@ let page: Page;
 let faults: string[];
 let lightbox: ReturnType<typeof lightboxIn>;
 
-const { visit, at } = tabForEachTest(withGalleries, { viewport: { width: 960, height: 800 } }, (tab) => {
-  ({ page, errors: faults } = tab);
-  lightbox = lightboxIn(page);
-});
+const { visit, at } = tabForEachTest(
+  withGalleries,
+  { viewport: { width: 960, height: 800 } },
+  (tab) => {
+    ({ page, errors: faults } = tab);
+    lightbox = lightboxIn(page);
+  },
+  { pictures: true },
+);
 
 const waitForPath = (path: string): Promise<void> => page.waitForURL(at(path));
 

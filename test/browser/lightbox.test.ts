@@ -16,6 +16,7 @@ const { open, visit, at } = tabForEachTest(
     ({ page, errors: faults, context } = tab);
     lightbox = lightboxIn(page);
   },
+  { pictures: true },
 );
 
 const waitForPath = (path: string): Promise<void> => page.waitForURL(at(path));

@@ -11,7 +11,7 @@ const tabs = tabForEachTest(
   (tab) => {
     ({ page, errors } = tab);
   },
-  { SITE_LANGUAGES: 'id,en' },
+  { env: { SITE_LANGUAGES: 'id,en' } },
 );
 
 const list = () => page.locator('[data-block="story_list"]').first();

@@ -11,7 +11,7 @@ let browser: Browser;
 let site: RunningSite;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite()]);
+  [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite()]);
 }, 60_000);
 
 afterAll(async () => {

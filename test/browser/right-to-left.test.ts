@@ -47,7 +47,7 @@ const { visit, at } = tabForEachTest(
     scripts = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   },
-  { SITE_LANGUAGES: 'ar,de,pt-BR' },
+  { env: { SITE_LANGUAGES: 'ar,de,pt-BR' } },
 );
 
 /** The chunks of texts that were requested. */

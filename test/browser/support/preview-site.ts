@@ -22,7 +22,7 @@ export async function startPreviewSite(
 ): Promise<PreviewSite> {
   const editor = await startFakeEditor();
   const [browser, site] = await Promise.all([
-    launchBrowser(),
+    launchBrowser({ pictures: false }),
     startBuiltSite(space, undefined, {
       CONTENT_PREVIEW_TOKEN: 'demo-preview',
       EDITOR_ORIGIN: editor.origin,

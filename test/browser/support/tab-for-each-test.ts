@@ -27,13 +27,13 @@ export interface Tabs {
  * Opens a tab for each test of a file, in one browser and on one site.
  * @param usual default settings of a tab.
  * @param onOpen called with each new tab.
- * @param env additional settings of the site.
+ * @param options additional settings of the site, and whether the browser fetches pictures. Default: none, and it does not.
  */
 export function tabForEachTest(
   space: () => Space,
   usual: BrowserContextOptions,
   onOpen: (tab: Tab) => void,
-  env: Record<string, string> = {},
+  { env = {}, pictures = false }: { readonly env?: Record<string, string>; readonly pictures?: boolean } = {},
 ): Tabs {
   let browser: Browser;
   let site: RunningSite;
@@ -49,7 +49,10 @@ export function tabForEachTest(
   const at = (path: string): string => site.origin + path;
 
   beforeAll(async () => {
-    [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(space(), undefined, env)]);
+    [browser, site] = await Promise.all([
+      launchBrowser({ pictures }),
+      startBuiltSite(space(), undefined, env),
+    ]);
   }, 60_000);
   afterAll(async () => {
     await browser.close();
