@@ -174,9 +174,17 @@ export function number({
   };
 }
 
-/** A checkbox; false when empty. */
-export function boolean(): Field<boolean> {
-  return { schema: { type: 'boolean' }, parse: (value) => value === true || value === 'true' };
+/** A checkbox; `fallback` when empty or malformed. */
+export function boolean(fallback = false): Field<boolean> {
+  return {
+    schema: fallback ? { type: 'boolean', default_value: true } : { type: 'boolean' },
+    parse: (value) => (fallback ? !isValue(value, false) : isValue(value, true)),
+  };
+}
+
+/** True for the boolean and for its text, which Storyblok's migrations write. */
+function isValue(value: unknown, expected: boolean): boolean {
+  return value === expected || value === String(expected);
 }
 
 /**

@@ -14,7 +14,7 @@ export interface FieldSchema {
   readonly options: readonly FieldOption[];
   /** The source of the options: `''` for `options`, `internal_stories` for the stories of the space. */
   readonly source: string;
-  readonly default_value: string;
+  readonly default_value: string | boolean;
   /** True if a field of blocks allows only the components of `component_whitelist`. */
   readonly restrict_components: boolean;
   readonly component_whitelist: readonly string[];

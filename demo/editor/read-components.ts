@@ -12,7 +12,7 @@ const field = z.object({
   pos: z.number().default(0),
   options: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   source: z.string().default(''),
-  default_value: z.string().default(''),
+  default_value: z.union([z.string(), z.boolean()]).default(''),
   restrict_components: flag,
   component_whitelist: z.array(z.string()).default([]),
   min_value: z.number().optional(),

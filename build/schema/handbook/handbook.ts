@@ -139,7 +139,8 @@ function code(text: string): string {
 function emptyOf({ type, default_value: preset }: FieldSchema, docs: FieldDocs): string {
   if (typeof docs !== 'string') return docs.empty;
   if (typeof preset === 'string') return code(preset);
-  return type === 'boolean' ? 'no' : 'left out';
+  if (type === 'boolean') return preset === true ? 'yes' : 'no';
+  return 'left out';
 }
 
 function doesOf(docs: FieldDocs): string {

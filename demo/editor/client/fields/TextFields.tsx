@@ -41,13 +41,13 @@ export function NumberField({ id, label, field, value, onChange }: FieldProps) {
 }
 
 /** Yes or no. */
-export function SwitchField({ id, label, value, onChange }: FieldProps) {
+export function SwitchField({ id, label, field, value, onChange }: FieldProps) {
   return (
     <div className="field switch">
       <input
         id={id}
         type="checkbox"
-        checked={value === true}
+        checked={(value ?? field.default_value) === true}
         onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={id}>{label}</label>
