@@ -24,7 +24,7 @@ const pages = [
 ];
 
 /** Files that a reader of docs/add-a-block.md makes. */
-const exampleFiles = new Set(['common/blocks/quote/', 'demo/catalogue/quote.json']);
+const exampleFiles = new Set(['common/blocks/testimonial/', 'demo/catalogue/testimonial.json']);
 
 /** The anchors that GitHub gives to the headings of a page. */
 function anchorsOf(text: string): ReadonlySet<string> {

@@ -67,9 +67,9 @@ describe('the handbook for editors', () => {
     const rest = schemas.filter((schema) => schema !== first);
     const { title, ...others } = first?.schema ?? {};
     const changed = { ...(first ?? schemas[0]), schema: { ...others, size: title } } as ComponentSchema;
-    const added = { ...changed, name: 'quote' };
+    const added = { ...changed, name: 'leaflet' };
     expect(() => handbook([changed, ...rest, added], introduction)).toThrow(
-      'there is no basic_hero.title; basic_hero.size has no text; quote has no text',
+      'there is no basic_hero.title; basic_hero.size has no text; leaflet has no text',
     );
     expect(() => handbook(rest, introduction)).toThrow('there is no basic_hero');
   });
