@@ -298,20 +298,14 @@ function isWithin(focus: string, url: string): boolean {
 }
 
 /** The heading level of a block's title; blocks that are not listed have no heading. */
-const TITLE_LEVELS: ReadonlyMap<string, number> = new Map([
-  ['article', 1],
-  ['basichero', 1],
-  ['brandcarousel', 2],
-  ['calltoaction', 2],
-  ['carouselwrapper', 2],
-  ['filterablegallery', 2],
-  ['formelement', 2],
-  ['imagegallery', 2],
-  ['storylist', 2],
-  ['threecolumngallery', 2],
-  ['card', 3],
-  ['galleryitem', 3],
-]);
+const TITLE_LEVELS: ReadonlyMap<string, number> = new Map(
+  [
+    'article basichero',
+    'brandcarousel calltoaction carouselwrapper filterablegallery formelement imagegallery mediatext spectable ' +
+      'stats steps storylist threecolumngallery',
+    'card galleryitem step',
+  ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+);
 
 /** The levels of a story's headings in document order; of a carousel's heroes only the first has one. */
 function headingLevels(story: Story): number[] {

@@ -4,12 +4,15 @@ import { createBlockLoader } from '../../common/block-system/block-loader';
 import { registry } from '../../common/blocks/registry';
 import { componentSchemas } from '../../common/page/component-schemas';
 import { buildStory, uuidOf } from '../../demo/content-service/space/build-space';
-import { createContentMaker } from '../support/random-content';
+import { createContentMaker, type RandomContent } from '../support/random-content';
+import { hasPageOf } from '../../server/content/has-page';
 import { launchBrowser } from './support/chromium';
 import { visitAll } from './support/page-pool';
 import { sampleSpace, startBuiltSite, type RunningSite } from './support/running-site';
 
 const slugs = Array.from({ length: 60 }, (_, index) => `hostile-${index}`);
+
+const hasPage = hasPageOf(createBlockLoader(registry));
 
 let browser: Browser;
 let site: RunningSite;
@@ -20,7 +23,7 @@ beforeAll(async () => {
   const picture = /https:[^"]+\/f\/[^"]+\.jpg/.exec(JSON.stringify(sample.published))?.[0] ?? '';
   const stories = [uuidOf('hostile-1'), uuidOf('tidak-ada')];
   const make = createContentMaker({ seed: 20_270_113, components, stories, picture });
-  const hostile = slugs.map((slug) => buildStory(slug, make().content as never));
+  const hostile = slugs.map((slug) => buildStory(slug, contentOfPage(make) as never));
   const space = { ...sample, published: [...sample.published, ...hostile] };
   [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite(space)]);
 }, 60_000);
@@ -29,6 +32,12 @@ afterAll(async () => {
   await browser.close();
   await site.close();
 });
+
+/** Content whose root is the block of a page. */
+function contentOfPage(make: () => RandomContent): RandomContent['content'] {
+  const { content } = make();
+  return hasPage(content) ? content : contentOfPage(make);
+}
 
 /** The content has unknown blocks and missing pictures on purpose. */
 const expectedErrors = /Unknown block|^(?:answer 4\d\d|request failed): \S+\/f\/|status of 4\d\d/;

@@ -46,6 +46,7 @@ describe('the handbook for editors', () => {
     ],
     ['numbers with their bounds', 'carousel_hero', '| `interval` | number, 3 to 30 | `7` |'],
     ['ticks', 'navigation', '| `sticky` | tick | no |'],
+    ['ticks that are set at first', 'steps', '| `numbered` | tick | yes |'],
     ['the blocks it may hold', 'navigation', '| `items` | blocks: `nav_item` | left out |'],
     ['that it may hold any block', 'row', '| `columns` | blocks, any | the block does not show |'],
     ['stories', 'card', '| `story` | a story | the card has its own words alone |'],

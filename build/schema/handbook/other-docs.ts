@@ -114,4 +114,28 @@ export const partDocs: Readonly<Record<string, BlockDocs>> = {
       },
     },
   },
+  spec_row: {
+    purpose: 'A property of a thing, and its value.',
+    fields: {
+      label: 'The property: `Length`, `Material`.',
+      value: 'Its value; several lines where there is more than one.',
+    },
+  },
+  stat: {
+    purpose: 'A figure and what it counts.',
+    fields: {
+      value: 'The figure, with its unit: `12`, `1.5 m`, `1 in 8`.',
+      label: 'What it counts, in a few words.',
+      text: 'A sentence more, shown small.',
+    },
+  },
+  step: {
+    purpose: 'A step, a rule, or an event of a timeline.',
+    fields: {
+      title: 'What to do, or what happened.',
+      text: 'More about it.',
+      image: 'A picture of it, cropped to 3:2 around its focus.',
+      label: 'When: a time or a date. One is enough to make all steps a timeline.',
+    },
+  },
 };

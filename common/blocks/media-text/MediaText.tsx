@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { NestedBlocks } from '../../block-system/blocks-context';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { asset, blocks, option, richText, text, type ValuesOf } from '../../fields/fields';
+import { Image } from '../../image/Image';
+import { hasContent, RichText } from '../../rich-text/RichText';
+import introCss from '../../ui/intro.css';
+import sectionCss from '../../ui/section.css';
+import css from './media-text.css';
+
+const fields = {
+  eyebrow: text(),
+  title: text(),
+  text: richText(),
+  image: asset(),
+  caption: text(),
+  side: option(['start', 'end'], 'start'),
+  buttons: blocks(['button']),
+  ratio: option(['landscape', 'portrait', 'square'], 'landscape'),
+};
+
+const ratios = { landscape: 3 / 2, portrait: 4 / 5, square: 1 };
+
+/** A picture beside a text; in narrow containers, above it. */
+function MediaText({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
+  const { image, caption, side, ratio } = values;
+  if (image === null && !hasText(values)) return null;
+  const classes = [css.layout, image === null ? '' : css.pictured, side === 'end' ? css.end : ''];
+  return (
+    <section className={sectionCss.section} {...root}>
+      <div className={classes.filter(Boolean).join(' ')}>
+        {hasText(values) && <Text fields={values} />}
+        {image !== null && (
+          <figure className={css.media}>
+            <Image
+              asset={image}
+              className={css.image}
+              ratio={ratios[ratio]}
+              sizes="(width >= 960px) 40rem, 100vw"
+            />
+            {caption !== '' && <figcaption className={css.caption}>{caption}</figcaption>}
+          </figure>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function hasText({ eyebrow, title, text: document, buttons }: ValuesOf<typeof fields>): boolean {
+  return eyebrow !== '' || title !== '' || hasContent(document) || buttons.length > 0;
+}
+
+function Text({
+  fields: { eyebrow, title, text: document, buttons },
+}: Pick<BlockProps<typeof fields>, 'fields'>): ReactNode {
+  return (
+    <div className={css.body}>
+      {eyebrow !== '' && <p className={introCss.eyebrow}>{eyebrow}</p>}
+      {title !== '' && <h2>{title}</h2>}
+      {hasContent(document) && (
+        <div className={css.text}>
+          <RichText document={document} />
+        </div>
+      )}
+      {buttons.length > 0 && (
+        <div className={introCss.buttons}>
+          <NestedBlocks blocks={buttons} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const block = defineBlock('media_text', fields, MediaText);

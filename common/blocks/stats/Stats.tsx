@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { NestedBlocks } from '../../block-system/blocks-context';
+import { defineBlock, type BlockProps } from '../../block-system/define-block';
+import { definePart, parts, text, textarea } from '../../fields/fields';
+import { HeadedSection, hasHead, sectionFields } from '../../ui/HeadedSection';
+import css from './stats.css';
+
+const statPart = definePart('stat', { value: text(), label: text(), text: textarea() });
+
+const fields = { ...sectionFields, items: parts(statPart) };
+
+/** Figures and what they count. */
+function Stats({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
+  const items = values.items.filter(({ value, label, text: body }) => value + label + body !== '');
+  if (items.length === 0 && !hasHead(values)) return null;
+  return (
+    <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />} root={root}>
+      {items.length > 0 && (
+        <dl className={css.items}>
+          {items.map(({ key, value, label, text: body }) => (
+            <div key={key} className={css.item}>
+              <dt className={css.label}>{label}</dt>
+              <dd className={css.value}>{value}</dd>
+              {body !== '' && <dd className={css.text}>{body}</dd>}
+            </div>
+          ))}
+        </dl>
+      )}
+    </HeadedSection>
+  );
+}
+
+export const block = defineBlock('stats', fields, Stats);
