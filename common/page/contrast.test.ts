@@ -80,3 +80,23 @@ test.each([
 ])('--%s is readable on --%s', (text, background) => {
   expect(contrast(page.get(text) ?? '', page.get(background) ?? '')).toBeGreaterThanOrEqual(4.5);
 });
+
+describe('the scrim between a picture and the text over it', () => {
+  const css = readFileSync(join(__dirname, '../blocks/basic-hero/basic-hero.css'), 'utf8');
+  const [, ...scrim] = /--scrim: rgb\((\d+) (\d+) (\d+) \/ (\d+)%\);/.exec(css) ?? [];
+  const [red = 0, green = 0, blue = 0, percent = 0] = scrim.map(Number);
+
+  /** The colour of the scrim over a white picture: no picture is lighter. */
+  function overWhite(opacity: number): string {
+    const channels = [red, green, blue].map((channel) => Math.round(channel * opacity + 255 * (1 - opacity)));
+    return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+  }
+
+  test('makes white text readable on any picture', () => {
+    expect(contrast('#ffffff', overWhite(percent / 100))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('would be too light with a tenth less', () => {
+    expect(contrast('#ffffff', overWhite(percent / 100 - 0.1))).toBeLessThan(4.5);
+  });
+});

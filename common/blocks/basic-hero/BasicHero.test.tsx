@@ -21,6 +21,20 @@ const full = { eyebrow: 'Batik', title: 'Sogan', subtitle: 'Dari akar soga', ima
 const img = `<img src="${src}/m/800x0" width="800" height="600" alt="Kain kawung" title="Kawung"`;
 const options = { align: ['left', 'center'], height: ['compact', 'tall'] } as const;
 
+const second = { filename: picture('2.png'), alt: 'Canting' };
+
+/** The class that each variant adds. */
+const variantClasses = {
+  split: 'split',
+  cover: 'cover',
+  picture_first: 'pictureFirst',
+  text: 'display',
+  two_pictures: 'pictures',
+};
+/** Those among them in the HTML. */
+const variantsIn = (html: string) =>
+  Object.values(variantClasses).filter((name) => html.includes(`basic-hero-${name}-`));
+
 /** The markup of each field in `full`. */
 const markup = { eyebrow: '>Batik<', title: '>Sogan<', subtitle: '>Dari akar soga<', image: '<img ' };
 
@@ -97,8 +111,64 @@ describe('a basic hero', () => {
     });
   });
 
+  test.each([
+    ['split', ['split'], ['(width >= 960px) 40rem, 100vw']],
+    ['cover', ['cover'], ['100vw']],
+    ['picture_first', ['pictureFirst'], ['(width >= 1312px) 82rem, 100vw']],
+    ['text', ['display'], []],
+    ['two_pictures', ['split', 'pictures'], ['(width >= 960px) 32rem, 80vw', '(width >= 960px) 20rem, 50vw']],
+  ])('as %s has its own layout, and pictures of a fitting width', async (variant, classes, sizes) => {
+    const html = await hero({ ...full, second_image: second, variant });
+    expect(variantsIn(html)).toEqual(classes);
+    const found = [...html.matchAll(/<img sizes="([^"]*)"/g)].map(([, value = '']) => value);
+    expect(found.map((value) => value.replace('auto, ', '').replace('&gt;', '>'))).toEqual(sizes);
+  });
+
+  test.each([
+    ['split', 1],
+    ['cover', 1],
+    ['picture_first', 1],
+    ['text', 0],
+    ['two_pictures', 1],
+  ])('as %s preloads its first picture alone', async (variant, count) => {
+    const html = await hero({ ...full, second_image: second, variant });
+    expect(html.match(/<link rel="preload" as="image" /g) ?? []).toHaveLength(count);
+    // The link and the picture itself.
+    expect(html.match(/fetchPriority="high"/g) ?? []).toHaveLength(2 * count);
+  });
+
+  test.each([
+    ['cover', { image: null }],
+    ['picture_first', { image: null }],
+    ['two_pictures', { image: null }],
+    ['two_pictures', { second_image: null }],
+    ['two_pictures', { image: null, second_image: null }],
+  ])('as %s without its pictures is a split one: %j', async (variant, missing) => {
+    const html = await hero({ ...full, second_image: second, variant, ...missing });
+    expect(variantsIn(html)).toEqual(['split']);
+    expect(html).toContain('>Sogan<');
+  });
+
+  test('has a second picture only where the variant shows two', async () => {
+    for (const variant of ['split', 'cover', 'picture_first', 'text'])
+      expect(await hero({ ...full, second_image: second, variant })).not.toContain('2.png');
+    expect(inBody(await hero({ title: 'Sogan', image, second_image: second, variant: 'two_pictures' }))).toBe(
+      `<section data-block="basic_hero"><div><h1>Sogan</h1></div><div>${img} loading="eager" fetchPriority="high"/>` +
+        `<img src="${second.filename}/m/800x0" width="800" height="600" alt="Canting" loading="lazy" decoding="async"/></div></section>`,
+    );
+  });
+
+  test('is a split one if its variant is malformed, and shows no malformed second picture', () => {
+    const expected = uncontained(full);
+    for (const value of [...wrongValues, 'constructor', 'centered']) {
+      expect(uncontained({ ...full, variant: value })).toBe(expected);
+      expect(uncontained({ ...full, variant: 'two_pictures', second_image: value })).toBe(expected);
+    }
+  });
+
   test('without fields renders nothing', () => {
     expect(uncontained({})).toBe('');
+    expect(uncontained({ variant: 'text', image })).toBe('');
     expect(uncontained({ eyebrow: null, title: '', subtitle: [], image: {}, buttons: 'x' })).toBe('');
   });
 

@@ -3,6 +3,8 @@ import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, blocks, option, text, textarea, type ValuesOf } from '../../fields/fields';
 import { Image } from '../../image/Image';
+import introCss from '../../ui/intro.css';
+import surfacesCss from '../../ui/surfaces.css';
 import css from './basic-hero.css';
 
 const fields = {
@@ -13,49 +15,90 @@ const fields = {
   buttons: blocks(['button']),
   align: option(['left', 'center'], 'left'),
   height: option(['compact', 'tall'], 'compact'),
+  variant: option(['split', 'cover', 'picture_first', 'text', 'two_pictures'], 'split'),
+  second_image: asset(),
 };
 
+type HeroProps = BlockProps<typeof fields>;
+type HeroValues = ValuesOf<typeof fields>;
+
+const columnSizes = '(width >= 960px) 40rem, 100vw';
+const pageSizes = '(width >= 1312px) 82rem, 100vw';
+
+/** The class of each variant, and the attribute `sizes` of each picture that it shows. */
+const variants = {
+  split: { className: css.split, sizes: [columnSizes] },
+  centered: { className: css.split, sizes: [pageSizes] },
+  cover: { className: css.cover, sizes: ['100vw'] },
+  picture_first: { className: css.pictureFirst, sizes: [pageSizes] },
+  text: { className: css.display, sizes: [] },
+  two_pictures: {
+    className: css.split,
+    sizes: ['(width >= 960px) 32rem, 80vw', '(width >= 960px) 20rem, 50vw'],
+  },
+} as const;
+
 /**
- * The opening of a page: its title, a sentence or two, buttons, and an image. The page's primary hero has the page's
+ * The opening of a page: its title, a sentence or two, buttons, and pictures. The page's primary hero has the page's
  * heading, and its image is loaded before all others.
  */
-function BasicHero({ fields: values, root, isPrimary }: BlockProps<typeof fields>): ReactNode {
-  const { image, align, height } = values;
-  if (image === null && !hasText(values)) return null;
+function BasicHero({ fields: values, root, isPrimary }: HeroProps): ReactNode {
+  const variant = variantOf(values);
+  const { className, sizes } = variants[variant];
+  const images = assetsOf(values).slice(0, sizes.length);
+  if (images.length === 0 && !hasText(values)) return null;
+  const pictures = images.map((image, index) => (
+    <Image
+      // oxlint-disable-next-line react/no-array-index-key -- a picture is identified by its index
+      key={index}
+      asset={image}
+      className={css.image}
+      // React preloads every picture that is not lazy.
+      loading={isPrimary && index === 0 ? 'first' : 'lazy'}
+      sizes={sizes[index] ?? ''}
+    />
+  ));
+  const classes = [css.hero, className, css[values.align], css[values.height]];
   return (
-    <section
-      className={[css.hero, css[align], css[height], image === null ? '' : css.pictured].join(' ')}
-      {...root}
-    >
-      <Text fields={values} isPrimary={isPrimary} />
-      {image !== null && (
-        <Image
-          asset={image}
-          className={css.image}
-          loading={isPrimary ? 'first' : 'lazy'}
-          sizes={align === 'left' ? '(width >= 960px) 40rem, 100vw' : '(width >= 1312px) 82rem, 100vw'}
-        />
-      )}
+    <section className={[...classes, images.length === 0 ? '' : css.pictured].join(' ')} {...root}>
+      <Text
+        fields={values}
+        isPrimary={isPrimary}
+        surface={variant === 'cover' ? surfacesCss.primary : undefined}
+      />
+      {pictures.length > 1 ? <div className={css.pictures}>{pictures}</div> : pictures}
     </section>
   );
 }
 
-function hasText({ eyebrow, title, subtitle, buttons }: ValuesOf<typeof fields>): boolean {
+/** The variant that the pictures allow. */
+function variantOf(values: HeroValues): keyof typeof variants {
+  const { variant, align } = values;
+  if (variant !== 'split' && variants[variant].sizes.length <= assetsOf(values).length) return variant;
+  return align === 'center' ? 'centered' : 'split';
+}
+
+function assetsOf({ variant, image, second_image: second }: HeroValues) {
+  return (variant === 'two_pictures' ? [image, second] : [image]).filter((each) => each !== null);
+}
+
+function hasText({ eyebrow, title, subtitle, buttons }: HeroValues): boolean {
   return eyebrow !== '' || title !== '' || subtitle !== '' || buttons.length > 0;
 }
 
 function Text({
   fields: { eyebrow, title, subtitle, buttons },
   isPrimary,
-}: Pick<BlockProps<typeof fields>, 'fields' | 'isPrimary'>): ReactNode {
+  surface,
+}: Pick<HeroProps, 'fields' | 'isPrimary'> & { readonly surface: string | undefined }): ReactNode {
   const Title = isPrimary ? 'h1' : 'h2';
   return (
-    <div className={css.text}>
-      {eyebrow !== '' && <p className={css.eyebrow}>{eyebrow}</p>}
+    <div className={surface === undefined ? css.text : `${css.text} ${surface}`}>
+      {eyebrow !== '' && <p className={introCss.eyebrow}>{eyebrow}</p>}
       {title !== '' && <Title className={css.title}>{title}</Title>}
       {subtitle !== '' && <p className={css.subtitle}>{subtitle}</p>}
       {buttons.length > 0 && (
-        <div className={css.buttons}>
+        <div className={`${introCss.buttons} ${css.buttons}`}>
           <NestedBlocks blocks={buttons} />
         </div>
       )}
