@@ -22,6 +22,8 @@ import { buildSite } from './build';
 const scriptBudget = 95 * 1024;
 /** Bytes of the stylesheet, with gzip -9. */
 const styleBudget = 15 * 1024;
+/** Bytes of the print stylesheet, with gzip -9. */
+const printBudget = 1536;
 /** Bytes of a block's own script, with gzip -9. */
 const blockBudget = 4 * 1024;
 /** Bytes of the script of the blocks that most pages have, with gzip -9. */
@@ -78,6 +80,7 @@ describe('a build', () => {
     const named = [
       manifest.script,
       manifest.style,
+      manifest.print,
       manifest.icon,
       ...manifest.imports,
       ...manifest.client,
@@ -160,13 +163,20 @@ describe('a build', () => {
   });
 
   test('has a stylesheet whose layers come in their order', () => {
-    const [style = ''] = assets('.css');
+    const style = assets('.css').find((name) => name.startsWith('site-')) ?? '';
     const layers = [
       ...read(style)
         .toString()
         .matchAll(/@layer ([a-z, ]+)/g),
     ].flatMap(([, names = '']) => names.split(/, ?/));
     expect([...new Set(layers)]).toEqual(['tokens', 'base', 'layout', 'parts', 'blocks']);
+  });
+
+  test('has the rules for paper in a stylesheet of their own', () => {
+    const { manifest } = readBuildOutput(folder);
+    expect(read(nameOf(manifest.print)).toString()).toContain('@page');
+    expect(read(nameOf(manifest.style)).toString()).not.toContain('@page');
+    expect(gzipped(nameOf(manifest.print))).toBeLessThanOrEqual(printBudget);
   });
 
   test('has a server that needs no package but the database, and is fixed to production', () => {

@@ -141,9 +141,20 @@ export function cssModules(root: string, stylesheets?: Stylesheets, mode: Mode =
   };
 }
 
-/** The site's single stylesheet. The base file comes first, because it declares the order of the cascade layers. */
-export function joinStylesheets(root: string, stylesheets: Stylesheets): Style {
+/** The site's stylesheets: one for screens, with its fonts, and one for paper. */
+export interface SiteStyle extends Style {
+  /** The print stylesheet. */
+  readonly print: string;
+}
+
+/**
+ * The site's single stylesheet, and that for paper. The base file comes first, because it declares the order of the cascade
+ * layers.
+ */
+export function joinStylesheets(root: string, stylesheets: Stylesheets): SiteStyle {
   const base = join(root, 'common/page/base.css');
-  const rest = [...stylesheets.keys()].filter((path) => path !== base).toSorted();
-  return bundleFonts(root, [base, ...rest].map((path) => stylesheets.get(path) ?? '').join('\n'));
+  const print = join(root, 'common/page/print.css');
+  const rest = [...stylesheets.keys()].filter((path) => path !== base && path !== print).toSorted();
+  const joined = [base, ...rest].map((path) => stylesheets.get(path) ?? '').join('\n');
+  return { ...bundleFonts(root, joined), print: stylesheets.get(print) ?? '' };
 }

@@ -11,10 +11,9 @@ import {
   type RouteRules,
 } from '../../common/builds/build-metadata';
 import type { Manifest } from '../../server/runtime/build-output';
-import type { Bundle } from '../bundle/bundles';
+import type { Bundle, SiteStyle } from '../bundle/bundles';
 import type { Chunks } from './chunk-manifest';
 import { retainAssets, listAssets } from './retain-assets';
-import type { Style } from '../bundle/fonts';
 import { writeAsset, writeHashedAsset, writeJson, type Compression } from './write-assets';
 
 /** The parts of a build, in memory. */
@@ -22,7 +21,7 @@ export interface BuildParts {
   readonly client: Bundle;
   readonly server: Bundle;
   readonly chunks: Chunks;
-  readonly style: Style;
+  readonly style: SiteStyle;
 }
 
 /** A summary of a written build. */
@@ -88,6 +87,7 @@ async function writeParts(
   const latest = await writeMetadata(staging, {
     ...chunks,
     style: `/assets/${await writeHashedAsset(assets, 'site.css', Buffer.from(style.text), compression)}`,
+    print: `/assets/${await writeHashedAsset(assets, 'print.css', Buffer.from(style.print), compression)}`,
     fonts: style.basic.map((name) => `/assets/${name}`),
     icon: `/assets/${await writeHashedAsset(assets, 'icon.svg', icon, compression)}`,
   });

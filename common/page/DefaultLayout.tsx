@@ -5,6 +5,7 @@ import { SiteLink } from '../ui/SiteLink';
 import { textDirectionOf } from './text-direction';
 import './base.css';
 import './fonts.css';
+import './print.css';
 import css from './default-layout.css';
 
 /** The layout of every page: skip link, header, main content, footer. */

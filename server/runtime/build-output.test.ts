@@ -10,6 +10,7 @@ const manifest = {
   timestamp: 1_700_000_000_000,
   script: '/assets/main-A.js',
   style: '/assets/site-A.css',
+  print: '/assets/print-A.css',
   icon: '/assets/icon-A.svg',
   fonts: ['/assets/font-A.woff2'],
   imports: ['/assets/chunk-A.js'],

@@ -10,6 +10,8 @@ const schema = z.object({
   timestamp: z.number().int(),
   script: assetPath,
   style: assetPath,
+  /** The print stylesheet. */
+  print: assetPath,
   /** The fonts that pages preload. */
   fonts: z.array(assetPath),
   icon: assetPath,

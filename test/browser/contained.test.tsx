@@ -31,7 +31,7 @@ async function documentWith(where: string): Promise<string> {
   const body = [line('sebelum'), { component: 'throwing_block', _uid: 't', where }, line('sesudah')];
   const story = { uuid: 'u', name: 'A', full_slug: 'a', content: { component: 'page', body } };
   const data = parsePageData({ shown: { kind: 'story', story }, site: { languages: ['id'] } });
-  const urls = { script: '/script.js', style: '/style.css', icon: '/icon.svg' };
+  const urls = { script: '/script.js', style: '/style.css', print: '/print.css', icon: '/icon.svg' };
   const manifest = {
     id: 'b',
     timestamp: 0,

@@ -64,7 +64,9 @@ describe('a save', () => {
     await open();
     const undo = dev.edit(styles, (css) => css.replace('--text: #241a12', '--text: #010203'));
     await page.waitForFunction(() => getComputedStyle(document.body).color === 'rgb(1, 2, 3)');
-    await page.waitForFunction(() => document.querySelectorAll('link[rel=stylesheet]').length === 1);
+    await page.waitForFunction(
+      () => document.querySelectorAll('link[rel=stylesheet][href*="/site-"]').length === 1,
+    );
     expect(await hasStayed()).toBe(true);
     await page.reload();
     expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(1, 2, 3)');
@@ -103,10 +105,10 @@ describe('a save', () => {
     await open();
     const widths = (): Promise<string> =>
       page.evaluate(async () => (await fetch('/assets/site-0.css')).text());
-    expect(await widths()).not.toContain('961px');
+    expect(await widths()).not.toContain('60.0625em');
     dev.edit('common/theme.ts', (source) => source.replace('md: 960', 'md: 961'));
     await page.waitForFunction(() => !('mark' in window));
-    expect(await widths()).toContain('961px');
+    expect(await widths()).toContain('60.0625em');
   });
 });
 

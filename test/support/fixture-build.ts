@@ -28,6 +28,7 @@ export function fixtureBuild(): BuildOutput {
     timestamp: 1_700_000_000_000,
     script: '/assets/main-AAAA.js',
     style: '/assets/site-AAAA.css',
+    print: '/assets/print-AAAA.css',
     icon: '/assets/icon-AAAA.svg',
     fonts: [],
     imports: ['/assets/chunk-AAAA.js'],

@@ -28,7 +28,7 @@ export type RebuildResult =
 
 /** How a build differs from the one before. */
 type Difference =
-  /** In code or icon: a new build is on disk. */
+  /** In code, icon or print stylesheet: a new build is on disk. */
   | { readonly kind: 'code'; readonly hasNewPackages: boolean }
   /** In the stylesheet alone. */
   | { readonly kind: 'style' }
@@ -106,7 +106,7 @@ function createOutput(
       const icon = await readFile(join(root, 'client', 'icon.svg'), 'utf8');
       const code = [...client.outputFiles, ...server.outputFiles]
         .map(({ path, hash }) => `${path} ${hash}`)
-        .concat(icon)
+        .concat(icon, style.print)
         .join('\n');
       if (code === lastCode) {
         const kind = style.text === lastStyle ? 'nothing' : 'style';

@@ -41,7 +41,7 @@ export async function renderDocument(data: PageData, path: string, scope: Render
   await loadPageTexts(languageCodeOf(data));
   const { html, preloads, components } = await renderRoot(data, path, scope);
   const { title, language, direction, tags } = documentHead(data);
-  const { style, fonts } = manifest;
+  const { style, print, fonts } = manifest;
   return [
     `<!DOCTYPE html><html lang="${escapeHtml(language)}"${direction === undefined ? '' : ` dir="${direction}"`}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -49,6 +49,8 @@ export async function renderDocument(data: PageData, path: string, scope: Render
     // The browser would find fonts only in the stylesheet. It fetches them without credentials, hence `crossorigin`.
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     `<link rel="stylesheet" href="${style}">`,
+    // Browsers fetch it last, and wait for it only to print.
+    `<link rel="stylesheet" href="${print}" media="print">`,
     platformTags(data, manifest.icon),
     preloads,
     ...tags.map(metaTag),
