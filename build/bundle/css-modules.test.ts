@@ -36,7 +36,7 @@ describe('a stylesheet', () => {
   });
 
   test('has the breakpoints as custom media', () => {
-    expect(compile('@media (--lg) { .a { color: red } }').css).toContain('1280px');
+    expect(compile('@media (--lg) { .a { color: red } }').css).toContain('80em');
   });
 
   test('that is malformed is an error', () => {

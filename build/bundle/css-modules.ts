@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { transform } from 'lightningcss';
 import { integerOf, isJsonObject } from '../../common/json';
-import { breakpoints } from '../../common/theme';
+import { breakpoints, toEm } from '../../common/theme';
 
 /** A stylesheet compiled for server and browser. */
 export interface CompiledCss {
@@ -12,7 +12,7 @@ export interface CompiledCss {
 }
 
 const customMedia = Object.entries(breakpoints)
-  .map(([name, pixels]) => `@custom-media --${name} (width >= ${pixels}px);`)
+  .map(([name, pixels]) => `@custom-media --${name} (width >= ${toEm(pixels)});`)
   .join(' ');
 
 /**

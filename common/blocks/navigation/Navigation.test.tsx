@@ -24,9 +24,9 @@ const barOf = (html: string) =>
     ?.replaceAll(ids, ' $1');
 
 /** The panel of small windows, with the buttons that open and close it. */
-const inPanel = (html: string) =>
+const inPanel = (html: string, brand = '') =>
   '<button type="button" popoverTarget><span aria-hidden="true"></span>Menu</button><div id popover="auto" data-behaviour="navigation">' +
-  `<button type="button" popoverTarget popoverTargetAction="hide" aria-label="Tutup menu"></button>${html}</div>`;
+  `<div>${brand}<button type="button" popoverTarget popoverTargetAction="hide" aria-label="Tutup menu"></button></div>${html}</div>`;
 
 const src = picture('sogan.png', '96x96');
 const logo = { filename: src, alt: 'Sogan' };
@@ -55,11 +55,13 @@ const markup = {
 
 describe('a navigation', () => {
   test('renders all fields in order', async () => {
+    const brand = `<a aria-current="page" href="/"><img src="${src}/m/96x0" width="96" height="96" alt="" loading="eager"/>Sogan Batik</a>`;
     expect(barOf(await navigation(full))).toBe(
-      `<a aria-current="page" href="/"><img src="${src}/m/96x0" width="96" height="96" alt="" loading="eager"/>Sogan Batik</a>` +
+      brand +
         inPanel(
           '<nav aria-label="Navigasi utama"><ul><li><a href="/koleksi">Koleksi</a></li></ul></nav>' +
             '<div><a data-block="button" href="/pesan">Pesan</a></div>',
+          brand,
         ),
     );
   });
@@ -227,7 +229,7 @@ test('a navigation has its texts and its home link in the language of the page',
   const items = [{ ...item('Other', ''), link: { url: 'https://lain.example', target: '_blank' } }];
   const bar = barOf(await navigation({ brand: 'Sogan', items }, scope));
   expect(bar).toContain('<a href="/en">Sogan</a><button ');
-  expect(bar).toContain(' aria-label="Close menu"></button><nav aria-label="Main navigation">');
+  expect(bar).toContain(' aria-label="Close menu"></button></div><nav aria-label="Main navigation">');
   expect(bar).toContain('(opens in a new tab)');
 });
 
@@ -252,7 +254,8 @@ describe('hostile content in a navigation', () => {
       logo: { filename: src, title: HOSTILE_TEXT },
       items: [item(HOSTILE_TEXT, '/a'), item(HOSTILE_TEXT, '', [item(HOSTILE_TEXT, `/${HOSTILE_TEXT}`)])],
     });
-    expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)).toHaveLength(5);
+    // The brand stands in the panel, too.
+    expect(html.match(/&lt;\/script&gt;&lt;script&gt;/g)).toHaveLength(6);
     expect(html).not.toMatch(BROKEN_OUT);
   });
 

@@ -41,7 +41,9 @@ function Navigation({ fields: values, root }: BlockProps<typeof fields>): ReactN
       <div className={css.bar}>
         <Brand logo={logo} brand={brand} />
         {(entries.length > 0 || actions.length > 0 || switches) && (
-          <Menu entries={entries} switches={switches} actions={actions} />
+          <Menu entries={entries} switches={switches} actions={actions}>
+            <Brand logo={logo} brand={brand} />
+          </Menu>
         )}
       </div>
     </header>
@@ -53,13 +55,16 @@ function Menu({
   entries,
   switches,
   actions,
+  children,
 }: {
   readonly entries: readonly NavEntry[];
   /** True to show the language switch. */
   readonly switches: boolean;
   readonly actions: readonly RawBlock[];
+  /** The brand, which the panel covers. */
+  readonly children: ReactNode;
 }): ReactNode {
-  const { menu, closeMenu, mainNavigation } = useSite().texts.site;
+  const { menu, closeMenu } = useSite().texts.site;
   const id = useId();
   return (
     <>
@@ -68,24 +73,17 @@ function Menu({
         {menu}
       </button>
       <div id={id} popover="auto" className={css.panel} data-behaviour="navigation">
-        <button
-          type="button"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-          aria-label={closeMenu}
-          className={css.closer}
-        />
-        {entries.length > 0 && (
-          <nav aria-label={mainNavigation}>
-            <ul className={css.items}>
-              {entries.map((entry) => (
-                <li key={entry.key}>
-                  <Entry entry={entry} />
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        <div className={css.head}>
+          {children}
+          <button
+            type="button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            aria-label={closeMenu}
+            className={css.closer}
+          />
+        </div>
+        <Entries entries={entries} />
         {switches && <LanguageSwitch />}
         {actions.length > 0 && (
           <div className={css.actions}>
@@ -118,6 +116,23 @@ function Brand({ logo, brand }: Pick<ValuesOf<typeof fields>, 'logo' | 'brand'>)
       )}
       {brand}
     </SiteLink>
+  );
+}
+
+/** The landmark with the entries. */
+function Entries({ entries }: { readonly entries: readonly NavEntry[] }): ReactNode {
+  const { mainNavigation } = useSite().texts.site;
+  if (entries.length === 0) return null;
+  return (
+    <nav aria-label={mainNavigation}>
+      <ul className={css.items}>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,7 +1,7 @@
-import { lgBreakpoint } from '../../theme';
+import { lgBreakpoint, toEm } from '../../theme';
 
 /** The media query for windows that show the entries in a panel. */
-const needsPanel = `(width < ${lgBreakpoint}px)`;
+const needsPanel = `(width < ${toEm(lgBreakpoint)})`;
 
 const doNothing = (): void => {};
 
@@ -16,7 +16,7 @@ export function startPanel(panel: HTMLElement, signal: AbortSignal): void {
     release = doNothing;
     if (!isOpen(panel)) return;
     release = makeOthersInert(panel);
-    panel.querySelector<HTMLElement>('a, button')?.focus();
+    panel.querySelector('button')?.focus();
   };
   // Before it closes: an inert button could not get the focus back.
   const beforeToggle = ({ newState }: ToggleEvent): void => {
