@@ -1,7 +1,7 @@
 import { boolean, definePart, number, option, text, textarea, type PartOf } from '../fields/fields';
 
 /** Maximum length of any value, in characters. */
-const maxTextLength = 10_000;
+export const maxTextLength = 10_000;
 
 /** A field of a form. */
 export const formField = definePart('form_field', {

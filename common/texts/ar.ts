@@ -40,6 +40,7 @@ export const page: PageTexts = {
   },
   form: {
     required: 'مطلوب',
+    limit: '{count} حرف على الأكثر.',
     choose: 'اختر…',
     send: 'إرسال',
     errorMark: 'خطأ:',

@@ -40,6 +40,7 @@ export const page: PageTexts = {
   },
   form: {
     required: 'Pflichtfeld',
+    limit: 'Höchstens {count} Zeichen.',
     choose: 'Bitte auswählen …',
     send: 'Absenden',
     errorMark: 'Fehler:',

@@ -40,6 +40,7 @@ export const page: PageTexts = {
   },
   form: {
     required: 'required',
+    limit: 'At most {count} characters.',
     choose: 'Choose…',
     send: 'Send',
     errorMark: 'Error:',

@@ -40,6 +40,7 @@ export const page: PageTexts = {
   },
   form: {
     required: 'obligatorio',
+    limit: 'Como máximo {count} caracteres.',
     choose: 'Elegir…',
     send: 'Enviar',
     errorMark: 'Error:',

@@ -42,6 +42,7 @@ export const page: PageTexts = {
   },
   form: {
     required: 'obligatoire',
+    limit: '{count} caractères au maximum.',
     choose: 'Choisir…',
     send: 'Envoyer',
     errorMark: 'Erreur\u202F:',

@@ -40,6 +40,7 @@ export const page: PageTexts = {
   },
   form: {
     required: 'wajib diisi',
+    limit: 'Paling banyak {count} karakter.',
     choose: 'Pilih…',
     send: 'Kirim',
     errorMark: 'Kesalahan:',

@@ -76,6 +76,8 @@ export interface PageTexts {
   readonly form: {
     /** In brackets after a field's label. */
     readonly required: string;
+    /** The note at a long text with a limit, after its help. */
+    readonly limit: Template<'count'>;
     /** The first option of a select. */
     readonly choose: string;
     readonly send: string;

@@ -3,6 +3,8 @@ import { useSite } from '../../site/site-context';
 import hiddenCss from '../../ui/visually-hidden.css';
 import { autoCompleteOf } from '../../forms/autocomplete';
 import type { FieldDefinition } from '../../forms/form-definition';
+import { maxTextLength } from '../../forms/form-field';
+import { fill } from '../../texts/template';
 import css from './form-element.css';
 
 export interface FieldProps {
@@ -61,9 +63,18 @@ export function Field(props: FieldProps): ReactNode {
   );
 }
 
-/** A field's help and error. */
-function Notes({ field: { help }, id, error }: FieldProps): ReactNode {
-  const { errorMark } = useSite().texts.form;
+/** True where a visitor may want to know how long a text may be, and no help of its own may say so. */
+function showsLimit({ type, help, max_length: maxLength }: FieldDefinition): boolean {
+  return help === '' && type === 'textarea' && maxLength < maxTextLength;
+}
+
+/** A field's help, its limit and its error. */
+function Notes({ field, id, error }: FieldProps): ReactNode {
+  const { languageCode, texts } = useSite();
+  const { errorMark, limit } = texts.form;
+  const help = showsLimit(field)
+    ? fill(limit, { count: field.max_length.toLocaleString(languageCode) })
+    : field.help;
   return (
     <>
       {help !== '' && (
@@ -82,14 +93,16 @@ function Notes({ field: { help }, id, error }: FieldProps): ReactNode {
 }
 
 /** Attributes of a control that holds the field's whole value. */
-function attributesOf({ field: { name, required, help }, id, error }: FieldProps) {
+function attributesOf({ field, id, error }: FieldProps) {
+  const { name, required } = field;
   const isInvalid = error !== undefined;
+  const hasHelp = field.help !== '' || showsLimit(field);
   return {
     id,
     name,
     required,
     'aria-describedby':
-      `${help === '' ? '' : `${id}-help `}${isInvalid ? `${id}-error` : ''}`.trim() || undefined,
+      `${hasHelp ? `${id}-help ` : ''}${isInvalid ? `${id}-error` : ''}`.trim() || undefined,
     'aria-invalid': isInvalid || undefined,
   };
 }
@@ -130,7 +143,13 @@ function Control(props: FieldProps): ReactNode {
       </select>
     );
   }
-  const typed = { ...common, placeholder: placeholder || undefined, autoComplete: autoCompleteOf(field) };
+  // A placeholder looks like a value: one that repeats the label only misleads.
+  const isNew = placeholder.trim().toLowerCase() !== field.label.trim().toLowerCase();
+  const typed = {
+    ...common,
+    placeholder: (isNew && placeholder) || undefined,
+    autoComplete: autoCompleteOf(field),
+  };
   if (type === 'textarea') return <textarea {...typed} rows={5} maxLength={maxLength} />;
   const attributes =
     type === 'number'
