@@ -29,7 +29,7 @@ describe('a carousel of heroes', () => {
     expect(plain(await carousel(full))).toBe(
       '<section data-block="carousel_hero">' +
         '<div role="group" aria-roledescription="korsel" aria-label="Sorotan" data-autoplay="5" data-behaviour="carousel">' +
-        '<div aria-live="off"></div><div tabindex="0">' +
+        '<div aria-live="off"></div><div role="group" aria-label="Sorotan" tabindex="0">' +
         slide('1 dari 2', heroMarkup('Kawung', 1)) +
         slide('2 dari 2', heroMarkup('Parang')) +
         '</div></div></section>',
@@ -40,7 +40,7 @@ describe('a carousel of heroes', () => {
     const html = plain(await carousel({ slides: [hero('Kawung')] }));
     expect(html).toBe(
       '<section data-block="carousel_hero"><div role="group" aria-roledescription="korsel" aria-label="Sorotan" data-behaviour="carousel">' +
-        `<div tabindex="0">${slide('1 dari 1', heroMarkup('Kawung', 1))}</div></div></section>`,
+        `<div role="group" aria-label="Sorotan" tabindex="0">${slide('1 dari 1', heroMarkup('Kawung', 1))}</div></div></section>`,
     );
   });
 

@@ -17,7 +17,7 @@ describe('a carousel', () => {
     );
     expect(plain(html)).toBe(
       '<div role="group" aria-roledescription="korsel" aria-label="Motif" data-behaviour="carousel"><div aria-live="off"></div>' +
-        '<div tabindex="0">' +
+        '<div role="group" aria-label="Motif" tabindex="0">' +
         slide('1 dari 3', '<p>Kawung</p>') +
         slide('2 dari 3', '<p>Parang</p>') +
         slide('3 dari 3', 'Lereng') +
@@ -45,7 +45,7 @@ describe('a carousel', () => {
       { languageCode: 'en' },
     );
     expect(plain(html)).toBe(
-      '<div role="group" aria-roledescription="carousel" data-behaviour="carousel"><div tabindex="0">' +
+      '<div role="group" aria-roledescription="carousel" data-behaviour="carousel"><div role="group" aria-label="carousel" tabindex="0">' +
         '<div role="group" aria-roledescription="slide" aria-label="1 of 1"><p>Kawung</p></div>' +
         '</div></div>',
     );
@@ -105,7 +105,7 @@ describe('a carousel', () => {
     );
     expect(plain(html)).toBe(
       '<div role="group" aria-roledescription="korsel" aria-label="Mitra" data-behaviour="carousel"><div aria-live="off"></div>' +
-        '<ul tabindex="0"><li><p>Wastra</p></li><li><p>Lurik</p></li></ul></div>',
+        '<ul aria-label="Mitra" tabindex="0"><li><p>Wastra</p></li><li><p>Lurik</p></li></ul></div>',
     );
   });
 

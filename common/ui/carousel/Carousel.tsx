@@ -64,17 +64,19 @@ export function Carousel(props: CarouselProps): ReactNode {
           suppressHydrationWarning
         />
       )}
-      <Row slides={slides} isList={isList} texts={texts} />
+      <Row slides={slides} label={label} isList={isList} texts={texts} />
     </div>
   );
 }
 
 function Row({
   slides,
+  label,
   isList,
   texts,
 }: {
   readonly slides: readonly ReactNode[];
+  readonly label: string;
   readonly isList: boolean;
   readonly texts: PageTexts['carousel'];
 }): ReactNode {
@@ -82,7 +84,13 @@ function Row({
   const Slide = isList ? 'li' : 'div';
   return (
     // A scrolling element must be reachable by keyboard.
-    <List className={css.track} tabIndex={0} suppressHydrationWarning>
+    <List
+      role={isList ? undefined : 'group'}
+      aria-label={label || texts.carousel}
+      className={css.track}
+      tabIndex={0}
+      suppressHydrationWarning
+    >
       {slides.map((slide, index) => (
         <Slide
           // oxlint-disable-next-line react/no-array-index-key -- a slide is identified by its index
