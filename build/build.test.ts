@@ -172,6 +172,13 @@ describe('a build', () => {
     expect([...new Set(layers)]).toEqual(['tokens', 'base', 'layout', 'parts', 'blocks']);
   });
 
+  test('has pages preload no italics, which few need', () => {
+    const { manifest } = readBuildOutput(folder);
+    const italics = assets('.woff2').filter((name) => name.includes('italic'));
+    expect(italics).toHaveLength(1);
+    expect(manifest.fonts.filter((path) => path.includes('italic'))).toEqual([]);
+  });
+
   test('has the rules for paper in a stylesheet of their own', () => {
     const { manifest } = readBuildOutput(folder);
     expect(read(nameOf(manifest.print)).toString()).toContain('@page');
