@@ -288,3 +288,18 @@ describe('hostile content in a field', () => {
     expect(html).not.toMatch(BROKEN_OUT);
   });
 });
+
+test.each([
+  ['says its limit', 'textarea', { max_length: 2000 }, '<p id="ID-help">Paling banyak 2.000 karakter.</p>'],
+  ['shows its own help alone', 'textarea', { max_length: 80, help: 'Bantuan' }, help],
+  ['without a limit says none', 'textarea', {}, ''],
+  ['of one line says none', 'text', { max_length: 80 }, ''],
+])('a text that %s', (_case, type, fields, notes) => {
+  const html = htmlOf({ ...base, ...fields, type });
+  expect(/<\/label>(.*?)<(?:input|textarea)/.exec(html)?.[1]).toBe(notes);
+  expect(html.includes(described)).toBe(notes !== '');
+});
+
+test('a placeholder that repeats the label is left out', () => {
+  expect(htmlOf({ ...base, placeholder: ' nama ' })).not.toContain('placeholder');
+});
