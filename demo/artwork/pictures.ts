@@ -41,6 +41,19 @@ import { tumpal } from './tumpal';
 import { udanLiris } from './udan-liris';
 import { waxStove } from './wax-stove';
 import { workshopPlan } from './workshop-plan';
+import { weave } from './weave';
+import { village } from './village';
+import { vats } from './vats';
+import { tumpalEdge } from './tumpal-edge';
+import { nightLines } from './night-lines';
+import { loom } from './loom';
+import { stoveLight } from './stove-light';
+import { foldedStack } from './folded-stack';
+import { eveningCourt } from './evening-court';
+import { dyeBark } from './dye-bark';
+import { doorway } from './doorway';
+import { dawnGate } from './dawn-gate';
+import { copperStamp } from './copper-stamp';
 
 /** A picture of the sample space; the same in every run. */
 export interface Picture {
@@ -56,6 +69,7 @@ export interface Picture {
 const WIDE = { width: 1600, height: 900, format: 'jpg' } as const;
 const NEAR = { width: 1200, height: 900, format: 'jpg' } as const;
 const TALL = { width: 900, height: 1200, format: 'jpg' } as const;
+const LARGE = { width: 1600, height: 1067, format: 'jpg' } as const;
 const SQUARE = { width: 1200, height: 1200, format: 'jpg' } as const;
 
 /** All pictures of the sample space. */
@@ -109,6 +123,19 @@ export const PICTURES: readonly Picture[] = [
     name: 'truntum-secang',
     draw: () => wholeCloth(SQUARE, SECANG, truntum('motif', { ...SECANG, middle: '#dc9a5b' }, 2.6)),
   },
+  { width: 2520, height: 1080, format: 'jpg', name: 'desa-pagi', draw: village },
+  { width: 2400, height: 1030, format: 'jpg', name: 'jemuran-malam', draw: nightLines },
+  { width: 2400, height: 1200, format: 'jpg', name: 'halaman-senja', draw: eveningCourt },
+  { ...WIDE, name: 'gerbang-fajar', draw: dawnGate },
+  { ...LARGE, name: 'serat-mori', draw: weave },
+  { ...LARGE, name: 'cahaya-tungku', draw: stoveLight },
+  { ...LARGE, name: 'bak-celup', draw: vats },
+  { ...LARGE, name: 'tumpukan-kain', draw: foldedStack },
+  { ...LARGE, name: 'kulit-kayu', draw: dyeBark },
+  { ...LARGE, name: 'alat-tenun', draw: loom },
+  { ...LARGE, name: 'tepi-tumpal', draw: tumpalEdge },
+  { width: 1400, height: 1400, format: 'jpg', name: 'cap-tembaga', draw: copperStamp },
+  { width: 1200, height: 1600, format: 'jpg', name: 'pintu-rumah', draw: doorway },
   ...(['wastra', 'lurik', 'lontar', 'nila', 'tenun', 'pasar'] as const).map(markOf),
   { width: 96, height: 96, format: 'svg', name: 'sogan-mark', draw: houseMark },
   { width: 64, height: 64, format: 'png', name: 'canting-kecil', draw: smallCanting },

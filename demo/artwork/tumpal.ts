@@ -59,7 +59,7 @@ function row(): string {
 }
 
 /** One triangle, its foot at 0,0: a frame of three lines, and a shoot with leaves that grow smaller towards the tip. */
-function shoot(palette: Palette): string {
+export function shoot(palette: Palette): string {
   const { ground, light, middle, dark } = palette;
   const half = SIDE / 2;
   const outline = (inset: number): string => {
@@ -101,7 +101,7 @@ function shoot(palette: Palette): string {
 }
 
 /** What stands in the gap between two tips. */
-function spray(palette: Palette): string {
+export function spray(palette: Palette): string {
   const { light, middle } = palette;
   const places: readonly LeafPlace[] = [
     [0, 186, -44, 46],
@@ -117,7 +117,7 @@ function spray(palette: Palette): string {
 }
 
 /** The border along the outer side: a chain of flowers and leaves between lines. */
-function edge(palette: Palette): string {
+export function edge(palette: Palette): string {
   const { ground, light, middle, dark } = palette;
   const step = SIDE / 2;
   const flowers = Array.from({ length: WIDTH / step }, (_, index) => {
