@@ -14,7 +14,13 @@ export interface Asset {
   readonly focus: string;
   /** Left out if it is empty. */
   readonly copyright?: string;
+  /** The picture's main colour as `#rrggbb`, from `dominant_color` of its metadata; left out without a valid one. */
+  readonly ground?: string;
+  /** The picture is never cropped: `fit` of its metadata is `whole`. Left out otherwise. */
+  readonly isWhole?: true;
 }
+
+const colour = /^#[\da-f]{6}$/i;
 
 /**
  * Parses an asset field.
@@ -33,5 +39,16 @@ export function parseAsset(value: unknown, origins: readonly string[]): Asset | 
     size: sizeInUrl(src),
     focus: focusArea.exec(textOf(value['focus']))?.[0] ?? '',
     ...(copyright === '' ? {} : { copyright }),
+    ...parseMetadata(value['meta_data']),
+  };
+}
+
+/** The custom metadata that editors may give an asset in the CMS's library. */
+function parseMetadata(value: unknown): Pick<Asset, 'ground' | 'isWhole'> {
+  if (!isJsonObject(value)) return {};
+  const ground = textOf(value['dominant_color']);
+  return {
+    ...(colour.test(ground) ? { ground } : {}),
+    ...(value['fit'] === 'whole' ? { isWhole: true } : {}),
   };
 }

@@ -12,8 +12,40 @@ const defaultWidth = 960;
 /** Reserves space for pictures whose URL does not contain the size. */
 const assumedSize = { width: 1200, height: 800 };
 
-/** The attributes of an `img` that follow from its picture. @param ratio width divided by height to crop to; default: no crop. */
-export function imageSource(asset: Pick<Asset, 'src' | 'size' | 'focus'>, ratio?: number) {
+type Picture = Pick<Asset, 'src' | 'size' | 'focus' | 'ground' | 'isWhole'>;
+
+/**
+ * The attributes of an `img` that follow from its picture.
+ * @param requested width divided by height to crop to; default: no crop. A picture that is shown whole is not cropped.
+ */
+export function imageSource(asset: Picture, requested?: number) {
+  const ratio = asset.isWhole === true ? undefined : requested;
+  const { style, ...source } = croppedSource(asset, ratio);
+  const merged = { ...style, ...wholeStyle(asset, source), ...groundStyle(asset) };
+  return { ...source, style: Object.keys(merged).length === 0 ? undefined : merged };
+}
+
+/** Overrides a stylesheet that would crop the picture. */
+function wholeStyle({ isWhole }: Picture, { width, height }: typeof assumedSize): CSSProperties {
+  return isWhole === true ? { aspectRatio: width / height, objectFit: 'contain' } : {};
+}
+
+/** The picture's own colour until it has loaded, and a colour for the alternative text that is legible on it. */
+function groundStyle({ ground }: Picture): CSSProperties {
+  if (ground === undefined) return {};
+  return { backgroundColor: ground, color: isDark(ground) ? '#fff' : '#000' };
+}
+
+/** True if white has more contrast than black: at a relative luminance below 0.179 (WCAG 2.2). */
+function isDark(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179;
+}
+
+function croppedSource(asset: Picture, ratio?: number) {
   const whole = asset.size ?? assumedSize;
   const { width, height } = ratio === undefined ? whole : croppedTo(ratio, whole);
   if (asset.size === null || !isResizable(asset.src)) {

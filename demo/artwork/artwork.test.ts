@@ -63,3 +63,18 @@ test('the drawings of the sample space are those that this package draws', () =>
   const drawings = Object.fromEntries(paths.map((path) => [path, readFileSync(join(assets, path), 'utf8')]));
   assert.deepEqual(drawings, Object.fromEntries(pictureFiles(id).map(({ path, svg }) => [path, svg])));
 });
+
+test('the metadata of the sample space has a colour for each photograph that this package draws, and no other', () => {
+  const space = join(__dirname, '../space');
+  const { id } = JSON.parse(readFileSync(join(space, 'space.json'), 'utf8')) as { id: number };
+  const metadata = JSON.parse(readFileSync(join(space, 'assets.json'), 'utf8')) as Record<
+    string,
+    { dominant_color: string }
+  >;
+  const photographs = pictureFiles(id).filter(({ address }) => address.endsWith('.jpg'));
+  assert.deepEqual(
+    Object.keys(metadata),
+    photographs.map(({ address }) => address),
+  );
+  for (const { dominant_color: colour } of Object.values(metadata)) assert.match(colour, /^#[\da-f]{6}$/);
+});

@@ -1,10 +1,14 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { pictureFiles } from './picture-files';
 import { rewriteAddresses } from './rewrite-addresses';
 
-// `npm run draw --workspace @anyam/artwork`: draws the pictures of the sample space and corrects their addresses in its
-// stories.
+// `npm run draw --workspace @anyam/artwork`: draws the pictures of the sample space, writes the metadata of its photographs,
+// and corrects their addresses in its stories.
+/** Maps lose their meaning with their edges. */
+const WHOLE: ReadonlySet<string> = new Set(['denah-bengkel']);
+
 const space = join(__dirname, '../space');
 const assets = join(space, 'assets');
 const { id: spaceId } = JSON.parse(readFileSync(join(space, 'space.json'), 'utf8')) as { id: number };
@@ -25,10 +29,25 @@ const missing = ['stories', 'drafts'].flatMap((folder) =>
     .flatMap((name) => correctStory(join(space, folder, name), `${folder}/${name}`)),
 );
 print(`${pictures.length} pictures drawn.`);
+void writeMetadata();
 if (missing.length > 0) {
   print('These addresses lead to no picture; correct them, or add the picture to demo/artwork/pictures.ts:');
   for (const line of missing) print(`  ${line}`);
   process.exitCode = 1;
+}
+
+/** Writes the main colour of each photograph, which is the mean of its pixels, and which pictures are never cropped. */
+async function writeMetadata(): Promise<void> {
+  const entries: (readonly [string, object])[] = [];
+  for (const { address, name, svg } of pictures.filter((each) => each.address.endsWith('.jpg'))) {
+    const { channels } = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).stats();
+    const parts = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'));
+    entries.push([
+      address,
+      { dominant_color: `#${parts.join('')}`, ...(WHOLE.has(name) ? { fit: 'whole' } : {}) },
+    ]);
+  }
+  writeFileSync(join(space, 'assets.json'), `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`);
 }
 
 /** Corrects the addresses of one story and prints each change; returns a line for each address without a picture. */
