@@ -40,8 +40,7 @@ export function dawnGate(): string {
       [0.6, '#fbe6bd', 0.8],
       [1, '#fbe6bd', 0],
     ]),
-    palm('palm', '#7c8a7a'),
-    palm('near-palm', '#39442f'),
+    palm('palm'),
     crown('tree', ['#6b7a63', '#8a9674', '#d3c98f'], 51),
     crown('near-tree', ['#2c3a22', '#465a30', '#a3a65e'], 52),
     blur('soft', 6),
@@ -49,15 +48,15 @@ export function dawnGate(): string {
   const sky =
     box(0, 0, WIDTH, HEIGHT, 'url(#sky)') +
     '<circle cx="800" cy="500" r="520" fill="url(#sun)"/>' +
-    copies('palm', [
+    `<g color="#7c8a7a">${copies('palm', [
       [640, 600, 0.3],
       [990, 600, 0.34, -0.34],
       [560, 610, 0.4],
-    ]) +
-    copies('near-palm', [
+    ])}</g>` +
+    `<g color="#39442f">${copies('palm', [
       [1380, 700, 0.66, -0.66],
       [170, 720, 0.6],
-    ]) +
+    ])}</g>` +
     copies('tree', [
       [520, 590, 0.8],
       [700, 585, 0.5],

@@ -42,7 +42,7 @@ export function doorway(): string {
     ]),
     kawung('nila', INDIGO, 0.95),
     folds('folds', 90),
-    palm('palm', '#7f9069'),
+    palm('palm'),
     crown('tree', ['#74895a', '#93a66d', '#dcd99a'], 61),
     crown('shrub', ['#3c5430', '#587443', '#bcc679'], 62),
     blur('soft', 12),
@@ -55,7 +55,7 @@ function outside(): string {
   return (
     box(380, 260, 440, 940, 'url(#sky)') +
     '<circle cx="660" cy="560" r="330" fill="url(#glow)"/>' +
-    copies('palm', [[500, 980, 0.52]]) +
+    `<g color="#7f9069">${copies('palm', [[500, 980, 0.52]])}</g>` +
     copies('tree', [
       [440, 900, 0.9],
       [620, 880, 0.7],

@@ -60,7 +60,7 @@ export function eveningCourt(): string {
     kawung('far-kawung', { ...INDIGO, ground: '#4c4256', light: '#e8b98a' }, 0.8),
     parang('far-parang', { ...SOGA, ground: '#7a4429', light: '#eab67c' }, 0.6),
     folds('folds', 150),
-    palm('palm', '#6d4433'),
+    palm('palm'),
     crown('tree', ['#4d3a2c', '#74542f', '#d99a52'], 31),
     crown('near-leaf', ['#1d1a12', '#2f2a18', '#7a5b2c'], 32),
     blur('soft', 9),
@@ -72,11 +72,11 @@ function background(): string {
   return (
     box(0, 0, WIDTH, HEIGHT, 'url(#sky)') +
     '<circle cx="1290" cy="560" r="760" fill="url(#sun)"/><circle cx="1290" cy="560" r="52" fill="#fffbe4"/>' +
-    copies('palm', [
+    `<g color="#6d4433">${copies('palm', [
       [560, 830, 0.62],
       [690, 830, 0.48, -0.48],
       [1830, 840, 0.6, -0.6],
-    ]) +
+    ])}</g>` +
     copies('tree', [
       [260, 790, 1.3],
       [640, 780, 1],

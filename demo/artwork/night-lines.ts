@@ -55,7 +55,7 @@ export function nightLines(): string {
     kawung('far', { ...SOGA, light: '#b99a74' }, 0.62),
     parang('far-parang', { ...INDIGO, light: '#9aa6bd' }, 0.5),
     folds('folds', 130),
-    palm('palm', '#0c1526'),
+    palm('palm'),
     crown('tree', ['#0e1828', '#17253a', '#2b3d55'], 41),
     crown('near-leaf', ['#070a10', '#0d1418', '#3a3420'], 42),
     blur('soft', 26),
@@ -71,12 +71,12 @@ function background(): string {
     `<path d="${stars.slice(0, 110).join('')}" stroke="#dfe6f2" stroke-width="2.4" stroke-linecap="round" opacity=".6"/>` +
     `<path d="${stars.slice(110).join('')}" stroke="#fff6df" stroke-width="4.4" stroke-linecap="round" opacity=".85"/>` +
     '<circle cx="1760" cy="150" r="58" fill="#f4e7c6"/><circle cx="1786" cy="138" r="52" fill="#132040"/>' +
-    copies('palm', [
+    `<g color="#0c1526">${copies('palm', [
       [380, 800, 0.7],
       [560, 800, 0.52, -0.52],
       [1240, 790, 0.6],
       [2260, 800, 0.74, -0.74],
-    ]) +
+    ])}</g>` +
     copies('tree', [
       [120, 770, 1.5],
       [520, 760, 1.1],

@@ -90,18 +90,18 @@ export function crown(
       const angle = random() * Math.PI * 2;
       const far = Math.sqrt(random()) * spread;
       const r = size * (0.6 + random() * 0.7);
-      return `M${n(Math.cos(angle) * far * 1.25 - r)} ${n(Math.sin(angle) * far * 0.62 - lift)}a${n(r)} ${n(r * 0.72)} 0 0 1 ${n(r * 2)} 0a${n(r)} ${n(r * 0.6)} 0 0 1 ${n(-r * 2)} 0`;
+      return `M${whole(Math.cos(angle) * far * 1.25 - r)} ${whole(Math.sin(angle) * far * 0.62 - lift)}a${whole(r)} ${whole(r * 0.72)} 0 0 1 ${whole(r * 2)} 0a${whole(r)} ${whole(r * 0.6)} 0 0 1 ${whole(-r * 2)} 0`;
     }).join('');
   const specks = Array.from({ length: 44 }, () => {
     const angle = random() * Math.PI * 2;
     const far = Math.sqrt(random()) * 76;
-    return `M${n(Math.cos(angle) * far * 1.25)} ${n(Math.sin(angle) * far * 0.62 - 66)}l${n(4 + random() * 5)} ${n(random() * 5 - 1)}`;
+    return `M${whole(Math.cos(angle) * far * 1.25)} ${whole(Math.sin(angle) * far * 0.62 - 66)}l${whole(4 + random() * 5)} ${whole(random() * 5 - 1)}`;
   });
   return `<g id="${id}">${shape(clumps(16, 66, 50, 32), dark)}${shape(clumps(15, 60, 62, 20), middle)}${shape(clumps(9, 46, 78, 11), light, 'opacity=".55"')}<path d="${specks.join('')}" stroke="${light}" stroke-width="3" stroke-linecap="round" opacity=".7"/></g>`;
 }
 
-/** A coconut palm, to be defined once and used often: its foot at 0,0, 1000 units high, and leaning to the right. */
-export function palm(id: string, colour: string): string {
+/** A coconut palm, to be defined once and used often: its foot at 0,0, 1000 units high, leaning to the right, in the colour of its group. */
+export function palm(id: string): string {
   const [topX, topY] = [150, -800];
   const fronds = [-178, -158, -136, -112, -84, -58, -36, -12, 14, 168].map((degrees, index) => {
     const angle = (degrees * Math.PI) / 180;
@@ -109,19 +109,19 @@ export function palm(id: string, colour: string): string {
     const [endX, endY] = [Math.cos(angle) * reach, Math.sin(angle) * reach * 0.7 + 130];
     const [bendX, bendY] = [Math.cos(angle) * reach * 0.62, Math.sin(angle) * reach * 0.95 - 40];
     const along = (t: number, bend: number, end: number): number => 2 * t * (1 - t) * bend + t * t * end;
-    const leaflets = Array.from({ length: 19 }, (_, step) => {
-      const t = 0.12 + step * 0.046;
+    const leaflets = Array.from({ length: 15 }, (_, step) => {
+      const t = 0.12 + step * 0.058;
       const length = 128 * Math.sin(Math.PI * Math.min(1, t * 0.86 + 0.12)) + 12;
-      const start = `M${n(along(t, bendX, endX))} ${n(along(t, bendY, endY))}`;
+      const start = `M${whole(along(t, bendX, endX))} ${whole(along(t, bendY, endY))}`;
       const [aside, down] = [Math.cos(angle) * length * 0.62, length * 0.86];
       const lifted = Math.sin(angle) < -0.7 ? -0.5 : 0.25;
-      return `${start}q${n(aside * 0.6)} ${n(down * 0.3)} ${n(aside)} ${n(down)}${start}q${n(aside * 0.9)} ${n(length * lifted * 0.3)} ${n(aside * 1.2)} ${n(down * 0.45 + length * lifted * 0.2)}`;
+      return `${start}q${whole(aside * 0.6)} ${whole(down * 0.3)} ${whole(aside)} ${whole(down)}${start}q${whole(aside * 0.9)} ${whole(length * lifted * 0.3)} ${whole(aside * 1.2)} ${whole(down * 0.45 + length * lifted * 0.2)}`;
     });
-    return `<path d="M0 0Q${n(bendX)} ${n(bendY)} ${n(endX)} ${n(endY)}" stroke-width="9"/><path d="${leaflets.join('')}" stroke-width="6"/>`;
+    return `<path d="M0 0Q${whole(bendX)} ${whole(bendY)} ${whole(endX)} ${whole(endY)}" stroke-width="9"/><path d="${leaflets.join('')}" stroke-width="6"/>`;
   });
   return (
-    `<g id="${id}">${shape(`M-26 20C-6-320 60-560 ${topX - 9} ${topY}h18C90-560 36-320 26 20Z`, colour)}` +
-    `<g transform="translate(${topX} ${topY})" fill="none" stroke="${colour}" stroke-linecap="round">${fronds.join('')}<path d="M-14 20h.1M16 24h.1M2 34h.1" stroke-width="40"/></g></g>`
+    `<g id="${id}">${shape(`M-26 20C-6-320 60-560 ${topX - 9} ${topY}h18C90-560 36-320 26 20Z`, 'currentColor')}` +
+    `<g transform="translate(${topX} ${topY})" fill="none" stroke="currentColor" stroke-linecap="round">${fronds.join('')}<path d="M-14 20h.1M16 24h.1M2 34h.1" stroke-width="40"/></g></g>`
   );
 }
 
@@ -136,6 +136,11 @@ export function copies(
         `<use href="#${id}" transform="translate(${n(x)} ${n(y)}) scale(${+across.toFixed(2)} ${+size.toFixed(2)})"/>`,
     )
     .join('');
+}
+
+/** A number without decimals, for shapes that are drawn large and shown small. */
+function whole(value: number): string {
+  return String(Math.round(value));
 }
 
 /** The roof of a joglo from the front: a steep middle over a wide skirt, with its ridge and rows of tiles. */

@@ -48,8 +48,7 @@ export function village(): string {
     ]),
     blur('soft', 5),
     blur('cloud', 12),
-    palm('palm', '#4c5b45'),
-    palm('near-palm', '#22301f'),
+    palm('palm'),
     crown('far-tree', ['#76876f', '#8d9b7a', '#c3bd8c'], 11),
     crown('tree', ['#43573a', '#58704a', '#b0b06a'], 12),
     crown('low-tree', ['#2f4226', '#455d33', '#97a058'], 13),
@@ -111,14 +110,14 @@ function settlement(): string {
     row('far-tree', 668, 0.5, 30) +
     far.join('') +
     box(0, 590, WIDTH, 160, 'url(#mist)') +
-    copies('palm', [
+    `<g color="#4c5b45">${copies('palm', [
       [440, 790, 0.34],
       [500, 780, 0.26, -0.26],
       [930, 790, 0.36, -0.36],
       [1400, 800, 0.4],
       [1450, 790, 0.3],
       [2060, 790, 0.38, -0.38],
-    ]) +
+    ])}</g>` +
     row('tree', 800, 0.85, 20) +
     near.join('') +
     row('low-tree', 884, 0.5, 30) +
@@ -136,7 +135,7 @@ function fields(): string {
     'M1180 904C1190 960 1200 1010 1200 1080H1240C1230 1010 1218 960 1206 904Z',
   ];
   const random = createRandom(9);
-  const blades = Array.from({ length: 190 }, () => {
+  const blades = Array.from({ length: 110 }, () => {
     const y = 925 + random() ** 0.7 * 150;
     const tall = (y - 880) * 0.16;
     return `M${n(random() * WIDTH)} ${n(y)}q${n((random() - 0.5) * 6)} ${n(-tall)} ${n((random() - 0.5) * 12)} ${n(-tall * 1.5)}`;
@@ -152,10 +151,10 @@ function fields(): string {
 /** What stands nearest, dark against the light. */
 function foreground(): string {
   return (
-    copies('near-palm', [
+    `<g color="#22301f">${copies('palm', [
       [60, 1110, 0.92],
       [2470, 1110, 1.02, -1.02],
-    ]) +
+    ])}</g>` +
     copies('dark-tree', [
       [40, 1130, 1.6],
       [240, 1130, 0.9],
