@@ -29,19 +29,22 @@ export function HeadedSection({
   head,
   actions,
   root,
+  className = '',
   children,
 }: {
   readonly head: SectionHead;
   readonly actions: ReactNode;
-  readonly root: RootAttributes;
+  readonly root?: RootAttributes;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }): ReactNode {
   const { eyebrow, title, lead: intro } = head;
   const heading = title !== '' && <h2 className={sectionCss.title}>{title}</h2>;
   const isPlain = eyebrow === '' && intro === '';
   const hasActions = head.actions.length > 0;
+  const classes = [sectionCss.section, hasActions ? css.acting : '', className];
   return (
-    <section className={hasActions ? `${sectionCss.section} ${css.acting}` : sectionCss.section} {...root}>
+    <section className={classes.filter((name) => name).join(' ')} {...root}>
       {isPlain ? (
         heading
       ) : (

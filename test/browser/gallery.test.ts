@@ -15,7 +15,7 @@ let page: Page;
 let faults: string[];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite(withGalleries())]);
+  [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(withGalleries())]);
 }, 60_000);
 
 afterAll(async () => {

@@ -1,20 +1,27 @@
 import type { ReactNode } from 'react';
 import { Image } from '../../image/Image';
 import { Carousel, slideSeconds } from '../../ui/carousel/Carousel';
+import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { boolean, multiAsset, text } from '../../fields/fields';
-import { Section } from '../../ui/Section';
+import { boolean, multiAsset } from '../../fields/fields';
+import { HeadedSection, sectionFields } from '../../ui/HeadedSection';
 import css from './brand-carousel.css';
 
-const fields = { title: text(), brands: multiAsset(), autoplay: boolean() };
+const fields = { ...sectionFields, brands: multiAsset(), autoplay: boolean() };
 
 const perView = { sm: 3, md: 4, lg: 6 };
 
 /** The logos of partners or clients, in a carousel; in a grid for users who prefer reduced motion. */
-function BrandCarousel({ fields: { title, brands, autoplay }, root }: BlockProps<typeof fields>): ReactNode {
+function BrandCarousel({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
+  const { title, brands, autoplay } = values;
   if (brands.length === 0) return null;
   return (
-    <Section root={root} title={title} className={css.brands}>
+    <HeadedSection
+      head={values}
+      actions={<NestedBlocks blocks={values.actions} />}
+      root={root}
+      className={css.brands}
+    >
       <Carousel
         label={title}
         className={css.row}
@@ -27,7 +34,7 @@ function BrandCarousel({ fields: { title, brands, autoplay }, root }: BlockProps
           <Image key={index} asset={brand} className={css.logo} sizes="12rem" />
         ))}
       </Carousel>
-    </Section>
+    </HeadedSection>
   );
 }
 

@@ -4,11 +4,11 @@ import { NestedBlocks } from '../../block-system/blocks-context';
 import { CardView, cardFields } from '../../ui/CardView';
 import { Carousel, slideSeconds } from '../../ui/carousel/Carousel';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { blocks, boolean, number, parseFields, relations, text } from '../../fields/fields';
-import { Section } from '../../ui/Section';
+import { blocks, boolean, number, parseFields, relations } from '../../fields/fields';
+import { HeadedSection, hasHead, sectionFields } from '../../ui/HeadedSection';
 
 const fields = {
-  title: text(),
+  ...sectionFields,
   items: blocks(),
   per_view_sm: number({ min: 1, max: 6, fallback: 1 }),
   per_view_md: number({ min: 1, max: 6, fallback: 2 }),
@@ -24,9 +24,9 @@ function CarouselWrapper({ fields: values, root }: BlockProps<typeof fields>): R
   const { title, items, loop, autoplay, interval } = values;
   const site = useSite();
   const stories = [...new Set(values.stories)].filter((uuid) => Object.hasOwn(site.rels, uuid));
-  if (title === '' && items.length === 0 && stories.length === 0) return null;
+  if (!hasHead(values) && items.length === 0 && stories.length === 0) return null;
   return (
-    <Section root={root} title={title}>
+    <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />} root={root}>
       <Carousel
         label={title}
         perView={{ sm: values.per_view_sm, md: values.per_view_md, lg: values.per_view_lg }}
@@ -41,7 +41,7 @@ function CarouselWrapper({ fields: values, root }: BlockProps<typeof fields>): R
           <CardView key={uuid} content={parseFields(cardFields, { story: uuid }, site)} />
         ))}
       </Carousel>
-    </Section>
+    </HeadedSection>
   );
 }
 

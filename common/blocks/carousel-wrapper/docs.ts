@@ -1,10 +1,11 @@
+import { sectionDocs } from '../../ui/section-docs';
 import type { BlockDocs } from '../../fields/block-docs';
 import { autoplayDocs } from '../../ui/carousel/docs';
 
 export const docs: BlockDocs = {
   purpose: 'Any blocks side by side in a row that scrolls, and after them stories as cards.',
   fields: {
-    title: 'The heading above the row.',
+    ...sectionDocs,
     items: 'The slides: cards as a rule, but any block will do.',
     per_view_sm: 'Slides in view where there is room of at least 600 pixels; on narrower screens one.',
     per_view_md: 'Slides in view from 960 pixels on.',

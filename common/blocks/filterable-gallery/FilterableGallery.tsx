@@ -5,13 +5,13 @@ import { blocks, text } from '../../fields/fields';
 import { useSite } from '../../site/site-context';
 import { fill } from '../../texts/template';
 import { InGalleryContext } from '../../ui/lightbox/FullSizeLink';
-import { Section } from '../../ui/Section';
+import { HeadedSection, hasHead, sectionFields } from '../../ui/HeadedSection';
 import { parseTags } from '../../ui/tags';
 import { FilterBar } from './FilterBar';
 import css from './filterable-gallery.css';
 import { itemsOf, type CategorisedItem } from './gallery-items';
 
-const fields = { title: text(), items: blocks(['gallery_item']), all_label: text() };
+const fields = { ...sectionFields, items: blocks(['gallery_item']), all_label: text() };
 
 /** Images that can be filtered by category. Without scripts all of them are visible. */
 function FilterableGallery({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
@@ -19,10 +19,10 @@ function FilterableGallery({ fields: values, root }: BlockProps<typeof fields>):
   const { assetOrigins, texts } = useSite();
   const items = useMemo(() => itemsOf(itemBlocks, { assetOrigins }), [itemBlocks, assetOrigins]);
   const categories = useMemo(() => parseTags(items.flatMap((item) => item.categories).join(',')), [items]);
-  if (title === '' && items.length === 0) return null;
+  if (!hasHead(values) && items.length === 0) return null;
   const { all, showing } = texts.gallery;
   return (
-    <Section root={root} title={title}>
+    <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />} root={root}>
       {items.length > 0 && (
         <div data-behaviour="gallery" data-address="filter= #photo-">
           {categories.length > 1 && (
@@ -37,7 +37,7 @@ function FilterableGallery({ fields: values, root }: BlockProps<typeof fields>):
           <Items items={items} name={title} />
         </div>
       )}
-    </Section>
+    </HeadedSection>
   );
 }
 

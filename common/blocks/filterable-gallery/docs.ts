@@ -1,10 +1,11 @@
+import { sectionDocs } from '../../ui/section-docs';
 import type { BlockDocs } from '../../fields/block-docs';
 
 export const docs: BlockDocs = {
   purpose:
     'Pictures that visitors can narrow down by category. The choice stands in the address, so it can be shared.',
   fields: {
-    title: 'The heading above the gallery.',
+    ...sectionDocs,
     items: 'The pictures. Their categories make the filter; it appears where there are at least two.',
     all_label: {
       does: 'What the button says that shows all of them.',

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Asset } from '../../image/asset';
 import { Image } from '../../image/Image';
+import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { boolean, multiAsset, number, text } from '../../fields/fields';
+import { boolean, multiAsset, number } from '../../fields/fields';
 import { FullSizeLink } from '../../ui/lightbox/FullSizeLink';
 import pictureCss from '../../ui/gallery-picture.css';
 import { LightboxList } from '../../ui/lightbox/LightboxList';
-import { Section } from '../../ui/Section';
+import { HeadedSection, hasHead, sectionFields } from '../../ui/HeadedSection';
 import css from './image-gallery.css';
 
 const fields = {
-  title: text(),
+  ...sectionFields,
   images: multiAsset(),
   columns: number({ min: 1, max: 6, fallback: 3 }),
   lightbox: boolean(),
@@ -19,7 +20,7 @@ const fields = {
 /** A grid of images with their titles; with `lightbox` each one opens in the lightbox (without scripts, its file). */
 function ImageGallery({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { title, images, columns, lightbox } = values;
-  if (title === '' && images.length === 0) return null;
+  if (!hasHead(values) && images.length === 0) return null;
   const items = images.map((image, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- an image may occur twice in a gallery
     <li key={index}>
@@ -27,7 +28,7 @@ function ImageGallery({ fields: values, root }: BlockProps<typeof fields>): Reac
     </li>
   ));
   return (
-    <Section root={root} title={title}>
+    <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />} root={root}>
       {images.length > 0 && lightbox && (
         <LightboxList name={title} className={css.images} columns={columns}>
           {items}
@@ -38,7 +39,7 @@ function ImageGallery({ fields: values, root }: BlockProps<typeof fields>): Reac
           {items}
         </ul>
       )}
-    </Section>
+    </HeadedSection>
   );
 }
 

@@ -1,8 +1,10 @@
+import { sectionDocs } from '../../ui/section-docs';
 import type { BlockDocs } from '../../fields/block-docs';
 
 export const docs: BlockDocs = {
   purpose: 'Blocks side by side where there is room, one above the other where there is not.',
   fields: {
+    ...sectionDocs,
     columns: {
       does: 'The blocks, one for each column: two to four as a rule.',
       empty: 'the block does not show',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { useSite } from '../../site/site-context';
 import { useStories } from '../../site/use-stories';
@@ -6,7 +7,7 @@ import { inSitePath } from '../../story/links';
 import { slugOfView, type ListedStory, type ListView } from '../../story/story-query';
 import { inLanguage } from '../../texts/in-language';
 import { ListedCard } from '../../ui/ListedCard';
-import { Section } from '../../ui/Section';
+import { HeadedSection } from '../../ui/HeadedSection';
 import { ListedEntry } from './ListedEntry';
 import { listFields, listQuery, tagsQuery, type ListValues } from './list-queries';
 import { Pagination } from './Pagination';
@@ -26,7 +27,7 @@ function StoryList({ fields, root }: BlockProps<typeof listFields>): ReactNode {
   if (result === null && editorParameters === undefined) return null;
   const listed = result?.stories.filter((each) => each !== null) ?? [];
   return (
-    <Section root={root} title={fields.title}>
+    <HeadedSection head={fields} actions={<NestedBlocks blocks={fields.actions} />} root={root}>
       {result === null ? (
         <p className={css.note}>{inLanguage(unsaved, languageCode)}</p>
       ) : (
@@ -40,7 +41,7 @@ function StoryList({ fields, root }: BlockProps<typeof listFields>): ReactNode {
           <Pages view={result.view} total={Math.ceil(result.total / fields.per_page)} />
         </>
       )}
-    </Section>
+    </HeadedSection>
   );
 }
 

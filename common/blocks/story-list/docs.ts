@@ -1,10 +1,11 @@
+import { sectionDocs } from '../../ui/section-docs';
 import type { BlockDocs } from '../../fields/block-docs';
 
 export const docs: BlockDocs = {
   purpose:
     'The articles and pages of a folder, a page at a time. Further pages have addresses of their own below that of the page, as have lists by tag; these belong to the first list of a page. Readers can subscribe to the newest at feed.xml below the page.',
   fields: {
-    title: 'The heading above the list.',
+    ...sectionDocs,
     folder: {
       does: 'A story whose folder is listed, its subfolders included, without the start page.',
       empty: 'the folder of the page itself',

@@ -1,10 +1,11 @@
 import { boolean, multiLink, number, option, text, type ValuesOf } from '../../fields/fields';
 import { textOf } from '../../json';
 import { listOrders, tagSlug, type StoryQuery } from '../../story/story-query';
+import { sectionFields } from '../../ui/HeadedSection';
 
 /** The fields of a list of stories. */
 export const listFields = {
-  title: text(),
+  ...sectionFields,
   folder: multiLink(),
   tag: text(),
   order: option(listOrders, 'newest'),

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
 import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { blocks, text } from '../../fields/fields';
+import { blocks } from '../../fields/fields';
 import { LightboxList } from '../../ui/lightbox/LightboxList';
-import { Section } from '../../ui/Section';
+import { HeadedSection, hasHead, sectionFields } from '../../ui/HeadedSection';
 import css from './three-column-gallery.css';
 
-const fields = { title: text(), items: blocks(['gallery_item']) };
+const fields = { ...sectionFields, items: blocks(['gallery_item']) };
 
 /** Images with captions in up to three columns. */
-function ThreeColumnGallery({ fields: { title, items }, root }: BlockProps<typeof fields>): ReactNode {
-  if (title === '' && items.length === 0) return null;
+function ThreeColumnGallery({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
+  const { title, items } = values;
+  if (!hasHead(values) && items.length === 0) return null;
   return (
-    <Section root={root} title={title}>
+    <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />} root={root}>
       {items.length > 0 && (
         <LightboxList name={title} className={css.items}>
           {items.map((item, index) => (
@@ -23,7 +24,7 @@ function ThreeColumnGallery({ fields: { title, items }, root }: BlockProps<typeo
           ))}
         </LightboxList>
       )}
-    </Section>
+    </HeadedSection>
   );
 }
 
