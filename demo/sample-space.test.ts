@@ -301,8 +301,8 @@ function isWithin(focus: string, url: string): boolean {
 const TITLE_LEVELS: ReadonlyMap<string, number> = new Map(
   [
     'article basichero',
-    'brandcarousel calltoaction carouselwrapper filterablegallery formelement imagegallery mediatext spectable ' +
-      'stats steps storylist threecolumngallery',
+    'brandcarousel calltoaction carouselwrapper filterablegallery formelement imagegallery mediatext row ' +
+      'spectable stats steps storylist threecolumngallery',
     'card galleryitem step',
   ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
 );
