@@ -47,6 +47,25 @@ describe('a picture', () => {
     expect(attributesOf({ asset: { ...asset, ...texts } })).toMatchObject(expected);
   });
 
+  test.each([
+    ['#ffffff', 'background-color:#ffffff;color:#000'],
+    ['#402010', 'background-color:#402010;color:#fff'],
+  ])(
+    'has the background %s while it loads, and an alternative text that is legible on it',
+    (ground, style) => {
+      expect(attributesOf({ asset: { ...asset, ground } })).toMatchObject({ style });
+    },
+  );
+
+  test('that is shown whole is not cropped to the ratio of its block', () => {
+    const { width, height, style } = attributesOf({ asset: { ...asset, isWhole: true }, ratio: 1 });
+    expect({ width, height, style }).toEqual({
+      width: '800',
+      height: '600',
+      style: `aspect-ratio:${800 / 600};object-fit:contain`,
+    });
+  });
+
   test('has its class name, and escaped texts', () => {
     const html = render({ asset: { ...asset, alt: HOSTILE_TEXT, title: HOSTILE_TEXT }, className: 'a' });
     expect(html).toContain(' class="a" ');

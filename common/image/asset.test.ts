@@ -47,6 +47,18 @@ describe('an asset', () => {
     expect(parse({ filename: picture('a.png'), focus })).toMatchObject({ focus: expected });
   });
 
+  test.each([
+    [{ dominant_color: '#A1b2c3' }, { ground: '#A1b2c3' }],
+    [{ fit: 'whole' }, { isWhole: true }],
+    [{ dominant_color: '#abc', fit: 'cover' }, {}],
+    [{ dominant_color: '#a1b2c3;color:red', fit: true }, {}],
+    [null, {}],
+    ['whole', {}],
+  ])('with the metadata %j has %j', (metadata, expected) => {
+    const plain = parse({ filename: picture('a.png') });
+    expect(parse({ filename: picture('a.png'), meta_data: metadata })).toEqual({ ...plain, ...expected });
+  });
+
   test.each(wrongValues.map((value) => [value]))('that is %j, or has that filename, is none', (value) => {
     expect(parse(value)).toBeNull();
     expect(parse({ filename: value, alt: 'x' })).toBeNull();
