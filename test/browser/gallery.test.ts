@@ -160,8 +160,9 @@ describe('a filter', () => {
     await visit('/saring');
     await toggle('Cap').focus();
     await page.keyboard.press('Enter');
-    await waitForPressed('Cap');
     await waitForQuery('?filter=cap');
+    await page.waitForSelector('ul:not([data-moving])[data-lightbox]');
+    await waitForPressed('Cap');
     await page.goBack();
     await waitForPressed('Semua');
     expect(await toggle('Cap').evaluate((button) => button === document.activeElement)).toBe(true);

@@ -47,7 +47,7 @@ const { visit, at } = tabForEachTest(
     scripts = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   },
-  { env: { SITE_LANGUAGES: 'ar,de,pt-BR' } },
+  { pictures: true, env: { SITE_LANGUAGES: 'ar,de,pt-BR' } },
 );
 
 /** The chunks of texts that were requested. */
