@@ -1,24 +1,21 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPath, Router, type Navigator, type To } from 'react-router-dom';
 import type { BlockLoader } from '../common/block-system/block-loader';
-import { isJsonObject } from '../common/json';
 import type { PageData } from '../common/page/page-data';
 import { PageView } from '../common/page/PageView';
-import type { BrowserLocation } from '../common/site/browser-location';
 import type { ReportIssue } from '../common/site/site-context';
-import { applyHead, scrollAndFocus } from './navigation/apply-page';
+import { applyHead } from './navigation/apply-head';
+import { arrive, type ArriveDeps } from './navigation/arrive';
 import { followHistory, type CurrentPage, type FollowHistoryDeps } from './navigation/navigate';
-import type { ScrollPositions } from './navigation/scroll-positions';
+import { entryKey } from './navigation/scroll-positions';
 import type { Screen } from './preview/start-preview';
 
 /** Dependencies of the client. They never change. */
-export interface ClientDeps extends Omit<FollowHistoryDeps, 'current' | 'show'> {
+export interface ClientDeps extends Omit<FollowHistoryDeps, 'current' | 'show'>, ArriveDeps {
   /** The page that the server rendered. */
   readonly initialPage: PageData;
   readonly blockLoader: BlockLoader;
   readonly report: ReportIssue;
-  readonly announce: (text: string) => void;
-  readonly positions: ScrollPositions;
   /** Called whenever another page is on screen, the initial one included. */
   readonly onShown: () => void;
   /** Called once with the screen. */
@@ -99,40 +96,10 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
   useLayoutEffect(() => {
     const previous = current.current;
     current.current = page;
-    if (previous !== page && page.isUpdate !== true) arrive(previous, page, deps);
+    if (previous === page || page.isUpdate === true) return;
+    if (previous.data !== page.data) applyHead(page.data);
+    arrive(previous, page, deps);
   }, [page, deps]);
   useEffect(onShown, [page.data, onShown]);
   return page;
-}
-
-/** Runs when a navigation is on screen: sets head, scroll position and focus, and announces the title. */
-function arrive(
-  previous: CurrentPage,
-  current: CurrentPage,
-  { progress, positions, announce }: ClientDeps,
-): void {
-  progress.finish();
-  const isOther = previous.data !== current.data;
-  if (isOther) applyHead(current.data);
-  const saved = current.action === 'POP' ? positions.find(entryKey(current.location)) : undefined;
-  if (!keepsFocus(previous, current)) scrollAndFocus(current.location.hash, saved);
-  else if (saved !== undefined) window.scrollTo(0, saved);
-  if (isOther) announce(document.title);
-}
-
-/** True if a block changed its page's address, or such a change is undone: focus and scroll position stay. */
-function keepsFocus(previous: CurrentPage, current: CurrentPage): boolean {
-  if (current.action !== 'POP') return isBlockChange(current.location);
-  return (
-    previous.data === current.data && (isBlockChange(previous.location) || isBlockChange(current.location))
-  );
-}
-
-function isBlockChange({ state }: BrowserLocation): boolean {
-  return isJsonObject(state) && state['keepsPlace'] === true;
-}
-
-/** Names a history entry. Entries that the browser makes itself, for a fragment typed by hand, have the router's default key. */
-function entryKey({ key, pathname, hash }: BrowserLocation): string {
-  return `${key} ${pathname}${hash}`;
 }

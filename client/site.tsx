@@ -10,9 +10,9 @@ import { registry } from '../common/blocks/registry';
 import { PAGE_DATA_ID, ROOT_ID } from '../common/constants';
 import { languageCodeOf, parsePageData, type PageData } from '../common/page/page-data';
 import { createRouteResolver } from '../common/routes';
-import { loadPageTexts } from '../common/texts/page-texts';
+import { loadPageTexts, pageTexts } from '../common/texts/page-texts';
 import type { RenderIssue } from '../common/site/site-context';
-import { createAnnouncer } from './navigation/apply-page';
+import { createAnnouncer } from './navigation/announcer';
 import type { ClientHistory } from './navigation/browser-history';
 import type { ChunkReload } from './updates/chunk-reload';
 import { interceptLinks } from './navigation/intercept-links';
@@ -21,7 +21,7 @@ import { loadPreview } from './preview/load-preview';
 import type { Screen } from './preview/start-preview';
 import { prefetchLinks } from './navigation/prefetch-links';
 import { createProgress } from './navigation/progress';
-import { createScrollPositions } from './navigation/scroll-positions';
+import { createScrollPositions, restorePositionsOurselves } from './navigation/scroll-positions';
 import { SiteClient, type ClientDeps } from './SiteClient';
 
 export interface StartOptions {
@@ -50,10 +50,7 @@ export async function startSite(options: StartOptions): Promise<void> {
   // In a preview every block may change at any moment.
   const blockLoader = createBlockLoader(registry, { skipStatic: initialPage.site.preview === undefined });
   await Promise.all([loadBlocks(blockLoader, initialPage), loadPageTexts(languageCodeOf(initialPage))]);
-  // The browser's own restoration scrolls too early on client-side navigations, and is the better one on full loads.
-  history.scrollRestoration = 'manual';
-  window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
-  window.addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
+  restorePositionsOurselves();
 
   const deps = composeClient(initialPage, blockLoader, options);
   // An effect, so that it runs after hydration.
@@ -98,8 +95,8 @@ function composeClient(
     history: clientHistory,
     resolve,
     pages,
-    progress: createProgress(),
-    announce: createAnnouncer(),
+    progress: createProgress(() => pageTexts(document.documentElement.lang).site.loading),
+    announce: createAnnouncer().announce,
     positions: createScrollPositions(),
     isOutdated,
     hardNavigate,

@@ -1,16 +1,6 @@
-import type { ResolveRoute } from '../../common/routes';
+import { internalPathOf } from './internal-path';
 import { linkOf } from './link-of';
-
-/** Path, query and fragment of a link to a page of this site; null for a link that the browser has to follow. */
-export function internalPathOf(link: HTMLAnchorElement, resolve: ResolveRoute): string | null {
-  const { origin, pathname, search, hash, target } = link;
-  if (origin !== window.location.origin) return null;
-  if ((target !== '' && target !== '_self') || link.hasAttribute('download')) return null;
-  // An error page's link to the page itself: only a full load tries again.
-  if (link.getAttribute('href') === '') return null;
-  const { kind } = resolve(pathname);
-  return kind === 'story' || kind === 'redirect' ? pathname + search + hash : null;
-}
+import type { ResolvePath } from './navigate';
 
 /** Marks an element whose surface acts like the first link in it. */
 const linkArea = '[data-link-area]';
@@ -20,11 +10,13 @@ const linkArea = '[data-link-area]';
  * static blocks alike.
  * @param go navigates to a path.
  * @param isEditing true while clicks select blocks in the visual editor.
+ * @param signal ends it.
  */
 export function interceptLinks(
-  resolve: ResolveRoute,
+  resolve: ResolvePath,
   go: (to: string) => void,
   isEditing: () => boolean = () => false,
+  signal?: AbortSignal,
 ): void {
   const onClick = (event: MouseEvent): void => {
     if (isEditing()) return onClickInEditor(event);
@@ -54,6 +46,7 @@ export function interceptLinks(
     );
   };
   // Capturing: React stops the propagation of clicks in parts that it has not hydrated yet.
-  document.addEventListener('click', onAreaClick, true);
-  document.addEventListener('click', onClick, true);
+  const options: AddEventListenerOptions = { capture: true, ...(signal && { signal }) };
+  document.addEventListener('click', onAreaClick, options);
+  document.addEventListener('click', onClick, options);
 }

@@ -1,13 +1,12 @@
 import type { PageData } from '../../common/page/page-data';
-import type { ResolveRoute } from '../../common/routes';
 import type { BrowserLocation } from '../../common/site/browser-location';
 import type { ClientHistory, HistoryAction } from './browser-history';
-import type { PageLoader } from './page-loader';
+import type { PrefetchedPages } from './prefetched-pages';
 import type { Progress } from './progress';
 
 /** The page on screen with its history entry. */
-export interface CurrentPage {
-  readonly data: PageData;
+export interface CurrentPage<Data = PageData> {
+  readonly data: Data;
   readonly location: BrowserLocation;
   /** How the entry came about. */
   readonly action: HistoryAction;
@@ -15,13 +14,19 @@ export interface CurrentPage {
   readonly isUpdate?: true;
 }
 
-export interface FollowHistoryDeps {
+/** What a path leads to: a page that can be shown, one at another path, or something that only a full load can show. */
+export type ResolvePath = (
+  pathname: string,
+) => { readonly kind: 'story' | 'legacy' | 'missing' } | { readonly kind: 'redirect'; readonly to: string };
+
+export interface FollowHistoryDeps<Data = PageData> {
   readonly history: ClientHistory;
-  readonly resolve: ResolveRoute;
-  readonly pages: Pick<PageLoader, 'load'>;
+  readonly resolve: ResolvePath;
+  /** Loads null for a page that needs a document of its own. */
+  readonly pages: Pick<PrefetchedPages<Data | null>, 'load'>;
   readonly progress: Progress;
-  readonly current: () => CurrentPage;
-  readonly show: (next: CurrentPage) => void;
+  readonly current: () => CurrentPage<Data>;
+  readonly show: (next: CurrentPage<Data>) => void;
   /** True once the server is known to run another build. */
   readonly isOutdated: () => boolean;
   /** Loads the current address in full from the server: the fallback for pages that the client cannot show. */
@@ -33,7 +38,7 @@ export interface FollowHistoryDeps {
  * latest navigation wins, in whatever order responses arrive.
  * @returns a function that ends it.
  */
-export function followHistory(deps: FollowHistoryDeps): () => void {
+export function followHistory<Data>(deps: FollowHistoryDeps<Data>): () => void {
   const { history, resolve, pages, progress, current, show, isOutdated, hardNavigate } = deps;
   /** The number of the latest navigation. */
   let latest = 0;

@@ -3,32 +3,20 @@ import { languageCodeOf, type PageData } from '../../common/page/page-data';
 import type { ResolveRoute } from '../../common/routes';
 import { loadPageTexts } from '../../common/texts/page-texts';
 import { loadPayload, type FetchOptions, type PayloadKey } from './load-payload';
+import { createPrefetchedPages, type PrefetchedPages } from './prefetched-pages';
 
 /** Loads pages of this site with the code of their blocks. */
-export interface PageLoader {
+export interface PageLoader extends PrefetchedPages<PageData | null> {
   /**
    * Uses the prefetched page if it is fresh.
    * @returns null for a page that needs a document of its own.
    * @throws Error for a page that cannot be shown: a failed request, another build, missing code.
    */
   readonly load: (path: string) => Promise<PageData | null>;
-  /**
-   * Loads a page ahead of its navigation, unless that has happened. Never throws.
-   * @param signal ends the request, unless its response has begun.
-   */
-  readonly prefetch: (path: string, signal?: AbortSignal) => Promise<void>;
 }
 
-/** Milliseconds for which a prefetched page is fresh. */
-const freshFor = 30_000;
-
-/** Prefetched pages held at a time; the oldest are dropped. */
+/** Prefetched pages held at a time. */
 const maxPrefetched = 20;
-
-interface Prefetched {
-  readonly startedAt: number;
-  readonly page: Promise<PageData | null>;
-}
 
 export interface PageLoaderDeps {
   /** The page that the server rendered. */
@@ -39,44 +27,22 @@ export interface PageLoaderDeps {
   readonly now?: () => number;
 }
 
-export function createPageLoader({ now = () => performance.now(), ...deps }: PageLoaderDeps): PageLoader {
-  const fetchPage = createPageFetcher(deps);
+export function createPageLoader({ now, ...deps }: PageLoaderDeps): PageLoader {
   const languageOf = (path: string): string => {
     const route = deps.resolve(path);
     const language = route.kind === 'story' ? route.language : null;
     return languageCodeOf({ language, site: deps.initialPage.site });
   };
-  const prefetched = new Map<string, Prefetched>();
-  const freshPage = (path: string): Prefetched['page'] | undefined => {
-    const found = prefetched.get(path);
-    return found !== undefined && now() - found.startedAt < freshFor ? found.page : undefined;
-  };
+  const { load, prefetch } = createPrefetchedPages(createPageFetcher(deps), maxPrefetched, now);
   return {
     load: async (path) => {
-      const fresh = freshPage(path);
-      prefetched.delete(path);
-      const page = fresh?.catch(() => fetchPage(path, foreground)) ?? fetchPage(path, foreground);
       // Not ahead of the navigation: few visitors change the language.
-      const [data] = await Promise.all([page, loadPageTexts(languageOf(path))]);
+      const [data] = await Promise.all([load(path), loadPageTexts(languageOf(path))]);
       return data;
     },
-    prefetch: async (path, signal) => {
-      if (freshPage(path) !== undefined) return;
-      const page = fetchPage(path, { priority: 'low', signal });
-      prefetched.delete(path);
-      prefetched.set(path, { startedAt: now(), page });
-      for (const oldest of prefetched.keys()) if (prefetched.size > maxPrefetched) prefetched.delete(oldest);
-      // A failure is not cached: the navigation fetches the page again.
-      await page.then(
-        () => {},
-        () => prefetched.delete(path),
-      );
-    },
+    prefetch,
   };
 }
-
-/** For a visitor who waits. */
-const foreground: FetchOptions = { priority: 'high' };
 
 type FetchPage = (path: string, options: FetchOptions) => Promise<PageData | null>;
 

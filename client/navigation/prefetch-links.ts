@@ -1,6 +1,6 @@
 import type { ResolveRoute } from '../../common/routes';
 import { isDataScarce, isFastLine } from '../startup/line';
-import { internalPathOf } from './intercept-links';
+import { internalPathOf } from './internal-path';
 import { linkOf } from './link-of';
 import { watchLinksInView } from './links-in-view';
 

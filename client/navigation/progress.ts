@@ -1,15 +1,19 @@
 import { PROGRESS_DELAY } from '../../common/constants';
-import { pageTexts } from '../../common/texts/page-texts';
 import css from './progress.css';
 
 /** Indicates that a page is loading. */
 export interface Progress {
   start: () => void;
   finish: () => void;
+  /** Removes what it added to the page. */
+  remove: () => void;
 }
 
-/** Makes a bar at the top of the window. It stays hidden for loads shorter than {@link PROGRESS_DELAY}. */
-export function createProgress(): Progress {
+/**
+ * Makes a bar at the top of the window. It stays hidden for loads shorter than {@link PROGRESS_DELAY}.
+ * @param label returns its name, in the page's language.
+ */
+export function createProgress(label: () => string): Progress {
   const bar = document.createElement('div');
   bar.className = css.progress ?? '';
   bar.hidden = true;
@@ -20,13 +24,17 @@ export function createProgress(): Progress {
     start: () => {
       window.clearTimeout(timer);
       timer = window.setTimeout(() => {
-        bar.setAttribute('aria-label', pageTexts(document.documentElement.lang).site.loading);
+        bar.setAttribute('aria-label', label());
         bar.hidden = false;
       }, PROGRESS_DELAY);
     },
     finish: () => {
       window.clearTimeout(timer);
       bar.hidden = true;
+    },
+    remove: () => {
+      window.clearTimeout(timer);
+      bar.remove();
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { BrowserLocation } from '../../common/site/browser-location';
+
 /** Scroll positions of left pages, by the key of their history entry. */
 export interface ScrollPositions {
   /** Saves how far the page of an entry is scrolled now. */
@@ -44,4 +46,16 @@ function store(positions: ReadonlyMap<string, number>): void {
   } catch {
     // storage is blocked or full, see readStored
   }
+}
+
+/** Names a history entry. Entries that the browser makes itself, for a fragment typed by hand, have the router's default key. */
+export function entryKey({ key, pathname, hash }: BrowserLocation): string {
+  return `${key} ${pathname}${hash}`;
+}
+
+/** The browser's own restoration scrolls too early on client-side navigations, and is the better one on full loads. */
+export function restorePositionsOurselves(): void {
+  window.history.scrollRestoration = 'manual';
+  window.addEventListener('pagehide', () => (window.history.scrollRestoration = 'auto'));
+  window.addEventListener('pageshow', () => (window.history.scrollRestoration = 'manual'));
 }

@@ -1,0 +1,68 @@
+import { isJsonObject } from '../../common/json';
+import type { BrowserLocation } from '../../common/site/browser-location';
+import type { Announcer } from './announcer';
+import type { CurrentPage } from './navigate';
+import type { Progress } from './progress';
+import { entryKey, type ScrollPositions } from './scroll-positions';
+
+export interface ArriveDeps {
+  readonly progress: Progress;
+  readonly positions: ScrollPositions;
+  readonly announce: Announcer['announce'];
+}
+
+/** Runs when a navigation is on screen: sets scroll position and focus, and announces the title of another page. */
+export function arrive<Data>(
+  previous: CurrentPage<Data>,
+  current: CurrentPage<Data>,
+  { progress, positions, announce }: ArriveDeps,
+): void {
+  progress.finish();
+  const saved = current.action === 'POP' ? positions.find(entryKey(current.location)) : undefined;
+  if (!keepsFocus(previous, current)) scrollAndFocus(current.location.hash, saved);
+  else if (saved !== undefined) window.scrollTo(0, saved);
+  if (previous.data !== current.data) announce(document.title);
+}
+
+/** True if a block changed its page's address, or such a change is undone: focus and scroll position stay. */
+function keepsFocus<Data>(previous: CurrentPage<Data>, current: CurrentPage<Data>): boolean {
+  if (current.action !== 'POP') return isBlockChange(current.location);
+  return (
+    previous.data === current.data && (isBlockChange(previous.location) || isBlockChange(current.location))
+  );
+}
+
+function isBlockChange({ state }: BrowserLocation): boolean {
+  return isJsonObject(state) && state['keepsPlace'] === true;
+}
+
+/**
+ * Scrolls to the element of the fragment, else to a saved position, else to the top. Moves the focus to that element, else to
+ * the page's heading, so that keyboards and screen readers continue from there.
+ * @param savedPosition pixels from the top; wins over the fragment for scrolling.
+ */
+function scrollAndFocus(hash: string, savedPosition: number | undefined): void {
+  const target = hash === '' ? null : document.getElementById(decodeFragment(hash.slice(1)));
+  // Browsers open it by themselves only when they load the page.
+  target?.closest('details')?.setAttribute('open', '');
+  if (savedPosition !== undefined) window.scrollTo(0, savedPosition);
+  else if (target === null) window.scrollTo(0, 0);
+  else target.scrollIntoView();
+  focus(
+    target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'),
+  );
+}
+
+function focus(element: HTMLElement | null): void {
+  if (element === null) return;
+  if (!element.hasAttribute('tabindex') && element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
