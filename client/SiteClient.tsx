@@ -3,6 +3,7 @@ import { createPath, Router, type Navigator, type To } from 'react-router-dom';
 import type { BlockLoader } from '../common/block-system/block-loader';
 import type { PageData } from '../common/page/page-data';
 import { PageView } from '../common/page/PageView';
+import type { BrowserLocation } from '../common/site/browser-location';
 import type { ReportIssue } from '../common/site/site-context';
 import { applyHead } from './navigation/apply-head';
 import { arrive, type ArriveDeps } from './navigation/arrive';
@@ -14,6 +15,8 @@ import type { Screen } from './preview/start-preview';
 export interface ClientDeps extends Omit<FollowHistoryDeps, 'current' | 'show'>, ArriveDeps {
   /** The page that the server rendered. */
   readonly initialPage: PageData;
+  /** Its history entry. */
+  readonly initialLocation: BrowserLocation;
   readonly blockLoader: BlockLoader;
   readonly report: ReportIssue;
   /** Called whenever another page is on screen, the initial one included. */
@@ -55,10 +58,10 @@ export function SiteClient({ deps }: { readonly deps: ClientDeps }): ReactNode {
 
 /** The page to render. It changes when the visitor navigates, and when an editor changes it in place. */
 function useCurrentPage(deps: ClientDeps): CurrentPage {
-  const { initialPage, history, positions, onShown } = deps;
+  const { initialPage, initialLocation, positions, onShown } = deps;
   const [page, setPage] = useState<CurrentPage>(() => ({
     data: initialPage,
-    location: history.location(),
+    location: initialLocation,
     action: 'POP',
   }));
   const current = useRef(page);

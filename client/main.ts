@@ -1,6 +1,7 @@
 import { behaviours } from '../common/blocks/behaviours';
 import { ROOT_ID } from '../common/constants';
 import { startBehaviours } from './behaviours/start-behaviours';
+import { createEarlyLinks } from './documents/early-links';
 import { createClientHistory } from './navigation/browser-history';
 import type { ChunkReload } from './updates/chunk-reload';
 import { replayClicks } from './startup/replay-clicks';
@@ -8,9 +9,9 @@ import { preloadChunks } from './startup/preload-chunks';
 import { whenIdle, whenUsed } from './startup/idle';
 import { whenWanted } from './startup/when-wanted';
 
-// The only script that runs while the page loads. Behaviours follow as their elements come near. React, which forms need, and
-// which makes navigations fast, is fetched after the first paint on a fast line, else as late as possible: the page is readable
-// and has working links without it.
+// The only script that runs while the page loads. Behaviours follow as their elements come near, and with a use of the page what
+// follows its links by their documents. React, which forms need, and which makes navigations fastest, is fetched after the first
+// paint on a fast line, else as late as possible: the page is readable and has working links without it.
 const replayLastClick = replayClicks();
 
 const history = createClientHistory();
@@ -40,8 +41,9 @@ if (root !== null)
     },
   });
 
+const links = createEarlyLinks(history);
 const used = whenUsed();
-whenWanted()
+whenWanted(links.onUse)
   .then(() => {
     preloadChunks();
     return Promise.race([whenIdle(), used]);
@@ -50,6 +52,7 @@ whenWanted()
   .then(({ startSite }) =>
     startSite({
       history,
+      takeOver: links.stop,
       onHydrating: replayLastClick,
       loadUpdates,
       isOutdated: () => isOutdated,

@@ -11,6 +11,7 @@ import { PAGE_DATA_ID, ROOT_ID } from '../common/constants';
 import { languageCodeOf, parsePageData, type PageData } from '../common/page/page-data';
 import { createRouteResolver } from '../common/routes';
 import { loadPageTexts, pageTexts } from '../common/texts/page-texts';
+import type { BrowserLocation } from '../common/site/browser-location';
 import type { RenderIssue } from '../common/site/site-context';
 import { createAnnouncer } from './navigation/announcer';
 import type { ClientHistory } from './navigation/browser-history';
@@ -26,6 +27,8 @@ import { SiteClient, type ClientDeps } from './SiteClient';
 
 export interface StartOptions {
   readonly history: ClientHistory;
+  /** Ends what follows links without React. @returns the history entry of the page on screen. */
+  readonly takeOver: () => BrowserLocation;
   /** Called once React handles events on the page. */
   readonly onHydrating: () => void;
   /** Loads the code for new builds; undefined if it cannot be loaded. */
@@ -50,9 +53,12 @@ export async function startSite(options: StartOptions): Promise<void> {
   // In a preview every block may change at any moment.
   const blockLoader = createBlockLoader(registry, { skipStatic: initialPage.site.preview === undefined });
   await Promise.all([loadBlocks(blockLoader, initialPage), loadPageTexts(languageCodeOf(initialPage))]);
+  // Another page has come on screen meanwhile.
+  if (!data.isConnected) return startSite(options);
+  const initialLocation = options.takeOver();
   restorePositionsOurselves();
 
-  const deps = composeClient(initialPage, blockLoader, options);
+  const deps = composeClient(initialPage, initialLocation, blockLoader, options);
   // An effect, so that it runs after hydration.
   const onReady = (): void => {
     root.dataset['client'] = 'ready';
@@ -74,6 +80,7 @@ function loadBlocks(blockLoader: BlockLoader, { shown, site }: PageData): Promis
 
 function composeClient(
   initialPage: PageData,
+  initialLocation: BrowserLocation,
   blockLoader: BlockLoader,
   { history: clientHistory, loadUpdates, isOutdated }: StartOptions,
 ): ClientDeps {
@@ -90,6 +97,7 @@ function composeClient(
   interceptLinks(resolve, clientHistory.go, editor?.isEditing);
   return {
     initialPage,
+    initialLocation,
     blockLoader,
     report: reportOnConsole(),
     history: clientHistory,

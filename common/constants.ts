@@ -57,8 +57,11 @@ export const PAGE_DATA_ID = 'page-data';
 /** Attribute of the entry script's element: the chunks to preload after the first paint. */
 export const CHUNKS_ATTRIBUTE = 'data-chunks';
 
-/** Attribute of links whose documents the browser may fetch before they are followed. */
-export const AHEAD_ATTRIBUTE = 'data-ahead';
+/** Attribute of the root element: the client follows links, with or without React. */
+export const LINKS_ATTRIBUTE = 'data-links';
+
+/** Attribute of the entry script's element: the name of the progress bar. */
+export const LOADING_ATTRIBUTE = 'data-loading';
 
 /** Attribute of the entry script's element: the names of the page's interactive blocks. */
 export const INTERACTIVE_ATTRIBUTE = 'data-interactive';

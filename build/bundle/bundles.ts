@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { build, type BuildOptions, type BuildResult, type OnLoadResult, type Plugin } from 'esbuild';
 import { compileCssModule, cssErrorLocation } from './css-modules';
 import { bundleFonts, type Style } from './fonts';
+import { ownCopies } from './own-copies';
 import { reactEsm } from './react-esm';
 import { sharedChunk } from './shared-chunk';
 import { shakeRouter } from './shake-router';
@@ -66,7 +67,7 @@ export function clientOptions(root: string, stylesheets: Stylesheets, mode: Mode
       cssModules(root, stylesheets, mode),
       textParts(root),
       ...optimizations[mode],
-      ...(mode === 'production' ? [sharedChunk(root)] : []),
+      ...(mode === 'production' ? [sharedChunk(root), ownCopies(root)] : []),
     ],
   } satisfies BuildOptions;
 }
@@ -125,7 +126,9 @@ export function cssModules(root: string, stylesheets?: Stylesheets, mode: Mode =
   return {
     name: CSS_MODULES,
     setup: ({ onLoad }) => {
-      onLoad({ filter: /\.css$/ }, async ({ path }): Promise<OnLoadResult> => {
+      onLoad({ filter: /\.css$/ }, async ({ path: file }): Promise<OnLoadResult> => {
+        // That of an own copy is relative to the root.
+        const path = resolve(root, file);
         const source = await readFile(path, 'utf8');
         try {
           const { css, classNames } = compileCssModule(path, source, root, mode === 'production');

@@ -20,6 +20,11 @@ export function watchUses(onUse: (event: Event) => void): () => void {
   };
 }
 
+/** True for a use that begins a press. */
+export function isPress({ type }: Event): boolean {
+  return type === 'pointerdown' || type === 'touchstart';
+}
+
 /** Resolves with the next use of the page: see {@link watchUses}. */
 export function whenUsed(): Promise<void> {
   return new Promise((resolve) => {

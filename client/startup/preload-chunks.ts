@@ -1,9 +1,9 @@
 import { CHUNKS_ATTRIBUTE } from '../../common/constants';
+import { entryNames } from './entry-script';
 
-/** Preloads the chunks that the page needs for hydration, in parallel. The entry script's element names them. */
+/** Preloads the chunks that the page needs for hydration, in parallel. */
 export function preloadChunks(): void {
-  const names = document.querySelector(`script[${CHUNKS_ATTRIBUTE}]`)?.getAttribute(CHUNKS_ATTRIBUTE) ?? '';
-  for (const name of names.split(' ').filter((part) => part !== '')) {
+  for (const name of entryNames(CHUNKS_ATTRIBUTE)) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.fetchPriority = 'low';

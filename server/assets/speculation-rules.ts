@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { AHEAD_ATTRIBUTE, ROOT_ID, SEARCH_SLUG } from '../../common/constants';
+import { LINKS_ATTRIBUTE, ROOT_ID, SEARCH_SLUG } from '../../common/constants';
 import { removeDocumentHeaders } from './static-assets';
 
 /** Where browsers find the rules. Pages in shared caches name it across builds, so it has no hash. */
@@ -8,7 +8,7 @@ export const speculationRulesPath = '/speculation-rules.json';
 /** The header of documents that names the rules, name and value in turn. */
 export const speculationRulesHeader: readonly string[] = ['Speculation-Rules', `"${speculationRulesPath}"`];
 
-/** Links to pages of this site, until the client has hydrated the page: then it loads payloads instead. */
+/** Links to pages of this site, until the client follows them: then it fetches pages itself. */
 const linksToPages = [
   // Of this site only: patterns are relative to the address of the rules.
   { href_matches: '/*' },
@@ -18,7 +18,7 @@ const linksToPages = [
       href_matches: ['/*\\?(.+)', '/*.*', '/forms/*', `/${SEARCH_SLUG}{/}?`, `/:language/${SEARCH_SLUG}{/}?`],
     },
   },
-  { selector_matches: `#${ROOT_ID}:not([data-client]) a` },
+  { selector_matches: `#${ROOT_ID}:not([data-client], [${LINKS_ATTRIBUTE}]) a` },
   // A fragment is mostly one of the page that is open.
   {
     not: {
@@ -29,18 +29,11 @@ const linksToPages = [
 ];
 
 /**
- * The documents that the browser may fetch before a link to them is followed: of those that the entry has marked at once, of
- * others when they are pressed. Nothing is prerendered: scripts of a page that nobody opened would run.
+ * The documents that the browser may fetch before a link to them is followed: when it is pressed. Nothing is prerendered:
+ * scripts of a page that nobody opened would run.
  */
 const rules = {
-  prefetch: [
-    {
-      source: 'document',
-      where: { and: [...linksToPages, { selector_matches: `[${AHEAD_ATTRIBUTE}]` }] },
-      eagerness: 'immediate',
-    },
-    { source: 'document', where: { and: linksToPages }, eagerness: 'conservative' },
-  ],
+  prefetch: [{ source: 'document', where: { and: linksToPages }, eagerness: 'conservative' }],
 };
 
 /** `GET /speculation-rules.json`: the rules by which browsers fetch documents ahead. */

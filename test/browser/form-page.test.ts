@@ -113,6 +113,26 @@ describe('with keys set', () => {
     expect(await isSameDocument()).toBe(true);
     expect(faults).toEqual([]);
   });
+
+  test('it is loaded fully from a page without React, too', async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } });
+    });
+    await page.goto(`${keyed.origin}/`);
+    await page.keyboard.press('Shift');
+    await page.waitForSelector('#root[data-links]');
+    await page.evaluate(() => Object.assign(window, { mark: true }));
+    for (const [path, isSame] of [
+      ['/tentang', true],
+      ['/kontak', false],
+    ] as const) {
+      await page.locator('main a', { hasText: new RegExp(`^${path}$`) }).click();
+      await page.waitForURL((url) => url.pathname === path);
+      await page.locator('main form').waitFor({ state: path === '/kontak' ? 'attached' : 'detached' });
+      expect(await isSameDocument()).toBe(isSame);
+    }
+    expect(faults).toEqual([]);
+  });
 });
 
 test('without keys a page with a form is navigated to like any other', async () => {

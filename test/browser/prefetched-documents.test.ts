@@ -50,15 +50,18 @@ const press = async (label: string): Promise<void> => {
   await page.mouse.down();
 };
 
-/** Opens a page whose client is requested and never comes, and waits until it requests nothing any more. */
+/** Opens a page whose client and what follows links without it never come, and waits for the rules. */
 async function openWithoutClient(): Promise<void> {
   // Not by Playwright: it intercepts every request then, and the browser prefetches nothing.
   const session = await page.context().newCDPSession(page);
-  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/assets/site-*.js' }] });
+  const patterns = ['site', 'follow-documents'].map((name) => ({ urlPattern: `*/assets/${name}-*.js` }));
+  await session.send('Fetch.enable', { patterns });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } });
   });
-  await page.goto(tabs.at('/'), { waitUntil: 'networkidle' });
+  const rules = page.waitForResponse('**/speculation-rules.json');
+  await page.goto(tabs.at('/'));
+  await (await rules).finished();
 }
 
 /** How the open document came. */

@@ -122,7 +122,7 @@ describe('a page', () => {
     ].map(([, href]) => href);
     expect(preloaded).toEqual(['/assets/chunk-AAAA.js']);
     expect(text).toContain(
-      '<script type="module" src="/assets/main-AAAA.js" fetchpriority="low" data-chunks="/assets/site-AAAA.js /assets/texts-page-id-AAAA.js"></script>',
+      '<script type="module" src="/assets/main-AAAA.js" fetchpriority="low" data-chunks="/assets/site-AAAA.js /assets/texts-page-id-AAAA.js" data-loading="Memuat halaman"></script>',
     );
   });
 
@@ -131,7 +131,7 @@ describe('a page', () => {
     const scripts = [...text.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
     expect(scripts.map(([, attributes]) => attributes)).toEqual([
       expect.stringMatching(
-        /^ type="module" src="\/assets\/main-AAAA\.js" fetchpriority="low" data-chunks="[^"]*"$/,
+        /^ type="module" src="\/assets\/main-AAAA\.js" fetchpriority="low" data-chunks="[^"]*" data-loading="Memuat halaman"$/,
       ),
       ' type="application/json" id="page-data"',
     ]);

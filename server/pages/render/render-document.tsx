@@ -4,7 +4,13 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { componentsIn, interactiveIn, type BlockLoader } from '../../../common/block-system/block-loader';
 import { FailureMarkerContext } from '../../../common/block-system/BlockList';
-import { CHUNKS_ATTRIBUTE, INTERACTIVE_ATTRIBUTE, PAGE_DATA_ID, ROOT_ID } from '../../../common/constants';
+import {
+  CHUNKS_ATTRIBUTE,
+  INTERACTIVE_ATTRIBUTE,
+  LOADING_ATTRIBUTE,
+  PAGE_DATA_ID,
+  ROOT_ID,
+} from '../../../common/constants';
 import type { RawBlock } from '../../../common/fields/fields';
 import { textOf } from '../../../common/json';
 import { documentHead, type MetaTag } from '../../../common/page/document-head';
@@ -12,7 +18,7 @@ import { languageCodeOf, type PageData } from '../../../common/page/page-data';
 import { PageView } from '../../../common/page/PageView';
 import type { ReportIssue } from '../../../common/site/site-context';
 import { inLanguage } from '../../../common/texts/in-language';
-import { loadPageTexts } from '../../../common/texts/page-texts';
+import { loadPageTexts, pageTexts } from '../../../common/texts/page-texts';
 import type { Manifest } from '../../runtime/build-output';
 import { escapeHtml, escapeJson } from '../../http/escape';
 import { documentData } from './document-data';
@@ -153,9 +159,13 @@ function clientTags(
     ...blocks.flatMap((name) => manifest.blocks[name] ?? []),
   ]);
   const interactive = blocks.filter((name) => !blockLoader.isStatic(name));
-  const marks = interactive.length === 0 ? '' : ` ${INTERACTIVE_ATTRIBUTE}="${interactive.join(' ')}"`;
+  const { loading } = pageTexts(languageCodeOf(data)).site;
+  const marks = [
+    `${LOADING_ATTRIBUTE}="${escapeHtml(loading)}"`,
+    ...(interactive.length === 0 ? [] : [`${INTERACTIVE_ATTRIBUTE}="${interactive.join(' ')}"`]),
+  ];
   return [
-    `<script type="module" src="${script}" fetchpriority="low" ${CHUNKS_ATTRIBUTE}="${[...chunks].join(' ')}"${marks}></script>`,
+    `<script type="module" src="${script}" fetchpriority="low" ${CHUNKS_ATTRIBUTE}="${[...chunks].join(' ')}" ${marks.join(' ')}></script>`,
     ...imports.map((chunk) => `<link rel="modulepreload" href="${chunk}" fetchpriority="low">`),
   ].join('');
 }
