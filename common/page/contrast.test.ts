@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
+const darkScheme = '@media screen and (prefers-color-scheme: dark)';
+
 /** The colours that a rule of a stylesheet defines, by custom property. */
-function coloursOf(file: string, selector: string): ReadonlyMap<string, string> {
+function coloursOf(file: string, selector: string, scheme = ''): ReadonlyMap<string, string> {
   const css = readFileSync(join(__dirname, '..', file), 'utf8');
-  const rule = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
+  const rules = css.slice(css.indexOf(scheme));
+  const rule = rules.slice(rules.indexOf(`${selector} {`)).split('}')[0] ?? '';
   return new Map(
     [...rule.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
   );
@@ -37,10 +40,17 @@ test.each([
 });
 
 const page = coloursOf('page/base.css', ':root');
+const surface = new Map([...page, ...coloursOf('ui/surfaces.css', '.surface')]);
+const primary = new Map([...page, ...coloursOf('ui/surfaces.css', '.primary')]);
+const dark = (file: string, selector: string) => coloursOf(file, selector, darkScheme);
+const darkPage = new Map([...page, ...dark('page/base.css', ':root')]);
 const surfaces = {
   'the page': page,
-  'a surface': new Map([...page, ...coloursOf('ui/surfaces.css', '.surface')]),
-  'a primary surface': new Map([...page, ...coloursOf('ui/surfaces.css', '.primary')]),
+  'a surface': surface,
+  'a primary surface': primary,
+  'the dark page': darkPage,
+  'a dark surface': new Map([...darkPage, ...dark('ui/surfaces.css', '.surface')]),
+  'a dark primary surface': new Map([...primary, ...dark('ui/surfaces.css', '.primary')]),
 };
 
 /** Text colours with the backgrounds that each may have. */
@@ -72,13 +82,23 @@ describe.each(Object.entries(surfaces))('on %s', (_surface, colours) => {
   });
 });
 
-test.each([
-  ['success', 'background'],
-  ['success', 'surface'],
-  ['on-warning', 'warning'],
-  ['on-deep', 'surface-deep'],
-])('--%s is readable on --%s', (text, background) => {
-  expect(contrast(page.get(text) ?? '', page.get(background) ?? '')).toBeGreaterThanOrEqual(4.5);
+describe.each([
+  ['light', page],
+  ['dark', darkPage],
+])('in the %s scheme', (_scheme, colours) => {
+  test.each([
+    ['success', 'background'],
+    ['success', 'surface'],
+    ['on-warning', 'warning'],
+    ['on-deep', 'surface-deep'],
+  ])('--%s is readable on --%s', (text, background) => {
+    expect(contrast(colours.get(text) ?? '', colours.get(background) ?? '')).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+test('the dark scheme sets each colour of the page that is legible on a light ground alone', () => {
+  const lightAlone = [...page.keys()].filter((name) => darkPage.get(name) === page.get(name));
+  expect(lightAlone).toEqual(['on-deep', 'warning', 'on-warning']);
 });
 
 describe('the scrim between a picture and the text over it', () => {

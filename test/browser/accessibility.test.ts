@@ -107,6 +107,31 @@ describe('axe finds nothing on', () => {
   });
 });
 
+/** Pages with each background, a form, a table, and colours that editors chose. */
+const pagesInTheDark = [
+  '/',
+  '/koleksi',
+  '/koleksi/kawung',
+  '/kontak',
+  '/pers',
+  '/tentang-kami',
+  '/jurnal/membaca-parang',
+  '/search?q=parang',
+  '/__catalogue/row',
+  '/__catalogue/rich-text',
+  '/__catalogue/call-to-action',
+];
+
+test.each(pagesInTheDark)('axe finds nothing on %s in the dark scheme', async (path) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  const page = await context.newPage();
+  await open(page, path, 1440);
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const found = await axeFindings(page, { 'page-has-heading-one': false });
+  await context.close();
+  expect([background, found]).toEqual(['rgb(26, 20, 16)', []]);
+});
+
 test('what axe looks for is found where it is', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
