@@ -116,11 +116,21 @@ async function visit(page: Page, { path, loadedAt, widths, rules }: Visit, error
 async function walk(page: Page, path: string): Promise<[]> {
   const response = await page.goto(site.origin + path);
   if (response?.status() !== 200) throw new Error(`${path} responded with ${response?.status()}`);
+  await loadFrames(page);
   for (const width of [390, 960, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     note(found.unreachable, `${path} at ${width}:`, await walkByTab(page, 'main'));
   }
   return [];
+}
+
+/** A frame that loads while it has the focus loses it. */
+async function loadFrames(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const frame of document.querySelectorAll('iframe')) frame.loading = 'eager';
+  });
+  const [, ...frames] = page.frames();
+  await Promise.all(frames.map((frame) => frame.waitForURL(/^(?!about:|$)/)));
 }
 
 async function takePicture(page: Page, path: string, width: number): Promise<void> {

@@ -22,13 +22,24 @@ export async function walkByTab(page: Page, selector: string): Promise<readonly 
   for (let count = 0; ; count += 1) {
     if (count === limit) return [...faults, `no end after ${limit} stops`];
     await page.keyboard.press('Tab');
-    const stop = await page.evaluate(lookAtFocus);
+    const stop = await findFocus(page);
     if (stop === null) break;
     faults.push(...stop.faults.map((fault) => `${stop.name}: ${fault}`));
   }
   const missed = await page.evaluate(unreached);
   return [...faults, ...missed.map((name) => `${name}: not reached`)];
 }
+
+/** Looks at the focus. Out of a frame in another process it moves some time after the key; meanwhile nothing has it. */
+async function findFocus(page: Page): Promise<Stop | null> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const stop = await page.evaluate(lookAtFocus);
+    if (stop !== null || !(await page.evaluate(isNowhere))) return stop;
+  }
+  return null;
+}
+
+const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /** The walk's state, in the page. */
 interface WalkingWindow extends Window {
