@@ -52,7 +52,8 @@ function createPageFetcher({ initialPage, blockLoader, resolve }: PageLoaderDeps
   return async (path, options) => {
     const route = resolve(path);
     if (route.kind !== 'story') throw new Error(`${path} is not the path of a page`);
-    // Only the payload names the blocks of the page, but nearly every page has common ones: their chunk loads in parallel.
+    // Only the payload names the blocks of the page, but nearly every page has common ones, and no payload names those of the
+    // layout: their chunk loads in parallel.
     blockLoader.load(blockLoader.commonBlocks).catch(() => {});
     const payload = await loadPayload(path, key, options);
     if (key.buildId !== '' && payload.buildId !== key.buildId)
@@ -64,7 +65,7 @@ function createPageFetcher({ initialPage, blockLoader, resolve }: PageLoaderDeps
     // The policy of this document, which blocks the captcha's script, applies until the next full load.
     if (site.cspBlocksCaptcha && names.some((name) => blockLoader.nameOf(name) === 'form_element'))
       return null;
-    await blockLoader.load(names);
+    await blockLoader.load([...blockLoader.commonBlocks, ...names]);
     return { shown: { kind: 'story', ...payload }, language: route.language, site };
   };
 }

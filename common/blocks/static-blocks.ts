@@ -3,6 +3,7 @@
  * than a dozen. A first visit does not load it.
  */
 export * as basicHero from './basic-hero/BasicHero';
+export * as breadcrumb from './breadcrumb/Breadcrumb';
 export * as button from './button/Button';
 export * as callToAction from './call-to-action/CallToAction';
 export * as card from './card/Card';
@@ -10,5 +11,6 @@ export * as navigation from './navigation/Navigation';
 export * as navigationFooter from './navigation-footer/NavigationFooter';
 export * as richText from './rich-text/RichTextBlock';
 export * as row from './row/Row';
+export * as search from './search/Search';
 export * as socialLinks from './social-links/SocialLinks';
 export * as typography from './typography/Typography';

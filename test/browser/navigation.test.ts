@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { launchBrowser } from './support/chromium';
+import { slowDown } from './support/layout-shifts';
 import { collectErrors } from './support/page-errors';
 import { startBuiltSite, type RunningSite } from './support/running-site';
 
@@ -101,6 +102,26 @@ describe('a click on a link', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     expect(await page.locator('[role=status]').innerText()).toBe(await page.title());
     expect(await scrollPosition()).toBe(0);
+  });
+
+  test('shows the whole page at once: the way to it and the search field come with its heading', async () => {
+    const html = async () => (await fetch(`${site.origin}/koleksi/kawung`)).text();
+    while (!(await html()).includes('aria-label="Letak halaman"')); // a process that was just started lists the stories first
+    await slowDown(page);
+    await open('/');
+    await page.evaluate(() => {
+      const isSeen = (selector: string): boolean =>
+        document.querySelector(selector)?.checkVisibility() === true;
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('main h1')?.textContent !== 'Kawung') return;
+        observer.disconnect();
+        document.body.dataset['seen'] = ['main nav', 'header [role="search"]'].map(isSeen).join();
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    await page.locator('main a', { hasText: 'Kawung' }).first().click();
+    await headingBecomes('Kawung');
+    expect(await page.evaluate(() => document.body.dataset['seen'])).toBe('true,true');
   });
 
   test('to an anchor on another page scrolls there', async () => {
