@@ -1,4 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createPath, Router, type Navigator, type To } from 'react-router-dom';
 import type { BlockLoader } from '../common/block-system/block-loader';
 import type { PageData } from '../common/page/page-data';
@@ -7,6 +8,7 @@ import type { BrowserLocation } from '../common/site/browser-location';
 import type { ReportIssue } from '../common/site/site-context';
 import { applyHead } from './navigation/apply-head';
 import { arrive, type ArriveDeps } from './navigation/arrive';
+import type { createPictureMover } from './navigation/move-picture';
 import { followHistory, type CurrentPage, type FollowHistoryDeps } from './navigation/navigate';
 import { entryKey } from './navigation/scroll-positions';
 import type { Screen } from './preview/start-preview';
@@ -19,6 +21,8 @@ export interface ClientDeps extends Omit<FollowHistoryDeps, 'current' | 'show'>,
   readonly initialLocation: BrowserLocation;
   readonly blockLoader: BlockLoader;
   readonly report: ReportIssue;
+  /** Shows another page. */
+  readonly movePicture: ReturnType<typeof createPictureMover>;
   /** Called whenever another page is on screen, the initial one included. */
   readonly onShown: () => void;
   /** Called once with the screen. */
@@ -58,7 +62,7 @@ export function SiteClient({ deps }: { readonly deps: ClientDeps }): ReactNode {
 
 /** The page to render. It changes when the visitor navigates, and when an editor changes it in place. */
 function useCurrentPage(deps: ClientDeps): CurrentPage {
-  const { initialPage, initialLocation, positions, onShown } = deps;
+  const { initialPage, initialLocation, positions, movePicture, onShown } = deps;
   const [page, setPage] = useState<CurrentPage>(() => ({
     data: initialPage,
     location: initialLocation,
@@ -73,8 +77,9 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
       current: () => current.current,
       show: (next) => {
         savePosition();
-        // Not as a transition: data and code are loaded, and one synchronous render is on screen soonest.
-        setPage(next);
+        // Not as a transition of React: data and code are loaded, and one synchronous render is on screen soonest.
+        if (next.data === current.current.data) setPage(next);
+        else movePicture(() => flushSync(() => setPage(next)), next);
       },
     });
     window.addEventListener('pagehide', savePosition);
@@ -82,7 +87,7 @@ function useCurrentPage(deps: ClientDeps): CurrentPage {
       stop();
       window.removeEventListener('pagehide', savePosition);
     };
-  }, [deps, positions]);
+  }, [deps, positions, movePicture]);
 
   useEffect(() => {
     deps.onScreen({

@@ -17,6 +17,7 @@ import { createAnnouncer } from './navigation/announcer';
 import type { ClientHistory } from './navigation/browser-history';
 import type { ChunkReload } from './updates/chunk-reload';
 import { interceptLinks } from './navigation/intercept-links';
+import { createPictureMover } from './navigation/move-picture';
 import { createPageLoader, type PageLoader } from './navigation/page-loader';
 import { loadPreview } from './preview/load-preview';
 import type { Screen } from './preview/start-preview';
@@ -106,6 +107,7 @@ function composeClient(
     progress: createProgress(() => pageTexts(document.documentElement.lang).site.loading),
     announce: createAnnouncer().announce,
     positions: createScrollPositions(),
+    movePicture: createPictureMover(),
     isOutdated,
     hardNavigate,
     loadWholePage: wholePage.load,

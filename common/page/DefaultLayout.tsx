@@ -5,6 +5,7 @@ import { SiteLink } from '../ui/SiteLink';
 import { textDirectionOf } from './text-direction';
 import './base.css';
 import './fonts.css';
+import './motion.css';
 import './print.css';
 import css from './default-layout.css';
 

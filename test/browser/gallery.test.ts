@@ -118,7 +118,7 @@ describe('a filter', () => {
     await waitForPressed('Tulis');
     await waitForPressed('Kraton');
     expect(await transitions()).toBe(2);
-    await page.waitForSelector('ul:not([data-moving])[data-lightbox]');
+    await page.waitForSelector(':root:not([data-moving]) ul[data-lightbox]');
     expect(await page.locator('[style*="view-transition-name"]').count()).toBe(0);
     expect(faults).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('a filter', () => {
     await toggle('Cap').focus();
     await page.keyboard.press('Enter');
     await waitForQuery('?filter=cap');
-    await page.waitForSelector('ul:not([data-moving])[data-lightbox]');
+    await page.waitForSelector(':root:not([data-moving]) ul[data-lightbox]');
     await waitForPressed('Cap');
     await page.goBack();
     await waitForPressed('Semua');

@@ -1,7 +1,7 @@
 import type { BrowserHistory } from '../../site/browser-location';
 import { fill, type Template } from '../../texts/template';
+import { animateChange, elementsAbove } from '../../ui/animate-change';
 import { namesIn, withNames } from './filter-names';
-import { rearrange } from './rearrange';
 
 /** The parts of a gallery with categories, which an edit in a preview may replace. */
 interface Parts {
@@ -30,13 +30,18 @@ export function startFilter(gallery: HTMLElement, history: BrowserHistory, signa
     const toggles = togglesIn(parts.bar);
     const update = updateOf(button, toggles);
     button.setAttribute('aria-pressed', String(button === toggles[0] || !is(button, 'aria-pressed')));
-    afterPaint(() =>
-      rearrange(parts.list, () => {
-        // While items are still animated, an earlier change may be in the URL already.
-        const { search } = history.location();
-        history.change({ search: withNames(search, update(namesIn(search))), state: { keepsPlace: true } });
-      }),
-    );
+    const change = (): void => {
+      // While items are still animated, an earlier change may be in the URL already.
+      const { search } = history.location();
+      history.change({ search: withNames(search, update(namesIn(search))), state: { keepsPlace: true } });
+    };
+    afterPaint(() => {
+      const items = new Map([...itemsOf(parts.list), ...elementsAbove()]);
+      animateChange(items, () => {
+        change();
+        return items;
+      });
+    });
   };
   const onClick = (event: MouseEvent): void => {
     const parts = event.defaultPrevented ? null : partsOf(gallery);
@@ -52,6 +57,14 @@ export function startFilter(gallery: HTMLElement, history: BrowserHistory, signa
   observer.observe(gallery, { childList: true, subtree: true, attributeFilter: ['data-categories'] });
   signal.addEventListener('abort', () => observer.disconnect());
   show();
+}
+
+function itemsOf({ children }: HTMLElement): [string, HTMLElement][] {
+  return [...children].filter(isHtmlElement).map((item, index) => [`item-${index}`, item]);
+}
+
+function isHtmlElement(element: Element): element is HTMLElement {
+  return element instanceof HTMLElement;
 }
 
 /** Calls back once the browser has painted: before an animation a phone takes a tenth of a second for its pictures. */

@@ -25,7 +25,7 @@ export interface LightboxOptions {
   readonly opener: HTMLElement;
   /** Called once a photo has been in view for a while. */
   readonly onShow: (photo: GalleryPhoto) => void;
-  /** Called when the visitor has closed it. */
+  /** Called when the visitor closes it. */
   readonly onClose: () => void;
 }
 
@@ -46,7 +46,7 @@ export class Lightbox {
 
   /** Opens it. */
   constructor(options: LightboxOptions) {
-    const { texts, name, photos, start, opener } = options;
+    const { texts, name, photos, start, opener, onClose } = options;
     const { signal } = this.#controller;
     this.#options = options;
     this.#row = createRow(photos, texts, (point) => this.#toggleZoom(point));
@@ -63,7 +63,7 @@ export class Lightbox {
     );
     const actions = {
       zoom: () => this.#toggleZoom(centre),
-      close: () => dialog.close(),
+      close: onClose,
       previous: () => this.#track.goTo(this.#track.index() - 1),
       next: () => this.#track.goTo(this.#track.index() + 1),
     };
@@ -73,6 +73,16 @@ export class Lightbox {
     this.#track = startTrack(this.#row.element, { start, total: photos.length, onChange, signal });
     this.#report();
     this.#listen(dialog, signal);
+  }
+
+  /** The photo in view. */
+  photo(): GalleryPhoto | undefined {
+    return this.#options.photos[this.#track.index()];
+  }
+
+  /** The frame of its image. */
+  frame(): HTMLElement | null | undefined {
+    return this.#row.element.children[this.#track.index()]?.querySelector<HTMLElement>('[data-state]');
   }
 
   /** Closes it without a call of `onClose`. */
@@ -94,8 +104,17 @@ export class Lightbox {
         zoomOut: () => this.#zoomTo(null),
       });
     dialog.addEventListener('keydown', onKeyDown, { signal });
+    // Some browsers close it at the second Escape, whatever the page does.
     dialog.addEventListener('close', onClose, { signal });
-    dialog.addEventListener('click', (event) => isBeside(event) && dialog.close(), { signal });
+    dialog.addEventListener(
+      'cancel',
+      (event) => {
+        event.preventDefault();
+        onClose();
+      },
+      { signal },
+    );
+    dialog.addEventListener('click', (event) => isBeside(event) && onClose(), { signal });
   }
 
   #show(index: number): void {
@@ -120,8 +139,8 @@ export class Lightbox {
 
   /** Reports the photo once it has been in view for a while. */
   #report(): void {
-    const { photos, onShow } = this.#options;
-    const photo = photos[this.#track.index()];
+    const { onShow } = this.#options;
+    const photo = this.photo();
     clearTimeout(this.#timer);
     if (photo !== undefined) this.#timer = setTimeout(() => onShow(photo), restDelay);
   }

@@ -4,6 +4,7 @@ import type { BrowserHistory } from '../../site/browser-location';
 import { loadInteractionTexts } from '../../texts/interaction-texts';
 import type { LightboxTexts } from '../../texts/texts';
 import type { Lightbox } from './Lightbox';
+import { animateChange, movingPicture } from '../animate-change';
 import { fragmentOf, photoLink, photoList, photoNumberIn, visiblePhotos, type GalleryPhoto } from './photos';
 
 interface LightboxScope {
@@ -87,14 +88,14 @@ class PhotoAddress {
     this.#loading.abort();
     const { pathname, hash } = this.#scope.history.location();
     const number = pathname === this.#scope.path ? photoNumberIn(this.#list, hash) : null;
-    if (number === null) return this.leave();
+    if (number === null) return pathname === this.#scope.path ? this.#shrink() : this.leave();
     if (this.#intent === 'close' || this.#lightbox !== null) return;
     this.#loading = new AbortController();
     const { signal } = this.#loading;
     const clicked = this.#intent;
     loadLightbox(this.#list)
       .then((lightbox) => {
-        if (!signal.aborted) this.#show(lightbox, number, clicked);
+        if (!signal.aborted) this.#show(lightbox, number, clicked, signal);
       })
       .catch(() => {
         // The image file itself can still be opened.
@@ -102,33 +103,48 @@ class PhotoAddress {
       });
   };
 
-  /** Closes the lightbox without a change of the URL. */
+  /** Closes the lightbox at once, without a change of the URL. */
   leave(): void {
     this.#loading.abort();
     this.#intent = null;
-    this.#dismiss();
+    this.#lightbox?.remove();
+    this.#lightbox = null;
   }
 
-  #show({ View, texts }: LoadedLightbox, number: number, clicked: HTMLAnchorElement | null): void {
+  #show(
+    { View, texts }: LoadedLightbox,
+    number: number,
+    clicked: HTMLAnchorElement | null,
+    signal: AbortSignal,
+  ): void {
     this.#intent = null;
     const photos = visiblePhotos(this.#list);
     const start = photos.findIndex((photo) => photo.number === number);
     const opener = clicked ?? photos[start]?.link;
     if (opener === undefined) return;
-    this.#lightbox = new View({
-      texts,
-      name: this.#list.dataset['lightbox'] ?? '',
-      photos,
-      start,
-      opener,
-      onShow: (photo) => this.#name(photo),
-      onClose: () => this.#close(),
+    const options = { texts, name: this.#list.dataset['lightbox'] ?? '', photos, start, opener };
+    animateChange(movingPicture(opener.querySelector('img')), () => {
+      if (signal.aborted) return null;
+      this.#lightbox = new View({
+        ...options,
+        onShow: (photo) => this.#name(photo),
+        onClose: () => this.#close(),
+      });
+      return movingPicture(this.#lightbox.frame());
     });
   }
 
-  #dismiss(): void {
-    this.#lightbox?.remove();
+  /** Closes the lightbox without a change of the URL; its photo moves back into the gallery. */
+  #shrink(): void {
+    const lightbox = this.#lightbox;
     this.#lightbox = null;
+    this.leave();
+    if (lightbox === null) return;
+    const link = lightbox.photo()?.link;
+    animateChange(movingPicture(lightbox.frame()), () => {
+      lightbox.remove();
+      return movingPicture(link?.querySelector('img'));
+    });
   }
 
   /** Names the photo in view in the URL. */
@@ -136,7 +152,7 @@ class PhotoAddress {
     const { history } = this.#scope;
     const { search, hash: current, state } = history.location();
     const hash = fragmentOf(link, this.#list);
-    if (hash === current || this.#intent === 'close') return;
+    if (hash === current || this.#lightbox === null) return;
     const entry = { keepsPlace: true, hasOpened: hasOpened(state) };
     history.change({ search, hash, state: entry, replace: true });
   }
@@ -144,8 +160,10 @@ class PhotoAddress {
   #close(): void {
     const { history } = this.#scope;
     const { search, state } = history.location();
+    // A second press, while the photo moves back.
+    if (this.#lightbox === null) return;
+    this.#shrink();
     this.#intent = 'close';
-    this.#dismiss();
     if (hasOpened(state)) history.back();
     else history.change({ search, state: { keepsPlace: true }, replace: true });
   }
