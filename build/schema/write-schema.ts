@@ -1,13 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import type { ComponentSchema } from '../../common/page/component-schemas';
 import { cssModules } from '../bundle/bundles';
+import { editorSchema } from './editor-schema';
+import { editorTexts, teamLanguages, type TeamLanguage } from './editor-texts';
 import { handbook } from './handbook/handbook';
 
-/** The path from which Storyblok's command line pushes components with `--from site`. */
-const schemaFile = '.storyblok/components/site/components.json';
+/** The folder from which Storyblok's command line pushes components with `--from site`. */
+const schemaFolder = '.storyblok/components/site';
 
 /** The handbook for editors. */
 const handbookFile = 'docs/for-editors.md';
@@ -36,11 +39,22 @@ async function readSchemas(root: string): Promise<readonly ComponentSchema[]> {
 }
 
 // `npm run schema`: writes the components that an operator pushes into a space of their own, and the editors' handbook.
-async function writeSchema(root: string): Promise<void> {
+// `npm run schema -- --language id`: the components in the language of the team.
+async function writeSchema(root: string, language: TeamLanguage): Promise<void> {
   const schemas = await readSchemas(root);
   const introduction = await readFile(join(__dirname, 'handbook/introduction.md'), 'utf8');
-  await writeText(root, schemaFile, `${JSON.stringify(schemas, null, 2)}\n`);
+  const { components, groups } = editorSchema(schemas, editorTexts(language));
+  await writeText(root, `${schemaFolder}/components.json`, `${JSON.stringify(components, null, 2)}\n`);
+  await writeText(root, `${schemaFolder}/groups.json`, `${JSON.stringify(groups, null, 2)}\n`);
   await writeText(root, handbookFile, handbook(schemas, introduction));
+}
+
+/** @throws Error that names the languages there are. */
+function parseLanguage(args: readonly string[]): TeamLanguage {
+  const { language } = parseArgs({ args: [...args], options: { language: { type: 'string' } } }).values;
+  const found = teamLanguages.find((each) => each === (language ?? 'en'));
+  if (found !== undefined) return found;
+  throw new Error(`there are no texts for editors in "${language}"; choose ${teamLanguages.join(' or ')}`);
 }
 
 async function writeText(root: string, name: string, text: string): Promise<void> {
@@ -50,7 +64,15 @@ async function writeText(root: string, name: string, text: string): Promise<void
   process.stdout.write(`Wrote ${name}\n`);
 }
 
-writeSchema(join(__dirname, '../..')).catch((error: unknown) => {
-  process.stderr.write(`Writing the schema failed: ${String(error)}\n`);
-  process.exitCode = 1;
-});
+async function main(): Promise<void> {
+  try {
+    await writeSchema(join(__dirname, '../..'), parseLanguage(process.argv.slice(2)));
+  } catch (error) {
+    process.stderr.write(
+      `Writing the schema failed: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    process.exitCode = 1;
+  }
+}
+
+void main();

@@ -11,6 +11,11 @@ export interface FieldSchema {
   readonly type: string;
   /** Its position in the form, from 0. */
   readonly pos: number;
+  readonly display_name: string;
+  /** Help for editors. */
+  readonly description: string;
+  /** The names of a tab's fields. */
+  readonly keys: readonly string[];
   readonly options: readonly FieldOption[];
   /** The source of the options: `''` for `options`, `internal_stories` for the stories of the space. */
   readonly source: string;

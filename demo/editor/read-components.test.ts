@@ -18,11 +18,12 @@ const fieldTypes = [
   'option',
   'options',
   'richtext',
+  'tab',
   'text',
   'textarea',
 ];
 
-test('the site’s components are read, and each type of field has a view in the form', () => {
+test('the site’s components are read, and each type of field has a view in the form, as do tabs', () => {
   const components = readComponents(join(root, '.storyblok/components/site/components.json'));
   const types = components.flatMap(({ schema }) => Object.values(schema).map(({ type }) => type));
   expect([...new Set(types)].toSorted()).toEqual(fieldTypes);

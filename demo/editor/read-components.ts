@@ -10,6 +10,9 @@ const flag = z.boolean().default(false);
 const field = z.object({
   type: z.string(),
   pos: z.number().default(0),
+  display_name: z.string().default(''),
+  description: z.string().default(''),
+  keys: z.array(z.string()).default([]),
   options: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   source: z.string().default(''),
   default_value: z.union([z.string(), z.boolean()]).default(''),

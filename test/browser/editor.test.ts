@@ -91,7 +91,7 @@ describe('a selected story', () => {
       reload: true,
       storyId: Number(HOME.id),
       blockId: '0ff406f8-35bc-41cb-a0ba-63c0f84acc41',
-      componentNames: { basic_hero: 'Basic hero' },
+      componentNames: { basic_hero: 'Hero' },
       appVersion: 'v2',
     });
     await received(frame, 'pingBack');
@@ -113,10 +113,8 @@ describe('a selected story', () => {
 describe('an edit', () => {
   test('reaches the page while typing, as the draft that the content API would deliver', async () => {
     const frame = await open(/^Beranda/);
-    await button(/^Carousel hero/).click();
-    await button(/^Basic hero/)
-      .first()
-      .click();
+    await button(/^Carousel of heroes/).click();
+    await button(/^Hero/).first().click();
     await page.getByLabel('Title', { exact: true }).fill('Kain baru');
     const { story } = await received(frame, 'input');
     expect(story).toMatchObject({ id: Number(HOME.id), full_slug: 'home', lang: 'default' });
@@ -138,13 +136,13 @@ describe('an edit', () => {
   test('of a block begins with a click on it in the page', async () => {
     const frame = await open(/^Beranda/);
     await frame.click('text=A block');
-    await page.getByRole('heading', { name: 'Basic hero' }).waitFor();
+    await page.getByRole('heading', { name: 'Hero', exact: true }).waitFor();
     const message = await received(frame, 'enterComponent', 2);
     expect(message).toMatchObject({ componentId: SLIDE, storyId: Number(HOME.id), blok: { uid: SLIDE } });
-    await button('Carousel hero').click();
+    await button('Carousel of heroes').click();
     expect(await received(frame, 'enterComponent', 3)).toMatchObject({ componentId: CAROUSEL });
     // The clicked button is removed with its form; the focus moves to the new form's heading.
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Carousel hero');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Carousel of heroes');
   });
 
   test('of a link, a number and a rich text is sent as it is stored', async () => {
@@ -175,8 +173,8 @@ describe('an edit', () => {
       JSON.stringify({ fieldtype: 'multilink', ...link }),
     );
     await button('Page').click();
-    await button(/^Carousel hero/).click();
-    await page.getByLabel('Interval').fill('9');
+    await button(/^Carousel of heroes/).click();
+    await page.getByLabel('Seconds a slide').fill('9');
     expect(JSON.stringify(await received(frame, 'input', 4))).toMatch(/"interval":"?9"?[,}]/);
     expect(errors).toEqual([]);
   });
@@ -202,25 +200,25 @@ describe('an edit', () => {
     await other?.evaluate((sent) => window.parent.postMessage(sent, '*'), message);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     expect(other).toBeDefined();
-    expect(await button(/^Carousel hero/).isVisible()).toBe(true);
+    expect(await button(/^Carousel of heroes/).isVisible()).toBe(true);
     expect(await button('Save').isDisabled()).toBe(true);
     expect(errors).toEqual([]);
   });
 
   test('of blocks moves, duplicates, deletes and adds them', async () => {
     const frame = await open(/^Beranda/);
-    await button(/^Carousel hero/).click();
-    const slides = page.locator('fieldset', { hasText: 'Slides' }).locator('li');
+    await button(/^Carousel of heroes/).click();
+    const slides = page.locator('fieldset', { hasText: 'Heroes' }).locator('li');
     const titles = () => slides.locator('.summary').allTextContents();
     const before = await titles();
-    await button('Move Basic hero 1 down').click();
+    await button('Move Hero 1 down').click();
     expect(await titles()).toEqual([before[1], before[0], ...before.slice(2)]);
-    await button('Duplicate Basic hero 1').click();
+    await button('Duplicate Hero 1').click();
     expect(await titles()).toEqual([before[1], before[1], before[0], ...before.slice(2)]);
-    await button('Delete Basic hero 2').click();
+    await button('Delete Hero 2').click();
     await button('Add').click();
-    await page.getByRole('heading', { name: 'Basic hero' }).waitFor();
-    await page.getByLabel('Align').selectOption('center');
+    await page.getByRole('heading', { name: 'Hero', exact: true }).waitFor();
+    await page.getByLabel('Alignment').selectOption('center');
     expect(JSON.stringify(await received(frame, 'input', 5))).toContain('"align":"center"');
     await button('Discard').click();
     expect(await page.getByRole('heading', { level: 2 }).textContent()).toBe('Page');
@@ -230,14 +228,14 @@ describe('an edit', () => {
 
 test('saving and publishing write the files, notify the page and the site, and update the list', async () => {
   const frame = await open(/^Beranda/);
-  await page.getByLabel('Seo title').fill('Judul baru');
+  await page.getByLabel('Search title').fill('Judul baru');
   await page.keyboard.press('Control+s');
   const saved = await received(frame, 'change');
   expect(saved).toMatchObject({ reload: true, slug: 'home', storyId: Number(HOME.id) });
   expect(stored('drafts')).toMatchObject({ content: { seo_title: 'Judul baru' } });
   expect(await button(/^Beranda/).textContent()).toContain('Published, with a draft');
 
-  await page.getByLabel('Seo title').fill('Judul terbaru');
+  await page.getByLabel('Search title').fill('Judul terbaru');
   await button('Publish').click();
   await received(frame, 'published');
   await page.getByText('Published.', { exact: true }).waitFor();
@@ -256,7 +254,7 @@ describe('the pages that show the story', () => {
     editor.setPages({ count: 1, isComplete: true, paths: ['/'] });
     await open(/^Beranda/);
     await page.getByText('Shows on 1 page', { exact: true }).waitFor();
-    await page.getByLabel('Seo title').fill('Judul lain');
+    await page.getByLabel('Search title').fill('Judul lain');
     editor.setPages({ count: 60, isComplete: false, paths: ['/', '/kabar/rak%20dua'] });
     await button('Publish').click();
     await page.getByText('Shows on at least 60 pages', { exact: true }).waitFor();
@@ -294,7 +292,7 @@ test.each([/^Beranda/, /^Pengaturan situs/, /^Kontak/])(
   'the form of %s has no accessibility errors',
   async (name) => {
     await open(name);
-    const depths = [/^Carousel hero|^Navigation$|^Form element/, /^Basic hero|^Nav item|^Form field/];
+    const depths = [/^Carousel of heroes|^Header|^Form/, /^Hero|^Menu entry|^Question/];
     expect(await axeFindings(page)).toEqual([]);
     for (const kind of depths) {
       await page.locator('.form .entries').getByRole('button', { name: kind }).first().click();

@@ -1,41 +1,13 @@
-import { createRequire } from 'node:module';
-import { layoutBlocks, registry } from '../../../common/blocks/registry';
 import type { BlockDocs, FieldDocs } from '../../../common/fields/block-docs';
 import { objectsOf, textOf } from '../../../common/json';
 import type { ComponentSchema } from '../../../common/page/component-schemas';
+import { editorTexts } from '../editor-texts';
+import { allDocs, chapters } from './docs';
 import { pictureOf } from './pictured-blocks';
-import { contentTypeDocs, partDocs } from './other-docs';
 
 type FieldSchema = ComponentSchema['schema'][string];
 
-const load = createRequire(__filename);
-
-/** Those that editors put on pages: not the content types, nor what belongs to the layout. */
-const blockNames = Object.keys(registry).filter(
-  (name) => !Object.hasOwn(contentTypeDocs, name) && !layoutBlocks.includes(name),
-);
-
-/** The texts for editors of every block. They lie beside the blocks, and no view imports them. */
-export const blockDocs: Readonly<Record<string, BlockDocs>> = Object.fromEntries(
-  blockNames.map((name) => {
-    const { docs }: { docs: BlockDocs } = load(`../../../common/blocks/${name.replaceAll('_', '-')}/docs`);
-    return [name, docs];
-  }),
-);
-
-/** The chapters of the reference, in their order. */
-const chapters = [
-  { title: 'Content types', about: 'What a story as a whole may be.', docs: contentTypeDocs },
-  {
-    title: 'Blocks',
-    about: 'What stands on a page. A story whose content type is one of these is a page with that one block.',
-    docs: blockDocs,
-  },
-  { title: 'Parts', about: 'What lives inside one kind of block alone.', docs: partDocs },
-];
-
-/** The texts of all chapters by the component's name. */
-const allDocs: Readonly<Record<string, BlockDocs>> = { ...contentTypeDocs, ...blockDocs, ...partDocs };
+const texts = editorTexts('en');
 
 /**
  * Writes the editors' handbook: the introduction, then each content type, block and part with all its fields.
@@ -84,12 +56,19 @@ function textsWithoutField(byName: ReadonlyMap<string, ComponentSchema>): readon
   });
 }
 
-function component({ name, display_name: title, schema }: ComponentSchema, docs: BlockDocs): string[] {
+function component({ name, schema }: ComponentSchema, docs: BlockDocs): string[] {
+  const title = texts.component(name);
   const rows = Object.entries(schema)
     .toSorted(([, one], [, other]) => one.pos - other.pos)
     .map(([field, described]) => {
       const text = docs.fields[field] ?? '';
-      return row([`\`${field}\``, kindOf(described), emptyOf(described, text), doesOf(text)]);
+      const option = (value: string): string => texts.option(name, field, value);
+      return row([
+        `${texts.field(name, field)} \`${field}\``,
+        kindOf(described, option),
+        texts.withNames(name, field, emptyOf(described, text)),
+        texts.withNames(name, field, doesOf(text)),
+      ]);
     });
   const head = [row(['field', 'kind', 'while empty', 'what it does']), row(['---', '---', '---', '---'])];
   const picture = pictureOf(name);
@@ -117,19 +96,21 @@ const kinds: Readonly<Record<FieldSchema['type'], string>> = {
   bloks: 'blocks',
 };
 
-function kindOf(field: FieldSchema): string {
+function kindOf(field: FieldSchema, option: (value: string) => string): string {
   const kind = kinds[field.type];
   if (field['source'] === 'internal_stories') return field.type === 'option' ? 'a story' : 'stories';
   if (field.type === 'number')
     return `${kind}, ${String(field['min_value'])} to ${String(field['max_value'])}`;
   if (field.type === 'bloks') {
     const names = field['component_whitelist'];
-    return Array.isArray(names) ? `${kind}: ${names.map(String).map(code).join(', ')}` : `${kind}, any`;
+    return Array.isArray(names)
+      ? `${kind}: ${names.map((name) => texts.component(String(name))).join(', ')}`
+      : `${kind}, any`;
   }
   if (field.type === 'asset' && JSON.stringify(field['filetypes']) !== '["images"]') return 'file';
   if (field.translatable === false) return `${kind}, one for all languages`;
-  const values = objectsOf(field['options']).map(({ value }) => textOf(value));
-  return values.length === 0 ? kind : `${kind}: ${values.map(code).join(', ')}`;
+  const values = objectsOf(field['options']).map(({ value }) => option(textOf(value)));
+  return values.length === 0 ? kind : `${kind}: ${values.map((value) => `“${value}”`).join(', ')}`;
 }
 
 function code(text: string): string {

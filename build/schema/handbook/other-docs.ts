@@ -42,8 +42,7 @@ export const contentTypeDocs: Readonly<Record<string, BlockDocs>> = {
     fields: {
       from: 'The old address, as a path of this site such as `/promo`.',
       to: 'Where it leads: a story, a path, or an address elsewhere.',
-      status:
-        '`301` has moved for good, `302` for a while; `410` says that the page is gone and leads nowhere.',
+      status: 'Whether it has moved for good or for a while. A page that is gone leads nowhere.',
     },
   },
   site_config: {

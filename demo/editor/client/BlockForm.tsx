@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Fragment, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { JsonObject } from '../../content-service/api/story';
+import type { ComponentSchema, FieldSchema } from '../editor-responses';
 import { setField, trailTo, uidOf } from './block-tree';
 import { useEditor } from './editor-context';
 import type { OpenStory } from './editor-state';
@@ -22,7 +23,6 @@ export function BlockForm({ open, uid, children }: BlockFormProps) {
   const block = trail.at(-1);
   if (open === undefined || block === undefined) return <aside className="form" aria-label="Fields" />;
   const component = space.components.find(({ name }) => name === block['component']);
-  const fields = Object.entries(component?.schema ?? {}).sort(([, one], [, other]) => one.pos - other.pos);
   return (
     <aside className="form" aria-label="Fields">
       {children}
@@ -33,23 +33,40 @@ export function BlockForm({ open, uid, children }: BlockFormProps) {
       {component === undefined ? (
         <p className="hint">No component of this name is known, so its fields stay as they are.</p>
       ) : null}
-      {fields.map(([name, field]) => (
-        <FieldView
-          key={`${open.story.id} ${uid} ${name}`}
-          name={name}
-          field={field}
-          uid={uid}
-          value={block[name]}
-          onChange={(value) =>
-            act({ kind: 'changed', change: (content) => setField(content, uid, name, value) })
-          }
-        />
+      {tabsOf(component?.schema ?? {}).map(({ title, fields }) => (
+        <Fragment key={title}>
+          {title === '' ? null : <h3>{title}</h3>}
+          {fields.map(([name, field]) => (
+            <FieldView
+              key={`${open.story.id} ${uid} ${name}`}
+              name={name}
+              field={field}
+              uid={uid}
+              value={block[name]}
+              onChange={(value) =>
+                act({ kind: 'changed', change: (content) => setField(content, uid, name, value) })
+              }
+            />
+          ))}
+        </Fragment>
       ))}
       {hasTranslations(block) ? (
         <p className="hint">These are the words of the first language; translations stay as they are.</p>
       ) : null}
     </aside>
   );
+}
+
+/** The fields of a form by their tabs, those in none first. */
+function tabsOf(schema: ComponentSchema['schema']) {
+  const entries = Object.entries(schema).sort(([, one], [, other]) => one.pos - other.pos);
+  const tabs = entries.filter(([, { type }]) => type === 'tab').map(([, tab]) => tab);
+  const fields = entries.filter(([, { type }]) => type !== 'tab');
+  const isIn = ({ keys }: FieldSchema, [name]: readonly [string, unknown]): boolean => keys.includes(name);
+  return [
+    { title: '', fields: fields.filter((field) => !tabs.some((tab) => isIn(tab, field))) },
+    ...tabs.map((tab) => ({ title: tab.display_name, fields: fields.filter((field) => isIn(tab, field)) })),
+  ];
 }
 
 /** Moves the focus to the form's heading when the focused element was removed with its form or list entry. */

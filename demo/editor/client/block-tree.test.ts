@@ -80,6 +80,9 @@ describe('blocks', () => {
         show_anchor: false,
         email_link_type: false,
         asset_link_type: false,
+        display_name: '',
+        description: '',
+        keys: [],
       };
       const schema = { align: { ...field, ...links, restrict_components: false, component_whitelist: [] } };
       const kind: ComponentSchema = {

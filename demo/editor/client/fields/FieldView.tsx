@@ -23,10 +23,16 @@ const views: Readonly<Record<string, ComponentType<FieldProps>>> = {
   bloks: BlocksField,
 };
 
-/** One field of the form, by its kind. */
+/** One field of the form, by its kind, with its help. */
 export function FieldView({ name, ...props }: Omit<FieldProps, 'id' | 'label'> & { readonly name: string }) {
-  const View = views[props.field.type] ?? UnknownField;
-  return <View {...props} id={`field-${name}`} name={name} label={fieldLabel(name)} />;
+  const { type, display_name: label, description } = props.field;
+  const View = views[type] ?? UnknownField;
+  return (
+    <>
+      <View {...props} id={`field-${name}`} name={name} label={label === '' ? fieldLabel(name) : label} />
+      {description === '' ? null : <p className="hint">{description}</p>}
+    </>
+  );
 }
 
 function UnknownField({ label, field }: { readonly label: string; readonly field: FieldSchema }) {
