@@ -37,8 +37,8 @@ export function withoutSite(why: string): readonly Finding[] {
 export async function checkSite(check: SiteCheck): Promise<readonly Finding[]> {
   const { settings, site } = check;
   const page = await request(new URL(`${site}/`), { timeout: siteTimeout });
-  const reached = reachedSite(site, page);
-  if (reached.outcome === 'problem' || page.kind === 'no-response') {
+  const reached = reachedSite(site, page, settings);
+  if (reached.outcome !== 'ok' || page.kind === 'no-response') {
     const rest = subjects.map((subject) => about(subject).skipped('the site does not show its home page'));
     return [reached, ...rest];
   }
@@ -53,8 +53,8 @@ export async function checkSite(check: SiteCheck): Promise<readonly Finding[]> {
   ];
 }
 
-function reachedSite(site: string, page: RequestResult): Finding {
-  const { ok, problem } = about('site');
+function reachedSite(site: string, page: RequestResult, { sitePassword }: Settings): Finding {
+  const { ok, problem, skipped } = about('site');
   if (page.kind === 'no-response') return problem(`${site} does not respond: ${page.cause}`);
   const { status, headers } = page;
   const to = headers.get('location') ?? '';
@@ -63,6 +63,8 @@ function reachedSite(site: string, page: RequestResult): Finding {
     const advice = where === site ? 'its home page must not redirect' : 'give that URL instead';
     return problem(`${site} redirects to ${where}: ${advice}`);
   }
+  if (status === 401 && sitePassword !== undefined)
+    return skipped(`${site} asks for the password of SITE_PASSWORD: check a site that is started without it`);
   if (status === 404) return problem(`${site}/ is not found: publish a story with the slug home`);
   if (status !== 200)
     return problem(`${site}/ responds with ${status}: look at ${site}/readyz and at the log of the site`);

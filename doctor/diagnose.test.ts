@@ -24,6 +24,18 @@ afterAll(() => examined.close());
 const linesOf = (options: DiagnoseOptions) => examined.linesOf(options);
 const withEnv = (env: Env = {}) => linesOf({ env: { ...good, ...env } });
 
+describe('a site with a password', () => {
+  test('is not examined, and that is no problem', async () => {
+    const site = await startFakeServer((_, response) => void response.writeHead(401).end());
+    const lines = await withEnv({ SITE_URL: site.origin, SITE_PASSWORD: 'staging:batik-2f9d' });
+    await site.close();
+    expect(lines).toContain(
+      `skipped site ${site.origin} asks for the password of SITE_PASSWORD: check a site that is started without it`,
+    );
+    expect(lines.filter((line) => line.startsWith('problem'))).toEqual([]);
+  });
+});
+
 describe('a site in good health', () => {
   test('has a line for each check, all of them ok', async () => {
     const { origin } = new URL(good['SITE_URL'] ?? '');

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { BlockLoader } from '../common/block-system/block-loader';
 import { createRouteResolver, type ResolveRoute } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
@@ -11,6 +11,7 @@ import { handleDiscovery } from './discovery/handle-discovery';
 import { errorHandler } from './error-handler';
 import { composeForms, type FormSettings } from './forms/compose-forms';
 
+import { requirePassword } from './http/password';
 import type { Metrics } from './observability/metrics';
 import { composePageCache, composeRendering } from './pages/compose-pages';
 import { ancestorFinder } from './pages/page-ancestors';
@@ -28,7 +29,7 @@ import type { PublicFiles } from './pages/public-files';
 import type { RenderSettings } from './pages/store/prerendered';
 import { assumeTranslated } from './pages/translations';
 import { createPreviewAccess } from './preview/preview-access';
-import { decidePreview, handlePreviews, previewConfigOf } from './preview/preview-pages';
+import { decidePreview, handlePreviews, previewConfigOf, previewOf } from './preview/preview-pages';
 import { handleSearch } from './search/handle-search';
 import type { BuildOutput } from './runtime/build-output';
 import { systemClock, type Clock } from './runtime/clock';
@@ -48,6 +49,7 @@ export type AppSettings = RenderSettings &
     | 'contentCache'
     | 'contentSpaceId'
     | 'siteIndexed'
+    | 'sitePassword'
     | 'contentWebhookSecret'
     | 'contentWebhookKey'
     | 'contentPreviewToken'
@@ -131,12 +133,19 @@ export function composeParts(deps: AppDeps) {
     forms,
     secured: security.secured,
     discovery: discoveryOf(deps, known.resolve, security.standard),
+    /** Empty for a site without one. */
+    password: passwordOf(settings, security.secured.responses),
     decidePreview: decidePreview(createPreviewAccess(settings, now), log),
     /** Null without a source of drafts. */
     previews: previewsOf(deps, render.draft, redirects, security.captchaPreview),
     search: handleSearch({ ...deps, load, render: render.search }),
     errorHandler: errorsOf(deps, load, render.error, notFound),
   };
+}
+
+function passwordOf({ sitePassword }: AppSettings, secure: RequestHandler): readonly RequestHandler[] {
+  const isPreview = (response: Response): boolean => previewOf(response).kind === 'preview';
+  return sitePassword === undefined ? [] : [requirePassword(sitePassword, secure, isPreview)];
 }
 
 /** The handler of the site's manifest. */

@@ -44,7 +44,7 @@ export function composeApp(deps: AppDeps): App {
   const app = plainExpress(settings);
   const messageClasses = createMessageClasses(app);
   app.use(requestLog(log)); // first: logs all that comes after it
-  app.use(parts.decidePreview);
+  app.use(parts.decidePreview, ...parts.password);
   app.use(rejectMalformedUrl); // before anything decodes the URL
   app.use(parts.discovery); // as complete as pages
   // Published stories: their responses have all headers already, so they come before middleware that sets any.
@@ -78,7 +78,7 @@ export function composeApp(deps: AppDeps): App {
   app.use(parts.errorHandler); // last
   // A fresh page in memory is sent without any of these, the log included.
   const handle: RequestListener = (request, response) => {
-    if (!pages.tryServe(request, response)) app(request, response);
+    if (parts.password.length > 0 || !pages.tryServe(request, response)) app(request, response);
   };
   return { handle, messageClasses, warm: parts.warm };
 }

@@ -22,6 +22,7 @@ const table = [
   ['HOST', 'host', '0.0.0.0'],
   ['SITE_URL', 'siteUrl', undefined],
   ['SITE_INDEXED', 'siteIndexed', 'off'],
+  ['SITE_PASSWORD', 'sitePassword', undefined],
   ['SITE_LANGUAGES', 'siteLanguages', ['id']],
   ['SITE_LANGUAGE_FALLBACK', 'siteLanguageFallback', 'on'],
   ['SITE_FRAME_ORIGINS', 'siteFrameOrigins', []],
@@ -75,6 +76,7 @@ const table = [
 
 /** A value for every secret setting, and the settings that those require. */
 const secretEnv = {
+  SITE_PASSWORD: 'staging:batik-2f9d',
   CONTENT_TOKEN: 'public-7f3a',
   CONTENT_OAUTH_TOKEN: 'oauth+9c1d=',
   CONTENT_PREVIEW_TOKEN: 'preview-2b8e',

@@ -10,6 +10,7 @@ import {
   baseUrl,
 } from './url-parsers';
 import {
+  credentials,
   decimal,
   language,
   languages,
@@ -54,6 +55,8 @@ const table = {
   siteUrl: origin().optional(),
   /** `off`: no search engine shows the site; `on` with `siteUrl` unless set. */
   siteIndexed: onOrOff().optional(),
+  /** `name:password` that every visitor is asked for; none unless set. */
+  sitePassword: credentials().optional(),
   /** Language codes; the first is served without prefix. */
   siteLanguages: languages().prefault('id'),
   /** A page that has no translation: `on` shows the first language's text, `off` is 404. */

@@ -92,6 +92,16 @@ export function urlKey() {
   return valueParser({ expected: '24 to 200 letters, digits, _ or -', read, isSecret: true });
 }
 
+/** A name and a password, as browsers send them: the first colon ends the name. */
+export function credentials() {
+  const read = (text: string) => (/^[^:\p{Cc}\p{Cs}]+:[^\p{Cc}\p{Cs}]{8,}$/u.test(text) ? text : undefined);
+  return valueParser({
+    expected: 'name:password with a password of at least 8 characters',
+    read,
+    isSecret: true,
+  });
+}
+
 /** A secret that is only used as a key, hence any text without control characters. */
 export function secret() {
   const read = (text: string) => (/[\p{Cc}\p{Cs}]/u.test(text) ? undefined : text);

@@ -1,0 +1,77 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Request, RequestHandler, Response } from 'express';
+import onHeaders from 'on-headers';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { endpointErrors } from './endpoints';
+import { clientIp, parseRequestUrl, prefersJson } from './request';
+import { sendWithoutEtag } from './response';
+
+/** Probes, the files of the build, and endpoints that check credentials of their own, which leave no room for a password. */
+const openPaths = /^\/(?:(?:healthz|readyz|metrics)$|(?:assets|webhooks)\/)/;
+
+/** Wrong passwords from one client IP in ten minutes; after that none is read from it. */
+const attempts = { points: 20, duration: 600 };
+
+/**
+ * Asks for a name and a password before any other response (Basic, RFC 7617), but not for probes, assets, hooks, metrics and
+ * verified previews. What is sent then is for this visitor alone: `private, no-store`, and `noindex`.
+ * @param expected `name:password`.
+ * @param secure sets the security headers.
+ * @param isExempt true for the response to a verified preview.
+ */
+export function requirePassword(
+  expected: string,
+  secure: RequestHandler,
+  isExempt: (response: Response) => boolean,
+): RequestHandler {
+  const digest = digestOf(expected);
+  const failures = new RateLimiterMemory(attempts);
+  return async (request, response, next) => {
+    const { pathname } = parseRequestUrl(request);
+    if (openPaths.test(pathname) || isExempt(response)) return next();
+    keepPrivate(response);
+    const given = credentialsIn(request.get('Authorization'));
+    const client = clientIp(request);
+    const past = given === null ? null : await failures.get(client);
+    if (past !== null && past.consumedPoints >= attempts.points) {
+      response.setHeader('Retry-After', Math.max(1, Math.ceil(past.msBeforeNext / 1000)));
+      return secure(request, response, () => refuse(request, response, 429));
+    }
+    if (given !== null && timingSafeEqual(digestOf(given), digest)) return next();
+    if (given !== null) await failures.penalty(client);
+    response.setHeader('WWW-Authenticate', 'Basic realm="site", charset="UTF-8"');
+    return secure(request, response, () => refuse(request, response, 401));
+  };
+}
+
+/** Digests are equally long, so that comparing them takes the same time for each text. */
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** The name and password that a request carries; null if it carries none. */
+function credentialsIn(header: string | undefined): string | null {
+  const [, encoded] = /^Basic +([A-Za-z0-9+/=]+) *$/i.exec(header ?? '') ?? [];
+  return encoded === undefined ? null : Buffer.from(encoded, 'base64').toString('utf8');
+}
+
+/** Responses from memory and from disk have headers of their own by then. */
+function keepPrivate(response: Response): void {
+  onHeaders(response, () => {
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.setHeader('X-Robots-Tag', 'noindex');
+  });
+}
+
+const messages = {
+  401: 'This site asks for a name and a password.',
+  429: 'There were too many wrong passwords. Try again later.',
+};
+
+function refuse(request: Request, response: Response, status: 401 | 429): void {
+  const message = messages[status];
+  const isJson = endpointErrors(parseRequestUrl(request).pathname) === 'json' || prefersJson(request);
+  response.status(status);
+  if (isJson) sendWithoutEtag(response, 'application/json', JSON.stringify({ error: { status, message } }));
+  else sendWithoutEtag(response, 'text/plain', `${message}\n`);
+}
