@@ -150,8 +150,12 @@ function passwordOf({ sitePassword }: AppSettings, secure: RequestHandler): read
 
 /** The handler of the site's manifest. */
 export function manifestOf({ settings, build }: AppDeps, load: PageLoader): RequestHandler {
-  const { icon } = build.manifest;
-  return handleManifest({ load, settings, icon, sharedCaching: sharedCachingOf(settings) });
+  return handleManifest({
+    load,
+    settings,
+    build: build.manifest,
+    sharedCaching: sharedCachingOf(settings),
+  });
 }
 
 function composeRedirects({ settings, content, log }: AppDeps, pages: PublishedPages): Redirects {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { build, type BuildOptions, type BuildResult, type OnLoadResult, type Plugin } from 'esbuild';
 import { compileCssModule, cssErrorLocation } from './css-modules';
-import { bundleFonts, type Style } from './fonts';
+import { bundleFonts, withoutUnusedFaces, type Style } from './fonts';
 import { ownCopies } from './own-copies';
 import { reactEsm } from './react-esm';
 import { sharedChunk } from './shared-chunk';
@@ -159,5 +159,5 @@ export function joinStylesheets(root: string, stylesheets: Stylesheets): SiteSty
   const print = join(root, 'common/page/print.css');
   const rest = [...stylesheets.keys()].filter((path) => path !== base && path !== print).toSorted();
   const joined = [base, ...rest].map((path) => stylesheets.get(path) ?? '').join('\n');
-  return { ...bundleFonts(root, joined), print: stylesheets.get(print) ?? '' };
+  return { ...bundleFonts(root, withoutUnusedFaces(joined)), print: stylesheets.get(print) ?? '' };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { bundleFonts } from './fonts';
+import { bundleFonts, withoutUnusedFaces } from './fonts';
 
 const root = join(__dirname, '../..');
 const font = '@fontsource/lora/files/lora-latin-600-normal.woff2';
@@ -38,5 +38,21 @@ test('a stylesheet without fonts stays as it is', () => {
     text: 'a{background:url(/a.png)}',
     fonts: new Map(),
     basic: [],
+  });
+});
+
+describe('a font face', () => {
+  const face = (family: string) => `@font-face{font-family:${family};src:url(${font})}`;
+
+  test.each(['Lora', '"Lora"', "'Lora'"])('of the family %s stays where a rule names it', (family) => {
+    const text = `${face(family)}:root{--heading-font:"Lora", serif}`;
+    expect(withoutUnusedFaces(text)).toBe(text);
+  });
+
+  test('goes where only longer names of families hold its own', () => {
+    const rule = ':root{--heading-font:"Like Lora", serif}';
+    expect(withoutUnusedFaces(`${face('Lora')}${face('Like Lora')}${rule}`)).toBe(
+      `${face('Like Lora')}${rule}`,
+    );
   });
 });

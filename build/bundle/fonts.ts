@@ -17,6 +17,18 @@ const fontFace = /@font-face\s*\{[^}]*\}/g;
 /** A range from U+0000 on, as authors and minifiers write it. */
 const rangeFromZero = /unicode-range:\s*U\+(?:0+-|0*\?\?)/i;
 
+/** The family of a font face. */
+const faceFamily = /font-family:\s*["']?([^"';}]+)/;
+
+/** Leaves out the font faces whose family no other rule names: those of another theme. */
+export function withoutUnusedFaces(text: string): string {
+  const rules = text.replace(fontFace, '');
+  return text.replace(fontFace, (face) => {
+    const family = faceFamily.exec(face)?.[1] ?? '';
+    return [`"${family}"`, `'${family}'`].some((quoted) => rules.includes(quoted)) ? face : '';
+  });
+}
+
 /** A font's URL in a stylesheet: its path in a package. */
 const fontReference = /url\((["']?)([^"')]+\.woff2)\1\)/g;
 

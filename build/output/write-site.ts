@@ -13,6 +13,8 @@ import {
 import type { Manifest } from '../../server/runtime/build-output';
 import type { Bundle, SiteStyle } from '../bundle/bundles';
 import type { Chunks } from './chunk-manifest';
+import { theme } from '../theme/theme';
+import { pageGrounds, themedIcon } from '../theme/theme-css';
 import { retainAssets, listAssets } from './retain-assets';
 import { writeAsset, writeHashedAsset, writeJson, type Compression } from './write-assets';
 
@@ -83,12 +85,13 @@ async function writeParts(
   const scriptBytes = await writeScripts(client, assets, join(staging, 'maps'), compression);
   // Fonts are compressed already.
   for (const [name, contents] of style.fonts) await writeAsset(join(assets, name), contents, 'plain');
-  const icon = await readFile(join(root, 'client', 'icon.svg'));
+  const icon = Buffer.from(themedIcon(await readFile(join(root, 'client', 'icon.svg'), 'utf8'), theme));
   const latest = await writeMetadata(staging, {
     ...chunks,
     style: `/assets/${await writeHashedAsset(assets, 'site.css', Buffer.from(style.text), compression)}`,
     print: `/assets/${await writeHashedAsset(assets, 'print.css', Buffer.from(style.print), compression)}`,
     fonts: style.basic.map((name) => `/assets/${name}`),
+    grounds: pageGrounds(theme),
     icon: `/assets/${await writeHashedAsset(assets, 'icon.svg', icon, compression)}`,
   });
   return { ...latest, scriptBytes };

@@ -3,10 +3,10 @@ import { unavailable } from '../http/unavailable';
 import { siteConfigOf } from '../../common/page/content-types';
 import type { Story } from '../../common/story/story';
 import type { Settings } from '../config/settings';
+import type { Manifest } from '../runtime/build-output';
 import { createCachedResponse } from './cache/cached-response';
 import type { SharedCaching } from './cache/shared-caching';
 import type { PageLoader } from './load-page';
-import { siteColour } from './render/platform-tags';
 import { iconsOf, logoOf } from './render/site-icons';
 
 /** Pixels of the icons that a launcher shows. */
@@ -15,8 +15,8 @@ const iconSizes = [192, 512];
 interface ManifestScope {
   readonly load: Pick<PageLoader, 'config'>;
   readonly settings: Pick<Settings, 'siteLanguages' | 'contentAssetOrigins'>;
-  /** Path of the built-in icon. */
-  readonly icon: string;
+  /** The path of the built-in icon, and the backgrounds of pages. */
+  readonly build: Pick<Manifest, 'icon' | 'grounds'>;
   readonly sharedCaching: SharedCaching;
 }
 
@@ -41,7 +41,7 @@ export function handleManifest(scope: ManifestScope): RequestHandler {
   };
 }
 
-function manifestOf(config: Story | null, { settings, icon }: ManifestScope): object {
+function manifestOf(config: Story | null, { settings, build: { icon, grounds } }: ManifestScope): object {
   const scope = { assetOrigins: settings.contentAssetOrigins };
   const { site_name: name, header } = siteConfigOf(config, scope);
   return {
@@ -50,8 +50,8 @@ function manifestOf(config: Story | null, { settings, icon }: ManifestScope): ob
     start_url: '/',
     display: 'minimal-ui',
     lang: settings.siteLanguages[0],
-    background_color: siteColour,
-    theme_color: siteColour,
+    background_color: grounds.light,
+    theme_color: grounds.light,
     icons: iconsOf(logoOf(header, scope), icon, iconSizes),
   };
 }

@@ -15,6 +15,8 @@ const schema = z.object({
   /** The fonts that pages preload. */
   fonts: z.array(assetPath),
   icon: assetPath,
+  /** The background of pages in each scheme. */
+  grounds: z.object({ light: z.string(), dark: z.string() }),
   /** Chunks that the entry script imports statically. */
   imports: z.array(assetPath),
   /** The client that the entry script starts, and the chunks it imports. */

@@ -36,6 +36,7 @@ async function documentWith(where: string): Promise<string> {
     id: 'b',
     timestamp: 0,
     fonts: [],
+    grounds: { light: '#ffffff', dark: '#000000' },
     imports: [],
     client: [],
     texts: { en: [] },

@@ -12,7 +12,7 @@ const ownVersion = createHash('sha256')
   .update(`${esbuildVersion} ${packageVersion('lightningcss')}`)
   .update(readFileSync(__filename))
   .update(readFileSync(join(root, 'build/bundle/css-modules.ts')))
-  .update(readFileSync(join(root, 'common/theme.ts')))
+  .update(readFileSync(join(root, 'common/breakpoints.ts')))
   .digest('hex');
 
 function packageVersion(name: string): string {

@@ -1,4 +1,4 @@
-import { lgBreakpoint, toEm } from '../../theme';
+import { lgBreakpoint, toEm } from '../../breakpoints';
 
 /** The media query for windows that show the entries in a panel. */
 const needsPanel = `(width < ${toEm(lgBreakpoint)})`;

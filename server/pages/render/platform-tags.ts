@@ -1,17 +1,18 @@
 import { siteConfigOf } from '../../../common/page/content-types';
 import type { PageData } from '../../../common/page/page-data';
 import { escapeHtml } from '../../http/escape';
+import type { Manifest } from '../../runtime/build-output';
 import { iconsOf, logoOf } from './site-icons';
-
-/** The background of every page, `--background` in `common/page/base.css`. */
-export const siteColour = '#fffdf8';
 
 /** Pixels of the icons in tabs and lists, and of that on a phone's screen, which takes no drawing. */
 const iconSizes = [32, 192];
 const touchIconSize = 180;
 
-/** Tags for browsers and phones: icons, the colour of their frame, and the manifest. */
-export function platformTags({ shown, site }: PageData, builtInIcon: string): string {
+/** Tags for browsers and phones: icons and the manifest. */
+export function platformTags(
+  { shown, site }: PageData,
+  { icon: builtInIcon }: Pick<Manifest, 'icon'>,
+): string {
   const logo = logoOf(siteConfigOf(shown.config, site).header, site);
   const icons = iconsOf(logo, builtInIcon, iconSizes).map(
     ({ src, sizes, type = '' }) =>
@@ -20,10 +21,18 @@ export function platformTags({ shown, site }: PageData, builtInIcon: string): st
   const touchIcons = iconsOf(logo, builtInIcon, [touchIconSize])
     .filter(({ type }) => type === 'image/png')
     .map(({ src }) => `<link rel="apple-touch-icon" href="${escapeHtml(src)}">`);
-  return [
-    ...icons,
-    ...touchIcons,
-    `<link rel="manifest" href="/site.webmanifest">`,
-    `<meta name="theme-color" content="${siteColour}">`,
-  ].join('');
+  return [...icons, ...touchIcons, `<link rel="manifest" href="/site.webmanifest">`].join('');
+}
+
+/**
+ * The colour of the browser's frame in each scheme. `data-scheme` is for the script that follows the visitor's choice
+ * (`client/scheme.ts`).
+ */
+export function frameColours({ grounds }: Pick<Manifest, 'grounds'>): string {
+  return (['light', 'dark'] as const)
+    .map(
+      (scheme) =>
+        `<meta name="theme-color" content="${grounds[scheme]}" media="(prefers-color-scheme:${scheme})" data-scheme="${scheme}">`,
+    )
+    .join('');
 }

@@ -22,7 +22,7 @@ import { loadPageTexts, pageTexts } from '../../../common/texts/page-texts';
 import type { Manifest } from '../../runtime/build-output';
 import { escapeHtml, escapeJson } from '../../http/escape';
 import { documentData } from './document-data';
-import { platformTags } from './platform-tags';
+import { frameColours, platformTags } from './platform-tags';
 import { socialTags } from './social-tags';
 import { structuredData } from '../json-ld/structured-data';
 
@@ -52,12 +52,13 @@ export async function renderDocument(data: PageData, path: string, scope: Render
     `<!DOCTYPE html><html lang="${escapeHtml(language)}"${direction === undefined ? '' : ` dir="${direction}"`}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
+    frameColours(manifest),
     // The browser would find fonts only in the stylesheet. It fetches them without credentials, hence `crossorigin`.
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     `<link rel="stylesheet" href="${style}">`,
     // Browsers fetch it last, and wait for it only to print.
     `<link rel="stylesheet" href="${print}" media="print">`,
-    platformTags(data, manifest.icon),
+    platformTags(data, manifest),
     preloads,
     ...tags.map(metaTag),
     socialTags(data, path, scope.siteUrl),

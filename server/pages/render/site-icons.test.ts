@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { emptySite } from '../../../test/support/empty-scope';
 import { ASSETS, picture } from '../../../test/support/render';
 import type { PageData } from '../../../common/page/page-data';
-import { platformTags, siteColour } from './platform-tags';
+import { frameColours, platformTags } from './platform-tags';
 import { iconsOf, logoOf } from './site-icons';
 
 const site = { ...emptySite, assetOrigins: [ASSETS] };
@@ -59,12 +57,12 @@ describe('the tags for platforms', () => {
     language: null,
     site,
   });
-  const rest = `<link rel="manifest" href="/site.webmanifest"><meta name="theme-color" content="${siteColour}">`;
+  const rest = `<link rel="manifest" href="/site.webmanifest">`;
 
   test('offer a photo in the sizes of tabs and of phones', () => {
     const src = picture('mark.png', '1024x1024');
     const url = (pixels: number) => `${src}/m/${pixels}x${pixels}/filters:format(png)`;
-    expect(platformTags(dataWith(src), builtIn.src)).toBe(
+    expect(platformTags(dataWith(src), { icon: builtIn.src })).toBe(
       [
         `<link rel="icon" href="${url(32)}" sizes="32x32" type="image/png">`,
         `<link rel="icon" href="${url(192)}" sizes="192x192" type="image/png">`,
@@ -77,13 +75,15 @@ describe('the tags for platforms', () => {
   test('offer a drawing once, even on a page with a navigation of its own', () => {
     const src = picture('mark.svg', '96x96');
     const own = { component: 'navigation', logo: { filename: picture('own.svg', '8x8') } };
-    expect(platformTags(dataWith(src, [own]), builtIn.src)).toBe(
+    expect(platformTags(dataWith(src, [own]), { icon: builtIn.src })).toBe(
       `<link rel="icon" href="${src}" sizes="any" type="image/svg+xml">${rest}`,
     );
   });
 
-  test('name the colour of the page', () => {
-    const css = readFileSync(join(__dirname, '../../../common/page/base.css'), 'utf8');
-    expect(css).toContain(`--background: ${siteColour};`);
+  test('name the background of the page in each scheme', () => {
+    expect(frameColours({ grounds: { light: '#fafafa', dark: '#111111' } })).toBe(
+      '<meta name="theme-color" content="#fafafa" media="(prefers-color-scheme:light)" data-scheme="light">' +
+        '<meta name="theme-color" content="#111111" media="(prefers-color-scheme:dark)" data-scheme="dark">',
+    );
   });
 });
