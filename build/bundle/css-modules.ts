@@ -2,9 +2,7 @@ import { relative } from 'node:path';
 import { transform } from 'lightningcss';
 import { integerOf, isJsonObject } from '../../common/json';
 import { breakpoints, toEm } from '../../common/breakpoints';
-import type { Part } from '../theme/drafts';
-import { theme } from '../theme/theme';
-import { themeCss } from '../theme/theme-css';
+import { withTheme } from '../theme/with-theme';
 
 /** A stylesheet compiled for server and browser. */
 export interface CompiledCss {
@@ -18,9 +16,6 @@ const customMedia = Object.entries(breakpoints)
   .map(([name, pixels]) => `@custom-media --${name} (width >= ${toEm(pixels)});`)
   .join(' ');
 
-/** `@theme page;` stands for the colours, fonts and spaces of a part of the page. */
-const themeReference = /@theme (page|surface|primary);/g;
-
 /**
  * Compiles one CSS file as a CSS module. Names depend on the file's path below `root` alone, never on the
  * bundle they land in, so the server's HTML, the browser's code and the tests agree on them (esbuild's own
@@ -28,10 +23,9 @@ const themeReference = /@theme (page|surface|primary);/g;
  * @throws lightningcss's error, with line and column, for a malformed file.
  */
 export function compileCssModule(file: string, source: string, root: string, minify = true): CompiledCss {
-  const themed = source.replace(themeReference, (_reference, part: Part) => themeCss(theme, part));
   const { code, exports } = transform({
     filename: relative(root, file).replaceAll('\\', '/'),
-    code: Buffer.from(`${customMedia}${themed}`),
+    code: Buffer.from(`${customMedia}${withTheme(source)}`),
     cssModules: { pattern: '[name]-[local]-[hash]', grid: false },
     drafts: { customMedia: true },
     targets: { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (2 << 8) },

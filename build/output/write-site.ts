@@ -12,6 +12,7 @@ import {
 } from '../../common/builds/build-metadata';
 import type { Manifest } from '../../server/runtime/build-output';
 import type { Bundle, SiteStyle } from '../bundle/bundles';
+import { bundleSchemeScript } from '../bundle/scheme-script';
 import type { Chunks } from './chunk-manifest';
 import { theme } from '../theme/theme';
 import { pageGrounds, themedIcon } from '../theme/theme-css';
@@ -91,6 +92,7 @@ async function writeParts(
     style: `/assets/${await writeHashedAsset(assets, 'site.css', Buffer.from(style.text), compression)}`,
     print: `/assets/${await writeHashedAsset(assets, 'print.css', Buffer.from(style.print), compression)}`,
     fonts: style.basic.map((name) => `/assets/${name}`),
+    scheme: `/assets/${await writeHashedAsset(assets, 'scheme.js', await bundleSchemeScript(root), compression)}`,
     grounds: pageGrounds(theme),
     icon: `/assets/${await writeHashedAsset(assets, 'icon.svg', icon, compression)}`,
   });

@@ -6,4 +6,5 @@ export const behaviours = {
   gallery: () => import('./filterable-gallery/gallery-behaviour'),
   navigation: () => import('./navigation/navigation-behaviour'),
   player: () => import('./video/player-behaviour'),
+  scheme: () => import('./navigation-footer/scheme-behaviour'),
 } satisfies Readonly<Record<string, LoadBehaviour>>;

@@ -10,6 +10,7 @@ export const page: PageTexts = {
     closeMenu: 'إغلاق القائمة',
     language: 'اللغة',
     untranslated: 'لم تُترجم بعد',
+    scheme: { label: 'المظهر', system: 'النظام', light: 'فاتح', dark: 'داكن' },
     opensInNewTab: 'يُفتح في علامة تبويب جديدة',
     loading: 'جارٍ تحميل الصفحة',
     toHome: 'إلى الصفحة الرئيسية',

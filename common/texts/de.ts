@@ -10,6 +10,7 @@ export const page: PageTexts = {
     closeMenu: 'Menü schließen',
     language: 'Sprache',
     untranslated: 'noch nicht übersetzt',
+    scheme: { label: 'Darstellung', system: 'System', light: 'Hell', dark: 'Dunkel' },
     opensInNewTab: 'öffnet sich in einem neuen Tab',
     loading: 'Seite wird geladen',
     toHome: 'Zur Startseite',

@@ -10,6 +10,7 @@ export const page: PageTexts = {
     closeMenu: 'Close menu',
     language: 'Language',
     untranslated: 'not translated yet',
+    scheme: { label: 'Appearance', system: 'System', light: 'Light', dark: 'Dark' },
     opensInNewTab: 'opens in a new tab',
     loading: 'Loading page',
     toHome: 'To the home page',

@@ -10,6 +10,7 @@ export const page: PageTexts = {
     closeMenu: 'Cerrar el menú',
     language: 'Idioma',
     untranslated: 'aún sin traducir',
+    scheme: { label: 'Apariencia', system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
     opensInNewTab: 'se abre en una pestaña nueva',
     loading: 'Cargando la página',
     toHome: 'Ir a la página de inicio',

@@ -12,6 +12,7 @@ export const page: PageTexts = {
     closeMenu: 'Fermer le menu',
     language: 'Langue',
     untranslated: 'pas encore traduit',
+    scheme: { label: 'Apparence', system: 'Système', light: 'Clair', dark: 'Sombre' },
     opensInNewTab: 's’ouvre dans un nouvel onglet',
     loading: 'Chargement de la page',
     toHome: 'Vers la page d’accueil',

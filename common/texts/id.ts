@@ -10,6 +10,7 @@ export const page: PageTexts = {
     closeMenu: 'Tutup menu',
     language: 'Bahasa',
     untranslated: 'belum diterjemahkan',
+    scheme: { label: 'Tampilan', system: 'Sistem', light: 'Terang', dark: 'Gelap' },
     opensInNewTab: 'membuka di tab baru',
     loading: 'Memuat halaman',
     toHome: 'Ke halaman utama',

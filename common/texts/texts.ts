@@ -32,6 +32,8 @@ export interface PageTexts {
     readonly language: string;
     /** Beside the name of a language that the page is not translated into. */
     readonly untranslated: string;
+    /** The switch between colour schemes. */
+    readonly scheme: Readonly<Record<'label' | 'system' | 'light' | 'dark', string>>;
     /** In brackets after the text of a link. */
     readonly opensInNewTab: string;
     /** The label of the progress bar of a navigation. */

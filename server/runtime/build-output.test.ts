@@ -12,6 +12,7 @@ const manifest = {
   style: '/assets/site-A.css',
   print: '/assets/print-A.css',
   icon: '/assets/icon-A.svg',
+  scheme: '/assets/scheme-A.js',
   grounds: { light: '#fffdf8', dark: '#1a1410' },
   fonts: ['/assets/font-A.woff2'],
   imports: ['/assets/chunk-A.js'],

@@ -9,6 +9,8 @@ const schema = z.object({
   id: z.string().min(1),
   timestamp: z.number().int(),
   script: assetPath,
+  /** Applies the visitor's colour scheme before the first paint. */
+  scheme: assetPath,
   style: assetPath,
   /** The print stylesheet. */
   print: assetPath,

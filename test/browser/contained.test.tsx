@@ -36,6 +36,7 @@ async function documentWith(where: string): Promise<string> {
     id: 'b',
     timestamp: 0,
     fonts: [],
+    scheme: '/scheme.js',
     grounds: { light: '#ffffff', dark: '#000000' },
     imports: [],
     client: [],

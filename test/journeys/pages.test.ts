@@ -130,12 +130,13 @@ describe('a page', () => {
     const { text } = await request(site.app).get('/koleksi');
     const scripts = [...text.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
     expect(scripts.map(([, attributes]) => attributes)).toEqual([
+      ' src="/assets/scheme-AAAA.js"',
       expect.stringMatching(
         /^ type="module" src="\/assets\/main-AAAA\.js" fetchpriority="low" data-chunks="[^"]*" data-loading="Memuat halaman"$/,
       ),
       ' type="application/json" id="page-data"',
     ]);
-    expect(JSON.parse(scripts[1]?.[2] ?? '')).toMatchObject({
+    expect(JSON.parse(scripts[2]?.[2] ?? '')).toMatchObject({
       shown: { kind: 'story', buildId: BUILD_ID },
       language: null,
     });

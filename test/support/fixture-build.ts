@@ -30,6 +30,7 @@ export function fixtureBuild(): BuildOutput {
     style: '/assets/site-AAAA.css',
     print: '/assets/print-AAAA.css',
     icon: '/assets/icon-AAAA.svg',
+    scheme: '/assets/scheme-AAAA.js',
     grounds: { light: '#fffdf8', dark: '#1a1410' },
     fonts: [],
     imports: ['/assets/chunk-AAAA.js'],

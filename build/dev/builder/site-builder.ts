@@ -11,6 +11,7 @@ import {
   type Stylesheets,
 } from '../../bundle/bundles';
 import { assertClientBoundary } from '../../bundle/client-boundary';
+import { bundleSchemeScript } from '../../bundle/scheme-script';
 import { chunkManifest } from '../../output/chunk-manifest';
 import { writeSite } from '../../output/write-site';
 import { messagesOf, uniqueMessages } from '../problems';
@@ -103,10 +104,11 @@ function createOutput(
     findFile: (name) => files.get(name),
     update: async ({ client, server }) => {
       const style = joinStylesheets(root, stylesheets);
+      const scheme = await bundleSchemeScript(root);
       const icon = await readFile(join(root, 'client', 'icon.svg'), 'utf8');
       const code = [...client.outputFiles, ...server.outputFiles]
         .map(({ path, hash }) => `${path} ${hash}`)
-        .concat(icon, style.print)
+        .concat(icon, style.print, scheme.toString())
         .join('\n');
       if (code === lastCode) {
         const kind = style.text === lastStyle ? 'nothing' : 'style';

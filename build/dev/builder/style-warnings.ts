@@ -1,5 +1,6 @@
 import { transform as parse, type Message, type PartialMessage } from 'esbuild';
 import { transform, type TokenOrValue } from 'lightningcss';
+import { withTheme } from '../../theme/with-theme';
 
 /**
  * Warns of what browsers ignore in a stylesheet. esbuild finds unmatched braces and misspelt properties; lightningcss finds
@@ -7,7 +8,7 @@ import { transform, type TokenOrValue } from 'lightningcss';
  * @param file the path that the warnings name.
  */
 export async function warningsOf(file: string, source: string): Promise<PartialMessage[]> {
-  const parsed = await parse(source, { loader: 'css', sourcefile: file, logLevel: 'silent' }).then(
+  const parsed = await parse(withTheme(source), { loader: 'css', sourcefile: file, logLevel: 'silent' }).then(
     ({ warnings }): Message[] => warnings,
     () => [], // the compiler reports it, too
   );
@@ -25,7 +26,7 @@ function valueWarnings(file: string, source: string): PartialMessage[] {
   try {
     const { warnings } = transform({
       filename: file,
-      code: Buffer.from(source),
+      code: Buffer.from(withTheme(source)),
       drafts: { customMedia: true },
       visitor: {
         Rule: (rule) => {

@@ -14,9 +14,15 @@ const footer = (fields: object, scope: Partial<SiteScope> = {}, path = '/') =>
   renderBlocks([{ component: 'navigation_footer', ...fields }], scope, { path });
 const uncontained = (fields: object) => renderUncontained(block, fields);
 
-/** The content of the footer. */
+const footerContent = /^<footer data-block="navigation_footer">(.*)<\/footer>$/;
+const schemeSwitch = /<fieldset data-behaviour="scheme">.*<\/fieldset>/;
+
+/** The content of the footer without the switch at its end. */
 const insideOf = (html: string) =>
-  /^<footer data-block="navigation_footer">(.*)<\/footer>$/.exec(plain(html))?.[1];
+  footerContent
+    .exec(plain(html))?.[1]
+    ?.replace(schemeSwitch, '')
+    .replace(/<div><\/div>$/, '');
 
 const src = picture('sogan.png', '96x96');
 const item = (label: unknown, url: unknown) => ({
@@ -54,7 +60,7 @@ describe('a footer', () => {
   test('renders all fields in order', async () => {
     expect(insideOf(await footer(full))).toBe(
       `<div><div>${image}<p>Batik tulis</p><p data-block="typography">Instagram</p></div>${links}</div>` +
-        '<div><p>Hak cipta</p></div>',
+        '<div><div><p>Hak cipta</p></div></div>',
     );
   });
 
@@ -63,7 +69,7 @@ describe('a footer', () => {
     ['tagline', '<div><div><p>Batik tulis</p></div></div>'],
     ['columns', `<div><div></div>${links}</div>`],
     ['social', '<div><div><p data-block="typography">Instagram</p></div></div>'],
-    ['legal', '<div><div></div></div><div><p>Hak cipta</p></div>'],
+    ['legal', '<div><div></div></div><div><div><p>Hak cipta</p></div></div>'],
   ] as const)('with only its %s renders that', async (field, html) => {
     expect(insideOf(await footer({ [field]: full[field] }))).toBe(html);
   });
@@ -146,6 +152,22 @@ describe('columns of a footer', () => {
     const columns = [column('Toko', { ...item('Ke sana', ''), link })];
     expect(plain(await footer({ columns }, { links: siteLinks }))).toContain(`<a ${html}`);
   });
+});
+
+test('a footer ends with the switch between colour schemes, none of them checked', async () => {
+  const [html = ''] = schemeSwitch.exec(plain(await footer({}))) ?? [];
+  expect(html.replaceAll(/ (?:name|class)="[^"]*"/g, '')).toBe(
+    '<fieldset data-behaviour="scheme"><legend>Tampilan</legend>' +
+      '<label><input type="radio" autoComplete="off" value="system"/><span>Sistem</span></label>' +
+      '<label><input type="radio" autoComplete="off" value="light"/><span>Terang</span></label>' +
+      '<label><input type="radio" autoComplete="off" value="dark"/><span>Gelap</span></label></fieldset>',
+  );
+});
+
+test('the options of two switches on a page are two groups', async () => {
+  const html = await renderBlocks([{ component: 'navigation_footer' }, { component: 'navigation_footer' }]);
+  const names = [...html.matchAll(/<input type="radio"[^>]* name="([^"]*)"/g)].map(([, name]) => name);
+  expect([names.length, new Set(names).size]).toEqual([6, 2]);
 });
 
 test('a footer has its texts in the language of the page', async () => {

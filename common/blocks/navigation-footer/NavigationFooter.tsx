@@ -6,6 +6,7 @@ import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { asset, blocks, parts, richText, textarea } from '../../fields/fields';
 import { navColumn, NavLinks } from '../../ui/NavLinks';
+import { SchemeSwitch } from './SchemeSwitch';
 import { withYear } from './with-year';
 import css from './navigation-footer.css';
 
@@ -41,11 +42,14 @@ function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): 
           </nav>
         )}
       </div>
-      {hasContent(legal) && (
-        <div className={css.legal}>
-          <RichText document={legal} />
-        </div>
-      )}
+      <div className={css.end}>
+        {hasContent(legal) && (
+          <div className={css.legal}>
+            <RichText document={legal} />
+          </div>
+        )}
+        <SchemeSwitch />
+      </div>
     </footer>
   );
 }

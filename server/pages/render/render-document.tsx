@@ -53,6 +53,8 @@ export async function renderDocument(data: PageData, path: string, scope: Render
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     frameColours(manifest),
+    // Before the styles: it waits for none of them, and the first paint waits for it.
+    `<script src="${manifest.scheme}"></script>`,
     // The browser would find fonts only in the stylesheet. It fetches them without credentials, hence `crossorigin`.
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     `<link rel="stylesheet" href="${style}">`,

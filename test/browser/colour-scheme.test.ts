@@ -1,0 +1,209 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { axeFindings } from './support/axe';
+import { tabForEachTest } from './support/tab-for-each-test';
+
+const config = buildStory('config', {
+  component: 'site_config',
+  site_name: 'Sogan',
+  footer: [{ component: 'navigation_footer', tagline: 'Batik tulis' }],
+});
+const pageWith = (...body: object[]) => ({ component: 'page', body });
+const line = (variant: string, text: string) => ({ component: 'typography', variant, text });
+const space = buildSpace([
+  config,
+  buildStory(
+    'kain',
+    pageWith(line('h1', 'Kain'), {
+      component: 'button',
+      label: 'Ke kabar',
+      link: { linktype: 'url', url: '/kabar' },
+    }),
+  ),
+  buildStory('kabar', pageWith(line('h1', 'Kabar'))),
+]);
+
+const light = 'rgb(255, 253, 248)';
+const dark = 'rgb(26, 20, 16)';
+
+let page: Page;
+let errors: string[];
+const tabs = tabForEachTest(
+  () => space,
+  { viewport: { width: 390, height: 700 }, colorScheme: 'light' },
+  (tab) => ({ page, errors } = tab),
+  { env: { SITE_LANGUAGES: 'id,en' } },
+);
+
+const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const option = (name: string) => page.getByRole('radio', { name, exact: true });
+const switchOf = () => page.getByRole('group', { name: 'Tampilan' });
+
+const ready = '#root[data-client="ready"]';
+
+/** Chooses a scheme once the switch works. */
+async function choose(name: string): Promise<void> {
+  await page.waitForSelector('fieldset :checked', { state: 'attached' });
+  await option(name).check();
+}
+
+/** Records the page's background in each frame, from the first one on. */
+async function recordFrames(): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const colours = new Set<string>();
+    Object.assign(window, { colours });
+    const record = (): void => {
+      if (document.body !== null) colours.add(getComputedStyle(document.body).backgroundColor);
+      requestAnimationFrame(record);
+    };
+    record();
+  });
+  return () => page.evaluate(() => [...(window as unknown as { colours: Set<string> }).colours]);
+}
+
+describe('the switch between colour schemes', () => {
+  test('is remembered for reloads and other pages, of which no frame has another colour', async () => {
+    await tabs.visit('/kain');
+    expect(await ground()).toBe(light);
+    await choose('Gelap');
+    expect(await ground()).toBe(dark);
+    const frames = await recordFrames();
+    await page.reload();
+    await page.waitForSelector(ready);
+    expect([await frames(), await ground()]).toEqual([[dark], dark]);
+    await page.getByRole('link', { name: 'Ke kabar' }).click();
+    await page.getByRole('heading', { name: 'Kabar' }).waitFor();
+    await choose('Gelap');
+    await page.goto(tabs.at('/en/kain'));
+    await page.waitForSelector(ready);
+    expect([await frames(), await ground()]).toEqual([[dark], dark]);
+    expect(errors).toEqual([]);
+  });
+
+  test('follows the system until a scheme is chosen, and again once the system is', async () => {
+    await tabs.visit('/kain');
+    await choose('Sistem');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await ground()).toBe(dark);
+    await choose('Terang');
+    expect(await ground()).toBe(light);
+    await choose('Sistem');
+    expect(await ground()).toBe(dark);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await ground()).toBe(light);
+  });
+
+  test('gives native controls and the frame of the browser the scheme', async () => {
+    const native = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    const frames = () =>
+      page
+        .locator('meta[name="theme-color"]')
+        .evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).media));
+    await tabs.visit('/kain');
+    const bySystem = ['(prefers-color-scheme:light)', '(prefers-color-scheme:dark)'];
+    expect([await native(), await frames()]).toEqual(['light dark', bySystem]);
+    await choose('Gelap');
+    expect([await native(), await frames()]).toEqual(['dark', ['not all', 'all']]);
+    await choose('Terang');
+    expect([await native(), await frames()]).toEqual(['light', ['all', 'not all']]);
+    await choose('Sistem');
+    expect([await native(), await frames()]).toEqual(['light dark', bySystem]);
+  });
+
+  test('is one stop of the keyboard, with arrows between its options', async () => {
+    await tabs.visit('/kain');
+    await choose('Terang');
+    await option('Terang').focus();
+    await page.keyboard.press('ArrowRight');
+    expect([await option('Gelap').isChecked(), await ground()]).toEqual([true, dark]);
+    const outline = await option('Gelap').evaluate((input) => getComputedStyle(input).outlineStyle);
+    expect(outline).toBe('solid');
+    await page.keyboard.press('Shift+Tab');
+    expect(await switchOf().locator(':focus').count()).toBe(0);
+  });
+
+  test('has options of 44 pixels', async () => {
+    await tabs.visit('/kain');
+    const sizes = await switchOf()
+      .locator('label')
+      .evaluateAll((labels) =>
+        labels.map((label) => label.getBoundingClientRect()).map(({ width, height }) => [width, height]),
+      );
+    expect(sizes.flat().filter((size) => size < 44)).toEqual([]);
+    expect(sizes).toHaveLength(3);
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'has nothing that axe finds in the %s scheme',
+    async (colorScheme) => {
+      await page.emulateMedia({ colorScheme });
+      await tabs.visit('/kain');
+      await choose('Sistem');
+      expect(await axeFindings(page)).toEqual([]);
+    },
+  );
+
+  test('leaves paper light', async () => {
+    await tabs.visit('/kain');
+    await choose('Gelap');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const background = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--background').trim());
+    expect([await background(), await switchOf().count()]).toEqual(['#fffdf8', 0]);
+  });
+
+  test('changes other tabs of the site', async () => {
+    await tabs.visit('/kain');
+    const other = await page.context().newPage();
+    await other.goto(tabs.at('/kabar'));
+    await choose('Gelap');
+    const changed = other.waitForFunction(
+      (colour) => getComputedStyle(document.body).backgroundColor === colour,
+      dark,
+    );
+    await expect(changed).resolves.toBeDefined();
+    await other.close();
+  });
+
+  test('works before React starts, on the pages that links lead to', async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } });
+    });
+    await page.goto(tabs.at('/kain'));
+    await page.keyboard.press('Shift');
+    await page.waitForSelector('#root[data-links]');
+    await choose('Gelap');
+    await page.getByRole('link', { name: 'Ke kabar' }).click();
+    await page.getByRole('heading', { name: 'Kabar' }).waitFor();
+    expect(await ground()).toBe(dark);
+    await choose('Terang');
+    expect(await ground()).toBe(light);
+    expect([await page.locator(ready).count(), errors]).toEqual([0, []]);
+  });
+
+  test('is not there without scripts, where the system decides', async () => {
+    await tabs.open({ javaScriptEnabled: false, colorScheme: 'dark' });
+    await page.goto(tabs.at('/kain'));
+    expect(await page.locator('fieldset').isVisible()).toBe(false);
+    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(dark);
+  });
+});
+
+describe('more contrast', () => {
+  const colours = () =>
+    page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.body);
+      return [color, backgroundColor];
+    });
+
+  test.each([
+    ['light', ['rgb(0, 0, 0)', 'rgb(255, 255, 255)']],
+    ['dark', ['rgb(255, 255, 255)', 'rgb(0, 0, 0)']],
+  ] as const)('is without tints in the %s scheme', async (colorScheme, expected) => {
+    await tabs.open({ colorScheme, contrast: 'more' });
+    await tabs.visit('/kain');
+    expect(await colours()).toEqual(expected);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
