@@ -22,7 +22,7 @@ const kembang: Theme = {
   name: 'kembang',
   colours: {
     paper: 'oklch(0.985 0.014 340)',
-    text: 'oklch(0.23 0.06 320)',
+    text: 'oklch(0.23 0.045 320)',
     brand: 'oklch(0.58 0.27 350)',
     error: 'oklch(0.5 0.21 30)',
     success: 'oklch(0.5 0.14 150)',
