@@ -61,7 +61,7 @@ describe('on a slow line', () => {
     await page.mouse.click(5, 690);
     await page.keyboard.press('Tab');
     await page.waitForLoadState('networkidle');
-    expect(scripts).toEqual(['main', 'navigation-behaviour', 'follow-documents']);
+    expect(scripts).toEqual(['scheme', 'main', 'navigation-behaviour', 'follow-documents']);
     expect(await page.locator(ready).count()).toBe(0);
   });
 
@@ -143,9 +143,9 @@ test('on a fast line React starts without a use', async () => {
 test('with Save-Data nothing but the entry is loaded before a use, and then what it needs', async () => {
   await saveData();
   await openAndWait('/perawatan');
-  expect(scripts).toEqual(['main']);
+  expect(scripts).toEqual(['scheme', 'main']);
   const loaded = page.waitForResponse(/\/navigation-behaviour-/);
   await page.locator('header summary').first().hover();
   await loaded;
-  expect(scripts).toEqual(['main', 'navigation-behaviour']);
+  expect(scripts).toEqual(['scheme', 'main', 'navigation-behaviour']);
 });
