@@ -51,6 +51,8 @@ let site: TestSite;
 
 beforeAll(async () => {
   site = await startSite(space, { env: { SITE_LANGUAGES: 'id,en' } });
+  // A process that was just started lists the stories, with calls that no test here is about.
+  await site.indexed();
 });
 
 afterAll(() => site.close());
