@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
 import { axeFindings } from './support/axe';
+import { createDeferred } from './support/deferred';
 import { tabForEachTest } from './support/tab-for-each-test';
 
 const config = buildStory('config', {
@@ -79,6 +80,23 @@ describe('the switch between colour schemes', () => {
     await page.waitForSelector(ready);
     expect([await frames(), await ground()]).toEqual([[dark], dark]);
     expect(errors).toEqual([]);
+  });
+
+  test('is applied before a part of the page is there to be shown, however late its script is', async () => {
+    await tabs.visit('/kain');
+    await choose('Gelap');
+    const script = createDeferred();
+    await page.route(/\/scheme-\w+\.js$/, async (route) => {
+      await script.opened;
+      await route.continue();
+    });
+    const styled = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.css'));
+    const reloaded = page.reload();
+    await styled;
+    expect(await page.evaluate(() => document.body === null)).toBe(true);
+    script.open();
+    await reloaded;
+    expect(await ground()).toBe(dark);
   });
 
   test('follows the system until a scheme is chosen, and again once the system is', async () => {
