@@ -12,6 +12,11 @@ const config = buildStory('config', {
 });
 const pageWith = (...body: object[]) => ({ component: 'page', body });
 const line = (variant: string, text: string) => ({ component: 'typography', variant, text });
+const marked = (type: string) => ({
+  type: 'paragraph',
+  content: [{ type: 'text', text: type, marks: [{ type, attrs: { color: '#777777' } }] }],
+});
+const chosenColours = { type: 'doc', content: [marked('highlight'), marked('textStyle')] };
 const space = buildSpace([
   config,
   buildStory(
@@ -23,6 +28,7 @@ const space = buildSpace([
     }),
   ),
   buildStory('kabar', pageWith(line('h1', 'Kabar'))),
+  buildStory('warna', pageWith(line('h1', 'Warna'), { component: 'rich_text', content: chosenColours })),
 ]);
 
 const light = 'rgb(255, 253, 248)';
@@ -223,5 +229,21 @@ describe('more contrast', () => {
     await tabs.visit('/kain');
     expect(await colours()).toEqual(expected);
     expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('leaves no colour that an editor chose and that is hard to read', async () => {
+    await tabs.open({ contrast: 'more' });
+    await tabs.visit('/warna');
+    const coloursOf = (text: string) =>
+      page.getByText(text, { exact: true }).evaluate((element) => {
+        const { color, backgroundColor } = getComputedStyle(element);
+        return [color, backgroundColor];
+      });
+    expect(await coloursOf('textStyle')).toEqual(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)']);
+    // The theme's highlight with black on it.
+    expect(await coloursOf('highlight')).toEqual([
+      'color(srgb-linear 0 0 0)',
+      'color(srgb 0.996078 0.898039 0.541176)',
+    ]);
   });
 });
