@@ -71,7 +71,8 @@ async function run(): Promise<void> {
     settings,
   );
   // Before the first build, which would miss a save during its reading otherwise.
-  for (const name of sourceFolders) unwatch.push(watchTree(join(root, name), batches.add));
+  for (const name of [...sourceFolders, 'build/theme'])
+    unwatch.push(watchTree(join(root, name), batches.add));
   watchContent();
   for (const name of sourceFolders) batches.add(join(root, name));
   await batches.idle();

@@ -62,7 +62,7 @@ const lineAfter = (file: string): number =>
 describe('a save', () => {
   test('of a stylesheet replaces it in the open page, without a reload', async () => {
     await open();
-    const undo = dev.edit(styles, (css) => css.replace('--text: #241a12', '--text: #010203'));
+    const undo = dev.edit(styles, (css) => `${css}\n:root { --text: #010203 }\n`);
     await page.waitForFunction(() => getComputedStyle(document.body).color === 'rgb(1, 2, 3)');
     await page.waitForFunction(
       () => document.querySelectorAll('link[rel=stylesheet][href*="/site-"]').length === 1,
@@ -103,12 +103,12 @@ describe('a save', () => {
 
   test('of a file of the build itself restarts the build', async () => {
     await open();
-    const widths = (): Promise<string> =>
+    const styleSheet = (): Promise<string> =>
       page.evaluate(async () => (await fetch('/assets/site-0.css')).text());
-    expect(await widths()).not.toContain('60.0625em');
-    dev.edit('common/theme.ts', (source) => source.replace('md: 960', 'md: 961'));
+    expect(await styleSheet()).not.toContain('--radius: 5px');
+    dev.edit('build/theme/theme.ts', (source) => source.replace('radius: 16', 'radius: 5'));
     await page.waitForFunction(() => !('mark' in window));
-    expect(await widths()).toContain('60.0625em');
+    expect(await styleSheet()).toContain('--radius: 5px');
   });
 });
 
