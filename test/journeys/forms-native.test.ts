@@ -141,11 +141,17 @@ const directPage = (text: string, headers: Record<string, string>) => {
   return {
     result: formResult,
     runs: /<script type="module"|modulepreload/.test(text) || scope.captcha !== undefined,
+    hidesSwitch: /^<!DOCTYPE html><html [^>]*data-no-client/.test(text),
     form: text.includes('action="/forms/kontak"') && text.includes('name="_page" value="/kontak"'),
     headers: [headers['cache-control'], headers['x-robots-tag'], headers['content-type']],
   };
 };
-const formPage = { runs: false, form: true, headers: ['no-store', 'noindex', 'text/html; charset=utf-8'] };
+const formPage = {
+  runs: false,
+  hidesSwitch: true,
+  form: true,
+  headers: ['no-store', 'noindex', 'text/html; charset=utf-8'],
+};
 
 describe('a native submit that is not redirected', () => {
   test('because of a rate limit shows its values', async () => {

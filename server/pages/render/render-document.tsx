@@ -8,6 +8,7 @@ import {
   CHUNKS_ATTRIBUTE,
   INTERACTIVE_ATTRIBUTE,
   LOADING_ATTRIBUTE,
+  NO_CLIENT_ATTRIBUTE,
   PAGE_DATA_ID,
   ROOT_ID,
 } from '../../../common/constants';
@@ -49,7 +50,7 @@ export async function renderDocument(data: PageData, path: string, scope: Render
   const { title, language, direction, tags } = documentHead(data);
   const { style, print, fonts } = manifest;
   return [
-    `<!DOCTYPE html><html lang="${escapeHtml(language)}"${direction === undefined ? '' : ` dir="${direction}"`}><head><meta charset="utf-8">`,
+    `<!DOCTYPE html><html lang="${escapeHtml(language)}"${direction === undefined ? '' : ` dir="${direction}"`}${scope.client === 'none' ? ` ${NO_CLIENT_ATTRIBUTE}` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     frameColours(manifest),
