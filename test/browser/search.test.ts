@@ -73,7 +73,7 @@ describe('the search page', () => {
       await page.goto(`${site.origin}/search?q=kain`);
       await page.waitForSelector(hydrated);
       const before = await titles(page);
-      await page.waitForResponse((response) => /\/Search-/.test(response.url()), { timeout: 20_000 });
+      await page.waitForResponse((response) => /\/Video-/.test(response.url()), { timeout: 20_000 });
       await page.waitForLoadState('networkidle');
       expect(await titles(page)).toEqual(before);
       await page.evaluate(() => Object.assign(window, { isSame: true }));

@@ -158,9 +158,9 @@ test('a footer ends with the switch between colour schemes, none of them checked
   const [html = ''] = schemeSwitch.exec(plain(await footer({}))) ?? [];
   expect(html.replaceAll(/ (?:name|class)="[^"]*"/g, '')).toBe(
     '<fieldset data-behaviour="scheme"><legend>Tampilan</legend>' +
-      '<label><input type="radio" autoComplete="off" value="system"/><span>Sistem</span></label>' +
-      '<label><input type="radio" autoComplete="off" value="light"/><span>Terang</span></label>' +
-      '<label><input type="radio" autoComplete="off" value="dark"/><span>Gelap</span></label></fieldset>',
+      '<label><input type="radio" value="system"/><span>Sistem</span></label>' +
+      '<label><input type="radio" value="light"/><span>Terang</span></label>' +
+      '<label><input type="radio" value="dark"/><span>Gelap</span></label></fieldset>',
   );
 });
 

@@ -14,7 +14,7 @@ export function SchemeSwitch(): ReactNode {
       <legend className={css.legend}>{scheme.label}</legend>
       {(['system', 'light', 'dark'] as const).map((value) => (
         <label key={value} className={css.option}>
-          <input type="radio" name={name} value={value} autoComplete="off" className={css.input} />
+          <input type="radio" name={name} value={value} className={css.input} />
           <span className={css.text}>{scheme[value]}</span>
         </label>
       ))}

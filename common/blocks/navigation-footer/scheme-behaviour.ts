@@ -15,8 +15,8 @@ export const behaviour: Behaviour = (group, _scope, signal) => {
     else localStorage.setItem(SCHEME_KEY, chosen);
     dispatchEvent(new Event('storage'));
   };
-  // A choice that was made before the behaviour had loaded.
-  choose();
+  // A choice that was made before the behaviour had loaded, and not one that the browser restored with a reload.
+  if (group.contains(document.activeElement)) choose();
   showChoice();
   // Capturing: React stops the propagation of events in static blocks.
   const onChange = ({ target }: Event): void => {
