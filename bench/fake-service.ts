@@ -38,6 +38,7 @@ export function createFakeService(wait: () => Promise<void> = () => Promise.reso
           ? respond({ space: { version } })
           : respond(storyBody(segments.slice(2).join('/'), version));
       },
+      getManaged: refuse,
       post: refuse,
       put: refuse,
       delete: refuse,

@@ -21,7 +21,7 @@ interface Tab {
 }
 
 /** A component as editors see it, in Storyblok's format. */
-interface EditorComponent extends Omit<ComponentSchema, 'schema'> {
+export interface EditorComponent extends Omit<ComponentSchema, 'schema'> {
   readonly component_group_uuid?: string;
   readonly icon: string;
   readonly color?: string;
@@ -31,7 +31,7 @@ interface EditorComponent extends Omit<ComponentSchema, 'schema'> {
 }
 
 /** A group of components, in Storyblok's format. */
-interface ComponentGroup {
+export interface ComponentGroup {
   readonly name: string;
   readonly uuid: string;
 }

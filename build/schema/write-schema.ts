@@ -4,10 +4,13 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import type { ComponentSchema } from '../../common/page/component-schemas';
+import { readSettings, SettingsError } from '../../server/config/settings';
+import { composeClient } from '../../server/content/compose-content';
 import { cssModules } from '../bundle/bundles';
 import { editorSchema } from './editor-schema';
 import { editorTexts, teamLanguages, type TeamLanguage } from './editor-texts';
 import { handbook } from './handbook/handbook';
+import { pushSchema } from './push/push-schema';
 
 /** The folder from which Storyblok's command line pushes components with `--from site`. */
 const schemaFolder = '.storyblok/components/site';
@@ -40,6 +43,7 @@ async function readSchemas(root: string): Promise<readonly ComponentSchema[]> {
 
 // `npm run schema`: writes the components that an operator pushes into a space of their own, and the editors' handbook.
 // `npm run schema -- --language id`: the components in the language of the team.
+// `npm run schema -- push [--apply]`: compares them with those of the space, and writes what differs.
 async function writeSchema(root: string, language: TeamLanguage): Promise<void> {
   const schemas = await readSchemas(root);
   const introduction = await readFile(join(__dirname, 'handbook/introduction.md'), 'utf8');
@@ -49,14 +53,6 @@ async function writeSchema(root: string, language: TeamLanguage): Promise<void> 
   await writeText(root, handbookFile, handbook(schemas, introduction));
 }
 
-/** @throws Error that names the languages there are. */
-function parseLanguage(args: readonly string[]): TeamLanguage {
-  const { language } = parseArgs({ args: [...args], options: { language: { type: 'string' } } }).values;
-  const found = teamLanguages.find((each) => each === (language ?? 'en'));
-  if (found !== undefined) return found;
-  throw new Error(`there are no texts for editors in "${language}"; choose ${teamLanguages.join(' or ')}`);
-}
-
 async function writeText(root: string, name: string, text: string): Promise<void> {
   const file = join(root, name);
   await mkdir(dirname(file), { recursive: true });
@@ -64,13 +60,54 @@ async function writeText(root: string, name: string, text: string): Promise<void
   process.stdout.write(`Wrote ${name}\n`);
 }
 
-async function main(): Promise<void> {
-  try {
-    await writeSchema(join(__dirname, '../..'), parseLanguage(process.argv.slice(2)));
-  } catch (error) {
-    process.stderr.write(
-      `Writing the schema failed: ${error instanceof Error ? error.message : String(error)}\n`,
+/** The site's components for editors, to be compared with those of the space of the settings. */
+async function push(root: string, language: TeamLanguage, apply: boolean): Promise<void> {
+  const { settings, warnings } = readSettings(process.env);
+  for (const warning of warnings) process.stderr.write(`${warning}\n`);
+  const { contentSpaceId: spaceId, contentOauthToken, contentToken, contentPreviewToken } = settings;
+  if (spaceId === undefined || contentOauthToken === undefined)
+    throw new Error('set CONTENT_SPACE_ID, and CONTENT_OAUTH_TOKEN to a personal token of the space');
+  await pushSchema({
+    client: composeClient({ settings, token: contentPreviewToken ?? contentToken ?? '', report: () => {} }),
+    spaceId,
+    version: contentPreviewToken !== undefined ? 'draft' : contentToken === undefined ? null : 'published',
+    schema: editorSchema(await readSchemas(root), editorTexts(language)),
+    apply,
+    write: (line) => process.stdout.write(`${line}\n`),
+  });
+}
+
+/** What the command was asked to do. @throws Error that names what there is. */
+function parseCommand(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { language: { type: 'string', default: 'en' }, apply: { type: 'boolean', default: false } },
+  });
+  const [command = 'write', ...more] = positionals;
+  if (!['write', 'push'].includes(command) || more.length > 0)
+    throw new Error(
+      `there is no ${positionals.join(' ')}: npm run schema writes files, npm run schema -- push compares`,
     );
+  const language = teamLanguages.find((each) => each === values.language);
+  if (language === undefined)
+    throw new Error(
+      `there are no texts for editors in "${values.language}"; choose ${teamLanguages.join(' or ')}`,
+    );
+  return { isPush: command === 'push', language, apply: values.apply };
+}
+
+async function main(): Promise<void> {
+  const root = join(__dirname, '../..');
+  try {
+    const { isPush, language, apply } = parseCommand(process.argv.slice(2));
+    await (isPush ? push(root, language, apply) : writeSchema(root, language));
+  } catch (error) {
+    const lines =
+      error instanceof SettingsError
+        ? error.problems
+        : [`The schema failed: ${error instanceof Error ? error.message : String(error)}`];
+    process.stderr.write(lines.map((line) => `${line}\n`).join(''));
     process.exitCode = 1;
   }
 }

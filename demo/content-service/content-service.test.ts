@@ -209,7 +209,7 @@ describe('requests', () => {
     '/v2/cdn',
     '/v2/cdn/spaces',
     '/v2/cdn/tags',
-    '/v1/cdn/stories',
+    '/v3/cdn/stories',
     '/v2/cdn/links/some-uuid/more',
     '/index.html',
   ])('%s is not found, as JSON', async (path) => {

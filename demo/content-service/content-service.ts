@@ -6,6 +6,7 @@ import { queryText } from './api/query/request-query';
 import { ServiceError, handleErrors, tooManyRequests } from './api/service-errors';
 import type { Space } from './api/story';
 import { type StoryStore, createStoryStore } from './api/story-store';
+import { createManagementApi } from './management/management-api';
 import { applyFaults } from './faults/apply-faults';
 import { createFaults, type FaultList, type Faults } from './faults/faults';
 import { serveFaults } from './faults/faults-endpoint';
@@ -53,8 +54,8 @@ export interface ContentService extends Pick<
 }
 
 /**
- * Creates a fake of Storyblok: the content delivery API (version 2) under `/v2`, assets under `/f`, and fault injection
- * under `/faults`. Saved and published stories are held in memory and lost with the process.
+ * Creates a fake of Storyblok: the content delivery API (version 2) under `/v2`, a part of the management API under `/v1`, assets
+ * under `/f`, and fault injection under `/faults`. Saved and published stories are held in memory and lost with the process.
  */
 export function createContentService(options: ContentServiceOptions): ContentService {
   const now = options.now ?? Date.now;
@@ -68,6 +69,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   app.use(observe(options.onRequest));
   app.use('/faults', serveFaults(faults));
   app.use(allowAllOrigins);
+  app.use('/v1', rejectMalformedUrl, applyFaults(faults), createManagementApi(options.space.id));
   app.use(allowGetAndHead);
   app.use(rejectMalformedUrl);
   app.use(['/v2', '/f'], applyFaults(faults));

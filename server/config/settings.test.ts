@@ -28,6 +28,7 @@ const table = [
   ['SITE_FRAME_ORIGINS', 'siteFrameOrigins', []],
   ['SITE_MEDIA_ORIGINS', 'siteMediaOrigins', []],
   ['CONTENT_API_URL', 'contentApiUrl', 'https://api.storyblok.com/v2'],
+  ['CONTENT_MANAGEMENT_URL', 'contentManagementUrl', 'https://mapi.storyblok.com/v1'],
   ['CONTENT_TOKEN', 'contentToken', undefined],
   ['CONTENT_OAUTH_TOKEN', 'contentOauthToken', undefined],
   ['CONTENT_PREVIEW_TOKEN', 'contentPreviewToken', undefined],
@@ -126,6 +127,16 @@ describe('defaults', () => {
 });
 
 describe('defaults that depend on another setting', () => {
+  test.each([
+    ['https://api.storyblok.com/v2', 'https://mapi.storyblok.com/v1'],
+    ['https://api-us.storyblok.com/v2', 'https://mapi-us.storyblok.com/v1'],
+    ['https://api.storyblokchina.cn/v2', 'https://app.storyblokchina.cn/v1'],
+    ['http://localhost:3001/v2', 'http://localhost:3001/v1'],
+    ['https://cms.example/api', 'https://cms.example/api'],
+  ])('with the API at %s the management API is at %s', (CONTENT_API_URL, url) => {
+    expect(settingsOf({ CONTENT_API_URL }).contentManagementUrl).toBe(url);
+  });
+
   test.each([
     [{}, 5],
     [{ CONTENT_OAUTH_TOKEN: 'personal' }, 3],

@@ -68,6 +68,8 @@ const table = {
 
   /** Base URL of the Storyblok API, without trailing slash; `/cdn/stories` is appended to it. */
   contentApiUrl: baseUrl().prefault('https://api.storyblok.com/v2'),
+  /** Base URL of the management API; of the same region as `contentApiUrl` unless set. */
+  contentManagementUrl: baseUrl().optional(),
   /** Public access token; without it the content client is disabled. */
   contentToken: token().optional(),
   /** Personal token for POST, PUT and DELETE. */
@@ -143,6 +145,16 @@ const table = {
   metricsToken: token().optional(),
 };
 
+/** The vendor's own where the delivery API is the vendor's, else its neighbour. */
+function managementUrlOf(apiUrl: string): string {
+  const { hostname } = new URL(apiUrl);
+  const [, region] = /^api(-us|-ca|-ap)?\.storyblok\.com$/.exec(hostname) ?? [];
+  if (hostname === 'api.storyblokchina.cn') return 'https://app.storyblokchina.cn/v1';
+  if (region !== undefined || hostname === 'api.storyblok.com')
+    return `https://mapi${region ?? ''}.storyblok.com/v1`;
+  return apiUrl.replace(/\/v2$/, '/v1');
+}
+
 const schema = z
   .object(table)
   .transform((given) => ({
@@ -151,6 +163,8 @@ const schema = z
     siteFrameOrigins: given.siteFrameOrigins ?? noOrigins,
     /** Origins of videos besides those of assets. */
     siteMediaOrigins: given.siteMediaOrigins ?? noOrigins,
+    /** Base URL of the management API. */
+    contentManagementUrl: given.contentManagementUrl ?? managementUrlOf(given.contentApiUrl),
     /** Upstream calls started per rolling second. */
     contentRateLimit: given.contentRateLimit ?? (given.contentOauthToken === undefined ? 5 : 3),
     /** Whether search engines may show the site. */

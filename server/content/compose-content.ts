@@ -23,6 +23,7 @@ type ContentSettings = Pick<
   | 'contentCacheTtl'
   | 'siteLanguages'
   | 'siteLanguageFallback'
+  | 'contentManagementUrl'
 >;
 
 /** The settings that say whether the CMS calls a publish hook. */
@@ -111,6 +112,7 @@ export function composeClient({
     baseUrl: settings.contentApiUrl,
     token,
     oauthToken: settings.contentOauthToken,
+    managementUrl: settings.contentManagementUrl,
     timeout: settings.contentTimeout,
     limit,
     report,

@@ -23,6 +23,7 @@ function source(respond: Respond, { relations = [] as string[], cacheSeconds = 6
       const body = (await respond(segments, query)) as JsonObject;
       return { body, bytes: JSON.stringify(body).length, total: null, perPage: null };
     },
+    getManaged: rejectChange,
     post: rejectChange,
     put: rejectChange,
     delete: rejectChange,

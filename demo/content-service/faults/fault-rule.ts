@@ -52,7 +52,7 @@ const match = z.strictObject({
   path: z
     .string()
     .max(500)
-    .regex(/^\/(?:v2|f)(?:[/*]|$)/, 'must begin with /v2 or /f')
+    .regex(/^\/(?:v[12]|f)(?:[/*]|$)/, 'must begin with /v1, /v2 or /f')
     .optional(),
   version: z.enum(['draft', 'published']).optional(),
   token: z.enum(['public', 'preview', 'unknown']).optional(),

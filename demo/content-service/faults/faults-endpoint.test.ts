@@ -64,7 +64,7 @@ describe('rejected, with the reason', () => {
     [{ delay: 600_001 }, '0.delay'],
     [{ drip: { bytes: 0, pause: 1 } }, '0.drip.bytes'],
     [{ drip: { bytes: 1 } }, '0.drip.pause'],
-    [{ ...RULE, match: { path: '/faults' } }, '0.match.path: must begin with /v2 or /f'],
+    [{ ...RULE, match: { path: '/faults' } }, '0.match.path: must begin with /v1, /v2 or /f'],
     [{ ...RULE, match: { path: 'v2' } }, '0.match.path'],
     [{ ...RULE, match: { version: 'live' } }, '0.match.version'],
     [{ ...RULE, match: { token: 'demo-public' } }, '0.match.token'],

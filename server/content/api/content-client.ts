@@ -43,6 +43,12 @@ export interface ContentClient {
    */
   post: ChangeContent;
   put: ChangeContent;
+  /** Reads from the management API, with the personal token. */
+  getManaged: (
+    segments: readonly string[],
+    query: ContentQuery,
+    scope: CallScope,
+  ) => Promise<ContentResponse>;
   delete: (segments: readonly string[], scope: CallScope) => Promise<ContentResponse>;
 }
 
@@ -58,6 +64,8 @@ interface ContentClientOptions {
   readonly baseUrl: string;
   readonly token: string;
   readonly oauthToken?: string | undefined;
+  /** Base of the management API. Default: that of the delivery API with `/v1` for `/v2`. */
+  readonly managementUrl?: string | undefined;
   /** Milliseconds for one attempt, body included. */
   readonly timeout: number;
   readonly limit: RateLimit;
@@ -72,7 +80,7 @@ const maxResponseBytes = 10 * 1024 * 1024;
 /** Creates a client for one space. Every attempt, retries included, takes a slot of the rate limit. */
 export function createContentClient(options: ContentClientOptions): ContentClient {
   const { baseUrl, oauthToken, token, report } = options;
-  const managementBase = baseUrl.replace(/\/v2$/, '/v1');
+  const managementBase = options.managementUrl ?? baseUrl.replace(/\/v2$/, '/v1');
   const http = createHttp(options);
 
   async function call(
@@ -90,13 +98,14 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     });
   }
 
-  async function change(
-    method: 'post' | 'put' | 'delete',
+  async function manage(
+    method: 'get' | 'post' | 'put' | 'delete',
     segments: readonly string[],
     data: JsonObject | undefined,
     scope: CallScope,
+    query?: ContentQuery,
   ): Promise<ContentResponse> {
-    const url = urlBelow(managementBase, segments);
+    const url = urlBelow(managementBase, segments, query);
     if (oauthToken === undefined) throw refused(401, 'Unauthorized', 'CONTENT_OAUTH_TOKEN is not set');
     const headers = { Authorization: oauthToken, 'Content-Type': 'application/json' };
     const body = data === undefined ? undefined : JSON.stringify(data);
@@ -113,9 +122,10 @@ export function createContentClient(options: ContentClientOptions): ContentClien
       const url = urlBelow(baseUrl, segments, { ...query, token });
       return contentResponse(await call(url, segments, {}, scope), segments);
     },
-    post: (segments, body, scope) => change('post', segments, body, scope),
-    put: (segments, body, scope) => change('put', segments, body, scope),
-    delete: (segments, scope) => change('delete', segments, undefined, scope),
+    getManaged: (segments, query, scope) => manage('get', segments, undefined, scope, query),
+    post: (segments, body, scope) => manage('post', segments, body, scope),
+    put: (segments, body, scope) => manage('put', segments, body, scope),
+    delete: (segments, scope) => manage('delete', segments, undefined, scope),
   };
 }
 
@@ -206,7 +216,9 @@ function parsed(text: string): unknown {
 function contentError(error: unknown, path: string, secrets: readonly string[]): ContentError {
   if (error instanceof Error && error.cause instanceof ContentError) return error.cause;
   const clean = (text: string): string =>
-    secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
+    secrets
+      .filter((secret) => secret !== '')
+      .reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
   const response = axios.isAxiosError<string>(error) ? error.response : undefined;
   // A response that broke off while it was read carries the status that it began with.
   if (response === undefined || response.status < 400) {

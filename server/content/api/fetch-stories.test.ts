@@ -15,6 +15,7 @@ async function fetchFrom(body: JsonObject, request: StoriesQuery, cv: number | n
       calls.push([segments.join('/'), query, scope]);
       return { body, bytes: 12, total: 3, perPage: 25 };
     },
+    getManaged: rejectChange,
     post: rejectChange,
     put: rejectChange,
     delete: rejectChange,

@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isJsonObject, textOf, type JsonObject } from '../../../common/json';
+import type { ComponentGroup, EditorComponent, EditorSchema } from '../editor-schema';
+
+/** A component or a group as the management API returns it. */
+export interface RemoteRecord extends JsonObject {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What a space has. */
+export interface RemoteSchema {
+  readonly components: readonly RemoteRecord[];
+  readonly groups: readonly RemoteRecord[];
+}
+
+/** A field that the space has and the site has not. */
+export interface ForeignField {
+  readonly component: string;
+  readonly field: string;
+}
+
+/** One change of a space. */
+export type Change =
+  | { readonly kind: 'group'; readonly group: ComponentGroup }
+  | { readonly kind: 'new'; readonly component: JsonObject; readonly name: string }
+  | {
+      readonly kind: 'changed';
+      readonly id: number;
+      readonly name: string;
+      /** Its properties that differ, the whole schema if a field does. */
+      readonly component: JsonObject;
+      /** What differs: properties, and fields with what differs in them. */
+      readonly differences: readonly string[];
+    };
+
+/** The difference between a site and a space. */
+export interface Difference {
+  /** Groups first, since components name them. */
+  readonly changes: readonly Change[];
+  /** They stay. */
+  readonly foreignFields: readonly ForeignField[];
+  /** Names of components that the site has not. They stay. */
+  readonly foreignComponents: readonly string[];
+}
+
+/**
+ * Compares the site's components with those of a space. Nothing of the space is lost: its other components and fields stay, and what
+ * was set by hand where the site says nothing.
+ */
+export function compareSchema(site: EditorSchema, space: RemoteSchema): Difference {
+  const groupIds = groupIdsOf(site.groups, space.groups);
+  const remote = new Map(space.components.map((component) => [component.name, component]));
+  const ours = new Set(site.components.map(({ name }) => name));
+  const compared = site.components.map((component) =>
+    compareComponent(withGroup(component, groupIds), remote.get(component.name)),
+  );
+  return {
+    changes: [
+      ...site.groups
+        .filter(({ uuid }) => groupIds.get(uuid) === undefined)
+        .map((group) => ({ kind: 'group', group }) as const),
+      ...compared.flatMap(({ change }) => change ?? []),
+    ],
+    foreignFields: compared.flatMap(({ foreignFields }) => foreignFields),
+    foreignComponents: space.components.map(({ name }) => name).filter((name) => !ours.has(name)),
+  };
+}
+
+/** The uuid in the space of each of the site's groups that it has: by uuid, else by name. */
+function groupIdsOf(
+  groups: readonly ComponentGroup[],
+  remote: readonly RemoteRecord[],
+): ReadonlyMap<string, string> {
+  const found = groups.flatMap(({ uuid, name }) => {
+    const group = remote.find((each) => each['uuid'] === uuid) ?? remote.find((each) => each.name === name);
+    return group === undefined ? [] : [[uuid, textOf(group['uuid'])] as const];
+  });
+  return new Map(found);
+}
+
+function withGroup(component: EditorComponent, groupIds: ReadonlyMap<string, string>): EditorComponent {
+  const { component_group_uuid: uuid } = component;
+  return uuid === undefined ? component : { ...component, component_group_uuid: groupIds.get(uuid) ?? uuid };
+}
+
+interface Compared {
+  readonly change: Change | null;
+  readonly foreignFields: readonly ForeignField[];
+}
+
+function compareComponent(component: EditorComponent, remote: RemoteRecord | undefined): Compared {
+  const { name, schema, ...properties } = component;
+  if (remote === undefined)
+    return { change: { kind: 'new', name, component: { ...component } }, foreignFields: [] };
+  const remoteSchema = isJsonObject(remote['schema']) ? remote['schema'] : {};
+  const merged = mergeFields(schema, remoteSchema);
+  const changedProperties = Object.entries(properties).filter(
+    ([key, value]) => !isDeepStrictEqual(remote[key] ?? null, value),
+  );
+  const fieldDifferences = Object.keys(merged).flatMap((field) =>
+    differenceOf(field, merged[field], remoteSchema[field]),
+  );
+  const foreignFields = Object.keys(remoteSchema)
+    .filter((field) => schema[field] === undefined && !isTab(remoteSchema[field]))
+    .map((field) => ({ component: name, field }));
+  const differences = [...changedProperties.map(([key]) => key), ...fieldDifferences];
+  if (differences.length === 0) return { change: null, foreignFields };
+  const changed = {
+    ...Object.fromEntries(changedProperties),
+    ...(fieldDifferences.length > 0 && { schema: merged }),
+  };
+  return { change: { kind: 'changed', id: remote.id, name, component: changed, differences }, foreignFields };
+}
+
+/** The fields of both. What the site says wins, what it does not say stays; a tab holds no field that the site has elsewhere. */
+function mergeFields(site: EditorComponent['schema'], space: JsonObject): Record<string, JsonObject> {
+  const ours = new Set(Object.keys(site));
+  const foreign = Object.entries(space)
+    .filter(([field, value]) => !ours.has(field) && isJsonObject(value))
+    .map(([field, value]): [string, JsonObject] => [field, withoutKeys(value as JsonObject, ours)]);
+  const own = Object.entries(site).map(([field, value]): [string, JsonObject] => {
+    const remote = space[field];
+    return [field, { ...(isJsonObject(remote) ? remote : {}), ...value }];
+  });
+  return Object.fromEntries([...own, ...foreign]);
+}
+
+function withoutKeys(field: JsonObject, ours: ReadonlySet<string>): JsonObject {
+  const { keys } = field;
+  return isTab(field) && Array.isArray(keys)
+    ? { ...field, keys: keys.filter((key) => !ours.has(String(key))) }
+    : field;
+}
+
+const isTab = (field: unknown): boolean => isJsonObject(field) && field['type'] === 'tab';
+
+/** `title (max_length, description)`, `+ title` for a new field; nothing for one that is the same. */
+function differenceOf(field: string, merged: JsonObject | undefined, remote: unknown): readonly string[] {
+  if (!isJsonObject(remote)) return [`+ ${field}`];
+  const differing = Object.entries(merged ?? {})
+    .filter(([key, value]) => !isDeepStrictEqual(remote[key], value))
+    .map(([key]) => key);
+  return differing.length === 0 ? [] : [`${field} (${differing.join(', ')})`];
+}

@@ -1,0 +1,168 @@
+import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
+import type { CallScope, ContentClient } from '../../../server/content/api/content-client';
+import { ContentError } from '../../../server/content/api/content-error';
+import type { EditorSchema } from '../editor-schema';
+import {
+  compareSchema,
+  type Change,
+  type Difference,
+  type ForeignField,
+  type RemoteRecord,
+  type RemoteSchema,
+} from './compare-schema';
+
+export interface PushOptions {
+  /** With the personal token. Its own token reads the stories in which fields are counted. */
+  readonly client: ContentClient;
+  /** Digits. */
+  readonly spaceId: string;
+  /** The version of stories that the client's token reads; null without a token. */
+  readonly version: 'draft' | 'published' | null;
+  readonly schema: EditorSchema;
+  /** False: only shows the difference. */
+  readonly apply: boolean;
+  /** Called with each line to show. */
+  readonly write: (line: string) => void;
+}
+
+const scope: CallScope = { priority: 'known', signal: new AbortController().signal };
+const perPage = 100;
+
+/**
+ * Shows what differs between the site's components and those of a space, and writes it into the space if asked to. Whatever was
+ * written when a run is cut off, the next one writes the rest. Nothing is deleted.
+ * @throws Error that says what to do.
+ */
+export async function pushSchema(options: PushOptions): Promise<void> {
+  const { schema, apply, write } = options;
+  const difference = compareSchema(schema, await readSchema(options));
+  const { changes } = difference;
+  for (const change of changes) write(lineOf(change));
+  await describeRest(difference, options);
+  if (changes.length === 0) return write('The space has the components of this site: nothing to write.');
+  if (!apply)
+    return write(`${countOf(changes.length, 'change')}; npm run schema -- push --apply writes them.`);
+  await applyGroups(changes, options);
+  // A group gets its uuid from the space, and components name it by that.
+  const { changes: rest } = compareSchema(schema, await readSchema(options));
+  for (const change of rest) if (change.kind !== 'group') await applyComponent(change, options);
+  write(`Wrote ${countOf(changes.length, 'change')}.`);
+}
+
+async function readSchema({ client, spaceId }: PushOptions): Promise<RemoteSchema> {
+  const read = async (path: string): Promise<readonly RemoteRecord[]> => {
+    const { body } = await managed(spaceId, () => client.getManaged(['spaces', spaceId, path], {}, scope));
+    return objectsOf(body[path]).flatMap((record) => {
+      const { id, name } = record;
+      return typeof id === 'number' && typeof name === 'string' ? [{ ...record, id, name }] : [];
+    });
+  };
+  return { components: await read('components'), groups: await read('component_groups') };
+}
+
+async function applyGroups(changes: readonly Change[], { client, spaceId }: PushOptions): Promise<void> {
+  for (const change of changes)
+    if (change.kind === 'group')
+      await managed(spaceId, () =>
+        client.post(['spaces', spaceId, 'component_groups'], { component_group: { ...change.group } }, scope),
+      );
+}
+
+async function applyComponent(
+  change: Exclude<Change, { kind: 'group' }>,
+  { client, spaceId }: PushOptions,
+): Promise<void> {
+  const path = ['spaces', spaceId, 'components'];
+  const { name, component } = change;
+  await managed(
+    spaceId,
+    () =>
+      change.kind === 'new'
+        ? client.post(path, { component }, scope)
+        : client.put([...path, String(change.id)], { component: { name, ...component } }, scope),
+    `the component ${name}`,
+  );
+}
+
+/** Runs a call of the management API, and explains its errors. */
+async function managed<Result>(
+  spaceId: string,
+  call: () => Promise<Result>,
+  what = 'the request',
+): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    throw new Error(explanationOf(error, spaceId, what), { cause: error });
+  }
+}
+
+function explanationOf({ status, response }: ContentError, spaceId: string, what: string): string {
+  if (status === 401 || status === 403)
+    return `the space ${spaceId} does not accept CONTENT_OAUTH_TOKEN: create a personal token in the account of someone who may change its components`;
+  if (status === 404)
+    return `there is no space ${spaceId} for CONTENT_OAUTH_TOKEN: look at CONTENT_SPACE_ID, and at CONTENT_MANAGEMENT_URL for the region`;
+  if (status === 422) return `the space refuses ${what}: ${response}`;
+  return `the management API does not respond (${status} ${response}): run the command again, which goes on where it stopped`;
+}
+
+function lineOf(change: Change): string {
+  if (change.kind === 'group') return `+ group ${change.group.name}`;
+  if (change.kind === 'new') return `+ ${change.name}`;
+  return `~ ${change.name}: ${change.differences.join(', ')}`;
+}
+
+/** Says what the space has besides, and what uses it. */
+async function describeRest(
+  { foreignFields, foreignComponents }: Difference,
+  options: PushOptions,
+): Promise<void> {
+  const { write, version } = options;
+  if (foreignComponents.length > 0) write(`  kept, not of this site: ${foreignComponents.join(', ')}`);
+  if (foreignFields.length === 0) return;
+  const counts = version === null ? null : await countUses(foreignFields, version, options);
+  const stories = version === 'draft' ? 'stories' : 'published stories';
+  foreignFields.forEach(({ component, field }, index) => {
+    const uses =
+      counts === null
+        ? 'CONTENT_TOKEN would tell in how many stories'
+        : `used by ${counts[index] ?? 0} ${stories}`;
+    write(`  kept, not of this site: ${component}.${field}, ${uses}`);
+  });
+}
+
+/** In how many stories each field has a value. */
+async function countUses(
+  fields: readonly ForeignField[],
+  version: 'draft' | 'published',
+  { client }: PushOptions,
+): Promise<readonly number[]> {
+  const counts = fields.map(() => 0);
+  for (let page = 1, total = perPage; (page - 1) * perPage < total; page += 1) {
+    const query = { version, per_page: perPage, page };
+    const response = await client.get(['cdn', 'stories'], query, scope);
+    total = response.total ?? 0;
+    for (const { content } of objectsOf(response.body['stories']))
+      fields.forEach((field, index) => {
+        if (isUsedIn(content, field)) counts[index] = (counts[index] ?? 0) + 1;
+      });
+  }
+  return counts;
+}
+
+function isUsedIn(value: unknown, field: ForeignField): boolean {
+  if (Array.isArray(value)) return value.some((entry) => isUsedIn(entry, field));
+  if (!isJsonObject(value)) return false;
+  const isUsed = textOf(value['component']) === field.component && isFilled(value, field.field);
+  return isUsed || Object.values(value).some((entry) => isUsedIn(entry, field));
+}
+
+function isFilled(block: JsonObject, field: string): boolean {
+  const value = block[field];
+  return (
+    value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+  );
+}
+
+const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

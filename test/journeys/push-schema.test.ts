@@ -1,0 +1,207 @@
+import { createServer } from 'node:http';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { editorSchema, type EditorSchema } from '../../build/schema/editor-schema';
+import { editorTexts } from '../../build/schema/editor-texts';
+import { pushSchema } from '../../build/schema/push/push-schema';
+import { createBlockLoader } from '../../common/block-system/block-loader';
+import { registry } from '../../common/blocks/registry';
+import type { JsonObject } from '../../common/json';
+import { componentSchemas } from '../../common/page/component-schemas';
+import { createContentService } from '../../demo/content-service/content-service';
+import { PERSONAL_TOKEN } from '../../demo/content-service/management/management-api';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { readSettings } from '../../server/config/settings';
+import { composeClient } from '../../server/content/compose-content';
+import { closeNow, listenOnFreePort } from '../support/fake-server';
+
+let schema: EditorSchema;
+beforeAll(async () => {
+  schema = editorSchema(componentSchemas(await createBlockLoader(registry).loadAll()), editorTexts('en'));
+});
+
+let closers: readonly (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closers.map((close) => close()));
+  closers = [];
+});
+
+const countdown = { _uid: '1', component: 'quote', text: 'Kain', author: 'Ibu Sari', colour: 'merah' };
+
+/** A space whose stories use a field that the site has not. */
+async function startSpace() {
+  const space = buildSpace([
+    buildStory('home', { component: 'page', body: [countdown] }),
+    buildStory('kain', { component: 'page', body: [{ ...countdown, colour: '' }] }),
+    buildStory('cerita', { component: 'page', body: [{ component: 'row', items: [countdown] }] }),
+  ]);
+  const requests: string[] = [];
+  const cut = { after: Infinity };
+  const service = createContentService({
+    space,
+    onRequest: ({ method, path }) => void requests.push(`${method} ${path}`),
+  });
+  const server = createServer((request, response) => {
+    if (request.method === 'POST' && (cut.after -= 1) < 0) request.socket.destroy();
+    else service.app(request, response);
+  });
+  const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
+  closers = [...closers, () => closeNow(server)];
+  return { origin, service, requests, cut, base: `${origin}/v1/spaces/${space.id}` };
+}
+
+type TestSpace = Awaited<ReturnType<typeof startSpace>>;
+
+async function push(
+  { origin }: TestSpace,
+  options: { apply?: boolean; token?: string; spaceId?: string; isCounted?: boolean } = {},
+) {
+  const { apply = false, token = PERSONAL_TOKEN, spaceId = '123456', isCounted = true } = options;
+  const { settings } = readSettings({
+    CONTENT_API_URL: `${origin}/v2`,
+    CONTENT_OAUTH_TOKEN: token,
+    CONTENT_RATE_LIMIT: '1000000',
+  });
+  const lines: string[] = [];
+  const client = composeClient({ settings, token: isCounted ? 'demo-public' : '', report: () => {} });
+  const version = isCounted ? 'published' : null;
+  const write = (line: string): void => void lines.push(line);
+  await pushSchema({ client, spaceId, version, schema, apply, write });
+  return lines;
+}
+
+/** Calls the management API as its team would. */
+async function manage(
+  space: TestSpace,
+  method: string,
+  path: string,
+  body?: JsonObject,
+): Promise<JsonObject> {
+  const response = await fetch(`${space.base}${path}`, {
+    method,
+    headers: { Authorization: PERSONAL_TOKEN, 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as JsonObject;
+}
+
+async function componentOf(space: TestSpace, name: string): Promise<JsonObject> {
+  const { components } = await manage(space, 'GET', '/components');
+  const found = (components as readonly JsonObject[]).find((component) => component['name'] === name);
+  if (found === undefined) throw new Error(`The space has no component ${name}`);
+  return found;
+}
+
+const writes = ({ requests }: TestSpace): readonly string[] =>
+  requests.filter((request) => /^(POST|PUT|DELETE) /.test(request));
+
+describe('an empty space', () => {
+  test('gets nothing without --apply', async () => {
+    const space = await startSpace();
+    const lines = await push(space);
+    expect(lines).toContain('+ basic_hero');
+    expect(lines.at(-1)).toBe(
+      `${schema.components.length + schema.groups.length} changes; npm run schema -- push --apply writes them.`,
+    );
+    expect(writes(space)).toEqual([]);
+  });
+
+  test('gets all components, in the groups of the space, and a second run finds nothing to write', async () => {
+    const space = await startSpace();
+    await push(space, { apply: true });
+    const { component_groups: groups } = await manage(space, 'GET', '/component_groups');
+    const uuids = (groups as readonly JsonObject[]).map(({ uuid }) => uuid);
+    expect(uuids).toHaveLength(schema.groups.length);
+    expect(uuids).toContain((await componentOf(space, 'basic_hero'))['component_group_uuid']);
+    expect(await push(space, { apply: true })).toEqual([
+      'The space has the components of this site: nothing to write.',
+    ]);
+    expect(writes(space)).toHaveLength(schema.components.length + schema.groups.length);
+  });
+
+  test('has all components after a run that was cut off and repeated, none of them twice', async () => {
+    const space = await startSpace();
+    space.cut.after = 9;
+    await expect(push(space, { apply: true })).rejects.toThrow(
+      'run the command again, which goes on where it stopped',
+    );
+    space.cut.after = Infinity;
+    await push(space, { apply: true });
+    const { components } = await manage(space, 'GET', '/components');
+    const names = (components as readonly JsonObject[]).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(schema.components.map(({ name }) => name).toSorted());
+  });
+});
+
+describe('a space that its team has changed by hand', () => {
+  async function startChanged() {
+    const space = await startSpace();
+    await push(space, { apply: true });
+    const { id, schema: fields } = await componentOf(space, 'quote');
+    const changed = {
+      ...(fields as JsonObject),
+      text: {
+        ...((fields as JsonObject)['text'] as JsonObject),
+        display_name: 'Kutipan',
+        no_translate: true,
+      },
+      colour: { type: 'text', pos: 90 },
+    };
+    await manage(space, 'PUT', `/components/${String(id)}`, {
+      component: { name: 'quote', schema: changed, image: 'https://a.storyblok.com/f/1/quote.png' },
+    });
+    await manage(space, 'POST', '/components', { component: { name: 'countdown', schema: {} } });
+    return space;
+  }
+
+  test('shows what differs, and in how many stories a field stands that the site has not', async () => {
+    expect(await push(await startChanged())).toEqual([
+      '~ quote: text (display_name)',
+      '  kept, not of this site: countdown',
+      '  kept, not of this site: quote.colour, used by 2 published stories',
+      '1 change; npm run schema -- push --apply writes them.',
+    ]);
+  });
+
+  test('is compared without a token for stories, too', async () => {
+    expect(await push(await startChanged(), { isCounted: false })).toContain(
+      '  kept, not of this site: quote.colour, CONTENT_TOKEN would tell in how many stories',
+    );
+  });
+
+  test('gets what the site says, and keeps flags, fields, pictures and components that it says nothing of', async () => {
+    const space = await startChanged();
+    await push(space, { apply: true });
+    const { schema: fields, image } = await componentOf(space, 'quote');
+    expect(fields).toMatchObject({
+      text: { display_name: 'Text', no_translate: true },
+      colour: { type: 'text', pos: 90 },
+    });
+    expect(image).toBe('https://a.storyblok.com/f/1/quote.png');
+    expect(await componentOf(space, 'countdown')).toMatchObject({ name: 'countdown' });
+  });
+});
+
+describe('a push that cannot be done says what to do', () => {
+  test.each([
+    ['a token that the space does not accept', { token: 'stolen' }, 'does not accept CONTENT_OAUTH_TOKEN'],
+    ['a space that there is not', { spaceId: '1' }, 'look at CONTENT_SPACE_ID'],
+  ])('%s', async (_name, options, message) => {
+    await expect(push(await startSpace(), options)).rejects.toThrow(message);
+  });
+
+  test('an API that does not respond, whose error is shown whole', async () => {
+    const space = await startSpace();
+    await Promise.all(closers.map((close) => close()));
+    closers = [];
+    await expect(push(space, { isCounted: false })).rejects.toThrow(
+      /does not respond \(0 connect ECONNREFUSED/,
+    );
+  });
+
+  test('a component that the space refuses', async () => {
+    const space = await startSpace();
+    const refusal = { kind: 'status', status: 422 } as const;
+    space.service.faults.set([{ match: { path: '/v1/*/components' }, response: refusal }]);
+    await expect(push(space, { apply: true })).rejects.toThrow('the space refuses the request');
+  });
+});
