@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { compileCssModule, cssErrorLocation } from './css-modules';
 
@@ -27,6 +29,18 @@ describe('a stylesheet', () => {
     const one = compile('.title { color: red }');
     const other = compile('.title { color: red }', '/root/common/blocks/other/button.css');
     expect(one.classNames['title']).not.toBe(other.classNames['title']);
+  });
+
+  test('of the site shares its names with no other one', () => {
+    const root = join(__dirname, '../..');
+    const files = ['common', 'client'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.css'))
+        .map((file) => join(root, folder, file)),
+    );
+    const names = files.map((file) => compile('.a { top: 0 }', file, root).classNames['a']);
+    expect(new Set(names).size).toBe(files.length);
+    expect(files.length).toBeGreaterThan(30);
   });
 
   test('refers to its animations by their new names', () => {
