@@ -103,6 +103,7 @@ export const appearanceFields: ReadonlySet<string> = new Set([
   'autoplay',
   'background',
   'color',
+  'contents',
   'gap',
   'height',
   'interval',

@@ -6,6 +6,7 @@ export const page: PageTexts = {
     mainNavigation: 'التنقل الرئيسي',
     footerNavigation: 'التنقل في تذييل الصفحة',
     breadcrumb: 'مسار التنقل',
+    contents: 'في هذه الصفحة',
     menu: 'القائمة',
     closeMenu: 'إغلاق القائمة',
     language: 'اللغة',

@@ -6,6 +6,7 @@ export const page: PageTexts = {
     mainNavigation: 'Hauptnavigation',
     footerNavigation: 'Navigation in der Fußzeile',
     breadcrumb: 'Brotkrumennavigation',
+    contents: 'Auf dieser Seite',
     menu: 'Menü',
     closeMenu: 'Menü schließen',
     language: 'Sprache',

@@ -6,6 +6,7 @@ export const page: PageTexts = {
     mainNavigation: 'Main navigation',
     footerNavigation: 'Footer navigation',
     breadcrumb: 'Breadcrumb',
+    contents: 'On this page',
     menu: 'Menu',
     closeMenu: 'Close menu',
     language: 'Language',

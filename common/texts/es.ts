@@ -6,6 +6,7 @@ export const page: PageTexts = {
     mainNavigation: 'Navegación principal',
     footerNavigation: 'Navegación del pie de página',
     breadcrumb: 'Ruta de navegación',
+    contents: 'En esta página',
     menu: 'Menú',
     closeMenu: 'Cerrar el menú',
     language: 'Idioma',

@@ -8,6 +8,7 @@ export const page: PageTexts = {
     mainNavigation: 'Navigation principale',
     footerNavigation: 'Navigation de pied de page',
     breadcrumb: 'Fil d’Ariane',
+    contents: 'Sur cette page',
     menu: 'Menu',
     closeMenu: 'Fermer le menu',
     language: 'Langue',

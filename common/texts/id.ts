@@ -6,6 +6,7 @@ export const page: PageTexts = {
     mainNavigation: 'Navigasi utama',
     footerNavigation: 'Navigasi kaki halaman',
     breadcrumb: 'Letak halaman',
+    contents: 'Di halaman ini',
     menu: 'Menu',
     closeMenu: 'Tutup menu',
     language: 'Bahasa',

@@ -26,6 +26,8 @@ export interface PageTexts {
     readonly footerNavigation: string;
     /** The label of the way to a page. */
     readonly breadcrumb: string;
+    /** The title of a list of contents. */
+    readonly contents: string;
     readonly menu: string;
     readonly closeMenu: string;
     /** Precedes the name of the page's language in the language switch. */

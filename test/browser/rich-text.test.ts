@@ -28,6 +28,7 @@ const wideTable = {
     })),
   })),
 };
+const smallRows = wideTable.content.map((row) => ({ ...row, content: row.content.slice(0, 2) }));
 const longCode = {
   type: 'code_block',
   attrs: { class: 'language-ts' },
@@ -74,6 +75,8 @@ let faults: string[];
 beforeAll(async () => {
   const stories = {
     lebar: page(richText(paragraph(text('Tabel dan kode.')), wideTable, longCode)),
+    kecil: page(richText(paragraph(text('Tabel.')), { ...wideTable, content: smallRows })),
+    daftar: page(richText(...['Soga', 'Nila', 'Malam'].flatMap((title) => [heading(title), ...long]))),
     loncat: page(
       richText(paragraph(jump('Ke nila', 'nila'), text(' '), jump('Ke nila lagi', 'nila-2')), ...long),
       richText(heading('Nila'), ...long),
@@ -145,6 +148,40 @@ describe('content wider than the page', () => {
     await tab.keyboard.press('ArrowRight');
     const handle = await region.elementHandle();
     await tab.waitForFunction((element) => (element?.scrollLeft ?? 0) > 0, handle);
+  });
+});
+
+test.each([
+  ['/kecil', 384, 672],
+  ['/lebar', 208, 1024],
+])('the table of %s begins at %d and is %d pixels wide on a wide screen', async (path, left, width) => {
+  await tab.setViewportSize({ width: 1440, height: 900 });
+  await visit(path);
+  const table = tab.locator('[role="group"]:has(> table)');
+  expect(await table.boundingBox()).toMatchObject({ x: left, width });
+});
+
+describe('a list of contents', () => {
+  test('stays beside its text, and marks the section in view', async () => {
+    await tab.setViewportSize({ width: 1440, height: 900 });
+    await visit('/daftar');
+    const contents = tab.getByRole('navigation', { name: 'Di halaman ini' });
+    await contents.getByRole('link', { name: 'Nila' }).click();
+    await tab.waitForFunction(() => location.hash === '#nila');
+    const { y } = (await contents.getByRole('link', { name: 'Soga' }).boundingBox()) ?? { y: -1 };
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(300);
+    const heavy = (name: string) =>
+      contents
+        .getByRole('link', { name })
+        .evaluate((link) => Number(getComputedStyle(link).fontWeight) > 500);
+    expect([await heavy('Soga'), await heavy('Nila')]).toEqual([false, true]);
+    expect(faults).toEqual([]);
+  });
+
+  test('is left out where there is no room beside the text', async () => {
+    await visit('/daftar');
+    expect(await tab.getByRole('navigation', { name: 'Di halaman ini' }).count()).toBe(0);
   });
 });
 

@@ -46,6 +46,50 @@ describe('a rich text block', () => {
     });
   });
 
+  describe('has a list of contents', () => {
+    const heading = (title: string, level = 2) => ({
+      type: 'heading',
+      attrs: { level },
+      content: [text(title)],
+    });
+    const long = doc(
+      heading('Malam', 1),
+      heading('Soga'),
+      heading('Kulit', 3),
+      heading('Nila'),
+      heading('Rak'),
+    );
+    const linksIn = (html: string) =>
+      [...html.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, ...link]) => link);
+
+    test('of its sections, before them', async () => {
+      const html = plain(await richText({ content: long }, { languageCode: 'en' }));
+      expect(html).toContain('<nav aria-label="On this page">');
+      expect(html.indexOf('</nav>')).toBeLessThan(html.indexOf('<h2 id="soga">'));
+    });
+
+    test('that leads to each of them', async () => {
+      const links = [
+        ['#soga', 'Soga'],
+        ['#nila', 'Nila'],
+        ['#rak', 'Rak'],
+      ];
+      expect(linksIn(await richText({ content: long }))).toEqual(links);
+    });
+
+    test.each([
+      [
+        'has few sections',
+        { content: doc(heading('Malam', 1), heading('Soga'), heading('Nila'), heading('Kulit', 3)) },
+      ],
+      ['is centred', { content: long, align: 'center' }],
+      ['is wide', { content: long, width: 'wide' }],
+      ['is to have none', { content: long, contents: false }],
+    ])('but not if it %s', async (_name, shown) => {
+      expect(await richText(shown)).not.toContain('<nav');
+    });
+  });
+
   test.each([
     ['no document', undefined],
     ['an empty document', doc()],

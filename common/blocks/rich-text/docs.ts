@@ -8,6 +8,8 @@ export const docs: BlockDocs = {
       empty: 'the block does not show',
     },
     align: 'Where the lines begin.',
+    contents:
+      'On a wide screen a long text has a list of its sections beside it: one with three headings of the second level or more, which is narrow and begins at the left.',
     width: '`narrow` is the width that reads best; `wide` makes room for tables and pictures.',
   },
 };
