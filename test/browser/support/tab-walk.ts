@@ -30,17 +30,17 @@ export async function walkByTab(page: Page, selector: string): Promise<readonly 
   return [...faults, ...missed.map((name) => `${name}: not reached`)];
 }
 
+/** Milliseconds that the focus may take out of a frame, on a busy machine. */
+const longestMove = 2000;
+
 /** Looks at the focus. Out of a frame in another process it moves some time after the key; meanwhile nothing has it. */
 async function findFocus(page: Page): Promise<Stop | null> {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const stop = await page.evaluate(lookAtFocus);
-    if (stop !== null || !(await page.evaluate(isNowhere))) return stop;
-  }
-  return null;
+  await page.waitForFunction(isSomewhere, undefined, { timeout: longestMove }).catch(() => {});
+  return page.evaluate(lookAtFocus);
 }
 
-const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
-
+const isSomewhere = (): boolean =>
+  document.activeElement !== null && document.activeElement !== document.body;
 /** The walk's state, in the page. */
 interface WalkingWindow extends Window {
   walk: { part: Element; seen: Set<Element>; last: Element | null };
