@@ -11,6 +11,11 @@ import { editorSchema } from './editor-schema';
 import { editorTexts, teamLanguages, type TeamLanguage } from './editor-texts';
 import { handbook } from './handbook/handbook';
 import { pushSchema } from './push/push-schema';
+import { readSamples } from './seed/read-samples';
+import { seedSpace } from './seed/seed-space';
+
+/** The exported space with the samples. */
+const samplesFolder = 'demo/space';
 
 /** The folder from which Storyblok's command line pushes components with `--from site`. */
 const schemaFolder = '.storyblok/components/site';
@@ -44,6 +49,7 @@ async function readSchemas(root: string): Promise<readonly ComponentSchema[]> {
 // `npm run schema`: writes the components that an operator pushes into a space of their own, and the editors' handbook.
 // `npm run schema -- --language id`: the components in the language of the team.
 // `npm run schema -- push [--apply]`: compares them with those of the space, and writes what differs.
+// `npm run schema -- seed [--apply]`: writes the sample stories into an empty space.
 async function writeSchema(root: string, language: TeamLanguage): Promise<void> {
   const schemas = await readSchemas(root);
   const introduction = await readFile(join(__dirname, 'handbook/introduction.md'), 'utf8');
@@ -60,21 +66,38 @@ async function writeText(root: string, name: string, text: string): Promise<void
   process.stdout.write(`Wrote ${name}\n`);
 }
 
-/** The site's components for editors, to be compared with those of the space of the settings. */
-async function push(root: string, language: TeamLanguage, apply: boolean): Promise<void> {
+const write = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The space of the settings. @throws Error that names the settings it needs. */
+function openSpace() {
   const { settings, warnings } = readSettings(process.env);
   for (const warning of warnings) process.stderr.write(`${warning}\n`);
   const { contentSpaceId: spaceId, contentOauthToken, contentToken, contentPreviewToken } = settings;
   if (spaceId === undefined || contentOauthToken === undefined)
     throw new Error('set CONTENT_SPACE_ID, and CONTENT_OAUTH_TOKEN to a personal token of the space');
-  await pushSchema({
-    client: composeClient({ settings, token: contentPreviewToken ?? contentToken ?? '', report: () => {} }),
+  const token = contentPreviewToken ?? contentToken ?? '';
+  return {
+    client: composeClient({ settings, token, report: () => {} }),
     spaceId,
     version: contentPreviewToken !== undefined ? 'draft' : contentToken === undefined ? null : 'published',
-    schema: editorSchema(await readSchemas(root), editorTexts(language)),
-    apply,
-    write: (line) => process.stdout.write(`${line}\n`),
-  });
+  } as const;
+}
+
+/** The commands by name. */
+const commands: Readonly<Record<string, (root: string, options: Options) => Promise<void>>> = {
+  write: (root, { language }) => writeSchema(root, language),
+  push: async (root, { language, apply }) => {
+    const schema = editorSchema(await readSchemas(root), editorTexts(language));
+    await pushSchema({ ...openSpace(), schema, apply, write });
+  },
+  seed: (root, { apply }) =>
+    seedSpace({ ...openSpace(), samples: readSamples(join(root, samplesFolder)), apply, write }),
+};
+
+interface Options {
+  readonly language: TeamLanguage;
+  /** Writes into the space what would otherwise only be shown. */
+  readonly apply: boolean;
 }
 
 /** What the command was asked to do. @throws Error that names what there is. */
@@ -84,24 +107,24 @@ function parseCommand(args: readonly string[]) {
     allowPositionals: true,
     options: { language: { type: 'string', default: 'en' }, apply: { type: 'boolean', default: false } },
   });
-  const [command = 'write', ...more] = positionals;
-  if (!['write', 'push'].includes(command) || more.length > 0)
+  const [name = 'write', ...more] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined || more.length > 0)
     throw new Error(
-      `there is no ${positionals.join(' ')}: npm run schema writes files, npm run schema -- push compares`,
+      `there is no ${positionals.join(' ')}: npm run schema writes files, npm run schema -- push and seed compare with a space`,
     );
   const language = teamLanguages.find((each) => each === values.language);
   if (language === undefined)
     throw new Error(
       `there are no texts for editors in "${values.language}"; choose ${teamLanguages.join(' or ')}`,
     );
-  return { isPush: command === 'push', language, apply: values.apply };
+  return { command, options: { language, apply: values.apply } };
 }
 
 async function main(): Promise<void> {
-  const root = join(__dirname, '../..');
   try {
-    const { isPush, language, apply } = parseCommand(process.argv.slice(2));
-    await (isPush ? push(root, language, apply) : writeSchema(root, language));
+    const { command, options } = parseCommand(process.argv.slice(2));
+    await command(join(__dirname, '../..'), options);
   } catch (error) {
     const lines =
       error instanceof SettingsError

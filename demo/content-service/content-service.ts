@@ -6,6 +6,7 @@ import { queryText } from './api/query/request-query';
 import { ServiceError, handleErrors, tooManyRequests } from './api/service-errors';
 import type { Space } from './api/story';
 import { type StoryStore, createStoryStore } from './api/story-store';
+import { manageAssets, type ManagedAssets } from './management/managed-assets';
 import { createManagementApi } from './management/management-api';
 import { applyFaults } from './faults/apply-faults';
 import { createFaults, type FaultList, type Faults } from './faults/faults';
@@ -62,6 +63,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   const store = createStoryStore(options.space, now, options.version);
   const faults = options.faults ?? createFaults(now);
   const onError = options.onError ?? console.error;
+  const assets = manageAssets(options.space.id);
   const app = express();
   app.disable('x-powered-by');
   // Handlers parse the query themselves: parameters are plain strings and never nest.
@@ -69,12 +71,18 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   app.use(observe(options.onRequest));
   app.use('/faults', serveFaults(faults));
   app.use(allowAllOrigins);
-  app.use('/v1', rejectMalformedUrl, applyFaults(faults), createManagementApi(options.space.id));
+  app.use(
+    '/v1',
+    rejectMalformedUrl,
+    applyFaults(faults),
+    createManagementApi(options.space.id, store, assets),
+  );
   app.use(allowGetAndHead);
   app.use(rejectMalformedUrl);
   app.use(['/v2', '/f'], applyFaults(faults));
   if (options.rateLimit !== undefined) app.use('/v2', limitRate(options.rateLimit, now));
   app.use('/v2', createApi(store, options));
+  app.use('/f', serveUploads(assets, onError));
   app.use('/f', serveImages({ folder: options.space.assetsFolder, cache: options.pictureCache, onError }));
   app.use(rejectUnknownPath);
   app.use(handleErrors(onError));
@@ -101,6 +109,17 @@ function createApi(store: StoryStore, options: ContentServiceOptions): Router {
   api.use(setConcurrencyHeaders);
   for (const [path, handler] of endpoints) api.get(`/cdn${path}`, handler);
   return api;
+}
+
+/** Serves the pictures of uploaded assets; the next handler has those of the space. */
+function serveUploads({ folderOf }: ManagedAssets, onError: (error: unknown) => void): RequestHandler {
+  let served: RequestHandler | undefined;
+  return (request, response, next) => {
+    const folder = folderOf(request.path);
+    if (folder === undefined) return next();
+    served ??= serveImages({ folder, onError });
+    return served(request, response, next);
+  };
 }
 
 function observe(onRequest: ContentServiceOptions['onRequest']): RequestHandler {

@@ -1,7 +1,7 @@
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
 import type { CallScope, ContentClient } from '../../../server/content/api/content-client';
-import { ContentError } from '../../../server/content/api/content-error';
 import type { EditorSchema } from '../editor-schema';
+import { manageSpace, type ManagedSpace } from '../managed-space';
 import {
   compareSchema,
   type Change,
@@ -34,77 +34,50 @@ const perPage = 100;
  * @throws Error that says what to do.
  */
 export async function pushSchema(options: PushOptions): Promise<void> {
-  const { schema, apply, write } = options;
-  const difference = compareSchema(schema, await readSchema(options));
+  const { client, spaceId, schema, apply, write } = options;
+  const space = manageSpace(client, spaceId);
+  const difference = compareSchema(schema, await readSchema(space));
   const { changes } = difference;
   for (const change of changes) write(lineOf(change));
   await describeRest(difference, options);
   if (changes.length === 0) return write('The space has the components of this site: nothing to write.');
   if (!apply)
     return write(`${countOf(changes.length, 'change')}; npm run schema -- push --apply writes them.`);
-  await applyGroups(changes, options);
+  await applyGroups(changes, space);
   // A group gets its uuid from the space, and components name it by that.
-  const { changes: rest } = compareSchema(schema, await readSchema(options));
-  for (const change of rest) if (change.kind !== 'group') await applyComponent(change, options);
+  const { changes: rest } = compareSchema(schema, await readSchema(space));
+  for (const change of rest) if (change.kind !== 'group') await applyComponent(change, space);
   write(`Wrote ${countOf(changes.length, 'change')}.`);
 }
 
-async function readSchema({ client, spaceId }: PushOptions): Promise<RemoteSchema> {
-  const read = async (path: string): Promise<readonly RemoteRecord[]> => {
-    const { body } = await managed(spaceId, () => client.getManaged(['spaces', spaceId, path], {}, scope));
-    return objectsOf(body[path]).flatMap((record) => {
+async function readSchema(space: ManagedSpace): Promise<RemoteSchema> {
+  const read = async (kind: string): Promise<readonly RemoteRecord[]> =>
+    (await space.list(kind)).flatMap((record) => {
       const { id, name } = record;
       return typeof id === 'number' && typeof name === 'string' ? [{ ...record, id, name }] : [];
     });
-  };
   return { components: await read('components'), groups: await read('component_groups') };
 }
 
-async function applyGroups(changes: readonly Change[], { client, spaceId }: PushOptions): Promise<void> {
+async function applyGroups(changes: readonly Change[], space: ManagedSpace): Promise<void> {
   for (const change of changes)
     if (change.kind === 'group')
-      await managed(spaceId, () =>
-        client.post(['spaces', spaceId, 'component_groups'], { component_group: { ...change.group } }, scope),
+      await space.post(
+        ['component_groups'],
+        { component_group: { ...change.group } },
+        `the group ${change.group.name}`,
       );
 }
 
 async function applyComponent(
   change: Exclude<Change, { kind: 'group' }>,
-  { client, spaceId }: PushOptions,
+  space: ManagedSpace,
 ): Promise<void> {
-  const path = ['spaces', spaceId, 'components'];
   const { name, component } = change;
-  await managed(
-    spaceId,
-    () =>
-      change.kind === 'new'
-        ? client.post(path, { component }, scope)
-        : client.put([...path, String(change.id)], { component: { name, ...component } }, scope),
-    `the component ${name}`,
-  );
-}
-
-/** Runs a call of the management API, and explains its errors. */
-async function managed<Result>(
-  spaceId: string,
-  call: () => Promise<Result>,
-  what = 'the request',
-): Promise<Result> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    throw new Error(explanationOf(error, spaceId, what), { cause: error });
-  }
-}
-
-function explanationOf({ status, response }: ContentError, spaceId: string, what: string): string {
-  if (status === 401 || status === 403)
-    return `the space ${spaceId} does not accept CONTENT_OAUTH_TOKEN: create a personal token in the account of someone who may change its components`;
-  if (status === 404)
-    return `there is no space ${spaceId} for CONTENT_OAUTH_TOKEN: look at CONTENT_SPACE_ID, and at CONTENT_MANAGEMENT_URL for the region`;
-  if (status === 422) return `the space refuses ${what}: ${response}`;
-  return `the management API does not respond (${status} ${response}): run the command again, which goes on where it stopped`;
+  const what = `the component ${name}`;
+  await (change.kind === 'new'
+    ? space.post(['components'], { component }, what)
+    : space.put(['components', String(change.id)], { component: { name, ...component } }, what));
 }
 
 function lineOf(change: Change): string {

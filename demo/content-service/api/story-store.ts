@@ -12,6 +12,8 @@ export interface StoryStore {
   unlisted(): readonly Story[];
   /** True while the story is published. */
   isPublished(uuid: string): boolean;
+  /** Adds a folder. */
+  addFolder(folder: Story): void;
   /** Saves a story as a draft. @throws Error if another story has its slug. */
   save(story: Story): void;
   /** Publishes the last saved state of a story. @throws Error if there is no such story. */
@@ -47,6 +49,7 @@ export function createStoryStore(space: Space, now: () => number, atLeast = 0): 
     folders: () => folders,
     unlisted: () => unlisted,
     isPublished: (uuid) => published.has(uuid) || unlisted.some((story) => story.uuid === uuid),
+    addFolder: (folder) => void folders.push(folder),
     save(story) {
       const other = latest().find((each) => hasSlug(each, story.full_slug) && each.uuid !== story.uuid);
       if (other !== undefined) throw new Error(`Another story has the slug "${story.full_slug}"`);

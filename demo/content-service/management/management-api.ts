@@ -1,5 +1,8 @@
 import express, { type RequestHandler, Router } from 'express';
 import type { JsonObject } from '../api/story';
+import type { StoryStore } from '../api/story-store';
+import type { ManagedAssets } from './managed-assets';
+import { manageStories } from './managed-stories';
 import { ServiceError, unauthorized, unprocessable } from '../api/service-errors';
 
 /** The personal token of the management API. */
@@ -57,14 +60,15 @@ class Records {
 }
 
 /**
- * The part of the management API (version 1) that a schema is pushed with: components and their groups.
+ * The part of the management API (version 1) that a space is set up with: components and their groups, stories and assets.
  * @param spaceId of the only space there is.
- * @see https://www.storyblok.com/docs/api/management/components
+ * @see https://www.storyblok.com/docs/api/management
  */
-export function createManagementApi(spaceId: number): Router {
+export function createManagementApi(spaceId: number, store: StoryStore, assets: ManagedAssets): Router {
   const components = new Records('component', true);
   const groups = new Records('component_group', false);
   const api = Router();
+  api.post('/uploads', assets.receive);
   api.use(requirePersonalToken);
   api.use(express.json({ limit: '5mb' }));
   api.param('space', (_request, _response, next, id) => {
@@ -86,6 +90,8 @@ export function createManagementApi(spaceId: number): Router {
       response.json({ [key]: records.change(params.id, body) });
     });
   }
+  api.use('/spaces/:space/stories', manageStories(store));
+  api.use('/spaces/:space/assets', assets.api);
   return api;
 }
 

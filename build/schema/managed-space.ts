@@ -1,0 +1,59 @@
+import { objectsOf, type JsonObject } from '../../common/json';
+import type { CallScope, ContentClient } from '../../server/content/api/content-client';
+import { ContentError } from '../../server/content/api/content-error';
+
+/** A space as its team manages it. Its errors say what to do. */
+export interface ManagedSpace {
+  /** Digits. */
+  readonly id: string;
+  /** All records of a kind, such as `components`. */
+  readonly list: (kind: string) => Promise<readonly JsonObject[]>;
+  /** @param path below the space. */
+  readonly get: (path: readonly string[]) => Promise<JsonObject>;
+  /** @param what names the record in an error. */
+  readonly post: (path: readonly string[], body: JsonObject, what: string) => Promise<JsonObject>;
+  readonly put: (path: readonly string[], body: JsonObject, what: string) => Promise<JsonObject>;
+}
+
+const perPage = 100;
+const scope: CallScope = { priority: 'known', signal: new AbortController().signal };
+
+/** @param client has the personal token. */
+export function manageSpace(client: ContentClient, id: string): ManagedSpace {
+  const below = (path: readonly string[]): readonly string[] => ['spaces', id, ...path];
+
+  async function run<Result>(call: () => Promise<Result>, what = 'the request'): Promise<Result> {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      throw new Error(explanationOf(error, id, what), { cause: error });
+    }
+  }
+
+  return {
+    id,
+    list: async (kind) => {
+      const records: JsonObject[] = [];
+      for (let page = 1; ; page += 1) {
+        const query = { per_page: perPage, page };
+        const { body, total } = await run(() => client.getManaged(below([kind]), query, scope));
+        records.push(...objectsOf(body[kind]));
+        // Components come all at once, without a total.
+        if (records.length >= (total ?? 0)) return records;
+      }
+    },
+    get: async (path) => (await run(() => client.getManaged(below(path), {}, scope))).body,
+    post: async (path, body, what) => (await run(() => client.post(below(path), body, scope), what)).body,
+    put: async (path, body, what) => (await run(() => client.put(below(path), body, scope), what)).body,
+  };
+}
+
+function explanationOf({ status, response }: ContentError, spaceId: string, what: string): string {
+  if (status === 401 || status === 403)
+    return `the space ${spaceId} does not accept CONTENT_OAUTH_TOKEN: create a personal token in the account of someone who may change it`;
+  if (status === 404)
+    return `there is no space ${spaceId} for CONTENT_OAUTH_TOKEN: look at CONTENT_SPACE_ID, and at CONTENT_MANAGEMENT_URL for the region`;
+  if (status === 422) return `the space refuses ${what}: ${response}`;
+  return `the management API does not respond (${status} ${response}): run the command again, which goes on where it stopped`;
+}
