@@ -12,6 +12,8 @@ export interface DemoSettings {
   readonly site: ListenAddress;
   /** The address of the content service: `DEMO_PORT`, 3001 by default. */
   readonly content: ListenAddress;
+  /** The address of the brand book: `BOOK_PORT`, 3002 by default. */
+  readonly book: ListenAddress;
 }
 
 /**
@@ -26,6 +28,7 @@ export function readDemoSettings(root: string): DemoSettings {
     env,
     site: { portSetting: 'PORT', port: portOf(env, 'PORT', 3000), host },
     content: { portSetting: 'DEMO_PORT', port: portOf(env, 'DEMO_PORT', 3001), host },
+    book: { portSetting: 'BOOK_PORT', port: portOf(env, 'BOOK_PORT', 3002), host },
   };
 }
 
@@ -38,7 +41,7 @@ function environment(file: string): NodeJS.ProcessEnv {
   }
 }
 
-/** The host of both servers. */
+/** The host of all servers. */
 function hostOf(env: NodeJS.ProcessEnv): string {
   const host = env['HOST']?.trim() ?? '';
   return host === '' ? '0.0.0.0' : host;

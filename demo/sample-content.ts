@@ -1,5 +1,11 @@
 import { join } from 'node:path';
+import { BOOK_PATH } from './brand-book/frame-pages';
+import { startBrandBook } from './brand-book/start-brand-book';
+import { stateStories } from './brand-book/state-stories';
+import { readTextFields, type TextFields } from './brand-book/text-fields';
 import { CATALOGUE_SLUG, catalogueStories } from './catalogue/catalogue-stories';
+import { expandCatalogue } from './catalogue/expand-catalogue';
+import { createExpander } from './catalogue/short-forms';
 import { createContentService } from './content-service/content-service';
 import type { DemoSettings } from './demo-settings';
 import { bundlePage } from './editor/bundle-page';
@@ -37,6 +43,14 @@ export function loadSampleSpace(root: string): Space {
   return { ...space, unlisted: catalogueStories(join(root, CATALOGUE), space) };
 }
 
+/** The sample space with a page for each state, which the frames of the brand book show. */
+function loadBookSpace(root: string, textFields: TextFields) {
+  const space = loadSampleSpace(root);
+  const catalogue = expandCatalogue(join(root, CATALOGUE), createExpander(space));
+  const { unlisted = [] } = space;
+  return { catalogue, space: { ...space, unlisted: [...unlisted, ...stateStories(catalogue, textFields)] } };
+}
+
 /** The content service on the sample space, listening. */
 export interface SampleContent {
   readonly origin: string;
@@ -51,30 +65,23 @@ export interface SampleContent {
 }
 
 /**
- * Starts the content service with the editor and the inbox. Checks first that the site's port is free: otherwise the build
- * would be wasted, or another program be taken for the site.
+ * Starts the content service with the editor and the inbox, and the brand book. Checks first that the site's port is free:
+ * otherwise the build would be wasted, or another program be taken for the site.
  * @param root the project's folder.
  * @throws Error in one line that names the setting to change.
  */
 export async function startSampleContent(
   root: string,
-  { env, site, content }: DemoSettings,
+  { env, site, content, book }: DemoSettings,
 ): Promise<SampleContent> {
   await closeServer(await listen(() => {}, site));
   const origin = originOf(content);
-  // Faults stay across reloads of the content.
-  const faults = createFaults();
-  const load = (version?: number) => {
-    const space = loadSampleSpace(root);
-    const pictureCache = join(root, '.cache', 'pictures');
-    const lowest = version === undefined ? {} : { version };
-    const service = createContentService({ space, assetOrigin: origin, pictureCache, faults, ...lowest });
-    return { space, service };
-  };
+  const textFields = readTextFields(join(root, COMPONENTS));
+  const load = contentLoader(root, origin, textFields);
   const first = load();
-  let { service } = first;
+  let { service, catalogue } = first;
   const reload = (): void => {
-    ({ service } = load(service.version));
+    ({ service, catalogue } = load(service.version));
   };
   const editor = createEditor(
     {
@@ -96,12 +103,39 @@ export async function startSampleContent(
     const app = isEditorUrl(url) ? editor : isInboxUrl(url) ? inbox : service.app;
     app(request, response);
   }, content);
+  const siteEnv = siteEnvironment(root, { env, site }, { origin, spaceId: first.space.id });
+  const closeBook = await startBrandBook(root, book, {
+    siteOrigin: originOf(site),
+    languages: languagesOf(siteEnv),
+    catalogue: () => catalogue,
+    textFields,
+  });
   return {
     origin,
-    siteEnv: siteEnvironment(root, { env, site }, { origin, spaceId: first.space.id }),
+    siteEnv,
     reload,
-    close: () => closeServer(server),
+    close: async () => {
+      await Promise.all([closeServer(server), closeBook()]);
+    },
   };
+}
+
+/** @returns a function that loads the sample space and creates the content service on it, for a first or a higher version. */
+function contentLoader(root: string, origin: string, textFields: TextFields) {
+  // Faults stay across reloads of the content.
+  const faults = createFaults();
+  const pictureCache = join(root, '.cache', 'pictures');
+  return (version?: number) => {
+    const { space, catalogue } = loadBookSpace(root, textFields);
+    const lowest = version === undefined ? {} : { version };
+    const service = createContentService({ space, assetOrigin: origin, pictureCache, faults, ...lowest });
+    return { space, catalogue, service };
+  };
+}
+
+/** The codes in the setting `SITE_LANGUAGES`. */
+function languagesOf(siteEnv: NodeJS.ProcessEnv): readonly string[] {
+  return (siteEnv['SITE_LANGUAGES'] ?? '').split(',').map((code) => code.trim());
 }
 
 /**
@@ -139,13 +173,14 @@ function siteEnvironment(
 
 /** The addresses to print, by name. */
 export function addressesOf(
-  { site }: DemoSettings,
+  { site, book }: DemoSettings,
   { origin }: SampleContent,
 ): readonly (readonly [string, string])[] {
   return [
     ['Site', originOf(site)],
     ['Visual editor', `${origin}${EDITOR_PATH}`],
     ['Inbox', `${origin}${INBOX_PATH}`],
+    ['Brand book', `${originOf(book)}${BOOK_PATH}`],
     ['Catalogue', `${originOf(site)}/${CATALOGUE_SLUG}`],
     ['Content API', `${origin}/v2/cdn/stories?token=${PUBLIC_TOKEN}`],
     ['Faults', `${origin}/faults`],

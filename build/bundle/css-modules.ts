@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { transform } from 'lightningcss';
 import { integerOf, isJsonObject } from '../../common/json';
 import { breakpoints, toEm } from '../../common/breakpoints';
+import type { Theme } from '../theme/theme';
 import { withTheme } from '../theme/with-theme';
 
 /** A stylesheet compiled for server and browser. */
@@ -21,13 +22,20 @@ const customMedia = Object.entries(breakpoints)
  * Compiles one CSS file as a CSS module. Names depend on the file's path below `root` alone, never on the
  * bundle they land in, so the server's HTML, the browser's code and the tests agree on them (esbuild's own
  * CSS modules name by import order and differ between bundles).
+ * @param theme by default the site's.
  * @throws lightningcss's error, with line and column, for a malformed file.
  */
-export function compileCssModule(file: string, source: string, root: string, minify = true): CompiledCss {
+export function compileCssModule(
+  file: string,
+  source: string,
+  root: string,
+  minify = true,
+  theme?: Theme,
+): CompiledCss {
   const filename = relative(root, file).replaceAll('\\', '/');
   const { code, exports } = transform({
     filename,
-    code: Buffer.from(`${customMedia}${withTheme(source)}`),
+    code: Buffer.from(`${customMedia}${withTheme(source, theme)}`),
     cssModules: { pattern: `[name]-[local]-${shortHash(filename)}`, grid: false },
     drafts: { customMedia: true },
     targets: { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (2 << 8) },

@@ -1,16 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
-import type { ComponentSchema } from '../../common/page/component-schemas';
 import { readSettings, SettingsError } from '../../server/config/settings';
 import { composeClient } from '../../server/content/compose-content';
-import { cssModules } from '../bundle/bundles';
 import { editorSchema } from './editor-schema';
 import { editorTexts, teamLanguages, type TeamLanguage } from './editor-texts';
 import { handbook } from './handbook/handbook';
 import { pushSchema } from './push/push-schema';
+import { readSchemas } from './read-schemas';
 import { readSamples } from './seed/read-samples';
 import { seedSpace } from './seed/seed-space';
 
@@ -22,29 +19,6 @@ const schemaFolder = '.storyblok/components/site';
 
 /** The handbook for editors. */
 const handbookFile = 'docs/for-editors.md';
-
-const entry = `
-  import { createBlockLoader } from './common/block-system/block-loader';
-  import { registry } from './common/blocks/registry';
-  import { componentSchemas } from './common/page/component-schemas';
-  export const schemas = async () => componentSchemas(await createBlockLoader(registry).loadAll());
-`;
-
-/** The site's components in Storyblok's format. */
-async function readSchemas(root: string): Promise<readonly ComponentSchema[]> {
-  const { outputFiles } = await build({
-    stdin: { contents: entry, resolveDir: root, loader: 'ts' },
-    bundle: true,
-    write: false,
-    platform: 'node',
-    format: 'cjs',
-    plugins: [cssModules(root)],
-  });
-  const bundle: { exports: { schemas?: () => Promise<readonly ComponentSchema[]> } } = { exports: {} };
-  const run = new Function('module', 'exports', 'require', outputFiles[0]?.text ?? '');
-  run(bundle, bundle.exports, createRequire(join(root, 'package.json')));
-  return (await bundle.exports.schemas?.()) ?? [];
-}
 
 // `npm run schema`: writes the components that an operator pushes into a space of their own, and the editors' handbook.
 // `npm run schema -- --language id`: the components in the language of the team.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { readablePairs } from './readable-pairs';
 import { themeCss } from './theme-css';
 import { themes } from './themes';
 
@@ -63,21 +64,7 @@ test.each([
   expect(contrast(other, one)).toBe(contrast(one, other));
 });
 
-/** Text colours with the backgrounds that each may have, on every part of a page. */
-const texts = {
-  text: ['background', 'surface', 'surface-strong', 'primary-soft'],
-  'text-muted': ['background', 'surface', 'surface-strong'],
-  primary: ['background', 'surface', 'primary-soft'],
-  'primary-strong': ['background', 'surface'],
-  'on-primary': ['primary', 'primary-strong'],
-  error: ['background', 'surface'],
-  success: ['background', 'surface'],
-  // The same on every part.
-  'on-warning': ['warning'],
-  'on-deep': ['surface-deep'],
-  'on-highlight': ['highlight'],
-};
-const pairs = Object.entries(texts).flatMap(([text, grounds]) => grounds.map((each) => [text, each]));
+const pairs = Object.entries(readablePairs).flatMap(([text, grounds]) => grounds.map((each) => [text, each]));
 
 const cases = themes.flatMap((theme) =>
   (['page', 'surface', 'primary'] as const).flatMap((part) =>

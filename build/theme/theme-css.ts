@@ -15,9 +15,14 @@ export function themeCss(theme: Theme, part: Part): string {
   const more = Object.entries(colourTokens(part, 'more', seeds)).filter(
     ([name, value]) => normal[name] !== value,
   );
-  const shared = part === 'page' ? { ...fontTokens(theme.fonts), ...shapeTokens(theme) } : {};
+  const shared = part === 'page' ? sharedTokens(theme) : {};
   const rules = [declarations(normal), declarations(shared)].join(' ');
   return `${rules} @media (prefers-contrast: more) { ${declarations(Object.fromEntries(more))} }`;
+}
+
+/** Fonts, corners and spaces, which are the same in both schemes and on every part of a page. */
+export function sharedTokens(theme: Theme): Colours {
+  return { ...fontTokens(theme.fonts), ...shapeTokens(theme) };
 }
 
 /** The backgrounds of a theme's pages, for the frames of browsers. */

@@ -1,6 +1,7 @@
 import { buildStory } from '../content-service/space/build-space';
-import { isJsonObject, type JsonObject, type Space, type Story } from '../content-service/api/story';
-import { kebabCase, readCatalogue, type BlockState, type BlockStates } from './read-catalogue';
+import { isJsonObject, type Space, type Story } from '../content-service/api/story';
+import { expandCatalogue, type CatalogueBlock, type ExpandedState } from './expand-catalogue';
+import { kebabCase } from './read-catalogue';
 import { createExpander } from './short-forms';
 
 /** The catalogue's slug; its pages lie below it. */
@@ -15,16 +16,7 @@ export const CATALOGUE_SLUG = '__catalogue';
  */
 export function catalogueStories(folder: string, space: Space): readonly Story[] {
   const expand = createExpander(space);
-  const blocksOf = ({ file, block, states }: BlockStates): readonly ExpandedState[] =>
-    states.map((state) => {
-      const at = `${file}: state "${state.name}"`;
-      const expanded =
-        'blocks' in state
-          ? expand(state.blocks, `${at}: blocks`)
-          : [expand({ component: block, ...state.fields }, `${at}: fields`)];
-      return { ...state, blocks: Array.isArray(expanded) ? expanded.filter(isJsonObject) : [] };
-    });
-  const files = readCatalogue(folder).map((file) => ({ block: file.block, states: blocksOf(file) }));
+  const files = expandCatalogue(folder, expand);
   const page = (body: readonly unknown[], slug: string): Story => {
     const content = expand({ component: 'page', body, seo_title: slug, seo_noindex: true }, slug);
     return buildStory(slug, isJsonObject(content) ? content : {});
@@ -36,17 +28,6 @@ export function catalogueStories(folder: string, space: Space): readonly Story[]
       ...file.states.filter(hasOwnPage).map((state) => page(statePage(file, state), slugOf(file, state))),
     ]),
   ];
-}
-
-/** A state with expanded blocks. */
-interface ExpandedState extends Pick<BlockState, 'name' | 'page'> {
-  readonly blocks: readonly JsonObject[];
-}
-
-/** A block and all of its states. */
-interface CatalogueBlock {
-  readonly block: string;
-  readonly states: readonly ExpandedState[];
 }
 
 const hasOwnPage = ({ page }: ExpandedState): boolean => page !== undefined;

@@ -9,7 +9,7 @@ import { lineOf, wordOf } from './synthetic-text';
  * @param where the location of the value for error messages; the uids of blocks are derived from it.
  * @throws Error with the location and the problem of an invalid short form.
  */
-type Expand = (value: unknown, where: string) => unknown;
+export type Expand = (value: unknown, where: string) => unknown;
 
 /**
  * Creates the function that expands the short forms of the catalogue's files:

@@ -139,7 +139,7 @@ describe('a server that is asked to stop', () => {
 
 describe('the demo', () => {
   test('prints its addresses, serves them, and takes everything with it when it is stopped', async () => {
-    const [port, demoPort] = await Promise.all([freePort(), freePort()]);
+    const [port, demoPort, bookPort] = await Promise.all([freePort(), freePort(), freePort()]);
     const folder = copyOfProject();
     const demo = spawn(process.execPath, ['-r', 'esbuild-register', 'demo/main.ts'], {
       cwd: folder,
@@ -148,6 +148,7 @@ describe('the demo', () => {
         HOST: '127.0.0.1',
         PORT: String(port),
         DEMO_PORT: String(demoPort),
+        BOOK_PORT: String(bookPort),
       },
     });
     let output = '';

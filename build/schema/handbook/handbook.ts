@@ -58,22 +58,45 @@ function textsWithoutField(byName: ReadonlyMap<string, ComponentSchema>): readon
 
 function component({ name, schema }: ComponentSchema, docs: BlockDocs): string[] {
   const title = texts.component(name);
-  const rows = Object.entries(schema)
-    .toSorted(([, one], [, other]) => one.pos - other.pos)
-    .map(([field, described]) => {
-      const text = docs.fields[field] ?? '';
-      const option = (value: string): string => texts.option(name, field, value);
-      return row([
-        `${texts.field(name, field)} \`${field}\``,
-        kindOf(described, option),
-        texts.withNames(name, field, emptyOf(described, text)),
-        texts.withNames(name, field, doesOf(text)),
-      ]);
-    });
+  const rows = describeFields({ name, schema }, docs).map(({ field, label, kind, empty, does }) =>
+    row([`${label} \`${field}\``, kind, empty, does]),
+  );
   const head = [row(['field', 'kind', 'while empty', 'what it does']), row(['---', '---', '---', '---'])];
   const picture = pictureOf(name);
   const shown = picture === null ? [] : [`![${title} on a page of the sample site](${picture})`];
   return [`### ${title}\n\n\`${name}\` – ${docs.purpose}`, ...shown, [...head, ...rows].join('\n')];
+}
+
+/** What editors are told about a field, in Markdown. */
+export interface FieldText {
+  /** The technical name. */
+  readonly field: string;
+  readonly label: string;
+  /** The kind, with its choices, range, or blocks. */
+  readonly kind: string;
+  /** What the field means while it is empty. */
+  readonly empty: string;
+  readonly does: string;
+}
+
+/** Describes the fields of a component, in the order of the form. */
+export function describeFields(
+  { name, schema }: Pick<ComponentSchema, 'name' | 'schema'>,
+  docs: BlockDocs,
+): readonly FieldText[] {
+  return Object.entries(schema)
+    .toSorted(([, one], [, other]) => one.pos - other.pos)
+    .map(([field, described]) => {
+      const text = docs.fields[field] ?? '';
+      const option = (value: string): string => texts.option(name, field, value);
+      return {
+        field,
+        label: texts.field(name, field),
+        kind: kindOf(described, option),
+        empty: texts.withNames(name, field, emptyOf(described, text)),
+        does: texts.withNames(name, field, doesOf(text)),
+      };
+    });
 }
 
 function row(cells: readonly string[]): string {

@@ -29,7 +29,7 @@ export interface RunningDev {
 export async function startDev(prepare: (folder: string) => void = () => {}): Promise<RunningDev> {
   const folder = copyOfProject();
   prepare(folder);
-  const [port, demoPort] = [await freePort(), await freePort()];
+  const [port, demoPort, bookPort] = [await freePort(), await freePort(), await freePort()];
   const command = spawn(process.execPath, ['-r', 'esbuild-register', 'demo/dev.ts'], {
     cwd: folder,
     env: {
@@ -37,6 +37,7 @@ export async function startDev(prepare: (folder: string) => void = () => {}): Pr
       HOST: '127.0.0.1',
       PORT: String(port),
       DEMO_PORT: String(demoPort),
+      BOOK_PORT: String(bookPort),
       // Has no effect: the content is always the demo's own.
       CONTENT_TOKEN: 'of-another-space',
     },

@@ -1,0 +1,34 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { bundleClient, type Stylesheets } from '../bundle/bundles';
+import { writeJson } from '../output/write-assets';
+import { themes } from '../theme/themes';
+import { brandBookData } from './brand-book-data';
+import { themeSheet, tokenSheet } from './theme-sheets';
+
+// Started by the brand book of the demo: writes what the book shows of the sources into the folder that the argument names.
+// It is no part of a build, so production holds nothing of it.
+const root = join(__dirname, '../..');
+
+async function run(folder: string): Promise<void> {
+  const stylesheets: Stylesheets = new Map();
+  const client = await bundleClient(root, stylesheets);
+  const assets = join(folder, 'assets');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(assets, { recursive: true });
+  for (const theme of themes) {
+    const sheet = await themeSheet(root, stylesheets.keys(), theme);
+    await writeFile(join(folder, `${theme.name}.css`), sheet.text);
+    for (const [name, contents] of sheet.fonts) await writeFile(join(assets, name), contents);
+  }
+  await writeFile(join(folder, 'tokens.css'), tokenSheet(themes));
+  // Last: without it the folder counts as incomplete.
+  await writeJson(join(folder, 'book.json'), await brandBookData(root, client, stylesheets));
+}
+
+const [folder] = process.argv.slice(2);
+run(resolve(folder ?? join(root, '.cache', 'brand-book'))).catch((error: unknown) => {
+  const problem = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`The brand book cannot be made: ${problem}\n`);
+  process.exitCode = 1;
+});

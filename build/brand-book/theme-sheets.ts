@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { compileCssModule } from '../bundle/css-modules';
+import { joinStylesheets, type SiteStyle, type Stylesheets } from '../bundle/bundles';
+import type { Theme } from '../theme/theme';
+import { themeCss } from '../theme/theme-css';
+
+/**
+ * The site's stylesheet with the values of a theme, and its fonts.
+ * @param paths the sources of the site's stylesheet.
+ */
+export async function themeSheet(root: string, paths: Iterable<string>, theme: Theme): Promise<SiteStyle> {
+  const compiled: Stylesheets = new Map();
+  for (const path of paths)
+    compiled.set(path, compileCssModule(path, await readFile(path, 'utf8'), root, true, theme).css);
+  return joinStylesheets(root, compiled);
+}
+
+/** Rules that give the elements of a book's page the values of each theme: `.theme-<name>`, and the parts inside it. */
+export function tokenSheet(themes: readonly Theme[]): string {
+  return themes
+    .map(
+      (theme) =>
+        `.theme-${theme.name}{${themeCss(theme, 'page')} .ground-surface{${themeCss(theme, 'surface')}} .ground-primary{${themeCss(theme, 'primary')}}}`,
+    )
+    .join('\n');
+}
