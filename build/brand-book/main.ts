@@ -16,14 +16,17 @@ async function run(folder: string): Promise<void> {
   const assets = join(folder, 'assets');
   await rm(folder, { recursive: true, force: true });
   await mkdir(assets, { recursive: true });
+  const preloads: string[] = [];
   for (const theme of themes) {
     const sheet = await themeSheet(root, stylesheets.keys(), theme);
+    if (theme === themes[0]) preloads.push(...sheet.basic);
     await writeFile(join(folder, `${theme.name}.css`), sheet.text);
     for (const [name, contents] of sheet.fonts) await writeFile(join(assets, name), contents);
   }
   await writeFile(join(folder, 'tokens.css'), tokenSheet(themes));
   // Last: without it the folder counts as incomplete.
-  await writeJson(join(folder, 'book.json'), await brandBookData(root, client, stylesheets));
+  const data = await brandBookData(root, client, stylesheets);
+  await writeJson(join(folder, 'book.json'), { ...data, preloads });
 }
 
 const [folder] = process.argv.slice(2);

@@ -52,6 +52,8 @@ export const bookData = z.object({
   components: z.array(component),
   weights: z.record(z.string(), z.object({ script: bytes, later: bytes, style: bytes })),
   themes: z.array(themeValues).min(1),
+  /** Fonts that each page of the book needs, by their name below `/assets/`. */
+  preloads: z.array(z.string()),
 });
 
 export type BookData = z.output<typeof bookData>;

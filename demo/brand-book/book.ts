@@ -60,6 +60,7 @@ export function frameSource(
     ...(name === 'navigation' ? [] : (['header'] as const)),
     ...(name === 'navigation_footer' ? [] : (['footer'] as const)),
     ...(isBelowOthers(state) ? (['opening'] as const) : []),
+    ...(switches.ground === 'page' ? [] : (['ground'] as const)),
     ...more,
   ];
   const { theme, scheme, language } = switches;

@@ -4,7 +4,7 @@ import { STATES_SLUG } from './state-stories';
 export const BOOK_PATH = '/brand-book';
 
 /** What a frame leaves out of a page, or how it places it: the marks that `frame.css` selects by. */
-export type FrameMark = 'header' | 'footer' | 'opening' | 'thumbnail';
+export type FrameMark = 'header' | 'footer' | 'opening' | 'ground' | 'thumbnail';
 
 /** How a state is shown in a frame, as the query of its address. */
 export interface FrameQuery {
@@ -13,7 +13,13 @@ export interface FrameQuery {
   readonly marks: readonly FrameMark[];
 }
 
-const allMarks: ReadonlySet<string> = new Set<FrameMark>(['header', 'footer', 'opening', 'thumbnail']);
+const allMarks: ReadonlySet<string> = new Set<FrameMark>([
+  'header',
+  'footer',
+  'opening',
+  'ground',
+  'thumbnail',
+]);
 
 /** The query of a frame's address. The site ignores it. */
 export function frameQuery({ theme, scheme, marks }: FrameQuery): string {

@@ -35,5 +35,7 @@ function setHeight(frame: HTMLIFrameElement, height: number): void {
 /** The height of a frame's page; 0 while it has none. */
 function contentHeight({ contentDocument, src }: HTMLIFrameElement): number {
   if (contentDocument === null || contentDocument.URL === 'about:blank' || src === '') return 0;
-  return Math.ceil(contentDocument.documentElement.getBoundingClientRect().height);
+  // A document has no root element at its very beginning.
+  const root: Element | null = contentDocument.documentElement;
+  return Math.ceil(root?.getBoundingClientRect().height ?? 0);
 }

@@ -14,13 +14,13 @@ const partNames: Readonly<Record<Part['part'], string>> = {
 };
 
 /** The contrasts of a part of the page in a scheme, each number in its own colours. */
-export function ContrastTable(values: Part): ReactNode {
+export function ContrastTable({ theme, ...values }: Part & { readonly theme: string }): ReactNode {
   const { part, scheme, colours, contrasts } = values;
   const name = `${partNames[part]}, ${scheme}`;
   return (
     <figure>
       <figcaption>{name}</figcaption>
-      <div className="scroller" role="region" aria-label={`${name}: contrasts`} tabIndex={0}>
+      <div className="scroller" role="region" aria-label={`Contrasts of ${theme}: ${name}`} tabIndex={0}>
         <SharedGrounds {...values} />
       </div>
       <ul className="pairs">

@@ -16,19 +16,9 @@ export function Document({
   readonly current: string;
   readonly children: ReactNode;
 }): ReactNode {
-  const [siteTheme] = view.book.choices.themes;
   return (
     <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title === 'Brand book' ? title : `${title} – Brand book`}</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href={`${BOOK_PATH}/themes/${siteTheme ?? ''}.css`} />
-        <link rel="stylesheet" href={`${BOOK_PATH}/tokens.css`} />
-        <link rel="stylesheet" href={`${BOOK_PATH}/book.css`} />
-        <script type="module" src={`${BOOK_PATH}/book.js`} />
-      </head>
+      <Head title={title} view={view} />
       <body className="book">
         <a className="skip" href="#main">
           Skip to content
@@ -44,6 +34,32 @@ export function Document({
         </main>
       </body>
     </html>
+  );
+}
+
+function Head({ title, view }: { readonly title: string; readonly view: BookView }): ReactNode {
+  const { choices, data } = view.book;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title === 'Brand book' ? title : `${title} – Brand book`}</title>
+      <link rel="icon" href="data:," />
+      {data.preloads.map((font) => (
+        <link
+          key={font}
+          rel="preload"
+          href={`/assets/${font}`}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+      ))}
+      <link rel="stylesheet" href={`${BOOK_PATH}/themes/${choices.themes[0] ?? ''}.css`} />
+      <link rel="stylesheet" href={`${BOOK_PATH}/tokens.css`} />
+      <link rel="stylesheet" href={`${BOOK_PATH}/book.css`} />
+      <script type="module" src={`${BOOK_PATH}/book.js`} />
+    </head>
   );
 }
 

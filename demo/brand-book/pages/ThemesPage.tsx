@@ -56,7 +56,7 @@ function ThemeSection({ theme }: { readonly theme: BookTheme }): ReactNode {
       <p>The ratio of each text colour to each ground that it may stand on. Text needs 4.5.</p>
       <div className="contrasts">
         {parts.map((part) => (
-          <ContrastTable key={`${part.part} ${part.scheme}`} {...part} />
+          <ContrastTable key={`${part.part} ${part.scheme}`} theme={name} {...part} />
         ))}
       </div>
       <Type theme={theme} />
