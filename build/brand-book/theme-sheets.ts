@@ -5,14 +5,16 @@ import type { Theme } from '../theme/theme';
 import { themeCss } from '../theme/theme-css';
 
 /**
- * The site's stylesheet with the values of a theme, and its fonts.
+ * The site's stylesheet with the values of a theme, and its fonts, for which the text waits.
  * @param paths the sources of the site's stylesheet.
  */
 export async function themeSheet(root: string, paths: Iterable<string>, theme: Theme): Promise<SiteStyle> {
   const compiled: Stylesheets = new Map();
   for (const path of paths)
     compiled.set(path, compileCssModule(path, await readFile(path, 'utf8'), root, true, theme).css);
-  return joinStylesheets(root, compiled);
+  const { text, ...style } = joinStylesheets(root, compiled);
+  // Visitors get a page at once, in another font if need be. Who looks at the book wants to see the theme's.
+  return { ...style, text: text.replaceAll(/font-display:\s*\w+/g, 'font-display:block') };
 }
 
 /** Rules that give the elements of a book's page the values of each theme: `.theme-<name>`, and the parts inside it. */

@@ -11,9 +11,14 @@ export function fitFrames(): void {
   for (const frame of document.querySelectorAll<HTMLIFrameElement>('iframe[data-height]')) {
     const height = known.get(keyOf(frame));
     if (height !== undefined) setHeight(frame, height);
-    frame.addEventListener('load', () => fit(frame));
-    if (contentHeight(frame) > 0 && frame.contentDocument?.readyState === 'complete') fit(frame);
+    frame.addEventListener('load', () => fitWithFonts(frame));
+    if (contentHeight(frame) > 0 && frame.contentDocument?.readyState === 'complete') fitWithFonts(frame);
   }
+}
+
+function fitWithFonts(frame: HTMLIFrameElement): void {
+  fit(frame);
+  void frame.contentDocument?.fonts.ready.then(() => fit(frame));
 }
 
 function fit(frame: HTMLIFrameElement): void {
