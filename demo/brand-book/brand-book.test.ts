@@ -52,10 +52,11 @@ const data: BookData = {
 };
 const sources: BookSources = {
   data: () => Promise.resolve(data),
+  current: () => Promise.resolve(data),
   file: (name) => Promise.resolve(name === 'samudra.css' ? Buffer.from('.a{}') : undefined),
 };
 const page =
-  '<!DOCTYPE html><html lang="id"><head><script src="/assets/scheme-A1.js"></script><link rel="stylesheet" href="/assets/site-A1.css"></head><body></body></html>';
+  '<!DOCTYPE html><html lang="id"><head><script src="/assets/scheme-A1.js"></script><script type="module" src="/assets/main-A1.js"></script><link rel="stylesheet" href="/assets/site-A1.css"></head><body></body></html>';
 
 let site: FakeServer;
 let book: ReturnType<typeof createServer>;
@@ -150,6 +151,11 @@ describe('the page of a state', () => {
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(response.headers).not.toHaveProperty('etag');
     expect(await textAt('/brand-book/themes/samudra.css')).toBe('.a{}');
+  });
+
+  test('has no client in a thumbnail', async () => {
+    expect(await textAt('/__states/quote/full?frame=opening')).toContain('main-A1.js');
+    expect(await textAt('/__states/quote/full?frame=opening+thumbnail')).not.toContain('main-A1.js');
   });
 
   test('ignores a theme that does not exist', async () => {

@@ -66,7 +66,7 @@ async function handle(
   else if (path === BOOK_PATH || path.startsWith(`${BOOK_PATH}/`))
     await respondFromBook(path.slice(BOOK_PATH.length + 1), query, response, options);
   else if (isStatePage(path)) {
-    const { themes } = await options.sources.data();
+    const { themes } = await options.sources.current();
     const names = themes.map(({ name }) => name);
     forward(request, response, options.siteOrigin, (html) => framedPage(html, query, names));
   } else {

@@ -32,6 +32,7 @@ export function isStatePage(path: string): boolean {
 }
 
 const stylesheet = /href="\/assets\/site-[^"]+\.css"/g;
+const clientScript = /<script type="module"[^>]*><\/script>/;
 const schemeScript = /<script src="\/assets\/scheme-[^"]+"[^>]*><\/script>/;
 
 /**
@@ -50,7 +51,9 @@ export function framedPage(html: string, query: URLSearchParams, themes: readonl
   const schemed = fixed
     ? themed.replace(schemeScript, '').replace('<html', `<html data-scheme="${scheme}"`)
     : themed;
-  return schemed
+  // A thumbnail is a picture: many at once are there sooner without scripts.
+  const loaded = frame.includes('thumbnail') ? schemed.replace(clientScript, '') : schemed;
+  return loaded
     .replace('<html', `<html data-frame="${frame.join(' ')}"`)
     .replace('</head>', `<link rel="stylesheet" href="${BOOK_PATH}/frame.css"></head>`);
 }

@@ -16,6 +16,8 @@ export interface BookSources {
    * @throws Error with what is wrong in the sources.
    */
   readonly data: () => Promise<BookData>;
+  /** The data of the last call of `data`, for what a page of the book loads. @throws Error like it. */
+  readonly current: () => Promise<BookData>;
   /** A file of the folder: a stylesheet of a theme, or a font. Undefined if there is none. */
   readonly file: (name: string) => Promise<Buffer | undefined>;
 }
@@ -36,19 +38,21 @@ export function readSources(root: string, folder: string): BookSources {
   function data(): Promise<BookData> {
     const at = lastChange(root);
     if (read?.at === at) return read.data;
-    const current = { at, data: write() };
-    read = current;
+    const next = { at, data: write() };
+    read = next;
     // The next call tries again.
-    current.data.catch(() => {
-      if (read === current) read = undefined;
+    next.data.catch(() => {
+      if (read === next) read = undefined;
     });
-    return current.data;
+    return next.data;
   }
 
+  const current = (): Promise<BookData> => read?.data ?? data();
   return {
     data,
+    current,
     file: async (name) => {
-      await data();
+      await current();
       return readFile(join(folder, name)).catch(() => undefined);
     },
   };

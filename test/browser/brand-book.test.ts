@@ -71,6 +71,8 @@ describe('the page of a block', () => {
     const second = await primaryInFrame(page, 'theme=samudra');
     expect(second).not.toBe(first);
     expect(page.url()).toBe(`${origin}/brand-book/quote?theme=samudra&width=960#text-alone`);
+    const toThemes = page.getByRole('link', { name: 'Themes' });
+    expect(await toThemes.getAttribute('href')).toBe('/brand-book/themes?theme=samudra&width=960');
     await page.close();
     expect(errors).toEqual([]);
   });

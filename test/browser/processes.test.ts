@@ -163,10 +163,12 @@ describe('the demo', () => {
     expect(output).toContain(`http://127.0.0.1:${port}`);
     expect(await statusOf(`http://127.0.0.1:${port}/koleksi`)).toBe(200);
     expect(await statusOf(`http://127.0.0.1:${demoPort}/v2/cdn/spaces/me?token=demo-public`)).toBe(200);
+    expect(await statusOf(`http://127.0.0.1:${bookPort}/__states/quote/full?frame=header`)).toBe(200);
     demo.kill('SIGTERM');
     expect((await ended)[0]).toBe(0);
     await expect(statusOf(`http://127.0.0.1:${port}/`)).rejects.toThrow('ECONNREFUSED');
     await expect(statusOf(`http://127.0.0.1:${demoPort}/`)).rejects.toThrow('ECONNREFUSED');
+    await expect(statusOf(`http://127.0.0.1:${bookPort}/`)).rejects.toThrow('ECONNREFUSED');
   }, 60_000);
 });
 

@@ -37,20 +37,23 @@ async function fetchPage(address: string): Promise<Document> {
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 }
 
-/** The parts of a page whose addresses hold the switches. */
-const parts = ['.pages', '.masthead'];
-
 function show(page: Document, address: string, form: HTMLFormElement, onShown: () => void): void {
   const anchor = sectionInView();
-  for (const part of parts) {
-    const next = page.querySelector(part);
-    if (next !== null) document.querySelector(part)?.replaceWith(next);
-  }
+  const next = page.querySelector('.pages');
+  if (next !== null) document.querySelector('.pages')?.replaceWith(next);
+  takeOverLinks(page);
   history.replaceState(null, '', `${address}${location.hash}`);
   onShown();
   if (anchor !== null) scrollBack(anchor);
   const status = form.querySelector('output');
   if (status !== null) status.textContent = 'The frames have changed.';
+}
+
+/** The links of the list of pages hold the switches, too. The list itself stays as it is scrolled. */
+function takeOverLinks(page: Document): void {
+  const links = page.querySelectorAll('.masthead a');
+  for (const [index, link] of document.querySelectorAll('.masthead a').entries())
+    link.setAttribute('href', links[index]?.getAttribute('href') ?? '');
 }
 
 interface SectionInView {

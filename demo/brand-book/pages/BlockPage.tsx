@@ -36,7 +36,7 @@ export function BlockPage({
         action={`${BOOK_PATH}/${path}`}
         names={['theme', 'ground', 'scheme', 'language', 'text', 'width']}
       />
-      <div className="pages">
+      <div className={view.switches.width === '390' ? 'pages phones' : 'pages'}>
         {block.states.map((state) => (
           <State key={state.name} block={block} state={state} view={view} />
         ))}
