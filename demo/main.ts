@@ -19,7 +19,9 @@ runCommand(root, async ({ children, isStopping, onExit }) => {
     throw new CommandError('The demo cannot start without a build.');
   }
   if (isStopping()) return;
-  const exited = exitCodeOf(children.start(['server/start.mjs'], siteEnv)).then(() => 'exited' as const);
+  // The frames of the brand book ask for many pages at once.
+  const runEnv = { CONTENT_RATE_LIMIT: '1000', ...siteEnv };
+  const exited = exitCodeOf(children.start(['server/start.mjs'], runEnv)).then(() => 'exited' as const);
   if ((await Promise.race([exited, ready(`${originOf(settings.site)}/readyz`)])) === 'exited') {
     if (isStopping()) return;
     throw new CommandError('The site did not start.');

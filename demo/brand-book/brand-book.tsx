@@ -115,12 +115,18 @@ async function pageAt(path: string, query: URLSearchParams, options: BrandBookOp
   return block === undefined ? null : <BlockPage block={block} view={view} />;
 }
 
+/** All frames of a page load the same stylesheets at about the same time. The name of a font holds a hash. */
+const lifetimes: Readonly<Record<string, string>> = {
+  'text/css': 'max-age=10',
+  'font/woff2': 'max-age=31536000, immutable',
+};
+
 function respond(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
   response
     .writeHead(status, {
       'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
       'Content-Security-Policy': policy,
-      'Cache-Control': 'no-cache',
+      'Cache-Control': lifetimes[type] ?? 'no-cache',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
     })
