@@ -14,6 +14,8 @@ export interface DemoSettings {
   readonly content: ListenAddress;
   /** The address of the brand book: `BOOK_PORT`, 3002 by default. */
   readonly book: ListenAddress;
+  /** The address of https in front of the site of a space of one's own: `HTTPS_PORT`, 3010 by default. */
+  readonly https: ListenAddress;
 }
 
 /**
@@ -29,6 +31,7 @@ export function readDemoSettings(root: string): DemoSettings {
     site: { portSetting: 'PORT', port: portOf(env, 'PORT', 3000), host },
     content: { portSetting: 'DEMO_PORT', port: portOf(env, 'DEMO_PORT', 3001), host },
     book: { portSetting: 'BOOK_PORT', port: portOf(env, 'BOOK_PORT', 3002), host },
+    https: { portSetting: 'HTTPS_PORT', port: portOf(env, 'HTTPS_PORT', 3010), host },
   };
 }
 

@@ -2,18 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CommandError, exitCodeOf, printAddresses, runCommand } from './command';
-import { readDemoSettings } from './demo-settings';
+import { readDemoSettings, type DemoSettings } from './demo-settings';
+import { openOwnSpace, type OwnSpace } from './own-space/own-space';
 import { type FileLocation, MalformedJsonError } from './content-service/space/malformed-json';
-import {
-  addressesOf,
-  CATALOGUE,
-  SAMPLE_SPACE,
-  startSampleContent,
-  type SampleContent,
-} from './sample-content';
+import { addressesOf, CATALOGUE, SAMPLE_SPACE, startSampleContent } from './sample-content';
 
-// `npm run dev`: the embedded content service on the sample space, and the site in front of it. Both follow what is
-// saved. The site is built and run by a process of its own, build/dev/main.ts.
+// `npm run dev`: the site in front of the space of the settings, else of the embedded content service on the sample space. Both
+// follow what is saved. The site is built and run by a process of its own, build/dev/main.ts.
 const root = join(__dirname, '..');
 
 /** The exit code with which that process requests a restart, after a change of its own code. */
@@ -22,33 +17,19 @@ const RESTART_CODE = 75;
 /** A message from that process. */
 const report = z.object({ kind: z.enum(['ready', 'content-changed']) });
 
-const watched: readonly (readonly [string, string])[] = [
-  [
-    'Watching',
-    `client/, common/, server/, ${SAMPLE_SPACE}/ and the files of ${CATALOGUE}/; after a change of`,
-  ],
-  ['', 'build/ or of the rest of demo/ stop this and start it again.'],
-];
-
 runCommand(root, async ({ children, isStopping, onExit }) => {
-  const settings = readDemoSettings(root);
-  const content = await startSampleContent(root, settings);
+  const content = await openContent(readDemoSettings(root));
   onExit(content.close);
-  // Without the cache, a story shows as soon as it is saved.
-  const env = { ...content.siteEnv, CONTENT_CACHE: 'off', CONTENT_RATE_LIMIT: '1000' };
-  const args = ['-r', 'esbuild-register', 'build/dev/main.ts', SAMPLE_SPACE, CATALOGUE];
+  const args = ['-r', 'esbuild-register', 'build/dev/main.ts', ...content.folders];
   let announced = false;
   for (;;) {
-    const site = children.startWithIpc(args, env);
+    const site = children.startWithIpc(args, content.siteEnv);
     site.on('message', (message) => {
       const { kind } = report.parse(message);
       if (kind === 'content-changed') reloadContent(content, site);
       if (kind === 'ready' && !announced) {
         announced = true;
-        printAddresses('The sample site is ready and follows what you save.', [
-          ...addressesOf(settings, content),
-          ...watched,
-        ]);
+        printAddresses(content.title, content.addresses);
       }
     });
     const code = await exitCodeOf(site);
@@ -58,6 +39,39 @@ runCommand(root, async ({ children, isStopping, onExit }) => {
   }
 });
 
+/** What the site shows. */
+interface Content extends OwnSpace {
+  /** Folders whose files are its stories. */
+  readonly folders: readonly string[];
+  readonly reload: () => void;
+}
+
+/** The space of the settings, else the sample space. */
+async function openContent(settings: DemoSettings): Promise<Content> {
+  const own = await openOwnSpace(root, settings);
+  if (own !== null) {
+    const addresses = [...own.addresses, ...watchedFolders('client/, common/ and server/')];
+    return { ...own, addresses, folders: [], reload: () => {} };
+  }
+  const sample = await startSampleContent(root, settings);
+  const watched = `client/, common/, server/, ${SAMPLE_SPACE}/ and the files of ${CATALOGUE}/`;
+  return {
+    ...sample,
+    title: 'The sample site is ready and follows what you save.',
+    // Without the cache, a story shows as soon as it is saved.
+    siteEnv: { ...sample.siteEnv, CONTENT_CACHE: 'off', CONTENT_RATE_LIMIT: '1000' },
+    addresses: [...addressesOf(settings, sample), ...watchedFolders(watched)],
+    folders: [SAMPLE_SPACE, CATALOGUE],
+  };
+}
+
+function watchedFolders(folders: string): readonly (readonly [string, string])[] {
+  return [
+    ['Watching', `${folders}; after a change of`],
+    ['', 'build/ or of the rest of demo/ stop this and start it again.'],
+  ];
+}
+
 /** An error in the content, in the form of the site's process. */
 interface ContentProblem {
   readonly message: string;
@@ -65,7 +79,7 @@ interface ContentProblem {
 }
 
 /** Reloads the stories and reports the result, on the console and to the site's process. */
-function reloadContent(content: SampleContent, site: ChildProcess): void {
+function reloadContent(content: Content, site: ChildProcess): void {
   let problem: ContentProblem | null = null;
   try {
     content.reload();

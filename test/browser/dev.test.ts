@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/chromium';
 import { collectErrors } from './support/page-errors';
+import { createContentService } from '../../demo/content-service/content-service';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { closeNow, listenOnFreePort } from '../support/fake-server';
 import { startDev, type RunningDev } from './support/running-dev';
 
 // Each save causes a build, a start and a reload, on a machine that runs other tests at the same time.
@@ -282,6 +286,26 @@ test('a project that is broken from the start says so, starts once it is fixed, 
   expect(await broken.stop('SIGTERM')).toBe(0);
   await expect(fetch(broken.origin)).rejects.toThrow('fetch failed');
   await broken.allGone();
+});
+
+test('with the tokens of a space it shows the drafts of that space', async () => {
+  const space = buildSpace([], {
+    drafts: [
+      buildStory('home', { component: 'page', body: [{ component: 'typography', text: 'Belum terbit' }] }),
+    ],
+  });
+  const server = createServer(createContentService({ space }).app);
+  const own = await startDev(undefined, {
+    CONTENT_API_URL: `http://127.0.0.1:${await listenOnFreePort(server)}/v2`,
+    CONTENT_TOKEN: 'demo-public',
+    CONTENT_PREVIEW_TOKEN: 'demo-preview',
+  });
+  expect(own.output()).toContain('The site of your space “Test space” (123456) is ready, shows its drafts');
+  await page.goto(own.origin);
+  await page.locator('main', { hasText: 'Belum terbit' }).waitFor();
+  expect(await own.stop('SIGTERM')).toBe(0);
+  await own.allGone();
+  await closeNow(server);
 });
 
 test('nothing violated the strict Content-Security-Policy', () => {

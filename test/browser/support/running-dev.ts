@@ -22,24 +22,36 @@ export interface RunningDev {
   readonly allGone: () => Promise<void>;
 }
 
+/** Settings of addresses where nothing listens. */
+async function freeAddresses() {
+  const port = async (): Promise<string> => String(await freePort());
+  return {
+    HOST: '127.0.0.1',
+    PORT: await port(),
+    DEMO_PORT: await port(),
+    BOOK_PORT: await port(),
+    HTTPS_PORT: await port(),
+  };
+}
+
 /**
  * Starts the command and waits until it is ready.
  * @param prepare changes the copy before the start.
+ * @param env settings beside the addresses.
  */
-export async function startDev(prepare: (folder: string) => void = () => {}): Promise<RunningDev> {
+export async function startDev(
+  prepare: (folder: string) => void = () => {},
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningDev> {
   const folder = copyOfProject();
   prepare(folder);
-  const [port, demoPort, bookPort] = [await freePort(), await freePort(), await freePort()];
+  const addresses = await freeAddresses();
   const command = spawn(process.execPath, ['-r', 'esbuild-register', 'demo/dev.ts'], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DEMO_PORT: String(demoPort),
-      BOOK_PORT: String(bookPort),
-      // Has no effect: the content is always the demo's own.
-      CONTENT_TOKEN: 'of-another-space',
+      ...addresses,
+      ...env,
     },
     // A process group of its own, by which its child processes can be found.
     detached: true,
@@ -60,7 +72,7 @@ export async function startDev(prepare: (folder: string) => void = () => {}): Pr
   if ((await Promise.race([ready, ended])) !== 'ready')
     throw new Error(`npm run dev did not start:\n${output}`);
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${addresses.PORT}`,
     output: () => output,
     printed,
     edit: (file, change) => {

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Server } from 'node:tls';
+import { CommandError } from '../command';
+import { isJsonObject } from '../content-service/api/story';
+import { closeServer, listen, originOf } from '../content-service/listen';
+import type { DemoSettings } from '../demo-settings';
+import { createDraftApi } from './draft-api';
+import { forwardFromHttps, ownCertificate } from './https';
+
+/** The space of the settings, for a site in development. */
+export interface OwnSpace {
+  /** Which it is, and what the site shows of it, as a sentence. */
+  readonly title: string;
+  readonly siteEnv: NodeJS.ProcessEnv;
+  /** The addresses to print, by name. */
+  readonly addresses: readonly (readonly [string, string])[];
+  readonly close: () => Promise<void>;
+}
+
+/** The European region's, as the site's own default. */
+const defaultApi = 'https://api.storyblok.com/v2';
+
+/**
+ * Opens the space of `CONTENT_TOKEN`, with its drafts where there is a preview token, and https for Storyblok's editor where
+ * there is `openssl`.
+ * @param root the project's folder.
+ * @returns null without that token.
+ * @throws CommandError in one line that names the setting to change.
+ */
+export async function openOwnSpace(root: string, settings: DemoSettings): Promise<OwnSpace | null> {
+  const { env, site, https } = settings;
+  const token = textOf(env, 'CONTENT_TOKEN');
+  if (token === '') return null;
+  const api = (textOf(env, 'CONTENT_API_URL') || defaultApi).replace(/\/$/, '');
+  const name = await nameOfSpace(api, token);
+  const drafts = await startDrafts(api, settings);
+  const secure = await listenSecurely(join(root, '.cache', 'certificate'), {
+    port: https.port,
+    to: site.port,
+  });
+  const shown = drafts === null ? 'its published stories' : 'its drafts';
+  const preview = `https://localhost:${https.port}/ (accept its certificate once), the editor's preview address`;
+  return {
+    title: `The site of your space ${name} is ready, shows ${shown} and follows what you save.`,
+    siteEnv: { ...siteEnvironment(root, settings), ...(drafts !== null && { CONTENT_API_URL: drafts.api }) },
+    addresses: [
+      ['Site', originOf(site)],
+      ['Https', secure === null ? 'needs the program openssl' : preview],
+    ],
+    close: async () => {
+      secure?.close();
+      await drafts?.close();
+    },
+  };
+}
+
+function textOf(env: NodeJS.ProcessEnv, name: string): string {
+  return env[name]?.trim() ?? '';
+}
+
+/** Serves the API's drafts on this machine. @returns null without a preview token. */
+async function startDrafts(api: string, { env, content }: DemoSettings) {
+  const previewToken = textOf(env, 'CONTENT_PREVIEW_TOKEN');
+  if (previewToken === '') return null;
+  const address = { ...content, host: '127.0.0.1' };
+  const server = await listen(createDraftApi({ api, previewToken }), address);
+  return { api: `${originOf(address)}/v2`, close: () => closeServer(server) };
+}
+
+function siteEnvironment(root: string, { env, site }: DemoSettings): NodeJS.ProcessEnv {
+  return {
+    SITE_URL: originOf(site),
+    ...env,
+    // Drafts are not for the network that this machine is in, unless a setting says so.
+    HOST: textOf(env, 'HOST') || '127.0.0.1',
+    // Without the cache, a story shows as soon as it is saved.
+    CONTENT_CACHE: 'off',
+    DATA_DIR: env['DATA_DIR'] ?? join(root, '.cache', 'own-space'),
+    LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
+  };
+}
+
+/** The name of the token's space. @throws CommandError if the API does not tell. */
+async function nameOfSpace(api: string, token: string): Promise<string> {
+  const address = `${api}/cdn/spaces/me?token=${encodeURIComponent(token)}`;
+  const response = await fetch(address, { signal: AbortSignal.timeout(20_000) }).catch((error: unknown) => {
+    throw new CommandError(
+      `CONTENT_API_URL must be that of a content service, and ${api} does not respond: ${reasonOf(error)}`,
+    );
+  });
+  if (response.status === 401)
+    throw new CommandError(`CONTENT_TOKEN must be a token of a space at ${api}, which does not accept it`);
+  const body: unknown = await response.json().catch(() => null);
+  const space = isJsonObject(body) && isJsonObject(body['space']) ? body['space'] : null;
+  if (!response.ok || space === null)
+    throw new CommandError(
+      `CONTENT_API_URL must be that of a content service, and ${api} responds with ${response.status}`,
+    );
+  return `“${String(space['name'])}” (${String(space['id'])})`;
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** @returns null without a certificate. */
+async function listenSecurely(
+  folder: string,
+  { port, to }: { readonly port: number; readonly to: number },
+): Promise<Server | null> {
+  const certificate = await ownCertificate(folder);
+  if (certificate === null) return null;
+  const server = forwardFromHttps(certificate, to).listen(port, '127.0.0.1');
+  await once(server, 'listening').catch(() => {
+    throw new CommandError(
+      `HTTPS_PORT must be free, but ${port} is taken: stop the other program or set another HTTPS_PORT`,
+    );
+  });
+  return server;
+}
