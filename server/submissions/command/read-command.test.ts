@@ -24,6 +24,9 @@ describe('a command line', () => {
     ['retry --failed', { name: 'retry', target: 'failed' }],
     ['retry --kept', { name: 'retry', target: 'kept' }],
     ['delete a b', { name: 'delete', ids: ['a', 'b'] }],
+    ['find ana@batik.id', { name: 'find', address: 'ana@batik.id' }],
+    ['forget ana@batik.id', { name: 'forget', address: 'ana@batik.id', isConfirmed: false }],
+    ['forget ana@batik.id --yes', { name: 'forget', address: 'ana@batik.id', isConfirmed: true }],
     ['purge --older-than 30', { name: 'purge', days: 30, isConfirmed: false }],
     ['purge --older-than 30 --yes', { name: 'purge', days: 30, isConfirmed: true }],
   ];
@@ -49,6 +52,9 @@ describe('a command line', () => {
     ['retry a --failed', 'retry needs ids'],
     ['retry --failed --kept', 'retry needs ids'],
     ['delete', 'delete needs the id'],
+    ['find', 'find needs an e-mail address'],
+    ['find ana', 'find needs an e-mail address'],
+    ['forget ana@batik.id b', '"b" is one argument too many'],
     ['purge', 'purge needs --older-than'],
     ['purge --older-than soon', '--older-than must be a whole number'],
   ];

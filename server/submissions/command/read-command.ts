@@ -22,6 +22,10 @@ export const helpText = `Manages the form submissions in DATA_DIR, also while th
       queues them for delivery again: those that failed, or those that came while there was no destination
   npm run forms -- delete <id>...
       deletes them for good
+  npm run forms -- find <e-mail address>
+      the submissions in which that address stands, in any value: what is stored of one person
+  npm run forms -- forget <e-mail address> [--yes]
+      deletes them for good, waiting ones included, and what a form said to that person in the last ten minutes
   npm run forms -- purge --older-than <days> [--yes]
       deletes all older submissions, delivered or not, except those that are waiting
 
@@ -74,6 +78,18 @@ const commands = {
     if (ids.length === 0) throw new UsageError('delete needs the id of a submission, or several');
     return { name: 'delete' as const, ids };
   },
+  find: (rest: readonly string[]) => {
+    const { positionals } = parse(rest, {}, 1);
+    return { name: 'find' as const, address: addressIn('find', positionals) };
+  },
+  forget: (rest: readonly string[]) => {
+    const { values, positionals } = parse(rest, { yes: flag }, 1);
+    return {
+      name: 'forget' as const,
+      address: addressIn('forget', positionals),
+      isConfirmed: values.yes ?? false,
+    };
+  },
   purge: (rest: readonly string[]) => {
     const { values } = parse(rest, { 'older-than': text, yes: flag }, 0);
     const { 'older-than': olderThan, yes: isConfirmed = false } = values;
@@ -103,6 +119,11 @@ function withUsageError<Parsed>(parseArguments: () => Parsed): Parsed {
     const message = error instanceof Error ? error.message : String(error);
     throw new UsageError(message.split('. To specify')[0]);
   }
+}
+
+function addressIn(command: string, [address = '']: readonly string[]): string {
+  if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;
+  throw new UsageError(`${command} needs an e-mail address`);
 }
 
 function numberOf(option: string, value: string): number {

@@ -269,3 +269,34 @@ describe('delete and purge', () => {
     expect(notes).toBe('No submission to delete is older than 7 days.\n');
   });
 });
+
+describe('one person', () => {
+  const fields = { surel: 'ana@batik.id' };
+
+  test('is found by an e-mail address', async () => {
+    const { id } = await store('delivered', { fields });
+    await store('delivered');
+    await run('find Ana@batik.id');
+    expect(printed).toContain(id);
+    expect(notes).toBe('\nAna@batik.id stands in 1 submission.\n');
+  });
+
+  test('is forgotten once that is confirmed', async () => {
+    await store('waiting', { fields });
+    await store('delivered');
+    await expect(run('forget ana@batik.id')).rejects.toThrow('Confirm with --yes');
+    reply = 'no';
+    await expect(run('forget ana@batik.id')).rejects.toThrow('Nothing was deleted');
+    expect(prompts).toEqual([
+      'Delete 1 submission with ana@batik.id, of which 1 will not be delivered then? Type "yes": ',
+    ]);
+    await run('forget ana@batik.id --yes');
+    expect(notes).toContain('1 submission deleted.');
+    expect(await statesOf()).toEqual(['delivered']);
+  });
+
+  test('of whom nothing is stored needs no confirmation', async () => {
+    await run('forget ana@batik.id');
+    expect(notes).toContain('0 submissions deleted.');
+  });
+});

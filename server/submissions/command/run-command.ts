@@ -8,6 +8,7 @@ import {
   listSubmissions,
   submissionStates,
 } from '../store/submission-queries';
+import { findByAddress, forgetAddress } from '../store/person-data';
 import { day } from '../store/purge';
 import { csvLines, jsonLines } from './export-submissions';
 import { helpText, type Command } from './read-command';
@@ -52,6 +53,10 @@ export async function runCommand(command: Command, scope: CommandScope): Promise
       return retry(command.target, scope);
     case 'delete':
       return remove(command.ids, scope);
+    case 'find':
+      return findPerson(command.address, scope);
+    case 'forget':
+      return forgetPerson(command, scope);
     case 'purge':
       return purgeOlder(command, scope);
   }
@@ -122,6 +127,30 @@ async function remove(ids: readonly string[], { database, terminal }: CommandSco
   const numbers = found.map(({ number }) => number);
   const count = await deleteSubmissions(database, numbers);
   terminal.printNote(`${submissions(count)} deleted.\n`);
+}
+
+async function findPerson(address: string, { database, terminal }: CommandScope): Promise<void> {
+  const found = await findByAddress(database, address);
+  if (found.length > 0) await terminal.print(listLines(found));
+  terminal.printNote(
+    `${found.length > 0 ? '\n' : ''}${printable(address)} stands in ${submissions(found.length)}.\n`,
+  );
+}
+
+async function forgetPerson(
+  { address, isConfirmed }: Extract<Command, { name: 'forget' }>,
+  { database, terminal }: CommandScope,
+): Promise<void> {
+  const found = await findByAddress(database, address);
+  const waiting = found.filter(({ state }) => state === 'waiting').length;
+  const note = waiting === 0 ? '' : `, of which ${waiting} will not be delivered then`;
+  const message = `Delete ${submissions(found.length)} with ${printable(address)}${note}?`;
+  if (!isConfirmed && found.length > 0 && !(await confirm(message, terminal)))
+    throw new CommandFailure('Nothing was deleted');
+  const count = await forgetAddress(database, address);
+  terminal.printNote(
+    `${submissions(count)} deleted. What was delivered before is at the receivers, and in backups of DATA_DIR.\n`,
+  );
 }
 
 async function purgeOlder(

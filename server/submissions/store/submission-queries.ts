@@ -21,6 +21,8 @@ export interface SubmissionFilter {
   readonly since?: number | undefined;
   /** Latest time of submission, exclusive. */
   readonly before?: number | undefined;
+  /** A part of one of the values, in any case of the letters A to Z. */
+  readonly text?: string | undefined;
 }
 
 /** Submissions per query. */
@@ -36,13 +38,15 @@ const stateColumn = `
 
 const matchesFilter = `
   (?1 IS NULL OR form = ?1) AND (?2 IS NULL OR ${stateColumn} = ?2)
-  AND (?3 IS NULL OR submitted_at >= ?3) AND (?4 IS NULL OR submitted_at < ?4)`;
+  AND (?3 IS NULL OR submitted_at >= ?3) AND (?4 IS NULL OR submitted_at < ?4)
+  AND (?5 IS NULL OR EXISTS (SELECT 1 FROM json_tree(fields) WHERE type = 'text' AND instr(lower(value), lower(?5)) > 0))`;
 
-const parametersOf = ({ form, state, since, before }: SubmissionFilter) => [
+const parametersOf = ({ form, state, since, before, text }: SubmissionFilter) => [
   form ?? null,
   state ?? null,
   since ?? null,
   before ?? null,
+  text ?? null,
 ];
 
 /** The number of matching submissions by state. */
@@ -56,15 +60,21 @@ export async function countSubmissions(
   return new Map(submissionStates.map((state) => [state, counts.get(state) ?? 0]));
 }
 
-/** The newest matching submissions, newest first. */
+/**
+ * The newest matching submissions, newest first.
+ * @param below only those with a lower number. Default: all.
+ */
 export async function listSubmissions(
   database: FormsDatabase,
   filter: SubmissionFilter,
   limit: number,
+  below = Number.MAX_SAFE_INTEGER,
 ): Promise<readonly StoredSubmission[]> {
-  const sql = `SELECT number, ${stateColumn} AS state, ${submissionColumns} FROM submissions WHERE ${matchesFilter}
-    ORDER BY number DESC LIMIT ?5`;
-  const rows = await database.read((connection) => connection.rows(sql, [...parametersOf(filter), limit]));
+  const sql = `SELECT number, ${stateColumn} AS state, ${submissionColumns} FROM submissions WHERE ${matchesFilter} AND number < ?7
+    ORDER BY number DESC LIMIT ?6`;
+  const rows = await database.read((connection) =>
+    connection.rows(sql, [...parametersOf(filter), limit, below]),
+  );
   return (rows ?? []).map(storedSubmissionOf);
 }
 
@@ -74,7 +84,7 @@ export async function* iterateSubmissions(
   filter: SubmissionFilter,
 ): AsyncGenerator<StoredSubmission> {
   const sql = `SELECT number, ${stateColumn} AS state, ${submissionColumns} FROM submissions
-    WHERE ${matchesFilter} AND number > ?5 AND number <= ?6 ORDER BY number LIMIT ${batchSize}`;
+    WHERE ${matchesFilter} AND number > ?6 AND number <= ?7 ORDER BY number LIMIT ${batchSize}`;
   const last = await database.read((connection) =>
     connection.row('SELECT max(number) AS last FROM submissions'),
   );
