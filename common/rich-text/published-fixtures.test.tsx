@@ -102,7 +102,7 @@ function normalise(html: string): string {
       const name = mixed.toLowerCase();
       if (name === 'data-align') return ` style="text-align: ${value};"`;
       if (name === 'style') return ` style="${value.split(';').filter(Boolean).map(declaration).join(' ')}"`;
-      return ` ${name}="${name === 'class' ? value.replace(/-[\w-]{6}$/, '') : value}"`;
+      return ` ${name}="${name === 'class' ? value.replace(/-[\da-f]{2}$/, '') : value}"`;
     });
     return `<${tag}${written.toSorted().join('')}>`;
   });

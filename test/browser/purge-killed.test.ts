@@ -79,5 +79,6 @@ test('a purge that was cut off by SIGKILL is made by the next process', async ()
     third.child.kill('SIGKILL');
     return third.ended;
   });
-  expect(await nextPurge(cdn)).toEqual(keys);
+  // It may purge more: what changed between the two processes is not known to it.
+  expect(await nextPurge(cdn)).toEqual(expect.arrayContaining([...keys]));
 });
