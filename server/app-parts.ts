@@ -1,8 +1,9 @@
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { BlockLoader } from '../common/block-system/block-loader';
 import { createRouteResolver, type ResolveRoute } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
 import { sharedCachingOf } from './cdn/compose-cdn';
+import { composeAccess } from './compose-access';
 import { composeSecurity } from './compose-security';
 import type { Settings } from './config/settings';
 import type { ContentSource } from './content/content-source';
@@ -11,7 +12,6 @@ import { handleDiscovery } from './discovery/handle-discovery';
 import { errorHandler } from './error-handler';
 import { composeForms, type FormSettings } from './forms/compose-forms';
 
-import { requirePassword } from './http/password';
 import type { Metrics } from './observability/metrics';
 import { composePageCache, composeRendering } from './pages/compose-pages';
 import { ancestorFinder } from './pages/page-ancestors';
@@ -29,11 +29,12 @@ import type { PublicFiles } from './pages/public-files';
 import type { RenderSettings } from './pages/store/prerendered';
 import { assumeTranslated } from './pages/translations';
 import { createPreviewAccess } from './preview/preview-access';
-import { decidePreview, handlePreviews, previewConfigOf, previewOf } from './preview/preview-pages';
+import { decidePreview, handlePreviews, previewConfigOf } from './preview/preview-pages';
 import { handleSearch } from './search/handle-search';
 import type { BuildOutput } from './runtime/build-output';
 import { systemClock, type Clock } from './runtime/clock';
 import type { Log } from './runtime/log';
+import type { SubmissionDesk } from './submissions/submission-desk';
 import {
   nullSubmissionStore,
   type SubmissionCounts,
@@ -50,6 +51,7 @@ export type AppSettings = RenderSettings &
     | 'contentSpaceId'
     | 'siteIndexed'
     | 'sitePassword'
+    | 'teamPassword'
     | 'contentWebhookSecret'
     | 'contentWebhookKey'
     | 'contentPreviewToken'
@@ -73,6 +75,8 @@ export interface AppDeps {
   readonly publicFiles?: PublicFiles;
   /** Default: none, and forms get 503. */
   readonly submissions?: SubmissionStore | null;
+  /** What the team does with submissions. Default: the site has no inbox. */
+  readonly submissionDesk?: SubmissionDesk | null;
   /** Counts submissions for the metrics. */
   readonly countSubmissions?: () => Promise<SubmissionCounts | null>;
   readonly clock?: Clock;
@@ -133,19 +137,13 @@ export function composeParts(deps: AppDeps) {
     forms,
     secured: security.secured,
     discovery: discoveryOf(deps, known.resolve, security.standard),
-    /** Empty for a site without one. */
-    password: passwordOf(settings, security.secured.responses),
+    ...composeAccess(deps, security.secured.responses),
     decidePreview: decidePreview(createPreviewAccess(settings, now), log),
     /** Null without a source of drafts. */
     previews: previewsOf(deps, render.draft, redirects, security.captchaPreview),
     search: handleSearch({ ...deps, load, render: render.search }),
     errorHandler: errorsOf(deps, load, render.error, notFound),
   };
-}
-
-function passwordOf({ sitePassword }: AppSettings, secure: RequestHandler): readonly RequestHandler[] {
-  const isPreview = (response: Response): boolean => previewOf(response).kind === 'preview';
-  return sitePassword === undefined ? [] : [requirePassword(sitePassword, secure, isPreview)];
 }
 
 /** The handler of the site's manifest. */

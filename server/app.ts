@@ -44,7 +44,7 @@ export function composeApp(deps: AppDeps): App {
   const app = plainExpress(settings);
   const messageClasses = createMessageClasses(app);
   app.use(requestLog(log)); // first: logs all that comes after it
-  app.use(parts.decidePreview, ...parts.password);
+  app.use(parts.decidePreview, ...parts.password, ...parts.team);
   app.use(rejectMalformedUrl); // before anything decodes the URL
   app.use(parts.discovery); // as complete as pages
   // Published stories: their responses have all headers already, so they come before middleware that sets any.

@@ -73,6 +73,7 @@ async function run(buildFolder: string): Promise<void> {
     pageStore,
     publicFiles: readPublicFiles(PUBLIC_FOLDER),
     submissions: forms.store,
+    submissionDesk: forms.desk,
     countSubmissions: forms.counts,
     today,
     isStopping: () => stopping,
@@ -90,9 +91,7 @@ async function run(buildFolder: string): Promise<void> {
   });
   log.info('started', { port: server.port, host: settings.host, build: build.manifest.id });
   forms.delivery.start();
-  void purger?.start();
-  void warmMemory(app, pageStore, log);
-  void loadConfig(content, log);
+  void Promise.all([purger?.start(), warmMemory(app, pageStore, log), loadConfig(content, log)]);
 }
 
 /** Every page needs this story, and the request tells /readyz whether the CMS responds. */

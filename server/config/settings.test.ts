@@ -23,6 +23,7 @@ const table = [
   ['SITE_URL', 'siteUrl', undefined],
   ['SITE_INDEXED', 'siteIndexed', 'off'],
   ['SITE_PASSWORD', 'sitePassword', undefined],
+  ['TEAM_PASSWORD', 'teamPassword', undefined],
   ['SITE_LANGUAGES', 'siteLanguages', ['id']],
   ['SITE_LANGUAGE_FALLBACK', 'siteLanguageFallback', 'on'],
   ['SITE_FRAME_ORIGINS', 'siteFrameOrigins', []],
@@ -78,6 +79,7 @@ const table = [
 /** A value for every secret setting, and the settings that those require. */
 const secretEnv = {
   SITE_PASSWORD: 'staging:batik-2f9d',
+  TEAM_PASSWORD: 'tim:batik-7c1e',
   CONTENT_TOKEN: 'public-7f3a',
   CONTENT_OAUTH_TOKEN: 'oauth+9c1d=',
   CONTENT_PREVIEW_TOKEN: 'preview-2b8e',

@@ -57,6 +57,8 @@ const table = {
   siteIndexed: onOrOff().optional(),
   /** `name:password` that every visitor is asked for; none unless set. */
   sitePassword: credentials().optional(),
+  /** `name:password` of the pages for the site's team; none of them unless set. */
+  teamPassword: credentials().optional(),
   /** Language codes; the first is served without prefix. */
   siteLanguages: languages().prefault('id'),
   /** A page that has no translation: `on` shows the first language's text, `off` is 404. */

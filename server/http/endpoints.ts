@@ -3,6 +3,7 @@
  * the request decides.
  */
 const endpoints: Readonly<Record<string, 'json' | 'negotiated'>> = {
+  '/__team': 'negotiated',
   '/assets': 'negotiated',
   '/builds': 'json',
   '/cdn/pages': 'json',

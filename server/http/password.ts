@@ -17,12 +17,16 @@ const attempts = { points: 20, duration: 600 };
  * verified previews. What is sent then is for this visitor alone: `private, no-store`, and `noindex`.
  * @param expected `name:password`.
  * @param secure sets the security headers.
- * @param isExempt true for the response to a verified preview.
+ * @param options.realm tells browsers which of the site's passwords they are asked for.
+ * @param options.isExempt true for a response that needs no password, such as that to a verified preview. Default: none.
  */
 export function requirePassword(
   expected: string,
   secure: RequestHandler,
-  isExempt: (response: Response) => boolean,
+  {
+    realm,
+    isExempt = () => false,
+  }: { readonly realm: string; readonly isExempt?: (response: Response) => boolean },
 ): RequestHandler {
   const digest = digestOf(expected);
   const failures = new RateLimiterMemory(attempts);
@@ -39,7 +43,7 @@ export function requirePassword(
     }
     if (given !== null && timingSafeEqual(digestOf(given), digest)) return next();
     if (given !== null) await failures.penalty(client);
-    response.setHeader('WWW-Authenticate', 'Basic realm="site", charset="UTF-8"');
+    response.setHeader('WWW-Authenticate', `Basic realm="${realm}", charset="UTF-8"`);
     return secure(request, response, () => refuse(request, response, 401));
   };
 }

@@ -7,6 +7,7 @@ import { createDelivery } from './delivery/delivery';
 import type { Destination } from './delivery/destination';
 import type { SubmissionSettings } from './settings';
 import { FormsDatabase } from './store/database';
+import { createSubmissionDesk } from './submission-desk';
 import { openSubmissionStore } from './store/submission-store';
 import { nullIfUnavailable, type SubmissionCounts } from './store/submission';
 
@@ -34,10 +35,12 @@ export function openSubmissions({
   const retentionDays = settings.formRetentionDays;
   const random = Math.random;
   const delivery = createDelivery({ database, destinations, retentionDays, log, clock, now, random });
+  const names = destinations.map(({ name }) => name);
   return {
+    desk: createSubmissionDesk(database, names, delivery.wake),
     store: openSubmissionStore({
       database,
-      destinations: destinations.map(({ name }) => name),
+      destinations: names,
       now,
       onAccepted: delivery.wake,
     }),

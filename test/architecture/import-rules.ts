@@ -49,6 +49,7 @@ const ranks: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     root: 7,
     observability: 6,
     'stories-api': 6,
+    team: 6,
     cdn: 5,
     discovery: 5,
     forms: 5,

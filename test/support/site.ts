@@ -21,6 +21,7 @@ import { createMetrics } from '../../server/observability/metrics';
 import { nullPageStore, openPageStore, type PageStore } from '../../server/pages/store/page-store';
 import type { PublicFiles } from '../../server/pages/public-files';
 import type { SubmissionStore } from '../../server/submissions/store/submission';
+import type { SubmissionDesk } from '../../server/submissions/submission-desk';
 import { fixtureBuild } from './fixture-build';
 import { makeTempDir } from './temp-dir';
 import { recordingLog, type LoggedEvent } from './recording-log';
@@ -74,6 +75,8 @@ export interface TestSiteOptions {
   readonly publicFiles?: PublicFiles;
   /** Default: none, so forms are off. */
   readonly submissions?: SubmissionStore | null;
+  /** Default: none. */
+  readonly submissionDesk?: SubmissionDesk | null;
 }
 
 /** Starts the embedded content service behind `intercept`. */
@@ -135,11 +138,16 @@ function summariesIn({ dataDir }: TestSiteOptions): { readonly summariesFile?: s
   return dataDir === undefined ? {} : { summariesFile: join(dataDir, 'summaries.db') };
 }
 
+/** What a test gives the app as it is. */
+function partsIn({ submissions = null, submissionDesk = null, publicFiles = new Map() }: TestSiteOptions) {
+  return { submissions, submissionDesk, publicFiles };
+}
+
 const passOn: Intercept = (_request, _response, next) => next();
 
 /** Starts a site that serves a space. */
 export async function startSite(space: Space, options: TestSiteOptions = {}): Promise<TestSite> {
-  const { clock = idleClock, today = () => new Date(), now = Date.now, submissions = null } = options;
+  const { clock = idleClock, today = () => new Date(), now = Date.now } = options;
   const { service, requests, contentApi, close } =
     options.contentOf === undefined
       ? await startContent(space, options.intercept ?? passOn)
@@ -166,8 +174,7 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
     today,
     now,
     clock,
-    submissions,
-    ...(options.publicFiles && { publicFiles: options.publicFiles }),
+    ...partsIn(options),
     isStopping: () => false,
   });
   const purger = await startPurger({ settings, content, build, log, count: metrics.countPurge, clock });

@@ -1,0 +1,51 @@
+import { textOf } from '../../common/json';
+import { csvLines, jsonLines } from './command/export-submissions';
+import type { FormsDatabase } from './store/database';
+import { findByAddress, forgetAddress } from './store/person-data';
+import {
+  countSubmissions,
+  findSubmission,
+  listSubmissions,
+  type StoredSubmission,
+  type SubmissionFilter,
+} from './store/submission-queries';
+import { deleteSubmissions, retrySubmissions } from './store/submission-updates';
+
+/** What the site's team does with submissions. Every method throws {@link StoreUnavailable} while the store is. */
+export type SubmissionDesk = ReturnType<typeof createSubmissionDesk>;
+
+/**
+ * @param destinations names of the destinations that submissions without a delivery are delivered to.
+ * @param onRetry called once submissions wait for delivery again.
+ */
+export function createSubmissionDesk(
+  database: FormsDatabase,
+  destinations: readonly string[],
+  onRetry: () => void,
+) {
+  return {
+    destinations,
+    /** Keys of the forms that have submissions. */
+    forms: async (): Promise<readonly string[]> => {
+      const sql = 'SELECT DISTINCT form FROM submissions ORDER BY form';
+      const rows = await database.read((connection) => connection.rows(sql));
+      return (rows ?? []).map(({ form }) => textOf(form));
+    },
+    count: (filter: SubmissionFilter) => countSubmissions(database, filter),
+    /** The newest first. @param below only those with a lower number. */
+    list: (filter: SubmissionFilter, limit: number, below?: number) =>
+      listSubmissions(database, filter, limit, below),
+    /** A submission with its deliveries; null for an unknown id. */
+    find: (id: string) => findSubmission(database, id),
+    /** Lines of CSV or JSON, oldest first. */
+    export: (format: 'csv' | 'json', filter: SubmissionFilter) =>
+      (format === 'csv' ? csvLines : jsonLines)(database, filter),
+    retry: async ({ number }: StoredSubmission): Promise<void> => {
+      await retrySubmissions(database, [number], destinations);
+      onRetry();
+    },
+    remove: ({ number }: StoredSubmission) => deleteSubmissions(database, [number]),
+    findByAddress: (address: string) => findByAddress(database, address),
+    forgetAddress: (address: string) => forgetAddress(database, address),
+  };
+}

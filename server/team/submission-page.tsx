@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { DeliveryReport, StoredSubmission } from '../submissions/store/submission-queries';
+import { inboxPath, page, stateTexts, Time, timeText, type Styles } from './team-page';
+
+type FoundSubmission = StoredSubmission & { readonly deliveries: readonly DeliveryReport[] };
+
+/** One submission with its values and deliveries. */
+export function renderSubmission(
+  found: FoundSubmission,
+  destinations: readonly string[],
+  styles: Styles,
+): string {
+  const { submission, state } = found;
+  const { id, form, fields } = submission;
+  const canRetry = state === 'failed' || (state === 'kept' && destinations.length > 0);
+  const values = Object.entries(fields).map(([name, value]) => ({
+    name,
+    value: [value].flat().join('\n') || '–',
+  }));
+  return page(`Submission of ${form}`, styles, [
+    <Values key="values" rows={values} />,
+    <h2 key="about">About it</h2>,
+    <Values key="metadata" rows={metadataOf(found)} />,
+    canRetry && (
+      <form key="retry" method="post" action={`${inboxPath}/${id}/retry`}>
+        <button type="submit">Deliver again</button>
+      </form>
+    ),
+    <details key="delete">
+      <summary>Delete</summary>
+      <form method="post" action={`${inboxPath}/${id}/delete`}>
+        <p>It is deleted for good, delivered or not.</p>
+        <button type="submit">Delete for good</button>
+      </form>
+    </details>,
+  ]);
+}
+
+interface Row {
+  readonly name: string;
+  readonly value: ReactNode;
+}
+
+/** Names and values. */
+function Values({ rows }: { readonly rows: readonly Row[] }): ReactNode {
+  return (
+    <dl className="values">
+      {rows.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the site knows of a submission besides its values. */
+function metadataOf({ submission, state, deliveries }: FoundSubmission): readonly Row[] {
+  const { id, page: path, language, submittedAt, verified } = submission;
+  return [
+    { name: 'Received', value: <Time at={submittedAt} /> },
+    { name: 'Page', value: <a href={path}>{path}</a> },
+    { name: 'Language', value: language },
+    { name: 'Bot check', value: verified ? 'passed' : 'none' },
+    { name: 'State', value: stateTexts[state] },
+    ...deliveries.map((report) => ({ name: `To ${report.destination}`, value: deliveryText(report) })),
+    { name: 'Id', value: id },
+  ];
+}
+
+function deliveryText({ state, attempts, triedAt, reason }: DeliveryReport): string {
+  const last = triedAt === 0 ? '' : `, the last on ${timeText(triedAt)}`;
+  const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  return `${state}, ${tries}${last}${reason === '' ? '' : `: ${reason}`}`;
+}
