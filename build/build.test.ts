@@ -34,6 +34,8 @@ const behaviourBudget = 4 * 1024;
 const lightboxBudget = 5 * 1024;
 /** Bytes of the script that validates and submits a form, and of the one that loads the captcha, with gzip -9. */
 const formBudgets = { 'form-controller-': 5 * 1024, 'load-captcha-': 1024 };
+/** Bytes of the scripts that only sites with analytics load, with gzip -9: for everyone, and with the prompt for consent. */
+const analyticsBudgets = { 'start-analytics-': 1152, 'consent-prompt-': 1536 };
 
 const root = join(__dirname, '..');
 let folder: string;
@@ -152,6 +154,21 @@ describe('a build', () => {
     // Their code, wherever the bundler may put it.
     for (const path of early) expect(read(nameOf(path)).toString()).not.toMatch(/Idempotency-Key|grecaptcha/);
   });
+
+  test.each(Object.entries(analyticsBudgets))(
+    'has %s for sites with analytics alone, in a file that takes no module from others',
+    (prefix, budget) => {
+      const names = assets('.js').filter((each) => each.startsWith(prefix));
+      expect(names).toHaveLength(1);
+      for (const name of names) {
+        expect(gzipped(name)).toBeLessThanOrEqual(budget);
+        expect(read(name).toString()).not.toMatch(/from"\.\/chunk-/);
+      }
+      const others = assets('.js').filter((each) => !/^(?:start-analytics|consent-prompt)-/.test(each));
+      for (const name of others)
+        expect(read(name).toString()).not.toMatch(/globalPrivacyControl|data-consent-prompt/);
+    },
+  );
 
   test('has no text of the handbook for editors in any bundle', () => {
     const maps = ['maps', 'server'].flatMap((part) =>

@@ -1,12 +1,13 @@
 import { behaviours } from '../common/blocks/behaviours';
-import { ROOT_ID } from '../common/constants';
+import { ANALYTICS_ATTRIBUTE, ROOT_ID } from '../common/constants';
 import { startBehaviours } from './behaviours/start-behaviours';
 import { createEarlyLinks } from './documents/early-links';
 import { createClientHistory } from './navigation/browser-history';
 import type { ChunkReload } from './updates/chunk-reload';
 import { replayClicks } from './startup/replay-clicks';
 import { preloadChunks } from './startup/preload-chunks';
-import { whenIdle, whenUsed } from './startup/idle';
+import { entryNames } from './startup/entry-script';
+import { whenIdle, whenPainted, whenUsed } from './startup/idle';
 import { whenWanted } from './startup/when-wanted';
 
 // The only script that runs while the page loads. Behaviours follow as their elements come near, and with a use of the page what
@@ -64,3 +65,11 @@ whenWanted(links.onUse)
     console.error('The page could not be hydrated', error);
     await (await loadUpdates())?.chunkFailed();
   });
+
+const [consent, scriptUrl] = entryNames(ANALYTICS_ATTRIBUTE);
+if (scriptUrl !== undefined)
+  whenPainted()
+    .then(whenIdle)
+    .then(() => import('./analytics/start-analytics'))
+    .then(({ startAnalytics }) => startAnalytics(scriptUrl, consent))
+    .catch(() => {}); // a deploy removed it, or there is no network: the visit is not measured

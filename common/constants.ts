@@ -63,6 +63,9 @@ export const LINKS_ATTRIBUTE = 'data-links';
 /** Attribute of the entry script's element: the name of the progress bar. */
 export const LOADING_ATTRIBUTE = 'data-loading';
 
+/** Attribute of the entry script's element: whether analytics need consent, and the URL of their script. */
+export const ANALYTICS_ATTRIBUTE = 'data-analytics';
+
 /** Attribute of the root of a document without client: nothing that needs a script is shown. */
 export const NO_CLIENT_ATTRIBUTE = 'data-no-client';
 

@@ -42,6 +42,23 @@ export function checkOtherSites(
   );
 }
 
+/** Checks that a visitor's page may load the analytics script, and that the script may send what it measures. */
+export function checkAnalytics(
+  { headers }: SiteResponse,
+  { analyticsScriptUrl, analyticsOrigins }: Settings,
+): Finding {
+  const { ok, problem } = about('analytics');
+  if (analyticsScriptUrl === undefined) return ok('the settings name no script');
+  const policy = headers.get(policyHeader) ?? '';
+  const refused = [new URL(analyticsScriptUrl).origin, ...analyticsOrigins].filter(
+    (origin) => !allows(policy, 'script-src', origin) || !allows(policy, 'connect-src', origin),
+  );
+  if (refused.length === 0) return ok('the script may load, and send what it measures');
+  return problem(
+    `nothing may load from ${refused.join(', ')}: start the site with ANALYTICS_SCRIPT_URL and ANALYTICS_ORIGINS as they are here, and have proxies pass on its Content-Security-Policy`,
+  );
+}
+
 /** Checks the response to a URL that is signed like the editor's. */
 export function checkPreview(result: RequestResult, settings: Settings): readonly Finding[] {
   if (result.kind === 'no-response') {

@@ -1,7 +1,13 @@
 import type { Settings } from '../server/config/settings';
 import { editorToken } from '../server/preview/preview-access';
 import { checkDiscovery, discoverySubjects } from './check-discovery';
-import { checkOtherSites, checkPreview, checkPublicPage, withoutPreview } from './check-preview';
+import {
+  checkAnalytics,
+  checkOtherSites,
+  checkPreview,
+  checkPublicPage,
+  withoutPreview,
+} from './check-preview';
 import { about, type Finding } from './finding';
 import { request, siteTimeout, type RequestResult } from './request';
 
@@ -21,6 +27,7 @@ const subjects = [
   'https',
   'public page',
   'videos, embeds',
+  'analytics',
   'preview frame',
   'preview caching',
   'preview scripts',
@@ -47,6 +54,7 @@ export async function checkSite(check: SiteCheck): Promise<readonly Finding[]> {
     checkScheme(site, settings),
     checkPublicPage(page, settings),
     checkOtherSites(page, settings),
+    checkAnalytics(page, settings),
     ...(await checkSignedPreview(check)),
     await checkHook(check),
     ...(await checkDiscovery(site, settings)),

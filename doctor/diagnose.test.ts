@@ -52,6 +52,7 @@ describe('a site in good health', () => {
       'ok https the editor is on http itself',
       'ok public page is no draft, and framed by no other origin',
       'ok videos, embeds may come from every origin that the settings name',
+      'ok analytics the settings name no script',
       `ok preview frame ${examined.editor} may show it`,
       'ok preview caching no cache stores it',
       "ok preview scripts the editor's script may run",
@@ -97,6 +98,7 @@ describe('a site in good health', () => {
         'https',
         'public page',
         'videos, embeds',
+        'analytics',
         'preview frame',
         'preview caching',
         'preview scripts',
@@ -122,6 +124,13 @@ describe('settings that are wrong', () => {
       { SITE_FRAME_ORIGINS: 'https://peta.example', SITE_MEDIA_ORIGINS: 'https://media.example' },
       [
         'problem videos, embeds may not come from https://peta.example, https://media.example: start the site',
+      ],
+    ],
+    [
+      'a script that the running site does not have',
+      { ANALYTICS_SCRIPT_URL: 'https://hitung.example/hit.js', ANALYTICS_ORIGINS: 'https://kirim.example' },
+      [
+        'problem analytics nothing may load from https://hitung.example, https://kirim.example: start the site',
       ],
     ],
     [

@@ -24,7 +24,7 @@ export function framing(header: string, origin: string): 'allowed' | 'forbidden'
 /** Whether a page may load a URL by one of the policy's directives. */
 export function allows(
   header: string,
-  directive: 'script-src' | 'frame-src' | 'media-src',
+  directive: 'script-src' | 'connect-src' | 'frame-src' | 'media-src',
   url: string,
 ): boolean {
   return policiesOf(header)

@@ -26,7 +26,7 @@ import type { PageRenderer } from './pages/render/page-renderer';
 import { handleManifest } from './pages/site-manifest';
 import { nullPageStore, type PageStore } from './pages/store/page-store';
 import type { PublicFiles } from './pages/public-files';
-import type { RenderSettings } from './pages/store/prerendered';
+import type { RenderSettings } from './pages/store/render-settings';
 import { assumeTranslated } from './pages/translations';
 import { createPreviewAccess } from './preview/preview-access';
 import { decidePreview, handlePreviews, previewConfigOf } from './preview/preview-pages';
@@ -46,6 +46,7 @@ export type AppSettings = RenderSettings &
   FormSettings &
   Pick<
     Settings,
+    | 'analyticsOrigins'
     | 'cdn'
     | 'contentCache'
     | 'contentSpaceId'

@@ -6,7 +6,7 @@ import { previewOf } from './preview/preview-pages';
 
 type SecuritySettings = Parameters<typeof securityHeaders>[0] &
   Parameters<typeof captchaConfigOf>[0] &
-  Pick<Settings, 'editorOrigin' | 'editorBridgeUrl'>;
+  Pick<Settings, 'editorOrigin' | 'editorBridgeUrl' | 'analyticsScriptUrl' | 'analyticsOrigins'>;
 
 /**
  * The security headers, the Content-Security-Policy among them, of each kind of response: `secured` as middleware, the others
@@ -14,11 +14,11 @@ type SecuritySettings = Parameters<typeof securityHeaders>[0] &
  */
 export function composeSecurity(settings: SecuritySettings) {
   const captcha = captchaConfigOf(settings) ?? undefined;
-  const published = securityHeaders(settings);
+  const published = securityHeaders(settings, { analytics: settings });
   const preview = securityHeaders(settings, { preview: settings });
   return {
     standard: captureHeaders(published),
-    captcha: captureHeaders(securityHeaders(settings, { captcha })),
+    captcha: captureHeaders(securityHeaders(settings, { captcha, analytics: settings })),
     captchaPreview: captureHeaders(securityHeaders(settings, { preview: settings, captcha })),
     secured: secureResponses((response) => (previewOf(response).kind === 'preview' ? preview : published)),
   };

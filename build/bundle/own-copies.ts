@@ -8,7 +8,7 @@ const ownCopy = 'own-copy';
 /**
  * Gives the code that follows links without React copies of all its modules: it is one file, requested beside the first document.
  * By default, esbuild puts what it shares with React's client into a chunk that the browser would request only after that file,
- * and that React's client would request, too.
+ * and that React's client would request, too. So does what analytics need, which would take code out of chunks of every site.
  * @param root the project's folder, absolute.
  */
 export function ownCopies(root: string): Plugin {
@@ -19,7 +19,9 @@ export function ownCopies(root: string): Plugin {
   return {
     name: 'own-copies',
     setup: ({ onResolve, onLoad }) => {
-      onResolve({ filter: /\/follow-documents$/ }, ({ resolveDir, path }) => resolveCopy(resolveDir, path));
+      onResolve({ filter: /\/(?:follow-documents|start-analytics)$/ }, ({ resolveDir, path }) =>
+        resolveCopy(resolveDir, path),
+      );
       onResolve({ filter: /^\./, namespace: ownCopy }, ({ importer, path }) =>
         resolveCopy(join(root, dirname(importer)), path),
       );

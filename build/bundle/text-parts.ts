@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /** The parts of a language that browsers load, by the module that loads them. */
 const parts: Readonly<Record<string, string>> = {
   'page-texts.ts': 'page',
   'interaction-texts.ts': 'interaction',
+  'consent-texts.ts': 'consent',
 };
 
 /** The entry point of a part's chunk for a language, as the metafile names it. */
@@ -23,8 +24,9 @@ export function textParts(root: string): Plugin {
   return {
     name: 'text-parts',
     setup: ({ onResolve, onLoad }) => {
-      onResolve({ filter: /^\.\/languages$/ }, ({ importer, resolveDir, path }) => {
-        const part = resolveDir === folder ? parts[basename(importer)] : undefined;
+      onResolve({ filter: /^\.\/languages$/ }, ({ importer, path }) => {
+        // That of an own copy is relative to the root.
+        const part = dirname(resolve(root, importer)) === folder ? parts[basename(importer)] : undefined;
         return part === undefined ? undefined : { path, namespace: part };
       });
       for (const part of Object.values(parts)) {

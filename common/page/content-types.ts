@@ -5,6 +5,7 @@ import {
   normaliseName,
   parseFields,
   rawBlocks,
+  richText,
   text,
   type ParseScope,
   type ValuesOf,
@@ -22,6 +23,7 @@ export const siteConfigFields = {
   header: blocks(['navigation']),
   footer: blocks(['navigation_footer']),
   default_image: asset(),
+  consent_text: richText(),
 };
 
 /**

@@ -138,7 +138,13 @@ describe('page data', () => {
     expect(parsePageData(blocked)).toEqual(blocked);
   });
 
+  test('tells whether analytics need consent', () => {
+    const waiting = { ...page, site: { ...site, needsConsent: true } };
+    expect(parsePageData(waiting)).toEqual(waiting);
+  });
+
   test.each([
+    ['needsConsent', { site: { ...site, needsConsent: 'true' } }],
     ['formResult', { formResult: { form: 'kontak' } }],
     ['captcha', { site: { ...site, captcha: 'K' } }],
     ['cspBlocksCaptcha', { site: { ...site, cspBlocksCaptcha: 'true' } }],

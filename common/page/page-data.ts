@@ -38,6 +38,8 @@ export interface SiteConfig {
   readonly captcha?: Captcha | undefined;
   /** True on other pages of such sites: the Content-Security-Policy of this document blocks the captcha's script. */
   readonly cspBlocksCaptcha?: true | undefined;
+  /** True if analytics wait for the visitor's consent. */
+  readonly needsConsent?: true | undefined;
 }
 
 /** Settings of a preview. */
@@ -139,6 +141,7 @@ export function parsePageData(value: unknown): PageData {
       preview: parsePreview(site['preview']),
       captcha: objectWith<Captcha>(site['captcha']),
       cspBlocksCaptcha: site['cspBlocksCaptcha'] === true || undefined,
+      needsConsent: site['needsConsent'] === true || undefined,
     },
     isPartial: value['isPartial'] === true || undefined,
     formResult: objectWith<FormResultPage>(value['formResult'], 'errors', 'values'),

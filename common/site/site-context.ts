@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Captcha } from '../forms/captcha';
+import type { JsonObject } from '../json';
 import type { FormResultPage } from '../forms/form-result';
 import type { LinkScope } from '../story/links';
 import type { Story } from '../story/story';
@@ -55,6 +56,8 @@ export interface SiteScope extends LinkScope {
   readonly formResult?: FormResultPage | undefined;
   /** The captcha of forms; left out where the site has none. */
   readonly captcha?: Captcha | undefined;
+  /** The site's own text of the prompt for consent; null for none. Left out where there is no prompt. */
+  readonly consentText?: JsonObject | null | undefined;
   /** The story that the page shows; null on error pages. */
   readonly shownStory: Story | null;
   /** Related stories by uuid. */

@@ -1,4 +1,4 @@
-import type { ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
+import type { ConsentTexts, ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
 
 export const page: PageTexts = {
   site: {
@@ -12,6 +12,7 @@ export const page: PageTexts = {
     language: 'اللغة',
     untranslated: 'لم تُترجم بعد',
     scheme: { label: 'المظهر', system: 'النظام', light: 'فاتح', dark: 'داكن' },
+    privacyChoices: 'خيارات الخصوصية',
     opensInNewTab: 'يُفتح في علامة تبويب جديدة',
     loading: 'جارٍ تحميل الصفحة',
     toHome: 'إلى الصفحة الرئيسية',
@@ -138,6 +139,12 @@ export const interaction: InteractionTexts = {
       'يتعذر تحميل فحص الأمان، وربما يمنعه متصفحك أو شبكتك. ومع ذلك يمكنك الإرسال من دون هذا الفحص.',
     submitWithoutCaptcha: 'الإرسال من دون فحص',
   },
+};
+
+export const consent: ConsentTexts = {
+  text: 'هل تسمح لنا باحتساب زيارتك لمعرفة الصفحات المفيدة؟ قد تحفظ عندئذ أداة من مزوّد آخر بيانات في متصفحك. يمكنك تغيير ذلك في أسفل أي صفحة.',
+  accept: 'موافقة',
+  decline: 'رفض',
 };
 
 export const errors: ErrorTexts = {

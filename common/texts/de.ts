@@ -1,4 +1,4 @@
-import type { ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
+import type { ConsentTexts, ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
 
 export const page: PageTexts = {
   site: {
@@ -12,6 +12,7 @@ export const page: PageTexts = {
     language: 'Sprache',
     untranslated: 'noch nicht übersetzt',
     scheme: { label: 'Darstellung', system: 'System', light: 'Hell', dark: 'Dunkel' },
+    privacyChoices: 'Datenschutz-Auswahl',
     opensInNewTab: 'öffnet sich in einem neuen Tab',
     loading: 'Seite wird geladen',
     toHome: 'Zur Startseite',
@@ -138,6 +139,12 @@ export const interaction: InteractionTexts = {
       'Die Sicherheitsprüfung kann nicht geladen werden; vielleicht verhindert es Ihr Browser oder Ihr Netzwerk. Sie können das Formular trotzdem ohne diese Prüfung absenden.',
     submitWithoutCaptcha: 'Ohne Prüfung absenden',
   },
+};
+
+export const consent: ConsentTexts = {
+  text: 'Dürfen wir Ihren Besuch zählen, um zu erfahren, welche Seiten nützlich sind? Ein Werkzeug eines anderen Anbieters kann dann Daten in Ihrem Browser speichern. Am Ende jeder Seite können Sie das ändern.',
+  accept: 'Zustimmen',
+  decline: 'Ablehnen',
 };
 
 export const errors: ErrorTexts = {

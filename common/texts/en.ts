@@ -1,4 +1,4 @@
-import type { ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
+import type { ConsentTexts, ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
 
 export const page: PageTexts = {
   site: {
@@ -12,6 +12,7 @@ export const page: PageTexts = {
     language: 'Language',
     untranslated: 'not translated yet',
     scheme: { label: 'Appearance', system: 'System', light: 'Light', dark: 'Dark' },
+    privacyChoices: 'Privacy choices',
     opensInNewTab: 'opens in a new tab',
     loading: 'Loading page',
     toHome: 'To the home page',
@@ -130,6 +131,12 @@ export const interaction: InteractionTexts = {
       'The security check cannot be loaded; your browser or network may prevent it. You can send without that check all the same.',
     submitWithoutCaptcha: 'Send without the check',
   },
+};
+
+export const consent: ConsentTexts = {
+  text: 'May we count your visit, to learn which pages are useful? A tool of another provider may then store data in your browser. You can change this at the foot of any page.',
+  accept: 'Accept',
+  decline: 'Decline',
 };
 
 export const errors: ErrorTexts = {

@@ -1,4 +1,4 @@
-import type { ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
+import type { ConsentTexts, ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
 
 export const page: PageTexts = {
   site: {
@@ -12,6 +12,7 @@ export const page: PageTexts = {
     language: 'Idioma',
     untranslated: 'aún sin traducir',
     scheme: { label: 'Apariencia', system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
+    privacyChoices: 'Opciones de privacidad',
     opensInNewTab: 'se abre en una pestaña nueva',
     loading: 'Cargando la página',
     toHome: 'Ir a la página de inicio',
@@ -136,6 +137,12 @@ export const interaction: InteractionTexts = {
       'No se puede cargar la comprobación de seguridad; quizá lo impida su navegador o su red. Aun así, puede enviar el formulario sin ella.',
     submitWithoutCaptcha: 'Enviar sin comprobación',
   },
+};
+
+export const consent: ConsentTexts = {
+  text: '¿Podemos contar su visita para saber qué páginas son útiles? Una herramienta de otro proveedor podrá guardar datos en su navegador. Puede cambiarlo al pie de cualquier página.',
+  accept: 'Aceptar',
+  decline: 'Rechazar',
 };
 
 export const errors: ErrorTexts = {

@@ -1,4 +1,4 @@
-import type { ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
+import type { ConsentTexts, ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
 
 // `\u202F`, the narrow no-break space, precedes ; : ! ? in French.
 
@@ -14,6 +14,7 @@ export const page: PageTexts = {
     language: 'Langue',
     untranslated: 'pas encore traduit',
     scheme: { label: 'Apparence', system: 'Système', light: 'Clair', dark: 'Sombre' },
+    privacyChoices: 'Choix de confidentialité',
     opensInNewTab: 's’ouvre dans un nouvel onglet',
     loading: 'Chargement de la page',
     toHome: 'Vers la page d’accueil',
@@ -138,6 +139,12 @@ export const interaction: InteractionTexts = {
       'Le contrôle de sécurité ne peut pas être chargé\u202F; votre navigateur ou votre réseau l’empêche peut-être. Vous pouvez tout de même envoyer le formulaire sans ce contrôle.',
     submitWithoutCaptcha: 'Envoyer sans contrôle',
   },
+};
+
+export const consent: ConsentTexts = {
+  text: 'Pouvons-nous compter votre visite, pour savoir quelles pages sont utiles\u202F? Un outil d’un autre fournisseur pourra alors enregistrer des données dans votre navigateur. Vous pouvez changer d’avis au bas de chaque page.',
+  accept: 'Accepter',
+  decline: 'Refuser',
 };
 
 export const errors: ErrorTexts = {

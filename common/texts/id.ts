@@ -1,4 +1,4 @@
-import type { ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
+import type { ConsentTexts, ErrorTexts, InteractionTexts, PageTexts, SearchTexts } from './texts';
 
 export const page: PageTexts = {
   site: {
@@ -12,6 +12,7 @@ export const page: PageTexts = {
     language: 'Bahasa',
     untranslated: 'belum diterjemahkan',
     scheme: { label: 'Tampilan', system: 'Sistem', light: 'Terang', dark: 'Gelap' },
+    privacyChoices: 'Pilihan privasi',
     opensInNewTab: 'membuka di tab baru',
     loading: 'Memuat halaman',
     toHome: 'Ke halaman utama',
@@ -130,6 +131,12 @@ export const interaction: InteractionTexts = {
       'Pemeriksaan keamanan tidak dapat dimuat, mungkin karena dicegah oleh peramban atau jaringan Anda. Anda tetap dapat mengirim tanpa pemeriksaan itu.',
     submitWithoutCaptcha: 'Kirim tanpa pemeriksaan',
   },
+};
+
+export const consent: ConsentTexts = {
+  text: 'Bolehkah kami mencatat kunjungan Anda, agar tahu halaman mana yang berguna? Alat dari penyedia lain lalu dapat menyimpan data di peramban Anda. Ini dapat diubah di kaki setiap halaman.',
+  accept: 'Setuju',
+  decline: 'Tolak',
 };
 
 export const errors: ErrorTexts = {

@@ -21,8 +21,10 @@ const parametersOf = (text: string): readonly string[] => (text.match(/\{\w+\}/g
 
 const loaded = new Map<string, Texts>();
 const textsOf = (code: string) => {
-  const { page, interaction, errors, search } = loaded.get(code) as Texts;
-  return textsIn({ page, interaction, errors, search }).filter(([path]) => path !== '.interaction.language');
+  const { page, interaction, consent, errors, search } = loaded.get(code) as Texts;
+  return textsIn({ page, interaction, consent, errors, search }).filter(
+    ([path]) => path !== '.interaction.language',
+  );
 };
 
 beforeAll(async () => {
@@ -31,6 +33,7 @@ beforeAll(async () => {
 
 test('every module of a language has a line in the table', () => {
   const others = new Set([
+    'consent-texts',
     'in-language',
     'interaction-texts',
     'languages',

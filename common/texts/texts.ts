@@ -12,6 +12,8 @@ export interface Texts {
   readonly page: PageTexts;
   /** What appears when a visitor uses a lightbox or a form: loaded then. */
   readonly interaction: InteractionTexts;
+  /** The prompt for the consent to analytics: loaded with it. */
+  readonly consent: ConsentTexts;
   /** Error pages: on the server alone. A page's data holds the texts of its error. */
   readonly errors: ErrorTexts;
   /** The search page: on the server alone, which renders it. */
@@ -36,6 +38,8 @@ export interface PageTexts {
     readonly untranslated: string;
     /** The switch between colour schemes. */
     readonly scheme: Readonly<Record<'label' | 'system' | 'light' | 'dark', string>>;
+    /** The button in the footer that opens the prompt for the consent to analytics. */
+    readonly privacyChoices: string;
     /** In brackets after the text of a link. */
     readonly opensInNewTab: string;
     /** The label of the progress bar of a navigation. */
@@ -192,6 +196,14 @@ export interface SubmitTexts {
   readonly captchaFailed: string;
   /** Label of the button that submits without the captcha. */
   readonly submitWithoutCaptcha: string;
+}
+
+/** Texts of the prompt for the consent to analytics. */
+export interface ConsentTexts {
+  /** Where the site has no text of its own. */
+  readonly text: string;
+  readonly accept: string;
+  readonly decline: string;
 }
 
 /** Texts of error pages, which stand above the fixed English message. */

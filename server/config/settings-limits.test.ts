@@ -34,6 +34,13 @@ const limits: [name: string, within: string[], beyond: string[]][] = [
   ['BOT_PROTECTION_VERIFY_URL', ['https://a.example/check'], ['a.example/check']],
   ['BOT_PROTECTION_LANGUAGE', ['id', 'zh-HK'], ['id,en', 'x']],
   ['BOT_PROTECTION_MIN_SCORE', ['0', '1'], ['-0.1', '1.1', '0,5']],
+  [
+    'ANALYTICS_SCRIPT_URL',
+    ['https://stats.example/hit.js?site=7', 'http://localhost:4000/hit.js'],
+    ['http://stats.example/hit.js', '//stats.example/hit.js', '/hit.js', "https://stats.example;'/hit.js"],
+  ],
+  ['ANALYTICS_ORIGINS', ['https://a.example,https://b.example'], ['https://a.example/collect', '*']],
+  ['ANALYTICS_CONSENT', ['required', 'not-needed'], ['off', 'none']],
   ['FORM_RATE_LIMIT', ['1', '1000000'], ['0', '1000001']],
   ['FORM_RATE_LIMIT_TOTAL', ['1', '1000000'], ['0', '1000001']],
   ['FORM_RETENTION_DAYS', ['1', '36500'], ['0', '36501']],

@@ -6,6 +6,7 @@ import {
   origin,
   origins,
   secureOrigins,
+  secureUrl,
   httpUrl,
   baseUrl,
 } from './url-parsers';
@@ -122,6 +123,13 @@ const table = {
   /** Lowest captcha score, 0 to 1, that counts as human. */
   botProtectionMinScore: decimal(0, 1).prefault('0.5'),
 
+  /** The third-party script that measures visits; none unless set. */
+  analyticsScriptUrl: secureUrl().optional(),
+  /** Origins that it loads scripts from and sends to, besides its own; none unless set. */
+  analyticsOrigins: secureOrigins().optional(),
+  /** `required`: it loads once the visitor has agreed; `not-needed`: for every visitor. */
+  analyticsConsent: oneOf('required', 'not-needed').prefault('required'),
+
   /** Webhook that submissions are delivered to, signed with the secret. */
   formWebhookUrl: secretHttpUrl().optional(),
   /** Key of the webhook's signature. */
@@ -165,6 +173,8 @@ const schema = z
     siteFrameOrigins: given.siteFrameOrigins ?? noOrigins,
     /** Origins of videos besides those of assets. */
     siteMediaOrigins: given.siteMediaOrigins ?? noOrigins,
+    /** Origins of the analytics script besides its own. */
+    analyticsOrigins: given.analyticsOrigins ?? noOrigins,
     /** Base URL of the management API. */
     contentManagementUrl: given.contentManagementUrl ?? managementUrlOf(given.contentApiUrl),
     /** Upstream calls started per rolling second. */

@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { truncate } from './value-parsers';
 
-const prefixes = ['SITE_', 'CONTENT_', 'EDITOR_', 'BOT_PROTECTION_', 'FORM_', 'CDN_'];
+const prefixes = ['SITE_', 'CONTENT_', 'EDITOR_', 'BOT_PROTECTION_', 'ANALYTICS_', 'FORM_', 'CDN_'];
 
 /**
  * One warning for each name with a prefix of ours that is no setting, so that a typo does not go unnoticed. It suggests the

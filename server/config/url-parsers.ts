@@ -25,7 +25,19 @@ export function httpUrl() {
   return valueParser({ expected: urlForm, read: parseUrl });
 }
 
-/** The same for webhooks, whose path or query may itself be the secret. */
+/** The same for https alone, http on this machine excepted: a browser on an https page loads no other script. */
+export function secureUrl() {
+  const expected = 'an https address without credentials and fragment';
+  return valueParser({
+    expected,
+    read: (text) => {
+      const url = parseUrl(text);
+      return url !== undefined && isSecure(url) ? url : undefined;
+    },
+  });
+}
+
+/** An http or https URL of a webhook, whose path or query may itself be the secret. */
 export function secretHttpUrl() {
   return valueParser({ expected: urlForm, read: parseUrl, isSecret: true });
 }
@@ -78,10 +90,14 @@ function originList(expected: string, parse: (text: string) => string | undefine
 
 function parseSecureOrigin(text: string): string | undefined {
   const parsed = parseOrigin(text);
-  return parsed !== undefined && (parsed.startsWith('https:') || isLoopback(parsed)) ? parsed : undefined;
+  return parsed !== undefined && isSecure(parsed) ? parsed : undefined;
 }
 
-/** Browsers count these as secure. */
+/** Browsers count addresses of their own machine as secure. */
+function isSecure(url: string): boolean {
+  return url.startsWith('https:') || isLoopback(url);
+}
+
 function isLoopback(url: string): boolean {
   return /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 }

@@ -9,6 +9,8 @@ interface ExtraSources {
   readonly preview?: Pick<Settings, 'editorOrigin' | 'editorBridgeUrl'>;
   /** Pages with a form: the captcha's script. */
   readonly captcha?: Pick<Captcha, 'scriptUrl'> | undefined;
+  /** What visitors get: the analytics script, and where it sends to. */
+  readonly analytics?: Pick<Settings, 'analyticsScriptUrl' | 'analyticsOrigins'>;
 }
 
 /** The settings that headers depend on. */
@@ -36,10 +38,11 @@ export function securityHeaders(
 
 function secureHeaders(
   { contentAssetOrigins, siteFrameOrigins, siteMediaOrigins }: Omit<HeaderSettings, 'siteIndexed'>,
-  { preview, captcha }: ExtraSources,
+  { preview, captcha, analytics }: ExtraSources,
 ): RequestHandler {
   const editorSources = editorSourcesOf(preview);
   const captchaSources = captcha === undefined ? null : captchaSourcesOf(captcha.scriptUrl);
+  const analyticsSources = analyticsSourcesOf(analytics);
   const frameSources = [...siteFrameOrigins, ...(captchaSources?.frame ?? [])];
   return helmet({
     contentSecurityPolicy: {
@@ -47,7 +50,7 @@ function secureHeaders(
       directives: {
         defaultSrc: ["'none'"],
         baseUri: ["'none'"],
-        connectSrc: ["'self'", ...(captchaSources?.connect ?? [])],
+        connectSrc: ["'self'", ...(captchaSources?.connect ?? []), ...analyticsSources],
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'self'", ...editorSources.ancestor],
@@ -56,7 +59,12 @@ function secureHeaders(
         manifestSrc: ["'self'"],
         mediaSrc: [...contentAssetOrigins, ...siteMediaOrigins],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", ...editorSources.script, ...(captchaSources?.script ?? [])],
+        scriptSrc: [
+          "'self'",
+          ...editorSources.script,
+          ...(captchaSources?.script ?? []),
+          ...analyticsSources,
+        ],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", ...editorSources.style],
         // Colours and focal points that an editor chose; each matches a strict pattern.
@@ -79,6 +87,13 @@ function editorSourcesOf(
   if (preview === undefined) return { ancestor: [], script: [], style: [] };
   const { editorOrigin, editorBridgeUrl } = preview;
   return { ancestor: [editorOrigin], script: [editorBridgeUrl], style: ["'unsafe-inline'"] };
+}
+
+/** The origins of the analytics script, and those it sends to; none on a site without one. */
+function analyticsSourcesOf(analytics: ExtraSources['analytics']): readonly string[] {
+  const { analyticsScriptUrl, analyticsOrigins = [] } = analytics ?? {};
+  if (analyticsScriptUrl === undefined) return [];
+  return [...new Set([new URL(analyticsScriptUrl).origin, ...analyticsOrigins])];
 }
 
 type CaptchaSources = Readonly<Record<'script' | 'frame' | 'connect', readonly string[]>>;

@@ -15,7 +15,7 @@ import { createPageResolver } from './page-address';
 import { PageCache } from './cache/page-cache';
 import type { PageCacheDeps } from './cache/page-cache-deps';
 import type { SharedCaching } from './cache/shared-caching';
-import type { RenderSettings } from './store/prerendered';
+import type { RenderSettings } from './store/render-settings';
 import { createTranslationFinder } from './translations';
 import { createUntranslatedPages } from './untranslated-pages';
 
@@ -63,6 +63,7 @@ export function composeRendering({ settings, manifest, content, blockLoader, log
       site,
       siteUrl: settings.siteUrl,
       captcha: captchaConfigOf(settings),
+      analytics: settings,
       log,
     }),
   };

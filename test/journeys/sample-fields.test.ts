@@ -39,6 +39,7 @@ beforeAll(async () => {
     manifest: fixtureBuild().manifest,
     site: () => ({ ...emptySite, languages: ['id', 'en'], assetOrigins: ['https://a.storyblok.com'] }),
     siteUrl: 'https://sogan.example',
+    analytics: { analyticsScriptUrl: 'https://hitung.example/hit.js', analyticsConsent: 'required' },
     log: recordingLog().log,
   });
   site = await startSite(space, { env: { SITE_LANGUAGES: 'id,en' } });

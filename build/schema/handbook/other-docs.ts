@@ -54,6 +54,10 @@ export const contentTypeDocs: Readonly<Record<string, BlockDocs>> = {
       header: 'The navigation at the head of every page that has none of its own.',
       footer: 'The footer of every page that has none of its own.',
       default_image: 'The picture of shared links to pages without one.',
+      consent_text: {
+        does: 'What visitors read when the site asks whether it may measure their visit. Say who measures, and for what, and link to the privacy policy.',
+        empty: 'the site asks in words of its own',
+      },
     },
   },
 };

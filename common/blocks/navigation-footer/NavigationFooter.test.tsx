@@ -164,6 +164,27 @@ test('a footer ends with the switch between colour schemes, none of them checked
   );
 });
 
+describe('the button for the consent to analytics', () => {
+  const button = '<div data-consent="true"><button type="button">Pilihan privasi</button>';
+
+  test('ends the footer, with the text of the prompt, and cannot be seen without the client', async () => {
+    const consentText = doc({ type: 'paragraph', content: [text('Boleh?')] });
+    const html = await footer({}, { consentText });
+    expect(html).toMatch(/ style="visibility:hidden" data-consent="true">/);
+    expect(plain(html)).toContain(
+      `</fieldset>${button}<div hidden=""><p>Boleh?</p></div></div></div></footer>`,
+    );
+  });
+
+  test('is there without a text', async () => {
+    expect(plain(await footer({}, { consentText: null }))).toContain(`${button}<div hidden=""></div></div>`);
+  });
+
+  test('is not on sites that need no consent', async () => {
+    expect(await footer({})).not.toContain('data-consent');
+  });
+});
+
 test('the options of two switches on a page are two groups', async () => {
   const html = await renderBlocks([{ component: 'navigation_footer' }, { component: 'navigation_footer' }]);
   const names = [...html.matchAll(/<input type="radio"[^>]* name="([^"]*)"/g)].map(([, name]) => name);

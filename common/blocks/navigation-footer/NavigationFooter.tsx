@@ -21,7 +21,7 @@ const fields = {
 /** The site's footer: a tagline, columns of links, social links, and legal text. */
 function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   const { logo, tagline, columns, social } = values;
-  const { texts, year } = useSite();
+  const { texts, year, consentText } = useSite();
   const legal = useMemo(() => withYear(values.legal, year), [values.legal, year]);
   return (
     <footer className={css.footer} {...root}>
@@ -49,6 +49,15 @@ function NavigationFooter({ fields: values, root }: BlockProps<typeof fields>): 
           </div>
         )}
         <SchemeSwitch />
+        {consentText !== undefined && (
+          // Not seen until the client has the code for it (client/analytics/), but no part of the page moves then.
+          <div className={css.link} style={{ visibility: 'hidden' }} data-consent>
+            <button type="button">{texts.site.privacyChoices}</button>
+            <div hidden>
+              <RichText document={consentText} />
+            </div>
+          </div>
+        )}
       </div>
     </footer>
   );

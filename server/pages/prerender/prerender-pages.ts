@@ -14,7 +14,8 @@ import { createContentSource, type ContentSource } from '../../content/content-s
 import type { Settings } from '../../config/settings';
 import { yearOf } from '../compose-pages';
 import { createPageResolver } from '../page-address';
-import { prerenderedMetadataFile, renderSettingsOf, type PrerenderedMetadata } from '../store/prerendered';
+import { prerenderedMetadataFile, type PrerenderedMetadata } from '../store/prerendered';
+import { renderSettingsOf } from '../store/render-settings';
 import { PrerenderRun, type PrerenderProgress, type PrerenderReport } from './prerender-run';
 
 interface PrerenderOptions {

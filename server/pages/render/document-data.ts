@@ -22,7 +22,7 @@ export function documentData(data: PageData, blocks: Blocks): PageData {
 type PageStory = Extract<PageContent, { kind: 'story' }>;
 
 function hydratedPart(shown: PageStory, blocks: Blocks): PageStory {
-  const config = shown.config && partOfStory(shown.config, ['header', 'footer'], blocks);
+  const config = shown.config && partOfConfig(shown.config, blocks);
   const story = partOfStory(shown.story, ['body'], blocks);
   const text = JSON.stringify([story, config]);
   const isUsed = (uuid: string): boolean => text.includes(uuid);
@@ -38,6 +38,14 @@ function hydratedPart(shown: PageStory, blocks: Blocks): PageStory {
     lists: hasBlocks ? shown.lists : undefined,
     buildId: shown.buildId,
   };
+}
+
+/** The story with header and footer. A footer that the browser renders has the text of the prompt for consent in it. */
+function partOfConfig(config: Story, blocks: Blocks): Story {
+  const part = partOfStory(config, ['header', 'footer'], blocks);
+  const { footer, consent_text } = config.content;
+  if (consent_text === undefined || interactiveObjects(footer, blocks).size === 0) return part;
+  return { ...part, content: { ...part.content, consent_text } };
 }
 
 /** A story whose blocks are in these lists, or that is a block itself. */

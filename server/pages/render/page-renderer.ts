@@ -24,7 +24,7 @@ import { errorFields, type Log } from '../../runtime/log';
 import { withAlternates, type SiteChrome } from '../join-page';
 import { languageAlternates } from '../language-alternates';
 import type { PageAddress, PageKind } from '../page-address';
-import { renderDocument } from './render-document';
+import { renderDocument, type AnalyticsSettings } from './render-document';
 
 /** A rendered page, and what a cache or an HTTP response must know about it. */
 export interface RenderedDocument {
@@ -106,6 +106,8 @@ interface RendererOptions {
   readonly siteUrl: string | undefined;
   /** The captcha of forms. Default: none. */
   readonly captcha?: Captcha | null;
+  /** The script that measures visits. Default: none. */
+  readonly analytics?: AnalyticsSettings;
   readonly log: Log;
 }
 
@@ -124,7 +126,7 @@ const SEARCH_BLOCK = 'search';
 export function createPageRenderer(options: RendererOptions): PageRenderer {
   const { captcha = null } = options;
   const document = async (
-    data: PageData,
+    page: PageData,
     path: string,
     { client = 'starts', isAddress = true, blockLoader = options.blockLoader }: DocumentOptions = {},
   ): Promise<RenderedDocument> => {
@@ -134,6 +136,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       if (issue.event === 'block-failed') hasNoErrors = false;
       logIssue(issue);
     };
+    const data = withConsent(page, options.analytics);
     const siteUrl = isAddress ? options.siteUrl : undefined;
     const text = await renderDocument(data, path, { ...options, siteUrl, blockLoader, report, client });
     return { text, hasNoErrors, needsCaptcha: data.site.captcha !== undefined };
@@ -182,6 +185,14 @@ function captchaOn(
 ): Pick<SiteConfig, 'captcha' | 'cspBlocksCaptcha'> {
   if (captcha === null) return {};
   return story !== undefined && hasForm(story.content) ? { captcha } : { cspBlocksCaptcha: true };
+}
+
+/** A page whose footer has what the prompt for consent needs; never a preview. */
+function withConsent(page: PageData, analytics: AnalyticsSettings | undefined): PageData {
+  const { analyticsScriptUrl, analyticsConsent } = analytics ?? {};
+  const isNeeded = analyticsScriptUrl !== undefined && analyticsConsent === 'required';
+  if (!isNeeded || page.site.preview !== undefined) return page;
+  return { ...page, site: { ...page.site, needsConsent: true } };
 }
 
 /** The way from an error to other languages: the address that failed may exist in none of them. */

@@ -5,6 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import { componentsIn, interactiveIn, type BlockLoader } from '../../../common/block-system/block-loader';
 import { FailureMarkerContext } from '../../../common/block-system/BlockList';
 import {
+  ANALYTICS_ATTRIBUTE,
   CHUNKS_ATTRIBUTE,
   INTERACTIVE_ATTRIBUTE,
   LOADING_ATTRIBUTE,
@@ -20,6 +21,7 @@ import { PageView } from '../../../common/page/PageView';
 import type { ReportIssue } from '../../../common/site/site-context';
 import { inLanguage } from '../../../common/texts/in-language';
 import { loadPageTexts, pageTexts } from '../../../common/texts/page-texts';
+import type { Settings } from '../../config/settings';
 import type { Manifest } from '../../runtime/build-output';
 import { escapeHtml, escapeJson } from '../../http/escape';
 import { documentData } from './document-data';
@@ -37,7 +39,12 @@ interface RenderScope {
   readonly siteUrl: string | undefined;
   /** `none`: a page without client scripts. Default: `starts`. */
   readonly client?: 'starts' | 'none';
+  /** The script that the client loads for visitors, if the site has one. */
+  readonly analytics?: AnalyticsSettings | undefined;
 }
+
+/** The settings of analytics that browsers get. */
+export type AnalyticsSettings = Pick<Settings, 'analyticsScriptUrl' | 'analyticsConsent'>;
 
 /**
  * Renders a page as a whole HTML document. Blocks that throw are left out and reported.
@@ -152,7 +159,7 @@ function collect(page: ReactElement, onError: (error: unknown) => string): Promi
 function clientTags(
   data: PageData,
   components: ReadonlySet<string>,
-  { blockLoader, manifest }: RenderScope,
+  { blockLoader, manifest, analytics }: RenderScope,
 ): string {
   const { script, imports, client, texts } = manifest;
   const ofLanguage = inLanguage(texts, languageCodeOf(data));
@@ -166,12 +173,20 @@ function clientTags(
   const { loading } = pageTexts(languageCodeOf(data)).site;
   const marks = [
     `${LOADING_ATTRIBUTE}="${escapeHtml(loading)}"`,
+    ...analyticsMark(data, analytics),
     ...(interactive.length === 0 ? [] : [`${INTERACTIVE_ATTRIBUTE}="${interactive.join(' ')}"`]),
   ];
   return [
     `<script type="module" src="${script}" fetchpriority="low" ${CHUNKS_ATTRIBUTE}="${[...chunks].join(' ')}" ${marks.join(' ')}></script>`,
     ...imports.map((chunk) => `<link rel="modulepreload" href="${chunk}" fetchpriority="low">`),
   ].join('');
+}
+
+/** Tells the client of the analytics script; never in a preview. */
+function analyticsMark({ site }: PageData, analytics: AnalyticsSettings | undefined): readonly string[] {
+  const { analyticsScriptUrl: url, analyticsConsent } = analytics ?? {};
+  if (url === undefined || site.preview !== undefined) return [];
+  return [`${ANALYTICS_ATTRIBUTE}="${analyticsConsent} ${escapeHtml(url)}"`];
 }
 
 /** The names of the blocks whose code hydration needs, so that it loads beside the client and not after it. */

@@ -7,7 +7,8 @@ import type { Settings } from '../../config/settings';
 import type { Log } from '../../runtime/log';
 import type { PageAddress, PageKind } from '../page-address';
 import { dependenciesOfPayload } from '../../content/story-index/dependencies';
-import { openPrerendered, type Prerendered, type RenderSettings, type StoredPage } from './prerendered';
+import { openPrerendered, type Prerendered, type StoredPage } from './prerendered';
+import type { RenderSettings } from './render-settings';
 import { Snapshot } from './snapshot';
 import type { SnapshotPage } from './snapshot-files';
 

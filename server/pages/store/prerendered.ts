@@ -8,11 +8,10 @@ import { PAYLOAD_FILE } from '../../../common/constants';
 import { parsePayload, type Payload } from '../../../common/page/page-data';
 import { createRouteResolver, type ResolveRoute } from '../../../common/routes';
 import type { BuildOutput } from '../../runtime/build-output';
-import { captchaConfigOf, type CaptchaSettings } from '../../captcha/captcha-config';
-import { settingName, type Settings } from '../../config/settings';
 import type { Dependencies } from '../../content/story-index/changes';
 import { dependenciesOfPayload } from '../../content/story-index/dependencies';
 import type { PageAddress, PageKind } from '../page-address';
+import { changesOf, renderSettingsOf, storedSettings, type RenderSettings } from './render-settings';
 
 /** A page on disk. */
 export interface StoredPage {
@@ -39,19 +38,6 @@ export interface Prerendered {
   readonly changedSettings: readonly string[];
 }
 
-/** The settings that change how a page is rendered; `schema` and {@link renderSettingsOf} below have them as well. */
-export type RenderSettings = Pick<
-  Settings,
-  | 'siteUrl'
-  | 'siteLanguages'
-  | 'siteLanguageFallback'
-  | 'siteFrameOrigins'
-  | 'siteMediaOrigins'
-  | 'contentAssetOrigins'
-  | 'fallbackComponent'
-  | keyof CaptchaSettings
->;
-
 const schema = z.object({
   format: z.literal(4),
   /** The content version of the pages. */
@@ -64,19 +50,7 @@ const schema = z.object({
   captchaPaths: z.array(z.string()),
   /** Paths of the story `404`. It has no page: the build's metadata does not name it. */
   notFoundPaths: z.array(z.string()),
-  /** Those of the captcha are null if the site has none. */
-  settings: z.object({
-    siteUrl: z.string().nullable(),
-    siteLanguages: z.array(z.string()),
-    siteLanguageFallback: z.enum(['on', 'off']),
-    siteFrameOrigins: z.array(z.string()),
-    siteMediaOrigins: z.array(z.string()),
-    contentAssetOrigins: z.array(z.string()),
-    fallbackComponent: z.enum(['on', 'off']),
-    botProtectionSiteKey: z.string().nullable(),
-    botProtectionScriptUrl: z.string().nullable(),
-    botProtectionLanguage: z.string().nullable(),
-  }),
+  settings: storedSettings,
 });
 
 /** The file `prerendered.json`: what all prerendered pages have in common. Their paths are in the build's metadata. */
@@ -85,24 +59,6 @@ export type PrerenderedMetadata = z.output<typeof schema>;
 /** The folder of the pages, and the file beside it, below a build's folder. */
 export const prerenderedFolder = 'prerendered';
 export const prerenderedMetadataFile = 'prerendered.json';
-
-/** The settings as they are written to `prerendered.json`. */
-export function renderSettingsOf(settings: RenderSettings): PrerenderedMetadata['settings'] {
-  const { siteUrl, fallbackComponent } = settings;
-  const captcha = captchaConfigOf(settings);
-  return {
-    siteUrl: siteUrl ?? null,
-    siteLanguages: [...settings.siteLanguages],
-    siteLanguageFallback: settings.siteLanguageFallback,
-    siteFrameOrigins: [...settings.siteFrameOrigins],
-    siteMediaOrigins: [...settings.siteMediaOrigins],
-    contentAssetOrigins: [...settings.contentAssetOrigins],
-    fallbackComponent,
-    botProtectionSiteKey: captcha?.siteKey ?? null,
-    botProtectionScriptUrl: captcha?.scriptUrl ?? null,
-    botProtectionLanguage: captcha?.language ?? null,
-  };
-}
 
 /** Reads a build's `prerendered.json`; null if it has none. */
 export function readPrerenderedMetadata(buildFolder: string): PrerenderedMetadata | null {
@@ -164,16 +120,6 @@ export function openPrerendered(
       return stored === null ? null : { ...stored, cv, isReusable: hasSameSettings, needsCaptcha };
     },
   };
-}
-
-/** The environment variables of the settings that differ. */
-function changesOf(
-  before: PrerenderedMetadata['settings'],
-  now: PrerenderedMetadata['settings'],
-): readonly string[] {
-  const keys = Object.keys(before) as (keyof typeof before)[]; // zod strips all others
-  const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(now[key]));
-  return changed.map(settingName);
 }
 
 /** True for addresses that led to the same story with the languages before. */

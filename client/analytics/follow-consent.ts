@@ -1,0 +1,100 @@
+/** The visitor's choice in the browser's storage: the origin that the visitor agreed to, or {@link DECLINED}. */
+const KEY = 'consent';
+const DECLINED = 'declined';
+
+/** The button in the footer: not seen without the code for it, and on paper. */
+const buttonStyles = `@media screen{[data-consent]{visibility:visible!important}
+[data-consent]>button{padding:.75rem 0;margin:-.75rem 0;border:0;background:none;color:inherit;font:inherit;font-size:var(--size-1);text-decoration:underline;text-underline-offset:.25em;cursor:pointer}}`;
+
+/** A setting of some browsers. */
+type Signals = Navigator & { readonly globalPrivacyControl?: boolean };
+
+/**
+ * Loads the script of a site that the visitor agreed to, and shows the prompt to visitors who have not chosen. A page without a
+ * footer has no prompt: the choice could not be changed there.
+ * @param origin of the script. An agreement holds for that origin alone.
+ */
+export function followConsent(origin: string, load: () => void, isLoaded: () => boolean): void {
+  let prompt: HTMLElement | undefined;
+  let isStyled = false;
+  /** The button that opened the prompt, to which the focus returns. */
+  let opener: HTMLElement | undefined;
+  const close = (): void => {
+    const hadFocus = prompt?.contains(document.activeElement) === true;
+    prompt?.remove();
+    prompt = undefined;
+    if (hadFocus) opener?.focus({ preventScroll: true });
+  };
+  /** @returns false for what is no choice. */
+  const follow = (choice: string | null): boolean => {
+    if (choice !== origin && choice !== DECLINED) return false;
+    close();
+    if (choice === origin) load();
+    return true;
+  };
+  // Only another load of the page takes back what has run.
+  const followOrReload = (choice: string | null): void => {
+    if (follow(choice) && choice === DECLINED && isLoaded()) location.reload();
+  };
+  const choose = (isAccepted: boolean): void => {
+    const choice = isAccepted ? origin : DECLINED;
+    remember(choice);
+    followOrReload(choice);
+  };
+  const show = async (): Promise<void> => {
+    const { createPrompt, styles } = await import('./consent-prompt');
+    const created = await createPrompt(choose);
+    close();
+    if (created === null) return;
+    if (!isStyled) adoptStyles(styles);
+    isStyled = true;
+    prompt = created;
+    document.body.prepend(prompt);
+  };
+  const ignore = (): void => {}; // no network: there is no prompt, and nothing loads
+
+  adoptStyles(buttonStyles);
+  if (!follow(recall()) && !refusesTracking()) show().catch(ignore);
+  // Capturing: React stops the propagation of events in static blocks.
+  const onClick = ({ target }: Event): void => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-consent]>button');
+    if (!button) return;
+    opener = button;
+    show().then(() => prompt?.focus(), ignore);
+  };
+  document.addEventListener('click', onClick, true);
+  const onLanguage = new MutationObserver(() => prompt && show().catch(ignore));
+  onLanguage.observe(document.documentElement, { attributeFilter: ['lang'] });
+  // The choice in another tab. What the visitor entered in this one must not be lost.
+  addEventListener('storage', ({ key, newValue }) => key === KEY && follow(newValue));
+  // A page that comes back from the browser's cache may be older than the choice.
+  addEventListener('pageshow', ({ persisted }) => persisted && followOrReload(recall()));
+}
+
+/** Global Privacy Control or Do Not Track: a decline that the browser states. */
+function refusesTracking(): boolean {
+  return (navigator as Signals).globalPrivacyControl === true || navigator.doNotTrack === '1';
+}
+
+function recall(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // storage is blocked: each visit has the prompt
+  }
+}
+
+function remember(choice: string): void {
+  try {
+    localStorage.setItem(KEY, choice);
+  } catch {
+    // Storage is blocked: the choice holds for this page.
+  }
+}
+
+/** Adds styles that are in no stylesheet: visitors of sites without analytics would load them, too. */
+function adoptStyles(css: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}

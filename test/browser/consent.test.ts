@@ -1,0 +1,327 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { editorQuery } from '../support/editor-query';
+import { axeFindings } from './support/axe';
+import { launchBrowser } from './support/chromium';
+import { collectErrors } from './support/page-errors';
+import { startBuiltSite, type RunningSite } from './support/running-site';
+
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+const config = buildStory('config', {
+  component: 'site_config',
+  site_name: 'Sogan',
+  consent_text: { type: 'doc', content: [paragraph('Bolehkah Hitung mencatat kunjungan Anda?')] },
+  consent_text__i18n__en: { type: 'doc', content: [] },
+  header: [{ component: 'navigation', brand: 'Sogan', language_switch: true, items: [] }],
+  footer: [{ component: 'navigation_footer', tagline: 'Batik tulis' }],
+});
+const link = (label: string, url: string) => ({
+  component: 'button',
+  label,
+  link: { linktype: 'url', url },
+});
+const pageWith = (title: string, ...body: object[]) => ({
+  component: 'page',
+  body: [{ component: 'typography', variant: 'h1', text: title }, ...body],
+});
+const links = Array.from({ length: 30 }, (_, index) => link(`Tautan ${index + 1}`, `/lain-${index}`));
+const space = buildSpace([
+  config,
+  buildStory('kain', pageWith('Kain', link('Ke kabar', '/kabar'), link('To English', '/en/kabar'))),
+  buildStory('kabar', pageWith('Kabar')),
+  buildStory('panjang', pageWith('Panjang', ...links)),
+]);
+
+const script = 'https://hitung.example/hit.js?site=7';
+const usual = { viewport: { width: 390, height: 700 }, colorScheme: 'light' } as const;
+
+let browser: Browser;
+let site: RunningSite;
+let freeSite: RunningSite;
+let context: BrowserContext;
+let page: Page;
+let errors: string[];
+/** What was requested from other sites. */
+let requested: string[];
+
+beforeAll(async () => {
+  const env = {
+    SITE_LANGUAGES: 'id,en',
+    ANALYTICS_SCRIPT_URL: script,
+    ANALYTICS_ORIGINS: 'https://kirim.example',
+    CONTENT_PREVIEW_TOKEN: 'demo-preview',
+  };
+  [browser, site, freeSite] = await Promise.all([
+    launchBrowser({ pictures: false }),
+    startBuiltSite(space, undefined, env),
+    startBuiltSite(space, undefined, { ...env, ANALYTICS_CONSENT: 'not-needed' }),
+  ]);
+}, 60_000);
+afterAll(() => Promise.all([browser.close(), site.close(), freeSite.close()]));
+beforeEach(() => open());
+afterEach(() => context.close());
+
+/** Opens a tab with a fake of the analytics, which counts the pages of a visit as such tools do. */
+async function open(options: BrowserContextOptions = {}): Promise<void> {
+  context = await browser.newContext({ ...usual, ...options });
+  requested = [];
+  await context.route(/^https:\/\/(?:hitung|kirim)\.example\//, (route) => {
+    requested.push(route.request().url());
+    const body = `const count = () => fetch('https://kirim.example' + location.pathname, { mode: 'no-cors' });
+      const { pushState } = history;
+      history.pushState = (...given) => { pushState.apply(history, given); void count(); };
+      void count();`;
+    return route.fulfill({ contentType: 'text/javascript', body });
+  });
+  page = await context.newPage();
+  errors = await collectErrors(page);
+}
+
+const prompt = (name = 'Pilihan privasi') => page.getByRole('region', { name });
+const button = () => page.getByRole('contentinfo').getByRole('button', { name: 'Pilihan privasi' });
+const choice = (name: string) => prompt().getByRole('button', { name });
+const counted = (path: string) => page.waitForResponse(`https://kirim.example${path}`);
+
+async function visit(path = '/kain', at = site): Promise<void> {
+  await page.goto(at.origin + path);
+}
+
+/** Resolves once links are followed in the browser. */
+async function followed(): Promise<void> {
+  await page.waitForSelector('#root[data-client="ready"]');
+}
+
+async function accept(): Promise<void> {
+  await visit();
+  const first = counted('/kain');
+  await choice('Setuju').click();
+  await first;
+}
+
+describe('before a choice', () => {
+  test('the prompt is on screens, not on paper, and nothing of another site is requested', async () => {
+    await visit();
+    await prompt().waitFor();
+    expect(await prompt().innerText()).toContain('Bolehkah Hitung mencatat kunjungan Anda?');
+    const hints = page.locator('link[href*="hitung"], link[href*="kirim"], script[src*="hitung"]');
+    expect([requested, await hints.count(), errors]).toEqual([[], 0, []]);
+    await page.emulateMedia({ media: 'print' });
+    expect([await prompt().count(), await button().count()]).toEqual([0, 0]);
+  });
+
+  test('the prompt has two buttons that look the same', async () => {
+    await visit();
+    const looks = ['Setuju', 'Tolak'].map((name) =>
+      choice(name).evaluate((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const { color, backgroundColor, borderColor, fontWeight, fontSize } = getComputedStyle(element);
+        return { width, height, color, backgroundColor, borderColor, fontWeight, fontSize };
+      }),
+    );
+    const [one, other] = await Promise.all(looks);
+    expect(one).toEqual(other);
+    expect(one?.height).toBeGreaterThanOrEqual(44);
+  });
+
+  test('the prompt takes no focus, shifts nothing, and is the first stop of the keyboard', async () => {
+    await page.addInitScript(() => {
+      const shifts: object[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
+    });
+    await visit();
+    await prompt().waitFor();
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await choice('Setuju').evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => (window as unknown as { shifts: object[] }).shifts)).toEqual([]);
+  });
+
+  test('another page of the visit has the prompt too, in its own language', async () => {
+    await visit();
+    await prompt().waitFor();
+    await followed();
+    await page.getByRole('link', { name: 'To English' }).click();
+    await prompt('Privacy choices').waitFor();
+    expect(await prompt('Privacy choices').innerText()).toMatch(/^May we count your visit/);
+    expect([await page.locator('[data-consent-prompt]').count(), requested, errors]).toEqual([1, [], []]);
+  });
+
+  test('without scripts there is no prompt and no button for it', async () => {
+    await open({ javaScriptEnabled: false });
+    await page.goto(`${site.origin}/kain`);
+    expect(
+      await page
+        .getByText(/privasi|Hitung/)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0);
+  });
+});
+
+describe('a choice', () => {
+  test('to accept loads the script, at once and on later visits without the prompt', async () => {
+    await accept();
+    expect(await prompt().count()).toBe(0);
+    const second = counted('/kabar');
+    await visit('/kabar');
+    await second;
+    await button().waitFor();
+    expect(await prompt().count()).toBe(0);
+    expect(requested.filter((url) => url === script)).toHaveLength(2);
+    expect(errors).toEqual([]);
+  });
+
+  test('to accept counts the pages of navigations in the browser', async () => {
+    await accept();
+    const second = counted('/kabar');
+    await followed();
+    await page.getByRole('link', { name: 'Ke kabar' }).click();
+    await second;
+    expect(requested.filter((url) => url === script)).toHaveLength(1);
+  });
+
+  test('to decline is remembered, and can be changed in the footer, which moves the focus to the prompt', async () => {
+    await visit();
+    await choice('Tolak').click();
+    await prompt().waitFor({ state: 'detached' });
+    await visit('/kabar');
+    await button().waitFor();
+    expect([await prompt().count(), requested, errors]).toEqual([0, [], []]);
+    await button().click();
+    await prompt().waitFor();
+    expect(await prompt().evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Tab');
+    const first = counted('/kabar');
+    await page.keyboard.press('Enter');
+    await first;
+    expect(await button().evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('that withdraws an agreement reloads the page, without the script', async () => {
+    await accept();
+    await button().click();
+    const reloaded = page.waitForEvent('load');
+    await choice('Tolak').click();
+    await reloaded;
+    await button().waitFor();
+    expect(await prompt().count()).toBe(0);
+    expect(requested.filter((url) => url === script)).toHaveLength(1);
+  });
+
+  test('in another tab counts in this one', async () => {
+    await visit();
+    await prompt().waitFor();
+    const other = await context.newPage();
+    await other.goto(`${site.origin}/kabar`);
+    const first = counted('/kain');
+    await other.getByRole('button', { name: 'Setuju' }).click();
+    await first;
+    expect(await prompt().count()).toBe(0);
+  });
+
+  test('holds for the site that the script came from alone', async () => {
+    await page.addInitScript(() => localStorage.setItem('consent', 'https://lama.example'));
+    await visit();
+    await prompt().waitFor();
+    expect(requested).toEqual([]);
+  });
+});
+
+describe('a visitor', () => {
+  test.each([
+    ['Global Privacy Control', 'globalPrivacyControl', true],
+    ['Do Not Track', 'doNotTrack', '1'],
+  ])('whose browser has %s has no prompt, and may still accept', async (_, name, value) => {
+    const chunks: string[] = [];
+    page.on('request', (request) => chunks.push(request.url()));
+    await page.addInitScript(
+      ([key, set]) => Object.defineProperty(navigator, String(key), { value: set }),
+      [name, value],
+    );
+    await visit();
+    await button().waitFor();
+    expect([await prompt().count(), requested]).toEqual([0, []]);
+    expect(chunks.filter((url) => url.includes('consent-prompt'))).toEqual([]);
+    await button().click();
+    const first = counted('/kain');
+    await choice('Setuju').click();
+    await first;
+  });
+
+  test('whose browser blocks the storage has the prompt on each visit', async () => {
+    await page.addInitScript(() => {
+      const get = (): never => {
+        throw new DOMException('Blocked', 'SecurityError');
+      };
+      Object.defineProperty(window, 'localStorage', { get });
+    });
+    await accept();
+    expect(await prompt().count()).toBe(0);
+    await visit('/kabar');
+    await choice('Tolak').click();
+    await prompt().waitFor({ state: 'detached' });
+    expect([requested.filter((url) => url === script).length, errors]).toEqual([1, []]);
+  });
+});
+
+test('an editor’s preview has neither script nor prompt', async () => {
+  await accept();
+  requested = [];
+  const response = await page.goto(
+    `${site.origin}/kain?${editorQuery(space.id, 'demo-preview', { storyId: 1 })}`,
+  );
+  await page.waitForSelector('[data-preview-bar]');
+  expect(response?.headers()['content-security-policy']).not.toContain('hitung.example');
+  expect(await page.locator('[data-consent], [data-analytics]').count()).toBe(0);
+  expect(requested).toEqual([]);
+});
+
+test('a script that needs no consent loads for every visitor, without a prompt', async () => {
+  const first = counted('/kain');
+  await visit('/kain', freeSite);
+  await first;
+  expect(await page.locator('[data-consent], [data-consent-prompt]').count()).toBe(0);
+  expect([requested[0], errors]).toEqual([script, []]);
+});
+
+describe('the prompt', () => {
+  test('has nothing that axe finds, in both schemes', async () => {
+    await visit();
+    await prompt().waitFor();
+    const inLight = await axeFindings(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect([inLight, await axeFindings(page)]).toEqual([[], []]);
+  });
+
+  test('covers no focused element, and not the end of the page', async () => {
+    await open({ viewport: { width: 320, height: 480 } });
+    await visit('/panjang');
+    await prompt().waitFor();
+    const covered: unknown[] = [];
+    for (let press = 0; press < 36; press += 1) {
+      await page.keyboard.press('Tab');
+      covered.push(
+        ...(await page.evaluate(() => {
+          const [focused, shown] = [document.activeElement, document.querySelector('[data-consent-prompt]')];
+          if (focused === null || focused === document.body || shown === null || shown.contains(focused))
+            return [];
+          const isBelow = focused.getBoundingClientRect().bottom > shown.getBoundingClientRect().top + 1;
+          return isBelow ? [focused.textContent] : [];
+        })),
+      );
+    }
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const [footer, shown] = await Promise.all([
+      page.getByRole('contentinfo').boundingBox(),
+      prompt().boundingBox(),
+    ]);
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(shown?.y ?? 0);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect([covered, sideways]).toEqual([[], 0]);
+  });
+});
