@@ -17,7 +17,7 @@ const emptyPage = {
   seo_canonical: '',
   seo_noindex: false,
 };
-const emptyConfig = { site_name: '', header: [], footer: [], default_image: null };
+const emptyConfig = { site_name: '', header: [], footer: [], default_image: null, consent_text: null };
 
 describe('a page', () => {
   const full = {
@@ -108,12 +108,21 @@ describe('the story config', () => {
   test('has its fields', () => {
     const header = [{ component: 'navigation' }];
     const footer = [{ component: 'navigation_footer' }];
-    const content = { component: 'site_config', site_name: 'Sogan', header, footer, default_image: image };
+    const consent = { type: 'doc', content: [{ type: 'paragraph' }] };
+    const content = {
+      component: 'site_config',
+      site_name: 'Sogan',
+      header,
+      footer,
+      default_image: image,
+      consent_text: consent,
+    };
     expect(siteConfigOf(storyOf(content), scope)).toEqual({
       site_name: 'Sogan',
       header,
       footer,
       default_image: asset,
+      consent_text: consent,
     });
   });
 
@@ -125,6 +134,7 @@ describe('the story config', () => {
       header: 'x',
       footer: null,
       default_image: { filename: '//evil.example/a' },
+      consent_text: 'x',
     };
     expect(siteConfigOf(storyOf(content), scope)).toEqual(emptyConfig);
   });
