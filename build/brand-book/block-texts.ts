@@ -1,5 +1,5 @@
 import type { ComponentSchema } from '../../common/page/component-schemas';
-import { appearanceFields, fieldRules, groups, type GroupName } from '../schema/editor-settings';
+import { fieldRules, groupNameOf, groupNames, groups, tabOf } from '../schema/editor-settings';
 import type { EditorTexts } from '../schema/editor-texts';
 import { allDocs } from '../schema/handbook/docs';
 import { describeFields, type FieldText } from '../schema/handbook/handbook';
@@ -25,7 +25,6 @@ export interface BookComponent {
   readonly parts: readonly string[];
 }
 
-const groupNames = Object.keys(groups) as readonly GroupName[];
 const partNames: ReadonlySet<string> = new Set(Object.keys(groups.parts.icons));
 
 /** Describes components in the groups of the editor, and in their order. */
@@ -42,7 +41,7 @@ export function bookComponents(
 
 function describe(component: ComponentSchema, texts: EditorTexts): BookComponent {
   const { name, schema } = component;
-  const group = groupNames.find((each) => Object.hasOwn(groups[each].icons, name));
+  const group = groupNameOf(name);
   const docs = allDocs[name] ?? { purpose: '', fields: {} };
   const lists = Object.values(schema).flatMap(({ component_whitelist: names }) => names ?? []);
   return {
@@ -52,7 +51,7 @@ function describe(component: ComponentSchema, texts: EditorTexts): BookComponent
     group: group === undefined ? '' : texts.group(group),
     fields: describeFields(component, docs).map((text) => ({
       ...text,
-      tab: tabOf(text.field, texts),
+      tab: tabNameOf(text.field, texts),
       rules: fieldRules[`${name}.${text.field}`] ?? {},
       isTranslated: schema[text.field]?.translatable === true,
     })),
@@ -60,7 +59,8 @@ function describe(component: ComponentSchema, texts: EditorTexts): BookComponent
   };
 }
 
-function tabOf(field: string, { tabs }: EditorTexts): string {
-  if (appearanceFields.has(field)) return tabs.appearance;
-  return field.startsWith('seo_') ? tabs.search : '';
+/** The name of the tab; `''` for the first. */
+function tabNameOf(field: string, { tabs }: EditorTexts): string {
+  const tab = tabOf(field);
+  return tab === null ? '' : tabs[tab];
 }

@@ -1,12 +1,13 @@
 import { objectsOf, textOf } from '../../common/json';
 import type { ComponentSchema } from '../../common/page/component-schemas';
 import {
-  appearanceFields,
   contentTypeIcons,
   fieldRules,
+  groupNameOf,
+  groupNames,
   groups,
+  tabOf,
   type BlockGroup,
-  type GroupName,
 } from './editor-settings';
 import type { EditorTexts } from './editor-texts';
 
@@ -41,8 +42,6 @@ export interface EditorSchema {
   readonly components: readonly EditorComponent[];
   readonly groups: readonly ComponentGroup[];
 }
-
-const groupNames = Object.keys(groups) as readonly GroupName[];
 
 /** Lists of blocks on a page or an article itself, where header and footer may stand. */
 const topLevelLists: ReadonlySet<string> = new Set(['page.body']);
@@ -113,7 +112,7 @@ function blocksFor(path: string): readonly string[] {
 }
 
 function groupOf(component: string): BlockGroup | undefined {
-  const name = groupNames.find((each) => Object.hasOwn(groups[each].icons, component));
+  const name = groupNameOf(component);
   return name === undefined ? undefined : groups[name];
 }
 
@@ -127,8 +126,8 @@ function previewField(schema: ComponentSchema['schema']): string | null {
 /** Fields in no tab stand in the first one, “General”. A form whose fields would all be in one tab has none. */
 function tabsOf(fields: readonly string[], texts: EditorTexts): Record<string, Tab> {
   const inTabs = {
-    appearance: fields.filter((field) => appearanceFields.has(field)),
-    search: fields.filter((field) => field.startsWith('seo_')),
+    appearance: fields.filter((field) => tabOf(field) === 'appearance'),
+    search: fields.filter((field) => tabOf(field) === 'search'),
   };
   const tabs = Object.entries(inTabs).filter(([, keys]) => keys.length > 0 && keys.length < fields.length);
   return Object.fromEntries(

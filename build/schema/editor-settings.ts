@@ -152,3 +152,16 @@ export const fieldRules: Readonly<Record<string, Readonly<Record<string, unknown
   'social_links.links': { required: true },
   'typography.text': { required: true },
 };
+
+export const groupNames = Object.keys(groups) as readonly GroupName[];
+
+/** The group of a component in the editor; undefined for a content type. */
+export function groupNameOf(component: string): GroupName | undefined {
+  return groupNames.find((name) => Object.hasOwn(groups[name].icons, component));
+}
+
+/** The tab of the form that a field belongs to; null for the first. */
+export function tabOf(field: string): 'appearance' | 'search' | null {
+  if (appearanceFields.has(field)) return 'appearance';
+  return field.startsWith('seo_') ? 'search' : null;
+}

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { redact } from './redact';
 
 /** The names of all log events. `content-…` are the events of the content client and its cache (content/api/content-events.ts). */
 export type EventName =
@@ -110,10 +111,7 @@ function standardOutput(): LogDestination {
 function redacted(fields: EventFields, secrets: readonly string[]): EventFields {
   const clean: Record<string, EventFields[string]> = {};
   for (const [name, value] of Object.entries(fields)) {
-    clean[name] =
-      typeof value === 'string'
-        ? secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), value)
-        : value;
+    clean[name] = typeof value === 'string' ? redact(value, secrets) : value;
   }
   return clean;
 }

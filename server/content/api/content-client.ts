@@ -4,6 +4,7 @@ import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse 
 import axiosRetry from 'axios-retry';
 import { MAX_RETRIES, RETRY_WAITS } from '../../../common/constants';
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../common/json';
+import { redact } from '../../runtime/redact';
 import { ContentError, outage } from './content-error';
 import type { ReportEvent } from './content-events';
 import type { Priority, RateLimit } from './rate-limit';
@@ -215,10 +216,7 @@ function parsed(text: string): unknown {
 /** What may leave this file of an axios error: the error itself holds the token. */
 function contentError(error: unknown, path: string, secrets: readonly string[]): ContentError {
   if (error instanceof Error && error.cause instanceof ContentError) return error.cause;
-  const clean = (text: string): string =>
-    secrets
-      .filter((secret) => secret !== '')
-      .reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
+  const clean = (text: string): string => redact(text, secrets);
   const response = axios.isAxiosError<string>(error) ? error.response : undefined;
   // A response that broke off while it was read carries the status that it began with.
   if (response === undefined || response.status < 400) {

@@ -5,6 +5,7 @@ import { PageError } from '../../../common/errors';
 import { isJsonObject, objectsOf } from '../../../common/json';
 import { secretsOf, type Settings } from '../../config/settings';
 import type { EventFields, EventName, Log } from '../../runtime/log';
+import { redact } from '../../runtime/redact';
 import { composeRendering, type PageParts } from '../compose-pages';
 import type { LoadedPage } from '../join-page';
 import { partsOf } from '../list-parts';
@@ -105,7 +106,6 @@ function createIssueLog(secrets: readonly string[]) {
   return {
     log,
     unknownBlocks: () => [...unknown],
-    reason: (fallback: string): string =>
-      secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), reasons.join('; ') || fallback),
+    reason: (fallback: string): string => redact(reasons.join('; ') || fallback, secrets),
   };
 }
