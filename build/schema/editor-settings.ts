@@ -98,7 +98,7 @@ export const contentTypeIcons: Readonly<Record<string, string>> = {
 };
 
 /** Fields that say how a block looks or behaves, and not what it says. */
-export const appearanceFields: ReadonlySet<string> = new Set([
+const appearanceFields: ReadonlySet<string> = new Set([
   'align',
   'autoplay',
   'background',
