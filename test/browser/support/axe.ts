@@ -53,7 +53,13 @@ export async function axeFindings(page: Page, rules: Rules = {}): Promise<string
       const { axe: injected } = window as unknown as { axe: typeof axe }; // put there above
       return (await injected.run(document, options)).violations;
     },
-    { runOnly: { type: 'tag' as const, values: tags }, rules: enabled, resultTypes: ['violations' as const] },
+    {
+      runOnly: { type: 'tag' as const, values: tags },
+      rules: enabled,
+      resultTypes: ['violations' as const],
+      // By default axe also parses all stylesheets again, a third of its time, for one rule that is not among these.
+      preload: { assets: ['media' as const] },
+    },
   );
   return violations.flatMap(linesOf);
 }
