@@ -30,7 +30,8 @@ export function startPanel(panel: HTMLElement, signal: AbortSignal): void {
   };
   query.addEventListener('change', closeInWideWindow, { signal });
   signal.addEventListener('abort', () => release());
-  // The visitor may have opened it before.
+  // The visitor may have opened it before, and then widened the window.
+  closeInWideWindow();
   trapFocus();
 }
 
