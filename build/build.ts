@@ -1,6 +1,7 @@
 import { registry } from '../common/blocks/registry';
 import { bundleClient, bundleServer, joinStylesheets, type Stylesheets } from './bundle/bundles';
 import { assertClientBoundary, assertServerBoundary } from './bundle/client-boundary';
+import { minifyScripts } from './bundle/minify-scripts';
 import { chunkManifest } from './output/chunk-manifest';
 import { writeSite, type BuildReport, type Prerender } from './output/write-site';
 
@@ -17,5 +18,6 @@ export async function buildSite(root: string, folder: string, prerender?: Preren
   assertServerBoundary(server.metafile);
   const chunks = chunkManifest(client.metafile, Object.keys(registry));
   const style = joinStylesheets(root, stylesheets);
-  return writeSite(root, folder, { client, server, chunks, style }, 'compressed', prerender);
+  const bundles = { client: await minifyScripts(client), server, chunks, style };
+  return writeSite(root, folder, bundles, 'compressed', prerender);
 }
