@@ -9,6 +9,7 @@ import {
   CHUNKS_ATTRIBUTE,
   INTERACTIVE_ATTRIBUTE,
   LOADING_ATTRIBUTE,
+  MAIN_ID,
   NO_CLIENT_ATTRIBUTE,
   PAGE_DATA_ID,
   ROOT_ID,
@@ -63,6 +64,8 @@ export async function renderDocument(data: PageData, path: string, scope: Render
     frameColours(manifest),
     // Before the styles: it waits for none of them, and the first paint waits for it.
     `<script src="${manifest.scheme}"></script>`,
+    // The first paint waits for the whole header, which half of it would shift: https://html.spec.whatwg.org/#link-type-expect
+    `<link rel="expect" href="#${MAIN_ID}" blocking="render">`,
     // The browser would find fonts only in the stylesheet. It fetches them without credentials, hence `crossorigin`.
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     `<link rel="stylesheet" href="${style}">`,
