@@ -50,6 +50,7 @@ const ranks: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     observability: 6,
     'stories-api': 6,
     team: 6,
+    backup: 5,
     cdn: 5,
     discovery: 5,
     forms: 5,
