@@ -1,4 +1,4 @@
 // `npm run forms`: what operators do with what visitors sent.
 import { runCommand } from './runtime/run-command.mjs';
 
-await runCommand('forms.cjs', process.argv.slice(2));
+await runCommand('forms.cjs');

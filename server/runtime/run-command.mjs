@@ -2,12 +2,14 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Loads a bundle of `dist/server/` and calls a function that it exports, by default `main`, with the command line. */
-export async function runCommand(bundleName, commandLine, functionName = 'main') {
-  const bundle = fileURLToPath(new URL(`../../dist/server/${bundleName}`, import.meta.url));
+const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** Loads a bundle of `dist/server/` and calls a function that it exports with the command line and the build's folder. */
+export async function runCommand(bundleName, functionName = 'main') {
+  const bundle = `${buildFolder}/server/${bundleName}`;
   if (existsSync(bundle)) {
     const { loadBundle } = await import('./load-bundle.mjs');
-    await loadBundle(bundle)[functionName](commandLine);
+    await loadBundle(bundle)[functionName](process.argv.slice(2), buildFolder);
   } else {
     process.stderr.write(
       'There is no build in dist/, which this command is part of: run "npm run build" first.\n',

@@ -53,6 +53,7 @@ const ranks: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     backup: 5,
     cdn: 5,
     discovery: 5,
+    export: 5,
     forms: 5,
     preview: 5,
     search: 5,
