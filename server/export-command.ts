@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,8 +21,15 @@ const usage = 'export needs the path of one folder: npm run export -- site [--pr
 /** `npm run export`: the site in a folder of static files. Exits with 1 after a message on standard error if it fails. */
 export async function runExport(commandLine: readonly string[], buildFolder: string): Promise<void> {
   const temporary = await mkdtemp(join(tmpdir(), 'anyam-export-'));
+  const unfinished = [temporary];
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      for (const folder of unfinished) rmSync(folder, { recursive: true, force: true });
+      process.stderr.write(`Stopped by ${signal}: an earlier export is as it was\n`);
+      process.exit(1);
+    });
   try {
-    process.stdout.write(await exportTo(readCommandLine(commandLine), buildFolder, temporary));
+    process.stdout.write(await exportTo(readCommandLine(commandLine), buildFolder, unfinished));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
@@ -37,21 +45,30 @@ interface CommandLine {
 
 function readCommandLine(args: readonly string[]): CommandLine {
   const options = { precompressed: { type: 'boolean', default: false } } as const;
-  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options,
+    allowPositionals: true,
+    strict: false,
+  });
   const [folder, ...rest] = positionals;
-  if (folder === undefined || rest.length > 0) throw new ExportError(usage);
-  return { folder, precompressed: values.precompressed };
+  const isKnown = Object.keys(values).every((name) => Object.hasOwn(options, name));
+  if (folder === undefined || rest.length > 0 || !isKnown) throw new ExportError(usage);
+  return { folder, precompressed: values.precompressed === true };
 }
 
+/** @param unfinished folders to delete where the process ends early: the first one is for what a site keeps on disk. */
 async function exportTo(
   { folder, precompressed }: CommandLine,
   buildFolder: string,
-  temporary: string,
+  unfinished: string[],
 ): Promise<string> {
   const { settings } = readSettings(process.env);
   checkSettings(settings);
   const build = readBuildOutput(buildFolder);
   const target = await openExportFolder(folder, build.manifest.id);
+  const [temporary = ''] = unfinished;
+  unfinished.push(target.staging);
   try {
     const site = await composeExport(settings, build, temporary, readPublicFiles(PUBLIC_FOLDER));
     const scope = { ...site.scope, folder: target.staging, precompressed, report: createReporter() };

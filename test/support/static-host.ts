@@ -9,7 +9,7 @@ export interface StaticHost {
   readonly close: () => Promise<void>;
 }
 
-interface Answer {
+interface HostResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -27,20 +27,20 @@ const types: Readonly<Record<string, string>> = {
 export async function startStaticHost(folder: string): Promise<StaticHost> {
   const respond = createResponder(folder);
   const server = createServer((request, response) => {
-    const { status, headers, body } = respond(request.url ?? '/');
+    const { status, headers, body } = respond((request.url ?? '/').replace(/\?.*$/s, ''));
     response.writeHead(status, { ...headers, 'Content-Length': body.length }).end(body);
   });
   const port = await listenOnFreePort(server);
   return { origin: `http://127.0.0.1:${port}`, close: () => closeNow(server) };
 }
 
-function createResponder(folder: string): (path: string) => Answer {
+function createResponder(folder: string): (path: string) => HostResponse {
   const headerRules = readHeaders(readFileSync(join(folder, '_headers'), 'utf8'));
   const redirects = readFileSync(join(folder, '_redirects'), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => line.split(' '));
-  const page = (file: string, status: number, headers: Record<string, string>): Answer => ({
+  const page = (file: string, status: number, headers: Record<string, string>): HostResponse => ({
     status,
     headers: { 'content-type': typeOf(file), ...headers },
     body: readFileSync(join(folder, file)),
