@@ -109,11 +109,16 @@ export class Crawl {
 
   async #take(path: string, response: LocalResponse): Promise<void> {
     const { status, body, rawHeaders } = response;
-    if (status === 404) return this.#checkMissing(path);
+    // An editor's link may lead nowhere, or be malformed.
+    if (status === 404 || status === 400) return this.#checkMissing(path);
     const headers = this.#intern(exportedHeaders(rawHeaders));
     if (status === 301 || status === 302) return this.#redirect(path, status, headers.get('location') ?? '');
     if (status === 410) return void this.#gone.push(path);
     if (status !== 200) throw new ExportError(`the site responds with ${status}`);
+    await this.#store(path, headers, body);
+  }
+
+  async #store(path: string, headers: HeaderList, body: Buffer): Promise<void> {
     const type = headers.get('content-type') ?? '';
     const file = fileOfAddress(path, type);
     const other = this.#files.get(file);

@@ -22,10 +22,9 @@ export function readLinks(html: string, siteUrl: string | undefined): PageLinks 
   return { paths: [...paths], hasForm: html.includes(' action="/forms/') };
 }
 
-/** Null for a link to anything but an address of this site. */
-export function pathOf(href: string, siteUrl: string | undefined): string | null {
-  const isOwn = siteUrl !== undefined && (href === siteUrl || href.startsWith(`${siteUrl}/`));
-  const path = (isOwn ? href.slice(siteUrl.length) || '/' : href).replace(/[?#].*$/s, '');
-  // Two slashes begin a host.
-  return /^\/(?![/\\])/.test(path) ? path : null;
+/** The path that a browser requests for a link; null for a link to anything but an address of this site. */
+export function pathOf(href: string, siteUrl = 'https://site.invalid'): string | null {
+  if (!/^\/|^https?:/.test(href) || !URL.canParse(href, siteUrl)) return null;
+  const { origin, pathname } = new URL(href, siteUrl);
+  return origin === siteUrl ? pathname : null;
 }

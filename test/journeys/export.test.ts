@@ -32,6 +32,7 @@ const form = {
 };
 const page = (slug: string, ...body: JsonObject[]) =>
   buildStory(slug, { component: 'page', body: [text, ...body] });
+const linkTo = (url: string) => ({ component: 'button', label: url, link: { linktype: 'url', url } });
 const article = (slug: string) =>
   buildStory(slug, { component: 'article', title: `Judul ${slug}` }, { tag_list: ['Batik tulis'] });
 const redirect = (from: string, url: string, status = '301') =>
@@ -44,7 +45,7 @@ const redirect = (from: string, url: string, status = '301') =>
 
 const stories = [
   page('home', form),
-  page('tentang', { ...text, text: 'A & B' }),
+  page('tentang', linkTo('/100%'), linkTo('/kain batik/café'), linkTo('/tidak-ada')),
   page('jurnal/', list),
   article('jurnal/satu'),
   article('jurnal/dua'),
@@ -99,7 +100,7 @@ beforeAll(async () => {
   live = await startSite(space, { env, dataDir, build, publicFiles, contentOf: service });
   await live.indexed();
   // A page that the build has not, at an address that it had not before.
-  const moved = { ...page('tentang'), slug: 'tentang-kami', full_slug: 'tentang-kami' };
+  const moved = { ...(stories[1] ?? page('tentang')), slug: 'tentang-kami', full_slug: 'tentang-kami' };
   live.service.save({ ...moved, published_at: new Date().toISOString() });
   live.service.publish('tentang-kami');
   await live.indexed();
