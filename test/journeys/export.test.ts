@@ -160,8 +160,9 @@ async function crawlLive(): Promise<readonly string[]> {
     const { status, body } = await client.get(path);
     if (status !== 200) continue;
     for (const [, link = ''] of body.toString().matchAll(/(?:href="|src="|<loc>)([^"<#?]+)/g)) {
-      const own = link.startsWith(siteUrl) ? link.slice(siteUrl.length) || '/' : link;
-      if (/^\/(?!\/|search|en\/search)/.test(own)) found.add(own);
+      if (!URL.canParse(link, siteUrl)) continue;
+      const { origin, pathname } = new URL(link, siteUrl);
+      if (origin === siteUrl && !/^(?:\/en)?\/search/.test(pathname)) found.add(pathname);
     }
   }
   return [...found];
