@@ -133,7 +133,7 @@ export function composeParts(deps: AppDeps) {
     load,
     pages,
     warm: () => pages.warm().then(() => notFound.warm()),
-    findRedirect: (pathname: string) => redirects.find(pathname),
+    ...redirects.lookups(),
     pageStore,
     forms,
     secured: security.secured,

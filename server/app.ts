@@ -24,6 +24,8 @@ export interface App {
   readonly messageClasses: MessageClasses;
   /** Loads prerendered pages into memory; to be called once the server listens. */
   readonly warm: () => Promise<void>;
+  /** The paths of the redirects that editors made, once all published stories are known. */
+  readonly redirectedPaths: () => Promise<readonly string[]>;
 }
 
 /** Composes the site's request handler. It never listens. */
@@ -80,7 +82,7 @@ export function composeApp(deps: AppDeps): App {
   const handle: RequestListener = (request, response) => {
     if (parts.password.length > 0 || !pages.tryServe(request, response)) app(request, response);
   };
-  return { handle, messageClasses, warm: parts.warm };
+  return { handle, messageClasses, warm: parts.warm, redirectedPaths: parts.redirectedPaths };
 }
 
 function plainExpress({ trustProxy }: Pick<AppSettings, 'trustProxy'>): Express {

@@ -22,6 +22,7 @@ import { PUBLIC_FOLDER, readPublicFiles } from './pages/public-files';
 import { openPageStore, type PageStore } from './pages/store/page-store';
 import { openSubmissions, type Submissions } from './submissions/open-submissions';
 
+export { runExport } from './export-command';
 export { prerenderPages } from './pages/prerender/prerender-pages';
 
 /** Milliseconds within which the process ends by itself: platforms send SIGTERM and kill after 10 to 30 seconds. */

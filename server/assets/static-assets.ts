@@ -14,7 +14,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
 /** Half a kilobyte of headers that browsers read on documents alone. */
-const documentHeaders = [
+export const documentHeaders: readonly string[] = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
   'Origin-Agent-Cluster',

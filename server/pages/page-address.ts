@@ -18,12 +18,12 @@ export const pageKinds: readonly PageKind[] = ['html', 'payload'];
 export type ResponseKind = PageKind | 'feed';
 
 /** The last segment of a feed's path. */
-const feedFile = 'feed.xml';
+export const FEED_FILE = 'feed.xml';
 
 /** The path of a response, which is its key in every cache. */
 export function keyOf({ path }: Pick<PageAddress, 'path'>, kind: ResponseKind): string {
   if (kind === 'html') return path;
-  return kind === 'payload' ? payloadPath(path) : `${path === '/' ? '' : path}/${feedFile}`;
+  return kind === 'payload' ? payloadPath(path) : `${path === '/' ? '' : path}/${FEED_FILE}`;
 }
 
 /** The path of the page that a path belongs to, and which response it names. */

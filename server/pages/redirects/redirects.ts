@@ -50,11 +50,12 @@ export class Redirects {
   readonly #deps: RedirectsDeps;
   #table: RedirectTable = { redirects: new Map(), problems: [] };
   #following: StoryIndex | undefined;
+  #made: Promise<void> = Promise.resolve();
   #loggedLoops = '';
 
   constructor(deps: RedirectsDeps) {
     this.#deps = deps;
-    deps.content.summaries.onSummarised((index) => void this.#follow(index));
+    deps.content.summaries.onSummarised((index) => void (this.#made = this.#follow(index)));
   }
 
   /** Makes the table of an index, unless a newer one comes meanwhile. */
@@ -64,6 +65,16 @@ export class Redirects {
     if (this.#following !== index) return;
     this.#table = table;
     this.#logLoops();
+  }
+
+  /** What the app's routes need: where a path leads, and the paths of the redirects that editors made, once the table is made. */
+  lookups() {
+    const find: FindRedirect = (pathname) => this.find(pathname);
+    const paths = async (): Promise<readonly string[]> => {
+      await this.#made;
+      return [...this.#table.redirects.keys()];
+    };
+    return { findRedirect: find, redirectedPaths: paths };
   }
 
   /** Where a path leads that has no page; null for one that has a page by the last index. */

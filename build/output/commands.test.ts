@@ -14,9 +14,13 @@ const folder = makeTempDir();
 const submission = sampleSubmission();
 
 /** Runs the built command, loaded as `npm run forms` loads it. */
-async function run(line: readonly string[], env: Record<string, string>): Promise<object> {
+async function run(
+  line: readonly string[],
+  env: Record<string, string>,
+  bundle = 'forms.cjs',
+): Promise<object> {
   const load = `import(${JSON.stringify(join(root, 'server/runtime/load-bundle.mjs'))}).then(({ loadBundle }) =>
-    loadBundle(${JSON.stringify(join(folder, 'forms.cjs'))}).main(${JSON.stringify(line)}))`;
+    loadBundle(${JSON.stringify(join(folder, bundle))}).main(${JSON.stringify(line)}))`;
   // A deployed build needs nothing beside it but the packages that cannot be bundled.
   const environment = { NODE_PATH: join(root, 'node_modules'), ...env };
   const ended = await promisify(execFile)(process.execPath, ['-e', load], {
@@ -77,5 +81,28 @@ test('it names the missing package', async () => {
     stdout: '',
     stderr:
       'Submissions cannot be read: the package libsql is not installed beside the build: run npm ci --omit=dev\n',
+  });
+});
+
+test('the built commands for backups need no package but libsql', async () => {
+  const backup = (line: readonly string[], env: Record<string, string> = {}) => run(line, env, 'backup.cjs');
+  expect(await backup(['backup', 'site.tar.gz'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      /^Backed up 1 file \(\d+ KB, with 1 submission\) from data into site\.tar\.gz/,
+    ),
+    stderr: '',
+  });
+  expect(await backup(['restore', 'site.tar.gz'], { DATA_DIR: 'new' })).toMatchObject({
+    code: 0,
+    stderr: '',
+  });
+  expect(await run(['list'], { DATA_DIR: 'new' })).toMatchObject({
+    stdout: expect.stringContaining(submission.id),
+  });
+  expect(await backup(['restore'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'restore needs the path of one file: npm run restore -- site.tar.gz\n',
   });
 });

@@ -1,0 +1,295 @@
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { pack, type Header } from 'tar-stream';
+import { makeTempDir } from '../../test/support/temp-dir';
+import { recordingLog } from '../../test/support/recording-log';
+import { sampleSubmission } from '../../test/support/sample-submission';
+import { openSubmissions } from '../submissions/open-submissions';
+import { archiveFormat, checksumsName, headerName } from './archive-format';
+import { createBackup, type BackupOptions } from './create-backup';
+import { restoreBackup } from './restore-backup';
+
+let folder: string;
+let dataDir: string;
+let file: string;
+beforeEach(() => {
+  folder = makeTempDir();
+  dataDir = join(folder, 'data');
+  file = join(folder, 'site.tar.gz');
+});
+
+const created = new Date('2026-08-17T10:00:00Z');
+const backUp = (more: Partial<BackupOptions> = {}) =>
+  createBackup({ dataDir, file, now: () => created, ...more });
+const restore = (target: string, source = file) => restoreBackup({ dataDir: target, file: source });
+
+function write(path: string, text: string): void {
+  mkdirSync(join(dataDir, path, '..'), { recursive: true });
+  writeFileSync(join(dataDir, path), text);
+}
+
+/** The bytes with one changed. */
+function flip(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 0x55;
+  return copy;
+}
+
+/** Files below a folder, with their text. */
+function contentOf(top: string): Record<string, string> {
+  const names = readdirSync(top, { recursive: true, encoding: 'utf8' }).toSorted();
+  const files = names.filter((name) => statSync(join(top, name)).isFile());
+  return Object.fromEntries(files.map((name) => [name, readFileSync(join(top, name), 'utf8')]));
+}
+
+function openForms(where: string) {
+  const none = { formWebhookUrl: undefined, formWebhookSecret: undefined, formMailUrl: undefined };
+  const settings = { dataDir: where, formRetentionDays: 90, formMailTo: undefined, ...none };
+  return openSubmissions({ settings, log: recordingLog().log });
+}
+
+/** A tar file, compressed, of entries with their text. */
+async function archiveOf(
+  entries: readonly (readonly [header: Partial<Header> & { name: string }, text: string])[],
+) {
+  const archive = pack();
+  for (const [header, text] of entries) archive.entry(header, text);
+  archive.finalize();
+  const chunks: Buffer[] = [];
+  for await (const chunk of archive as AsyncIterable<Buffer>) chunks.push(chunk);
+  writeFileSync(file, gzipSync(Buffer.concat(chunks)));
+}
+
+const header = (more: object = {}) =>
+  [
+    { name: headerName },
+    JSON.stringify({ product: 'anyam', format: archiveFormat, created, ...more }),
+  ] as const;
+const checksums = (files: readonly object[] = []) =>
+  [{ name: checksumsName }, JSON.stringify({ files })] as const;
+
+describe('a backup', () => {
+  test('has every file of DATA_DIR but those that the site makes again', async () => {
+    write('story-index.json', 'index');
+    write('moved.json', 'moved');
+    write('pages/a.json', 'page');
+    write('later/feature.json', 'of a later version');
+    write('empty', '');
+    const expected = contentOf(dataDir);
+    for (const name of ['summaries.db', 'summaries.db-wal', 'cdn-purged.json', 'pages/b.json.1.tmp'])
+      write(name, 'left out');
+    const { files } = await backUp();
+    expect(files[0]?.path).toBe('story-index.json'); // before the addresses that moved
+    const { created: at } = await restore(join(folder, 'new'));
+    expect(at).toBe('2026-08-17T10:00:00.000Z');
+    expect(contentOf(join(folder, 'new'))).toEqual(expected);
+  });
+
+  test('is readable by its owner alone, before and after', async () => {
+    write('pages/a.json', 'page');
+    await backUp();
+    await restore(join(folder, 'new'));
+    const modes = ['site.tar.gz', 'new', 'new/pages', 'new/pages/a.json'].map(
+      (path) => statSync(join(folder, path)).mode & 0o777,
+    );
+    expect(modes).toEqual([0o600, 0o700, 0o700, 0o600]);
+  });
+
+  test('has the age of pages, by which the oldest are deleted', async () => {
+    write('pages/a.json', 'page');
+    await backUp();
+    await restore(join(folder, 'new'));
+    const [before, after] = [dataDir, join(folder, 'new')].map((top) => statSync(join(top, 'pages/a.json')));
+    expect(Math.floor((after?.mtimeMs ?? 0) / 1000)).toBe(Math.floor((before?.mtimeMs ?? 1) / 1000));
+  });
+
+  test('has what lies behind links, once', async () => {
+    mkdirSync(join(folder, 'disk'));
+    writeFileSync(join(folder, 'disk', 'a.json'), 'page');
+    mkdirSync(dataDir);
+    symlinkSync(join(folder, 'disk'), join(dataDir, 'pages'));
+    symlinkSync(join(folder, 'disk'), join(folder, 'disk', 'itself'));
+    await backUp();
+    await restore(join(folder, 'new'));
+    expect(contentOf(join(folder, 'new'))).toEqual({ 'pages/a.json': 'page' });
+  });
+
+  test('has submissions that are only in the write-ahead log', async () => {
+    const forms = openForms(dataDir);
+    const submission = sampleSubmission();
+    await forms.store.accept(submission, 'key');
+    expect((await backUp()).submissions).toBe(1);
+    forms.close();
+    expect((await restore(join(folder, 'new'))).submissions).toBe(1);
+    const restored = openForms(join(folder, 'new'));
+    expect(await restored.desk.find(submission.id)).toMatchObject({ submission });
+    // The same key makes no second one.
+    expect(await restored.store.accept(sampleSubmission(), 'key')).toBe(submission.id);
+    restored.close();
+  });
+
+  test('of a damaged database is none', async () => {
+    write('forms/submissions.db', 'no database at all, but long enough to have a header of one'.repeat(20));
+    await expect(backUp()).rejects.toThrow(
+      'forms/submissions.db cannot be copied: it is no database, or damaged',
+    );
+    expect(readdirSync(folder)).toEqual(['data']);
+  });
+
+  test('never overwrites a file, not even one that appears meanwhile', async () => {
+    write('a', 'a');
+    writeFileSync(join(folder, 'other'), 'mine');
+    const now = (): Date => {
+      linkSync(join(folder, 'other'), file);
+      return created;
+    };
+    await expect(backUp({ now })).rejects.toThrow('exists, and is never overwritten');
+    await expect(backUp()).rejects.toThrow('exists, and is never overwritten');
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+    expect(readdirSync(folder).toSorted()).toEqual(['data', 'other', 'site.tar.gz']);
+  });
+
+  test('on a full disk leaves nothing behind', async () => {
+    write('a', 'a'.repeat(100_000));
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const openOutput = () =>
+      Promise.resolve(new Writable({ write: (_chunk, _encoding, done) => done(full) }));
+    await expect(backUp({ openOutput })).rejects.toThrow(
+      `the disk of ${file} is full: free space or choose another disk`,
+    );
+    expect(readdirSync(folder)).toEqual(['data']);
+  });
+
+  test('that a disk has garbled is found before it is done', async () => {
+    write('a', 'a'.repeat(1000));
+    const openOutput = (path: string) => {
+      const chunks: Buffer[] = [];
+      return Promise.resolve(
+        new Writable({
+          write: (chunk: Buffer, _encoding, done) => {
+            chunks.push(chunk);
+            done();
+          },
+          final: (done) => {
+            const bytes = Buffer.concat(chunks);
+            writeFileSync(path, flip(bytes, Math.floor(bytes.length / 2)));
+            done();
+          },
+        }),
+      );
+    };
+    await expect(backUp({ openOutput })).rejects.toThrow('cannot be used');
+    expect(readdirSync(folder)).toEqual(['data']);
+  });
+
+  test('that is stopped leaves nothing behind', async () => {
+    write('a', 'a');
+    await expect(backUp({ signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow('stopped');
+    expect(readdirSync(folder)).toEqual(['data']);
+  });
+
+  test.each([
+    ['DATA_DIR is missing', 'no', 'a.tar.gz', 'there is no such folder: set it as for the site'],
+    ['it would be in DATA_DIR', 'data', 'data/a.tar.gz', 'is in DATA_DIR, which is lost together with it'],
+    ['its folder is missing', 'data', 'no/a.tar.gz', 'does not exist, or its folder does not'],
+  ])('is refused if %s', async (_, from, to, message) => {
+    write('a', 'a');
+    await expect(backUp({ dataDir: join(folder, from), file: join(folder, to) })).rejects.toThrow(message);
+    expect(existsSync(join(folder, to))).toBe(false);
+  });
+});
+
+describe('a restore', () => {
+  beforeEach(async () => {
+    write('a', 'a');
+    write('pages/b.json', 'b'.repeat(10_000));
+    await backUp();
+  });
+
+  test('fills an empty folder, which may be a disk of its own', async () => {
+    const target = join(folder, 'new');
+    mkdirSync(join(target, 'lost+found'), { recursive: true });
+    await restore(target);
+    expect(readdirSync(target).toSorted()).toEqual(['a', 'lost+found', 'pages']);
+  });
+
+  test('makes the folders above a missing one', async () => {
+    await restore(join(folder, 'x/y/new'));
+    expect(contentOf(join(folder, 'x/y/new'))).toEqual(contentOf(dataDir));
+  });
+
+  test('is refused into a folder that is in use', async () => {
+    await expect(restore(dataDir)).rejects.toThrow(
+      'which is not empty: it holds a. Stop the site, move that folder away, and restore again',
+    );
+  });
+
+  test('of a missing file says so', async () => {
+    await expect(restore(join(folder, 'new'), join(folder, 'no.tar.gz'))).rejects.toThrow(
+      'no.tar.gz does not exist',
+    );
+  });
+
+  test.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
+    ['cut off', (bytes) => bytes.subarray(0, bytes.length - 40), /it is cut off/],
+    [
+      'cut off between two entries',
+      (bytes) => gzipSync(gunzipSync(bytes).subarray(0, 2048)),
+      /it is cut off/,
+    ],
+    ['damaged', (bytes) => flip(bytes, Math.floor(bytes.length / 2)), /damaged|no backup|differs|cut off/],
+    [
+      'changed',
+      (bytes) => gzipSync(Buffer.from(gunzipSync(bytes).toString('latin1').replace('bbb', 'bxb'), 'latin1')),
+      /pages\/b\.json in it is not what was backed up: its checksum differs/,
+    ],
+    ['not compressed', () => Buffer.from('no archive at all'), /it is no backup of a site/],
+    ['no tar file', () => gzipSync('no archive at all'.repeat(100)), /it is no backup of a site/],
+    ['empty', () => Buffer.alloc(0), /it is cut off/],
+  ])('of an archive that is %s leaves nothing behind', async (_, change, message) => {
+    writeFileSync(file, change(readFileSync(file)));
+    for (const state of ['missing', 'empty']) {
+      const target = join(folder, 'new');
+      if (state === 'empty') mkdirSync(target);
+      await expect(restore(target)).rejects.toThrow(message);
+      expect(existsSync(target) ? readdirSync(target) : 'none').toEqual(state === 'empty' ? [] : 'none');
+      expect(readdirSync(folder).filter((name) => name.includes('restore'))).toEqual([]);
+    }
+  });
+
+  const data = { name: 'data/a' };
+  test.each<[string, Parameters<typeof archiveOf>[0], string]>([
+    ['of another program', [[{ name: 'readme.txt' }, 'x']], 'it is no backup of a site'],
+    ['of a newer version', [header({ format: archiveFormat + 1 })], 'a newer version of the site made it'],
+    ['of another product', [header({ product: 'other' })], 'it is no backup of a site'],
+    ['that leads out of the folder', [header(), [{ name: 'data/../../a' }, 'x']], 'which no backup has'],
+    ['with an absolute path', [header(), [{ name: '/etc/passwd' }, 'x']], 'which no backup has'],
+    ['with a backslash', [header(), [{ name: String.raw`data/..\a` }, 'x']], 'which no backup has'],
+    ['with a link', [header(), [{ ...data, type: 'symlink', linkname: '/etc/passwd' }, '']], 'is no file'],
+    ['with a hard link', [header(), [{ ...data, type: 'link', linkname: '/etc/passwd' }, '']], 'is no file'],
+    ['with a file twice', [header(), [data, 'x'], [data, 'y']], 'it holds a twice'],
+    ['with an unknown file', [header(), [data, 'x'], checksums()], 'it holds files that were not backed up'],
+    [
+      'with a missing file',
+      [header(), checksums([{ path: 'a', bytes: 1, sha256: '' }])],
+      'a is missing in it',
+    ],
+    ['with more behind its end', [header(), checksums(), [data, 'x']], 'entries follow its end'],
+  ])('of an archive %s is refused', async (_, entries, message) => {
+    await archiveOf(entries);
+    await expect(restore(join(folder, 'new'))).rejects.toThrow(message);
+    expect(readdirSync(folder).toSorted()).toEqual(['data', 'site.tar.gz']);
+  });
+});

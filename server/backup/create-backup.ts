@@ -1,0 +1,108 @@
+import { link, lstat, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+import type { ArchivedFile } from './archive-format';
+import { BackupError, backupErrorOf, codeOf } from './backup-error';
+import { listDataFiles } from './data-files';
+import { copyDatabase, countSubmissions } from './database-copy';
+import { readArchive } from './read-archive';
+import { syncFolder } from './sync-folder';
+import { writeArchive, type ArchiveSource } from './write-archive';
+
+/** Options of {@link createBackup}. */
+export interface BackupOptions {
+  readonly dataDir: string;
+  /** The archive to make; must not exist. */
+  readonly file: string;
+  readonly now: () => Date;
+  /** Ends the backup early, without a trace. */
+  readonly signal?: AbortSignal;
+  /** Opens the archive for writing. Default: on disk, readable by the owner alone, and synced when it is closed. */
+  readonly openOutput?: (file: string) => Promise<Writable>;
+}
+
+/** What a backup holds. */
+export interface BackupReport {
+  readonly files: readonly ArchivedFile[];
+  /** Bytes of the archive. */
+  readonly bytes: number;
+  /** Null without a database of forms. */
+  readonly submissions: number | null;
+}
+
+/**
+ * Writes the content of DATA_DIR into one archive, while the site runs, and reads the archive back before it gets its name.
+ * @throws {BackupError} after which there is no archive, and nothing else is left.
+ */
+export async function createBackup(options: BackupOptions): Promise<BackupReport> {
+  const { dataDir, file } = options;
+  await checkPaths(dataDir, file);
+  // Beside the archive: the copies of databases need as much space as it, on the disk that was chosen for it.
+  const staging = await mkdtemp(`${file}.`).catch((error: unknown) => {
+    throw backupErrorOf(error, dirname(file));
+  });
+  try {
+    return await backUp(options, staging);
+  } catch (error) {
+    throw backupErrorOf(error, file);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function backUp(
+  { dataDir, file, now, signal, openOutput = openOnDisk }: BackupOptions,
+  staging: string,
+): Promise<BackupReport> {
+  const archive = join(staging, 'archive');
+  let submissions: number | null = null;
+  const sources = async function* (): AsyncGenerator<ArchiveSource> {
+    for (const { path, kind } of await listDataFiles(dataDir)) {
+      signal?.throwIfAborted();
+      const source = join(dataDir, path);
+      if (kind === 'file') yield { path, file: source };
+      else {
+        const copy = join(staging, 'copy.db');
+        await copyDatabase(path, source, copy);
+        if (path === 'forms/submissions.db') submissions = await countSubmissions(copy);
+        yield { path, file: copy };
+        await rm(copy);
+      }
+    }
+  };
+  const files = await writeArchive(await openOutput(archive), sources(), now());
+  signal?.throwIfAborted();
+  await readArchive(archive);
+  signal?.throwIfAborted();
+  const { size: bytes } = await stat(archive);
+  await giveName(archive, file);
+  return { files, bytes, submissions };
+}
+
+async function checkPaths(dataDir: string, file: string): Promise<void> {
+  const stats = await stat(dataDir).catch(() => null);
+  if (stats?.isDirectory() !== true)
+    throw new BackupError(`DATA_DIR is ${dataDir}, and there is no such folder: set it as for the site`);
+  if (!relative(resolve(dataDir), resolve(file)).startsWith('..'))
+    throw new BackupError(`${file} is in DATA_DIR, which is lost together with it: choose another folder`);
+  const existing = await lstat(file).catch(() => null);
+  if (existing !== null)
+    throw new BackupError(`${file} exists, and is never overwritten: choose another name`);
+}
+
+async function openOnDisk(file: string): Promise<Writable> {
+  const handle = await open(file, 'wx', 0o600);
+  return handle.createWriteStream({ flush: true });
+}
+
+/** Gives an archive its name, unless another file has taken it meanwhile. */
+async function giveName(archive: string, file: string): Promise<void> {
+  try {
+    await link(archive, file); // fails where there is one, as `rename` would not
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST')
+      throw new BackupError(`${file} exists, and is never overwritten: choose another name`);
+    await rename(archive, file); // a file system without links
+  }
+  await syncFolder(dirname(file));
+}

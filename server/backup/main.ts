@@ -1,0 +1,64 @@
+import { readSettings } from '../config/settings';
+import type { ArchivedFile } from './archive-format';
+import { BackupError } from './backup-error';
+import { createBackup } from './create-backup';
+import { restoreBackup } from './restore-backup';
+
+/** What the commands print to, and what ends them early. */
+type Command = (dataDir: string, file: string, signal: AbortSignal) => Promise<string>;
+
+const commands: Readonly<Record<'backup' | 'restore', Command>> = {
+  backup: async (dataDir, file, signal) => {
+    const { files, bytes, submissions } = await createBackup({
+      dataDir,
+      file,
+      now: () => new Date(),
+      signal,
+    });
+    return `Backed up ${contentOf(files, submissions)} from ${dataDir} into ${file} (${sizeOf(bytes)}), and read it back\n`;
+  },
+  restore: async (dataDir, file, signal) => {
+    const { files, submissions, created } = await restoreBackup({ dataDir, file, signal });
+    return `Restored ${contentOf(files, submissions)} into ${dataDir}, as of ${created}\n`;
+  },
+};
+
+/**
+ * `npm run backup` and `npm run restore`. Exits with 1 after one line on standard error if it fails.
+ * @param commandLine the command's name and its arguments.
+ */
+export async function main([name = '', ...args]: readonly string[]): Promise<void> {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stop.abort(new BackupError(`Stopped by ${signal}: nothing was written`)));
+  try {
+    const [file, ...rest] = args;
+    if (name !== 'backup' && name !== 'restore') throw new BackupError(`There is no command "${name}"`);
+    if (file === undefined || file.startsWith('-') || rest.length > 0)
+      throw new BackupError(`${name} needs the path of one file: npm run ${name} -- site.tar.gz`);
+    const { settings } = readSettings(process.env);
+    process.stdout.write(await commands[name](settings.dataDir, file, stop.signal));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function contentOf(files: readonly ArchivedFile[], submissions: number | null): string {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const pages = files.filter(({ path }) => path.startsWith('pages/')).length;
+  const parts = [
+    ...(submissions === null ? [] : [countOf(submissions, 'submission')]),
+    ...(pages === 0 ? [] : [countOf(pages, 'stored page')]),
+  ];
+  const list = parts.length === 0 ? '' : `, with ${parts.join(' and ')}`;
+  return `${countOf(files.length, 'file')} (${sizeOf(bytes)}${list})`;
+}
+
+function countOf(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

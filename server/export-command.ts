@@ -1,0 +1,100 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { composeExport } from './compose-export';
+import { readSettings, type Settings } from './config/settings';
+import { ExportError } from './export/export-error';
+import { openExportFolder } from './export/export-folder';
+import { exportReport } from './export/export-report';
+import { exportSite } from './export/export-site';
+import { headersList } from './export/headers-list';
+import { PUBLIC_FOLDER, readPublicFiles } from './pages/public-files';
+import { readBuildOutput } from './runtime/build-output';
+
+/** Milliseconds between two lines of progress. */
+const reportInterval = 5_000;
+
+const usage = 'export needs the path of one folder: npm run export -- site [--precompressed]';
+
+/** `npm run export`: the site in a folder of static files. Exits with 1 after a message on standard error if it fails. */
+export async function runExport(commandLine: readonly string[], buildFolder: string): Promise<void> {
+  const temporary = await mkdtemp(join(tmpdir(), 'anyam-export-'));
+  const unfinished = [temporary];
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      for (const folder of unfinished) rmSync(folder, { recursive: true, force: true });
+      process.stderr.write(`Stopped by ${signal}: an earlier export is as it was\n`);
+      process.exit(1);
+    });
+  try {
+    process.stdout.write(await exportTo(readCommandLine(commandLine), buildFolder, unfinished));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+interface CommandLine {
+  readonly folder: string;
+  readonly precompressed: boolean;
+}
+
+function readCommandLine(args: readonly string[]): CommandLine {
+  const options = { precompressed: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options,
+    allowPositionals: true,
+    strict: false,
+  });
+  const [folder, ...rest] = positionals;
+  const isKnown = Object.keys(values).every((name) => Object.hasOwn(options, name));
+  if (folder === undefined || rest.length > 0 || !isKnown) throw new ExportError(usage);
+  return { folder, precompressed: values.precompressed === true };
+}
+
+/** @param unfinished folders to delete where the process ends early: the first one is for what a site keeps on disk. */
+async function exportTo(
+  { folder, precompressed }: CommandLine,
+  buildFolder: string,
+  unfinished: string[],
+): Promise<string> {
+  const { settings } = readSettings(process.env);
+  checkSettings(settings);
+  const build = readBuildOutput(buildFolder);
+  const target = await openExportFolder(folder, build.manifest.id);
+  const [temporary = ''] = unfinished;
+  unfinished.push(target.staging);
+  try {
+    const site = await composeExport(settings, build, temporary, readPublicFiles(PUBLIC_FOLDER));
+    const scope = { ...site.scope, folder: target.staging, precompressed, report: createReporter() };
+    const result = await exportSite(scope).finally(() => site.close());
+    await target.replace(headersList(result));
+    return exportReport(folder, result, settings);
+  } finally {
+    await target.discard();
+  }
+}
+
+/** @throws {ExportError} that names the setting with which there is no export. */
+function checkSettings({ contentToken, sitePassword }: Settings): void {
+  if (contentToken === undefined)
+    throw new ExportError('CONTENT_TOKEN is not set: the export needs it to know which pages there are');
+  if (sitePassword !== undefined)
+    throw new ExportError(
+      'SITE_PASSWORD is set, and static files cannot ask for it: protect the host by its own means, and unset it for the export',
+    );
+}
+
+function createReporter(): (done: number, total: number) => void {
+  let reportedAt = performance.now();
+  return (done, total) => {
+    if (performance.now() - reportedAt < reportInterval) return;
+    reportedAt = performance.now();
+    process.stdout.write(`Exporting: ${done} of ${total} addresses\n`);
+  };
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { makeTempDir } from '../../test/support/temp-dir';
+import { openExportFolder } from './export-folder';
+
+let parent: string;
+let folder: string;
+beforeEach(() => {
+  parent = makeTempDir();
+  folder = join(parent, 'site');
+});
+
+async function exportText(text: string): Promise<void> {
+  const { staging, replace, discard } = await openExportFolder(folder, 'b1');
+  writeFileSync(join(staging, 'index.html'), text);
+  await replace(['{"export":"anyam"}']);
+  await discard();
+}
+
+const shown = (): string => readFileSync(join(folder, 'index.html'), 'utf8');
+
+describe('the folder of an export', () => {
+  test('is replaced as a whole', async () => {
+    await exportText('one');
+    writeFileSync(join(folder, 'more.html'), '');
+    await exportText('two');
+    expect([shown(), readdirSync(folder).toSorted()]).toEqual(['two', ['_export.json', 'index.html']]);
+    expect(readdirSync(parent).toSorted()).toEqual(['site', 'site.headers.json']);
+  });
+
+  test('may be empty, and its parent missing', async () => {
+    mkdirSync(folder);
+    await exportText('one');
+    folder = join(parent, 'x/y/site');
+    await exportText('two');
+    expect(shown()).toBe('two');
+  });
+
+  test('stays as it is after an export that ends early', async () => {
+    await exportText('one');
+    const { staging, discard } = await openExportFolder(folder, 'b2');
+    writeFileSync(join(staging, 'index.html'), 'two');
+    await discard();
+    expect([shown(), readdirSync(parent).toSorted()]).toEqual(['one', ['site', 'site.headers.json']]);
+  });
+
+  test('is whole again after a process was killed at any step', async () => {
+    await exportText('one');
+    await openExportFolder(folder, 'b2'); // killed while it wrote
+    renameSync(folder, `${folder}.old`); // killed between the two renames
+    await openExportFolder(folder, 'b3');
+    expect(shown()).toBe('one');
+    await exportText('two');
+    expect([shown(), readdirSync(parent).toSorted()]).toEqual(['two', ['site', 'site.headers.json']]);
+  });
+
+  test.each([
+    ['holds other files', 'site/mine.txt', 'holds files that are not an earlier export'],
+    ['is a file', 'site', 'is no folder'],
+    ['has a neighbour that is in the way', 'site.new/mine.txt', 'site.new holds files'],
+    ['has a list that is not ours', 'site.headers.json', 'is in the way'],
+  ])('is refused if it %s', async (_, path, message) => {
+    mkdirSync(join(parent, path, '..'), { recursive: true });
+    writeFileSync(join(parent, path), 'mine');
+    await expect(exportText('one')).rejects.toThrow(message);
+    expect(readFileSync(join(parent, path), 'utf8')).toBe('mine');
+  });
+
+  test('that fills while the export runs is left alone', async () => {
+    const { replace, discard } = await openExportFolder(folder, 'b1');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'mine.txt'), 'mine');
+    await expect(replace([])).rejects.toThrow('holds files that are not an earlier export');
+    await discard();
+    expect(readdirSync(parent)).toEqual(['site']);
+  });
+});

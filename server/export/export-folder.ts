@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { isJsonObject, parseJson } from '../../common/json';
+import { replaceFile } from '../runtime/replace-file';
+import { ExportError } from './export-error';
+import { markerFile } from './file-of-address';
+import { listStart } from './headers-list';
+
+/** The folder of an export, which is replaced as a whole: an export that fails leaves the earlier one as it is. */
+export interface ExportFolder {
+  /** Where the files are written. */
+  readonly staging: string;
+  /** Puts what was written in place, and beside it the list of its addresses. */
+  readonly replace: (list: Iterable<string>) => Promise<void>;
+  /** Deletes what was written, unless it is in place. */
+  readonly discard: () => Promise<void>;
+}
+
+/**
+ * Prepares a folder for an export.
+ * @param build id of the build, for the marker.
+ * @throws {ExportError} for a folder with files that are not an earlier export's.
+ */
+export async function openExportFolder(given: string, build: string): Promise<ExportFolder> {
+  const folder = resolve(given);
+  const [staging, previous, listFile] = [`${folder}.new`, `${folder}.old`, `${folder}.headers.json`];
+  for (const path of [folder, staging, previous]) await checkFolder(path);
+  await checkList(listFile);
+  // An earlier process was killed between the two renames below.
+  if (!existsSync(folder) && existsSync(previous)) await rename(previous, folder);
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(staging, { recursive: true });
+  await writeFile(join(staging, markerFile), `${JSON.stringify({ export: 'anyam', build })}\n`);
+  return {
+    staging,
+    replace: async (list) => {
+      await rm(previous, { recursive: true, force: true });
+      await checkFolder(folder); // written by others meanwhile
+      if (await isExport(folder)) await rename(folder, previous);
+      else if (existsSync(folder)) await rmdir(folder); // it is empty
+      await rename(staging, folder);
+      // Not in the folder, where the host would serve it.
+      await replaceFile(listFile, list);
+      await rm(previous, { recursive: true, force: true });
+    },
+    discard: () => rm(staging, { recursive: true, force: true }),
+  };
+}
+
+async function checkFolder(folder: string): Promise<void> {
+  const stats = await stat(folder).catch(() => null);
+  if (stats === null) return;
+  if (!stats.isDirectory())
+    throw new ExportError(`${folder} is no folder: name one that is missing, empty or an earlier export`);
+  if ((await readdir(folder)).length > 0 && !(await isExport(folder)))
+    throw new ExportError(
+      `${folder} holds files that are not an earlier export: name a folder that is missing, empty or an earlier export`,
+    );
+}
+
+async function checkList(file: string): Promise<void> {
+  const text = await readFile(file, 'utf8').catch(() => listStart);
+  if (!text.startsWith(listStart))
+    throw new ExportError(
+      `${file} is in the way, where the export writes its list: move it, or name another folder`,
+    );
+}
+
+async function isExport(folder: string): Promise<boolean> {
+  const marker = parseJson(await readFile(join(folder, markerFile), 'utf8').catch(() => ''));
+  return isJsonObject(marker) && marker['export'] === 'anyam';
+}
