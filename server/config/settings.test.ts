@@ -72,6 +72,7 @@ const table = [
   ['FORM_RATE_LIMIT_TOTAL', 'formRateLimitTotal', 600],
   ['FORM_MAIL_URL', 'formMailUrl', undefined],
   ['FORM_MAIL_TO', 'formMailTo', undefined],
+  ['FORM_RECEIVERS', 'formReceivers', new Map()],
   ['FORM_RETENTION_DAYS', 'formRetentionDays', 90],
   ['FALLBACK_COMPONENT', 'fallbackComponent', 'off'],
   ['TRUST_PROXY', 'trustProxy', false],
@@ -188,6 +189,7 @@ describe('problems', () => {
     [{ BOT_PROTECTION_SITE_KEY: 'key' }, 'BOT_PROTECTION_SECRET'],
     [{ BOT_PROTECTION_SECRET: 'secret' }, 'BOT_PROTECTION_SITE_KEY'],
     [{ FORM_WEBHOOK_URL: 'https://example.com/hook' }, 'FORM_WEBHOOK_SECRET'],
+    [{ FORM_RECEIVERS: 'contact=desk@example.com' }, 'FORM_MAIL_URL'],
     [{ CDN: 'bunny', CDN_PURGE_URL: 'https://cdn.example/purge' }, 'CDN_PURGE_TOKEN'],
     [{ CDN: 'varnish', CDN_PURGE_TOKEN: 'token' }, 'CDN_PURGE_URL'],
   ])('%j requires %s', (env, needed) => {
@@ -267,7 +269,9 @@ describe('.env.example', () => {
 
   test('shows the defaults', () => {
     expect(settingsOf(Object.fromEntries(lines))).toEqual(settingsOf({}));
-    const withDefault = table.filter(([, , value]) => String(value ?? '') !== '').map(([name]) => name);
+    const withDefault = table
+      .filter(([, , value]) => String(value ?? '') !== '' && !(value instanceof Map))
+      .map(([name]) => name);
     expect(lines.filter(([, value]) => value !== '').map(([name]) => name)).toEqual(withDefault);
   });
 

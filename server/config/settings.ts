@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   secretHttpUrl,
   emailAddress,
+  receivers,
   smtpUrl,
   origin,
   origins,
@@ -42,6 +43,7 @@ const assetOrigins = [
 ];
 
 const noOrigins: readonly string[] = Object.freeze([]);
+const noReceivers: ReadonlyMap<string, string> = new Map();
 
 /**
  * Every setting of the site: `contentApiUrl` is `CONTENT_API_URL` in the environment, and so on. Defaults are written as an
@@ -142,6 +144,8 @@ const table = {
   formMailUrl: smtpUrl().optional(),
   /** Recipient of submissions by mail. */
   formMailTo: emailAddress().optional(),
+  /** Recipients by mail of single forms, by the form's key; all others go to `formMailTo`. None unless set. */
+  formReceivers: receivers().optional(),
   /** Days after which delivered submissions are purged. */
   formRetentionDays: wholeNumber(1, 36_500).prefault('90'),
 
@@ -175,6 +179,8 @@ const schema = z
     siteMediaOrigins: given.siteMediaOrigins ?? noOrigins,
     /** Origins of the analytics script besides its own. */
     analyticsOrigins: given.analyticsOrigins ?? noOrigins,
+    /** Recipients by mail of single forms, by the form's key. */
+    formReceivers: given.formReceivers ?? noReceivers,
     /** Base URL of the management API. */
     contentManagementUrl: given.contentManagementUrl ?? managementUrlOf(given.contentApiUrl),
     /** Upstream calls started per rolling second. */
@@ -214,6 +220,7 @@ const requirements = [
   ['FORM_WEBHOOK_URL', 'FORM_WEBHOOK_SECRET'],
   ['FORM_MAIL_URL', 'FORM_MAIL_TO'],
   ['FORM_MAIL_TO', 'FORM_MAIL_URL'],
+  ['FORM_RECEIVERS', 'FORM_MAIL_URL'],
   ['CDN', 'CDN_PURGE_URL'],
   ['CDN', 'CDN_PURGE_TOKEN'],
 ] as const;

@@ -5,6 +5,7 @@ import { smtpDestination } from './delivery/smtp';
 import { webhookDestination } from './delivery/webhook';
 import { createDelivery } from './delivery/delivery';
 import type { Destination } from './delivery/destination';
+import { receiversOf } from './receivers';
 import type { SubmissionSettings } from './settings';
 import { FormsDatabase } from './store/database';
 import { createSubmissionDesk } from './submission-desk';
@@ -36,11 +37,13 @@ export function openSubmissions({
   const random = Math.random;
   const delivery = createDelivery({ database, destinations, retentionDays, log, clock, now, random });
   const names = destinations.map(({ name }) => name);
+  const receiverOf = receiversOf(settings);
   return {
-    desk: createSubmissionDesk(database, names, delivery.wake),
+    desk: createSubmissionDesk(database, names, delivery.wake, receiverOf),
     store: openSubmissionStore({
       database,
       destinations: names,
+      receiverOf,
       now,
       onAccepted: delivery.wake,
     }),

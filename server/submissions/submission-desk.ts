@@ -1,5 +1,6 @@
 import { textOf } from '../../common/json';
 import { csvLines, jsonLines } from './command/export-submissions';
+import { noReceiver, type ReceiverOf } from './receivers';
 import type { FormsDatabase } from './store/database';
 import { findByAddress, forgetAddress } from './store/person-data';
 import {
@@ -17,11 +18,13 @@ export type SubmissionDesk = ReturnType<typeof createSubmissionDesk>;
 /**
  * @param destinations names of the destinations that submissions without a delivery are delivered to.
  * @param onRetry called once submissions wait for delivery again.
+ * @param receiverOf who gets them. Default: each destination has one receiver.
  */
 export function createSubmissionDesk(
   database: FormsDatabase,
   destinations: readonly string[],
   onRetry: () => void,
+  receiverOf: ReceiverOf = noReceiver,
 ) {
   return {
     destinations,
@@ -41,7 +44,7 @@ export function createSubmissionDesk(
     export: (format: 'csv' | 'json', filter: SubmissionFilter) =>
       (format === 'csv' ? csvLines : jsonLines)(database, filter),
     retry: async ({ number }: StoredSubmission): Promise<void> => {
-      await retrySubmissions(database, [number], destinations);
+      await retrySubmissions(database, [number], destinations, receiverOf);
       onRetry();
     },
     remove: ({ number }: StoredSubmission) => deleteSubmissions(database, [number]),

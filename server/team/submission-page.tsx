@@ -69,8 +69,9 @@ function metadataOf({ submission, state, deliveries }: FoundSubmission): readonl
   ];
 }
 
-function deliveryText({ state, attempts, triedAt, reason }: DeliveryReport): string {
+function deliveryText({ receiver, state, attempts, triedAt, reason }: DeliveryReport): string {
+  const to = receiver === '' ? '' : `${receiver}, `;
   const last = triedAt === 0 ? '' : `, the last on ${timeText(triedAt)}`;
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
-  return `${state}, ${tries}${last}${reason === '' ? '' : `: ${reason}`}`;
+  return `${to}${state}, ${tries}${last}${reason === '' ? '' : `: ${reason}`}`;
 }

@@ -50,10 +50,11 @@ export function showLines({
   ].join('');
 }
 
-function deliveryLine({ state, attempts, triedAt, reason }: DeliveryReport): string {
+function deliveryLine({ receiver, state, attempts, triedAt, reason }: DeliveryReport): string {
+  const to = receiver === '' ? '' : `${receiver}, `;
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
   const last = triedAt === 0 ? '' : `, the last at ${timeOf(triedAt)} UTC`;
-  return `${state}, ${tries}${last}${reason === '' ? '' : `: ${reason}`}`;
+  return `${to}${state}, ${tries}${last}${reason === '' ? '' : `: ${reason}`}`;
 }
 
 function timeOf(time: number): string {

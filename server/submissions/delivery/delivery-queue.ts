@@ -11,6 +11,8 @@ export interface WaitingDelivery extends AttemptHistory {
   /** Ascending in the order of arrival. */
   readonly number: number;
   readonly submission: Submission;
+  /** Who gets it; `''` for the destination's own receiver. */
+  readonly receiver: string;
 }
 
 /** A loose index scan over the forms: its cost does not depend on the number of deliveries. */
@@ -27,7 +29,7 @@ const waitingForms = `
 
 /** Selects the delivery in a subquery, so that only its submission is read. */
 const deliveryWhere = (condition: string): string => `
-  SELECT number, attempts, reached, refusals, strikes, tried_at, due_at, ${submissionColumns}
+  SELECT number, attempts, reached, refusals, strikes, tried_at, due_at, receiver, ${submissionColumns}
   FROM deliveries JOIN submissions USING (number)
   WHERE destination = ? AND number = (
     SELECT number FROM deliveries WHERE destination = ? AND state = 'waiting' AND form = ? ${condition} LIMIT 1)`;
@@ -91,5 +93,6 @@ function waitingDeliveryOf(row: JsonObject): WaitingDelivery {
     triedAt: count('tried_at'),
     dueAt: count('due_at'),
     submission: submissionOf(row),
+    receiver: textOf(row['receiver']),
   };
 }

@@ -128,7 +128,7 @@ export class DeliveryWorker {
     const { destination, log, clock, now, random } = this.#options;
     const { id, form } = delivery.submission;
     const stop = this.#stop.signal;
-    const error = await attemptDelivery(destination, delivery.submission, { clock, stop });
+    const error = await attemptDelivery(destination, delivery, { clock, stop });
     const fields = { destination: destination.name, form, id };
     if (error === null) {
       log.debug('form-delivered', fields);

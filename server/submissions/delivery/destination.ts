@@ -9,9 +9,10 @@ export interface Destination {
   /**
    * Delivers a submission. Once this resolves, the receiver has it.
    * @param signal aborts the attempt.
+   * @param receiver who gets it, as stored with the delivery; `''` for the destination's own receiver.
    * @throws {DeliveryError} if it was not delivered, or if that is unknown.
    */
-  readonly deliver: (submission: Submission, signal: AbortSignal) => Promise<void>;
+  readonly deliver: (submission: Submission, signal: AbortSignal, receiver: string) => Promise<void>;
 }
 
 /** Milliseconds for one attempt as a whole. */
@@ -49,7 +50,7 @@ export class DeliveryError extends Error {
  */
 export async function attemptDelivery(
   destination: Destination,
-  submission: Submission,
+  { submission, receiver }: { readonly submission: Submission; readonly receiver: string },
   { clock, stop }: { clock: Clock; stop: AbortSignal },
 ): Promise<DeliveryError | null> {
   const attempt = new AbortController();
@@ -64,7 +65,7 @@ export async function attemptDelivery(
     });
   });
   try {
-    await Promise.race([destination.deliver(submission, attempt.signal), givenUp]);
+    await Promise.race([destination.deliver(submission, attempt.signal, receiver), givenUp]);
     return null;
   } catch (error) {
     // Any other error is a bug: as a refusal it is dead-lettered and does not block later submissions.

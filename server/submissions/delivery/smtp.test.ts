@@ -17,7 +17,7 @@ afterEach(() => sink.close());
 
 const to = 'toko@sogan.example';
 const deliver = (submission: Submission, user = ''): Promise<void> =>
-  smtpDestination({ url: `smtp://${user}127.0.0.1:${sink.port}`, to }).deliver(submission, abort.signal);
+  smtpDestination({ url: `smtp://${user}127.0.0.1:${sink.port}`, to }).deliver(submission, abort.signal, '');
 
 async function mailOf(submission: Submission, user = ''): Promise<ReceivedMail> {
   await deliver(submission, user);

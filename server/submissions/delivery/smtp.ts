@@ -11,7 +11,7 @@ const stepTimeout = 5_000;
 const messageCommands = new Set(['RCPT TO', 'DATA']);
 
 /**
- * Delivers by SMTP, to one recipient.
+ * Delivers by SMTP, to the recipient that a delivery names, else to its own.
  * @param options.url `smtp(s)://user:password@host:port`; the default port is 587 (465 for `smtps`). With `smtp` the connection is
  * encrypted if the server offers STARTTLS.
  * @param options.to the recipient, and also the sender unless the user is an e-mail address.
@@ -23,11 +23,11 @@ export function smtpDestination(options: { url: string; to: string }): Destinati
   let transporter: Promise<Transporter> | undefined;
   return {
     name: 'mail',
-    deliver: async (submission, signal) => {
+    deliver: async (submission, signal, receiver) => {
       transporter ??= createTransporter(server);
       const sender = await transporter;
       try {
-        await sender.sendMail({ ...mailMessageOf(submission, from, options.to), signal });
+        await sender.sendMail({ ...mailMessageOf(submission, from, receiver || options.to), signal });
       } catch (error) {
         throw signal.aborted
           ? new DeliveryError('unreachable', 'no response in time', { isReached: true })

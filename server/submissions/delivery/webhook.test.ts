@@ -51,7 +51,7 @@ const deliver = (
   url = `${upstream.origin}/hook?key=kunci`,
   key: string | undefined = secret,
 ): Promise<void> =>
-  webhookDestination({ url, secret: key, now: () => now }).deliver(submission, abort.signal);
+  webhookDestination({ url, secret: key, now: () => now }).deliver(submission, abort.signal, '');
 
 async function failure(url?: string): Promise<object> {
   const error: unknown = await deliver(url).catch((thrown: unknown) => thrown);
@@ -173,6 +173,7 @@ describe('a webhook', () => {
     await webhookDestination({ url: upstream.origin, secret: undefined, now: () => now }).deliver(
       submission,
       abort.signal,
+      '',
     );
     expect(calls[0]?.headers).not.toHaveProperty('x-anyam-signature');
   });

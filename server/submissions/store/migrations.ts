@@ -56,4 +56,7 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX outcomes_by_age ON outcomes (kept_at);
   `,
+  `
+  ALTER TABLE deliveries ADD COLUMN receiver TEXT NOT NULL DEFAULT '';
+  `,
 ];

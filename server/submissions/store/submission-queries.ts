@@ -129,6 +129,8 @@ function storedSubmissionOf(row: JsonObject) {
 function reportOf(row: JsonObject) {
   return {
     destination: textOf(row['destination']),
+    /** Who gets it; `''` where the destination has one receiver. */
+    receiver: textOf(row['receiver']),
     state: textOf(row['state']),
     attempts: integerOf(row['attempts'], 0),
     /** The last attempt, in milliseconds since 1970; 0 before the first one. */

@@ -1,6 +1,7 @@
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../common/json';
 import type { FormValues } from '../../../common/forms/form-result';
 import type { Connection } from '../../runtime/sqlite';
+import type { ReceiverOf } from '../receivers';
 import type { Submission } from './submission';
 
 /** The columns of `submissions` that {@link submissionOf} reads. */
@@ -39,6 +40,7 @@ export function insertSubmission(
   submission: Submission,
   idempotencyKey: string | null,
   destinations: readonly string[],
+  receiverOf: ReceiverOf,
 ): string {
   const { id, form, page, language, submittedAt, verified, fields } = submission;
   const inserted = connection.row(
@@ -50,10 +52,11 @@ export function insertSubmission(
   );
   if (inserted === undefined) return findByKey(connection, form, idempotencyKey ?? '') ?? id;
   for (const destination of destinations)
-    connection.rows('INSERT INTO deliveries (number, destination, form) VALUES (?, ?, ?)', [
+    connection.rows('INSERT INTO deliveries (number, destination, form, receiver) VALUES (?, ?, ?, ?)', [
       integerOf(inserted['number'], 0),
       destination,
       form,
+      receiverOf(destination, form),
     ]);
   return id;
 }

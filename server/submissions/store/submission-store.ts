@@ -1,3 +1,4 @@
+import { noReceiver, type ReceiverOf } from '../receivers';
 import type { FormsDatabase } from './database';
 import { consumeResult, hasResult, isResultId, storeResult } from './form-results';
 import { nullIfUnavailable, type Submission, type SubmissionStore } from './submission';
@@ -7,6 +8,8 @@ interface SubmissionStoreOptions {
   readonly database: FormsDatabase;
   /** Names of the destinations to deliver to. */
   readonly destinations: readonly string[];
+  /** Default: each destination has one receiver. */
+  readonly receiverOf?: ReceiverOf;
   /** The wall clock: milliseconds since 1970. */
   readonly now: () => number;
   /** Called after deliveries were queued. */
@@ -22,7 +25,7 @@ interface PendingInsert {
 
 /** The submissions in a database. */
 export function openSubmissionStore(options: SubmissionStoreOptions): SubmissionStore {
-  const { database, destinations, now, onAccepted } = options;
+  const { database, destinations, receiverOf = noReceiver, now, onAccepted } = options;
   let pending: PendingInsert[] = [];
 
   /** Group commit: submissions of the same tick share one transaction and one sync. */
@@ -32,7 +35,7 @@ export function openSubmissionStore(options: SubmissionStoreOptions): Submission
     try {
       const ids = await database.write('stored', (connection) =>
         batch.map(({ submission, idempotencyKey }) =>
-          insertSubmission(connection, submission, idempotencyKey, destinations),
+          insertSubmission(connection, submission, idempotencyKey, destinations, receiverOf),
         ),
       );
       for (const [index, { resolve, submission }] of batch.entries()) resolve(ids[index] ?? submission.id);

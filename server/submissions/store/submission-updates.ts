@@ -1,4 +1,5 @@
-import { integerOf } from '../../../common/json';
+import { integerOf, textOf } from '../../../common/json';
+import { noReceiver, type ReceiverOf } from '../receivers';
 import { chunksOf } from '../../runtime/chunks';
 import type { Connection } from '../../runtime/sqlite';
 import type { FormsDatabase } from './database';
@@ -10,7 +11,8 @@ import { iterateSubmissions, type SubmissionFilter } from './submission-queries'
 const batchSize = 200;
 
 /**
- * Resets the deliveries of submissions, so that they are due now. Submissions without deliveries get new ones.
+ * Resets the deliveries of submissions, so that they are due now. Submissions without deliveries get new ones, and all go to the
+ * receivers of the current settings: one that was wrong is a reason for a retry.
  * @param destinations names of the destinations for submissions that had none.
  * @returns the number of submissions.
  */
@@ -18,6 +20,7 @@ export function retrySubmissions(
   database: FormsDatabase,
   numbers: readonly number[],
   destinations: readonly string[],
+  receiverOf: ReceiverOf = noReceiver,
 ): Promise<number> {
   return updateInBatches(database, numbers, (connection, number) => {
     const deliveries = connection.rows('SELECT 1 FROM deliveries WHERE number = ?', [number]);
@@ -28,11 +31,13 @@ export function retrySubmissions(
          SELECT number, ?, form FROM submissions WHERE number = ?`,
         [destination, number],
       );
-    connection.rows(
-      `UPDATE deliveries SET state = 'waiting', attempts = 0, reached = 0, refusals = 0, strikes = 0, tried_at = 0,
-         due_at = 0 WHERE number = ? AND state <> 'delivered'`,
-      [number],
-    );
+    const undelivered = `SELECT destination, form FROM deliveries WHERE number = ? AND state <> 'delivered'`;
+    for (const { destination, form } of connection.rows(undelivered, [number]))
+      connection.rows(
+        `UPDATE deliveries SET state = 'waiting', attempts = 0, reached = 0, refusals = 0, strikes = 0, tried_at = 0,
+           due_at = 0, receiver = ? WHERE number = ? AND destination = ?`,
+        [receiverOf(textOf(destination), textOf(form)), number, textOf(destination)],
+      );
   });
 }
 
