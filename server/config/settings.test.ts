@@ -73,6 +73,7 @@ const table = [
   ['FORM_MAIL_URL', 'formMailUrl', undefined],
   ['FORM_MAIL_TO', 'formMailTo', undefined],
   ['FORM_RECEIVERS', 'formReceivers', new Map()],
+  ['FORM_REPLY', 'formReply', 'off'],
   ['FORM_RETENTION_DAYS', 'formRetentionDays', 90],
   ['FALLBACK_COMPONENT', 'fallbackComponent', 'off'],
   ['TRUST_PROXY', 'trustProxy', false],
@@ -190,6 +191,7 @@ describe('problems', () => {
     [{ BOT_PROTECTION_SECRET: 'secret' }, 'BOT_PROTECTION_SITE_KEY'],
     [{ FORM_WEBHOOK_URL: 'https://example.com/hook' }, 'FORM_WEBHOOK_SECRET'],
     [{ FORM_RECEIVERS: 'contact=desk@example.com' }, 'FORM_MAIL_URL'],
+    [{ FORM_REPLY: 'on' }, 'FORM_MAIL_URL'],
     [{ CDN: 'bunny', CDN_PURGE_URL: 'https://cdn.example/purge' }, 'CDN_PURGE_TOKEN'],
     [{ CDN: 'varnish', CDN_PURGE_TOKEN: 'token' }, 'CDN_PURGE_URL'],
   ])('%j requires %s', (env, needed) => {

@@ -146,6 +146,8 @@ const table = {
   formMailTo: emailAddress().optional(),
   /** Recipients by mail of single forms, by the form's key; all others go to `formMailTo`. None unless set. */
   formReceivers: receivers().optional(),
+  /** `on`: senders whose submission passed the bot check get the form's reply by mail. */
+  formReply: onOrOff().prefault('off'),
   /** Days after which delivered submissions are purged. */
   formRetentionDays: wholeNumber(1, 36_500).prefault('90'),
 
@@ -221,6 +223,7 @@ const requirements = [
   ['FORM_MAIL_URL', 'FORM_MAIL_TO'],
   ['FORM_MAIL_TO', 'FORM_MAIL_URL'],
   ['FORM_RECEIVERS', 'FORM_MAIL_URL'],
+  ['FORM_REPLY', 'FORM_MAIL_URL'],
   ['CDN', 'CDN_PURGE_URL'],
   ['CDN', 'CDN_PURGE_TOKEN'],
 ] as const;

@@ -10,6 +10,7 @@ import type { FormKind } from './form-body';
 import type { FormEvent } from './form-events';
 import type { createFormLimits } from './form-limits';
 import { createKeyedMutex } from '../runtime/keyed-mutex';
+import { replyTo } from '../submissions/reply';
 import { StoreUnavailable, type SubmissionStore } from '../submissions/store/submission';
 
 /** A form as a client submits it. */
@@ -47,6 +48,8 @@ interface FormAcceptorParts {
   readonly limits: ReturnType<typeof createFormLimits>;
   /** Null if the site has no captcha. */
   readonly captchaVerifier: CaptchaVerifier | null;
+  /** True if senders get the replies that forms have. */
+  readonly sendsReplies: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly count: (event: FormEvent) => void;
@@ -105,7 +108,7 @@ async function accept(sent: FormSubmission, parts: FormAcceptorParts): Promise<F
 async function acceptValid(
   sent: FormSubmission,
   values: FormValues,
-  { store, limits, captchaVerifier, now, count }: FormAcceptorParts,
+  { store, limits, captchaVerifier, sendsReplies, now, count }: FormAcceptorParts,
 ): Promise<FormResult> {
   const { form, page, language, clientIp, idempotencyKey } = sent;
   const quota = await limits.submission(clientIp);
@@ -120,7 +123,9 @@ async function acceptValid(
   const verified = verdict === 'human';
   const submission = { form: form.key, page, language, submittedAt: now(), verified, fields: values };
   try {
-    const id = await store.accept({ id: randomUUID(), ...submission }, idempotencyKey);
+    // Never to an address that a bot has entered.
+    const reply = sendsReplies && verified ? replyTo(form, values) : null;
+    const id = await store.accept({ id: randomUUID(), ...submission }, idempotencyKey, reply);
     count(verdict === 'unknown' ? 'unverified' : 'accepted');
     return { kind: 'accepted', id };
   } catch (error) {

@@ -21,6 +21,7 @@ export type FormSettings = Pick<
   | 'siteLanguages'
   | 'formRateLimit'
   | 'formRateLimitTotal'
+  | 'formReply'
   | 'botProtectionSecret'
   | 'botProtectionVerifyUrl'
   | 'botProtectionMinScore'
@@ -52,6 +53,7 @@ export function composeForms(parts: FormParts): {
     store,
     limits: createFormLimits(settings),
     captchaVerifier: composeCaptchaVerifier(settings, parts),
+    sendsReplies: settings.formReply === 'on',
     now,
     count,
   });

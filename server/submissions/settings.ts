@@ -6,7 +6,7 @@ export type SubmissionSettings = Pick<
   Settings,
   'dataDir' | 'formWebhookUrl' | 'formWebhookSecret' | 'formMailUrl' | 'formMailTo' | 'formRetentionDays'
 > &
-  Partial<Pick<Settings, 'formReceivers'>>;
+  Partial<Pick<Settings, 'formReceivers' | 'formReply'>>;
 
 /** The destinations that are configured. */
 export function destinationNamesOf({

@@ -64,10 +64,16 @@ function metadataOf({ submission, state, deliveries }: FoundSubmission): readonl
     { name: 'Language', value: language },
     { name: 'Bot check', value: verified ? 'passed' : 'none' },
     { name: 'State', value: stateTexts[state] },
-    ...deliveries.map((report) => ({ name: `To ${report.destination}`, value: deliveryText(report) })),
+    ...deliveries.map((report) => ({
+      name: receiverNames[report.destination] ?? `To ${report.destination}`,
+      value: deliveryText(report),
+    })),
     { name: 'Id', value: id },
   ];
 }
+
+/** Of destinations that their own name does not explain. */
+const receiverNames: Readonly<Record<string, string>> = { reply: 'Reply to the sender' };
 
 function deliveryText({ receiver, state, attempts, triedAt, reason }: DeliveryReport): string {
   const to = receiver === '' ? '' : `${receiver}, `;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FormResultPage } from '../../common/forms/form-result';
+import type { Reply } from '../../server/submissions/reply';
 import {
   StoreUnavailable,
   type Submission,
@@ -10,6 +11,8 @@ import {
 export interface MemorySubmissions extends SubmissionStore {
   /** The stored submissions, in order. */
   readonly stored: readonly Submission[];
+  /** The replies to their senders, in order; null for none. */
+  readonly replies: readonly (Reply | null)[];
   /** The results that were not consumed, by id. */
   readonly results: ReadonlyMap<string, { readonly page: string; readonly result: FormResultPage }>;
   /** The operations that fail, as on a full disk. */
@@ -19,13 +22,15 @@ export interface MemorySubmissions extends SubmissionStore {
 /** Makes an empty store. */
 export function memorySubmissions(): MemorySubmissions {
   const stored: Submission[] = [];
+  const replies: (Reply | null)[] = [];
   const idByKey = new Map<string, string>();
   const results = new Map<string, { page: string; result: FormResultPage }>();
   const store: MemorySubmissions = {
     stored,
+    replies,
     results,
     fails: 'nothing',
-    accept: async (submission, idempotencyKey) => {
+    accept: async (submission, idempotencyKey, reply = null) => {
       if (store.fails === 'everything') throw new StoreUnavailable('stored', new Error('ENOSPC'));
       const key =
         idempotencyKey === undefined ? undefined : JSON.stringify([submission.form, idempotencyKey]);
@@ -33,6 +38,7 @@ export function memorySubmissions(): MemorySubmissions {
       if (existing !== undefined) return existing;
       if (key !== undefined) idByKey.set(key, submission.id);
       stored.push(submission);
+      replies.push(reply);
       return submission.id;
     },
     findByKey: async (form, idempotencyKey) => {

@@ -144,8 +144,10 @@ export class DeliveryWorker {
   }
 
   #logFailure({ state, attempts }: RetryPlan, fields: Readonly<Record<string, string>>): void {
-    const { log } = this.#options;
+    const { log, destination } = this.#options;
     if (state === 'waiting') log.warn('form-delivery-failed', { ...fields, attempts });
+    // Often a mistyped address, about which no operator can do anything.
+    else if (destination.name === 'reply') log.warn('form-set-aside', { ...fields, attempts });
     else log.error('form-set-aside', { ...fields, attempts, advice: 'npm run forms -- retry --failed' });
   }
 

@@ -59,4 +59,15 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE deliveries ADD COLUMN receiver TEXT NOT NULL DEFAULT '';
   `,
+  `
+  CREATE TABLE replies (
+    number INTEGER PRIMARY KEY REFERENCES submissions (number) ON DELETE CASCADE,
+    mailbox TEXT NOT NULL,
+    queued_at INTEGER NOT NULL,
+    subject TEXT NOT NULL,
+    text TEXT NOT NULL
+  );
+  CREATE INDEX replies_by_mailbox ON replies (mailbox, queued_at);
+  CREATE INDEX replies_by_age ON replies (queued_at);
+  `,
 ];

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { integerOf } from '../../../common/json';
 import { deleteExpiredResults, hasExpiredResults } from './form-results';
 import type { FormsDatabase } from './database';
+import { replyDestination } from './submission';
 
 /** Milliseconds of a day. */
 export const day = 24 * 60 * 60 * 1000;
@@ -9,11 +10,12 @@ export const day = 24 * 60 * 60 * 1000;
 /** Submissions per transaction, which blocks the event loop. */
 const batchSize = 500;
 
-/** `is_delivered`: at least one delivery, and all of them delivered. */
+/** `is_delivered`: at least one delivery, and all of them delivered. Replies to senders do not count. */
+const ofReceivers = `deliveries.number = submissions.number AND destination <> '${replyDestination}'`;
 const nextBatch = `
   SELECT number, submitted_at < ? AS is_old,
-    EXISTS (SELECT 1 FROM deliveries WHERE deliveries.number = submissions.number)
-    AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.number = submissions.number AND state <> 'delivered')
+    EXISTS (SELECT 1 FROM deliveries WHERE ${ofReceivers})
+    AND NOT EXISTS (SELECT 1 FROM deliveries WHERE ${ofReceivers} AND state <> 'delivered')
     AS is_delivered
   FROM submissions WHERE number > ? ORDER BY number LIMIT ${batchSize}`;
 

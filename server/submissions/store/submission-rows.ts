@@ -2,6 +2,8 @@ import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../commo
 import type { FormValues } from '../../../common/forms/form-result';
 import type { Connection } from '../../runtime/sqlite';
 import type { ReceiverOf } from '../receivers';
+import type { Reply } from '../reply';
+import { insertReply } from './reply-rows';
 import type { Submission } from './submission';
 
 /** The columns of `submissions` that {@link submissionOf} reads. */
@@ -30,17 +32,26 @@ export function formValuesOf(json: string): FormValues {
   );
 }
 
+/** A submission to be stored. */
+export interface NewSubmission {
+  readonly submission: Submission;
+  readonly idempotencyKey: string | null;
+  readonly reply: Reply | null;
+}
+
 /**
  * Stores a submission and its deliveries, in the caller's transaction.
- * @param destinations names of the destinations to deliver to.
+ * @param options.destinations names of the destinations to deliver to.
  * @returns the id of the submission that is stored under the key: this one's, or an earlier one's.
  */
 export function insertSubmission(
   connection: Connection,
-  submission: Submission,
-  idempotencyKey: string | null,
-  destinations: readonly string[],
-  receiverOf: ReceiverOf,
+  { submission, idempotencyKey, reply }: NewSubmission,
+  {
+    destinations,
+    receiverOf,
+    now,
+  }: { readonly destinations: readonly string[]; readonly receiverOf: ReceiverOf; readonly now: number },
 ): string {
   const { id, form, page, language, submittedAt, verified, fields } = submission;
   const inserted = connection.row(
@@ -51,13 +62,15 @@ export function insertSubmission(
     [id, form, idempotencyKey, page, language, submittedAt, verified ? 1 : 0, JSON.stringify(fields)],
   );
   if (inserted === undefined) return findByKey(connection, form, idempotencyKey ?? '') ?? id;
+  const number = integerOf(inserted['number'], 0);
   for (const destination of destinations)
     connection.rows('INSERT INTO deliveries (number, destination, form, receiver) VALUES (?, ?, ?, ?)', [
-      integerOf(inserted['number'], 0),
+      number,
       destination,
       form,
       receiverOf(destination, form),
     ]);
+  if (reply !== null) insertReply(connection, { number, form, reply }, now);
   return id;
 }
 

@@ -1,8 +1,8 @@
 import { noReceiver, type ReceiverOf } from '../receivers';
 import type { FormsDatabase } from './database';
 import { consumeResult, hasResult, isResultId, storeResult } from './form-results';
-import { nullIfUnavailable, type Submission, type SubmissionStore } from './submission';
-import { findByKey, insertSubmission } from './submission-rows';
+import { nullIfUnavailable, type SubmissionStore } from './submission';
+import { findByKey, insertSubmission, type NewSubmission } from './submission-rows';
 
 interface SubmissionStoreOptions {
   readonly database: FormsDatabase;
@@ -16,9 +16,7 @@ interface SubmissionStoreOptions {
   readonly onAccepted: () => void;
 }
 
-interface PendingInsert {
-  readonly submission: Submission;
-  readonly idempotencyKey: string | null;
+interface PendingInsert extends NewSubmission {
   readonly resolve: (id: string) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -34,9 +32,7 @@ export function openSubmissionStore(options: SubmissionStoreOptions): Submission
     pending = [];
     try {
       const ids = await database.write('stored', (connection) =>
-        batch.map(({ submission, idempotencyKey }) =>
-          insertSubmission(connection, submission, idempotencyKey, destinations, receiverOf),
-        ),
+        batch.map((each) => insertSubmission(connection, each, { destinations, receiverOf, now: now() })),
       );
       for (const [index, { resolve, submission }] of batch.entries()) resolve(ids[index] ?? submission.id);
       onAccepted();
@@ -46,9 +42,9 @@ export function openSubmissionStore(options: SubmissionStoreOptions): Submission
   }
 
   return {
-    accept: (submission, idempotencyKey) =>
+    accept: (submission, idempotencyKey, reply = null) =>
       new Promise((resolve, reject) => {
-        pending.push({ submission, idempotencyKey: idempotencyKey ?? null, resolve, reject });
+        pending.push({ submission, idempotencyKey: idempotencyKey ?? null, reply, resolve, reject });
         if (pending.length === 1) setImmediate(() => void commit());
       }),
     findByKey: (form, idempotencyKey) =>

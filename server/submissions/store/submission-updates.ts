@@ -3,6 +3,7 @@ import { noReceiver, type ReceiverOf } from '../receivers';
 import { chunksOf } from '../../runtime/chunks';
 import type { Connection } from '../../runtime/sqlite';
 import type { FormsDatabase } from './database';
+import { replyDestination } from './submission';
 import { iterateSubmissions, type SubmissionFilter } from './submission-queries';
 
 // Changes by operators, while the site may be running: in short transactions, which do not block it.
@@ -12,7 +13,7 @@ const batchSize = 200;
 
 /**
  * Resets the deliveries of submissions, so that they are due now. Submissions without deliveries get new ones, and all go to the
- * receivers of the current settings: one that was wrong is a reason for a retry.
+ * receivers of the current settings: one that was wrong is a reason for a retry. Replies to senders are not repeated.
  * @param destinations names of the destinations for submissions that had none.
  * @returns the number of submissions.
  */
@@ -23,7 +24,10 @@ export function retrySubmissions(
   receiverOf: ReceiverOf = noReceiver,
 ): Promise<number> {
   return updateInBatches(database, numbers, (connection, number) => {
-    const deliveries = connection.rows('SELECT 1 FROM deliveries WHERE number = ?', [number]);
+    const deliveries = connection.rows('SELECT 1 FROM deliveries WHERE number = ? AND destination <> ?', [
+      number,
+      replyDestination,
+    ]);
     const missing = deliveries.length === 0 ? destinations : [];
     for (const destination of missing)
       connection.rows(
@@ -31,7 +35,8 @@ export function retrySubmissions(
          SELECT number, ?, form FROM submissions WHERE number = ?`,
         [destination, number],
       );
-    const undelivered = `SELECT destination, form FROM deliveries WHERE number = ? AND state <> 'delivered'`;
+    const undelivered = `SELECT destination, form FROM deliveries
+      WHERE number = ? AND state <> 'delivered' AND destination <> '${replyDestination}'`;
     for (const { destination, form } of connection.rows(undelivered, [number]))
       connection.rows(
         `UPDATE deliveries SET state = 'waiting', attempts = 0, reached = 0, refusals = 0, strikes = 0, tried_at = 0,

@@ -1,4 +1,5 @@
 import type { FormResultPage, FormValues } from '../../../common/forms/form-result';
+import type { Reply } from '../reply';
 
 /** A submitted form, as it is stored and delivered. */
 export interface Submission {
@@ -17,15 +18,23 @@ export interface Submission {
   readonly fields: FormValues;
 }
 
+/** The name under which replies to senders are delivered. They do not count for the state of a submission. */
+export const replyDestination = 'reply';
+
 /** Stores submissions, and results of native submits, on disk. */
 export interface SubmissionStore {
   /**
    * Stores a submission and queues its deliveries. It is synced to disk by the time this resolves.
    * @param idempotencyKey the request's `Idempotency-Key`: of submissions with the same key and form, the first is stored.
+   * @param reply a reply to the sender, to be delivered as well. Default: none.
    * @returns the id of the stored submission.
    * @throws {StoreUnavailable} if it cannot be written; nothing is stored then.
    */
-  readonly accept: (submission: Submission, idempotencyKey: string | undefined) => Promise<string>;
+  readonly accept: (
+    submission: Submission,
+    idempotencyKey: string | undefined,
+    reply?: Reply | null,
+  ) => Promise<string>;
   /** The id that {@link accept} gave for this key, or null. @throws {StoreUnavailable} */
   readonly findByKey: (form: string, idempotencyKey: string) => Promise<string | null>;
   /**
