@@ -30,6 +30,7 @@ const limits: [name: string, within: string[], beyond: string[]][] = [
   ['CONTENT_WEBHOOK_SECRET', ['s', 'two words'], ['s\ns']],
   ['EDITOR_ORIGIN', ['https://app.example'], ['https://app.example/editor', '*']],
   ['EDITOR_BRIDGE_URL', ['https://app.example/bridge.js?v=2'], ['/bridge.js']],
+  ['BOT_PROTECTION', ['recaptcha', 'Proof-of-Work'], ['off', 'altcha']],
   ['BOT_PROTECTION_SCRIPT_URL', ['https://a.example/x.js'], ['x.js']],
   ['BOT_PROTECTION_VERIFY_URL', ['https://a.example/check'], ['a.example/check']],
   ['BOT_PROTECTION_LANGUAGE', ['id', 'zh-HK'], ['id,en', 'x']],

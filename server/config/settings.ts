@@ -112,6 +112,8 @@ const table = {
   /** The editor's bridge script; below `editorOrigin` unless set. */
   editorBridgeUrl: httpUrl().optional(),
 
+  /** The bot check of forms: `recaptcha` runs once its keys are set, `proof-of-work` asks no other server. */
+  botProtection: oneOf('recaptcha', 'proof-of-work').prefault('recaptcha'),
   /** Public key of reCAPTCHA v3; needs the secret. */
   botProtectionSiteKey: token().optional(),
   /** Secret key of reCAPTCHA v3; needs the public key. */
@@ -232,6 +234,17 @@ function isInUse(value: string | undefined): boolean {
   return value !== undefined && value.toLowerCase() !== 'off';
 }
 
+/** A site has one bot check, and without one it sends no mail to an address that a bot may have entered. */
+function botCheckProblems(given: ReadonlyMap<string, string>): readonly string[] {
+  const isOwn = given.get('BOT_PROTECTION')?.toLowerCase() === 'proof-of-work';
+  const key = ['BOT_PROTECTION_SITE_KEY', 'BOT_PROTECTION_SECRET'].find((name) => given.has(name));
+  if (isOwn && key !== undefined)
+    return [`${key} must not be set, because BOT_PROTECTION is proof-of-work: use one of the two`];
+  return isInUse(given.get('FORM_REPLY')) && !isOwn && key === undefined
+    ? ['FORM_REPLY needs a bot check: set BOT_PROTECTION=proof-of-work, or the keys of reCAPTCHA']
+    : [];
+}
+
 /** All problems of the settings at once. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
@@ -267,7 +280,8 @@ export function readSettings(env: Environment): { settings: Settings; warnings: 
   const missing = requirements
     .filter(([name, needed]) => isInUse(given.get(name)) && !given.has(needed))
     .map(([name, needed]) => `${needed} must be set too, because ${name} is`);
-  if (!parsed.success || missing.length > 0) throw new SettingsError([...(malformed ?? []), ...missing]);
+  const problems = [...(malformed ?? []), ...missing, ...botCheckProblems(given)];
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   const unknown = warnOfUnknownNames([...given.keys()], settingNames);
   return { settings: parsed.data, warnings: [...unknown, ...warnOfMissingTexts(parsed.data.siteLanguages)] };
 }

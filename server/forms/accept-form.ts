@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { validateForm, type FormInput } from '../../common/forms/validate';
 import type { FormDefinition } from '../../common/forms/form-definition';
-import { captchaActionOf } from '../../common/forms/captcha';
 import type { FormValues } from '../../common/forms/form-result';
 import type { InteractionTexts } from '../../common/texts/texts';
-import type { CaptchaVerifier, Verdict } from '../captcha/verify-captcha';
+import type { BotCheck } from '../captcha/bot-check';
+import type { Verdict } from '../captcha/verify-captcha';
 import type { QuotaResult } from '../http/rate-limiter';
 import type { FormKind } from './form-body';
 import type { FormEvent } from './form-events';
@@ -46,8 +46,8 @@ export type FormResult =
 interface FormAcceptorParts {
   readonly store: SubmissionStore;
   readonly limits: ReturnType<typeof createFormLimits>;
-  /** Null if the site has no captcha. */
-  readonly captchaVerifier: CaptchaVerifier | null;
+  /** Null if the site has none. */
+  readonly botCheck: BotCheck | null;
   /** True if senders get the replies that forms have. */
   readonly sendsReplies: boolean;
   /** Milliseconds since 1970. */
@@ -88,9 +88,9 @@ export function createFormAcceptor(parts: FormAcceptorParts): (sent: FormSubmiss
   };
 }
 
-/** The cheapest checks come first: the captcha's service is called only for valid submissions within the limits. */
+/** The cheapest checks come first: the bot check runs only for valid submissions within the limits. */
 async function accept(sent: FormSubmission, parts: FormAcceptorParts): Promise<FormResult> {
-  const { limits, captchaVerifier, count } = parts;
+  const { limits, botCheck, count } = parts;
   const attempt = await limits.attempt(sent.clientIp);
   if (attempt.kind === 'exceeded') return limited(sent, attempt);
   if (looksAutomated(sent.input)) {
@@ -99,8 +99,8 @@ async function accept(sent: FormSubmission, parts: FormAcceptorParts): Promise<F
   }
   const { values, errors } = validateForm(sent.form.fields, sent.input, sent.texts);
   if (Object.keys(errors).length > 0) return { kind: 'invalid', errors, values };
-  // The site's own script sends JSON, and always with a token: no need to call the captcha's service.
-  if (captchaVerifier !== null && sent.kind === 'json' && tokenOf(sent) === undefined)
+  // The site's own script sends JSON, and always with a token.
+  if (botCheck !== null && sent.kind === 'json' && tokenOf(sent, botCheck) === undefined)
     return { kind: 'refused', values };
   return acceptValid(sent, values, parts);
 }
@@ -108,12 +108,12 @@ async function accept(sent: FormSubmission, parts: FormAcceptorParts): Promise<F
 async function acceptValid(
   sent: FormSubmission,
   values: FormValues,
-  { store, limits, captchaVerifier, sendsReplies, now, count }: FormAcceptorParts,
+  { store, limits, botCheck, sendsReplies, now, count }: FormAcceptorParts,
 ): Promise<FormResult> {
   const { form, page, language, clientIp, idempotencyKey } = sent;
   const quota = await limits.submission(clientIp);
   if (quota.kind === 'exceeded') return limited(sent, quota);
-  const verdict = await verdictOf(sent, captchaVerifier);
+  const verdict = await verdictOf(sent, botCheck);
   if (verdict === 'bot') return { kind: 'refused', values };
   const unverifiedQuota = verdict === 'unknown' ? await limits.unverified(clientIp) : null;
   if (unverifiedQuota?.kind === 'exceeded') {
@@ -142,18 +142,15 @@ function limited(
   return { kind: 'limited', values: valuesOf(sent), retryAfter };
 }
 
-function tokenOf({ input }: FormSubmission): string | undefined {
-  return input.get('g-recaptcha-response')?.find((text) => text !== '');
+function tokenOf({ input }: FormSubmission, { parameter }: BotCheck): string | undefined {
+  return input.get(parameter)?.find((text) => text !== '');
 }
 
-/** `unknown` without a token, as from browsers without JavaScript; `unchecked` if the site has no captcha. */
-async function verdictOf(
-  sent: FormSubmission,
-  captchaVerifier: CaptchaVerifier | null,
-): Promise<Verdict | 'unchecked'> {
-  if (captchaVerifier === null) return 'unchecked';
-  const token = tokenOf(sent);
-  return token === undefined ? 'unknown' : captchaVerifier(token, captchaActionOf(sent.form.key));
+/** `unknown` without a token, as from browsers without JavaScript; `unchecked` if the site has no bot check. */
+async function verdictOf(sent: FormSubmission, botCheck: BotCheck | null): Promise<Verdict | 'unchecked'> {
+  if (botCheck === null) return 'unchecked';
+  const token = tokenOf(sent, botCheck);
+  return token === undefined ? 'unknown' : botCheck.verify(token, sent.form.key);
 }
 
 /** True if the hidden field is filled in, or if the form was submitted faster than people can. */

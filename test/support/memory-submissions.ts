@@ -23,6 +23,7 @@ export interface MemorySubmissions extends SubmissionStore {
 export function memorySubmissions(): MemorySubmissions {
   const stored: Submission[] = [];
   const replies: (Reply | null)[] = [];
+  const claimed = new Set<string>();
   const idByKey = new Map<string, string>();
   const results = new Map<string, { page: string; result: FormResultPage }>();
   const store: MemorySubmissions = {
@@ -44,6 +45,12 @@ export function memorySubmissions(): MemorySubmissions {
     findByKey: async (form, idempotencyKey) => {
       if (store.fails === 'everything') throw new StoreUnavailable('read', new Error('EIO'));
       return idByKey.get(JSON.stringify([form, idempotencyKey])) ?? null;
+    },
+    claim: async (token) => {
+      if (store.fails === 'everything') throw new StoreUnavailable('stored', new Error('ENOSPC'));
+      const isNew = !claimed.has(token);
+      claimed.add(token);
+      return isNew;
     },
     storeResult: async (page, result) => {
       if (store.fails !== 'nothing') throw new StoreUnavailable('stored', new Error('ENOSPC'));

@@ -22,7 +22,7 @@ export class FormSubmitter {
     this.#shownAt = shownAt;
   }
 
-  /** Loads the captcha, if the site has one. */
+  /** Starts the bot check, if the site has one. */
   prepare(): void {
     this.#loadCaptcha()?.catch(() => {}); // loaded again when it is needed
   }
@@ -38,7 +38,7 @@ export class FormSubmitter {
       _page: page,
       _website: input.get('_website')?.[0] ?? '',
       _elapsed: String(Math.round(this.#timeOnPage())),
-      ...(token === undefined ? {} : { 'g-recaptcha-response': token }),
+      ...token,
     };
     const idempotencyKey = this.#keyOf(JSON.stringify(values));
     const timeout = new AbortController();
@@ -51,20 +51,26 @@ export class FormSubmitter {
     return result;
   }
 
-  /** Undefined if the site has no captcha, null if the captcha failed. */
-  async #token(formKey: string): Promise<string | null | undefined> {
+  /** The token as a form parameter; undefined if the site has no bot check, null if the check failed. */
+  async #token(formKey: string): Promise<Readonly<Record<string, string>> | null | undefined> {
     try {
-      return await (await this.#loadCaptcha())?.tokenFor(formKey);
+      const captcha = await this.#loadCaptcha();
+      const token = await captcha?.tokenFor(formKey);
+      return captcha && (token ? { [captcha.parameter]: token } : null);
     } catch {
       return null;
     }
   }
 
   #loadCaptcha(): Promise<CaptchaClient> | undefined {
-    const { captcha } = this.#context().site;
-    if (captcha === undefined) return undefined;
+    const { formKey, site } = this.#context();
+    const { captcha, needsProof } = site;
+    if (captcha === undefined && needsProof === undefined) return undefined;
     if (this.#captcha === undefined) {
-      this.#captcha = import('./load-captcha').then((code) => code.createCaptchaClient(captcha));
+      this.#captcha =
+        captcha === undefined
+          ? import('./solve-challenge').then((code) => code.createProofClient(formKey))
+          : import('./load-captcha').then((code) => code.createCaptchaClient(captcha));
       this.#captcha.catch(() => (this.#captcha = undefined));
     }
     return this.#captcha;

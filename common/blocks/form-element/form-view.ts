@@ -36,7 +36,7 @@ export interface FormContext {
   readonly fields: readonly FieldDefinition[];
   /** Path of the page that holds the form. */
   readonly page: string;
-  readonly site: Pick<SiteScope, 'languageCode' | 'captcha' | 'editorParameters'>;
+  readonly site: Pick<SiteScope, 'languageCode' | 'captcha' | 'needsProof' | 'editorParameters'>;
   /** Id of a field's control, or of its first control. */
   readonly idOf: (field: FieldDefinition) => string;
 }

@@ -70,4 +70,8 @@ export const migrations: readonly string[] = [
   CREATE INDEX replies_by_mailbox ON replies (mailbox, queued_at);
   CREATE INDEX replies_by_age ON replies (queued_at);
   `,
+  `
+  CREATE TABLE claims (token TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE INDEX claims_by_age ON claims (until);
+  `,
 ];

@@ -1,5 +1,6 @@
 import { noReceiver, type ReceiverOf } from '../receivers';
 import type { FormsDatabase } from './database';
+import { claim } from './claims';
 import { consumeResult, hasResult, isResultId, storeResult } from './form-results';
 import { nullIfUnavailable, type SubmissionStore } from './submission';
 import { findByKey, insertSubmission, type NewSubmission } from './submission-rows';
@@ -49,6 +50,7 @@ export function openSubmissionStore(options: SubmissionStoreOptions): Submission
       }),
     findByKey: (form, idempotencyKey) =>
       database.read((connection) => findByKey(connection, form, idempotencyKey)),
+    claim: (token, until) => database.write('stored', (connection) => claim(connection, token, until, now())),
     storeResult: (page, result) =>
       database.write('stored', (connection) => storeResult(connection, page, result, now())),
     consumeResult: async (page, id) => {

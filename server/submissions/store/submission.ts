@@ -38,6 +38,12 @@ export interface SubmissionStore {
   /** The id that {@link accept} gave for this key, or null. @throws {StoreUnavailable} */
   readonly findByKey: (form: string, idempotencyKey: string) => Promise<string | null>;
   /**
+   * Records a token that counts once. False if it was recorded before, by whatever process.
+   * @param until when it may be forgotten, in milliseconds since 1970.
+   * @throws {StoreUnavailable}
+   */
+  readonly claim: (token: string, until: number) => Promise<boolean>;
+  /**
    * Stores a submit result for the page that shows it, for ten minutes at most.
    * @returns an unguessable id of `[A-Za-z0-9_-]`.
    * @throws {StoreUnavailable}
@@ -84,6 +90,7 @@ const unavailable = (operation: string) => () =>
 export const nullSubmissionStore: SubmissionStore = {
   accept: unavailable('stored'),
   findByKey: unavailable('read'),
+  claim: unavailable('read'),
   storeResult: unavailable('stored'),
   consumeResult: () => Promise.resolve(null),
 };
