@@ -44,6 +44,8 @@ const limits: [name: string, within: string[], beyond: string[]][] = [
   ['ANALYTICS_CONSENT', ['required', 'not-needed'], ['off', 'none']],
   ['FORM_RATE_LIMIT', ['1', '1000000'], ['0', '1000001']],
   ['FORM_RATE_LIMIT_TOTAL', ['1', '1000000'], ['0', '1000001']],
+  ['FORM_UPLOAD_LIMIT', ['1', '200'], ['0', '201', '5MB']],
+  ['FORM_UPLOAD_TOTAL', ['1', '1000000'], ['0', '1000001']],
   ['FORM_RETENTION_DAYS', ['1', '36500'], ['0', '36501']],
   ['FALLBACK_COMPONENT', ['On', 'off'], ['yes']],
   ['TRUST_PROXY', ['off', '0', '10', 'loopback'], ['true', '11', 'on']],

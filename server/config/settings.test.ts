@@ -75,6 +75,8 @@ const table = [
   ['FORM_MAIL_TO', 'formMailTo', undefined],
   ['FORM_RECEIVERS', 'formReceivers', new Map()],
   ['FORM_REPLY', 'formReply', 'off'],
+  ['FORM_UPLOAD_LIMIT', 'formUploadLimit', 20],
+  ['FORM_UPLOAD_TOTAL', 'formUploadTotal', 1000],
   ['FORM_RETENTION_DAYS', 'formRetentionDays', 90],
   ['FALLBACK_COMPONENT', 'fallbackComponent', 'off'],
   ['TRUST_PROXY', 'trustProxy', false],

@@ -150,6 +150,10 @@ const table = {
   formReceivers: receivers().optional(),
   /** `on`: senders whose submission passed the bot check get the form's reply by mail. */
   formReply: onOrOff().prefault('off'),
+  /** Megabytes of the files of one submission. */
+  formUploadLimit: wholeNumber(1, 200).prefault('20'),
+  /** Megabytes of the files of all submissions on disk. */
+  formUploadTotal: wholeNumber(1, 1_000_000).prefault('1000'),
   /** Days after which delivered submissions are purged. */
   formRetentionDays: wholeNumber(1, 36_500).prefault('90'),
 

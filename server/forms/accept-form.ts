@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { validateForm, type FormInput } from '../../common/forms/validate';
+import { tooLargeText, validateForm, type FormInput } from '../../common/forms/validate';
 import type { FormDefinition } from '../../common/forms/form-definition';
 import type { FormValues } from '../../common/forms/form-result';
 import type { InteractionTexts } from '../../common/texts/texts';
 import type { BotCheck } from '../captcha/bot-check';
 import type { Verdict } from '../captcha/verify-captcha';
+import type { FileProblem, Upload } from './read-upload';
 import type { QuotaResult } from '../http/rate-limiter';
 import type { FormKind } from './form-body';
 import type { FormEvent } from './form-events';
@@ -24,6 +25,7 @@ export interface FormSubmission {
   readonly texts: InteractionTexts;
   readonly input: FormInput;
   readonly kind: FormKind;
+  readonly upload: Upload;
   /** Key of the rate limits. */
   readonly clientIp: string;
   /** The request's `Idempotency-Key`. */
@@ -97,7 +99,7 @@ async function accept(sent: FormSubmission, parts: FormAcceptorParts): Promise<F
     count('trapped');
     return { kind: 'accepted', id: randomUUID() };
   }
-  const { values, errors } = validateForm(sent.form.fields, sent.input, sent.texts);
+  const { values, errors } = validate(sent);
   if (Object.keys(errors).length > 0) return { kind: 'invalid', errors, values };
   // The site's own script sends JSON, and always with a token.
   if (botCheck !== null && sent.kind === 'json' && tokenOf(sent, botCheck) === undefined)
@@ -121,7 +123,16 @@ async function acceptValid(
     return limited(sent, unverifiedQuota);
   }
   const verified = verdict === 'human';
-  const submission = { form: form.key, page, language, submittedAt: now(), verified, fields: values };
+  const { files } = sent.upload;
+  const submission = {
+    form: form.key,
+    page,
+    language,
+    submittedAt: now(),
+    verified,
+    fields: values,
+    ...(files.length > 0 && { files }),
+  };
   try {
     // Never to an address that a bot has entered.
     const reply = sendsReplies && verified ? replyTo(form, values) : null;
@@ -161,6 +172,25 @@ function looksAutomated(input: FormInput): boolean {
 }
 
 /** The submitted values of the form's fields. */
-function valuesOf({ form, input, texts }: FormSubmission): FormValues {
-  return validateForm(form.fields, input, texts).values;
+function valuesOf(sent: FormSubmission): FormValues {
+  return validate(sent).values;
+}
+
+/** A file's field has the name of its file as value: none without a file, whatever else was sent for it. */
+function validate({ form, input, upload, texts }: FormSubmission): ReturnType<typeof validateForm> {
+  const withNames = new Map(input);
+  for (const { name, type } of form.fields) {
+    const fileName = upload.names.get(name);
+    if (fileName !== undefined) withNames.set(name, [fileName]);
+    else if (type === 'file') withNames.delete(name);
+  }
+  const { values, errors } = validateForm(form.fields, withNames, texts);
+  const problems = [...upload.problems].map(([name, problem]) => [name, problemText(problem, texts)]);
+  return { values, errors: { ...Object.fromEntries(problems), ...errors } };
+}
+
+function problemText(problem: FileProblem, texts: InteractionTexts): string {
+  return problem.kind === 'too-large'
+    ? tooLargeText(texts, problem.megabytes)
+    : texts.validation.invalid.file;
 }

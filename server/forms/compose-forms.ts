@@ -11,13 +11,14 @@ import { handleChallenge } from './handle-challenge';
 import { createFormPageFinder } from './forms-on-page';
 import type { FormEvent } from './form-events';
 import { handleForm } from './handle-form';
+import { createUploadReader } from './read-upload';
 import { showFormResult } from './show-form-result';
 import { createFormAcceptor } from './accept-form';
 import type { SubmissionStore } from '../submissions/store/submission';
 
 /** The settings of forms. */
 export type FormSettings = BotCheckSettings &
-  Pick<Settings, 'siteLanguages' | 'formRateLimit' | 'formRateLimitTotal' | 'formReply'>;
+  Pick<Settings, 'siteLanguages' | 'formRateLimit' | 'formRateLimitTotal' | 'formReply' | 'formUploadLimit'>;
 
 interface FormParts {
   readonly settings: FormSettings;
@@ -43,9 +44,11 @@ export function composeForms(parts: FormParts): {
   const { settings, store, render, captchaHeaders, now, count } = parts;
   const findFormPage = createFormPageFinder(parts);
   const botCheck = composeBotCheck(settings, { ...parts, claim: store.claim });
+  const limits = createFormLimits(settings);
+  const readUpload = createUploadReader({ store: store.files, maxMegabytes: settings.formUploadLimit });
   const accept = createFormAcceptor({
     store,
-    limits: createFormLimits(settings),
+    limits,
     botCheck,
     sendsReplies: settings.formReply === 'on',
     now,
@@ -54,7 +57,17 @@ export function composeForms(parts: FormParts): {
   const { siteUrl, siteLanguages } = settings;
   const firstLanguage = siteLanguages[0] ?? 'id';
   return {
-    receive: handleForm({ siteUrl, firstLanguage, findFormPage, accept, store, render }),
+    receive: handleForm({
+      siteUrl,
+      firstLanguage,
+      findFormPage,
+      readUpload,
+      limits,
+      accept,
+      store,
+      render,
+      log: parts.log,
+    }),
     challenge: handleChallenge(botCheck?.challenge ?? null),
     showResult: showFormResult({ findFormPage, store, render, captchaHeaders }),
   };

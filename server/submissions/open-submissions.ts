@@ -32,7 +32,7 @@ export function openSubmissions({
 }) {
   const clock = idleClock;
   const database = new FormsDatabase({ dataDir: settings.dataDir, log, clock });
-  const destinations = destinationsOf(settings, now);
+  const destinations = destinationsOf(settings, now, database.filesFolder);
   const retentionDays = settings.formRetentionDays;
   const random = Math.random;
   const delivery = createDelivery({ database, destinations, retentionDays, log, clock, now, random });
@@ -44,6 +44,7 @@ export function openSubmissions({
       database,
       destinations: names,
       receiverOf,
+      maxFileMegabytes: settings.formUploadTotal,
       now,
       onAccepted: delivery.wake,
     }),
@@ -62,13 +63,17 @@ export function openSubmissions({
   };
 }
 
-function destinationsOf(settings: SubmissionSettings, now: () => number): readonly Destination[] {
+function destinationsOf(
+  settings: SubmissionSettings,
+  now: () => number,
+  filesFolder: string,
+): readonly Destination[] {
   const { formWebhookUrl, formWebhookSecret, formMailUrl, formMailTo, formReply } = settings;
   const destinations: Destination[] = [];
   if (formWebhookUrl !== undefined)
     destinations.push(webhookDestination({ url: formWebhookUrl, secret: formWebhookSecret, now }));
   if (formMailUrl !== undefined && formMailTo !== undefined) {
-    const mail = { url: formMailUrl, to: formMailTo };
+    const mail = { url: formMailUrl, to: formMailTo, filesFolder };
     destinations.push(smtpDestination(mail));
     if (formReply === 'on') destinations.push(smtpDestination({ ...mail, name: replyDestination }));
   }

@@ -6,7 +6,7 @@ export type SubmissionSettings = Pick<
   Settings,
   'dataDir' | 'formWebhookUrl' | 'formWebhookSecret' | 'formMailUrl' | 'formMailTo' | 'formRetentionDays'
 > &
-  Partial<Pick<Settings, 'formReceivers' | 'formReply'>>;
+  Partial<Pick<Settings, 'formReceivers' | 'formReply' | 'formUploadTotal'>>;
 
 /** The destinations that are configured. */
 export function destinationNamesOf({

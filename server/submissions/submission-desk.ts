@@ -2,6 +2,7 @@ import { textOf } from '../../common/json';
 import { csvLines, jsonLines } from './command/export-submissions';
 import { noReceiver, type ReceiverOf } from './receivers';
 import type { FormsDatabase } from './store/database';
+import { filePath } from './files/file-folder';
 import { findByAddress, forgetAddress } from './store/person-data';
 import {
   countSubmissions,
@@ -10,6 +11,7 @@ import {
   type StoredSubmission,
   type SubmissionFilter,
 } from './store/submission-queries';
+import type { StoredFile } from './files/stored-file';
 import { deleteSubmissions, retrySubmissions } from './store/submission-updates';
 
 /** What the site's team does with submissions. Every method throws {@link StoreUnavailable} while the store is. */
@@ -47,6 +49,8 @@ export function createSubmissionDesk(
       await retrySubmissions(database, [number], destinations, receiverOf);
       onRetry();
     },
+    /** Where a file of a submission is on disk. */
+    pathOf: ({ id }: StoredFile): string => filePath(database.filesFolder, id),
     remove: ({ number }: StoredSubmission) => deleteSubmissions(database, [number]),
     findByAddress: (address: string) => findByAddress(database, address),
     forgetAddress: (address: string) => forgetAddress(database, address),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FormResultPage } from '../../common/forms/form-result';
 import type { Reply } from '../../server/submissions/reply';
 import {
+  nullSubmissionStore,
   StoreUnavailable,
   type Submission,
   type SubmissionStore,
@@ -27,6 +28,7 @@ export function memorySubmissions(): MemorySubmissions {
   const idByKey = new Map<string, string>();
   const results = new Map<string, { page: string; result: FormResultPage }>();
   const store: MemorySubmissions = {
+    files: nullSubmissionStore.files,
     stored,
     replies,
     results,

@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '../../forms/form-definition';
 import type { FormInput } from '../../forms/validate';
 import type { FormContext, SubmitResult } from './form-view';
 import type { CaptchaClient } from './load-captcha';
@@ -7,17 +8,24 @@ import { sendForm, valuesOf } from './send-form';
 const MIN_TIME_ON_PAGE_MS = 2_000;
 /** Milliseconds until the request is aborted. */
 const TIMEOUT_MS = 30_000;
+/** The same with files. */
+const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** Submits one form, any number of times. */
 export class FormSubmitter {
   readonly #context: () => FormContext;
   readonly #shownAt: number;
+  readonly #fileIn: (name: string) => File | null;
   #captcha: Promise<CaptchaClient> | undefined;
   /** The values that were sent last, and their idempotency key. */
   #attempt = { values: '', key: '' };
 
-  /** @param shownAt when the form was shown, by `performance.now()`. */
-  constructor(context: () => FormContext, shownAt: number) {
+  /**
+   * @param shownAt when the form was shown, by `performance.now()`.
+   * @param fileIn the file that is chosen in a field.
+   */
+  constructor(context: () => FormContext, shownAt: number, fileIn: (name: string) => File | null) {
+    this.#fileIn = fileIn;
     this.#context = context;
     this.#shownAt = shownAt;
   }
@@ -40,11 +48,13 @@ export class FormSubmitter {
       _elapsed: String(Math.round(this.#timeOnPage())),
       ...token,
     };
-    const idempotencyKey = this.#keyOf(JSON.stringify(values));
+    const files = this.#filesOf(fields);
+    const stamps = files.map(([name, file]) => [name, file.size, file.lastModified]);
+    const idempotencyKey = this.#keyOf(JSON.stringify([values, stamps]));
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
+    const timer = setTimeout(() => timeout.abort(), files.length > 0 ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
     const result = await sendForm(
-      { formKey, body: { ...values, ...parameters }, idempotencyKey },
+      { formKey, body: { ...values, ...parameters }, files, idempotencyKey },
       timeout.signal,
     );
     clearTimeout(timer);
@@ -74,6 +84,13 @@ export class FormSubmitter {
       this.#captcha.catch(() => (this.#captcha = undefined));
     }
     return this.#captcha;
+  }
+
+  #filesOf(fields: readonly FieldDefinition[]): readonly (readonly [string, File])[] {
+    return fields.flatMap(({ type, name }): [string, File][] => {
+      const file = type === 'file' ? this.#fileIn(name) : null;
+      return file === null ? [] : [[name, file]];
+    });
   }
 
   #timeOnPage(): number {

@@ -1,5 +1,6 @@
 import { isEmailAddress } from '../../../common/forms/validate';
 import type { Submission } from '../store/submission';
+import { attachedFiles } from './mail-attachments';
 
 /** Characters of a subject. */
 const maxSubjectLength = 100;
@@ -41,7 +42,9 @@ export function headerOf(text: string, maxLength: number): string {
   return [...line].slice(0, maxLength).join('').trim();
 }
 
-function textOf({ id, page, language, submittedAt, verified, fields }: Submission): string {
+function textOf(submission: Submission): string {
+  const { id, page, language, submittedAt, verified, fields, files = [] } = submission;
+  const attached = attachedFiles(submission);
   const values = Object.entries(fields).map(
     ([name, value]) =>
       `${lineOf(name)}:\n${indented(Array.isArray(value) ? value.join('\n') : String(value))}\n`,
@@ -51,6 +54,10 @@ function textOf({ id, page, language, submittedAt, verified, fields }: Submissio
     `language: ${lineOf(language)}`,
     `submitted: ${new Date(submittedAt).toISOString()}`,
     `verified: ${verified ? 'yes' : 'no'}`,
+    ...files.map(
+      (file) =>
+        `file: ${lineOf(file.name)}, ${file.size} bytes${attached.includes(file) ? '' : ', not attached: see the inbox'}`,
+    ),
     `id: ${id}`,
   ];
   return [...values, '-- ', ...metadata, ''].join('\n');

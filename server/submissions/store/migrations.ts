@@ -74,4 +74,16 @@ export const migrations: readonly string[] = [
   CREATE TABLE claims (token TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX claims_by_age ON claims (until);
   `,
+  `
+  CREATE TABLE files (
+    id TEXT PRIMARY KEY,
+    number INTEGER NOT NULL REFERENCES submissions (number) ON DELETE CASCADE,
+    field TEXT NOT NULL,
+    name TEXT NOT NULL,
+    type TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    sha256 TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX files_of_submission ON files (number);
+  `,
 ];

@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { integerOf } from '../../../common/json';
 import { deleteExpiredResults, hasExpiredResults } from './form-results';
 import type { FormsDatabase } from './database';
+import { removeFiles } from '../files/file-folder';
 import { replyDestination } from './submission';
+import { deleteSubmission } from './submission-updates';
 
 /** Milliseconds of a day. */
 export const day = 24 * 60 * 60 * 1000;
@@ -31,10 +33,12 @@ export async function purge(database: FormsDatabase, retentionDays: number, now:
     const old = batch.filter((row) => row['is_old'] === 1);
     const delivered = old.filter((row) => row['is_delivered'] === 1);
     if (delivered.length > 0)
-      await database.write('deleted', (connection) => {
-        for (const row of delivered)
-          connection.rows('DELETE FROM submissions WHERE number = ?', [integerOf(row['number'], 0)]);
-      });
+      await removeFiles(
+        database.filesFolder,
+        await database.write('deleted', (connection) =>
+          delivered.flatMap((row) => deleteSubmission(connection, integerOf(row['number'], 0))),
+        ),
+      );
     // Higher numbers are younger: a batch without old submissions ends the walk.
     if (old.length === 0 || batch.length < batchSize) return;
     await setImmediate();

@@ -1,17 +1,20 @@
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../common/json';
 import type { FormValues } from '../../../common/forms/form-result';
 import type { Connection } from '../../runtime/sqlite';
+import { storedFilesOf } from '../files/stored-file';
 import type { ReceiverOf } from '../receivers';
 import type { Reply } from '../reply';
 import { insertReply } from './reply-rows';
 import type { Submission } from './submission';
 
 /** The columns of `submissions` that {@link submissionOf} reads. */
-export const submissionColumns =
-  'submissions.id, submissions.form, page, language, submitted_at, verified, fields';
+export const submissionColumns = `submissions.id, submissions.form, page, language, submitted_at, verified, fields,
+  (SELECT json_group_array(json_object('id', id, 'field', field, 'name', name, 'type', type, 'size', size, 'sha256', sha256))
+    FROM files WHERE files.number = submissions.number) AS files`;
 
 /** The submission in a row. */
 export function submissionOf(row: JsonObject): Submission {
+  const files = storedFilesOf(textOf(row['files']));
   return {
     id: textOf(row['id']),
     form: textOf(row['form']),
@@ -20,6 +23,7 @@ export function submissionOf(row: JsonObject): Submission {
     submittedAt: integerOf(row['submitted_at'], 0),
     verified: row['verified'] === 1,
     fields: formValuesOf(textOf(row['fields'])),
+    ...(files.length > 0 && { files }),
   };
 }
 
@@ -70,6 +74,11 @@ export function insertSubmission(
       form,
       receiverOf(destination, form),
     ]);
+  for (const file of submission.files ?? [])
+    connection.rows(
+      'INSERT INTO files (id, number, field, name, type, size, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      [file.id, number, file.field, file.name, file.type, file.size, file.sha256],
+    );
   if (reply !== null) insertReply(connection, { number, form, reply }, now);
   return id;
 }

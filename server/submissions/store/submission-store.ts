@@ -1,3 +1,4 @@
+import { createFileStore } from '../files/file-store';
 import { noReceiver, type ReceiverOf } from '../receivers';
 import type { FormsDatabase } from './database';
 import { claim } from './claims';
@@ -11,11 +12,16 @@ interface SubmissionStoreOptions {
   readonly destinations: readonly string[];
   /** Default: each destination has one receiver. */
   readonly receiverOf?: ReceiverOf;
+  /** Megabytes of all files that came with submissions. Default: 1,000. */
+  readonly maxFileMegabytes?: number | undefined;
   /** The wall clock: milliseconds since 1970. */
   readonly now: () => number;
   /** Called after deliveries were queued. */
   readonly onAccepted: () => void;
 }
+
+/** Bytes, as operators and visitors count. */
+const megabyte = 1_000_000;
 
 interface PendingInsert extends NewSubmission {
   readonly resolve: (id: string) => void;
@@ -43,6 +49,7 @@ export function openSubmissionStore(options: SubmissionStoreOptions): Submission
   }
 
   return {
+    files: createFileStore(database, (options.maxFileMegabytes ?? 1_000) * megabyte),
     accept: (submission, idempotencyKey, reply = null) =>
       new Promise((resolve, reject) => {
         pending.push({ submission, idempotencyKey: idempotencyKey ?? null, reply, resolve, reject });

@@ -3,6 +3,7 @@ import { noReceiver, type ReceiverOf } from '../receivers';
 import { chunksOf } from '../../runtime/chunks';
 import type { Connection } from '../../runtime/sqlite';
 import type { FormsDatabase } from './database';
+import { removeFiles } from '../files/file-folder';
 import { replyDestination } from './submission';
 import { iterateSubmissions, type SubmissionFilter } from './submission-queries';
 
@@ -46,17 +47,26 @@ export function retrySubmissions(
   });
 }
 
-/** Deletes submissions, delivered or not. @returns the number of submissions. */
+/** Deletes submissions, delivered or not, with their files. @returns the number of submissions. */
 export async function deleteSubmissions(
   database: FormsDatabase,
   numbers: readonly number[],
 ): Promise<number> {
-  const deleted = await updateInBatches(database, numbers, (connection, number) =>
-    connection.rows('DELETE FROM submissions WHERE number = ?', [number]),
-  );
+  const files: string[] = [];
+  const deleted = await updateInBatches(database, numbers, (connection, number) => {
+    files.push(...deleteSubmission(connection, number));
+  });
+  await removeFiles(database.filesFolder, files);
   // The write-ahead log holds deleted data until a checkpoint.
   await database.read((connection) => connection.rows('PRAGMA wal_checkpoint(TRUNCATE)'));
   return deleted;
+}
+
+/** Deletes a submission in the caller's transaction. @returns the ids of its files, which are to be deleted after it. */
+export function deleteSubmission(connection: Connection, number: number): readonly string[] {
+  const files = connection.rows('SELECT id FROM files WHERE number = ?', [number]);
+  connection.rows('DELETE FROM submissions WHERE number = ?', [number]);
+  return files.map(({ id }) => textOf(id));
 }
 
 /** The numbers of all matching submissions, oldest first. */

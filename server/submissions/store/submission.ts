@@ -1,4 +1,5 @@
 import type { FormResultPage, FormValues } from '../../../common/forms/form-result';
+import type { FileStore, StoredFile } from '../files/stored-file';
 import type { Reply } from '../reply';
 
 /** A submitted form, as it is stored and delivered. */
@@ -16,6 +17,8 @@ export interface Submission {
   /** True if the captcha's verdict was human. */
   readonly verified: boolean;
   readonly fields: FormValues;
+  /** The files that came with it; left out without any. */
+  readonly files?: readonly StoredFile[];
 }
 
 /** The name under which replies to senders are delivered. They do not count for the state of a submission. */
@@ -23,6 +26,7 @@ export const replyDestination = 'reply';
 
 /** Stores submissions, and results of native submits, on disk. */
 export interface SubmissionStore {
+  readonly files: FileStore;
   /**
    * Stores a submission and queues its deliveries. It is synced to disk by the time this resolves.
    * @param idempotencyKey the request's `Idempotency-Key`: of submissions with the same key and form, the first is stored.
@@ -88,6 +92,11 @@ const unavailable = (operation: string) => () =>
 
 /** The store of a site without one: every form is `unavailable`. */
 export const nullSubmissionStore: SubmissionStore = {
+  files: {
+    reserve: unavailable('stored'),
+    receive: unavailable('stored'),
+    discard: () => Promise.resolve(),
+  },
   accept: unavailable('stored'),
   findByKey: unavailable('read'),
   claim: unavailable('read'),
