@@ -16,8 +16,8 @@ let outcome: Promise<unknown>;
 
 beforeEach(async () => {
   folder = join(makeTempDir(), 'files');
-  let settle = (_: unknown): void => {};
-  outcome = new Promise((resolve) => (settle = resolve));
+  let finish = (_: unknown): void => {};
+  outcome = new Promise((resolve) => (finish = resolve));
   server = createServer((request, response) => {
     const read = readMultipart(request, {
       maxBody: 1_000_000,
@@ -25,7 +25,7 @@ beforeEach(async () => {
         await receiveFile(folder, stream, { maxBytes: 500_000, signal });
       },
     });
-    read.then(settle, settle).finally(() => response.end());
+    read.then(finish, finish).finally(() => response.end());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -22,7 +22,8 @@ export function limitRequestTime(request: IncomingMessage, response: ServerRespo
     request.destroy();
   };
   timers.set(request, { timer: setTimeout(cut, usualTime).unref(), cut });
-  request.once('end', () => clearTimeout(timers.get(request)?.timer));
+  const stop = (): void => clearTimeout(timers.get(request)?.timer);
+  request.once('end', stop).once('close', stop);
 }
 
 /** Gives a request more time: one whose body is known to be of use, and large. */
