@@ -156,7 +156,7 @@ function siteEnvironment(
     SITE_URL: originOf(site),
     SITE_LANGUAGES: 'id,en',
     SITE_FRAME_ORIGINS: sampleFrameOrigins(origin),
-    ...inboxSettings(origin, FORM_SECRET),
+    ...inboxSettings(origin, FORM_SECRET, env),
     ...env,
     CONTENT_API_URL: `${origin}/v2`,
     CONTENT_TOKEN: PUBLIC_TOKEN,

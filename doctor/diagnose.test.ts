@@ -47,6 +47,7 @@ describe('a site in good health', () => {
       'ok CONTENT_SPACE_ID is the space of the tokens, 123456',
       'ok clock agrees with that of the content service',
       'ok redirects there are none',
+      'ok FORM_RECEIVERS names no form',
       `ok EDITOR_BRIDGE_URL ${examined.editor} serves the editor's script`,
       `ok site ${origin} shows its home page`,
       'ok https the editor is on http itself',

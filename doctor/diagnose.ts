@@ -1,6 +1,7 @@
 import { origin } from '../server/config/url-parsers';
 import { readSettings, secretsOf, SettingsError, type Settings } from '../server/config/settings';
 import { checkContent } from './check-content';
+import { checkReceivers } from './check-receivers';
 import { checkRedirects } from './check-redirects';
 import { checkBridge, checkSite, withoutSite } from './check-site';
 import { about, type Finding } from './finding';
@@ -34,6 +35,7 @@ export async function* diagnose({
   const { findings, space } = await checkContent({ settings, now, regions });
   yield* findings.map(redact);
   yield redact(await checkRedirects(settings));
+  yield redact(await checkReceivers(settings));
   yield redact(await checkBridge(settings));
   const site = siteOf(given, settings);
   if ('site' in site) yield* (await checkSite({ settings, site: site.site, space, now })).map(redact);

@@ -30,16 +30,8 @@ export interface App {
 
 /** Composes the site's request handler. It never listens. */
 export function composeApp(deps: AppDeps): App {
-  const {
-    settings,
-    build,
-    content,
-    drafts = null,
-    metrics,
-    log,
-    clock = systemClock,
-    publicFiles = new Map(),
-  } = deps;
+  const { settings, build, content, drafts = null, metrics, log } = deps;
+  const { clock = systemClock, publicFiles = new Map() } = deps;
   const { resolve, load, pages, findRedirect, pageStore, forms, secured, ...parts } = composeParts(deps);
   const languages = settings.siteLanguages;
 
@@ -54,6 +46,7 @@ export function composeApp(deps: AppDeps): App {
   app.use(secured.responses); // before every other response
   app.post('/webhooks/content', handlePublishHook({ content, settings }));
   app.post('/webhooks/content/:key', handleKeyedPublishHook({ content, settings, clock }));
+  app.all('/forms/:name/challenge', forms.challenge);
   app.all('/forms/:name', forms.receive); // every method: no page has such a path
   app.use(allowGetAndHead); // after the routes that accept other methods
   app.get('/healthz', healthz);

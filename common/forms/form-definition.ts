@@ -1,6 +1,6 @@
 import { objectsIn } from '../walk-json';
 import type { JsonObject } from '../json';
-import { normaliseName, parseFields, parts, richText, text } from '../fields/fields';
+import { normaliseName, parseFields, parts, richText, text, textarea } from '../fields/fields';
 import { formField, optionsOf, type FieldOption, type FormField } from './form-field';
 
 export const FORM_ELEMENT = 'form_element';
@@ -13,6 +13,8 @@ export const formFields = {
   fields: parts(formField),
   submit_label: text(),
   success_message: richText(),
+  reply_subject: text(),
+  reply_text: textarea(),
 };
 
 /** A field of a form that can be submitted. */
@@ -26,6 +28,8 @@ export interface FieldDefinition extends Omit<FormField, 'options'> {
 export interface FormDefinition {
   readonly key: string;
   readonly fields: readonly FieldDefinition[];
+  /** The mail that the sender gets in reply; null for none. The subject may be empty, the text is not. */
+  readonly reply: { readonly subject: string; readonly text: string } | null;
 }
 
 /**
@@ -83,5 +87,8 @@ function formOf(raw: JsonObject): FormDefinition | null {
   const block = parseFields(formFields, raw, { assetOrigins: [] });
   const key = formKeyOf(block.name);
   const fields = fieldDefinitionsOf(block.fields);
-  return key === '' || fields.length === 0 ? null : { key, fields };
+  if (key === '' || fields.length === 0) return null;
+  const { title, reply_subject: subject, reply_text: replyText } = block;
+  const reply = replyText.trim() === '' ? null : { subject: subject.trim() || title.trim(), text: replyText };
+  return { key, fields, reply };
 }

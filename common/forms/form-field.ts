@@ -8,7 +8,7 @@ export const formField = definePart('form_field', {
   name: text(),
   label: text(),
   type: option(
-    ['text', 'email', 'tel', 'url', 'number', 'date', 'textarea', 'select', 'radio', 'checkbox'],
+    ['text', 'email', 'tel', 'url', 'number', 'date', 'textarea', 'select', 'radio', 'checkbox', 'file'],
     'text',
   ),
   required: boolean(),
@@ -16,6 +16,8 @@ export const formField = definePart('form_field', {
   help: text(),
   options: textarea(),
   max_length: number({ min: 1, max: maxTextLength, fallback: maxTextLength }),
+  accept: text(),
+  max_size_mb: number({ min: 1, max: 200, fallback: 5 }),
 });
 
 /** A field of a form, parsed. */

@@ -17,6 +17,8 @@ const field = (type: Type, more: Partial<FieldDefinition> = {}): FieldDefinition
   help: '',
   options: [],
   max_length: 10_000,
+  accept: '',
+  max_size_mb: 5,
   ...more,
 });
 const options = ['a', 'b', ' c', 'constructor'].map((value) => ({ value, label: value.toUpperCase() }));
@@ -31,6 +33,7 @@ const types: readonly Type[] = [
   'select',
   'radio',
   'checkbox',
+  'file',
 ];
 const texts = indonesian.interaction;
 const { validation: id } = texts;

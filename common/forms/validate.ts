@@ -1,5 +1,7 @@
+import { acceptedTypes, typeOfName } from './file-types';
 import type { FormValues } from './form-result';
 import type { FieldDefinition } from './form-definition';
+import { fill } from '../texts/template';
 import { pluralText } from '../texts/plural';
 import type { InteractionTexts, ValidationTexts } from '../texts/texts';
 
@@ -16,6 +18,11 @@ interface ValidatedForm {
 
 /** The texts that validation messages are made of. */
 type MessageTexts = Pick<InteractionTexts, 'validation' | 'language'>;
+
+/** The message about a file that exceeds a limit. */
+export function tooLargeText({ validation }: Pick<MessageTexts, 'validation'>, megabytes: number): string {
+  return fill(validation.fileTooLarge, { count: String(megabytes) });
+}
 
 /** Validates a form by the rules of its fields, in the browser and on the server alike. Input for other names is dropped. */
 export function validateForm(
@@ -60,6 +67,7 @@ function errorOf(
 
 function missingKind({ type, options }: FieldDefinition): keyof ValidationTexts['missing'] {
   if (type === 'checkbox') return options.length > 0 ? 'ticks' : 'tick';
+  if (type === 'file') return 'file';
   return type === 'select' || type === 'radio' ? 'choice' : 'text';
 }
 
@@ -98,6 +106,11 @@ const rules: Readonly<Record<FieldDefinition['type'], (value: string, field: Fie
   date: isDate,
   select: isOption,
   radio: isOption,
+  // By its name; the server also looks into it.
+  file: (value, field) => {
+    const type = typeOfName(value);
+    return type !== null && acceptedTypes(field.accept).includes(type);
+  },
   checkbox: (value, field) => (field.options.length === 0 ? value === 'on' : isOption(value, field)),
 };
 

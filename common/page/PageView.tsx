@@ -86,6 +86,7 @@ function useSiteScope(
       editorParameters: site.preview?.parameters,
       formResult,
       captcha: site.captcha,
+      needsProof: site.needsProof,
       consentText: site.needsConsent && siteConfigOf(shown.config, site).consent_text,
       language,
       languageCode,

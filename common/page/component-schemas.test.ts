@@ -56,7 +56,7 @@ describe('the components of the site', () => {
     );
     const others = fields.filter(({ isText, translatable }) => isText && translatable !== true);
     const technical =
-      /^(?:(?:article|page)\.seo_canonical|(?:form_element|form_field)\.name|redirect\.from|story_list\.tag|(?:video|embed)\.url)$/;
+      /^(?:(?:article|page)\.seo_canonical|(?:form_element|form_field)\.name|form_field\.accept|redirect\.from|story_list\.tag|(?:video|embed)\.url)$/;
     expect(others.map(({ name }) => name)).toEqual(
       fields.map(({ name }) => name).filter((name) => technical.test(name)),
     );

@@ -26,6 +26,7 @@ const contentTypes: Readonly<Record<string, Fields>> = {
 /** Fields that have one value for all languages, because code compares it. */
 const technicalFields: ReadonlySet<string> = new Set([
   'article.seo_canonical',
+  'form_field.accept',
   'embed.url',
   'form_element.name',
   'form_field.name',

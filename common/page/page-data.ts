@@ -38,6 +38,8 @@ export interface SiteConfig {
   readonly captcha?: Captcha | undefined;
   /** True on other pages of such sites: the Content-Security-Policy of this document blocks the captcha's script. */
   readonly cspBlocksCaptcha?: true | undefined;
+  /** True if forms are sent with a proof of work. */
+  readonly needsProof?: true | undefined;
   /** True if analytics wait for the visitor's consent. */
   readonly needsConsent?: true | undefined;
 }
@@ -141,6 +143,7 @@ export function parsePageData(value: unknown): PageData {
       preview: parsePreview(site['preview']),
       captcha: objectWith<Captcha>(site['captcha']),
       cspBlocksCaptcha: site['cspBlocksCaptcha'] === true || undefined,
+      needsProof: site['needsProof'] === true || undefined,
       needsConsent: site['needsConsent'] === true || undefined,
     },
     isPartial: value['isPartial'] === true || undefined,

@@ -56,6 +56,8 @@ export interface SiteScope extends LinkScope {
   readonly formResult?: FormResultPage | undefined;
   /** The captcha of forms; left out where the site has none. */
   readonly captcha?: Captcha | undefined;
+  /** True if forms are sent with a proof of work. */
+  readonly needsProof?: true | undefined;
   /** The site's own text of the prompt for consent; null for none. Left out where there is no prompt. */
   readonly consentText?: JsonObject | null | undefined;
   /** The story that the page shows; null on error pages. */

@@ -44,6 +44,8 @@ export const page: PageTexts = {
   form: {
     required: 'مطلوب',
     limit: '{count} حرف على الأكثر.',
+    fileLimit: '{types}؛ {count} ميغابايت على الأكثر.',
+    chooseFileAgain: 'يرجى اختيار الملف مرة أخرى: لم يُحفظ {name}.',
     choose: 'اختر…',
     send: 'إرسال',
     errorMark: 'خطأ:',
@@ -97,6 +99,7 @@ export const interaction: InteractionTexts = {
       choice: 'يرجى اختيار أحد الخيارات.',
       tick: 'يرجى تحديد هذا المربع للمتابعة.',
       ticks: 'يرجى تحديد خيار واحد على الأقل.',
+      file: 'يرجى اختيار ملف.',
     },
     tooLong: {
       one: 'النص طويل جدًا: الحد الأقصى حرف واحد.',
@@ -116,7 +119,9 @@ export const interaction: InteractionTexts = {
       select: 'يرجى الاختيار من القائمة.',
       radio: 'يرجى الاختيار من القائمة.',
       checkbox: 'يرجى الاختيار من القائمة فقط.',
+      file: 'يرجى اختيار ملف من الأنواع المذكورة؛ ويجب أن يطابق محتواه اسمه.',
     },
+    fileTooLarge: 'حجم الملف أكبر من {count} ميغابايت. يرجى اختيار ملف أصغر.',
   },
   submit: {
     sending: 'جارٍ الإرسال…',

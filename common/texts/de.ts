@@ -44,6 +44,8 @@ export const page: PageTexts = {
   form: {
     required: 'Pflichtfeld',
     limit: 'Höchstens {count} Zeichen.',
+    fileLimit: '{types}; höchstens {count} MB.',
+    chooseFileAgain: 'Bitte wählen Sie die Datei noch einmal aus: {name} wurde nicht gespeichert.',
     choose: 'Bitte auswählen …',
     send: 'Absenden',
     errorMark: 'Fehler:',
@@ -97,6 +99,7 @@ export const interaction: InteractionTexts = {
       choice: 'Bitte wählen Sie eine Möglichkeit aus.',
       tick: 'Bitte setzen Sie hier ein Häkchen, um fortzufahren.',
       ticks: 'Bitte wählen Sie mindestens eine Möglichkeit aus.',
+      file: 'Bitte wählen Sie eine Datei aus.',
     },
     tooLong: {
       one: 'Zu lang: höchstens ein Zeichen ist erlaubt.',
@@ -113,7 +116,9 @@ export const interaction: InteractionTexts = {
       select: 'Bitte wählen Sie einen Eintrag aus der Liste.',
       radio: 'Bitte wählen Sie einen Eintrag aus der Liste.',
       checkbox: 'Bitte wählen Sie nur Einträge aus der Liste.',
+      file: 'Bitte wählen Sie eine Datei einer der genannten Arten; der Inhalt muss zum Namen passen.',
     },
+    fileTooLarge: 'Die Datei ist größer als {count} MB. Bitte wählen Sie eine kleinere.',
   },
   submit: {
     sending: 'Wird gesendet …',

@@ -44,6 +44,8 @@ export const page: PageTexts = {
   form: {
     required: 'required',
     limit: 'At most {count} characters.',
+    fileLimit: '{types}; at most {count} MB.',
+    chooseFileAgain: 'Please choose the file again: {name} was not kept.',
     choose: 'Choose…',
     send: 'Send',
     errorMark: 'Error:',
@@ -97,6 +99,7 @@ export const interaction: InteractionTexts = {
       choice: 'Please choose one.',
       tick: 'Please tick this box to go on.',
       ticks: 'Please tick at least one.',
+      file: 'Please choose a file.',
     },
     tooLong: { one: 'Too long: 1 character at most.', other: 'Too long: {count} characters at most.' },
     invalid: {
@@ -110,7 +113,9 @@ export const interaction: InteractionTexts = {
       select: 'Please choose one of the list.',
       radio: 'Please choose one of the list.',
       checkbox: 'Please choose from the list alone.',
+      file: 'Please choose a file of one of these kinds; its content must match its name.',
     },
+    fileTooLarge: 'The file has more than {count} MB. Please choose a smaller one.',
   },
   submit: {
     sending: 'Sending…',

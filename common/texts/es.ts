@@ -44,6 +44,8 @@ export const page: PageTexts = {
   form: {
     required: 'obligatorio',
     limit: 'Como máximo {count} caracteres.',
+    fileLimit: '{types}; como máximo {count} MB.',
+    chooseFileAgain: 'Vuelva a elegir el archivo: {name} no se ha guardado.',
     choose: 'Elegir…',
     send: 'Enviar',
     errorMark: 'Error:',
@@ -97,6 +99,7 @@ export const interaction: InteractionTexts = {
       choice: 'Elija una opción.',
       tick: 'Marque esta casilla para continuar.',
       ticks: 'Marque al menos una casilla.',
+      file: 'Elija un archivo.',
     },
     tooLong: {
       one: 'Demasiado largo: {count} carácter como máximo.',
@@ -113,7 +116,9 @@ export const interaction: InteractionTexts = {
       select: 'Elija una opción de la lista.',
       radio: 'Elija una opción de la lista.',
       checkbox: 'Elija solo opciones de la lista.',
+      file: 'Elija un archivo de uno de los tipos indicados; su contenido debe corresponder a su nombre.',
     },
+    fileTooLarge: 'El archivo supera los {count} MB. Elija uno más pequeño.',
   },
   submit: {
     sending: 'Enviando…',

@@ -46,6 +46,8 @@ export const page: PageTexts = {
   form: {
     required: 'obligatoire',
     limit: '{count} caractères au maximum.',
+    fileLimit: '{types}\u202F; {count} Mo au maximum.',
+    chooseFileAgain: 'Veuillez choisir le fichier à nouveau\u202F: {name} n’a pas été conservé.',
     choose: 'Choisir…',
     send: 'Envoyer',
     errorMark: 'Erreur\u202F:',
@@ -99,6 +101,7 @@ export const interaction: InteractionTexts = {
       choice: 'Veuillez choisir une option.',
       tick: 'Veuillez cocher cette case pour continuer.',
       ticks: 'Veuillez cocher au moins une case.',
+      file: 'Veuillez choisir un fichier.',
     },
     tooLong: {
       one: 'Trop long\u202F: {count} caractère au maximum.',
@@ -115,7 +118,9 @@ export const interaction: InteractionTexts = {
       select: 'Veuillez choisir une option de la liste.',
       radio: 'Veuillez choisir une option de la liste.',
       checkbox: 'Veuillez choisir uniquement des options de la liste.',
+      file: 'Veuillez choisir un fichier de l’un des types indiqués\u202F; son contenu doit correspondre à son nom.',
     },
+    fileTooLarge: 'Le fichier dépasse {count} Mo. Veuillez en choisir un plus petit.',
   },
   submit: {
     sending: 'Envoi en cours…',

@@ -44,6 +44,8 @@ export const page: PageTexts = {
   form: {
     required: 'wajib diisi',
     limit: 'Paling banyak {count} karakter.',
+    fileLimit: '{types}; paling besar {count} MB.',
+    chooseFileAgain: 'Pilih lagi berkasnya: {name} tidak disimpan.',
     choose: 'Pilih…',
     send: 'Kirim',
     errorMark: 'Kesalahan:',
@@ -97,6 +99,7 @@ export const interaction: InteractionTexts = {
       choice: 'Pilih salah satu.',
       tick: 'Centang kotak ini untuk melanjutkan.',
       ticks: 'Centang setidaknya satu pilihan.',
+      file: 'Pilih sebuah berkas.',
     },
     tooLong: { other: 'Terlalu panjang: paling banyak {count} karakter.' },
     invalid: {
@@ -110,7 +113,9 @@ export const interaction: InteractionTexts = {
       select: 'Pilih salah satu dari daftar.',
       radio: 'Pilih salah satu dari daftar.',
       checkbox: 'Pilih hanya dari daftar.',
+      file: 'Pilih berkas dari jenis yang disebut; isinya harus sesuai dengan namanya.',
     },
+    fileTooLarge: 'Berkas ini lebih besar dari {count} MB. Pilih yang lebih kecil.',
   },
   submit: {
     sending: 'Mengirim…',

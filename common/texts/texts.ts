@@ -86,6 +86,10 @@ export interface PageTexts {
     readonly required: string;
     /** The note at a long text with a limit, after its help. */
     readonly limit: Template<'count'>;
+    /** The note at a field for a file: the kinds, such as `PDF, JPG`, and the limit in megabytes. */
+    readonly fileLimit: Template<'types' | 'count'>;
+    /** The note at a field whose file has to be chosen again. */
+    readonly chooseFileAgain: Template<'name'>;
     /** The first option of a select. */
     readonly choose: string;
     readonly send: string;
@@ -170,14 +174,17 @@ type FieldType =
   | 'date'
   | 'select'
   | 'radio'
-  | 'checkbox';
+  | 'checkbox'
+  | 'file';
 
 /** Messages about values that fail validation. */
 export interface ValidationTexts {
-  readonly missing: Readonly<Record<'text' | 'choice' | 'tick' | 'ticks', string>>;
+  readonly missing: Readonly<Record<'text' | 'choice' | 'tick' | 'ticks' | 'file', string>>;
   /** Counts the characters that are allowed. */
   readonly tooLong: Plural;
   readonly invalid: Readonly<Record<FieldType, string>>;
+  /** `count` is in megabytes. */
+  readonly fileTooLarge: Template<'count'>;
 }
 
 /** Messages about submitting a form. */

@@ -22,14 +22,20 @@ export function isInboxUrl(url: string): boolean {
 }
 
 /**
- * The settings of a site that delivers its submissions to the inbox and verifies them by the fake captcha.
+ * The settings of a site that delivers its submissions to the inbox and verifies them by the fake captcha, unless
+ * `BOT_PROTECTION` in the environment names the site's own check.
  * @param origin of both.
  * @param secret signs deliveries.
  */
-export function inboxSettings(origin: string, secret: string): Readonly<Record<string, string>> {
+export function inboxSettings(
+  origin: string,
+  secret: string,
+  env: Readonly<Record<string, string | undefined>> = {},
+): Readonly<Record<string, string>> {
+  const webhook = { FORM_WEBHOOK_URL: `${origin}${INBOX_PATH}`, FORM_WEBHOOK_SECRET: secret };
+  if (env['BOT_PROTECTION'] === 'proof-of-work') return webhook;
   return {
-    FORM_WEBHOOK_URL: `${origin}${INBOX_PATH}`,
-    FORM_WEBHOOK_SECRET: secret,
+    ...webhook,
     BOT_PROTECTION_SITE_KEY: CAPTCHA_SITE_KEY,
     BOT_PROTECTION_SECRET: CAPTCHA_SECRET,
     BOT_PROTECTION_SCRIPT_URL: `${origin}${CAPTCHA_PATH}/api.js`,

@@ -57,6 +57,7 @@ const table = [
   ['CDN_PURGE_TOKEN', 'cdnPurgeToken', undefined],
   ['EDITOR_ORIGIN', 'editorOrigin', 'https://app.storyblok.com'],
   ['EDITOR_BRIDGE_URL', 'editorBridgeUrl', 'https://app.storyblok.com/f/storyblok-v2-latest.js'],
+  ['BOT_PROTECTION', 'botProtection', 'recaptcha'],
   ['BOT_PROTECTION_SITE_KEY', 'botProtectionSiteKey', undefined],
   ['BOT_PROTECTION_SECRET', 'botProtectionSecret', undefined],
   ['BOT_PROTECTION_SCRIPT_URL', 'botProtectionScriptUrl', 'https://www.google.com/recaptcha/api.js'],
@@ -72,6 +73,10 @@ const table = [
   ['FORM_RATE_LIMIT_TOTAL', 'formRateLimitTotal', 600],
   ['FORM_MAIL_URL', 'formMailUrl', undefined],
   ['FORM_MAIL_TO', 'formMailTo', undefined],
+  ['FORM_RECEIVERS', 'formReceivers', new Map()],
+  ['FORM_REPLY', 'formReply', 'off'],
+  ['FORM_UPLOAD_LIMIT', 'formUploadLimit', 20],
+  ['FORM_UPLOAD_TOTAL', 'formUploadTotal', 1000],
   ['FORM_RETENTION_DAYS', 'formRetentionDays', 90],
   ['FALLBACK_COMPONENT', 'fallbackComponent', 'off'],
   ['TRUST_PROXY', 'trustProxy', false],
@@ -188,14 +193,33 @@ describe('problems', () => {
     [{ BOT_PROTECTION_SITE_KEY: 'key' }, 'BOT_PROTECTION_SECRET'],
     [{ BOT_PROTECTION_SECRET: 'secret' }, 'BOT_PROTECTION_SITE_KEY'],
     [{ FORM_WEBHOOK_URL: 'https://example.com/hook' }, 'FORM_WEBHOOK_SECRET'],
+    [{ FORM_RECEIVERS: 'contact=desk@example.com' }, 'FORM_MAIL_URL'],
+    [{ FORM_REPLY: 'on', BOT_PROTECTION: 'proof-of-work' }, 'FORM_MAIL_URL'],
     [{ CDN: 'bunny', CDN_PURGE_URL: 'https://cdn.example/purge' }, 'CDN_PURGE_TOKEN'],
     [{ CDN: 'varnish', CDN_PURGE_TOKEN: 'token' }, 'CDN_PURGE_URL'],
   ])('%j requires %s', (env, needed) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(new RegExp(`^${needed} must be set too`))]);
   });
 
+  const mail = { FORM_MAIL_URL: 'smtp://mail.example.com', FORM_MAIL_TO: 'desk@example.com' };
+
+  test.each([
+    [
+      { BOT_PROTECTION: 'Proof-of-Work', BOT_PROTECTION_SITE_KEY: 'k', BOT_PROTECTION_SECRET: 's' },
+      'BOT_PROTECTION_SITE_KEY must not be set, because BOT_PROTECTION is proof-of-work: use one of the two',
+    ],
+    [
+      { ...mail, FORM_REPLY: 'on' },
+      'FORM_REPLY needs a bot check: set BOT_PROTECTION=proof-of-work, or the keys of reCAPTCHA',
+    ],
+  ])('%j do not go together', (env, problem) => {
+    expect(problemsOf(env)).toEqual([problem]);
+  });
+
   test.each([
     [{ FORM_MAIL_URL: 'smtp://mail.example.com', FORM_MAIL_TO: 'desk@example.com' }],
+    [{ ...mail, FORM_REPLY: 'on', BOT_PROTECTION: 'proof-of-work' }],
+    [{ ...mail, FORM_REPLY: 'on', BOT_PROTECTION_SITE_KEY: 'k', BOT_PROTECTION_SECRET: 's' }],
     [{ BOT_PROTECTION_SITE_KEY: 'key', BOT_PROTECTION_SECRET: 'secret' }],
     [{ FORM_WEBHOOK_URL: 'https://example.com/hook', FORM_WEBHOOK_SECRET: 'secret' }],
     [{ CDN: 'fastly', CDN_PURGE_URL: 'https://cdn.example/purge', CDN_PURGE_TOKEN: 'token' }],
@@ -267,7 +291,9 @@ describe('.env.example', () => {
 
   test('shows the defaults', () => {
     expect(settingsOf(Object.fromEntries(lines))).toEqual(settingsOf({}));
-    const withDefault = table.filter(([, , value]) => String(value ?? '') !== '').map(([name]) => name);
+    const withDefault = table
+      .filter(([, , value]) => String(value ?? '') !== '' && !(value instanceof Map))
+      .map(([name]) => name);
     expect(lines.filter(([, value]) => value !== '').map(([name]) => name)).toEqual(withDefault);
   });
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   secretHttpUrl,
   emailAddress,
+  receivers,
   smtpUrl,
   origin,
   origins,
@@ -42,6 +43,7 @@ const assetOrigins = [
 ];
 
 const noOrigins: readonly string[] = Object.freeze([]);
+const noReceivers: ReadonlyMap<string, string> = new Map();
 
 /**
  * Every setting of the site: `contentApiUrl` is `CONTENT_API_URL` in the environment, and so on. Defaults are written as an
@@ -110,6 +112,8 @@ const table = {
   /** The editor's bridge script; below `editorOrigin` unless set. */
   editorBridgeUrl: httpUrl().optional(),
 
+  /** The bot check of forms: `recaptcha` runs once its keys are set, `proof-of-work` asks no other server. */
+  botProtection: oneOf('recaptcha', 'proof-of-work').prefault('recaptcha'),
   /** Public key of reCAPTCHA v3; needs the secret. */
   botProtectionSiteKey: token().optional(),
   /** Secret key of reCAPTCHA v3; needs the public key. */
@@ -142,6 +146,14 @@ const table = {
   formMailUrl: smtpUrl().optional(),
   /** Recipient of submissions by mail. */
   formMailTo: emailAddress().optional(),
+  /** Recipients by mail of single forms, by the form's key; all others go to `formMailTo`. None unless set. */
+  formReceivers: receivers().optional(),
+  /** `on`: senders whose submission passed the bot check get the form's reply by mail. */
+  formReply: onOrOff().prefault('off'),
+  /** Megabytes of the files of one submission. */
+  formUploadLimit: wholeNumber(1, 200).prefault('20'),
+  /** Megabytes of the files of all submissions on disk. */
+  formUploadTotal: wholeNumber(1, 1_000_000).prefault('1000'),
   /** Days after which delivered submissions are purged. */
   formRetentionDays: wholeNumber(1, 36_500).prefault('90'),
 
@@ -175,6 +187,8 @@ const schema = z
     siteMediaOrigins: given.siteMediaOrigins ?? noOrigins,
     /** Origins of the analytics script besides its own. */
     analyticsOrigins: given.analyticsOrigins ?? noOrigins,
+    /** Recipients by mail of single forms, by the form's key. */
+    formReceivers: given.formReceivers ?? noReceivers,
     /** Base URL of the management API. */
     contentManagementUrl: given.contentManagementUrl ?? managementUrlOf(given.contentApiUrl),
     /** Upstream calls started per rolling second. */
@@ -214,12 +228,25 @@ const requirements = [
   ['FORM_WEBHOOK_URL', 'FORM_WEBHOOK_SECRET'],
   ['FORM_MAIL_URL', 'FORM_MAIL_TO'],
   ['FORM_MAIL_TO', 'FORM_MAIL_URL'],
+  ['FORM_RECEIVERS', 'FORM_MAIL_URL'],
+  ['FORM_REPLY', 'FORM_MAIL_URL'],
   ['CDN', 'CDN_PURGE_URL'],
   ['CDN', 'CDN_PURGE_TOKEN'],
 ] as const;
 
 function isInUse(value: string | undefined): boolean {
   return value !== undefined && value.toLowerCase() !== 'off';
+}
+
+/** A site has one bot check, and without one it sends no mail to an address that a bot may have entered. */
+function botCheckProblems(given: ReadonlyMap<string, string>): readonly string[] {
+  const isOwn = given.get('BOT_PROTECTION')?.toLowerCase() === 'proof-of-work';
+  const key = ['BOT_PROTECTION_SITE_KEY', 'BOT_PROTECTION_SECRET'].find((name) => given.has(name));
+  if (isOwn && key !== undefined)
+    return [`${key} must not be set, because BOT_PROTECTION is proof-of-work: use one of the two`];
+  return isInUse(given.get('FORM_REPLY')) && !isOwn && key === undefined
+    ? ['FORM_REPLY needs a bot check: set BOT_PROTECTION=proof-of-work, or the keys of reCAPTCHA']
+    : [];
 }
 
 /** All problems of the settings at once. */
@@ -257,7 +284,8 @@ export function readSettings(env: Environment): { settings: Settings; warnings: 
   const missing = requirements
     .filter(([name, needed]) => isInUse(given.get(name)) && !given.has(needed))
     .map(([name, needed]) => `${needed} must be set too, because ${name} is`);
-  if (!parsed.success || missing.length > 0) throw new SettingsError([...(malformed ?? []), ...missing]);
+  const problems = [...(malformed ?? []), ...missing, ...botCheckProblems(given)];
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   const unknown = warnOfUnknownNames([...given.keys()], settingNames);
   return { settings: parsed.data, warnings: [...unknown, ...warnOfMissingTexts(parsed.data.siteLanguages)] };
 }

@@ -3,6 +3,7 @@ import { testParsers } from '../../test/support/parser-tables';
 import {
   secretHttpUrl,
   emailAddress,
+  receivers,
   smtpUrl,
   origin,
   origins,
@@ -19,6 +20,7 @@ const parsers = {
   origins: origins(),
   secureOrigins: secureOrigins(),
   emailAddress: emailAddress(),
+  receivers: receivers(),
   smtpUrl: smtpUrl(),
 };
 type ParserName = keyof typeof parsers;
@@ -49,11 +51,27 @@ const accepted: [ParserName, string, unknown][] = [
   ],
   ['emailAddress', 'meja.depan+web@example.co.id', 'meja.depan+web@example.co.id'],
   ['emailAddress', `desk@${domain}`, `desk@${domain}`],
+  ['receivers', 'kontak=a@b.example', new Map([['kontak', 'a@b.example']])],
+  [
+    'receivers',
+    'tanya%2C ini = a=1@b.example , b=a@b.example',
+    new Map([
+      ['tanya, ini', 'a=1@b.example'],
+      ['b', 'a@b.example'],
+    ]),
+  ],
   ['smtpUrl', 'smtp://mail.example.com', 'smtp://mail.example.com'],
   ['smtpUrl', 'smtps://me%40x:p%25w@[::1]:465/', 'smtps://me%40x:p%25w@[::1]:465/'],
 ];
 
 const refused: [ParserName, string][] = [
+  ['receivers', 'kontak'],
+  ['receivers', '=a@b.example'],
+  ['receivers', '%20=a@b.example'],
+  ['receivers', '%zz=a@b.example'],
+  ['receivers', 'kontak=Toko <a@b.example>'],
+  ['receivers', 'kontak=a@b.example,kontak=c@b.example'],
+  ['receivers', ','],
   ['httpUrl', 'example.com/a.js'],
   ['httpUrl', '//example.com/a.js'],
   ['httpUrl', 'ftp://example.com'],

@@ -104,12 +104,43 @@ function isLoopback(url: string): boolean {
 
 /** One e-mail address without display name, as browsers accept it (WHATWG HTML, "valid e-mail address"). */
 export function emailAddress() {
-  const maxCharacters = 254;
-  const isValid = (text: string) => text.length <= maxCharacters && z.regexes.html5Email.test(text);
   return valueParser({
     expected: 'one e-mail address without display name',
-    read: (text) => (isValid(text) ? text : undefined),
+    read: (text) => (isAddress(text) ? text : undefined),
   });
+}
+
+const maxAddressLength = 254;
+
+function isAddress(text: string): boolean {
+  return text.length <= maxAddressLength && z.regexes.html5Email.test(text);
+}
+
+/** A comma list of `form=address`, each form named once; a comma or `=` in a form's name is percent-encoded. */
+export function receivers() {
+  const isValid = (item: string, index: number, items: readonly string[]) => {
+    const receiver = receiverIn(item);
+    return (
+      receiver !== undefined && !items.slice(0, index).some((other) => receiverIn(other)?.[0] === receiver[0])
+    );
+  };
+  return valueParser<ReadonlyMap<string, string>>({
+    expected: 'a comma list such as contact=desk@example.com, each form named once',
+    read: (text) => {
+      const items = splitList(text);
+      if (items.length === 0 || !items.every(isValid)) return undefined;
+      return new Map(items.map(receiverIn).filter((receiver) => receiver !== undefined));
+    },
+    quote: (text) => splitList(text).find((...each) => !isValid(...each)) ?? text,
+  });
+}
+
+/** A form's key and an address. */
+function receiverIn(item: string): readonly [string, string] | undefined {
+  const [, name = '', address = ''] = /^([^=]*)=(.*)$/.exec(item) ?? [];
+  if (!isWellEncoded(name) || !isAddress(address.trim())) return undefined;
+  const form = decodeURIComponent(name).trim();
+  return form === '' ? undefined : [form, address.trim()];
 }
 
 /** An smtp or smtps URL; a secret, since it may hold a password. */

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { validateForm, type FormInput } from '../../common/forms/validate';
+import { tooLargeText, validateForm, type FormInput } from '../../common/forms/validate';
 import type { FormDefinition } from '../../common/forms/form-definition';
-import { captchaActionOf } from '../../common/forms/captcha';
 import type { FormValues } from '../../common/forms/form-result';
 import type { InteractionTexts } from '../../common/texts/texts';
-import type { CaptchaVerifier, Verdict } from '../captcha/verify-captcha';
+import type { BotCheck } from '../captcha/bot-check';
+import type { Verdict } from '../captcha/verify-captcha';
+import type { FileProblem, Upload } from './read-upload';
 import type { QuotaResult } from '../http/rate-limiter';
 import type { FormKind } from './form-body';
 import type { FormEvent } from './form-events';
 import type { createFormLimits } from './form-limits';
 import { createKeyedMutex } from '../runtime/keyed-mutex';
+import { replyTo } from '../submissions/reply';
 import { StoreUnavailable, type SubmissionStore } from '../submissions/store/submission';
 
 /** A form as a client submits it. */
@@ -23,6 +25,7 @@ export interface FormSubmission {
   readonly texts: InteractionTexts;
   readonly input: FormInput;
   readonly kind: FormKind;
+  readonly upload: Upload;
   /** Key of the rate limits. */
   readonly clientIp: string;
   /** The request's `Idempotency-Key`. */
@@ -45,8 +48,10 @@ export type FormResult =
 interface FormAcceptorParts {
   readonly store: SubmissionStore;
   readonly limits: ReturnType<typeof createFormLimits>;
-  /** Null if the site has no captcha. */
-  readonly captchaVerifier: CaptchaVerifier | null;
+  /** Null if the site has none. */
+  readonly botCheck: BotCheck | null;
+  /** True if senders get the replies that forms have. */
+  readonly sendsReplies: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly count: (event: FormEvent) => void;
@@ -85,19 +90,19 @@ export function createFormAcceptor(parts: FormAcceptorParts): (sent: FormSubmiss
   };
 }
 
-/** The cheapest checks come first: the captcha's service is called only for valid submissions within the limits. */
+/** The cheapest checks come first: the bot check runs only for valid submissions within the limits. */
 async function accept(sent: FormSubmission, parts: FormAcceptorParts): Promise<FormResult> {
-  const { limits, captchaVerifier, count } = parts;
+  const { limits, botCheck, count } = parts;
   const attempt = await limits.attempt(sent.clientIp);
   if (attempt.kind === 'exceeded') return limited(sent, attempt);
   if (looksAutomated(sent.input)) {
     count('trapped');
     return { kind: 'accepted', id: randomUUID() };
   }
-  const { values, errors } = validateForm(sent.form.fields, sent.input, sent.texts);
+  const { values, errors } = validate(sent);
   if (Object.keys(errors).length > 0) return { kind: 'invalid', errors, values };
-  // The site's own script sends JSON, and always with a token: no need to call the captcha's service.
-  if (captchaVerifier !== null && sent.kind === 'json' && tokenOf(sent) === undefined)
+  // The site's own script sends JSON, and always with a token.
+  if (botCheck !== null && sent.kind === 'json' && tokenOf(sent, botCheck) === undefined)
     return { kind: 'refused', values };
   return acceptValid(sent, values, parts);
 }
@@ -105,12 +110,12 @@ async function accept(sent: FormSubmission, parts: FormAcceptorParts): Promise<F
 async function acceptValid(
   sent: FormSubmission,
   values: FormValues,
-  { store, limits, captchaVerifier, now, count }: FormAcceptorParts,
+  { store, limits, botCheck, sendsReplies, now, count }: FormAcceptorParts,
 ): Promise<FormResult> {
   const { form, page, language, clientIp, idempotencyKey } = sent;
   const quota = await limits.submission(clientIp);
   if (quota.kind === 'exceeded') return limited(sent, quota);
-  const verdict = await verdictOf(sent, captchaVerifier);
+  const verdict = await verdictOf(sent, botCheck);
   if (verdict === 'bot') return { kind: 'refused', values };
   const unverifiedQuota = verdict === 'unknown' ? await limits.unverified(clientIp) : null;
   if (unverifiedQuota?.kind === 'exceeded') {
@@ -118,9 +123,20 @@ async function acceptValid(
     return limited(sent, unverifiedQuota);
   }
   const verified = verdict === 'human';
-  const submission = { form: form.key, page, language, submittedAt: now(), verified, fields: values };
+  const { files } = sent.upload;
+  const submission = {
+    form: form.key,
+    page,
+    language,
+    submittedAt: now(),
+    verified,
+    fields: values,
+    ...(files.length > 0 && { files }),
+  };
   try {
-    const id = await store.accept({ id: randomUUID(), ...submission }, idempotencyKey);
+    // Never to an address that a bot has entered.
+    const reply = sendsReplies && verified ? replyTo(form, values) : null;
+    const id = await store.accept({ id: randomUUID(), ...submission }, idempotencyKey, reply);
     count(verdict === 'unknown' ? 'unverified' : 'accepted');
     return { kind: 'accepted', id };
   } catch (error) {
@@ -137,18 +153,15 @@ function limited(
   return { kind: 'limited', values: valuesOf(sent), retryAfter };
 }
 
-function tokenOf({ input }: FormSubmission): string | undefined {
-  return input.get('g-recaptcha-response')?.find((text) => text !== '');
+function tokenOf({ input }: FormSubmission, { parameter }: BotCheck): string | undefined {
+  return input.get(parameter)?.find((text) => text !== '');
 }
 
-/** `unknown` without a token, as from browsers without JavaScript; `unchecked` if the site has no captcha. */
-async function verdictOf(
-  sent: FormSubmission,
-  captchaVerifier: CaptchaVerifier | null,
-): Promise<Verdict | 'unchecked'> {
-  if (captchaVerifier === null) return 'unchecked';
-  const token = tokenOf(sent);
-  return token === undefined ? 'unknown' : captchaVerifier(token, captchaActionOf(sent.form.key));
+/** `unknown` without a token, as from browsers without JavaScript; `unchecked` if the site has no bot check. */
+async function verdictOf(sent: FormSubmission, botCheck: BotCheck | null): Promise<Verdict | 'unchecked'> {
+  if (botCheck === null) return 'unchecked';
+  const token = tokenOf(sent, botCheck);
+  return token === undefined ? 'unknown' : botCheck.verify(token, sent.form.key);
 }
 
 /** True if the hidden field is filled in, or if the form was submitted faster than people can. */
@@ -159,6 +172,25 @@ function looksAutomated(input: FormInput): boolean {
 }
 
 /** The submitted values of the form's fields. */
-function valuesOf({ form, input, texts }: FormSubmission): FormValues {
-  return validateForm(form.fields, input, texts).values;
+function valuesOf(sent: FormSubmission): FormValues {
+  return validate(sent).values;
+}
+
+/** A file's field has the name of its file as value: none without a file, whatever else was sent for it. */
+function validate({ form, input, upload, texts }: FormSubmission): ReturnType<typeof validateForm> {
+  const withNames = new Map(input);
+  for (const { name, type } of form.fields) {
+    const fileName = upload.names.get(name);
+    if (fileName !== undefined) withNames.set(name, [fileName]);
+    else if (type === 'file') withNames.delete(name);
+  }
+  const { values, errors } = validateForm(form.fields, withNames, texts);
+  const problems = [...upload.problems].map(([name, problem]) => [name, problemText(problem, texts)]);
+  return { values, errors: { ...Object.fromEntries(problems), ...errors } };
+}
+
+function problemText(problem: FileProblem, texts: InteractionTexts): string {
+  return problem.kind === 'too-large'
+    ? tooLargeText(texts, problem.megabytes)
+    : texts.validation.invalid.file;
 }

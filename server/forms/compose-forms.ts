@@ -5,26 +5,20 @@ import type { Settings } from '../config/settings';
 import type { Log } from '../runtime/log';
 import type { PageRenderer } from '../pages/render/page-renderer';
 import type { PageCache } from '../pages/cache/page-cache';
-import { composeCaptchaVerifier } from '../captcha/verify-captcha';
+import { composeBotCheck, type BotCheckSettings } from '../captcha/bot-check';
 import { createFormLimits } from './form-limits';
+import { handleChallenge } from './handle-challenge';
 import { createFormPageFinder } from './forms-on-page';
 import type { FormEvent } from './form-events';
 import { handleForm } from './handle-form';
+import { createUploadReader } from './read-upload';
 import { showFormResult } from './show-form-result';
 import { createFormAcceptor } from './accept-form';
 import type { SubmissionStore } from '../submissions/store/submission';
 
 /** The settings of forms. */
-export type FormSettings = Pick<
-  Settings,
-  | 'siteUrl'
-  | 'siteLanguages'
-  | 'formRateLimit'
-  | 'formRateLimitTotal'
-  | 'botProtectionSecret'
-  | 'botProtectionVerifyUrl'
-  | 'botProtectionMinScore'
->;
+export type FormSettings = BotCheckSettings &
+  Pick<Settings, 'siteLanguages' | 'formRateLimit' | 'formRateLimitTotal' | 'formReply' | 'formUploadLimit'>;
 
 interface FormParts {
   readonly settings: FormSettings;
@@ -41,24 +35,40 @@ interface FormParts {
   readonly count: (event: FormEvent) => void;
 }
 
-/** Makes the handlers of `/forms/<name>`, and of pages that show a submit result. */
+/** Makes the handlers of `/forms/<name>`, of the challenge below it, and of pages that show a submit result. */
 export function composeForms(parts: FormParts): {
   readonly receive: RequestHandler[];
+  readonly challenge: RequestHandler[];
   readonly showResult: RequestHandler;
 } {
   const { settings, store, render, captchaHeaders, now, count } = parts;
   const findFormPage = createFormPageFinder(parts);
+  const botCheck = composeBotCheck(settings, { ...parts, claim: store.claim });
+  const limits = createFormLimits(settings);
+  const readUpload = createUploadReader({ store: store.files, maxMegabytes: settings.formUploadLimit });
   const accept = createFormAcceptor({
     store,
-    limits: createFormLimits(settings),
-    captchaVerifier: composeCaptchaVerifier(settings, parts),
+    limits,
+    botCheck,
+    sendsReplies: settings.formReply === 'on',
     now,
     count,
   });
   const { siteUrl, siteLanguages } = settings;
   const firstLanguage = siteLanguages[0] ?? 'id';
   return {
-    receive: handleForm({ siteUrl, firstLanguage, findFormPage, accept, store, render }),
+    receive: handleForm({
+      siteUrl,
+      firstLanguage,
+      findFormPage,
+      readUpload,
+      limits,
+      accept,
+      store,
+      render,
+      log: parts.log,
+    }),
+    challenge: handleChallenge(botCheck?.challenge ?? null),
     showResult: showFormResult({ findFormPage, store, render, captchaHeaders }),
   };
 }

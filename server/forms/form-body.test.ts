@@ -14,7 +14,7 @@ test.each([
   ['application/json; charset=iso-8859-1', null],
   ['application/x-www-form-urlencoded; charset=utf-7', null],
   ['application/problem+json', null],
-  ['multipart/form-data; boundary=x', null],
+  ['multipart/form-data; boundary=x', 'multipart'],
   ['text/plain', null],
   ['constructor', null],
   ['', null],

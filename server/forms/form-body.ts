@@ -3,17 +3,18 @@ import { PageError } from '../../common/errors';
 import type { FormInput } from '../../common/forms/validate';
 import { isJsonObject, parseJson } from '../../common/json';
 
-/** The encoding of a form: scripts send JSON, native submits URL-encoded pairs. */
-export type FormKind = 'json' | 'urlencoded';
+/** The encoding of a form: scripts send JSON, native submits URL-encoded pairs, and both send forms with files as multipart. */
+export type FormKind = 'json' | 'urlencoded' | 'multipart';
 
 /** Maximum size of a form, in bytes after decompression. */
-const maxBytes = 100 * 1024;
-const maxFields = 300;
-const maxValuesOfField = 100;
+export const maxBytes = 100 * 1024;
+export const maxFields = 300;
+export const maxValuesOfField = 100;
 
 const kinds: Readonly<Record<string, FormKind>> = {
   'application/json': 'json',
   'application/x-www-form-urlencoded': 'urlencoded',
+  'multipart/form-data': 'multipart',
 };
 
 /** The encoding that a `Content-Type` names; null if it is not a form's, or not UTF-8. */
@@ -24,15 +25,18 @@ export function formKindOf(contentType: string | undefined): FormKind | null {
   return isUtf8 && Object.hasOwn(kinds, name) ? (kinds[name] ?? null) : null;
 }
 
-/** Reads a form into `request.body` as a `Buffer`, decompressed; 413 if it is too large. */
-export const readFormBytes: RequestHandler = express.raw({ type: () => true, limit: maxBytes });
+/** Reads a form without files into `request.body` as a `Buffer`, decompressed; 413 if it is too large. */
+export const readFormBytes: RequestHandler = express.raw({
+  type: ({ headers }) => formKindOf(headers['content-type']) !== 'multipart',
+  limit: maxBytes,
+});
 
 /**
  * Parses a form: a flat JSON object, or URL-encoded pairs
  * (https://url.spec.whatwg.org/#application/x-www-form-urlencoded).
  * @throws {PageError} 400 for anything else, and for too many fields or values.
  */
-export function parseForm(bytes: Buffer, kind: FormKind): FormInput {
+export function parseForm(bytes: Buffer, kind: Exclude<FormKind, 'multipart'>): FormInput {
   const text = decodeUtf8(bytes);
   return kind === 'json' ? parseJsonForm(text) : parsePairs(text);
 }
@@ -88,6 +92,6 @@ function decodePart(part: string): string {
   }
 }
 
-function badForm(reason: string): PageError {
+export function badForm(reason: string): PageError {
   return new PageError(400, `Bad Request: ${reason}`);
 }

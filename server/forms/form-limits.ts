@@ -11,6 +11,9 @@ const unverified = { perClient: 3, total: 60 };
 /** How many attempts, invalid ones and those of bots included, a client has for each submission that it may store. */
 const attemptsPerSubmission = 10;
 
+/** The same for forms with files: a mistyping visitor needs some, and each costs more. */
+const uploadsPerSubmission = 3;
+
 /** The rate limits of forms. Each process counts for itself. */
 export function createFormLimits({
   formRateLimit,
@@ -20,6 +23,8 @@ export function createFormLimits({
   return {
     /** Consumes quota for a submit, whatever its result. */
     attempt: (clientIp: string) => consumeQuota(attempts, clientIp),
+    /** Consumes quota for a form with files, before its body is read. */
+    upload: consumeBoth(formRateLimit * uploadsPerSubmission, formRateLimitTotal * uploadsPerSubmission),
     /** Consumes quota for a submission to be stored. */
     submission: consumeBoth(formRateLimit, formRateLimitTotal),
     /** Consumes the extra quota of a submission without a captcha verdict. */

@@ -4,15 +4,24 @@ import { loadInteractionTexts } from '../../common/texts/interaction-texts';
 import { clientIp, isJsonCaller, parseRequestUrl } from '../http/request';
 import { respondHtml, respondJson, type HtmlResponseParts } from './form-response';
 import { formKindOf, parseForm, readFormBytes, type FormKind } from './form-body';
+import { noUpload, type createUploadReader, type Upload } from './read-upload';
+import type { createFormLimits } from './form-limits';
 import { isSameOrigin, ownReferer } from './same-origin';
-import type { FindFormPage } from './forms-on-page';
+import type { FindFormPage, FormPage } from './forms-on-page';
+import type { FormDefinition } from '../../common/forms/form-definition';
+import type { FormInput } from '../../common/forms/validate';
+import type { Log } from '../runtime/log';
+import { StoreUnavailable } from '../submissions/store/submission';
 import type { FormResult, FormSubmission } from './accept-form';
 
 interface FormScope extends HtmlResponseParts {
   readonly siteUrl: string | undefined;
   /** Code of the site's default language. */
   readonly firstLanguage: string;
+  readonly log: Log;
   readonly findFormPage: FindFormPage;
+  readonly readUpload: ReturnType<typeof createUploadReader>;
+  readonly limits: Pick<ReturnType<typeof createFormLimits>, 'upload'>;
   readonly accept: (sent: FormSubmission) => Promise<FormResult>;
 }
 
@@ -45,29 +54,82 @@ function rejectCrossOrigin({ siteUrl }: FormScope): RequestHandler {
 
 function submit(scope: FormScope): RequestHandler {
   return async (request, response) => {
-    const { pathname } = parseRequestUrl(request);
     const kind = kindOf(request);
-    const body: unknown = request.body;
-    const input = parseForm(Buffer.isBuffer(body) ? body : Buffer.alloc(0), kind);
-    const path = input.get('_page')?.[0] ?? ownReferer(request.headers, scope.siteUrl);
-    const page = path === undefined ? null : await scope.findFormPage(path);
-    const form = page?.forms.get(String(request.params['name']));
-    if (page === null || form === undefined) throw pageNotFound(pathname);
-    const language = page.address.language ?? scope.firstLanguage;
-    const texts = await loadInteractionTexts(language);
-    const result = await scope.accept({
-      form,
-      page: page.address.path,
-      language,
-      texts,
-      input,
-      kind,
-      clientIp: clientIp(request),
-      idempotencyKey: idempotencyKeyOf(request),
-    });
-    if (isJsonCaller(request)) respondJson(response, result, texts);
-    else await respondHtml(response, result, { form, page, texts }, scope);
+    const { input, upload } = await readForm(request, kind, scope);
+    // Before the response: what was refused is then gone.
+    const { result, ...found } = await accept(request, { input, upload, kind }, scope).finally(
+      upload.discard,
+    );
+    if (isJsonCaller(request)) respondJson(response, result, found.texts);
+    else await respondHtml(response, result, found, scope);
   };
+}
+
+/** Finds the form, and accepts what was sent for it or not. */
+async function accept(
+  request: Request,
+  sent: Pick<FormSubmission, 'input' | 'upload' | 'kind'>,
+  scope: FormScope,
+) {
+  const { page, form } = await findForm(request, sent.input, scope);
+  if (sent.kind === 'multipart' && !takesFiles(form)) throw new PageError(415);
+  const language = page.address.language ?? scope.firstLanguage;
+  const texts = await loadInteractionTexts(language);
+  const result = await scope.accept({
+    ...sent,
+    form,
+    page: page.address.path,
+    language,
+    texts,
+    clientIp: clientIp(request),
+    idempotencyKey: idempotencyKeyOf(request),
+  });
+  return { page, form, texts, result };
+}
+
+/** Reads the fields of a form, and its files. @throws {PageError} 415 for files where the form has no field for them. */
+async function readForm(
+  request: Request,
+  kind: FormKind,
+  scope: FormScope,
+): Promise<{ readonly input: FormInput; readonly upload: Upload }> {
+  if (kind !== 'multipart') {
+    const body: unknown = request.body;
+    return { input: parseForm(Buffer.isBuffer(body) ? body : Buffer.alloc(0), kind), upload: noUpload };
+  }
+  const quota = await scope.limits.upload(clientIp(request));
+  if (quota.kind === 'exceeded') throw new PageError(429, undefined, quota);
+  try {
+    const { input, ...upload } = await scope.readUpload(request, async (before) => {
+      const { form } = await findForm(request, before, scope);
+      if (!takesFiles(form)) throw new PageError(415);
+      return form;
+    });
+    return { input, upload };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    scope.log.error('forms-unavailable', { reason: error.message });
+    throw new PageError(503, undefined, { retryAfter: 10 });
+  }
+}
+
+function takesFiles({ fields }: FormDefinition): boolean {
+  return fields.some(({ type }) => type === 'file');
+}
+
+/** @throws {PageError} 404 if the page does not exist, or has no form of this name. */
+async function findForm(
+  request: Request,
+  input: FormInput,
+  { siteUrl, findFormPage }: FormScope,
+): Promise<{ readonly page: FormPage; readonly form: FormDefinition }> {
+  const path = input.get('_page')?.[0] ?? ownReferer(request.headers, siteUrl);
+  // A body of this type is taken for forms with a file alone.
+  if (path === undefined && kindOf(request) === 'multipart') throw new PageError(415);
+  const page = path === undefined ? null : await findFormPage(path);
+  const form = page?.forms.get(String(request.params['name']));
+  if (page === null || form === undefined) throw pageNotFound(parseRequestUrl(request).pathname);
+  return { page, form };
 }
 
 /** Never null here: {@link rejectCrossOrigin} has thrown 415. */

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextIteration, setTimeout as wait } from 'node:timers/promises';
 import { Connections } from './connections';
+import { limitRequestTime, longestTime } from './request-time';
 import type { MessageClasses } from '../runtime/v8/express-prototypes';
 
 /** A server that accepts connections. */
@@ -19,7 +20,8 @@ export interface Listening {
 const limits = {
   // Node's defaults are minutes: a client that sends a byte a second would hold its connection that long.
   headersTimeout: 10_000,
-  requestTimeout: 20_000,
+  // Of the longest ones; others are cut off earlier.
+  requestTimeout: longestTime,
   connectionsCheckingInterval: 2_000,
   // Above the idle time of the usual load balancers (60 s), so that they never meet a connection that was just closed.
   keepAliveTimeout: 65_000,
@@ -55,6 +57,7 @@ export function listen(
   const server = createServer({ ...limits, ...messageClasses }, (request, response) => {
     // Before the handler, which may respond at once.
     connections.record(request.socket, response);
+    limitRequestTime(request, response);
     handler(request, response);
   });
   server.on('connection', (socket) => connections.accept(socket));

@@ -39,6 +39,7 @@ export function composeRendering({ settings, manifest, content, blockLoader, log
     mediaOrigins: settings.siteMediaOrigins,
     year: yearOf(today),
     showUnknownBlocks: settings.fallbackComponent === 'on',
+    needsProof: settings.botProtection === 'proof-of-work' || undefined,
   });
   const { siteLanguages: languages, siteLanguageFallback: fallback } = settings;
   const hasPage = hasPageOf(blockLoader);

@@ -5,11 +5,12 @@ import { smtpDestination } from './delivery/smtp';
 import { webhookDestination } from './delivery/webhook';
 import { createDelivery } from './delivery/delivery';
 import type { Destination } from './delivery/destination';
-import type { SubmissionSettings } from './settings';
+import { receiversOf } from './receivers';
+import { destinationNamesOf, type SubmissionSettings } from './settings';
 import { FormsDatabase } from './store/database';
 import { createSubmissionDesk } from './submission-desk';
 import { openSubmissionStore } from './store/submission-store';
-import { nullIfUnavailable, type SubmissionCounts } from './store/submission';
+import { nullIfUnavailable, replyDestination, type SubmissionCounts } from './store/submission';
 
 export type Submissions = ReturnType<typeof openSubmissions>;
 
@@ -31,23 +32,26 @@ export function openSubmissions({
 }) {
   const clock = idleClock;
   const database = new FormsDatabase({ dataDir: settings.dataDir, log, clock });
-  const destinations = destinationsOf(settings, now);
+  const destinations = destinationsOf(settings, now, database.filesFolder);
   const retentionDays = settings.formRetentionDays;
   const random = Math.random;
   const delivery = createDelivery({ database, destinations, retentionDays, log, clock, now, random });
-  const names = destinations.map(({ name }) => name);
+  const names = destinationNamesOf(settings);
+  const receiverOf = receiversOf(settings);
   return {
-    desk: createSubmissionDesk(database, names, delivery.wake),
+    desk: createSubmissionDesk(database, names, delivery.wake, receiverOf),
     store: openSubmissionStore({
       database,
       destinations: names,
+      receiverOf,
+      maxFileMegabytes: settings.formUploadTotal,
       now,
       onAccepted: delivery.wake,
     }),
     /** To be started once the process serves. Sites without submissions load and open nothing. */
     delivery: {
       start: () => {
-        if (destinations.length === 0) log.warn('setting-warning', { warning: noDestination });
+        if (names.length === 0) log.warn('setting-warning', { warning: noDestination });
         delivery.start();
       },
       stop: delivery.stop,
@@ -59,21 +63,28 @@ export function openSubmissions({
   };
 }
 
-function destinationsOf(settings: SubmissionSettings, now: () => number): readonly Destination[] {
-  const { formWebhookUrl, formWebhookSecret, formMailUrl, formMailTo } = settings;
+function destinationsOf(
+  settings: SubmissionSettings,
+  now: () => number,
+  filesFolder: string,
+): readonly Destination[] {
+  const { formWebhookUrl, formWebhookSecret, formMailUrl, formMailTo, formReply } = settings;
   const destinations: Destination[] = [];
   if (formWebhookUrl !== undefined)
     destinations.push(webhookDestination({ url: formWebhookUrl, secret: formWebhookSecret, now }));
-  if (formMailUrl !== undefined && formMailTo !== undefined)
-    destinations.push(smtpDestination({ url: formMailUrl, to: formMailTo }));
+  if (formMailUrl !== undefined && formMailTo !== undefined) {
+    const mail = { url: formMailUrl, to: formMailTo, filesFolder };
+    destinations.push(smtpDestination(mail));
+    if (formReply === 'on') destinations.push(smtpDestination({ ...mail, name: replyDestination }));
+  }
   return destinations;
 }
 
 async function countDeliveries(database: FormsDatabase): Promise<SubmissionCounts> {
   const row = await database.read((connection) =>
     connection.row(
-      `SELECT (SELECT count(*) FROM deliveries WHERE state = 'waiting') AS waiting,
-         (SELECT count(*) FROM deliveries WHERE state = 'failed') AS failed`,
+      `SELECT (SELECT count(*) FROM deliveries WHERE state = 'waiting' AND destination <> '${replyDestination}') AS waiting,
+         (SELECT count(*) FROM deliveries WHERE state = 'failed' AND destination <> '${replyDestination}') AS failed`,
     ),
   );
   return { waiting: integerOf(row?.['waiting'], 0), failed: integerOf(row?.['failed'], 0) };

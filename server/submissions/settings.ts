@@ -1,11 +1,12 @@
 import type { Settings } from '../config/settings';
 import type { DestinationName } from './delivery/destination';
 
-/** The settings that submissions are stored and delivered by. */
+/** The settings that submissions are stored and delivered by. Those that may be left out: as without them. */
 export type SubmissionSettings = Pick<
   Settings,
   'dataDir' | 'formWebhookUrl' | 'formWebhookSecret' | 'formMailUrl' | 'formMailTo' | 'formRetentionDays'
->;
+> &
+  Partial<Pick<Settings, 'formReceivers' | 'formReply' | 'formUploadTotal'>>;
 
 /** The destinations that are configured. */
 export function destinationNamesOf({

@@ -1,6 +1,8 @@
 import { textOf } from '../../common/json';
 import { csvLines, jsonLines } from './command/export-submissions';
+import { noReceiver, type ReceiverOf } from './receivers';
 import type { FormsDatabase } from './store/database';
+import { filePath } from './files/file-folder';
 import { findByAddress, forgetAddress } from './store/person-data';
 import {
   countSubmissions,
@@ -9,6 +11,7 @@ import {
   type StoredSubmission,
   type SubmissionFilter,
 } from './store/submission-queries';
+import type { StoredFile } from './files/stored-file';
 import { deleteSubmissions, retrySubmissions } from './store/submission-updates';
 
 /** What the site's team does with submissions. Every method throws {@link StoreUnavailable} while the store is. */
@@ -17,11 +20,13 @@ export type SubmissionDesk = ReturnType<typeof createSubmissionDesk>;
 /**
  * @param destinations names of the destinations that submissions without a delivery are delivered to.
  * @param onRetry called once submissions wait for delivery again.
+ * @param receiverOf who gets them. Default: each destination has one receiver.
  */
 export function createSubmissionDesk(
   database: FormsDatabase,
   destinations: readonly string[],
   onRetry: () => void,
+  receiverOf: ReceiverOf = noReceiver,
 ) {
   return {
     destinations,
@@ -41,9 +46,11 @@ export function createSubmissionDesk(
     export: (format: 'csv' | 'json', filter: SubmissionFilter) =>
       (format === 'csv' ? csvLines : jsonLines)(database, filter),
     retry: async ({ number }: StoredSubmission): Promise<void> => {
-      await retrySubmissions(database, [number], destinations);
+      await retrySubmissions(database, [number], destinations, receiverOf);
       onRetry();
     },
+    /** Where a file of a submission is on disk. */
+    pathOf: ({ id }: StoredFile): string => filePath(database.filesFolder, id),
     remove: ({ number }: StoredSubmission) => deleteSubmissions(database, [number]),
     findByAddress: (address: string) => findByAddress(database, address),
     forgetAddress: (address: string) => forgetAddress(database, address),

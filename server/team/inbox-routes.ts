@@ -6,6 +6,7 @@ import { isSameOrigin } from '../forms/same-origin';
 import { sendWithoutEtag } from '../http/response';
 import { submissionStates, type SubmissionFilter } from '../submissions/store/submission-queries';
 import type { SubmissionDesk } from '../submissions/submission-desk';
+import { sendFile } from './send-file';
 import { renderInbox, renderPerson } from './inbox-page';
 import { renderSubmission } from './submission-page';
 import { renderNotice, type Styles } from './team-page';
@@ -34,6 +35,7 @@ export function inboxRoutes(parts: InboxParts): Router {
     const found = address.test(person) ? await desk.findByAddress(person) : [];
     sendPage(response, renderPerson({ person, isAddress: address.test(person), found }, manifest));
   });
+  inbox.get('/:id/files/:file', sendFile(parts));
   inbox.get('/:id', async ({ params }, response) => {
     const found = await desk.find(params.id);
     if (found === null) return sendMissing(response, parts);

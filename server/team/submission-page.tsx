@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { StoredFile } from '../submissions/files/stored-file';
 import type { DeliveryReport, StoredSubmission } from '../submissions/store/submission-queries';
 import { inboxPath, page, stateTexts, Time, timeText, type Styles } from './team-page';
 
@@ -13,10 +14,11 @@ export function renderSubmission(
   const { submission, state } = found;
   const { id, form, fields } = submission;
   const canRetry = state === 'failed' || (state === 'kept' && destinations.length > 0);
-  const values = Object.entries(fields).map(([name, value]) => ({
-    name,
-    value: [value].flat().join('\n') || '–',
-  }));
+  const values = Object.entries(fields).map(([name, value]) => {
+    const file = submission.files?.find(({ field }) => field === name);
+    const text = [value].flat().join('\n') || '–';
+    return { name, value: file === undefined ? text : <FileLink submission={id} file={file} /> };
+  });
   return page(`Submission of ${form}`, styles, [
     <Values key="values" rows={values} />,
     <h2 key="about">About it</h2>,
@@ -39,6 +41,28 @@ export function renderSubmission(
 interface Row {
   readonly name: string;
   readonly value: ReactNode;
+}
+
+/** A file, to be saved. What it holds is as trustworthy as a mail's attachment. */
+function FileLink({
+  submission,
+  file: { id, name, size },
+}: {
+  readonly submission: string;
+  readonly file: StoredFile;
+}): ReactNode {
+  return (
+    <>
+      <a href={`${inboxPath}/${submission}/files/${id}`} download={name}>
+        {name}
+      </a>{' '}
+      ({sizeText(size)}, from a visitor: check it for viruses before opening)
+    </>
+  );
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** Names and values. */
@@ -64,13 +88,20 @@ function metadataOf({ submission, state, deliveries }: FoundSubmission): readonl
     { name: 'Language', value: language },
     { name: 'Bot check', value: verified ? 'passed' : 'none' },
     { name: 'State', value: stateTexts[state] },
-    ...deliveries.map((report) => ({ name: `To ${report.destination}`, value: deliveryText(report) })),
+    ...deliveries.map((report) => ({
+      name: receiverNames[report.destination] ?? `To ${report.destination}`,
+      value: deliveryText(report),
+    })),
     { name: 'Id', value: id },
   ];
 }
 
-function deliveryText({ state, attempts, triedAt, reason }: DeliveryReport): string {
+/** Of destinations that their own name does not explain. */
+const receiverNames: Readonly<Record<string, string>> = { reply: 'Reply to the sender' };
+
+function deliveryText({ receiver, state, attempts, triedAt, reason }: DeliveryReport): string {
+  const to = receiver === '' ? '' : `${receiver}, `;
   const last = triedAt === 0 ? '' : `, the last on ${timeText(triedAt)}`;
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
-  return `${state}, ${tries}${last}${reason === '' ? '' : `: ${reason}`}`;
+  return `${to}${state}, ${tries}${last}${reason === '' ? '' : `: ${reason}`}`;
 }

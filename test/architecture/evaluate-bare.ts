@@ -1,5 +1,7 @@
 import { createContext, Script } from 'node:vm';
 import { build } from 'esbuild';
+import * as altcha from 'altcha-lib';
+import * as altchaKeys from 'altcha-lib/algorithms/web/pbkdf2';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactRouter from 'react-router-dom';
@@ -29,6 +31,8 @@ const packages: Readonly<Record<string, unknown>> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
   'react-router-dom': ReactRouter,
+  'altcha-lib': altcha,
+  'altcha-lib/algorithms/web/pbkdf2': altchaKeys,
 };
 
 function requireShared(name: string): unknown {

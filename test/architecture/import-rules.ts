@@ -39,7 +39,7 @@ const allowedWorkspaces: Readonly<Record<string, readonly string[]>> = {
 };
 
 const allowedPackages: Readonly<Record<string, readonly string[]>> = {
-  common: ['react', 'react-router-dom'],
+  common: ['react', 'react-router-dom', 'altcha-lib', 'altcha-lib/algorithms/web/pbkdf2'],
   client: ['react', 'react-dom', 'react-dom/client', 'react-router-dom'],
 };
 

@@ -157,6 +157,28 @@ describe('a form', () => {
   });
 });
 
+test('a form with a file is validated and sent with it', async () => {
+  await page.goto(`${site.origin}/lokakarya`);
+  await page.locator('[name=nama]').fill('Sri Berkas');
+  const form = page.locator('main form', { has: page.locator('[name=gambar]') });
+  await form.locator('[name=surel]').fill('sri@contoh.example');
+  await form.locator('[name=kelas]').first().check();
+  await form.locator('[name=tanggal]').fill('2026-12-12');
+  await form.locator('[name=jumlah]').fill('2');
+  await form.locator('[type=checkbox][required]').check();
+  const choose = (name: string, content: Buffer): Promise<void> =>
+    form.locator('[name=gambar]').setInputFiles({ name, mimeType: 'application/pdf', buffer: content });
+  await choose('besar.pdf', Buffer.alloc(8_000_001));
+  await form.locator('[type=submit]').click();
+  await form.locator('[role=alert]', { hasText: 'lebih besar dari 8' }).waitFor();
+  await choose('gambar.pdf', Buffer.from('%PDF-1.7'));
+  await form.locator('[type=submit]').click();
+  await page.locator('main [role=status]', { hasText: 'Terima kasih' }).waitFor();
+  expect(await arrived('Sri Berkas')).toContain('gambar.pdf');
+  // This browser loads no pictures.
+  expect(faults.filter((fault) => !fault.includes('preloaded'))).toEqual([]);
+});
+
 test('a submission is delivered after a restart if the receiver was down, and no secret is logged', async () => {
   await behave({ receiver: 'closed', verdict: 'unreachable' });
   await fillIn('Sri Lima');

@@ -19,6 +19,8 @@ const contactForm = {
   component: 'form_element',
   _uid: 'form',
   name: 'kontak',
+  reply_subject: 'Pesan Anda',
+  reply_text: 'Kami membacanya.',
   fields: [
     field('nama', { required: true }),
     field('surel', { type: 'email', required: true }),

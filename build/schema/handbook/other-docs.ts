@@ -83,7 +83,7 @@ export const partDocs: Readonly<Record<string, BlockDocs>> = {
         does: 'The question, above the field.',
         empty: 'the placeholder, else the name',
       },
-      type: 'What may be answered. `email`, `tel`, `url`, `number` and `date` are checked; `textarea` takes several lines; `select`, `radio` and `checkbox` offer the options.',
+      type: 'What may be answered. `email`, `tel`, `url`, `number` and `date` are checked; `textarea` takes several lines; `select`, `radio` and `checkbox` offer the options; `file` takes one file.',
       required: 'Tick where the form cannot be sent without an answer.',
       placeholder:
         'A sample in the empty field; with `select`, what stands there before a choice. It never takes the place of the label.',
@@ -93,6 +93,11 @@ export const partDocs: Readonly<Record<string, BlockDocs>> = {
         empty: '`checkbox` is a single box to tick; `radio` and `select` do not show',
       },
       max_length: 'The most characters that are accepted.',
+      accept: {
+        does: 'For `file`: the kinds of files that are taken, such as `pdf, jpg`.',
+        empty: 'pdf, jpg, png, webp, heic, docx, xlsx and txt',
+      },
+      max_size_mb: 'For `file`: the most megabytes of the file. The site may have a lower limit.',
     },
   },
   nav_column: {

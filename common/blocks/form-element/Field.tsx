@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../../site/site-context';
 import hiddenCss from '../../ui/visually-hidden.css';
+import { acceptedTypes, fileTypes } from '../../forms/file-types';
 import { autoCompleteOf } from '../../forms/autocomplete';
 import type { FieldDefinition } from '../../forms/form-definition';
 import { maxTextLength } from '../../forms/form-field';
@@ -69,12 +70,13 @@ function showsLimit({ type, help, max_length: maxLength }: FieldDefinition): boo
 }
 
 /** A field's help, its limit and its error. */
-function Notes({ field, id, error }: FieldProps): ReactNode {
+function Notes({ field, id, initial, error }: FieldProps): ReactNode {
   const { languageCode, texts } = useSite();
   const { errorMark, limit } = texts.form;
   const help = showsLimit(field)
     ? fill(limit, { count: field.max_length.toLocaleString(languageCode) })
     : field.help;
+  const file = field.type === 'file' ? <FileNotes field={field} id={id} previous={initial[0]} /> : null;
   return (
     <>
       {help !== '' && (
@@ -82,6 +84,7 @@ function Notes({ field, id, error }: FieldProps): ReactNode {
           {help}
         </p>
       )}
+      {file}
       {error !== undefined && (
         <p id={`${id}-error`} className={css.error}>
           <span className={hiddenCss.visuallyHidden}>{errorMark} </span>
@@ -89,6 +92,28 @@ function Notes({ field, id, error }: FieldProps): ReactNode {
         </p>
       )}
     </>
+  );
+}
+
+/** What a file may be; and, of one that was sent without JavaScript, that browsers let no page choose it again. */
+function FileNotes({
+  field,
+  id,
+  previous = '',
+}: {
+  readonly field: FieldDefinition;
+  readonly id: string;
+  readonly previous: string | undefined;
+}): ReactNode {
+  const { languageCode, texts } = useSite();
+  const { fileLimit, chooseFileAgain } = texts.form;
+  const types = acceptedTypes(field.accept).map((type) => type.toUpperCase());
+  const count = field.max_size_mb.toLocaleString(languageCode);
+  return (
+    <p id={`${id}-limit`} className={css.help}>
+      {fill(fileLimit, { types: types.join(', '), count })}
+      {previous !== '' && ` ${fill(chooseFileAgain, { name: previous })}`}
+    </p>
   );
 }
 
@@ -102,7 +127,9 @@ function attributesOf({ field, id, error }: FieldProps) {
     name,
     required,
     'aria-describedby':
-      `${hasHelp ? `${id}-help ` : ''}${isInvalid ? `${id}-error` : ''}`.trim() || undefined,
+      [hasHelp && `${id}-help`, field.type === 'file' && `${id}-limit`, isInvalid && `${id}-error`]
+        .filter((each) => each !== false)
+        .join(' ') || undefined,
     'aria-invalid': isInvalid || undefined,
   };
 }
@@ -125,12 +152,17 @@ function Choices({ field: { type, name, required, options }, id, initial, error 
   ));
 }
 
-/** A text input, a textarea or a select. */
+/** A text input, a textarea, a select or a file input. */
 function Control(props: FieldProps): ReactNode {
   const { choose } = useSite().texts.form;
   const { field, initial } = props;
   const { type, placeholder, max_length: maxLength, options } = field;
   const common = { ...attributesOf(props), className: css.control, defaultValue: initial[0] };
+  if (type === 'file') {
+    const extensions = acceptedTypes(field.accept).flatMap((each) => fileTypes[each].extensions);
+    const accept = extensions.map((each) => `.${each}`).join();
+    return <input {...attributesOf(props)} className={css.control} type="file" accept={accept} />;
+  }
   if (type === 'select') {
     return (
       <select {...common} defaultValue={initial[0] ?? ''}>

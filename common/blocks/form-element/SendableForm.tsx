@@ -42,6 +42,7 @@ export function SendableForm(props: SendableFormProps): ReactNode {
         ref={form}
         method="post"
         action={`/forms/${encodeURIComponent(formKey)}`}
+        encType={fields.some(({ type }) => type === 'file') ? 'multipart/form-data' : undefined}
         className={css.form}
         aria-busy={isSending || undefined}
       >

@@ -18,5 +18,13 @@ export const docs: BlockDocs = {
       does: 'What is said in place of the form once it has arrived.',
       empty: 'a short thanks in the language of the page',
     },
+    reply_subject: {
+      does: 'The subject of the mail that the sender gets in reply, where the site sends such mails.',
+      empty: 'the heading above the form',
+    },
+    reply_text: {
+      does: 'The text of that mail, which goes to the first e-mail address of the form. It repeats nothing of what was sent, and everyone can read it in the page: write nothing secret.',
+      empty: 'no mail is sent',
+    },
   },
 };

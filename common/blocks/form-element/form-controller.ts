@@ -1,6 +1,7 @@
-import { validateField, type FormInput } from '../../forms/validate';
+import { tooLargeText, validateField, type FormInput } from '../../forms/validate';
 import type { InteractionTexts } from '../../texts/texts';
 import type { FieldDefinition } from '../../forms/form-definition';
+import { fileIn } from './form-view';
 import { FormSubmitter } from './form-submitter';
 import { viewAfter, viewWhileSending, withError, withoutError } from './form-reducer';
 import type { FormBlock, SubmitResult } from './form-view';
@@ -31,7 +32,7 @@ export class FormController {
 
   constructor(deps: FormControllerDeps) {
     this.#deps = deps;
-    this.#submitter = new FormSubmitter(deps.context, deps.shownAt);
+    this.#submitter = new FormSubmitter(deps.context, deps.shownAt, (name) => fileIn(deps.form, name));
     this.#submitter.prepare();
     // Fields that were filled in and left before this code was loaded.
     for (const { name } of deps.context().fields) this.#left.add(name);
@@ -127,7 +128,14 @@ export class FormController {
   #errorOf(field: FieldDefinition, input: FormInput): string | null {
     const { texts } = this.#deps;
     if (this.#isUnreadable(field)) return texts.validation.invalid[field.type];
+    if (this.#isTooLarge(field)) return tooLargeText(texts, field.max_size_mb);
     return validateField(field, input.get(field.name) ?? [], texts);
+  }
+
+  /** True for a file that the server would read in vain. */
+  #isTooLarge({ name, max_size_mb: megabytes }: FieldDefinition): boolean {
+    const file = fileIn(this.#deps.form, name);
+    return file !== null && file.size > megabytes * 1_000_000;
   }
 
   /** True for half a date, or letters in a number field: browsers display these and report an empty value. */

@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '../../forms/form-definition';
 import type { FormInput } from '../../forms/validate';
 import type { FormContext, SubmitResult } from './form-view';
 import type { CaptchaClient } from './load-captcha';
@@ -7,22 +8,29 @@ import { sendForm, valuesOf } from './send-form';
 const MIN_TIME_ON_PAGE_MS = 2_000;
 /** Milliseconds until the request is aborted. */
 const TIMEOUT_MS = 30_000;
+/** The same with files. */
+const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** Submits one form, any number of times. */
 export class FormSubmitter {
   readonly #context: () => FormContext;
   readonly #shownAt: number;
+  readonly #fileIn: (name: string) => File | null;
   #captcha: Promise<CaptchaClient> | undefined;
   /** The values that were sent last, and their idempotency key. */
   #attempt = { values: '', key: '' };
 
-  /** @param shownAt when the form was shown, by `performance.now()`. */
-  constructor(context: () => FormContext, shownAt: number) {
+  /**
+   * @param shownAt when the form was shown, by `performance.now()`.
+   * @param fileIn the file that is chosen in a field.
+   */
+  constructor(context: () => FormContext, shownAt: number, fileIn: (name: string) => File | null) {
+    this.#fileIn = fileIn;
     this.#context = context;
     this.#shownAt = shownAt;
   }
 
-  /** Loads the captcha, if the site has one. */
+  /** Starts the bot check, if the site has one. */
   prepare(): void {
     this.#loadCaptcha()?.catch(() => {}); // loaded again when it is needed
   }
@@ -38,36 +46,51 @@ export class FormSubmitter {
       _page: page,
       _website: input.get('_website')?.[0] ?? '',
       _elapsed: String(Math.round(this.#timeOnPage())),
-      ...(token === undefined ? {} : { 'g-recaptcha-response': token }),
+      ...token,
     };
-    const idempotencyKey = this.#keyOf(JSON.stringify(values));
+    const files = this.#filesOf(fields);
+    const stamps = files.map(([name, file]) => [name, file.size, file.lastModified]);
+    const idempotencyKey = this.#keyOf(JSON.stringify([values, stamps]));
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
+    const timer = setTimeout(() => timeout.abort(), files.length > 0 ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
     const result = await sendForm(
-      { formKey, body: { ...values, ...parameters }, idempotencyKey },
+      { formKey, body: { ...values, ...parameters }, files, idempotencyKey },
       timeout.signal,
     );
     clearTimeout(timer);
     return result;
   }
 
-  /** Undefined if the site has no captcha, null if the captcha failed. */
-  async #token(formKey: string): Promise<string | null | undefined> {
+  /** The token as a form parameter; undefined if the site has no bot check, null if the check failed. */
+  async #token(formKey: string): Promise<Readonly<Record<string, string>> | null | undefined> {
     try {
-      return await (await this.#loadCaptcha())?.tokenFor(formKey);
+      const captcha = await this.#loadCaptcha();
+      const token = await captcha?.tokenFor(formKey);
+      return captcha && (token ? { [captcha.parameter]: token } : null);
     } catch {
       return null;
     }
   }
 
   #loadCaptcha(): Promise<CaptchaClient> | undefined {
-    const { captcha } = this.#context().site;
-    if (captcha === undefined) return undefined;
+    const { formKey, site } = this.#context();
+    const { captcha, needsProof } = site;
+    if (captcha === undefined && needsProof === undefined) return undefined;
     if (this.#captcha === undefined) {
-      this.#captcha = import('./load-captcha').then((code) => code.createCaptchaClient(captcha));
+      this.#captcha =
+        captcha === undefined
+          ? import('./solve-challenge').then((code) => code.createProofClient(formKey))
+          : import('./load-captcha').then((code) => code.createCaptchaClient(captcha));
       this.#captcha.catch(() => (this.#captcha = undefined));
     }
     return this.#captcha;
+  }
+
+  #filesOf(fields: readonly FieldDefinition[]): readonly (readonly [string, File])[] {
+    return fields.flatMap(({ type, name }): [string, File][] => {
+      const file = type === 'file' ? this.#fileIn(name) : null;
+      return file === null ? [] : [[name, file]];
+    });
   }
 
   #timeOnPage(): number {

@@ -36,7 +36,7 @@ export interface FormContext {
   readonly fields: readonly FieldDefinition[];
   /** Path of the page that holds the form. */
   readonly page: string;
-  readonly site: Pick<SiteScope, 'languageCode' | 'captcha' | 'editorParameters'>;
+  readonly site: Pick<SiteScope, 'languageCode' | 'captcha' | 'needsProof' | 'editorParameters'>;
   /** Id of a field's control, or of its first control. */
   readonly idOf: (field: FieldDefinition) => string;
 }
@@ -67,12 +67,18 @@ export function initialView(result: FormResultPage | null): FormView {
   };
 }
 
-/** The current values of a form element. */
+/** The current values of a form element; of a file its name. */
 export function readInput(form: HTMLFormElement): FormInput {
   const input = new Map<string, string[]>();
   for (const [name, value] of new FormData(form))
-    if (typeof value === 'string') input.set(name, [...(input.get(name) ?? []), value]);
+    input.set(name, [...(input.get(name) ?? []), typeof value === 'string' ? value : value.name]);
   return input;
+}
+
+/** The file that is chosen in a field; null without one. */
+export function fileIn(form: HTMLFormElement, name: string): File | null {
+  const file = new FormData(form).get(name);
+  return file instanceof File && file.name !== '' ? file : null;
 }
 
 /** The input that gave these values. */

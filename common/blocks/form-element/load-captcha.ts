@@ -1,7 +1,9 @@
 import { captchaActionOf, type Captcha } from '../../forms/captcha';
 
-/** The captcha in the browser. */
+/** The bot check in the browser. */
 export interface CaptchaClient {
+  /** The form parameter that holds the token. */
+  readonly parameter: string;
   /** A token for this form that the server can verify; null if none came, or not in time. Never rejects. */
   readonly tokenFor: (formKey: string) => Promise<string | null>;
 }
@@ -31,7 +33,10 @@ export function createCaptchaClient({ siteKey, scriptUrl, language }: Captcha): 
     return typeof token === 'string' && token !== '' ? token : null;
   };
   loadScript(url.href).catch(() => {}); // loaded again when it is needed
-  return { tokenFor: (formKey) => withTimeout(requestToken(formKey)) };
+  return {
+    parameter: 'g-recaptcha-response',
+    tokenFor: (formKey) => withTimeout(requestToken(formKey)),
+  };
 }
 
 function loadScript(url: string): Promise<void> {

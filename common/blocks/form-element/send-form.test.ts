@@ -26,7 +26,7 @@ function send(respond: () => Response | Promise<Response>, formKey = 'kontak'): 
     sent.push(new Request(new URL(String(url), 'https://situs.example'), init));
     return respond();
   };
-  const form = { formKey, body: { nama: 'Sri', _page: '/' }, idempotencyKey: 'k' };
+  const form = { formKey, body: { nama: 'Sri', _page: '/' }, files: [], idempotencyKey: 'k' };
   return sendForm(form, new AbortController().signal);
 }
 
@@ -116,7 +116,7 @@ describe('a form', () => {
         init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
       );
     const abort = new AbortController();
-    const result = sendForm({ formKey: 'a', body: {}, idempotencyKey: 'k' }, abort.signal);
+    const result = sendForm({ formKey: 'a', body: {}, files: [], idempotencyKey: 'k' }, abort.signal);
     abort.abort();
     expect(await result).toEqual({ kind: 'unreachable' });
   });

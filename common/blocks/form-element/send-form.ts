@@ -26,16 +26,18 @@ interface FormRequest {
   readonly formKey: string;
   /** The values, and the reserved form parameters. */
   readonly body: FormValues;
+  /** The chosen files, by the field's name. Without any the form is sent as JSON. */
+  readonly files: readonly (readonly [name: string, file: File])[];
   /** The same for every attempt to send the same values: the server stores them once. */
   readonly idempotencyKey: string;
 }
 
 /**
- * Posts a form to `POST /forms/<name>` as JSON. Never rejects.
+ * Posts a form to `POST /forms/<name>` as JSON, or as multipart with files. Never rejects.
  * @param signal aborts the request.
  */
 export async function sendForm(
-  { formKey, body, idempotencyKey }: FormRequest,
+  { formKey, body, files, idempotencyKey }: FormRequest,
   signal: AbortSignal,
 ): Promise<SendResult> {
   try {
@@ -43,10 +45,10 @@ export async function sendForm(
       method: 'POST',
       headers: {
         Accept: 'application/json',
-        'Content-Type': 'application/json',
+        ...(files.length === 0 && { 'Content-Type': 'application/json' }),
         'Idempotency-Key': idempotencyKey,
       },
-      body: JSON.stringify(body),
+      body: files.length === 0 ? JSON.stringify(body) : multipartOf(body, files),
       mode: 'same-origin',
       signal,
     });
@@ -54,6 +56,19 @@ export async function sendForm(
   } catch {
     return { kind: navigator.onLine ? 'unreachable' : 'offline' };
   }
+}
+
+/** The other fields come first: the server has to know the form before it reads a file. */
+function multipartOf(body: FormValues, files: FormRequest['files']): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(body))
+    for (const each of [value].flat()) data.append(name, each);
+  for (const [name, file] of files) {
+    // Stands there by its name, which is no value of a multipart form.
+    data.delete(name);
+    data.append(name, file);
+  }
+  return data;
 }
 
 const kinds: Readonly<Record<number, PlainResultKind>> = {

@@ -14,6 +14,7 @@ export type RenderSettings = Pick<
   | 'fallbackComponent'
   | 'analyticsScriptUrl'
   | 'analyticsConsent'
+  | 'botProtection'
   | keyof CaptchaSettings
 >;
 
@@ -28,6 +29,7 @@ export const storedSettings = z.object({
   fallbackComponent: z.enum(['on', 'off']),
   analyticsScriptUrl: z.string().nullable(),
   analyticsConsent: z.enum(['required', 'not-needed']),
+  botProtection: z.enum(['recaptcha', 'proof-of-work']),
   botProtectionSiteKey: z.string().nullable(),
   botProtectionScriptUrl: z.string().nullable(),
   botProtectionLanguage: z.string().nullable(),
@@ -49,6 +51,7 @@ export function renderSettingsOf(settings: RenderSettings): StoredSettings {
     fallbackComponent,
     analyticsScriptUrl: settings.analyticsScriptUrl ?? null,
     analyticsConsent: settings.analyticsConsent,
+    botProtection: settings.botProtection,
     botProtectionSiteKey: captcha?.siteKey ?? null,
     botProtectionScriptUrl: captcha?.scriptUrl ?? null,
     botProtectionLanguage: captcha?.language ?? null,

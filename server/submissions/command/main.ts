@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../../runtime/clock';
 import { readSettings, SettingsError } from '../../config/settings';
 import { createLog } from '../../runtime/log';
+import { receiversOf } from '../receivers';
 import { destinationNamesOf } from '../settings';
 import { FormsDatabase } from '../store/database';
 import { StoreUnavailable } from '../store/submission';
@@ -31,8 +32,10 @@ async function run(commandLine: readonly string[]): Promise<void> {
   // Without the write probe: a full disk is a reason to run this command.
   const database = new FormsDatabase({ dataDir, log, clock: systemClock, checkWritable: false });
   const destinations = destinationNamesOf(settings);
+  const receiverOf = receiversOf(settings);
+  const terminal = processTerminal();
   try {
-    await runCommand(command, { database, destinations, terminal: processTerminal(), now: Date.now });
+    await runCommand(command, { database, destinations, receiverOf, terminal, now: Date.now });
   } finally {
     database.close();
   }

@@ -8,6 +8,7 @@ import {
   listSubmissions,
   submissionStates,
 } from '../store/submission-queries';
+import type { ReceiverOf } from '../receivers';
 import { findByAddress, forgetAddress } from '../store/person-data';
 import { day } from '../store/purge';
 import { csvLines, jsonLines } from './export-submissions';
@@ -28,6 +29,8 @@ interface CommandScope {
   readonly database: FormsDatabase;
   /** Names of the configured destinations. */
   readonly destinations: readonly string[];
+  /** Default: each destination has one receiver. */
+  readonly receiverOf?: ReceiverOf;
   readonly terminal: Terminal;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -104,7 +107,7 @@ async function exportAll(
 
 async function retry(
   target: Extract<Command, { name: 'retry' }>['target'],
-  { database, destinations, terminal }: CommandScope,
+  { database, destinations, receiverOf, terminal }: CommandScope,
 ): Promise<void> {
   const byState = typeof target === 'string';
   const found = byState ? [] : await Promise.all(target.ids.map((id) => find(id, database)));
@@ -118,7 +121,7 @@ async function retry(
   const numbers = byState
     ? await submissionNumbers(database, { state: target })
     : found.map(({ number }) => number);
-  const count = await retrySubmissions(database, numbers, destinations);
+  const count = await retrySubmissions(database, numbers, destinations, receiverOf);
   terminal.printNote(`${submissions(count)} will be delivered by the running site, or at its next start.\n`);
 }
 

@@ -29,7 +29,7 @@ export function showLines({
   state,
   deliveries,
 }: StoredSubmission & { readonly deliveries: readonly DeliveryReport[] }): string {
-  const { id, form, page, language, submittedAt, verified, fields } = submission;
+  const { id, form, page, language, submittedAt, verified, fields, files = [] } = submission;
   const metadata: readonly (readonly [string, string])[] = [
     ['id', id],
     ['form', form],
@@ -38,6 +38,10 @@ export function showLines({
     ['submitted', new Date(submittedAt).toISOString()],
     ['verified', verified ? 'yes' : 'no'],
     ['state', state],
+    ...files.map(({ name, size, id: file }): [string, string] => [
+      'file',
+      `${name}, ${size} bytes, forms/files/${file} in DATA_DIR`,
+    ]),
     ...deliveries.map((report): [string, string] => [report.destination, deliveryLine(report)]),
   ];
   const values = Object.entries(fields).map(
@@ -50,10 +54,11 @@ export function showLines({
   ].join('');
 }
 
-function deliveryLine({ state, attempts, triedAt, reason }: DeliveryReport): string {
+function deliveryLine({ receiver, state, attempts, triedAt, reason }: DeliveryReport): string {
+  const to = receiver === '' ? '' : `${receiver}, `;
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
   const last = triedAt === 0 ? '' : `, the last at ${timeOf(triedAt)} UTC`;
-  return `${state}, ${tries}${last}${reason === '' ? '' : `: ${reason}`}`;
+  return `${to}${state}, ${tries}${last}${reason === '' ? '' : `: ${reason}`}`;
 }
 
 function timeOf(time: number): string {

@@ -1,13 +1,14 @@
 import { integerOf, textOf, type JsonObject } from '../../../common/json';
 import type { SqlValue } from '../../runtime/sqlite';
-import type { DestinationName } from './destination';
+import type { DeliveryDetails, DestinationName } from './destination';
 import type { FormsDatabase } from '../store/database';
 import type { RetryPlan, AttemptHistory } from './retry-policy';
+import { replyColumns, replyOf } from '../store/reply-rows';
 import { submissionColumns, submissionOf } from '../store/submission-rows';
 import type { Submission } from '../store/submission';
 
 /** A delivery that is neither done nor dead-lettered. */
-export interface WaitingDelivery extends AttemptHistory {
+export interface WaitingDelivery extends AttemptHistory, DeliveryDetails {
   /** Ascending in the order of arrival. */
   readonly number: number;
   readonly submission: Submission;
@@ -27,8 +28,9 @@ const waitingForms = `
 
 /** Selects the delivery in a subquery, so that only its submission is read. */
 const deliveryWhere = (condition: string): string => `
-  SELECT number, attempts, reached, refusals, strikes, tried_at, due_at, ${submissionColumns}
-  FROM deliveries JOIN submissions USING (number)
+  SELECT number, attempts, reached, refusals, strikes, tried_at, due_at, receiver, ${submissionColumns},
+    ${replyColumns}
+  FROM deliveries JOIN submissions USING (number) LEFT JOIN replies USING (number)
   WHERE destination = ? AND number = (
     SELECT number FROM deliveries WHERE destination = ? AND state = 'waiting' AND form = ? ${condition} LIMIT 1)`;
 
@@ -91,5 +93,7 @@ function waitingDeliveryOf(row: JsonObject): WaitingDelivery {
     triedAt: count('tried_at'),
     dueAt: count('due_at'),
     submission: submissionOf(row),
+    receiver: textOf(row['receiver']),
+    reply: replyOf(row),
   };
 }

@@ -128,7 +128,7 @@ export class DeliveryWorker {
     const { destination, log, clock, now, random } = this.#options;
     const { id, form } = delivery.submission;
     const stop = this.#stop.signal;
-    const error = await attemptDelivery(destination, delivery.submission, { clock, stop });
+    const error = await attemptDelivery(destination, delivery, { clock, stop });
     const fields = { destination: destination.name, form, id };
     if (error === null) {
       log.debug('form-delivered', fields);
@@ -144,8 +144,10 @@ export class DeliveryWorker {
   }
 
   #logFailure({ state, attempts }: RetryPlan, fields: Readonly<Record<string, string>>): void {
-    const { log } = this.#options;
+    const { log, destination } = this.#options;
     if (state === 'waiting') log.warn('form-delivery-failed', { ...fields, attempts });
+    // Often a mistyped address, about which no operator can do anything.
+    else if (destination.name === 'reply') log.warn('form-set-aside', { ...fields, attempts });
     else log.error('form-set-aside', { ...fields, attempts, advice: 'npm run forms -- retry --failed' });
   }
 

@@ -1,5 +1,6 @@
 import { DeliveryWorker, type DeliveryWorkerOptions } from './delivery-worker';
 import type { Destination } from './destination';
+import { removeOrphans } from '../files/file-store';
 import { purge, purgeResults } from '../store/purge';
 import { nullIfUnavailable } from '../store/submission';
 
@@ -27,7 +28,7 @@ export function createDelivery({ destinations, retentionDays, ...options }: Deli
     const isPurge = run % runsPerPurge === 0;
     const work = isPurge ? purge(database, retentionDays, now()) : purgeResults(database, now());
     // While the store is unavailable, the next run tries again.
-    currentRun = nullIfUnavailable(work);
+    currentRun = nullIfUnavailable(work.then(() => removeOrphans(database, now())));
     cancelNextRun = clock.after(maintenanceInterval, () => runMaintenance(run + 1));
   }
 

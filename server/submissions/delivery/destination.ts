@@ -1,7 +1,17 @@
 import type { Clock } from '../../runtime/clock';
+import type { Reply } from '../reply';
 import type { Submission } from '../store/submission';
 
-export type DestinationName = 'webhook' | 'mail';
+/** `reply`: the reply to the sender. */
+export type DestinationName = 'webhook' | 'mail' | 'reply';
+
+/** What is stored with one delivery. */
+export interface DeliveryDetails {
+  /** Who gets it; `''` for the destination's own receiver. */
+  readonly receiver: string;
+  /** What the reply to the sender says; null for a delivery of the submission itself. */
+  readonly reply: Pick<Reply, 'subject' | 'text'> | null;
+}
 
 /** A receiver of submissions. */
 export interface Destination {
@@ -11,7 +21,7 @@ export interface Destination {
    * @param signal aborts the attempt.
    * @throws {DeliveryError} if it was not delivered, or if that is unknown.
    */
-  readonly deliver: (submission: Submission, signal: AbortSignal) => Promise<void>;
+  readonly deliver: (submission: Submission, signal: AbortSignal, details: DeliveryDetails) => Promise<void>;
 }
 
 /** Milliseconds for one attempt as a whole. */
@@ -49,7 +59,7 @@ export class DeliveryError extends Error {
  */
 export async function attemptDelivery(
   destination: Destination,
-  submission: Submission,
+  { submission, ...details }: DeliveryDetails & { readonly submission: Submission },
   { clock, stop }: { clock: Clock; stop: AbortSignal },
 ): Promise<DeliveryError | null> {
   const attempt = new AbortController();
@@ -64,7 +74,7 @@ export async function attemptDelivery(
     });
   });
   try {
-    await Promise.race([destination.deliver(submission, attempt.signal), givenUp]);
+    await Promise.race([destination.deliver(submission, attempt.signal, details), givenUp]);
     return null;
   } catch (error) {
     // Any other error is a bug: as a refusal it is dead-lettered and does not block later submissions.

@@ -1,5 +1,6 @@
 import { isEmailAddress } from '../../../common/forms/validate';
 import type { Submission } from '../store/submission';
+import { attachedFiles } from './mail-attachments';
 
 /** Characters of a subject. */
 const maxSubjectLength = 100;
@@ -16,22 +17,34 @@ export function mailMessageOf(submission: Submission, from: string, to: string) 
     ...(visitor === undefined ? {} : { replyTo: addressOf(visitor) }),
     subject: subjectOf(submission.form),
     // The same for every attempt, so that mailboxes can drop duplicates.
-    messageId: `<${submission.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    messageId: messageIdOf(submission.id, from),
     text: textOf(submission),
   };
 }
 
+/** An id by the domain of the sender, whose mail server names others by it. */
+export function messageIdOf(id: string, from: string): string {
+  return `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`;
+}
+
 /** An address without a display name. As an object, because nodemailer would parse text. */
-function addressOf(address: string) {
+export function addressOf(address: string) {
   return { name: '', address };
 }
 
 function subjectOf(form: string): string {
-  const key = form.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ');
-  return [...`Form: ${key}`].slice(0, maxSubjectLength).join('').trim();
+  return headerOf(`Form: ${form}`, maxSubjectLength);
 }
 
-function textOf({ id, page, language, submittedAt, verified, fields }: Submission): string {
+/** A text as the value of a header: one line of at most so many characters. */
+export function headerOf(text: string, maxLength: number): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ');
+  return [...line].slice(0, maxLength).join('').trim();
+}
+
+function textOf(submission: Submission): string {
+  const { id, page, language, submittedAt, verified, fields, files = [] } = submission;
+  const attached = attachedFiles(submission);
   const values = Object.entries(fields).map(
     ([name, value]) =>
       `${lineOf(name)}:\n${indented(Array.isArray(value) ? value.join('\n') : String(value))}\n`,
@@ -41,6 +54,10 @@ function textOf({ id, page, language, submittedAt, verified, fields }: Submissio
     `language: ${lineOf(language)}`,
     `submitted: ${new Date(submittedAt).toISOString()}`,
     `verified: ${verified ? 'yes' : 'no'}`,
+    ...files.map(
+      (file) =>
+        `file: ${lineOf(file.name)}, ${file.size} bytes${attached.includes(file) ? '' : ', not attached: see the inbox'}`,
+    ),
     `id: ${id}`,
   ];
   return [...values, '-- ', ...metadata, ''].join('\n');

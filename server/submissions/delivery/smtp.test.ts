@@ -5,6 +5,7 @@ import { smtpDestination } from './smtp';
 import { DeliveryError } from './destination';
 import type { Submission } from '../store/submission';
 
+const details = { receiver: '', reply: null };
 let sink: MailSink;
 let abort: AbortController;
 
@@ -17,7 +18,11 @@ afterEach(() => sink.close());
 
 const to = 'toko@sogan.example';
 const deliver = (submission: Submission, user = ''): Promise<void> =>
-  smtpDestination({ url: `smtp://${user}127.0.0.1:${sink.port}`, to }).deliver(submission, abort.signal);
+  smtpDestination({ url: `smtp://${user}127.0.0.1:${sink.port}`, to }).deliver(
+    submission,
+    abort.signal,
+    details,
+  );
 
 async function mailOf(submission: Submission, user = ''): Promise<ReceivedMail> {
   await deliver(submission, user);

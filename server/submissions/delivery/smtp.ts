@@ -3,6 +3,8 @@ import { isEmailAddress } from '../../../common/forms/validate';
 import { isJsonObject, textOf } from '../../../common/json';
 import { DeliveryError, type Destination } from './destination';
 import { mailMessageOf } from './mail-message';
+import { attachmentsOf } from './mail-attachments';
+import { replyMessageOf } from './reply-message';
 
 /** Milliseconds for each step of a delivery; the attempt's timeout bounds their sum. */
 const stepTimeout = 5_000;
@@ -11,23 +13,37 @@ const stepTimeout = 5_000;
 const messageCommands = new Set(['RCPT TO', 'DATA']);
 
 /**
- * Delivers by SMTP, to one recipient.
+ * Delivers by SMTP, to the recipient that a delivery names, else to its own.
+ * @param options.filesFolder the folder of the files that came with submissions. Default: none are attached.
+ * @param options.name the queue that it delivers: that of submissions (`mail`, the default), or of replies to their senders.
  * @param options.url `smtp(s)://user:password@host:port`; the default port is 587 (465 for `smtps`). With `smtp` the connection is
  * encrypted if the server offers STARTTLS.
  * @param options.to the recipient, and also the sender unless the user is an e-mail address.
  */
-export function smtpDestination(options: { url: string; to: string }): Destination {
+export function smtpDestination(options: {
+  url: string;
+  to: string;
+  filesFolder?: string;
+  name?: 'mail' | 'reply';
+}): Destination {
   const server = mailServerOf(options.url);
   const user = server.auth?.user ?? '';
   const from = isEmailAddress(user) ? user : options.to;
   let transporter: Promise<Transporter> | undefined;
   return {
-    name: 'mail',
-    deliver: async (submission, signal) => {
+    name: options.name ?? 'mail',
+    deliver: async (submission, signal, { receiver, reply }) => {
       transporter ??= createTransporter(server);
       const sender = await transporter;
       try {
-        await sender.sendMail({ ...mailMessageOf(submission, from, options.to), signal });
+        const message =
+          reply === null
+            ? {
+                ...mailMessageOf(submission, from, receiver || options.to),
+                attachments: await attachmentsOf(submission, options.filesFolder),
+              }
+            : replyMessageOf(submission, { ...reply, to: receiver }, from);
+        await sender.sendMail({ ...message, signal });
       } catch (error) {
         throw signal.aborted
           ? new DeliveryError('unreachable', 'no response in time', { isReached: true })

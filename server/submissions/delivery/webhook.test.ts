@@ -22,6 +22,7 @@ const secret = 'rahasia-webhook';
 const now = Date.parse('2026-08-17T10:00:05.900Z');
 const submission = sampleSubmission({ fields: { nama: 'Budi', pilihan: ['satu', 'dua'], pesan: 'é 😀' } });
 
+const details = { receiver: '', reply: null };
 let upstream: FakeServer;
 let calls: Call[];
 let respond: RequestListener;
@@ -51,7 +52,7 @@ const deliver = (
   url = `${upstream.origin}/hook?key=kunci`,
   key: string | undefined = secret,
 ): Promise<void> =>
-  webhookDestination({ url, secret: key, now: () => now }).deliver(submission, abort.signal);
+  webhookDestination({ url, secret: key, now: () => now }).deliver(submission, abort.signal, details);
 
 async function failure(url?: string): Promise<object> {
   const error: unknown = await deliver(url).catch((thrown: unknown) => thrown);
@@ -173,6 +174,7 @@ describe('a webhook', () => {
     await webhookDestination({ url: upstream.origin, secret: undefined, now: () => now }).deliver(
       submission,
       abort.signal,
+      details,
     );
     expect(calls[0]?.headers).not.toHaveProperty('x-anyam-signature');
   });

@@ -36,6 +36,8 @@ interface OpenDatabase {
  */
 export class FormsDatabase {
   readonly #options: FormsDatabaseOptions;
+  /** The folder of the files that came with submissions. */
+  readonly filesFolder: string;
   readonly #file: string;
   #open: OpenDatabase | null = null;
   #isFailing = false;
@@ -43,6 +45,7 @@ export class FormsDatabase {
 
   constructor(options: FormsDatabaseOptions) {
     this.#options = options;
+    this.filesFolder = join(options.dataDir, 'forms', 'files');
     this.#file = join(options.dataDir, 'forms', 'submissions.db');
   }
 

@@ -56,4 +56,34 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX outcomes_by_age ON outcomes (kept_at);
   `,
+  `
+  ALTER TABLE deliveries ADD COLUMN receiver TEXT NOT NULL DEFAULT '';
+  `,
+  `
+  CREATE TABLE replies (
+    number INTEGER PRIMARY KEY REFERENCES submissions (number) ON DELETE CASCADE,
+    mailbox TEXT NOT NULL,
+    queued_at INTEGER NOT NULL,
+    subject TEXT NOT NULL,
+    text TEXT NOT NULL
+  );
+  CREATE INDEX replies_by_mailbox ON replies (mailbox, queued_at);
+  CREATE INDEX replies_by_age ON replies (queued_at);
+  `,
+  `
+  CREATE TABLE claims (token TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE INDEX claims_by_age ON claims (until);
+  `,
+  `
+  CREATE TABLE files (
+    id TEXT PRIMARY KEY,
+    number INTEGER NOT NULL REFERENCES submissions (number) ON DELETE CASCADE,
+    field TEXT NOT NULL,
+    name TEXT NOT NULL,
+    type TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    sha256 TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX files_of_submission ON files (number);
+  `,
 ];

@@ -2,6 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { integerOf } from '../../../common/json';
 import { deleteExpiredResults, hasExpiredResults } from './form-results';
 import type { FormsDatabase } from './database';
+import { removeFiles } from '../files/file-folder';
+import { replyDestination } from './submission';
+import { deleteSubmission } from './submission-updates';
 
 /** Milliseconds of a day. */
 export const day = 24 * 60 * 60 * 1000;
@@ -9,11 +12,12 @@ export const day = 24 * 60 * 60 * 1000;
 /** Submissions per transaction, which blocks the event loop. */
 const batchSize = 500;
 
-/** `is_delivered`: at least one delivery, and all of them delivered. */
+/** `is_delivered`: at least one delivery, and all of them delivered. Replies to senders do not count. */
+const ofReceivers = `deliveries.number = submissions.number AND destination <> '${replyDestination}'`;
 const nextBatch = `
   SELECT number, submitted_at < ? AS is_old,
-    EXISTS (SELECT 1 FROM deliveries WHERE deliveries.number = submissions.number)
-    AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.number = submissions.number AND state <> 'delivered')
+    EXISTS (SELECT 1 FROM deliveries WHERE ${ofReceivers})
+    AND NOT EXISTS (SELECT 1 FROM deliveries WHERE ${ofReceivers} AND state <> 'delivered')
     AS is_delivered
   FROM submissions WHERE number > ? ORDER BY number LIMIT ${batchSize}`;
 
@@ -29,10 +33,12 @@ export async function purge(database: FormsDatabase, retentionDays: number, now:
     const old = batch.filter((row) => row['is_old'] === 1);
     const delivered = old.filter((row) => row['is_delivered'] === 1);
     if (delivered.length > 0)
-      await database.write('deleted', (connection) => {
-        for (const row of delivered)
-          connection.rows('DELETE FROM submissions WHERE number = ?', [integerOf(row['number'], 0)]);
-      });
+      await removeFiles(
+        database.filesFolder,
+        await database.write('deleted', (connection) =>
+          delivered.flatMap((row) => deleteSubmission(connection, integerOf(row['number'], 0))),
+        ),
+      );
     // Higher numbers are younger: a batch without old submissions ends the walk.
     if (old.length === 0 || batch.length < batchSize) return;
     await setImmediate();

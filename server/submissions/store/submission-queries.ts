@@ -1,12 +1,13 @@
 import { integerOf, textOf, type JsonObject } from '../../../common/json';
 import type { FormsDatabase } from './database';
+import { replyDestination } from './submission';
 import { submissionColumns, submissionOf } from './submission-rows';
 
 export const submissionStates = ['waiting', 'delivered', 'failed', 'kept'] as const;
 
 /**
  * The state of all deliveries of a submission: `failed` if one is dead-lettered, else `waiting` if one is, else `delivered`;
- * `kept` without any delivery.
+ * `kept` without any delivery. Replies to senders do not count.
  */
 export type SubmissionState = (typeof submissionStates)[number];
 
@@ -28,11 +29,13 @@ export interface SubmissionFilter {
 /** Submissions per query. */
 const batchSize = 200;
 
+const ofReceivers = `deliveries.number = submissions.number AND destination <> '${replyDestination}'`;
+
 const stateColumn = `
   CASE
-    WHEN EXISTS (SELECT 1 FROM deliveries WHERE deliveries.number = submissions.number AND state = 'failed') THEN 'failed'
-    WHEN EXISTS (SELECT 1 FROM deliveries WHERE deliveries.number = submissions.number AND state = 'waiting') THEN 'waiting'
-    WHEN EXISTS (SELECT 1 FROM deliveries WHERE deliveries.number = submissions.number) THEN 'delivered'
+    WHEN EXISTS (SELECT 1 FROM deliveries WHERE ${ofReceivers} AND state = 'failed') THEN 'failed'
+    WHEN EXISTS (SELECT 1 FROM deliveries WHERE ${ofReceivers} AND state = 'waiting') THEN 'waiting'
+    WHEN EXISTS (SELECT 1 FROM deliveries WHERE ${ofReceivers}) THEN 'delivered'
     ELSE 'kept'
   END`;
 
@@ -129,6 +132,8 @@ function storedSubmissionOf(row: JsonObject) {
 function reportOf(row: JsonObject) {
   return {
     destination: textOf(row['destination']),
+    /** Who gets it; `''` where the destination has one receiver. */
+    receiver: textOf(row['receiver']),
     state: textOf(row['state']),
     attempts: integerOf(row['attempts'], 0),
     /** The last attempt, in milliseconds since 1970; 0 before the first one. */

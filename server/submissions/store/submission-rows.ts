@@ -1,14 +1,20 @@
 import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../common/json';
 import type { FormValues } from '../../../common/forms/form-result';
 import type { Connection } from '../../runtime/sqlite';
+import { storedFilesOf } from '../files/stored-file';
+import type { ReceiverOf } from '../receivers';
+import type { Reply } from '../reply';
+import { insertReply } from './reply-rows';
 import type { Submission } from './submission';
 
 /** The columns of `submissions` that {@link submissionOf} reads. */
-export const submissionColumns =
-  'submissions.id, submissions.form, page, language, submitted_at, verified, fields';
+export const submissionColumns = `submissions.id, submissions.form, page, language, submitted_at, verified, fields,
+  (SELECT json_group_array(json_object('id', id, 'field', field, 'name', name, 'type', type, 'size', size, 'sha256', sha256))
+    FROM files WHERE files.number = submissions.number) AS files`;
 
 /** The submission in a row. */
 export function submissionOf(row: JsonObject): Submission {
+  const files = storedFilesOf(textOf(row['files']));
   return {
     id: textOf(row['id']),
     form: textOf(row['form']),
@@ -17,6 +23,7 @@ export function submissionOf(row: JsonObject): Submission {
     submittedAt: integerOf(row['submitted_at'], 0),
     verified: row['verified'] === 1,
     fields: formValuesOf(textOf(row['fields'])),
+    ...(files.length > 0 && { files }),
   };
 }
 
@@ -29,16 +36,26 @@ export function formValuesOf(json: string): FormValues {
   );
 }
 
+/** A submission to be stored. */
+export interface NewSubmission {
+  readonly submission: Submission;
+  readonly idempotencyKey: string | null;
+  readonly reply: Reply | null;
+}
+
 /**
  * Stores a submission and its deliveries, in the caller's transaction.
- * @param destinations names of the destinations to deliver to.
+ * @param options.destinations names of the destinations to deliver to.
  * @returns the id of the submission that is stored under the key: this one's, or an earlier one's.
  */
 export function insertSubmission(
   connection: Connection,
-  submission: Submission,
-  idempotencyKey: string | null,
-  destinations: readonly string[],
+  { submission, idempotencyKey, reply }: NewSubmission,
+  {
+    destinations,
+    receiverOf,
+    now,
+  }: { readonly destinations: readonly string[]; readonly receiverOf: ReceiverOf; readonly now: number },
 ): string {
   const { id, form, page, language, submittedAt, verified, fields } = submission;
   const inserted = connection.row(
@@ -49,12 +66,20 @@ export function insertSubmission(
     [id, form, idempotencyKey, page, language, submittedAt, verified ? 1 : 0, JSON.stringify(fields)],
   );
   if (inserted === undefined) return findByKey(connection, form, idempotencyKey ?? '') ?? id;
+  const number = integerOf(inserted['number'], 0);
   for (const destination of destinations)
-    connection.rows('INSERT INTO deliveries (number, destination, form) VALUES (?, ?, ?)', [
-      integerOf(inserted['number'], 0),
+    connection.rows('INSERT INTO deliveries (number, destination, form, receiver) VALUES (?, ?, ?, ?)', [
+      number,
       destination,
       form,
+      receiverOf(destination, form),
     ]);
+  for (const file of submission.files ?? [])
+    connection.rows(
+      'INSERT INTO files (id, number, field, name, type, size, sha256) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      [file.id, number, file.field, file.name, file.type, file.size, file.sha256],
+    );
+  if (reply !== null) insertReply(connection, { number, form, reply }, now);
   return id;
 }
 

@@ -289,3 +289,12 @@ describe('the result of a native submit', () => {
     expect(await countOf('outcomes')).toBe(10);
   });
 });
+
+test('a token is claimed once by all processes, until it may be forgotten', async () => {
+  const until = time + 10 * minute;
+  const claims = await Promise.all([store, storeOver(open()), store].map((each) => each.claim('a', until)));
+  expect(claims.toSorted()).toEqual([false, false, true]);
+  time = until;
+  await store.claim('b', until + minute);
+  expect(await countOf('claims')).toBe(1);
+});

@@ -1,7 +1,10 @@
-import { integerOf } from '../../../common/json';
+import { integerOf, textOf } from '../../../common/json';
+import { noReceiver, type ReceiverOf } from '../receivers';
 import { chunksOf } from '../../runtime/chunks';
 import type { Connection } from '../../runtime/sqlite';
 import type { FormsDatabase } from './database';
+import { removeFiles } from '../files/file-folder';
+import { replyDestination } from './submission';
 import { iterateSubmissions, type SubmissionFilter } from './submission-queries';
 
 // Changes by operators, while the site may be running: in short transactions, which do not block it.
@@ -10,7 +13,8 @@ import { iterateSubmissions, type SubmissionFilter } from './submission-queries'
 const batchSize = 200;
 
 /**
- * Resets the deliveries of submissions, so that they are due now. Submissions without deliveries get new ones.
+ * Resets the deliveries of submissions, so that they are due now. Submissions without deliveries get new ones, and all go to the
+ * receivers of the current settings: one that was wrong is a reason for a retry. Replies to senders are not repeated.
  * @param destinations names of the destinations for submissions that had none.
  * @returns the number of submissions.
  */
@@ -18,9 +22,13 @@ export function retrySubmissions(
   database: FormsDatabase,
   numbers: readonly number[],
   destinations: readonly string[],
+  receiverOf: ReceiverOf = noReceiver,
 ): Promise<number> {
   return updateInBatches(database, numbers, (connection, number) => {
-    const deliveries = connection.rows('SELECT 1 FROM deliveries WHERE number = ?', [number]);
+    const deliveries = connection.rows('SELECT 1 FROM deliveries WHERE number = ? AND destination <> ?', [
+      number,
+      replyDestination,
+    ]);
     const missing = deliveries.length === 0 ? destinations : [];
     for (const destination of missing)
       connection.rows(
@@ -28,25 +36,37 @@ export function retrySubmissions(
          SELECT number, ?, form FROM submissions WHERE number = ?`,
         [destination, number],
       );
-    connection.rows(
-      `UPDATE deliveries SET state = 'waiting', attempts = 0, reached = 0, refusals = 0, strikes = 0, tried_at = 0,
-         due_at = 0 WHERE number = ? AND state <> 'delivered'`,
-      [number],
-    );
+    const undelivered = `SELECT destination, form FROM deliveries
+      WHERE number = ? AND state <> 'delivered' AND destination <> '${replyDestination}'`;
+    for (const { destination, form } of connection.rows(undelivered, [number]))
+      connection.rows(
+        `UPDATE deliveries SET state = 'waiting', attempts = 0, reached = 0, refusals = 0, strikes = 0, tried_at = 0,
+           due_at = 0, receiver = ? WHERE number = ? AND destination = ?`,
+        [receiverOf(textOf(destination), textOf(form)), number, textOf(destination)],
+      );
   });
 }
 
-/** Deletes submissions, delivered or not. @returns the number of submissions. */
+/** Deletes submissions, delivered or not, with their files. @returns the number of submissions. */
 export async function deleteSubmissions(
   database: FormsDatabase,
   numbers: readonly number[],
 ): Promise<number> {
-  const deleted = await updateInBatches(database, numbers, (connection, number) =>
-    connection.rows('DELETE FROM submissions WHERE number = ?', [number]),
-  );
+  const files: string[] = [];
+  const deleted = await updateInBatches(database, numbers, (connection, number) => {
+    files.push(...deleteSubmission(connection, number));
+  });
+  await removeFiles(database.filesFolder, files);
   // The write-ahead log holds deleted data until a checkpoint.
   await database.read((connection) => connection.rows('PRAGMA wal_checkpoint(TRUNCATE)'));
   return deleted;
+}
+
+/** Deletes a submission in the caller's transaction. @returns the ids of its files, which are to be deleted after it. */
+export function deleteSubmission(connection: Connection, number: number): readonly string[] {
+  const files = connection.rows('SELECT id FROM files WHERE number = ?', [number]);
+  connection.rows('DELETE FROM submissions WHERE number = ?', [number]);
+  return files.map(({ id }) => textOf(id));
 }
 
 /** The numbers of all matching submissions, oldest first. */

@@ -1,4 +1,6 @@
 import type { FormResultPage, FormValues } from '../../../common/forms/form-result';
+import type { FileStore, StoredFile } from '../files/stored-file';
+import type { Reply } from '../reply';
 
 /** A submitted form, as it is stored and delivered. */
 export interface Submission {
@@ -15,19 +17,36 @@ export interface Submission {
   /** True if the captcha's verdict was human. */
   readonly verified: boolean;
   readonly fields: FormValues;
+  /** The files that came with it; left out without any. */
+  readonly files?: readonly StoredFile[];
 }
+
+/** The name under which replies to senders are delivered. They do not count for the state of a submission. */
+export const replyDestination = 'reply';
 
 /** Stores submissions, and results of native submits, on disk. */
 export interface SubmissionStore {
+  readonly files: FileStore;
   /**
    * Stores a submission and queues its deliveries. It is synced to disk by the time this resolves.
    * @param idempotencyKey the request's `Idempotency-Key`: of submissions with the same key and form, the first is stored.
+   * @param reply a reply to the sender, to be delivered as well. Default: none.
    * @returns the id of the stored submission.
    * @throws {StoreUnavailable} if it cannot be written; nothing is stored then.
    */
-  readonly accept: (submission: Submission, idempotencyKey: string | undefined) => Promise<string>;
+  readonly accept: (
+    submission: Submission,
+    idempotencyKey: string | undefined,
+    reply?: Reply | null,
+  ) => Promise<string>;
   /** The id that {@link accept} gave for this key, or null. @throws {StoreUnavailable} */
   readonly findByKey: (form: string, idempotencyKey: string) => Promise<string | null>;
+  /**
+   * Records a token that counts once. False if it was recorded before, by whatever process.
+   * @param until when it may be forgotten, in milliseconds since 1970.
+   * @throws {StoreUnavailable}
+   */
+  readonly claim: (token: string, until: number) => Promise<boolean>;
   /**
    * Stores a submit result for the page that shows it, for ten minutes at most.
    * @returns an unguessable id of `[A-Za-z0-9_-]`.
@@ -73,8 +92,14 @@ const unavailable = (operation: string) => () =>
 
 /** The store of a site without one: every form is `unavailable`. */
 export const nullSubmissionStore: SubmissionStore = {
+  files: {
+    reserve: unavailable('stored'),
+    receive: unavailable('stored'),
+    discard: () => Promise.resolve(),
+  },
   accept: unavailable('stored'),
   findByKey: unavailable('read'),
+  claim: unavailable('read'),
   storeResult: unavailable('stored'),
   consumeResult: () => Promise.resolve(null),
 };

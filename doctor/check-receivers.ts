@@ -1,0 +1,39 @@
+import { formsIn } from '../common/forms/form-definition';
+import { parseStory } from '../common/story/story';
+import type { Settings } from '../server/config/settings';
+import { composeClient } from '../server/content/compose-content';
+import { iterateStories } from '../server/content/api/iterate-stories';
+import { about, type Finding } from './finding';
+
+/** Milliseconds for all stories. */
+const timeout = 60_000;
+
+/** Checks that `FORM_RECEIVERS` names forms of published pages: the submissions of a misspelt one go to `FORM_MAIL_TO`. */
+export async function checkReceivers(settings: Settings): Promise<Finding> {
+  const { ok, problem, skipped } = about('FORM_RECEIVERS');
+  const { contentToken: token, formReceivers } = settings;
+  if (formReceivers.size === 0) return ok('names no form');
+  if (token === undefined) return skipped('CONTENT_TOKEN is not set');
+  try {
+    const published = await findForms(settings, token);
+    const unknown = [...formReceivers.keys()].filter((form) => !published.has(form));
+    if (unknown.length === 0) return ok('names forms of published pages alone');
+    const known = [...published].toSorted().join(', ') || 'none';
+    return problem(
+      `names ${unknown.join(', ')}, which no published page has: correct it; the forms there are: ${known}`,
+    );
+  } catch (error) {
+    return skipped(
+      `the content service did not list the pages: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+async function findForms(settings: Settings, token: string): Promise<ReadonlySet<string>> {
+  const client = composeClient({ settings, token, report: () => {} });
+  const scope = { priority: 'urgent', signal: AbortSignal.timeout(timeout) } as const;
+  const forms = new Set<string>();
+  for await (const value of iterateStories(client, {}, scope))
+    for (const { key } of formsIn(parseStory(value)?.content ?? {})) forms.add(key);
+  return forms;
+}

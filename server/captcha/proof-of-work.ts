@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import { createChallenge, verifySolution, type Challenge, type Solution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { PageError } from '../../common/errors';
+import { isJsonObject, parseJson, textOf } from '../../common/json';
+import type { Log } from '../runtime/log';
+import { readSigningKey } from './signing-key';
+import type { Verdict } from './verify-captcha';
+
+/** A bot check by the site itself: a browser computes for a while, which costs a person nothing and many submissions a lot. */
+export interface ProofOfWork {
+  /** Makes a challenge for one submission of a form, valid for half an hour. @throws {PageError} 503 without a signing key. */
+  readonly challenge: (form: string) => Promise<Challenge>;
+  /** Verifies a solution. Each is accepted once. `unknown` while the signing key cannot be read. */
+  readonly verify: (token: string, form: string) => Promise<Verdict>;
+}
+
+export interface ProofOfWorkOptions {
+  /** Folder of the signing key, which the processes of a site share and a restart keeps. */
+  readonly dataDir: string;
+  /** Records a solution. False if it was recorded before, by whatever process. @param until when it may be forgotten. */
+  readonly claim: (id: string, until: number) => Promise<boolean>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/**
+ * The work: 100 to 200 keys of {@link cost} rounds each, about one second on a phone of the middle class. A browser derives them
+ * beside the page's own thread, so typing is never held up.
+ */
+const algorithm = 'PBKDF2/SHA-256';
+const cost = 10_000;
+const counters = { min: 100, max: 200 };
+
+/** Milliseconds that a challenge is valid: long enough to fill in a form. */
+const challengeTtl = 30 * 60 * 1000;
+
+/** Characters of a token; real ones have about 900. */
+const maxTokenLength = 3_000;
+
+/** @see https://altcha.org/docs/v2/proof-of-work/ */
+export function createProofOfWork({ dataDir, claim, now, log }: ProofOfWorkOptions): ProofOfWork {
+  let secret: string | undefined;
+  const readKeys = () => {
+    try {
+      secret ??= readSigningKey(dataDir);
+    } catch (error) {
+      log.warn('bot-check-failed', { reason: reasonOf(error), advice });
+      return null;
+    }
+    // Two keys of one: the second signs what the browser has to find.
+    return { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret}.key` };
+  };
+  return {
+    challenge: (form) => {
+      const keys = readKeys();
+      if (keys === null) throw new PageError(503, undefined, { retryAfter: 60 });
+      return createChallenge({
+        algorithm,
+        cost,
+        counter: randomInt(counters.min, counters.max + 1),
+        deriveKey,
+        expiresAt: Math.floor((now() + challengeTtl) / 1000),
+        data: { form },
+        ...keys,
+      });
+    },
+    verify: async (token, form) => {
+      const keys = readKeys();
+      if (keys === null) return 'unknown';
+      const proof = readProof(token);
+      if (proof === null || proof.challenge.parameters.data?.['form'] !== form) return 'bot';
+      const { verified } = await verifySolution({ ...proof, deriveKey, ...keys }).catch(() => ({
+        verified: false,
+      }));
+      const { signature = '', parameters } = proof.challenge;
+      if (!verified || (parameters.expiresAt ?? 0) * 1000 <= now()) return 'bot';
+      return (await claim(signature, (parameters.expiresAt ?? 0) * 1000)) ? 'human' : 'bot';
+    },
+  };
+}
+
+const advice = 'forms are accepted unverified meanwhile, with lower limits; see DATA_DIR';
+
+/** A reason without paths. */
+function reasonOf(error: unknown): string {
+  const code = isJsonObject(error) ? textOf(error['code']) : '';
+  return code || (error instanceof Error ? error.message : 'the key cannot be read');
+}
+
+/** The challenge and its solution in a token, whose signature is still to be verified; null for anything else. */
+function readProof(token: string): { readonly challenge: Challenge; readonly solution: Solution } | null {
+  if (token.length > maxTokenLength) return null;
+  const proof = parseJson(Buffer.from(token, 'base64').toString());
+  if (!isJsonObject(proof)) return null;
+  const { challenge, solution } = proof;
+  if (!isJsonObject(challenge) || !isJsonObject(challenge['parameters']) || !isJsonObject(solution))
+    return null;
+  const { parameters, signature } = challenge;
+  // A challenge without a signature of its key would have this process derive one, for as long as the sender likes.
+  if (typeof signature !== 'string' || typeof parameters['keySignature'] !== 'string') return null;
+  return {
+    challenge: { parameters: parameters as unknown as Challenge['parameters'], signature }, // signed by createChallenge
+    solution: solution as unknown as Solution, // checked by verifySolution
+  };
+}

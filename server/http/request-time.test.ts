@@ -1,0 +1,46 @@
+import { EventEmitter } from 'node:events';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { extendRequestTime, limitRequestTime } from './request-time';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+/** A request whose headers have arrived. */
+function requestWith(headers: Record<string, string>) {
+  const socket = new Socket();
+  const request = Object.assign(new IncomingMessage(socket), { headers });
+  limitRequestTime(request, new ServerResponse(request));
+  return request;
+}
+
+test.each([
+  [{ 'content-length': '5' }, true],
+  [{ 'transfer-encoding': 'chunked' }, true],
+  [{ 'content-length': '0' }, false],
+  [{}, false],
+])('a request with %j is cut off after 20 seconds: %s', (headers, isCut) => {
+  const request = requestWith(headers);
+  jest.advanceTimersByTime(19_999);
+  expect(request.destroyed).toBe(false);
+  jest.advanceTimersByTime(1);
+  expect(request.destroyed).toBe(isCut);
+});
+
+test('an upload has three minutes', () => {
+  const request = requestWith({ 'content-length': '5' });
+  extendRequestTime(request);
+  jest.advanceTimersByTime(179_999);
+  expect(request.destroyed).toBe(false);
+  jest.advanceTimersByTime(1);
+  expect(request.destroyed).toBe(true);
+});
+
+test('a request that has arrived is not cut off', () => {
+  const request = requestWith({ 'content-length': '5' });
+  Object.assign(request, { complete: true });
+  EventEmitter.prototype.emit.call(request, 'end');
+  jest.advanceTimersByTime(200_000);
+  expect(request.destroyed).toBe(false);
+});

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { databaseErrorOf } from '../store/database-error';
+import { StoreUnavailable } from '../store/submission';
+import type { ReceivedFile } from './stored-file';
+
+/** Milliseconds after which a file that no submission holds is left over from a crash: no upload takes that long. */
+const orphanAge = 60 * 60 * 1000;
+
+/**
+ * Writes a stream to a new file, readable by its owner alone and synced to disk.
+ * @returns `too-large` once it exceeds the limit; nothing is kept then.
+ * @throws {StoreUnavailable} if the disk cannot be written.
+ * @throws the stream's error, or that of the signal.
+ */
+export async function receiveFile(
+  folder: string,
+  stream: Readable,
+  { maxBytes, signal }: { readonly maxBytes: number; readonly signal: AbortSignal },
+): Promise<ReceivedFile | 'too-large'> {
+  const id = randomBytes(16).toString('hex');
+  const path = join(folder, id);
+  const file = await onDisk(async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return open(path, 'wx', 0o600);
+  });
+  let isStored = false;
+  try {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const chunk of abortable(stream, signal)) {
+      size += chunk.length;
+      if (size > maxBytes) return 'too-large';
+      hash.update(chunk);
+      await onDisk(() => file.write(chunk));
+    }
+    await onDisk(() => file.sync());
+    isStored = true;
+    return { id, size, sha256: hash.digest('hex') };
+  } finally {
+    await file.close();
+    if (isStored) await onDisk(() => syncFolder(folder));
+    else await rm(path, { force: true });
+  }
+}
+
+/** The chunks of a stream. The rest of one that is left early, or aborted, is dropped, so that its source can go on. */
+async function* abortable(stream: Readable, signal: AbortSignal): AsyncGenerator<Buffer, void, void> {
+  const destroy = (): void => void stream.destroy(new Error('The upload was aborted'));
+  if (signal.aborted) destroy();
+  signal.addEventListener('abort', destroy);
+  try {
+    const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
+    yield* chunks;
+  } finally {
+    signal.removeEventListener('abort', destroy);
+    if (!stream.destroyed) stream.resume();
+  }
+}
+
+/** Deletes files. Those that are gone already do not matter. */
+export async function removeFiles(folder: string, ids: readonly string[]): Promise<void> {
+  await Promise.all(ids.filter(isFileId).map((id) => rm(join(folder, id), { force: true })));
+}
+
+/** The path of a file. @throws RangeError for an id that is none. */
+export function filePath(folder: string, id: string): string {
+  if (!isFileId(id)) throw new RangeError('not the id of a file');
+  return join(folder, id);
+}
+
+/** The files that have been there for an hour: one that no submission holds by then is left over. */
+export async function oldFiles(folder: string, now: number): Promise<readonly string[]> {
+  const old: string[] = [];
+  for (const id of await namesIn(folder)) {
+    const found = await stat(join(folder, id)).catch(() => null);
+    if (found !== null && isFileId(id) && Math.abs(now - found.mtimeMs) > orphanAge) old.push(id);
+  }
+  return old;
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch {
+    return []; // no file was ever received, or the disk is gone: the next run tries again
+  }
+}
+
+function isFileId(id: string): boolean {
+  return /^[0-9a-f]{32}$/.test(id);
+}
+
+/** A new name survives a power loss only once its folder is synced. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new StoreUnavailable('stored', databaseErrorOf(error));
+  }
+}

@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import { isFileType, type FileType } from '../../../common/forms/file-types';
+import { integerOf, objectsOf, parseJson, textOf } from '../../../common/json';
+
+/** A file that came with a submission. */
+export interface StoredFile {
+  /** Random, and the name of the file on disk. */
+  readonly id: string;
+  /** The name of the form's field. */
+  readonly field: string;
+  /** As the visitor's file was called: one line, without a path, and with an extension of its type. */
+  readonly name: string;
+  readonly type: FileType;
+  /** Bytes. */
+  readonly size: number;
+  /** In hex. */
+  readonly sha256: string;
+}
+
+/** A file as it was received. */
+export interface ReceivedFile {
+  readonly id: string;
+  /** Bytes. */
+  readonly size: number;
+  /** In hex. */
+  readonly sha256: string;
+}
+
+/** The files of submissions, before they belong to one. */
+export interface FileStore {
+  /**
+   * Throws unless so many more bytes may be stored.
+   * @throws {StoreUnavailable}
+   */
+  readonly reserve: (bytes: number) => Promise<void>;
+  /** Writes a file to disk, synced, and finds its type by its content. `too-large` beyond the limit, with nothing kept.
+   * @throws {StoreUnavailable} and errors of the stream. */
+  readonly receive: (
+    stream: Readable,
+    options: { readonly maxBytes: number; readonly signal: AbortSignal },
+  ) => Promise<(ReceivedFile & { readonly type: FileType | null }) | 'too-large'>;
+  /** Deletes those of the files that no submission holds. */
+  readonly discard: (ids: readonly string[]) => Promise<void>;
+}
+
+/** Characters of a name. */
+const maxNameLength = 120;
+
+/** A name as it may stand in headers, mails and pages: no path, no control characters, and the extension last, also to the eye. */
+export function cleanFileName(name: string): string {
+  const base = name
+    .slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
+    .trim();
+  const dot = base.lastIndexOf('.');
+  const extension = dot < 0 ? '' : base.slice(dot);
+  const stem = [...(dot < 0 ? base : base.slice(0, dot))].slice(0, maxNameLength).join('');
+  return `${stem || 'file'}${extension}`;
+}
+
+/** Parses the files of a row. Without any: an empty list. */
+export function storedFilesOf(json: string): readonly StoredFile[] {
+  return objectsOf(parseJson(json)).flatMap((file) => {
+    const type = textOf(file['type']);
+    if (!isFileType(type)) return [];
+    const [id, field, name] = [textOf(file['id']), textOf(file['field']), textOf(file['name'])];
+    return [{ id, field, name, type, size: integerOf(file['size'], 0), sha256: textOf(file['sha256']) }];
+  });
+}

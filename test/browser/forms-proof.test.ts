@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { startFakeServer, type FakeServer } from '../support/fake-server';
+import { launchBrowser } from './support/chromium';
+import { collectErrors } from './support/page-errors';
+import { startBuiltSite, type RunningSite } from './support/running-site';
+
+// The built site with its own bot check, and a receiver that records what it gets.
+
+let browser: Browser;
+let receiver: FakeServer;
+let site: RunningSite;
+const received: { readonly verified: boolean; readonly fields: Record<string, unknown> }[] = [];
+
+beforeAll(async () => {
+  receiver = await startFakeServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      received.push(JSON.parse(Buffer.concat(parts).toString()));
+      response.writeHead(204).end();
+    });
+  });
+  [browser, site] = await Promise.all([
+    launchBrowser({ pictures: false }),
+    startBuiltSite(undefined, undefined, {
+      BOT_PROTECTION: 'proof-of-work',
+      FORM_WEBHOOK_URL: receiver.origin,
+      FORM_WEBHOOK_SECRET: 'SECRET-MARK',
+    }),
+  ]);
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await receiver.close();
+});
+
+async function fillIn(page: Page): Promise<void> {
+  await page.locator('[name=nama]').fill('Sri');
+  await page.locator('[name=surel]').fill('sri@contoh.example');
+  await page.locator('[name=keperluan]').selectOption({ index: 1 });
+  await page.locator('[name=pesan]').fill('Halo');
+  await page.locator('[name=setuju]').check();
+}
+
+test('a form is sent with a proof that the browser made meanwhile, and nothing else is asked', async () => {
+  const page = await browser.newPage();
+  const faults = await collectErrors(page);
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  await page.goto(`${site.origin}/kontak`);
+  const challenges = () => urls.filter((url) => url.endsWith('/forms/kontak/challenge')).length;
+  expect(challenges()).toBe(0);
+  await fillIn(page);
+  await page.locator('main form [type=submit]').click();
+  await page.locator('main [role=status]', { hasText: 'Terima kasih' }).waitFor();
+  expect(challenges()).toBe(1);
+  expect(urls.filter((url) => /recaptcha|google/.test(url))).toEqual([]);
+  expect(received).toMatchObject([{ verified: true, fields: { nama: 'Sri' } }]);
+  expect(faults).toEqual([]);
+  await page.close();
+});
