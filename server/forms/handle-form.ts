@@ -4,7 +4,7 @@ import { loadInteractionTexts } from '../../common/texts/interaction-texts';
 import { clientIp, isJsonCaller, parseRequestUrl } from '../http/request';
 import { respondHtml, respondJson, type HtmlResponseParts } from './form-response';
 import { formKindOf, parseForm, readFormBytes, type FormKind } from './form-body';
-import { isSameOrigin, ownReferer } from './same-origin';
+import { isSameOrigin, ownReferer } from '../http/same-origin';
 import type { FindFormPage } from './forms-on-page';
 import type { FormResult, FormSubmission } from './accept-form';
 
