@@ -108,12 +108,16 @@ export function bundleClient(root: string, stylesheets: Stylesheets): Promise<Bu
   return build(clientOptions(root, stylesheets, 'production'));
 }
 
-/** Bundles the server and the command for submissions. */
+/** Bundles the server, and the commands for submissions and visits. */
 export function bundleServer(root: string): Promise<Bundle> {
   const { outfile: _, ...options } = serverOptions(root, 'production');
   return build({
     ...options,
-    entryPoints: { main: 'server/main.ts', forms: 'server/submissions/command/main.ts' },
+    entryPoints: {
+      main: 'server/main.ts',
+      forms: 'server/submissions/command/main.ts',
+      visits: 'server/visits/command/main.ts',
+    },
     outdir: '.',
     outExtension: { '.js': '.cjs' },
   });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { captchaConfigOf, type CaptchaSettings } from '../../captcha/captcha-config';
 import { settingName, type Settings } from '../../config/settings';
+import { visitReportingOf } from '../../visits/visit-reporting';
 
 /** The settings that change how a page is rendered; `storedSettings` and {@link renderSettingsOf} below have them as well. */
 export type RenderSettings = Pick<
@@ -14,6 +15,8 @@ export type RenderSettings = Pick<
   | 'fallbackComponent'
   | 'analyticsScriptUrl'
   | 'analyticsConsent'
+  | 'visits'
+  | 'cdn'
   | keyof CaptchaSettings
 >;
 
@@ -28,6 +31,8 @@ export const storedSettings = z.object({
   fallbackComponent: z.enum(['on', 'off']),
   analyticsScriptUrl: z.string().nullable(),
   analyticsConsent: z.enum(['required', 'not-needed']),
+  /** What browsers report: with `CDN` more than without. */
+  visits: z.enum(['none', 'navigations', 'loads']),
   botProtectionSiteKey: z.string().nullable(),
   botProtectionScriptUrl: z.string().nullable(),
   botProtectionLanguage: z.string().nullable(),
@@ -49,6 +54,7 @@ export function renderSettingsOf(settings: RenderSettings): StoredSettings {
     fallbackComponent,
     analyticsScriptUrl: settings.analyticsScriptUrl ?? null,
     analyticsConsent: settings.analyticsConsent,
+    visits: visitReportingOf(settings),
     botProtectionSiteKey: captcha?.siteKey ?? null,
     botProtectionScriptUrl: captcha?.scriptUrl ?? null,
     botProtectionLanguage: captcha?.language ?? null,
