@@ -3,8 +3,9 @@ import { readSettings, SettingsError } from '../../config/settings';
 import { lastDays, readVisits } from '../store/read-visits';
 import { VisitDatabase, visitsFile, VisitsUnavailable } from '../store/visit-database';
 import { dayNumber } from '../visit';
+import { visitsCsv } from '../visits-csv';
 import { helpText, readCommand, UsageError, type Command } from './read-command';
-import { csvText, jsonText, tableLines, tableNote, type ShownVisits } from './visit-text';
+import { jsonText, tableLines, tableNote, type ShownVisits } from './visit-text';
 
 /** There is nothing to show. */
 class NothingCounted extends Error {
@@ -40,7 +41,7 @@ async function show({ days, by, format, limit }: Extract<Command, { name: 'show'
       );
     const shown: ShownVisits = { by, period, views };
     if (format === 'json') return await print(jsonText(shown));
-    if (format === 'csv') return await print(csvText(shown));
+    if (format === 'csv') return await print(visitsCsv(by, views));
     if (views.length > 0) await print(`${tableLines(shown, limit)}\n`);
     process.stderr.write(tableNote(shown, limit));
   } finally {

@@ -48,12 +48,6 @@ export function jsonText({ by, period, views }: ShownVisits): string {
   return `${JSON.stringify(text, null, 2)}\n`;
 }
 
-/** CSV (RFC 4180). */
-export function csvText({ by, views }: ShownVisits): string {
-  const rows = views.map(([value, count]) => `"${value.replaceAll('"', '""')}",${count}\r\n`);
-  return `${by},views\r\n${rows.join('')}`;
-}
-
 /** A period in words. */
 function periodText({ from, to }: Period): string {
   return from === to ? `on ${dayText(from)} (UTC)` : `from ${dayText(from)} to ${dayText(to)} (UTC)`;
