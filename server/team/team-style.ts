@@ -30,7 +30,7 @@ details form > * + * { margin-top: var(--space-2); }
 .visits { display: grid; gap: var(--space-5) var(--space-6); }
 .visits > section { min-width: 0; }
 main table { width: 100%; border-collapse: collapse; font-size: var(--size-1); }
-main :is(th, td) { padding: var(--space-1) 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: baseline; font-weight: inherit; overflow-wrap: anywhere; }
+main :is(th, td) { padding: var(--space-1) 0; border: solid var(--line); border-width: 0 0 1px; background: none; text-align: start; vertical-align: baseline; font-weight: inherit; overflow-wrap: anywhere; }
 main thead th { color: var(--text-muted); }
 main :is(th, td) + :is(th, td) { width: 6rem; padding-inline-start: var(--space-2); text-align: end; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
 .visits .links { margin-top: var(--space-2); font-size: var(--size-1); color: var(--text-muted); }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { totalOf, type GroupedViews, type Grouping, type Period } from '../visits/store/read-visits';
-import { dayText, OTHER } from '../visits/visit';
+import { dayNumber, dayText, OTHER } from '../visits/visit';
 import { page, visitsPath, type Styles } from './team-page';
 import { VisitsChart, type Bar } from './visits-chart';
 
@@ -13,7 +13,7 @@ export const periods = new Map([
 ]);
 
 /** Lines of a table. */
-const maxLines = 50;
+const maxLines = 25;
 
 /** Days from which on a bar of the chart is a week: more bars could not be told apart. */
 const daysOfWeeks = 120;
@@ -76,7 +76,13 @@ function summaryOf({ days, period, byDay, byPath }: VisitsView): string {
   if (total === 0) return `No view was counted ${between}.`;
   const before = totalOf(byDay) - total;
   const compared = before === 0 ? '' : ` In the ${days} days before: ${whole(before)}.`;
-  return `${whole(total)} ${total === 1 ? 'view' : 'views'} ${between}, ${whole(Math.round(total / days))} a day.${compared}`;
+  const countedDays = Math.min(days, period.to - dayNumberOf(byDay[0]?.[0]) + 1);
+  return `${whole(total)} ${total === 1 ? 'view' : 'views'} ${between}, ${whole(Math.round(total / countedDays))} a day.${compared}`;
+}
+
+/** The number of the first day that was counted. */
+function dayNumberOf(day = ''): number {
+  return dayNumber(Date.parse(day));
 }
 
 /** A bar for each day, or for each week of a long period. */
