@@ -4,6 +4,9 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
 import { openSubmissions } from '../../server/submissions/open-submissions';
+import { VisitDatabase } from '../../server/visits/store/visit-database';
+import { writeVisits } from '../../server/visits/store/write-visits';
+import { dayNumber, dayText } from '../../server/visits/visit';
 import { makeTempDir } from '../../test/support/temp-dir';
 import { recordingLog } from '../../test/support/recording-log';
 import { sampleSubmission } from '../../test/support/sample-submission';
@@ -13,10 +16,14 @@ const root = join(__dirname, '../..');
 const folder = makeTempDir();
 const submission = sampleSubmission();
 
-/** Runs the built command, loaded as `npm run forms` loads it. */
-async function run(line: readonly string[], env: Record<string, string>): Promise<object> {
+/** Runs a built command, loaded as `npm run forms` and `npm run visits` load theirs. */
+async function run(
+  line: readonly string[],
+  env: Record<string, string>,
+  bundle: 'forms.cjs' | 'visits.cjs' = 'forms.cjs',
+): Promise<object> {
   const load = `import(${JSON.stringify(join(root, 'server/runtime/load-bundle.mjs'))}).then(({ loadBundle }) =>
-    loadBundle(${JSON.stringify(join(folder, 'forms.cjs'))}).main(${JSON.stringify(line)}))`;
+    loadBundle(${JSON.stringify(join(folder, bundle))}).main(${JSON.stringify(line)}))`;
   // A deployed build needs nothing beside it but the packages that cannot be bundled.
   const environment = { NODE_PATH: join(root, 'node_modules'), ...env };
   const ended = await promisify(execFile)(process.execPath, ['-e', load], {
@@ -78,4 +85,22 @@ test('it names the missing package', async () => {
     stderr:
       'Submissions cannot be read: the package libsql is not installed beside the build: run npm ci --omit=dev\n',
   });
+});
+
+test('the built command of visits reads what was counted, or says that there is nothing', async () => {
+  const none =
+    'There is no visits.db in data: start the site with VISITS=on and the same DATA_DIR, and view a page\n';
+  expect(await run([], {}, 'visits.cjs')).toEqual({ code: 1, stdout: '', stderr: none });
+  expect(await run(['--by', 'x'], {}, 'visits.cjs')).toMatchObject({ code: 2 });
+  const database = new VisitDatabase(join(folder, 'data'));
+  const day = dayText(dayNumber(Date.now()) - 1);
+  const visit = { day, path: '/kain', language: 'id', referrer: '', views: 3 };
+  await database.write((connection) => writeVisits(connection, [visit]));
+  // Open, as by a site that is running.
+  expect(await run(['--days', '2', '--csv'], {}, 'visits.cjs')).toEqual({
+    code: 0,
+    stdout: 'path,views\r\n"/kain",3\r\n',
+    stderr: '',
+  });
+  database.close();
 });
