@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler } from 'express';
 import { PageError } from '../../common/errors';
 import type { ResolveRoute } from '../../common/routes';
 import { limitCalls } from '../http/rate-limiter';
-import { isSameOrigin, ownReferer } from '../http/same-origin';
+import { isSameOrigin, ownReferer, type OriginHeaders } from '../http/same-origin';
 import type { VisitReporting } from './visit-reporting';
 import type { VisitCounter } from './visit-counter';
 
@@ -44,8 +44,7 @@ export function receiveVisits({
       response.setHeader('Allow', allowed.join(', '));
       throw new PageError(405);
     }
-    if (request.method === 'POST' && !isSameOrigin(request.headers, 'urlencoded', siteUrl))
-      throw new PageError(403);
+    if (request.method === 'POST' && !isOwn(request.headers, siteUrl)) throw new PageError(403);
     next();
   };
   const read = express.text({ type: () => true, limit: maxBytes });
@@ -59,6 +58,11 @@ export function receiveVisits({
   return [check, limitCalls(callsPerMinute, 60), read, count];
 }
 
+/** True for a page of this site, at its public address or at another one, such as that of a test. */
+function isOwn(headers: OriginHeaders, siteUrl: string | undefined): boolean {
+  return isSameOrigin(headers, 'urlencoded', siteUrl) || isSameOrigin(headers, 'urlencoded', undefined);
+}
+
 /** What a script reports. */
 function reportIn({ body }: Request<object, unknown, unknown>) {
   const [path = '', referrer = ''] = typeof body === 'string' ? body.split(' ') : [];
@@ -67,5 +71,5 @@ function reportIn({ body }: Request<object, unknown, unknown>) {
 
 /** What is known of a page that shows the picture: not what led to it. */
 function pictureIn({ headers }: Request, siteUrl: string | undefined) {
-  return { path: ownReferer(headers, siteUrl) ?? '', referrer: '' };
+  return { path: ownReferer(headers, siteUrl) ?? ownReferer(headers, undefined) ?? '', referrer: '' };
 }

@@ -49,6 +49,7 @@ test('referring hosts beyond the first 200 of a day are counted together, day by
 test.each([
   ['https://sogan.example', 'lain.example', ''],
   [undefined, 'sogan.example', ''],
+  ['https://lain.example', 'sogan.example', ''],
   [undefined, 'lain.example', 'sogan.example'],
 ])('with SITE_URL %s and the host %s a page of sogan.example led from “%s”', (siteUrl, host, referrer) => {
   const { counter } = createCounter(siteUrl);

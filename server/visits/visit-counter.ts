@@ -23,7 +23,7 @@ interface PageViews {
 }
 
 interface CounterOptions {
-  /** The site's public origin; without it the `Host` header tells the own host. */
+  /** The site's public origin. */
   readonly siteUrl: string | undefined;
   /** Code of the site's first language. */
   readonly firstLanguage: string;
@@ -35,7 +35,7 @@ interface CounterOptions {
 export class VisitCounter {
   readonly #options: CounterOptions;
   readonly #isBrowser = createBrowserTest();
-  readonly #ownHost: string | undefined;
+  readonly #ownHost: string;
   /** The day that is counted. */
   #day = 0;
   #pages = new Map<string, PageViews>();
@@ -45,7 +45,7 @@ export class VisitCounter {
 
   constructor(options: CounterOptions) {
     this.#options = options;
-    this.#ownHost = options.siteUrl === undefined ? undefined : new URL(options.siteUrl).host;
+    this.#ownHost = options.siteUrl === undefined ? '' : new URL(options.siteUrl).host;
   }
 
   /** Counts the view of a page whose document is sent. Runs for each page from memory, so it must take less than a microsecond. */
@@ -62,7 +62,7 @@ export class VisitCounter {
     const day = dayNumber(this.#options.today().getTime());
     if (day !== this.#day) this.#startDay(day);
     const views = this.#viewsOf(page);
-    const host = referrer === '' ? '' : referringHost(referrer, this.#ownHost ?? headers.host ?? '');
+    const host = referrer === '' ? '' : this.#referrerOf(referrer, headers.host ?? '');
     if (host === '') {
       views.direct += 1;
       return;
@@ -78,6 +78,12 @@ export class VisitCounter {
     this.#earlier = [];
     this.#pages = new Map();
     return taken;
+  }
+
+  /** Without the site's own host: that of its public address, and that of the request. */
+  #referrerOf(referrer: string, requested: string): string {
+    const host = referringHost(referrer, this.#ownHost);
+    return host === '' ? '' : referringHost(referrer, requested);
   }
 
   #viewsOf({ path, language }: ViewedPage): PageViews {

@@ -152,6 +152,12 @@ describe('a report of a page on screen', () => {
     expect(counted()).toEqual([]);
   });
 
+  test('at another address of the site than its public one counts, too', async () => {
+    const at = { Host: 'uji.example:3000', Origin: 'http://uji.example:3000' };
+    expect((await report('/kain', at)).status).toBe(204);
+    expect(counted()).toEqual(['1 id /kain']);
+  });
+
   test('of a crawler counts nothing', async () => {
     await report('/kain', { 'User-Agent': 'Googlebot/2.1' });
     expect(counted()).toEqual([]);
