@@ -3,7 +3,7 @@ import type { Connection } from '../../runtime/sqlite';
 import { OTHER, type VisitCount } from '../visit';
 
 /** Rows of a day: half a megabyte. Beyond them, views of further pages and hosts are counted together. */
-export const maxRowsOfDay = 10_000;
+const maxRowsOfDay = 10_000;
 
 /** Adds views to those that are stored; part of a transaction. */
 export function writeVisits(
