@@ -28,7 +28,7 @@ interface ReceiveScope {
 /**
  * `POST /__visits`: a page of this site is on screen. The body is its path and, after a space, the address that led to it, if
  * there is one. `GET /__visits`, behind a CDN: the picture of a page without scripts, which its `Referer` names.
- * @returns the handlers, in order: 204, counted or not; 403 for another site, 405, 413, 429.
+ * @returns the handlers, in order: 204, counted or not; 403 for another site, 405, 413, 415, 429.
  */
 export function receiveVisits({
   counter,

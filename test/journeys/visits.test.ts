@@ -146,6 +146,7 @@ describe('a report of a page on screen', () => {
   test.each([
     ['of another site', '/kain', { Origin: 'https://lain.example' }, 403],
     ['without an origin', '/kain', { Origin: 'null' }, 403],
+    ['in an unknown charset', '/kain', { 'Content-Type': 'text/plain;charset=wek' }, 415],
     ['that is too long', `/kain ${'x'.repeat(5_000)}`, {}, 413],
   ])('%s is refused', async (_what, body, headers, status) => {
     expect((await report(body, headers)).status).toBe(status);
