@@ -8,6 +8,7 @@ import { measureRendering } from './render';
 import { measureStampede } from './stampede';
 import { measurePublish } from './publish';
 import { measureUnknown } from './unknown';
+import { measureVisits } from './visits';
 import { measureSearch } from './search';
 import { measureDiscovery } from './discovery';
 import { measureStart } from './start';
@@ -37,6 +38,7 @@ const parts: Readonly<Record<string, Part>> = {
   phone: measurePhone,
   preview: measurePreview,
   forms: measureForms,
+  visits: measureVisits,
   search: measureSearch,
   discovery: measureDiscovery,
   lighthouse: measureLighthouse,

@@ -9,6 +9,7 @@ import { preloadChunks } from './startup/preload-chunks';
 import { entryNames } from './startup/entry-script';
 import { whenIdle, whenPainted, whenUsed } from './startup/idle';
 import { whenWanted } from './startup/when-wanted';
+import { reportLoads, reportView } from './visits/report-view';
 
 // The only script that runs while the page loads. Behaviours follow as their elements come near, and with a use of the page what
 // follows its links by their documents. React, which forms need, and which makes navigations fastest, is fetched after the first
@@ -42,7 +43,7 @@ if (root !== null)
     },
   });
 
-const links = createEarlyLinks(history);
+const links = createEarlyLinks(history, reportView);
 const used = whenUsed();
 whenWanted(links.onUse)
   .then(() => {
@@ -57,6 +58,7 @@ whenWanted(links.onUse)
       onHydrating: replayLastClick,
       loadUpdates,
       isOutdated: () => isOutdated,
+      reportView,
     }),
   )
   .catch(async (error: unknown) => {
@@ -65,6 +67,8 @@ whenWanted(links.onUse)
     console.error('The page could not be hydrated', error);
     await (await loadUpdates())?.chunkFailed();
   });
+
+reportLoads();
 
 const [consent, scriptUrl] = entryNames(ANALYTICS_ATTRIBUTE);
 if (scriptUrl !== undefined)

@@ -36,6 +36,8 @@ export interface StartOptions {
   readonly loadUpdates: () => Promise<ChunkReload | undefined>;
   /** True once the server is known to run another build. */
   readonly isOutdated: () => boolean;
+  /** Reports that another page is on screen. */
+  readonly reportView: () => void;
 }
 
 /** Milliseconds after hydration before the code for new builds is loaded. */
@@ -83,7 +85,7 @@ function composeClient(
   initialPage: PageData,
   initialLocation: BrowserLocation,
   blockLoader: BlockLoader,
-  { history: clientHistory, loadUpdates, isOutdated }: StartOptions,
+  { history: clientHistory, loadUpdates, isOutdated, reportView }: StartOptions,
 ): ClientDeps {
   const { languages, preview } = initialPage.site;
   const resolve = createRouteResolver(languages);
@@ -108,6 +110,7 @@ function composeClient(
     announce: createAnnouncer().announce,
     positions: createScrollPositions(),
     movePicture: createPictureMover(),
+    reportView,
     isOutdated,
     hardNavigate,
     loadWholePage: wholePage.load,

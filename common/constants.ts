@@ -66,6 +66,12 @@ export const LOADING_ATTRIBUTE = 'data-loading';
 /** Attribute of the entry script's element: whether analytics need consent, and the URL of their script. */
 export const ANALYTICS_ATTRIBUTE = 'data-analytics';
 
+/** Attribute of the entry script's element: which page views the client reports, `navigations` or `loads` as well. */
+export const VISITS_ATTRIBUTE = 'data-visits';
+
+/** Where pages report that they are on screen. */
+export const VISITS_PATH = '/__visits';
+
 /** Attribute of the root of a document without client: nothing that needs a script is shown. */
 export const NO_CLIENT_ATTRIBUTE = 'data-no-client';
 

@@ -30,6 +30,9 @@ const WEBHOOK_SECRET = 'demo-webhook';
 /** The secret that signs delivered submissions. */
 const FORM_SECRET = 'demo-forms';
 
+/** Name and password of the team's pages in the demo. */
+const TEAM_PASSWORD = 'team:demo-team';
+
 /** The folder of the block catalogue, below the project's folder. */
 export const CATALOGUE = 'demo/catalogue';
 
@@ -157,6 +160,8 @@ function siteEnvironment(
     SITE_LANGUAGES: 'id,en',
     SITE_FRAME_ORIGINS: sampleFrameOrigins(origin),
     ...inboxSettings(origin, FORM_SECRET, env),
+    TEAM_PASSWORD,
+    VISITS: 'on',
     ...env,
     CONTENT_API_URL: `${origin}/v2`,
     CONTENT_TOKEN: PUBLIC_TOKEN,
@@ -171,15 +176,21 @@ function siteEnvironment(
   };
 }
 
+/** How to enter, unless the environment has a password of its own. */
+function teamNote(siteEnv: NodeJS.ProcessEnv): string {
+  return siteEnv['TEAM_PASSWORD'] === TEAM_PASSWORD ? ` (${TEAM_PASSWORD.replace(':', ', password ')})` : '';
+}
+
 /** The addresses to print, by name. */
 export function addressesOf(
   { site, book }: DemoSettings,
-  { origin }: SampleContent,
+  { origin, siteEnv }: SampleContent,
 ): readonly (readonly [string, string])[] {
   return [
     ['Site', originOf(site)],
     ['Visual editor', `${origin}${EDITOR_PATH}`],
     ['Inbox', `${origin}${INBOX_PATH}`],
+    ['Team', `${originOf(site)}/__team/visits${teamNote(siteEnv)}`],
     ['Brand book', `${originOf(book)}${BOOK_PATH}`],
     ['Catalogue', `${originOf(site)}/${CATALOGUE_SLUG}`],
     ['Content API', `${origin}/v2/cdn/stories?token=${PUBLIC_TOKEN}`],

@@ -1,23 +1,22 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { BlockLoader } from '../common/block-system/block-loader';
-import { createRouteResolver, type ResolveRoute } from '../common/routes';
+import type { ResolveRoute } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
 import { sharedCachingOf } from './cdn/compose-cdn';
 import { composeAccess } from './compose-access';
+import { composePreviews, editorConfigOf } from './compose-previews';
 import { composeSecurity } from './compose-security';
+import { composeCountedPages } from './compose-visits';
 import type { Settings } from './config/settings';
 import type { ContentSource } from './content/content-source';
 import type { DraftSource } from './content/draft-source';
 import { handleDiscovery } from './discovery/handle-discovery';
 import { errorHandler } from './error-handler';
 import { composeForms, type FormSettings } from './forms/compose-forms';
-
 import type { Metrics } from './observability/metrics';
-import { composePageCache, composeRendering } from './pages/compose-pages';
-import { ancestorFinder } from './pages/page-ancestors';
-import { createListFinder } from './pages/find-lists';
+import { composeRendering } from './pages/compose-pages';
 import { hasPageOf } from './content/has-page';
-import { createPageLoader, type PageLoader } from './pages/load-page';
+import type { PageLoader } from './pages/load-page';
 import { composeNotFound } from './pages/not-found/compose-not-found';
 import type { NotFoundPage } from './pages/not-found/not-found-page';
 import { createPublishedPages, type PublishedPages } from './pages/published-pages';
@@ -27,9 +26,8 @@ import { handleManifest } from './pages/site-manifest';
 import { nullPageStore, type PageStore } from './pages/store/page-store';
 import type { PublicFiles } from './pages/public-files';
 import type { RenderSettings } from './pages/store/render-settings';
-import { assumeTranslated } from './pages/translations';
 import { createPreviewAccess } from './preview/preview-access';
-import { decidePreview, handlePreviews, previewConfigOf } from './preview/preview-pages';
+import { decidePreview, previewConfigOf } from './preview/preview-pages';
 import { handleSearch } from './search/handle-search';
 import type { BuildOutput } from './runtime/build-output';
 import { systemClock, type Clock } from './runtime/clock';
@@ -40,6 +38,7 @@ import {
   type SubmissionCounts,
   type SubmissionStore,
 } from './submissions/store/submission';
+import type { Visits } from './visits/open-visits';
 
 /** The settings that the app reads. */
 export type AppSettings = RenderSettings &
@@ -60,6 +59,7 @@ export type AppSettings = RenderSettings &
     | 'editorBridgeUrl'
     | 'trustProxy'
     | 'metricsToken'
+    | 'visits'
   >;
 
 /** Dependencies of the app. Tests pass their own content source and blocks. */
@@ -78,6 +78,8 @@ export interface AppDeps {
   readonly submissions?: SubmissionStore | null;
   /** What the team does with submissions. Default: the site has no inbox. */
   readonly submissionDesk?: SubmissionDesk | null;
+  /** The counter of page views. Default: none. */
+  readonly visits?: Pick<Visits, 'counter' | 'database'> | null;
   /** Counts submissions for the metrics. */
   readonly countSubmissions?: () => Promise<SubmissionCounts | null>;
   readonly clock?: Clock;
@@ -102,25 +104,24 @@ export function composeParts(deps: AppDeps) {
   const { load, render, ...known } = composeRendering({ ...deps, manifest: build.manifest });
   const published = createPublishedPages({ ...deps, ...known });
   const cacheOptions = {
+    ...deps,
     ...known,
-    content: deps.content,
-    settings,
     load,
     render: render.story,
     pageStore,
-    today: deps.today,
     security,
     reuse: settings.contentCache,
     sharedCaching: sharedCachingOf(settings),
     clock,
   };
-  const pages = composePageCache({ ...cacheOptions, report: metrics.countPage });
+  const { countedPages, ...cached } = composeCountedPages({ ...cacheOptions, report: metrics.countPage });
   const notFound = composeNotFound({ ...cacheOptions, renderer: render, published });
   const redirects = composeRedirects(deps, published);
+  const { findRedirect, redirectedPaths } = redirects.lookups();
   const forms = composeForms({
     ...deps,
     ...known,
-    pages,
+    pages: cached.pages,
     render: render.formResult,
     captchaHeaders: security.captcha,
     store: deps.submissions ?? nullSubmissionStore,
@@ -129,11 +130,12 @@ export function composeParts(deps: AppDeps) {
     count: metrics.countForm,
   });
   return {
-    resolve: known.resolve,
     load,
-    pages,
-    warm: () => pages.warm().then(() => notFound.warm()),
-    ...redirects.lookups(),
+    ...cached,
+    redirectedPaths,
+    /** For visitors' requests of pages. */
+    pageScope: { ...known, load, pages: countedPages, findRedirect },
+    warm: () => cached.pages.warm().then(() => notFound.warm()),
     pageStore,
     forms,
     secured: security.secured,
@@ -141,7 +143,7 @@ export function composeParts(deps: AppDeps) {
     ...composeAccess(deps, security.secured.responses),
     decidePreview: decidePreview(createPreviewAccess(settings, now), log),
     /** Null without a source of drafts. */
-    previews: previewsOf(deps, render.draft, redirects, security.captchaPreview),
+    previews: composePreviews(deps, render.draft, redirects, security.captchaPreview),
     search: handleSearch({ ...deps, load, render: render.search }),
     errorHandler: errorsOf(deps, load, render.error, notFound),
   };
@@ -168,42 +170,6 @@ function discoveryOf(
   security: readonly string[],
 ): RequestHandler {
   return handleDiscovery({ content, settings, resolve, hasPage: hasPageOf(blockLoader), security });
-}
-
-function editorConfigOf({ settings: { editorOrigin, editorBridgeUrl }, relations }: AppDeps) {
-  return { editorOrigin, bridgeUrl: editorBridgeUrl, relations };
-}
-
-function previewsOf(
-  deps: AppDeps,
-  render: PageRenderer['draft'],
-  redirects: Redirects,
-  captchaHeaders: readonly string[],
-): RequestHandler | null {
-  const { build, drafts = null, blockLoader, content, settings, log } = deps;
-  if (drafts === null) return null;
-  const load = createPageLoader({
-    content: drafts,
-    // Every story is loaded: the editor of one that is no page gets a note.
-    hasPage: () => true,
-    // Drafts are in no list: a preview shows the published ones.
-    findLists: createListFinder({ blockLoader, content, languages: settings.siteLanguages }),
-    findAncestors: ancestorFinder(content.index),
-    findTranslations: assumeTranslated(settings.siteLanguages),
-    fallback: 'on', // editors translate what is not translated yet
-    buildId: build.manifest.id,
-    log,
-  });
-  return handlePreviews({
-    resolve: createRouteResolver(settings.siteLanguages), // the story `404` has a page for its editors
-    languages: settings.siteLanguages,
-    load,
-    hasPage: hasPageOf(blockLoader),
-    redirects,
-    render,
-    editor: editorConfigOf(deps),
-    captchaHeaders,
-  });
 }
 
 function errorsOf(

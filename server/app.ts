@@ -32,7 +32,7 @@ export interface App {
 export function composeApp(deps: AppDeps): App {
   const { settings, build, content, drafts = null, metrics, log } = deps;
   const { clock = systemClock, publicFiles = new Map() } = deps;
-  const { resolve, load, pages, findRedirect, pageStore, forms, secured, ...parts } = composeParts(deps);
+  const { load, pages, pageScope, pageStore, forms, secured, ...parts } = composeParts(deps);
   const languages = settings.siteLanguages;
 
   const app = plainExpress(settings);
@@ -42,13 +42,13 @@ export function composeApp(deps: AppDeps): App {
   app.use(rejectMalformedUrl); // before anything decodes the URL
   app.use(parts.discovery); // as complete as pages
   // Published stories: their responses have all headers already, so they come before middleware that sets any.
-  app.use(handlePublishedPages({ resolve, load, pages, findRedirect }));
+  app.use(handlePublishedPages(pageScope));
   app.use(secured.responses); // before every other response
   app.post('/webhooks/content', handlePublishHook({ content, settings }));
   app.post('/webhooks/content/:key', handleKeyedPublishHook({ content, settings, clock }));
   app.all('/forms/:name/challenge', forms.challenge);
   app.all('/forms/:name', forms.receive); // every method: no page has such a path
-  app.use(allowGetAndHead); // after the routes that accept other methods
+  app.use(...parts.visits, allowGetAndHead); // after the routes that accept other methods
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(content, deps.isStopping, pageStore.size));
   app.get('/metrics', metrics.handle(settings.metricsToken, content.health, deps.countSubmissions));
@@ -65,8 +65,8 @@ export function composeApp(deps: AppDeps): App {
   if (parts.previews !== null) app.use(parts.previews);
   app.use(forms.showResult);
   // Redirects, legacy addresses, 404s, and such requests that turn out to be a visitor's.
-  app.use(handlePayload({ resolve, load, pages, findRedirect })); // before pages: it matches by path alone
-  app.use(handlePage({ resolve, load, pages, findRedirect }));
+  app.use(handlePayload(pageScope)); // before pages: it matches by path alone
+  app.use(handlePage(pageScope));
   app.use(secured.errors);
   app.use(handlePublicFiles(publicFiles)); // files at addresses without a page
   app.use(compressErrors);

@@ -5,6 +5,7 @@ import { parseRequestUrl } from './http/request';
 import { previewOf } from './preview/preview-pages';
 import type { BuildOutput } from './runtime/build-output';
 import type { SubmissionDesk } from './submissions/submission-desk';
+import type { Visits } from './visits/open-visits';
 import { composeTeam, TEAM_PATH } from './team/compose-team';
 
 /**
@@ -15,10 +16,14 @@ export function composeAccess(
   {
     settings,
     submissionDesk = null,
+    visits = null,
+    now = Date.now,
     build: { manifest },
   }: {
     readonly settings: Pick<Settings, 'sitePassword' | 'teamPassword' | 'siteUrl'>;
     readonly submissionDesk?: SubmissionDesk | null;
+    readonly visits?: Pick<Visits, 'counter' | 'database'> | null;
+    readonly now?: () => number;
     readonly build: Pick<BuildOutput, 'manifest'>;
   },
   secure: RequestHandler,
@@ -34,6 +39,6 @@ export function composeAccess(
     password:
       sitePassword === undefined ? [] : [requirePassword(sitePassword, secure, { realm: 'site', isExempt })],
     /** The pages for the site's team. */
-    team: composeTeam({ settings, desk: submissionDesk, manifest, secure }),
+    team: composeTeam({ settings, desk: submissionDesk, visits, now, manifest, secure }),
   };
 }

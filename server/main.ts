@@ -13,7 +13,7 @@ import { composeContent } from './content/compose-content';
 import type { ContentSource } from './content/content-source';
 import { copyBuiltSummaries } from './content/summaries/summary-database';
 import { openIndexFile, type IndexFile } from './content/story-index/index-file';
-import { readSettings, secretsOf } from './config/settings';
+import { readSettings, secretsOf, type Settings } from './config/settings';
 import { listen, type Listening } from './http/listen';
 import { createMetrics } from './observability/metrics';
 import { createLog, errorFields, type Log } from './runtime/log';
@@ -21,6 +21,7 @@ import { logUnavailable } from './pages/load-page';
 import { PUBLIC_FOLDER, readPublicFiles } from './pages/public-files';
 import { openPageStore, type PageStore } from './pages/store/page-store';
 import { openSubmissions, type Submissions } from './submissions/open-submissions';
+import { openVisits, type Visits } from './visits/open-visits';
 
 export { runExport } from './export-command';
 export { prerenderPages } from './pages/prerender/prerender-pages';
@@ -48,10 +49,7 @@ async function run(buildFolder: string): Promise<void> {
   if (process.env.NODE_ENV !== 'production') freezeStories();
   const { settings, warnings } = readSettings(process.env);
   const build = readBuildOutput(buildFolder);
-  const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings) });
-  if (settings.siteUrl === undefined) warnings.push(withoutSiteUrl);
-  for (const warning of warnings) log.warn('setting-warning', { warning });
-
+  const log = openLog(settings, warnings);
   const blockLoader = createBlockLoader(registry);
   const blocks = await blockLoader.loadAll();
   const metrics = createMetrics();
@@ -61,6 +59,7 @@ async function run(buildFolder: string): Promise<void> {
   const today = everySecond();
   const pageStore = openPageStore({ build, settings, log, today });
   const forms = openSubmissions({ settings, log });
+  const visits = openVisits({ settings, log, today, count: metrics.countVisits });
   let stopping = false;
   const app = composeApp({
     settings,
@@ -76,6 +75,7 @@ async function run(buildFolder: string): Promise<void> {
     submissions: forms.store,
     submissionDesk: forms.desk,
     countSubmissions: forms.counts,
+    visits,
     today,
     isStopping: () => stopping,
   });
@@ -87,12 +87,20 @@ async function run(buildFolder: string): Promise<void> {
     count: metrics.countPurge,
   });
   const server = await listen(app.handle, settings, app.messageClasses);
-  stopOnSignals({ server, content, pageStore, indexFile, forms, purger, log }, () => {
+  stopOnSignals({ server, content, pageStore, indexFile, forms, visits, purger, log }, () => {
     stopping = true;
   });
   log.info('started', { port: server.port, host: settings.host, build: build.manifest.id });
-  forms.delivery.start();
+  for (const { start } of [forms.delivery, visits]) start();
   void Promise.all([purger?.start(), warmMemory(app, pageStore, log), loadConfig(content, log)]);
+}
+
+/** Opens the log, with what there is to say of the settings. */
+function openLog(settings: Settings, warnings: readonly string[]): Log {
+  const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings) });
+  const own = settings.siteUrl === undefined ? [withoutSiteUrl] : [];
+  for (const warning of [...warnings, ...own]) log.warn('setting-warning', { warning });
+  return log;
 }
 
 /** Every page needs this story, and the request tells /readyz whether the CMS responds. */
@@ -122,13 +130,14 @@ interface RunningParts {
   readonly pageStore: PageStore;
   readonly indexFile: IndexFile;
   readonly forms: Submissions;
+  readonly visits: Visits;
   readonly purger: Purger | null;
   readonly log: Log;
 }
 
 /** Stops gracefully, once, at SIGTERM, SIGINT and after an uncaught error. */
 function stopOnSignals(
-  { server, content, pageStore, indexFile, forms, purger, log }: RunningParts,
+  { server, content, pageStore, indexFile, forms, visits, purger, log }: RunningParts,
   onStopping: () => void,
 ): void {
   let stopped: Promise<void> | undefined;
@@ -145,7 +154,7 @@ function stopOnSignals(
     ]);
     const finished = await closed;
     // A disk that hangs must not delay the end: an unwritten page is written after its next visit.
-    const written = Promise.all([pageStore.flushed(), indexFile.written()]);
+    const written = Promise.all([pageStore.flushed(), indexFile.written(), visits.stop()]);
     await Promise.race([written, setTimeout(flushTimeout, undefined, { ref: false })]);
     await delivered;
     forms.close();

@@ -18,6 +18,8 @@ export interface Load {
   readonly once?: boolean;
   /** Requests a second of all connections together. Left out: as many as the server responds to. */
   readonly perSecond?: number;
+  /** Header lines besides. Left out: none. */
+  readonly headers?: readonly string[];
   /** Of every response. Default 200. */
   readonly status?: number;
 }
@@ -40,10 +42,13 @@ export interface LoadResult {
 export async function sendRequests(load: Load): Promise<LoadResult> {
   const latencies: number[] = [];
   const until = performance.now() + load.milliseconds;
+  const headers = [
+    `Host: 127.0.0.1:${load.port}`,
+    `Accept-Encoding: ${load.accept}`,
+    ...(load.headers ?? []),
+  ];
   const requests = load.paths.map((path) =>
-    Buffer.from(
-      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${load.port}\r\nAccept-Encoding: ${load.accept}\r\n\r\n`,
-    ),
+    Buffer.from([`GET ${path} HTTP/1.1`, ...headers, '', ''].join('\r\n')),
   );
   const cpuBefore = process.cpuUsage();
   const started = performance.now();

@@ -117,6 +117,7 @@ export function bundleServer(root: string): Promise<Bundle> {
       main: 'server/main.ts',
       forms: 'server/submissions/command/main.ts',
       backup: 'server/backup/main.ts',
+      visits: 'server/visits/command/main.ts',
     },
     outdir: '.',
     outExtension: { '.js': '.cjs' },

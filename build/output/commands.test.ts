@@ -4,6 +4,9 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
 import { openSubmissions } from '../../server/submissions/open-submissions';
+import { VisitDatabase } from '../../server/visits/store/visit-database';
+import { writeVisits } from '../../server/visits/store/write-visits';
+import { dayNumber, dayText } from '../../server/visits/visit';
 import { makeTempDir } from '../../test/support/temp-dir';
 import { recordingLog } from '../../test/support/recording-log';
 import { sampleSubmission } from '../../test/support/sample-submission';
@@ -13,11 +16,11 @@ const root = join(__dirname, '../..');
 const folder = makeTempDir();
 const submission = sampleSubmission();
 
-/** Runs the built command, loaded as `npm run forms` loads it. */
+/** Runs a built command, loaded as `npm run forms` loads its own. */
 async function run(
   line: readonly string[],
   env: Record<string, string>,
-  bundle = 'forms.cjs',
+  bundle: 'forms.cjs' | 'backup.cjs' | 'visits.cjs' = 'forms.cjs',
 ): Promise<object> {
   const load = `import(${JSON.stringify(join(root, 'server/runtime/load-bundle.mjs'))}).then(({ loadBundle }) =>
     loadBundle(${JSON.stringify(join(folder, bundle))}).main(${JSON.stringify(line)}))`;
@@ -105,4 +108,22 @@ test('the built commands for backups need no package but libsql', async () => {
     stdout: '',
     stderr: 'restore needs the path of one file: npm run restore -- site.tar.gz\n',
   });
+});
+
+test('the built command of visits reads what was counted, or says that there is nothing', async () => {
+  const none =
+    'There is no visits.db in data: start the site with VISITS=on and the same DATA_DIR, and view a page\n';
+  expect(await run([], {}, 'visits.cjs')).toEqual({ code: 1, stdout: '', stderr: none });
+  expect(await run(['--by', 'x'], {}, 'visits.cjs')).toMatchObject({ code: 2 });
+  const database = new VisitDatabase(join(folder, 'data'));
+  const day = dayText(dayNumber(Date.now()) - 1);
+  const visit = { day, path: '/kain', language: 'id', referrer: '', views: 3 };
+  await database.write((connection) => writeVisits(connection, [visit]));
+  // Open, as by a site that is running.
+  expect(await run(['--days', '2', '--csv'], {}, 'visits.cjs')).toEqual({
+    code: 0,
+    stdout: 'path,views\r\n"/kain",3\r\n',
+    stderr: '',
+  });
+  database.close();
 });

@@ -11,8 +11,11 @@ export interface EarlyLinks {
   readonly stop: () => BrowserLocation;
 }
 
-/** Loads the code that follows links by their documents when the page is used, or the history leads to another page. */
-export function createEarlyLinks(history: ClientHistory): EarlyLinks {
+/**
+ * Loads the code that follows links by their documents when the page is used, or the history leads to another page.
+ * @param reportView called with each page that is shown.
+ */
+export function createEarlyLinks(history: ClientHistory, reportView: () => void): EarlyLinks {
   const first = history.location();
   const isAway = (): boolean => history.location().pathname !== first.pathname;
   let lastUse: Event | undefined;
@@ -20,7 +23,7 @@ export function createEarlyLinks(history: ClientHistory): EarlyLinks {
   let stop = (): BrowserLocation => (isAway() ? first : history.location());
   const follow = async (): Promise<void> => {
     const { followDocuments } = await import('./follow-documents');
-    if (!isEnded) stop = followDocuments(history, stop(), lastUse);
+    if (!isEnded) stop = followDocuments(history, stop(), lastUse, reportView);
   };
   let following: Promise<void> | undefined;
   const load = (): Promise<void> => (following ??= follow());

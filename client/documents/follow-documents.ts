@@ -22,6 +22,9 @@ const maxDocuments = 5;
 /** Files, results of forms, and the search page: only a full load shows them. */
 const otherThanPages = new RegExp(`\\.|^/forms/|^(?:/[^/]+)?/${SEARCH_SLUG}/?$`);
 
+/** Browsers that do not say so themselves tell the counter of visits by it that the document is not on screen yet. */
+const headers = { 'X-Requested-With': 'fetch' };
+
 /** Leaves everything else to the server, redirects included. */
 const resolve: ResolvePath = (pathname) => ({ kind: otherThanPages.test(pathname) ? 'missing' : 'story' });
 
@@ -29,16 +32,18 @@ const resolve: ResolvePath = (pathname) => ({ kind: otherThanPages.test(pathname
  * Follows links without React: shows the page of the current history entry by its document, in place of the page on screen.
  * @param shown the history entry of the page on screen.
  * @param lastUse of the page before this; a press if there was one.
+ * @param reportView called with each page that is shown.
  * @returns a function that ends it, and returns the history entry of the page on screen then.
  */
 export function followDocuments(
   history: ClientHistory,
   shown: BrowserLocation,
   lastUse: Event | undefined,
+  reportView: () => void,
 ): () => BrowserLocation {
   restorePositionsOurselves();
   const pages = createPrefetchedPages(
-    async (path, { priority }) => readDocument(await fetch(path, { priority })),
+    async (path, { priority }) => readDocument(await fetch(path, { priority, headers })),
     maxDocuments,
   );
   const stopLinks = watchLinks(history.go, pages, lastUse);
@@ -58,7 +63,7 @@ export function followDocuments(
       const previous = current;
       current = next;
       if (previous.data !== next.data) showDocument(next.data);
-      arrive(previous, next, { progress, positions, announce });
+      arrive(previous, next, { progress, positions, announce, reportView });
     },
     isOutdated: () => false,
     hardNavigate: () => window.location.reload(),

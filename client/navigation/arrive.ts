@@ -9,19 +9,23 @@ export interface ArriveDeps {
   readonly progress: Progress;
   readonly positions: ScrollPositions;
   readonly announce: Announcer['announce'];
+  /** Reports that another page is on screen. */
+  readonly reportView: () => void;
 }
 
-/** Runs when a navigation is on screen: sets scroll position and focus, and announces the title of another page. */
+/** Runs when a navigation is on screen: sets scroll position and focus, and announces the title of another page, whose view is reported. */
 export function arrive<Data>(
   previous: CurrentPage<Data>,
   current: CurrentPage<Data>,
-  { progress, positions, announce }: ArriveDeps,
+  { progress, positions, announce, reportView }: ArriveDeps,
 ): void {
   progress.finish();
   const saved = current.action === 'POP' ? positions.find(entryKey(current.location)) : undefined;
   if (!keepsFocus(previous, current)) scrollAndFocus(current.location.hash, saved);
   else if (saved !== undefined) window.scrollTo(0, saved);
-  if (previous.data !== current.data) announce(document.title);
+  if (previous.data === current.data) return;
+  announce(document.title);
+  reportView();
 }
 
 /** True if a block changed its page's address, or such a change is undone: focus and scroll position stay. */

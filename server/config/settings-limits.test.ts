@@ -48,6 +48,7 @@ const limits: [name: string, within: string[], beyond: string[]][] = [
   ['FORM_UPLOAD_TOTAL', ['1', '1000000'], ['0', '1000001']],
   ['FORM_RETENTION_DAYS', ['1', '36500'], ['0', '36501']],
   ['FALLBACK_COMPONENT', ['On', 'off'], ['yes']],
+  ['VISITS', ['on', 'OFF'], ['yes', 'true']],
   ['TRUST_PROXY', ['off', '0', '10', 'loopback'], ['true', '11', 'on']],
   ['LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], ['verbose', '30']],
   ['METRICS_TOKEN', ['m'], ['m m']],

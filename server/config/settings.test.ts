@@ -67,6 +67,7 @@ const table = [
   ['ANALYTICS_SCRIPT_URL', 'analyticsScriptUrl', undefined],
   ['ANALYTICS_ORIGINS', 'analyticsOrigins', []],
   ['ANALYTICS_CONSENT', 'analyticsConsent', 'required'],
+  ['VISITS', 'visits', 'off'],
   ['FORM_WEBHOOK_URL', 'formWebhookUrl', undefined],
   ['FORM_WEBHOOK_SECRET', 'formWebhookSecret', undefined],
   ['FORM_RATE_LIMIT', 'formRateLimit', 10],

@@ -134,6 +134,9 @@ const table = {
   /** `required`: it loads once the visitor has agreed; `not-needed`: for every visitor. */
   analyticsConsent: oneOf('required', 'not-needed').prefault('required'),
 
+  /** `on`: page views are counted, without cookies and addresses. */
+  visits: onOrOff().prefault('off'),
+
   /** Webhook that submissions are delivered to, signed with the secret. */
   formWebhookUrl: secretHttpUrl().optional(),
   /** Key of the webhook's signature. */

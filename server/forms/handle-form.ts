@@ -6,12 +6,12 @@ import { respondHtml, respondJson, type HtmlResponseParts } from './form-respons
 import { formKindOf, parseForm, readFormBytes, type FormKind } from './form-body';
 import { noUpload, type createUploadReader, type Upload } from './read-upload';
 import type { createFormLimits } from './form-limits';
-import { isSameOrigin, ownReferer } from './same-origin';
 import type { FindFormPage, FormPage } from './forms-on-page';
 import type { FormDefinition } from '../../common/forms/form-definition';
 import type { FormInput } from '../../common/forms/validate';
 import type { Log } from '../runtime/log';
 import { StoreUnavailable } from '../submissions/store/submission';
+import { isSameOrigin, ownReferer } from '../http/same-origin';
 import type { FormResult, FormSubmission } from './accept-form';
 
 interface FormScope extends HtmlResponseParts {

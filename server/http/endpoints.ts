@@ -4,6 +4,7 @@
  */
 const endpoints: Readonly<Record<string, 'json' | 'negotiated'>> = {
   '/__team': 'negotiated',
+  '/__visits': 'json',
   '/assets': 'negotiated',
   '/builds': 'json',
   '/cdn/pages': 'json',

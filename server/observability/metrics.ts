@@ -8,6 +8,7 @@ import type { SourceHealth } from '../content/content-source';
 import { formEvents } from '../forms/form-events';
 import { pageEvents, type PageEvent } from '../pages/cache/page-events';
 import type { SubmissionCounts } from '../submissions/store/submission';
+import { visitResults, type VisitResult } from '../visits/visit-results';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -28,6 +29,7 @@ export function createMetrics() {
     label: 'result',
     values: purgeResults,
   });
+  const countVisits = createVisitCounter(registry);
   const gauges = contentGauges.map(({ name, help, read }) => ({
     read,
     gauge: new Gauge({ name: `anyam_content_${name}`, help, registers: [registry] }),
@@ -41,6 +43,7 @@ export function createMetrics() {
     countPurge,
     /** Counts the result of a form. */
     countForm: forms.count,
+    countVisits,
     /**
      * `GET /metrics` in Prometheus text for holders of the bearer token; without a token the route does not exist.
      * @param submissions counts those on disk, null while they cannot be read; left out without a store.
@@ -108,6 +111,18 @@ function createPageCounter(registry: Registry): (event: PageEvent) => void {
     },
   });
   return (event) => void counts.set(event, (counts.get(event) ?? 0) + 1);
+}
+
+/** @returns counts what became of so many page views. */
+function createVisitCounter(registry: Registry): (result: VisitResult, views: number) => void {
+  const counter = new Counter({
+    name: 'anyam_visits_total',
+    help: 'Page views that were counted, by what became of them',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  for (const result of visitResults) counter.inc({ result }, 0);
+  return (result, views) => counter.inc({ result }, views);
 }
 
 function createFormMetrics(registry: Registry) {

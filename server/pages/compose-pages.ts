@@ -4,6 +4,7 @@ import type { Manifest } from '../runtime/build-output';
 import type { ContentSource } from '../content/content-source';
 import { captchaConfigOf } from '../captcha/captcha-config';
 import type { Log } from '../runtime/log';
+import { visitReportingOf } from '../visits/visit-reporting';
 import { speculationRulesHeader } from '../assets/speculation-rules';
 import { ancestorFinder } from './page-ancestors';
 import { createFeedLoader } from './feed/load-feed';
@@ -65,6 +66,7 @@ export function composeRendering({ settings, manifest, content, blockLoader, log
       siteUrl: settings.siteUrl,
       captcha: captchaConfigOf(settings),
       analytics: settings,
+      visits: visitReportingOf(settings),
       log,
     }),
   };

@@ -31,6 +31,8 @@ export type EventName =
   | 'form-set-aside'
   | 'forms-unavailable'
   | 'forms-available'
+  | 'visits-unavailable'
+  | 'visits-available'
   | 'process-failed';
 
 /** Fields of a log line. Never a credential; paths without their query. */

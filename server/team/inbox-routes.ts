@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Router, urlencoded, type Request, type RequestHandler, type Response } from 'express';
 import { integerOf, textOf } from '../../common/json';
 import type { Settings } from '../config/settings';
-import { isSameOrigin } from '../forms/same-origin';
+import { isSameOrigin } from '../http/same-origin';
 import { sendWithoutEtag } from '../http/response';
 import { submissionStates, type SubmissionFilter } from '../submissions/store/submission-queries';
 import type { SubmissionDesk } from '../submissions/submission-desk';

@@ -7,6 +7,10 @@ import type { StoredSubmission, SubmissionState } from '../submissions/store/sub
 export type Styles = Pick<Manifest, 'style'>;
 
 export const inboxPath = '/__team/inbox';
+export const visitsPath = '/__team/visits';
+
+/** The pages of the team, in the order of their links. */
+const sections = { inbox: ['Inbox', inboxPath], visits: ['Visits', visitsPath] } as const;
 
 /** The states of submissions, in words. */
 export const stateTexts: Readonly<Record<SubmissionState, string>> = {
@@ -16,8 +20,13 @@ export const stateTexts: Readonly<Record<SubmissionState, string>> = {
   kept: 'Kept, no receiver',
 };
 
-/** A page of the team, as HTML. */
-export function page(title: string, { style }: Styles, children: ReactNode): string {
+/** A page of the team, as HTML. @param current the section that it belongs to. */
+export function page(
+  title: string,
+  { style }: Styles,
+  children: ReactNode,
+  current: keyof typeof sections = 'inbox',
+): string {
   const html = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -31,7 +40,11 @@ export function page(title: string, { style }: Styles, children: ReactNode): str
       <body>
         <header>
           <nav aria-label="Team">
-            <a href={inboxPath}>Inbox</a>
+            {Object.entries(sections).map(([section, [name, path]]) => (
+              <a key={section} href={path} aria-current={section === current ? 'true' : undefined}>
+                {name}
+              </a>
+            ))}
             <a href="/">To the site</a>
           </nav>
         </header>

@@ -62,6 +62,7 @@ const ranks: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     captcha: 3,
     content: 3,
     submissions: 3,
+    visits: 3,
     http: 2,
     config: 1,
     runtime: 1,

@@ -21,6 +21,7 @@ import { createMetrics } from '../../server/observability/metrics';
 import { nullPageStore, openPageStore, type PageStore } from '../../server/pages/store/page-store';
 import type { PublicFiles } from '../../server/pages/public-files';
 import type { SubmissionStore } from '../../server/submissions/store/submission';
+import type { Visits } from '../../server/visits/open-visits';
 import type { SubmissionDesk } from '../../server/submissions/submission-desk';
 import { fixtureBuild } from './fixture-build';
 import { makeTempDir } from './temp-dir';
@@ -77,6 +78,8 @@ export interface TestSiteOptions {
   readonly submissions?: SubmissionStore | null;
   /** Default: none. */
   readonly submissionDesk?: SubmissionDesk | null;
+  /** Default: none. */
+  readonly visits?: Pick<Visits, 'counter' | 'database'> | null;
 }
 
 /** Starts the embedded content service behind `intercept`. */
@@ -139,8 +142,13 @@ function summariesIn({ dataDir }: TestSiteOptions): { readonly summariesFile?: s
 }
 
 /** What a test gives the app as it is. */
-function partsIn({ submissions = null, submissionDesk = null, publicFiles = new Map() }: TestSiteOptions) {
-  return { submissions, submissionDesk, publicFiles };
+function partsIn({
+  submissions = null,
+  submissionDesk = null,
+  visits = null,
+  publicFiles = new Map(),
+}: TestSiteOptions) {
+  return { submissions, submissionDesk, visits, publicFiles };
 }
 
 const passOn: Intercept = (_request, _response, next) => next();

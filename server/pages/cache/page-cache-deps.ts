@@ -6,6 +6,7 @@ import type { PageLoader } from '../load-page';
 import type { ResponseKind } from '../page-address';
 import type { RenderStory } from '../render/page-renderer';
 import type { PageStore } from '../store/page-store';
+import type { CountView } from '../count-views';
 import type { UntranslatedPages } from '../untranslated-pages';
 import type { PageEvent } from './page-events';
 import type { SharedCaching } from './shared-caching';
@@ -30,4 +31,6 @@ export interface PageCacheDeps {
   readonly year: () => number;
   readonly clock: Clock;
   readonly report: (event: PageEvent) => void;
+  /** Counts the view of a page whose document is sent from memory. Left out: views are not counted. */
+  readonly countView?: CountView | undefined;
 }

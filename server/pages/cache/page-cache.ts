@@ -71,6 +71,7 @@ export class PageCache {
     this.#memory.visit(key, page);
     if (!page.response.trySend(request, response)) return false;
     this.#deps.report('page-hit');
+    if (page.kind === 'html') this.#deps.countView?.(request, page.address);
     return true;
   }
 
@@ -107,6 +108,15 @@ export class PageCache {
         await nextIteration(); // visitors first
       }
     }
+  }
+
+  /**
+   * True for an address that has a page. One in memory is not asked for again.
+   * @throws {PageError} as {@link read}.
+   */
+  async has(address: PageAddress): Promise<boolean> {
+    const isInMemory = pageKinds.some((kind) => this.#memory.peek(keyOf(address, kind)) !== undefined);
+    return isInMemory || (await this.read(address, 'payload')) !== null;
   }
 
   /** The published pages that show a story; null while it is unknown which stories are published. */

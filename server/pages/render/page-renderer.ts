@@ -21,6 +21,7 @@ import { storyPath } from '../../../common/story/story-path';
 import { loadErrorText } from '../../http/error-texts';
 import type { Manifest } from '../../runtime/build-output';
 import { errorFields, type Log } from '../../runtime/log';
+import type { VisitReporting } from '../../visits/visit-reporting';
 import { withAlternates, type SiteChrome } from '../join-page';
 import { languageAlternates } from '../language-alternates';
 import type { PageAddress, PageKind } from '../page-address';
@@ -108,6 +109,8 @@ interface RendererOptions {
   readonly captcha?: Captcha | null;
   /** The script that measures visits. Default: none. */
   readonly analytics?: AnalyticsSettings;
+  /** The page views that browsers report. Default: none. */
+  readonly visits?: VisitReporting;
   readonly log: Log;
 }
 

@@ -13,6 +13,8 @@ import {
   NO_CLIENT_ATTRIBUTE,
   PAGE_DATA_ID,
   ROOT_ID,
+  VISITS_ATTRIBUTE,
+  VISITS_PATH,
 } from '../../../common/constants';
 import type { RawBlock } from '../../../common/fields/fields';
 import { textOf } from '../../../common/json';
@@ -25,6 +27,7 @@ import { loadPageTexts, pageTexts } from '../../../common/texts/page-texts';
 import type { Settings } from '../../config/settings';
 import type { Manifest } from '../../runtime/build-output';
 import { escapeHtml, escapeJson } from '../../http/escape';
+import type { VisitReporting } from '../../visits/visit-reporting';
 import { documentData } from './document-data';
 import { frameColours, platformTags } from './platform-tags';
 import { socialTags } from './social-tags';
@@ -42,6 +45,8 @@ interface RenderScope {
   readonly client?: 'starts' | 'none';
   /** The script that the client loads for visitors, if the site has one. */
   readonly analytics?: AnalyticsSettings | undefined;
+  /** The page views that browsers report. Default: none. */
+  readonly visits?: VisitReporting | undefined;
 }
 
 /** The settings of analytics that browsers get. */
@@ -79,6 +84,7 @@ export async function renderDocument(data: PageData, path: string, scope: Render
     `</head><body><div id="${ROOT_ID}">${html}</div>`,
     `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(documentData(data, scope.blockLoader))}</script>`,
     structuredData(data, path, scope.siteUrl),
+    visitsPicture(data, scope),
     '</body></html>',
   ].join('');
 }
@@ -162,7 +168,7 @@ function collect(page: ReactElement, onError: (error: unknown) => string): Promi
 function clientTags(
   data: PageData,
   components: ReadonlySet<string>,
-  { blockLoader, manifest, analytics }: RenderScope,
+  { blockLoader, manifest, analytics, visits }: RenderScope,
 ): string {
   const { script, imports, client, texts } = manifest;
   const ofLanguage = inLanguage(texts, languageCodeOf(data));
@@ -177,6 +183,7 @@ function clientTags(
   const marks = [
     `${LOADING_ATTRIBUTE}="${escapeHtml(loading)}"`,
     ...analyticsMark(data, analytics),
+    ...visitsMark(data, visits),
     ...(interactive.length === 0 ? [] : [`${INTERACTIVE_ATTRIBUTE}="${interactive.join(' ')}"`]),
   ];
   return [
@@ -190,6 +197,18 @@ function analyticsMark({ site }: PageData, analytics: AnalyticsSettings | undefi
   const { analyticsScriptUrl: url, analyticsConsent } = analytics ?? {};
   if (url === undefined || site.preview !== undefined) return [];
   return [`${ANALYTICS_ATTRIBUTE}="${analyticsConsent} ${escapeHtml(url)}"`];
+}
+
+/** Tells the client which views to report; never in a preview. That of an error counts for no page. */
+function visitsMark({ shown, site }: PageData, visits: VisitReporting = 'none'): readonly string[] {
+  if (visits === 'none' || site.preview !== undefined) return [];
+  return [`${VISITS_ATTRIBUTE}="${shown.kind === 'story' ? visits : 'navigations'}"`];
+}
+
+/** Reports the view of a page by a browser without scripts, whose document a CDN may have sent. */
+function visitsPicture({ shown, site }: PageData, { visits }: RenderScope): string {
+  if (visits !== 'loads' || shown.kind !== 'story' || site.preview !== undefined) return '';
+  return `<noscript><img src="${VISITS_PATH}" alt="" hidden></noscript>`;
 }
 
 /** The names of the blocks whose code hydration needs, so that it loads beside the client and not after it. */

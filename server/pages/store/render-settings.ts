@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { captchaConfigOf, type CaptchaSettings } from '../../captcha/captcha-config';
 import { settingName, type Settings } from '../../config/settings';
+import { visitReportingOf } from '../../visits/visit-reporting';
 
 /** The settings that change how a page is rendered; `storedSettings` and {@link renderSettingsOf} below have them as well. */
 export type RenderSettings = Pick<
@@ -15,6 +16,8 @@ export type RenderSettings = Pick<
   | 'analyticsScriptUrl'
   | 'analyticsConsent'
   | 'botProtection'
+  | 'visits'
+  | 'cdn'
   | keyof CaptchaSettings
 >;
 
@@ -30,6 +33,8 @@ export const storedSettings = z.object({
   analyticsScriptUrl: z.string().nullable(),
   analyticsConsent: z.enum(['required', 'not-needed']),
   botProtection: z.enum(['recaptcha', 'proof-of-work']),
+  /** What browsers report: with `CDN` more than without. */
+  visits: z.enum(['none', 'navigations', 'loads']),
   botProtectionSiteKey: z.string().nullable(),
   botProtectionScriptUrl: z.string().nullable(),
   botProtectionLanguage: z.string().nullable(),
@@ -52,6 +57,7 @@ export function renderSettingsOf(settings: RenderSettings): StoredSettings {
     analyticsScriptUrl: settings.analyticsScriptUrl ?? null,
     analyticsConsent: settings.analyticsConsent,
     botProtection: settings.botProtection,
+    visits: visitReportingOf(settings),
     botProtectionSiteKey: captcha?.siteKey ?? null,
     botProtectionScriptUrl: captcha?.scriptUrl ?? null,
     botProtectionLanguage: captcha?.language ?? null,

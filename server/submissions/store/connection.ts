@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import type Libsql from 'libsql';
 import { integerOf } from '../../../common/json';
 import { createConnection, type Connection } from '../../runtime/sqlite';
-import { codeOf, DatabaseError } from './database-error';
+import { codeOf } from '../../runtime/sqlite-error';
+import { DatabaseError } from './database-error';
 import { migrations } from './migrations';
 
 /** Milliseconds that a statement blocks the event loop while another process writes. */

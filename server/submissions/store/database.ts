@@ -4,8 +4,9 @@ import type Libsql from 'libsql';
 import type { Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/log';
 import type { Connection } from '../../runtime/sqlite';
+import { isBusy, isTransient } from '../../runtime/sqlite-error';
 import { openConnection } from './connection';
-import { DatabaseError, databaseErrorOf, isBusy, isTransient } from './database-error';
+import { DatabaseError, databaseErrorOf } from './database-error';
 import { StoreUnavailable } from './submission';
 
 /** Milliseconds between attempts while another process writes, and until they are given up. */

@@ -1,16 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FormKind } from './form-body';
 
 /** The request headers that name a request's origin. */
 export type OriginHeaders = Pick<IncomingHttpHeaders, 'origin' | 'host' | 'sec-fetch-site'>;
 
 /**
- * True if a form was submitted by a page of this site, or by a program. Browsers send JSON to another origin only after a CORS
- * preflight, which this site never grants. They send URL-encoded forms anywhere, so these need an origin header.
+ * True if a body was sent by a page of this site, or by a program. Browsers send JSON to another origin only after a CORS
+ * preflight, which this site never grants. They send URL-encoded and multipart forms anywhere, so these need an origin header.
+ * @param kind `urlencoded` for everything that browsers send to another origin without asking it.
  * @param siteUrl the site's public origin; without it the `Host` header counts, whatever the scheme.
  * @see https://fetch.spec.whatwg.org/#origin-header and https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header
  */
-export function isSameOrigin(headers: OriginHeaders, kind: FormKind, siteUrl: string | undefined): boolean {
+export function isSameOrigin(
+  headers: OriginHeaders,
+  kind: 'json' | 'urlencoded' | 'multipart',
+  siteUrl: string | undefined,
+): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   if (site === 'cross-site') return false;
   if (origin !== undefined && origin !== 'null') return isOwnOrigin(origin, headers, siteUrl);

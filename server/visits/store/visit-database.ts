@@ -1,0 +1,140 @@
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type Libsql from 'libsql';
+import { integerOf } from '../../../common/json';
+import { createConnection, type Connection } from '../../runtime/sqlite';
+import { codeOf, databaseReason, isTransient } from '../../runtime/sqlite-error';
+
+/** The database's name in DATA_DIR. */
+export const visitsFile = 'visits.db';
+
+/** Milliseconds that a statement blocks the event loop while another process writes. */
+const busyTimeout = 50;
+
+/** Size to which the write-ahead log is truncated, in bytes. */
+const logSize = 4 * 1024 * 1024;
+
+/** Of a power loss the database may lose the last seconds: a sync for each batch is not worth that. */
+const settings = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  PRAGMA journal_size_limit = ${logSize};
+`;
+
+/** The version of the table. */
+const format = 1;
+
+/** The key begins with the day, so that a period is read, counted and deleted as one range. */
+const table = `
+  CREATE TABLE visits (
+    day TEXT NOT NULL, path TEXT NOT NULL, language TEXT NOT NULL, referrer TEXT NOT NULL, views INTEGER NOT NULL,
+    PRIMARY KEY (day, path, language, referrer)
+  ) WITHOUT ROWID;
+`;
+
+/** The database of visits cannot be read or written, as on a full or missing disk. A later call may succeed. */
+export class VisitsUnavailable extends Error {
+  override readonly name = 'VisitsUnavailable';
+}
+
+interface OpenDatabase {
+  readonly connection: Connection;
+  /** Device and inode of the file. */
+  readonly inode: string;
+}
+
+/**
+ * The database of visits in DATA_DIR, a folder that need not exist yet. The first call opens it and loads libsql. After an error
+ * the next call opens it again, so that a disk is used again once it recovers.
+ */
+export class VisitDatabase {
+  readonly #file: string;
+  #open: OpenDatabase | null = null;
+  #driver: typeof Libsql | undefined;
+
+  constructor(dataDir: string) {
+    this.#file = join(dataDir, visitsFile);
+  }
+
+  /**
+   * Runs work in one transaction, and creates the database if it does not exist.
+   * @throws {VisitsUnavailable} if nothing was written.
+   */
+  write<Result>(work: (connection: Connection) => Result): Promise<Result> {
+    return this.#attempt('stored', (driver) => {
+      const connection = this.#connection(driver);
+      return connection.transaction(() => work(connection));
+    });
+  }
+
+  /** Reads from the database; null if it does not exist. @throws {VisitsUnavailable} */
+  async read<Result>(work: (connection: Connection) => Result): Promise<Result | null> {
+    if (!existsSync(this.#file)) return null;
+    return this.#attempt('read', (driver) => work(this.#connection(driver)));
+  }
+
+  /** Closes the database; the next call opens it again. */
+  close(): void {
+    const open = this.#open;
+    this.#open = null;
+    try {
+      open?.connection.close();
+    } catch {
+      // The connection is not used again either way.
+    }
+  }
+
+  async #attempt<Result>(operation: string, work: (driver: typeof Libsql) => Result): Promise<Result> {
+    try {
+      this.#driver ??= (await import('libsql')).default;
+      return work(this.#driver);
+    } catch (error) {
+      if (error instanceof VisitsUnavailable) throw error;
+      if (!isTransient(error)) this.close();
+      throw new VisitsUnavailable(`Visits cannot be ${operation}: ${databaseReason(error, visitsFile)}`);
+    }
+  }
+
+  /** Opens the current file: writes to a file that was deleted or replaced would be lost. */
+  #connection(driver: typeof Libsql): Connection {
+    if (this.#open !== null && this.#open.inode !== inodeOf(this.#file)) this.close();
+    this.#open ??= { connection: openConnection(driver, this.#file), inode: inodeOf(this.#file) };
+    return this.#open.connection;
+  }
+}
+
+function inodeOf(file: string): string {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat === undefined ? '' : `${stat.dev} ${stat.ino}`;
+}
+
+function openConnection(driver: typeof Libsql, file: string): Connection {
+  createFile(file);
+  const database = new driver(file, { timeout: busyTimeout });
+  try {
+    database.exec(settings);
+    const connection = createConnection(database);
+    const version = (): number => integerOf(connection.row('PRAGMA user_version')?.['user_version'], 0);
+    if (version() < format)
+      connection.transaction(() => {
+        // Read again: another process may have created the table meanwhile.
+        if (version() < format) database.exec(`${table} PRAGMA user_version = ${format};`);
+      });
+    if (version() > format)
+      throw new VisitsUnavailable(`${visitsFile} in DATA_DIR was written by a newer version of the site`);
+    return connection;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Readable by its owner alone. SQLite creates the files beside it with the same permissions. */
+function createFile(file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+}

@@ -1,0 +1,130 @@
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { makeTempDir } from '../../../test/support/temp-dir';
+import { dayNumber, OTHER, type VisitCount } from '../visit';
+import { lastDays, readVisits, totalOf, type Grouping } from './read-visits';
+import { VisitDatabase } from './visit-database';
+import { purgeVisits, writeVisits } from './write-visits';
+
+const today = dayNumber(Date.parse('2026-11-24'));
+
+let dataDir: string;
+let database: VisitDatabase;
+
+beforeEach(() => {
+  dataDir = join(makeTempDir(), 'data');
+  database = new VisitDatabase(dataDir);
+});
+afterEach(() => database.close());
+
+const visit = (changes: Partial<VisitCount> = {}): VisitCount => ({
+  day: '2026-11-24',
+  path: '/',
+  language: 'id',
+  referrer: '',
+  views: 1,
+  ...changes,
+});
+const write = (...visits: readonly VisitCount[]) =>
+  database.write((connection) => writeVisits(connection, visits));
+const read = (by: Grouping, days = 30) => readVisits(database, by, lastDays(days, today));
+
+describe('what is stored', () => {
+  test('adds to what was stored before, and is read by each of its parts', async () => {
+    await write(visit({ views: 2 }), visit({ path: '/kain', referrer: 'cari.example', views: 3 }));
+    await write(visit({ views: 5 }), visit({ day: '2026-11-23', path: '/en', language: 'en' }));
+    expect(await read('path')).toEqual([
+      ['/', 7],
+      ['/kain', 3],
+      ['/en', 1],
+    ]);
+    expect(await read('day')).toEqual([
+      ['2026-11-23', 1],
+      ['2026-11-24', 10],
+    ]);
+    expect(await read('language')).toEqual([
+      ['id', 10],
+      ['en', 1],
+    ]);
+    expect(await read('referrer')).toEqual([
+      ['', 8],
+      ['cari.example', 3],
+    ]);
+  });
+
+  test('is read for a period, whose days are added up over weeks', async () => {
+    await write(
+      ...[0, 1, 6, 7, 13, 14, 29, 30].map((ago) =>
+        visit({ day: new Date((today - ago) * 86_400_000).toISOString().slice(0, 10) }),
+      ),
+    );
+    const views = async (days: number) => totalOf((await read('path', days)) ?? []);
+    expect([await views(1), await views(2), await views(7), await views(14), await views(30)]).toEqual([
+      1, 2, 3, 5, 7,
+    ]);
+  });
+
+  test('beyond the rows of a day is counted together, and no view is lost', async () => {
+    const visits = ['/a', '/b', '/c', '/d'].map((path) => visit({ path, referrer: 'cari.example' }));
+    await database.write((connection) => writeVisits(connection, visits, 2));
+    await database.write((connection) => writeVisits(connection, visits, 2));
+    expect(await read('path')).toEqual([
+      [OTHER, 4],
+      ['/a', 2],
+      ['/b', 2],
+    ]);
+    await database.write((connection) => writeVisits(connection, [visit({ day: '2026-11-23' })], 2));
+    expect(await read('path')).toContainEqual(['/', 1]);
+  });
+
+  test('goes after its time, a day with each batch', async () => {
+    await write(...['2024-10-01', '2024-10-02', '2024-10-25'].map((day) => visit({ day })));
+    const purge = () => database.write((connection) => purgeVisits(connection, '2024-10-25'));
+    const days = async () => ((await read('day', 900)) ?? []).map(([day]) => day);
+    await purge();
+    expect(await days()).toEqual(['2024-10-02', '2024-10-25']);
+    await purge();
+    await purge();
+    expect(await days()).toEqual(['2024-10-25']);
+  });
+});
+
+describe('the database', () => {
+  test('is nothing to read before the first view, and is not made by reading', async () => {
+    expect(await read('path')).toBeNull();
+    await write(visit());
+    expect(statSync(join(dataDir, 'visits.db')).mode & 0o077).toBe(0);
+  });
+
+  test('that was deleted while it was open is made again', async () => {
+    await write(visit());
+    for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `visits.db${suffix}`), { force: true });
+    await write(visit({ views: 4 }));
+    expect(await read('path')).toEqual([['/', 4]]);
+  });
+
+  test.each([
+    [
+      'is corrupt',
+      () => writeFileSync(join(dataDir, 'visits.db'), 'no database'.repeat(100)),
+      'is corrupt: move it away',
+    ],
+    ['is a folder', () => mkdirSync(join(dataDir, 'visits.db')), 'cannot be stored'],
+  ])('that %s is an error that says so, until it is mended', async (_what, spoil, message) => {
+    mkdirSync(dataDir);
+    spoil();
+    await expect(write(visit())).rejects.toThrow(message);
+    rmSync(join(dataDir, 'visits.db'), { recursive: true });
+    await write(visit());
+    expect(await read('path')).toEqual([['/', 1]]);
+  });
+
+  test('of a newer version is left alone', async () => {
+    await database.write((connection) => connection.rows('PRAGMA user_version = 9'));
+    database.close();
+    await expect(write(visit())).rejects.toThrow(
+      'visits.db in DATA_DIR was written by a newer version of the site',
+    );
+  });
+});
