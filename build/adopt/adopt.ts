@@ -83,7 +83,8 @@ function refuseUnknown(
     throw new Error(`the space has no component "${unknown}"; it has ${names.join(', ')}`);
 }
 
-function adoptedBlocks(text: string | null): readonly string[] {
+/** The names of the blocks in the list of adopted ones. */
+export function adoptedBlocks(text: string | null): readonly string[] {
   const file = parseJson(text ?? '{}');
   return isJsonObject(file)
     ? Object.values(file).flatMap((part) => (isJsonObject(part) ? Object.keys(part) : []))

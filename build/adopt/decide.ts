@@ -111,12 +111,12 @@ function firstShape(component: ForeignComponent, site: KnownSite): StoredName | 
   return undefined;
 }
 
-/** How a component is named as a known block; undefined where one of its fields that say something has no place there. */
+/** How a component is named as a known block; undefined where one of its fields that say something has no slot there. */
 function nameFor(component: ForeignComponent, shape: KnownShape, site: KnownSite): StoredName | undefined {
   const schema = schemaOf(shape.block, site);
   if (schema === undefined || !shape.names.includes(normaliseName(component.name))) return undefined;
   if (component.isRoot !== schema.is_root) return undefined;
-  const fields = placesFor(component.fields, shape, schema);
+  const fields = slotsFor(component.fields, shape, schema);
   if (fields === null || !shape.needs.every((need) => Object.values(fields).includes(need))) return undefined;
   const renamed = Object.entries(fields).filter(([from, to]) => from !== to);
   return {
@@ -129,27 +129,27 @@ function nameFor(component: ForeignComponent, shape: KnownShape, site: KnownSite
 /** Kinds that may be lost: they say how a block looks. */
 const looks: ReadonlySet<string> = new Set(['choice', 'choices', 'tick', 'number']);
 
-function placesFor(
+function slotsFor(
   fields: readonly ForeignField[],
   { fields: aliases }: KnownShape,
   { schema }: ComponentSchema,
 ): Readonly<Record<string, string>> | null {
-  const places: Record<string, string> = {};
+  const slots: Record<string, string> = {};
   const used = new Set<string>();
   for (const field of fields.filter(({ samples }) => samples.length > 0)) {
-    const place = Object.keys(schema).find(
+    const slot = Object.keys(schema).find(
       (known) =>
         !used.has(known) &&
         (known === field.name || aliases[known]?.includes(normaliseName(field.name))) &&
-        isPlaceFor(field, schema[known]?.type ?? ''),
+        isSlotFor(field, schema[known]?.type ?? ''),
     );
-    if (place !== undefined) {
-      used.add(place);
-      places[field.name] = place;
+    if (slot !== undefined) {
+      used.add(slot);
+      slots[field.name] = slot;
     } else if (!looks.has(field.kind)) return null;
   }
   // A field that keeps its name must not be hidden by one that gets it.
-  return fields.some(({ name }) => places[name] === undefined && used.has(name)) ? null : places;
+  return fields.some(({ name }) => slots[name] === undefined && used.has(name)) ? null : slots;
 }
 
-const isPlaceFor = ({ kind }: ForeignField, type: string): boolean => typesFor[kind]?.includes(type) === true;
+const isSlotFor = ({ kind }: ForeignField, type: string): boolean => typesFor[kind]?.includes(type) === true;

@@ -19,15 +19,19 @@ export function isAddress(text: string): boolean {
   return address.test(text.trim());
 }
 
-/** The kind of a field by its values; null where all are empty and none tells. */
-export function kindOfValues(values: readonly unknown[]): FieldKind | null {
+/** Names of fields whose single words are choices, however often they occur. */
+const choiceName =
+  /(?:^|_)(?:align(?:ment)?|background|colou?r|direction|gap|height|icon|layout|mode|position|size|spacing|style|theme|type|variant|width)$/;
+
+/** The kind of a field by its name and values; null where all are empty and none tells. */
+export function kindOfValues(name: string, values: readonly unknown[]): FieldKind | null {
   const found = values.map(kindOfValue).filter((kind) => kind !== null);
   const kinds = new Set<ValueKind>(
     found.length > 0 ? found : values.flatMap((value) => kindOfEmpty(value) ?? []),
   );
   const [first, ...more] = kinds;
   if (first === undefined) return null;
-  if (more.length === 0) return settled(first, values);
+  if (more.length === 0) return settled(first, name, values);
   if ([...kinds].every((kind) => textKinds.has(kind))) return widest(kinds);
   if ([...kinds].every((kind) => kind === 'number' || kind === 'digits')) return 'number';
   return 'other';
@@ -39,9 +43,10 @@ function widest(kinds: ReadonlySet<ValueKind>): FieldKind {
   return 'text';
 }
 
-function settled(kind: ValueKind, values: readonly unknown[]): FieldKind {
+function settled(kind: ValueKind, name: string, values: readonly unknown[]): FieldKind {
   if (kind === 'digits') return 'number';
   if (kind !== 'token') return kind;
+  if (choiceName.test(name.toLowerCase())) return 'choice';
   const filled = values.filter((value) => typeof value === 'string' && value !== '');
   // A choice repeats itself; names and words do less.
   return filled.length >= 4 && new Set(filled).size * 2 <= filled.length ? 'choice' : 'text';

@@ -89,7 +89,7 @@ function describeField(
   values: readonly unknown[],
   declared: JsonObject | undefined,
 ): readonly ForeignField[] {
-  const kind = declared === undefined ? kindOfValues(values) : kindOfDeclared(declared, values);
+  const kind = declared === undefined ? kindOfValues(name, values) : kindOfDeclared(declared, values);
   if (kind === null) return [];
   const label = declared?.['display_name'];
   const help = declared?.['description'];

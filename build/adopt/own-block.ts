@@ -71,8 +71,10 @@ export function labelOfField({ name, label }: ForeignField): string {
 
 /** The help for editors: what the space says, else a guess that says so. */
 export function helpOf({ help: own, kind, isDeclared }: ForeignField): string {
-  const words = help[kind];
-  return plain(own) || (isDeclared ? words.charAt(0).toUpperCase() + words.slice(1) : `Guess: ${words}`);
+  const kindText = help[kind];
+  return (
+    plain(own) || (isDeclared ? kindText.charAt(0).toUpperCase() + kindText.slice(1) : `Guess: ${kindText}`)
+  );
 }
 
 /** What the block is for: a guess. */

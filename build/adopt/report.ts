@@ -20,7 +20,7 @@ const decided: Readonly<Record<Decision['kind'], string>> = {
   renamed: 'shown by a known block of another name',
   own: 'block of its own',
   split: 'block of its own where the known block cannot hold its fields',
-  replaced: 'block of its own in place of the known block',
+  replaced: 'block of its own in where of the known block',
 };
 
 /** How many components, blocks and pages there is a view for. */
@@ -46,7 +46,7 @@ export function reportOf(input: ReportInput): string {
   const { space, plan } = input;
   return [
     `# The space ${quote(space.name)}, adopted`,
-    `Written by \`npm run adopt\` from ${space.version === 'draft' ? 'the drafts' : 'the published stories'}. A later run writes it again: keep notes elsewhere.`,
+    `Written by \`npm run adopt\` from ${space.version === 'draft' ? 'the drafts' : 'the published stories'}. The next run that writes a block writes it again: keep notes elsewhere.`,
     '## Coverage',
     listOf(coverageOf(input)),
     '## Components',
@@ -106,14 +106,14 @@ function blockOf(component: string, decision: Decision, { adoption }: Plan): str
 }
 
 function missingLines({ proof }: Plan): readonly string[] {
-  const byPlace = new Map<string, { count: number; slug: string; text: string }>();
+  const byField = new Map<string, { count: number; slug: string; text: string }>();
   for (const { path, field, slug, text } of proof.missing) {
-    const place = text === '' ? `${path.at(-1) ?? ''} (no block)` : `${path.at(-1) ?? ''}.${field}`;
-    byPlace.set(place, { slug, text, count: (byPlace.get(place)?.count ?? 0) + 1 });
+    const where = text === '' ? `${path.at(-1) ?? ''} (no block)` : `${path.at(-1) ?? ''}.${field}`;
+    byField.set(where, { slug, text, count: (byField.get(where)?.count ?? 0) + 1 });
   }
-  return [...byPlace].map(
-    ([place, { count, slug, text }]) =>
-      `${code(place)}: ${count} times, such as ${text === '' ? '' : `${quote(text.slice(0, 60))} `}in ${code(slug)}`,
+  return [...byField].map(
+    ([where, { count, slug, text }]) =>
+      `${code(where)}: ${count} times, such as ${text === '' ? '' : `${quote(text.slice(0, 60))} `}in ${code(slug)}`,
   );
 }
 
@@ -193,7 +193,7 @@ function guessLines({ components, plan }: ReportInput): readonly string[] {
 
 function nextSteps({ adoption }: Plan): string {
   return [
-    '1. `npm run dev` with `CONTENT_TOKEN` set shows the site; `/__catalogue` shows each block with texts of real stories (in the demo).',
+    '1. `npm run dev` with `CONTENT_TOKEN` set shows the site; the catalogue of `npm run demo` shows each block with texts of real stories.',
     `2. Restyle the ${adoption.blocks.length} written blocks in \`common/blocks/\`: the \`.tsx\` and \`.css\` files are yours, and no later run touches them.`,
     '3. Correct the words that begin with “Guess:” in `docs.ts` beside each block and in `build/schema/texts/`, then `npm run schema`.',
     '4. Do not push the components of adopted blocks into the space before you have read the difference: the space knows its fields better than a guess.',

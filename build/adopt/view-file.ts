@@ -22,10 +22,10 @@ const valueOf = (name: string): string => (isIdentifier(name) ? `values.${name}`
 export const classOf = ({ names }: OwnBlock): string =>
   names.view.charAt(0).toLowerCase() + names.view.slice(1);
 
-/** The view of a block: every field in the order of the form, as plain HTML. */
+/** The view of a block: every field as plain HTML, its heading first and the others in the order of the form. */
 export function viewFile(block: OwnBlock): string {
   const { names, component, fields, isRoot } = block;
-  const elements = elementsOf(fields);
+  const elements = elementsOf(fields, isRoot ? 'PlainTitle' : 'PlainHeading');
   const groups = Array.from({ length: Math.ceil(elements.length / perFunction) }, (_, index) =>
     elements.slice(index * perFunction, (index + 1) * perFunction),
   );
@@ -40,7 +40,7 @@ const fields = {
 ${fields.map(({ name, kind }) => `  ${keyOf(name)}: ${builders[kind].call},`).join('\n')}
 };
 
-/** Guess: “${component.name.replaceAll('*/', '')}” of the adopted space. Every field shows, in the order of the form. */
+/** Guess: “${component.name.replaceAll('*/', '')}” of the adopted space. Every text shows: a start to restyle. */
 function ${names.view}({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   if (isEmptyBlock(values)) return null;
   return (
@@ -118,7 +118,7 @@ const element = (part: string, attribute: string, value: string): Element => ({
 
 type Write = (value: string) => Element;
 
-/** By kind. Those without an element stand among the facts at the end; a tick has no text. */
+/** By kind. Those without an element stand among the details at the end; a tick has no text. */
 const elementOf: Partial<Readonly<Record<FieldKind, Write>>> = {
   text: (value) => element('PlainText', 'text', value),
   textarea: (value) => element('PlainText', 'text', value),
@@ -133,21 +133,24 @@ const elementOf: Partial<Readonly<Record<FieldKind, Write>>> = {
   date: (value) => element('PlainDay', 'moment', value),
 };
 
-function elementsOf(fields: readonly ForeignField[]): readonly Element[] {
+function elementsOf(fields: readonly ForeignField[], headingPart: string): readonly Element[] {
   const title = fields.find(({ kind, name }) => kind === 'text' && heading.test(name.toLowerCase()));
   const labels = labelsOfLinks(fields);
   const labelling = new Set(labels.values());
   const shown = fields.flatMap((field): Element[] => {
     const { name, kind } = field;
-    if (labelling.has(name)) return [];
-    if (field === title) return [element('PlainHeading', 'text', valueOf(name))];
+    if (labelling.has(name) || field === title) return [];
     const label = labels.get(name);
     if (label !== undefined)
       return [{ part: 'PlainLink', code: `<PlainLink link={${valueOf(name)}} label={${valueOf(label)}} />` }];
     return elementOf[kind] === undefined ? [] : [elementOf[kind](valueOf(name))];
   });
-  const facts = factsOf(fields);
-  return facts === null ? shown : [...shown, facts];
+  const details = detailsOf(fields);
+  return [
+    ...(title === undefined ? [] : [element(headingPart, 'text', valueOf(title.name))]),
+    ...shown,
+    ...(details === null ? [] : [details]),
+  ];
 }
 
 /** The texts of links, by link: such as `cta_label` of `cta_link`, or `label` of the only link. */
@@ -170,15 +173,15 @@ const isOnly = (stem: string, links: readonly ForeignField[]): boolean =>
   links.length === 1 && ['link', 'button', 'cta'].includes(stem);
 
 /** Values of other kinds, each behind its name. */
-function factsOf(fields: readonly ForeignField[]): Element | null {
-  const facts = fields.filter(({ kind }) => elementOf[kind] === undefined && kind !== 'tick');
-  if (facts.length === 0) return null;
+function detailsOf(fields: readonly ForeignField[]): Element | null {
+  const details = fields.filter(({ kind }) => elementOf[kind] === undefined && kind !== 'tick');
+  if (details.length === 0) return null;
   const used = new Set<string>();
-  const rows = facts.map((field) => {
+  const rows = details.map((field) => {
     const label = labelOfField(field);
     const unique = used.has(label) ? `${label} (${field.name})` : label;
     used.add(unique);
     return `[${quoted(unique)}, ${valueOf(field.name)}]`;
   });
-  return { part: 'PlainFacts', code: `<PlainFacts facts={[${rows.join(', ')}]} />` };
+  return { part: 'PlainDetails', code: `<PlainDetails details={[${rows.join(', ')}]} />` };
 }

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { isoDateOf } from '../fields/datetime';
 import type { RawBlock } from '../fields/fields';
 import { Image } from '../image/Image';
 import type { Asset } from '../image/asset';
 import type { JsonObject } from '../json';
-import { hasContent, RichText } from '../rich-text/RichText';
+import { hasContent, RichText, useOutline } from '../rich-text/RichText';
 import { useSite } from '../site/site-context';
 import { inSitePath, resolveLink, type LinkValue } from '../story/links';
 import { DayText } from '../ui/DayText';
 import { SiteLink } from '../ui/SiteLink';
-import { NestedBlocks } from './blocks-context';
+import { NestedBlocks, PrimaryHeroContext } from './blocks-context';
 import { isEmptyValue, StoredValue } from './StoredValue';
 import css from './plain-parts.css';
 
@@ -19,6 +19,14 @@ import css from './plain-parts.css';
 /** True if none of a block's values shows anything: ticks alone do not. */
 export function isEmptyBlock(values: Readonly<Record<string, unknown>>): boolean {
   return Object.values(values).every((value) => typeof value === 'boolean' || isEmptyValue(value));
+}
+
+/** The heading of a page: its `h1`, unless a hero or a rich text in it is. */
+export function PlainTitle({ text }: { readonly text: string }): ReactNode {
+  const hasHero = use(PrimaryHeroContext) !== null;
+  const { top } = useOutline(null);
+  if (hasHero || top !== null) return <PlainHeading text={text} />;
+  return text.trim() === '' ? null : <h1 className={css.heading}>{text}</h1>;
 }
 
 /** A heading within the page. */
@@ -118,15 +126,15 @@ export function PlainDay({ moment }: { readonly moment: string }): ReactNode {
 }
 
 /** Choices, figures and values of other kinds, each behind its name. */
-export function PlainFacts({
-  facts,
+export function PlainDetails({
+  details,
 }: {
-  readonly facts: readonly (readonly [string, unknown])[];
+  readonly details: readonly (readonly [string, unknown])[];
 }): ReactNode {
-  const shown = facts.filter(([, value]) => !isEmptyValue(value));
+  const shown = details.filter(([, value]) => !isEmptyValue(value));
   if (shown.length === 0) return null;
   return (
-    <dl className={css.facts}>
+    <dl className={css.details}>
       {shown.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MAX_BLOCK_DEPTH } from '../constants';
 import { isRawBlock } from '../fields/fields';
 import { Image } from '../image/Image';
 import { parseAsset } from '../image/asset';
@@ -10,9 +11,6 @@ import { isUuid } from '../story/uuid';
 import { SiteLink } from '../ui/SiteLink';
 import { NestedBlocks } from './blocks-context';
 import css from './plain-parts.css';
-
-/** Nesting depth of a value; what is deeper is not shown. */
-const maxDepth = 10;
 
 /** Keys of the CMS's own in values of plugins, and of its editor. */
 const technicalKeys: ReadonlySet<string> = new Set(['_uid', '_editable', 'component', 'fieldtype', 'plugin']);
@@ -50,7 +48,7 @@ export function StoredValue({
   readonly value: unknown;
   readonly depth?: number;
 }): ReactNode {
-  if (depth > maxDepth || isEmptyValue(value)) return null;
+  if (depth > MAX_BLOCK_DEPTH || isEmptyValue(value)) return null;
   if (typeof value === 'string') return isUuid(value) ? <StoredRelation uuid={value} /> : value;
   if (Array.isArray(value)) return <StoredList values={value} depth={depth + 1} />;
   if (!isJsonObject(value)) return String(value);
@@ -102,7 +100,7 @@ function StoredObject({ value, depth }: KindProps): ReactNode {
     ([key, entry]) => !technicalKeys.has(key) && !isEmptyValue(entry),
   );
   return (
-    <dl className={css.facts}>
+    <dl className={css.details}>
       {entries.map(([key, entry]) => (
         <div key={key}>
           <dt>{key}</dt>

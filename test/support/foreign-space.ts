@@ -7,7 +7,7 @@ import {
 } from './foreign-components';
 import { createSeededRandom, type SeededRandom } from './seeded-random';
 
-const words = [
+const nouns = [
   'kopi',
   'rumah',
   'sungai',
@@ -82,7 +82,7 @@ function componentsOf(count: number, random: SeededRandom): readonly Component[]
     const names = fieldNames.filter(() => random.chance(0.5));
     const fields = Object.fromEntries(names.map((name) => [name, random.pick(extraKinds)]));
     return {
-      name: `${random.pick(words)}_${words[index % words.length] ?? ''}_${index}`,
+      name: `${random.pick(nouns)}_${nouns[index % nouns.length] ?? ''}_${index}`,
       fields: { ...fields, heading: 'text' },
     };
   });
@@ -133,7 +133,7 @@ class ContentMaker {
 
   #text(): string {
     const { pick } = this.random;
-    return `${pick(words)} ${pick(words)} ${(this.#count += 1)} “&” <${pick(words)}>`;
+    return `${pick(nouns)} ${pick(nouns)} ${(this.#count += 1)} “&” <${pick(nouns)}>`;
   }
 
   #richText(blocks: readonly string[], depth: number): JsonObject {
