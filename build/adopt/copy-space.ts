@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ContentClient } from '../../server/content/api/content-client';
 import { isRawBlock } from '../../common/fields/fields';
-import { integerOf, isJsonObject, textOf, type JsonObject } from '../../common/json';
+import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../../common/json';
 import { objectsIn } from '../../common/walk-json';
 import type { ForeignSpace, ForeignStory } from './foreign-space';
 
@@ -29,7 +30,7 @@ export function copySpace({ published, drafts, links }: SpaceToCopy, folder: str
   let count = 0;
   const write = (name: string, value: unknown): void => {
     count += 1;
-    writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
+    writeFileSync(join(folder, name), `${JSON.stringify(value, withoutMarks, 2)}\n`);
   };
   for (const name of ['stories', 'drafts']) mkdirSync(join(folder, name), { recursive: true });
   write('space.json', descriptionOf(published));
@@ -37,11 +38,19 @@ export function copySpace({ published, drafts, links }: SpaceToCopy, folder: str
   for (const [file, story] of visible) write(`stories/${file}`, story);
   for (const link of links) if (link['is_folder'] === true) write(`stories/${fileOf(link)}`, folderOf(link));
   for (const [file, story] of drafts === null ? [] : storiesOf(drafts))
-    if (JSON.stringify(story['content']) !== JSON.stringify(visible.get(file)?.['content']))
-      write(`drafts/${file}`, story);
+    if (!isEqual(story['content'], visible.get(file)?.['content'])) write(`drafts/${file}`, story);
   if (published.declared.length > 0) write('components.json', componentsOf(published));
   write('assets.json', Object.fromEntries(assetsIn(published).map((address) => [address, {}])));
   return count;
+}
+
+/** The API marks the blocks of drafts for the editor. */
+function withoutMarks(key: string, value: unknown): unknown {
+  return key === '_editable' ? undefined : value;
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one, withoutMarks) === JSON.stringify(other, withoutMarks);
 }
 
 function descriptionOf({ id, name, domain, languages }: ForeignSpace): JsonObject {
@@ -141,4 +150,17 @@ function assetsIn({ stories }: ForeignSpace): readonly string[] {
     return URL.canParse(absolute) ? [absolute] : [];
   });
   return [...new Set(addresses)].toSorted();
+}
+
+/** The links of all published stories and of all folders, as the delivery API has them. */
+export async function readLinks(client: Pick<ContentClient, 'get'>): Promise<readonly JsonObject[]> {
+  const scope = { priority: 'known', signal: new AbortController().signal } as const;
+  const links: JsonObject[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { version: 'published', paginated: 1, include_dates: 1, per_page: 1_000, page };
+    const { body, total } = await client.get(['cdn', 'links'], query, scope);
+    const found = objectsOf(isJsonObject(body['links']) ? Object.values(body['links']) : []);
+    links.push(...found);
+    if (found.length === 0 || links.length >= (total ?? 0)) return links;
+  }
 }

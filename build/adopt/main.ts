@@ -2,12 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isJsonObject, objectsOf, parseJson, type JsonObject } from '../../common/json';
+import { parseJson } from '../../common/json';
 import { readSettings, SettingsError } from '../../server/config/settings';
-import type { ContentClient } from '../../server/content/api/content-client';
 import { composeClient } from '../../server/content/compose-content';
 import { adopt } from './adopt';
-import { copySpace } from './copy-space';
+import { copySpace, readLinks } from './copy-space';
 import type { ForeignSpace } from './foreign-space';
 import { readSpace, type ReadSpaceOptions } from './read-space';
 import { projectFormatter } from './write-adoption';
@@ -67,23 +66,11 @@ function readComponents(file: string): unknown {
 async function copy(folder: string, space: ForeignSpace, options: ReadSpaceOptions): Promise<void> {
   const isDraft = space.version === 'draft';
   const published = isDraft ? await readSpace({ ...options, version: 'published' }) : space;
-  const links = await linksOf(options.client);
+  const links = await readLinks(options.client);
   const count = copySpace({ published, drafts: isDraft ? space : null, links }, resolve(folder));
   write(`Copied the space into ${folder}: ${count} files. To work offline:
   npx anyam-content-service ${folder} --port 3005
   CONTENT_API_URL=http://127.0.0.1:3005/v2 CONTENT_TOKEN=demo-public npm run dev`);
-}
-
-async function linksOf(client: ContentClient): Promise<readonly JsonObject[]> {
-  const scope = { priority: 'known', signal: new AbortController().signal } as const;
-  const links: JsonObject[] = [];
-  for (let page = 1; ; page += 1) {
-    const query = { version: 'published', paginated: 1, include_dates: 1, per_page: 1_000, page };
-    const { body, total } = await client.get(['cdn', 'links'], query, scope);
-    const found = objectsOf(isJsonObject(body['links']) ? Object.values(body['links']) : []);
-    links.push(...found);
-    if (found.length === 0 || links.length >= (total ?? 0)) return links;
-  }
 }
 
 async function main(): Promise<void> {

@@ -59,14 +59,17 @@ function explanationOf({ status, response }: ContentError, version: ForeignSpace
   if (status === 401 || status === 403)
     return `the content service does not accept ${name}: copy a token from the space's settings, and see that CONTENT_API_URL is of the space's region`;
   if (status === 404)
-    return 'there is no content service at CONTENT_API_URL: it ends in /v2, such as https://api.storyblok.com/v2';
+    return 'there is no content service at CONTENT_API_URL: its address ends in /v2, such as https://api.storyblok.com/v2';
   return `the content service does not respond (${status} ${response}): look at CONTENT_API_URL, and run the command again`;
 }
 
 function storyOf(raw: JsonObject, language: string | null): readonly ForeignStory[] {
   const { uuid, name, full_slug: slug, content } = raw;
   if (typeof uuid !== 'string' || typeof slug !== 'string' || !isJsonObject(content)) return [];
-  return isRawBlock(content) ? [{ slug, uuid, name: textOf(name), language, content, raw }] : [];
+  if (!isRawBlock(content)) return [];
+  // In other languages the API puts the code before the slug, or gives the translated one.
+  const first = language === null ? slug : textOf(raw['default_full_slug']) || slug;
+  return [{ slug: first, uuid, name: textOf(name), language, content, raw }];
 }
 
 async function declaredComponents({
