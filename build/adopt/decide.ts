@@ -54,7 +54,7 @@ export function demote(decision: Decision, component: ForeignComponent, site: Kn
     : { kind: 'split', where };
 }
 
-function schemaOf(name: string, { schemas }: Pick<KnownSite, 'schemas'>): ComponentSchema | undefined {
+export function schemaOf(name: string, { schemas }: Pick<KnownSite, 'schemas'>): ComponentSchema | undefined {
   return schemas.find((schema) => normaliseName(schema.name) === normaliseName(name));
 }
 
@@ -70,7 +70,7 @@ const storedKinds: Partial<Readonly<Record<string, StoredKind>>> = {
 };
 
 /** The fields, with the kinds of their values, that blocks of this site under the same name never have. */
-function whatDiffers(
+export function whatDiffers(
   { fields }: ForeignComponent,
   { schema }: Pick<ComponentSchema, 'schema'>,
 ): NonNullable<StoredName['where']> {

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { loadSpace } from '../../demo/content-service/space/space-files';
 import { valuesIn, type JsonObject, type Space } from '../../demo/content-service/api/story';
 import { adoptInMemory, openSiteWith, readInMemory } from '../../test/support/adopt-in-memory';
 import { foreignSpace } from '../../test/support/foreign-space';
@@ -42,6 +44,14 @@ describe('any space', () => {
       { numRuns: 3 },
     );
   });
+});
+
+test('a space that was made for this site needs nothing', async () => {
+  const sample = loadSpace(join(__dirname, '../../demo/space'));
+  const published = sample.published.filter((story) => !story.is_folder);
+  const { decisions, changes, proof } = await adoptInMemory(readInMemory({ ...sample, published }));
+  expect([...decisions].filter(([, { kind }]) => kind !== 'same')).toEqual([]);
+  expect([changes, proof.missing]).toEqual([{}, []]);
 });
 
 describe('a component', () => {

@@ -1,5 +1,5 @@
 import { normaliseName } from '../../common/fields/fields';
-import { storedKindOf } from '../../common/story/rename-stored';
+import { appliesTo, storedKindOf } from '../../common/story/rename-stored';
 import type { StoredName } from '../../common/story/stored-names';
 import type { Changes } from '../new-block/new-block';
 import { blockNamesFor } from './block-names';
@@ -7,6 +7,7 @@ import { demote, guess, type Decision, type KnownSite } from './decide';
 import type { ForeignComponent, ForeignSpace } from './foreign-space';
 import type { OwnBlock } from './own-block';
 import { prove, type MissingText, type Proof } from './prove';
+import { fieldsToProve } from './shown-otherwise';
 import type { RenderingSite } from './render-pages';
 import { adoptionChanges, type Adoption, type ReadFile } from './write-lists';
 
@@ -43,13 +44,14 @@ export async function planAdoption(options: PlanOptions): Promise<Plan> {
   const { space, components, openSite, only } = options;
   const { schemas, names } = await openSite({});
   const known: KnownSite = { schemas, names, adopted: options.adopted };
+  const toProve = fieldsToProve(components, known);
   const chosen = components.filter(({ name }) => only === null || only.includes(name));
   const decisions = new Map(chosen.map((component) => [component.name, guess(component, known)]));
   for (let round = 1; ; round += 1) {
     giveUpClashes(decisions, chosen);
     const adoption = adoptionOf(decisions, chosen, known);
     const changes = adoptionChanges(adoption, names, options.read);
-    const proof = await prove(await openSite(changes), space, components);
+    const proof = await prove(await openSite(changes), space, toProve);
     const isSettled = !giveUp(decisions, proof.missing, chosen, known);
     if (isSettled || round === maxRounds) return { decisions, adoption, changes, proof };
   }
@@ -65,12 +67,15 @@ function giveUp(
   known: KnownSite,
 ): boolean {
   const changed = new Set<string>();
-  for (const { path } of missing) {
-    for (const name of path.toReversed()) {
+  for (const { path, block, isBlockShown } of missing) {
+    for (const name of path.toReversed().slice(0, isBlockShown ? 1 : path.length)) {
       if (changed.has(name)) break;
       const [decision, component] = [decisions.get(name), components.find((each) => each.name === name)];
-      const next =
-        decision === undefined || component === undefined ? null : demote(decision, component, known);
+      if (decision === undefined || component === undefined) continue;
+      // A block that has its own view already is lost by one of those around it.
+      if (decision.kind === 'split' && name === path.at(-1) && block !== null && appliesTo(decision, block))
+        continue;
+      const next = demote(decision, component, known);
       if (next === null) continue;
       decisions.set(name, next);
       changed.add(name);

@@ -5,7 +5,7 @@ import { withSingleSpaces } from './single-spaces';
 import { isAddress } from './field-kind';
 import { kindsOf, textsOf } from './stored-texts';
 import { objectsIn } from '../../common/walk-json';
-import { textOf } from '../../common/json';
+import { textOf, type JsonObject } from '../../common/json';
 
 /** A text that a story has and its page does not show, or a block that no page can show. */
 export interface MissingText {
@@ -16,6 +16,10 @@ export interface MissingText {
   readonly field: string;
   /** The components around it, from the story's root to the block itself. */
   readonly path: readonly string[];
+  /** The block itself; null for one of an unknown component. */
+  readonly block: JsonObject | null;
+  /** True where other texts of the block show: then the blocks around it are no reason. */
+  readonly isBlockShown: boolean;
 }
 
 /** What a render of all stories has shown. */
@@ -49,10 +53,20 @@ export async function prove(
     pages += 1;
     const stored = textsOf(content, kinds);
     texts += stored.length;
-    for (const { text, field, path } of stored)
-      if (!page.text.includes(withSingleSpaces(text))) missing.push({ slug, language, text, field, path });
+    const lost = new Set(stored.filter(({ text }) => !page.text.includes(withSingleSpaces(text))));
+    const shown = new Set(stored.filter((each) => !lost.has(each)).map(({ block }) => block));
+    for (const { text, field, path, block } of lost)
+      missing.push({ slug, language, text, field, path, block, isBlockShown: shown.has(block) });
     for (const name of page.unknown)
-      missing.push({ slug, language, text: '', field: '', path: [storedNameOf(name, site)] });
+      missing.push({
+        slug,
+        language,
+        text: '',
+        field: '',
+        path: [storedNameOf(name, site)],
+        block: null,
+        isBlockShown: false,
+      });
   }
   return { pages, texts, missing, withoutPage: [...withoutPage] };
 }

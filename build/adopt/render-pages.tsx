@@ -52,7 +52,7 @@ export async function openSite(): Promise<RenderingSite> {
     render: async (foreign, stories, origins) => {
       const story = parseStory(foreign.raw);
       if (story === null || isReserved(foreign.slug) || !hasPage(story.content)) return null;
-      const language = foreign.language ?? 'en';
+      const language = languageTag(foreign.language);
       await loadPageTexts(language);
       const unknown: string[] = [];
       const data: PageData = {
@@ -87,6 +87,15 @@ export async function openSite(): Promise<RenderingSite> {
       return { text: readable(html, [title, ...tags.map(({ content }) => content)]), unknown };
     },
   };
+}
+
+/** A code that the site's dates accept; spaces may have others, such as `en_US`. */
+function languageTag(code: string | null): string {
+  try {
+    return Intl.getCanonicalLocales(code ?? 'en')[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
 }
 
 const isReserved = (slug: string): boolean => slug === CONFIG_SLUG || slug === SEARCH_SLUG;

@@ -20,7 +20,7 @@ const decided: Readonly<Record<Decision['kind'], string>> = {
   renamed: 'shown by a known block of another name',
   own: 'block of its own',
   split: 'block of its own where the known block cannot hold its fields',
-  replaced: 'block of its own in where of the known block',
+  replaced: 'block of its own instead of the known block',
 };
 
 /** How many components, blocks and pages there is a view for. */

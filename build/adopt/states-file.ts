@@ -13,7 +13,7 @@ const sampleStory = 'cerita';
 export function statesFile(block: OwnBlock): string {
   const { fields, component, names } = block;
   const real = component.examples.map(({ slug, block: raw }, index) => ({
-    name: index === 0 ? `as in ${slug}` : `as in ${slug}, another`,
+    name: `${index === 0 ? 'as in' : 'another, in'} ${plainName(slug)}`,
     fields: Object.fromEntries(fields.flatMap((field) => stateOf(field, raw[field.name]))),
   }));
   const full = {
@@ -28,6 +28,14 @@ export function statesFile(block: OwnBlock): string {
   const empty = { name: 'all fields empty: nothing shows', fields: {} };
   return `${JSON.stringify({ block: names.technical, states: [...real, full, empty] }, null, 2)}\n`;
 }
+
+/** A slug in the letters that names of states may have. */
+const plainName = (slug: string): string =>
+  slug
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .slice(0, 60) || 'a story';
 
 /** A field of a state; none for an empty value. */
 function stateOf({ name, kind }: ForeignField, value: unknown): [string, unknown][] {

@@ -9,6 +9,8 @@ export interface StoredText {
   readonly field: string;
   /** The components around it, from the story's root to the block that holds it. */
   readonly path: readonly string[];
+  /** That block. */
+  readonly block: JsonObject;
 }
 
 /** The kinds of a component's fields, by component and field. */
@@ -54,7 +56,7 @@ function addBlock(block: JsonObject, around: readonly string[], search: Search):
     if (kind === undefined) continue;
     const add = (text: unknown): void => {
       const piece = textOf(text);
-      if (piece.trim() !== '') search.found.push({ text: piece, field, path });
+      if (piece.trim() !== '') search.found.push({ text: piece, field, path, block });
     };
     readers[kind]?.(value, { add, addBlock: (nested) => addBlock(nested, path, search) });
   }

@@ -7,12 +7,10 @@ const perFunction = 25;
 const heading = /(?:^|_)(?:title|headline|heading|name|header)$/;
 const isIdentifier = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name);
 
-/** A name as a text of TypeScript. */
+/** A text as a literal of TypeScript. */
 export function quoted(text: string): string {
-  return `'${text
-    .replaceAll('\\', '\\\\')
-    .replaceAll("'", "\\'")
-    .replaceAll(/[\r\n\u2028\u2029]/g, ' ')}'`;
+  const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
+  return `'${inner.replaceAll("'", "\\'").replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
 }
 
 export const keyOf = (name: string): string => (isIdentifier(name) ? name : quoted(name));
@@ -35,6 +33,7 @@ export function viewFile(block: OwnBlock): string {
       ? (only ?? [])
       : groups.map((_, index) => ({ code: `<${names.view}Part${index + 1} values={values} />`, part: null }));
   const Root = isRoot ? 'div' : 'section';
+  const attributes = `className={css.${classOf(block)}} {...root}`;
   return `${importsOf(block, elements, groups.length > 1)}
 const fields = {
 ${fields.map(({ name, kind }) => `  ${keyOf(name)}: ${builders[kind].call},`).join('\n')}
@@ -44,9 +43,7 @@ ${fields.map(({ name, kind }) => `  ${keyOf(name)}: ${builders[kind].call},`).jo
 function ${names.view}({ fields: values, root }: BlockProps<typeof fields>): ReactNode {
   if (isEmptyBlock(values)) return null;
   return (
-    <${Root} className={css.${classOf(block)}} {...root}>
-${body.map(({ code }) => `      ${code}`).join('\n')}
-    </${Root}>
+${body.length === 0 ? `    <${Root} ${attributes} />` : `    <${Root} ${attributes}>\n${body.map(({ code }) => `      ${code}`).join('\n')}\n    </${Root}>`}
   );
 }
 ${groups.length > 1 ? groups.map((group, index) => partOf(names.view, index + 1, group)).join('') : ''}

@@ -48,7 +48,7 @@ function renameList(list: readonly unknown[], names: NamesByComponent): readonly
 function renameObject(object: JsonObject, names: NamesByComponent): JsonObject {
   const { component } = object;
   const name =
-    typeof component === 'string' ? names.get(component)?.find((each) => isFor(object, each)) : undefined;
+    typeof component === 'string' ? names.get(component)?.find((each) => appliesTo(each, object)) : undefined;
   const renamed: Record<string, unknown> = {};
   let isChanged = name !== undefined;
   for (const key in object) {
@@ -61,7 +61,11 @@ function renameObject(object: JsonObject, names: NamesByComponent): JsonObject {
   return name === undefined ? renamed : { ...renamed, component: name.block };
 }
 
-function isFor(object: JsonObject, { where, unless }: StoredName): boolean {
+/** Whether a name is for this block of its component. */
+export function appliesTo(
+  { where, unless }: Pick<StoredName, 'where' | 'unless'>,
+  object: JsonObject,
+): boolean {
   return (
     (where === undefined || holdsOneOf(object, where)) &&
     (unless === undefined || !holdsOneOf(object, unless))

@@ -66,7 +66,13 @@ export function foreignSpace({ seed, components: count, pages }: ForeignSpaceOpt
   const components = componentsOf(count, random);
   const roots = components.filter(({ isRoot }) => isRoot);
   const nested = components.filter(({ isRoot, isPart }) => !isRoot && !isPart);
-  const slugs = ['home', ...Array.from({ length: pages - 1 }, (_, index) => `halaman-${index + 1}`)];
+  const slugs = [
+    'home',
+    ...Array.from(
+      { length: pages - 1 },
+      (_, index) => `${index % 3 === 0 ? 'Toko_1/' : ''}halaman-${index + 1}`,
+    ),
+  ];
   const maker = new ContentMaker(random, components, slugs);
   const stories = slugs.map((slug, index): Story => {
     const root = roots[index % roots.length] ?? components[0];
