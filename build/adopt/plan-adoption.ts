@@ -41,19 +41,27 @@ const maxRounds = 12;
  * guess about its component gives way to a block of its own, until a render misses nothing.
  */
 export async function planAdoption(options: PlanOptions): Promise<Plan> {
-  const { space, components, openSite, only } = options;
-  const { schemas, names } = await openSite({});
+  const { space, components, only } = options;
+  const { schemas, names } = await options.openSite({});
   const known: KnownSite = { schemas, names, adopted: options.adopted };
   const toProve = fieldsToProve(components, known);
-  const chosen = components.filter(({ name }) => only === null || only.includes(name));
-  const decisions = new Map(chosen.map((component) => [component.name, guess(component, known)]));
-  for (let round = 1; ; round += 1) {
-    giveUpClashes(decisions, chosen);
-    const adoption = adoptionOf(decisions, chosen, known);
+  const decisions: Decisions = new Map(
+    components.map((component) => [component.name, guess(component, known)]),
+  );
+  const attempt = async (isChosen: (component: string) => boolean): Promise<Plan> => {
+    const adoption = adoptionOf(decisions, components, known, isChosen);
     const changes = adoptionChanges(adoption, names, options.read);
-    const proof = await prove(await openSite(changes), space, toProve);
-    const isSettled = !giveUp(decisions, proof.missing, chosen, known);
-    if (isSettled || round === maxRounds) return { decisions, adoption, changes, proof };
+    const proof = await prove(await options.openSite(changes), space, toProve);
+    const chosen = new Map([...decisions].filter(([name]) => isChosen(name)));
+    return { decisions: chosen, adoption, changes, proof };
+  };
+  for (let round = 1; ; round += 1) {
+    giveUpClashes(decisions, components);
+    const plan = await attempt(() => true);
+    const isSettled = !giveUp(decisions, plan.proof.missing, components, known);
+    if (isSettled || round === maxRounds)
+      // Only whole pages prove anything, so the others are left out at the end.
+      return only === null ? plan : attempt((component) => only.includes(component));
   }
 }
 
@@ -115,6 +123,7 @@ function adoptionOf(
   decisions: Decisions,
   components: readonly ForeignComponent[],
   { schemas }: KnownSite,
+  isChosen: (component: string) => boolean,
 ): Adoption {
   const taken = new Set([...schemas.map(({ name }) => normaliseName(name)), 'breadcrumb', 'search']);
   const blocks: OwnBlock[] = [];
@@ -146,7 +155,10 @@ function adoptionOf(
         block: own.technical,
       });
   }
-  return { blocks, names };
+  return {
+    blocks: blocks.filter((block) => isChosen(block.component.name)),
+    names: names.filter(({ component }) => isChosen(component)),
+  };
 }
 
 /** Components whose names differ in spelling alone share a block with the fields of both. */

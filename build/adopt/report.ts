@@ -29,11 +29,12 @@ export function coverageOf({ space, components, plan }: ReportInput): readonly s
   const known = components.filter(({ name }) => plan.decisions.has(name));
   const covered = known.reduce((sum, { instances }) => sum + instances, 0);
   const { pages, texts, missing, withoutPage } = plan.proof;
+  const lost = missing.filter(({ text }) => text !== '').length;
   const incomplete = new Set(missing.map(({ slug, language }) => `${language ?? ''} ${slug}`)).size;
   return [
     `${components.length} components, ${plan.adoption.blocks.length} written, ${countOf(plan, 'same', 'settled')} known, ${countOf(plan, 'renamed')} known by other names`,
     `${covered} of ${blocks} blocks have a view`,
-    `${pages - incomplete} of ${pages} pages show all their texts (${texts - missing.length} of ${texts} texts), in ${1 + space.languages.length} languages`,
+    `${pages - incomplete} of ${pages} pages show all their texts (${texts - lost} of ${texts} texts), in ${1 + space.languages.length} languages`,
     `${withoutPage.length} stories are no pages`,
   ];
 }
