@@ -10,6 +10,8 @@ const esmPackages = ['oxc-parser', 'p-limit', 'yocto-queue'];
 const slowTests = [
   '<rootDir>/test/browser/',
   '<rootDir>/test/varnish/',
+  '<rootDir>/build/adopt/adopted-project.test.ts',
+  '<rootDir>/build/adopt/plan-adoption.test.ts',
   '<rootDir>/build/build.test.ts',
   '<rootDir>/build/prerender.test.ts',
   '<rootDir>/test/journeys/forms-killed.test.ts',

@@ -81,6 +81,9 @@ const isValid: Readonly<Record<ComponentField['type'], (value: unknown) => boole
   multilink: (value) => isJsonObject(value) && LINK_TYPES.includes(String(value['linktype'])),
   richtext: (value) => isJsonObject(value) && value['type'] === 'doc',
   bloks: (value) => Array.isArray(value) && value.every(isBlock),
+  markdown: isText,
+  table: isJsonObject,
+  custom: () => true,
 };
 
 /** The values that a field of options offers; none for other fields. */

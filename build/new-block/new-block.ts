@@ -1,4 +1,5 @@
 import { normaliseName } from '../../common/fields/fields';
+import { insertLine, type SortedLines } from './insert-line';
 import { blockFiles, type BlockNames } from './templates';
 
 /** What a new block changes: the texts of files by their path in the repository. */
@@ -7,12 +8,6 @@ export type Changes = Readonly<Record<string, string>>;
 const registryFile = 'common/blocks/registry.ts';
 const settingsFile = 'build/schema/editor-settings.ts';
 const textsFile = (language: string): string => `build/schema/texts/${language}.json`;
-
-/** A place for a line among others: the lines before the first of them, and how a line gives its key. */
-interface SortedLines {
-  readonly after: readonly string[];
-  readonly keyOf: RegExp;
-}
 
 const inRegistry: SortedLines = { after: ['export const registry = {'], keyOf: /^ {2}(\w+): / };
 const inComponents: SortedLines = { after: ['  "components": {'], keyOf: /^ {4}"(\w+)":/ };
@@ -43,17 +38,17 @@ export function newBlock(given: string, read: (path: string) => string | null): 
   const entry = `    "${technical}": "${label}",`;
   return {
     ...files,
-    [registryFile]: insert(
+    [registryFile]: insertLine(
       registry,
       inRegistry,
       technical,
       `  ${technical}: staticBlock(() => import('./${folder}/${view}')),`,
     ),
-    [settingsFile]: insert(texts(settingsFile), inIcons, technical, `      ${technical}: 'block-block',`),
-    [textsFile('en')]: insert(texts(textsFile('en')), inComponents, technical, entry),
+    [settingsFile]: insertLine(texts(settingsFile), inIcons, technical, `      ${technical}: 'block-block',`),
+    [textsFile('en')]: insertLine(texts(textsFile('en')), inComponents, technical, entry),
     [textsFile('id')]: withHelp(
-      insert(
-        insert(texts(textsFile('id')), inComponents, technical, entry),
+      insertLine(
+        insertLine(texts(textsFile('id')), inComponents, technical, entry),
         inPurposes,
         technical,
         `    "${technical}": "Judul dan teks.",`,
@@ -91,21 +86,6 @@ function refuseTaken({ technical }: BlockNames, registry: string): void {
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Inserts a line, which ends with a comma, where its key belongs among sorted ones. */
-function insert(text: string, { after, keyOf }: SortedLines, key: string, added: string): string {
-  const lines = text.split('\n');
-  const start = after.reduce((from, line) => lines.indexOf(line, from) + 1, 0);
-  if (start === 0) throw new Error(`${key} has to be added below "${after.join(' ')}", which is missing`);
-  let at = start;
-  while ((keyOf.exec(lines[at] ?? '')?.[1] ?? '~') < key) at += 1;
-  // The last of several entries has no comma in JSON.
-  if (text.startsWith('{') && /^ *\}/.test(lines[at] ?? '')) {
-    lines[at - 1] = `${lines[at - 1] ?? ''},`;
-    lines.splice(at, 0, added.replace(/,$/, ''));
-  } else lines.splice(at, 0, added);
-  return lines.join('\n');
-}
 
 /** The help of the field `text` in Indonesian; that of `title` is the same for all blocks. */
 function withHelp(json: string, technical: string): string {

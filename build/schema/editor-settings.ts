@@ -1,3 +1,5 @@
+import adopted from './adopted-blocks.json';
+
 /** A group of the list in which editors choose a block. */
 export interface BlockGroup {
   /** The same in each space, so that a second push finds it again. */
@@ -31,6 +33,7 @@ export const groups: Readonly<Record<GroupName, BlockGroup>> = {
       spec_table: 'block-table',
       stats: 'block-1-2block',
       steps: 'block-table-2',
+      ...adopted.blocks,
     },
   },
   media: {
@@ -88,14 +91,17 @@ export const groups: Readonly<Record<GroupName, BlockGroup>> = {
   },
 };
 
-/** The icons of the content types. */
-export const contentTypeIcons: Readonly<Record<string, string>> = {
-  article: 'block-doc',
-  author: 'block-comment',
-  page: 'block-monitor',
-  redirect: 'block-arrow-pointer',
-  site_config: 'block-buildin',
-};
+/** The icons of the content types, in alphabetical order. */
+export const contentTypeIcons: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    article: 'block-doc',
+    author: 'block-comment',
+    page: 'block-monitor',
+    redirect: 'block-arrow-pointer',
+    site_config: 'block-buildin',
+    ...adopted.contentTypes,
+  }).toSorted(([one], [other]) => one.localeCompare(other)),
+);
 
 /** Fields that say how a block looks or behaves, and not what it says. */
 const appearanceFields: ReadonlySet<string> = new Set([

@@ -105,8 +105,18 @@ describe('the block loader', () => {
     ).toEqual(['a', 'innermost', 'page']);
   });
 
-  test('relations are listed by block and field', () => {
+  test('relations are listed by block and field, in the names of an adopted space, too', () => {
     const block = defineBlock('card', { title: text(), story: relation(), stories: relations() }, () => null);
     expect(relationsOf([block])).toEqual(['card.story', 'card.stories']);
+    const names = [
+      { component: 'teaser', block: 'card', fields: { related: 'story' } },
+      { component: 'tile', block: 'another' },
+    ];
+    expect(relationsOf([block], names)).toEqual([
+      'card.story',
+      'teaser.related',
+      'card.stories',
+      'teaser.stories',
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { editableAttributes, type RootAttributes } from '../story/editable';
 import type { SiteScope } from '../site/site-context';
 import type { StoryQuery } from '../story/story-query';
+import { storedNames, type StoredName } from '../story/stored-names';
 import { parseFields, type Fields, type RawBlock, type ValuesOf } from '../fields/fields';
 
 /** Props of a block's view: its parsed fields, and the attributes for its root element. */
@@ -76,11 +77,25 @@ export function defineBlock<F extends Fields>(
   };
 }
 
-/** The blocks' relation fields as `component.field`, for Storyblok's `resolve_relations`. */
-export function relationsOf(blocks: readonly BlockDefinition[]): readonly string[] {
+/**
+ * The blocks' relation fields as `component.field`, for Storyblok's `resolve_relations`: by the names of this site, and by those
+ * in the stories of an adopted space.
+ */
+export function relationsOf(
+  blocks: readonly BlockDefinition[],
+  names: readonly StoredName[] = storedNames,
+): readonly string[] {
   return blocks.flatMap(({ name, fields }) =>
     Object.entries(fields)
       .filter(([, { schema }]) => schema['is_reference_type'] === true)
-      .map(([field]) => `${name}.${field}`),
+      .flatMap(([field]) => [
+        `${name}.${field}`,
+        ...names
+          .filter(({ block }) => block === name)
+          .map(({ component, fields: renamed = {} }) => {
+            const stored = Object.keys(renamed).find((key) => renamed[key] === field);
+            return `${component}.${stored ?? field}`;
+          }),
+      ]),
   );
 }

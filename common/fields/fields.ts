@@ -16,7 +16,10 @@ export interface ComponentField {
     | 'number'
     | 'boolean'
     | 'datetime'
-    | 'bloks';
+    | 'bloks'
+    | 'markdown'
+    | 'table'
+    | 'custom';
   /** Whether the CMS stores a value for each language. */
   readonly translatable?: boolean;
   readonly [setting: string]: unknown;

@@ -90,6 +90,9 @@ function valueMakers(
     datetime: () => pick(['2026-05-01 08:30', '2026-13-45 99:99', '']),
     number: () => pick([0, 1, 2.5, -7, 1e9, '3', '', 'x']),
     boolean: () => pick([true, false, 'true', '']),
+    markdown: text,
+    table: () => ({ fieldtype: 'table', thead: [{ value: text() }], tbody: [{ body: [{ value: text() }] }] }),
+    custom: () => pick([text(), { plugin: 'colour', colour: text() }, list(3, text)]),
   };
 }
 

@@ -117,12 +117,15 @@ const kinds: Readonly<Record<FieldSchema['type'], string>> = {
   boolean: 'tick',
   datetime: 'date and time',
   bloks: 'blocks',
+  markdown: 'several lines, with Markdown',
+  table: 'table',
+  custom: 'field of a plugin',
 };
 
 function kindOf(field: FieldSchema, option: (value: string) => string): string {
   const kind = kinds[field.type];
   if (field['source'] === 'internal_stories') return field.type === 'option' ? 'a story' : 'stories';
-  if (field.type === 'number')
+  if (field.type === 'number' && field['min_value'] !== undefined)
     return `${kind}, ${String(field['min_value'])} to ${String(field['max_value'])}`;
   if (field.type === 'bloks') {
     const names = field['component_whitelist'];

@@ -11,6 +11,7 @@ import { NumberField, SwitchField, TextareaField, TextField } from './TextFields
 const views: Readonly<Record<string, ComponentType<FieldProps>>> = {
   text: TextField,
   textarea: TextareaField,
+  markdown: TextareaField,
   datetime: TextField,
   number: NumberField,
   boolean: SwitchField,

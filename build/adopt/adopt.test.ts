@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createContentService } from '../../demo/content-service/content-service';
+import { buildSpace, buildStory, uuidOf } from '../../demo/content-service/space/build-space';
+import { loadSpace } from '../../demo/content-service/space/space-files';
+import type { Space } from '../../demo/content-service/api/story';
+import { readSettings } from '../../server/config/settings';
+import { composeClient } from '../../server/content/compose-content';
+import { closeNow, listenOnFreePort } from '../../test/support/fake-server';
+import { adoptInMemory, readInMemory } from '../../test/support/adopt-in-memory';
+import { makeTempDir } from '../../test/support/temp-dir';
+import { adopt } from './adopt';
+import { collisionsIn } from './check-addresses';
+import { copySpace, readLinks } from './copy-space';
+import { inferComponents } from './infer-components';
+import { readSpace } from './read-space';
+import { reportOf } from './report';
+import { writeAdoption } from './write-adoption';
+
+const root = join(__dirname, '../..');
+const asIs = (_path: string, text: string): Promise<string> => Promise.resolve(text);
+const noWrite = (): void => {};
+
+const kopi = buildStory('toko/kopi', {
+  component: 'product',
+  title: 'Kopi',
+  title__i18n__en: 'Coffee',
+  related: uuidOf('home'),
+  image: { fieldtype: 'asset', filename: 'https://gambar.example/kopi.jpg', alt: 'Secangkir kopi' },
+  rows: [{ component: 'product_row', _uid: 'r', text: 'Pahit sekali', text__i18n__en: 'Very bitter' }],
+});
+const home = buildStory('home', {
+  component: 'page',
+  body: [{ component: 'video', title: 'Toko', url: 'https://youtu.be/x' }],
+});
+const rule = buildStory('aturan', {
+  component: 'redirect_rule',
+  source: '/lama',
+  target: { linktype: 'url', url: '/' },
+});
+const folder = buildStory('toko', {}, { is_folder: true, id: 77 });
+const space = buildSpace([home, kopi, rule, folder], { languageCodes: ['en'] });
+
+let server: Server;
+let apiUrl: string;
+beforeAll(async () => {
+  server = createServer(createContentService({ space, assetOrigin: 'https://a.storyblok.com' }).app);
+  apiUrl = `http://127.0.0.1:${await listenOnFreePort(server)}/v2`;
+});
+afterAll(() => closeNow(server));
+
+function open(token: string, address = apiUrl) {
+  const { settings } = readSettings({ CONTENT_API_URL: address, CONTENT_RATE_LIMIT: '1000' });
+  const client = composeClient({ settings, token, report: () => {} });
+  const version = token === 'demo-preview' ? 'draft' : 'published';
+  return { client, version, componentsFile: undefined, managedSpaceId: null, write: noWrite } as const;
+}
+
+describe('a space', () => {
+  test('is read with all its stories in all its languages', async () => {
+    const { stories, languages, id } = await readSpace(open('demo-public'));
+    expect([id, languages]).toEqual([123456, ['en']]);
+    expect(stories.map(({ slug, language }) => [slug, language])).toEqual(
+      expect.arrayContaining([
+        ['toko/kopi', null],
+        ['toko/kopi', 'en'],
+      ]),
+    );
+    expect(
+      stories.find(({ slug, language }) => slug === 'toko/kopi' && language === 'en')?.content,
+    ).toMatchObject({
+      title: 'Coffee',
+    });
+  });
+
+  test.each([
+    ['a wrong token', 'nope', undefined, 'does not accept CONTENT_TOKEN'],
+    ['a wrong address', 'demo-public', '/nothing', 'there is no content service at CONTENT_API_URL'],
+  ])('with %s says what to do', async (_, token, path, message) => {
+    const options = open(token, path === undefined ? apiUrl : apiUrl.replace('/v2', path));
+    await expect(readSpace(options)).rejects.toThrow(message);
+  });
+
+  test('is copied as the content service reads it, translations and folders included', async () => {
+    const { client } = open('demo-preview');
+    const drafts = await readSpace(open('demo-preview'));
+    const published = await readSpace({ ...open('demo-preview'), version: 'published' });
+    const target = join(makeTempDir(), 'copy');
+    copySpace({ published, drafts, links: await readLinks(client) }, target);
+    const copy: Space = loadSpace(target);
+    expect(copy).toMatchObject({ id: 123456, languageCodes: ['en'], drafts: [] });
+    expect(JSON.stringify(copy)).not.toContain('_editable');
+    const { content } = copy.published.find(({ full_slug: slug }) => slug === 'toko/kopi') ?? kopi;
+    expect(content).toMatchObject(kopi.content);
+    expect(copy.published.filter((story) => story.is_folder).map(({ slug }) => slug)).toEqual(['toko']);
+    expect(readFileSync(join(target, 'assets.json'), 'utf8')).toContain('https://gambar.example/kopi.jpg');
+    expect(() => copySpace({ published, drafts, links: [] }, target)).toThrow('is not empty');
+  });
+});
+
+describe('the report', () => {
+  test('names what was found, guessed, and what to set', async () => {
+    const read = { ...readInMemory(buildSpace([home, kopi, rule])), languages: ['en'] };
+    const plan = await adoptInMemory(read);
+    const report = reportOf({
+      space: read,
+      components: inferComponents(read),
+      plan,
+      collisions: collisionsIn(read),
+    });
+    for (const line of [
+      '2 of 2 pages show all their texts',
+      '- `aturan`',
+      '`SITE_LANGUAGES=<first>,en`',
+      '`redirect_rule`: 1 stories, 1 entries with `source`, `target`; the site follows them',
+      '`product.related`: `page`',
+      '`CONTENT_ASSET_ORIGINS=https://gambar.example`',
+      '`SITE_FRAME_ORIGINS=https://www.youtube-nocookie.com`',
+      '`product_row`: `text` text',
+    ])
+      expect(report).toContain(line);
+    expect(reportOf({ space: read, components: inferComponents(read), plan, collisions: [] })).toContain(
+      'None.',
+    );
+  });
+
+  test.each([
+    ['config', 'type must be site_config'],
+    ['search', 'the search page has this address'],
+    ['404', 'shows in place of pages'],
+    ['assets/logo', 'an endpoint of the site'],
+    ['__team', 'an endpoint of the site'],
+    ['__x', 'belong to the site'],
+    ['en/tentang', 'pages in the language en'],
+    ['toko/page/2', 'a page with a list'],
+    ['tentang.old', 'redirect to those without it'],
+  ])('names the address %s as one that collides', (slug, reason) => {
+    const { stories } = readInMemory(buildSpace([home, buildStory(slug, { component: 'page' })]));
+    expect(collisionsIn({ stories, languages: ['en'] })).toEqual([
+      { slug, reason: expect.stringContaining(reason) },
+    ]);
+  });
+
+  test('names two stories of one address', () => {
+    const { stories } = readInMemory(buildSpace([home, buildStory('toko', {}), buildStory('toko/', {})]));
+    expect(collisionsIn({ stories, languages: [] })).toMatchObject([
+      { reason: 'another story has the same address' },
+    ]);
+  });
+});
+
+describe('a run', () => {
+  test('that is dry names the files and writes none, and refuses components that there are not', async () => {
+    const lines: string[] = [];
+    const options = {
+      root,
+      space: readInMemory(space),
+      isDryRun: true,
+      format: asIs,
+      write: (line: string) => void lines.push(line),
+    };
+    expect(await adopt({ ...options, only: ['product'] })).toEqual([]);
+    expect(lines).toEqual(
+      expect.arrayContaining(['+ common/blocks/product/Product.tsx', '~ common/blocks/registry.ts']),
+    );
+    await expect(adopt({ ...options, only: ['nix'] })).rejects.toThrow(
+      'the space has no component "nix"; it has ',
+    );
+  });
+
+  test('overwrites no file, and takes up one that was cut off', async () => {
+    const folderOfRun = makeTempDir();
+    const options = { format: asIs, isList: (path: string) => path === 'list.ts' };
+    expect(await writeAdoption(folderOfRun, { 'a.ts': 'a', 'list.ts': '1' }, options)).toEqual([
+      'a.ts',
+      'list.ts',
+    ]);
+    expect(await writeAdoption(folderOfRun, { 'a.ts': 'a', 'list.ts': '2' }, options)).toEqual(['list.ts']);
+    await expect(writeAdoption(folderOfRun, { 'a.ts': 'b', 'b.ts': 'b' }, options)).rejects.toThrow(
+      'a.ts exists already, and is not overwritten',
+    );
+    expect(() => readFileSync(join(folderOfRun, 'b.ts'))).toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isJsonObject, parseJson } from '../../common/json';
+import { bundleSite } from './bundle-site';
+import { collisionsIn } from './check-addresses';
+import type { ForeignSpace } from './foreign-space';
+import { inferComponents } from './infer-components';
+import { planAdoption } from './plan-adoption';
+import { coverageOf, reportOf } from './report';
+import { writeAdoption, type FormatFile } from './write-adoption';
+import { adoptedFile, isListFile } from './write-lists';
+
+/** The report's path in the project. */
+const reportFile = 'adopt-report.md';
+
+export interface AdoptOptions {
+  /** The project's folder. */
+  readonly root: string;
+  readonly space: ForeignSpace;
+  /** The components to write blocks for. Default: all. */
+  readonly only: readonly string[] | null;
+  /** Says what would be written, and writes nothing. */
+  readonly isDryRun: boolean;
+  readonly format: FormatFile;
+  /** Called with each line to show. */
+  readonly write: (line: string) => void;
+}
+
+/**
+ * Writes what a space needs to be shown by this site, and a report. A run that finds nothing to write leaves every file as it is.
+ * @returns the paths of the files that were written.
+ * @throws Error that says what to do.
+ */
+export async function adopt({
+  root,
+  space,
+  only,
+  isDryRun,
+  format,
+  write,
+}: AdoptOptions): Promise<readonly string[]> {
+  const read = (path: string): string | null => {
+    const file = join(root, path);
+    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  };
+  const components = inferComponents(space);
+  refuseUnknown(only, components);
+  const plan = await planAdoption({
+    space,
+    components,
+    adopted: adoptedBlocks(read(adoptedFile)),
+    only,
+    read,
+    openSite: (changes) => bundleSite(root, changes),
+  });
+  const input = { space, components, plan, collisions: collisionsIn(space) };
+  for (const line of coverageOf(input)) write(`  ${line}`);
+  const paths = Object.keys(plan.changes);
+  if (isDryRun) {
+    for (const path of paths) write(`${read(path) === null ? '+' : '~'} ${path}`);
+    write(
+      paths.length === 0 ? 'Nothing to write.' : `${paths.length} files; without --dry-run they are written.`,
+    );
+    return [];
+  }
+  const written = await writeAdoption(root, plan.changes, { format, isList: isListFile });
+  if (written.length === 0 && read(reportFile) !== null) {
+    write(`Nothing to write; ${reportFile} stays as it is.`);
+    return [];
+  }
+  writeFileSync(join(root, reportFile), await format(reportFile, reportOf(input)));
+  write(`Wrote ${written.length} files, and what was found and guessed into ${reportFile}.`);
+  return [...written, reportFile];
+}
+
+function refuseUnknown(
+  only: readonly string[] | null,
+  components: readonly { readonly name: string }[],
+): void {
+  const names = components.map(({ name }) => name);
+  const unknown = only?.find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`the space has no component "${unknown}"; it has ${names.join(', ')}`);
+}
+
+/** The names of the blocks in the list of adopted ones. */
+export function adoptedBlocks(text: string | null): readonly string[] {
+  const file = parseJson(text ?? '{}');
+  return isJsonObject(file)
+    ? Object.values(file).flatMap((part) => (isJsonObject(part) ? Object.keys(part) : []))
+    : [];
+}

@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createContentService } from '../../demo/content-service/content-service';
+import { valuesIn } from '../../demo/content-service/api/story';
+import { startServer } from '../../test/browser/support/running-site';
+import { closeNow, listenOnFreePort } from '../../test/support/fake-server';
+import { foreignSpace } from '../../test/support/foreign-space';
+import { copyOfProject } from '../../test/support/project-copy';
+
+const run = promisify(execFile);
+const root = join(__dirname, '../..');
+const space = foreignSpace({ seed: 40, components: 40, pages: 12 });
+
+/** Milliseconds for a test that runs several programs, on a busy machine. */
+const timeout = 120_000;
+
+let project: string;
+let service: Server;
+let env: Record<string, string>;
+
+/** Runs a program of the copy; rejects with its output. */
+const inProject = async (...args: readonly string[]): Promise<string> => {
+  const { stdout, stderr } = await run(process.execPath, [...args], { cwd: project, env });
+  return stdout + stderr;
+};
+const adopt = (...args: readonly string[]) =>
+  inProject('-r', 'esbuild-register', 'build/adopt/main.ts', ...args);
+const bin = (name: string): string => join(root, 'node_modules', name);
+
+beforeAll(async () => {
+  project = copyOfProject();
+  for (const part of ['.oxfmtrc.json', '.oxlintrc.json', 'jest.config.ts', 'docs', 'test'])
+    cpSync(join(root, part), join(project, part), { recursive: true });
+  const { app } = createContentService({ space, assetOrigin: 'https://a.storyblok.com' });
+  service = createServer(app);
+  env = {
+    PATH: process.env['PATH'] ?? '',
+    CONTENT_API_URL: `http://127.0.0.1:${await listenOnFreePort(service)}/v2`,
+    CONTENT_TOKEN: 'demo-public',
+    CONTENT_RATE_LIMIT: '1000',
+    SITE_LANGUAGES: 'id',
+  };
+});
+
+afterAll(() => closeNow(service));
+
+/** The files below a folder of the project with their texts. */
+function filesIn(...folders: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    folders
+      .flatMap((folder) =>
+        readdirSync(join(project, folder), { recursive: true }).map((name) => join(folder, String(name))),
+      )
+      .filter((path) => statSync(join(project, path)).isFile())
+      .map((path) => [path, readFileSync(join(project, path), 'utf8')]),
+  );
+}
+
+const sources = () => filesIn('common', 'build', 'demo/catalogue', '.storyblok');
+
+describe('a space of 40 components', () => {
+  let written: readonly string[] = [];
+
+  test(
+    'is adopted without an overwritten file, and a second run changes nothing',
+    async () => {
+      const before = sources();
+      expect(await adopt()).toContain('24 of 24 pages show all their texts');
+      const after = sources();
+      written = [...after.keys()].filter((path) => !before.has(path));
+      const changed = [...before].filter(([path, text]) => after.get(path) !== text).map(([path]) => path);
+      expect(changed.toSorted()).toEqual([
+        '.storyblok/components/site/components.json',
+        'build/schema/adopted-blocks.json',
+        'build/schema/texts/en.json',
+        'build/schema/texts/id.json',
+        'common/blocks/registry.ts',
+        'common/story/stored-names.ts',
+      ]);
+      expect(await adopt()).toContain('Nothing to write');
+      expect(sources()).toEqual(after);
+      expect(readFileSync(join(project, 'adopt-report.md'), 'utf8')).toContain('every text of every story');
+    },
+    timeout,
+  );
+
+  test(
+    'has types, style, format and tests in order',
+    async () => {
+      const noEmit = ['--composite', '--declaration', '--emitDeclarationOnly', '--incremental'];
+      await inProject(
+        bin('typescript/bin/tsc'),
+        '--noEmit',
+        ...noEmit.flatMap((flag) => [flag, 'false']),
+        '-p',
+        'common/tsconfig.json',
+      );
+      await inProject(
+        bin('oxlint/bin/oxlint'),
+        '--deny-warnings',
+        'common/blocks',
+        'common/story',
+        'build/schema',
+      );
+      await inProject(
+        bin('oxfmt/bin/oxfmt'),
+        '--check',
+        ...written,
+        'common/blocks/registry.ts',
+        'adopt-report.md',
+      );
+      const tests = written.filter((path) => path.endsWith('.test.tsx'));
+      expect(tests.length).toBeGreaterThan(25);
+      const schema = ['build/schema/editor-schema.test.ts', 'build/schema/handbook/handbook.test.ts'];
+      const output = await inProject(
+        bin('jest/bin/jest'),
+        '--ci',
+        '--roots=common',
+        '--roots=build',
+        '--roots=demo',
+        '--runTestsByPath',
+        ...tests,
+        'demo/catalogue/catalogue.test.ts',
+        ...schema,
+      );
+      expect(output).toMatch(/Tests: +\d+ passed, \d+ total/);
+    },
+    timeout,
+  );
+
+  test(
+    'is built and served: every page with all its texts, and no unknown block',
+    async () => {
+      await inProject('-r', 'esbuild-register', 'build/main.ts');
+      const server = startServer(
+        { ...env, PORT: '0', FALLBACK_COMPONENT: 'on' },
+        join(project, 'server/start.mjs'),
+      );
+      try {
+        const { port } = await server.logged('started');
+        for (const { full_slug: slug, content } of space.published) {
+          const path = slug === 'home' ? '' : slug;
+          const { status, text: html } = await server.request(`http://127.0.0.1:${String(port)}/${path}`);
+          expect([slug, status]).toEqual([slug, 200]);
+          const shown = decoded(html.replaceAll(/<script.*?<\/script>/gs, ''));
+          const texts = [...valuesIn(content)].filter(
+            (value): value is string => typeof value === 'string' && /^\S+ \S+ \d+ “&” <\S+>/.test(value),
+          );
+          expect(texts.filter((text) => !shown.includes(text))).toEqual([]);
+          expect(html).not.toContain('editor-note');
+        }
+      } finally {
+        server.child.kill();
+        await server.ended;
+      }
+    },
+    timeout,
+  );
+});
+
+function decoded(html: string): string {
+  return html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
+import { loadSpace } from '../../demo/content-service/space/space-files';
+import { valuesIn, type JsonObject, type Space } from '../../demo/content-service/api/story';
+import { adoptInMemory, openSiteWith, readInMemory } from '../../test/support/adopt-in-memory';
+import { foreignSpace } from '../../test/support/foreign-space';
+import type { Decision } from './decide';
+import { originsOf } from './prove';
+
+/** The texts of a generated space, each of which occurs once. */
+const generatedText = /^\S+ \S+ \d+ “&” <\S+>/;
+
+const spaceOf = (...blocks: readonly JsonObject[]): Space =>
+  buildSpace([buildStory('home', { component: 'page', body: blocks })]);
+
+/** What becomes of each component of a space. */
+async function decisionsOn(space: Space): Promise<Readonly<Record<string, Decision['kind']>>> {
+  const { decisions, proof } = await adoptInMemory(readInMemory(space));
+  expect(proof.missing).toEqual([]);
+  return Object.fromEntries([...decisions].map(([name, { kind }]) => [name, kind]));
+}
+
+describe('any space', () => {
+  test('is shown with all its texts, and a second run finds nothing to write', async () => {
+    const anySpace = fc.record({ seed: fc.nat(), components: fc.integer({ min: 16, max: 24 }) });
+    await fc.assert(
+      fc.asyncProperty(anySpace, async ({ seed, components }) => {
+        const space = readInMemory(foreignSpace({ seed, components, pages: 5 }));
+        const plan = await adoptInMemory(space);
+        expect(plan.proof).toMatchObject({ pages: 5, missing: [], withoutPage: [] });
+        const site = await openSiteWith(plan.changes);
+        for (const story of space.stories) {
+          const page = await site.render(story, space.stories, originsOf(space));
+          expect(page?.unknown).toEqual([]);
+          const texts = [...valuesIn(story.content)].filter(
+            (value) => typeof value === 'string' && generatedText.test(value),
+          );
+          for (const text of texts) expect(page?.text).toContain(String(text).replaceAll('\n', ' '));
+        }
+        expect((await adoptInMemory(space, { written: plan.changes })).changes).toEqual({});
+      }),
+      { numRuns: 3 },
+    );
+  });
+});
+
+test('a space that was made for this site needs nothing', async () => {
+  const sample = loadSpace(join(__dirname, '../../demo/space'));
+  const published = sample.published.filter((story) => !story.is_folder);
+  const { decisions, changes, proof } = await adoptInMemory(readInMemory({ ...sample, published }));
+  expect([...decisions].filter(([, { kind }]) => kind !== 'same')).toEqual([]);
+  expect([changes, proof.missing]).toEqual([{}, []]);
+});
+
+describe('a component', () => {
+  test('with the name and the fields of a known block is that block', async () => {
+    expect(await decisionsOn(spaceOf({ component: 'Card', title: 'A', text: 'B' }))).toEqual({
+      Card: 'same',
+      page: 'same',
+    });
+  });
+
+  test('with another name and other names of fields is a known block, parts included', async () => {
+    const faq = { component: 'faq', headline: 'A', entries: [{ component: 'faq_item', question: 'B' }] };
+    expect(await decisionsOn(spaceOf({ component: 'hero', headline: 'C', theme: 'dark' }, faq))).toEqual({
+      faq: 'renamed',
+      faq_item: 'renamed',
+      hero: 'renamed',
+      page: 'same',
+    });
+  });
+
+  test('is a block of its own where a known one would lose a text', async () => {
+    const hero = { component: 'hero', headline: 'A', note: 'a note' };
+    expect(await decisionsOn(spaceOf(hero))).toMatchObject({ hero: 'own' });
+  });
+
+  test('that stands outside of the list of its known block is a block of its own', async () => {
+    const item = { component: 'faq_item', question: 'A' };
+    const faq = { component: 'faq', entries: [{ ...item, question: 'B' }] };
+    expect(await decisionsOn(spaceOf(item, faq))).toMatchObject({ faq: 'own', faq_item: 'own' });
+  });
+
+  test('with the name of a known block and other fields leaves blocks of the known fields to that', async () => {
+    const card = { component: 'card', kicker: 'A', title: 'B' };
+    const { adoption, changes } = await adoptInMemory(readInMemory(spaceOf(card)));
+    expect(adoption.names).toEqual([{ component: 'card', where: { kicker: ['text'] }, block: 'space_card' }]);
+    expect(Object.keys(changes)).not.toContain('common/blocks/card/Card.tsx');
+    const site = await openSiteWith(changes);
+    const known = readInMemory(
+      spaceOf({ component: 'card', title: 'B', link_label: 'C', link: { url: '/a' } }),
+    );
+    const page = await site.render(known.stories[0] ?? fail(), [], { pictures: [], frames: [] });
+    expect(page?.text).toContain('card');
+    expect(page?.text).not.toContain('space_card');
+  });
+
+  test('that no other condition tells from the known block is told by what it lacks', async () => {
+    const { adoption } = await adoptInMemory(readInMemory(spaceOf({ component: 'button', label: 'A' })));
+    expect(adoption.names).toMatchObject([{ component: 'button', unless: { link: expect.anything() } }]);
+  });
+
+  test('that no story holds, or that --only leaves out, has no effect on the others', async () => {
+    const space = { ...readInMemory(spaceOf({ component: 'angin', a: 'A' }, { component: 'batu', b: 'B' })) };
+    const declared = [{ name: 'daun', label: 'Daun', isRoot: false, fields: { c: { type: 'text' } } }];
+    const all = await adoptInMemory({ ...space, declared });
+    expect(all.adoption.blocks.map(({ names }) => names.technical)).toEqual(['angin', 'batu', 'daun']);
+    const one = await adoptInMemory({ ...space, declared }, { only: ['batu'] });
+    expect(one.adoption.blocks.map(({ names }) => names.technical)).toEqual(['batu']);
+    expect(one.proof.missing).toMatchObject([{ path: ['page', 'angin'], text: 'A' }, { path: ['angin'] }]);
+  });
+
+  test('of two spellings is one block', async () => {
+    const { adoption } = await adoptInMemory(
+      readInMemory(spaceOf({ component: 'my-box', a: 'A' }, { component: 'myBox', a: ['B'], b: 'C' })),
+    );
+    expect(adoption.blocks).toHaveLength(1);
+    expect(adoption.blocks[0]?.fields.map(({ name, kind }) => [name, kind])).toEqual([
+      ['a', 'other'],
+      ['b', 'text'],
+    ]);
+  });
+});
+
+function fail(): never {
+  throw new Error('there is no story');
+}

@@ -1,0 +1,148 @@
+import { use, type ReactNode } from 'react';
+import { isoDateOf } from '../fields/datetime';
+import type { RawBlock } from '../fields/fields';
+import { Image } from '../image/Image';
+import type { Asset } from '../image/asset';
+import type { JsonObject } from '../json';
+import { hasContent, RichText, useOutline } from '../rich-text/RichText';
+import { useSite } from '../site/site-context';
+import { inSitePath, resolveLink, type LinkValue } from '../story/links';
+import { DayText } from '../ui/DayText';
+import { SiteLink } from '../ui/SiteLink';
+import { NestedBlocks, PrimaryHeroContext } from './blocks-context';
+import { isEmptyValue, StoredValue } from './StoredValue';
+import css from './plain-parts.css';
+
+// Parts of the views that `npm run adopt` writes: one for each kind of field. Each renders nothing for an empty value, so that a
+// view is a list of its fields.
+
+/** True if none of a block's values shows anything: ticks alone do not. */
+export function isEmptyBlock(values: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(values).every((value) => typeof value === 'boolean' || isEmptyValue(value));
+}
+
+/** The heading of a page: its `h1`, unless a hero or a rich text in it is. */
+export function PlainTitle({ text }: { readonly text: string }): ReactNode {
+  const hasHero = use(PrimaryHeroContext) !== null;
+  const { top } = useOutline(null);
+  if (hasHero || top !== null) return <PlainHeading text={text} />;
+  return text.trim() === '' ? null : <h1 className={css.heading}>{text}</h1>;
+}
+
+/** A heading within the page. */
+export function PlainHeading({ text }: { readonly text: string }): ReactNode {
+  return text.trim() === '' ? null : <h2 className={css.heading}>{text}</h2>;
+}
+
+/** A paragraph that keeps its line breaks. */
+export function PlainText({ text }: { readonly text: string }): ReactNode {
+  return text.trim() === '' ? null : <p className={css.text}>{text}</p>;
+}
+
+/** Rich text in a column. */
+export function PlainRichText({ document }: { readonly document: JsonObject | null }): ReactNode {
+  if (!hasContent(document)) return null;
+  return (
+    <div className={css.prose}>
+      <RichText document={document} />
+    </div>
+  );
+}
+
+/** Pictures with their copyright. */
+export function PlainPictures({ assets }: { readonly assets: readonly (Asset | null)[] }): ReactNode {
+  const shown = assets.filter((asset) => asset !== null);
+  return shown.map((asset, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the same picture may stand twice
+    <figure key={index} className={css.picture}>
+      <Image asset={asset} className={css.image} sizes="(width >= 960px) 48rem, 100vw" />
+      {asset.copyright !== undefined && <figcaption>{asset.copyright}</figcaption>}
+    </figure>
+  ));
+}
+
+/**
+ * A link.
+ * @param label its text. Default: the text stored with the link, else its address.
+ */
+export function PlainLink({
+  link,
+  label = '',
+}: {
+  readonly link: LinkValue | null;
+  readonly label?: string;
+}): ReactNode {
+  const resolved = resolveLink(link, useSite());
+  if (resolved === null) return <PlainText text={label} />;
+  return (
+    <p className={css.text}>
+      <SiteLink link={resolved} attributes={{ className: css.link }}>
+        {label || titleOf(link) || resolved.href}
+      </SiteLink>
+    </p>
+  );
+}
+
+function titleOf(link: LinkValue | null): string {
+  const title = link?.['title'];
+  return typeof title === 'string' ? title : '';
+}
+
+/** Links to related stories. A story that is not published shows nothing. */
+export function PlainStories({ uuids }: { readonly uuids: readonly string[] }): ReactNode {
+  const site = useSite();
+  const stories = uuids.flatMap((uuid) => (Object.hasOwn(site.rels, uuid) ? (site.rels[uuid] ?? []) : []));
+  if (stories.length === 0) return null;
+  return (
+    <ul className={css.list}>
+      {stories.map(({ uuid, name, full_slug: slug }) => (
+        <li key={uuid}>
+          <SiteLink
+            link={{ href: inSitePath(slug, site), newTab: false }}
+            attributes={{ className: css.link }}
+          >
+            {name || slug}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Blocks inside the block. */
+export function PlainBlocks({ blocks }: { readonly blocks: readonly RawBlock[] }): ReactNode {
+  if (blocks.length === 0) return null;
+  return (
+    <div className={css.blocks}>
+      <NestedBlocks blocks={blocks} />
+    </div>
+  );
+}
+
+/** A day. */
+export function PlainDay({ moment }: { readonly moment: string }): ReactNode {
+  const date = isoDateOf(moment);
+  return date === '' ? <PlainText text={moment} /> : <DayText date={new Date(date)} className={css.day} />;
+}
+
+/** Choices, figures and values of other kinds, each behind its name. */
+export function PlainDetails({
+  details,
+}: {
+  readonly details: readonly (readonly [string, unknown])[];
+}): ReactNode {
+  const shown = details.filter(([, value]) => !isEmptyValue(value));
+  if (shown.length === 0) return null;
+  return (
+    <dl className={css.details}>
+      {shown.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <StoredValue value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

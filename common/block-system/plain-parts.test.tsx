@@ -1,0 +1,152 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ReactNode } from 'react';
+import { BROKEN_OUT, HOSTILE_TEXT, hostileAddresses, wrongValues } from '../../test/support/hostile-content';
+import { picture, plain, renderOnPage } from '../../test/support/render';
+import type { SiteScope } from '../site/site-context';
+import {
+  isEmptyBlock,
+  PlainBlocks,
+  PlainDay,
+  PlainDetails,
+  PlainHeading,
+  PlainLink,
+  PlainPictures,
+  PlainRichText,
+  PlainStories,
+  PlainText,
+  PlainTitle,
+} from './PlainParts';
+import { StoredValue } from './StoredValue';
+
+const render = (element: ReactNode, scope: Partial<SiteScope> = {}) => plain(renderOnPage(element, scope));
+const stored = (value: unknown, scope: Partial<SiteScope> = {}) =>
+  render(<StoredValue value={value} />, scope);
+const doc = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Kata' }] }] };
+const uuid = '11111111-1111-4111-8111-111111111111';
+const story = { uuid, name: 'Kawung', full_slug: 'koleksi/kawung', content: {} };
+const table = { thead: [{ value: 'Ukuran' }], tbody: [{ body: [{ value: 'Dua meter' }] }] };
+
+describe('the parts of a plain view', () => {
+  test.each([
+    ['a heading', <PlainHeading key="0" text="Kain" />, '<h2>Kain</h2>'],
+    ['the heading of a page', <PlainTitle key="0" text="Kain" />, '<h1>Kain</h1>'],
+    ['a text', <PlainText key="0" text="Kain" />, '<p>Kain</p>'],
+    ['rich text', <PlainRichText key="0" document={doc} />, '<div><p>Kata</p></div>'],
+    ['a link', <PlainLink key="0" link={{ url: '/a', title: 'A' }} />, '<p><a href="/a">A</a></p>'],
+    [
+      'a link with a label',
+      <PlainLink key="0" link={{ url: '/a' }} label="B" />,
+      '<p><a href="/a">B</a></p>',
+    ],
+    ['a label without a link', <PlainLink key="0" link={null} label="B" />, '<p>B</p>'],
+    [
+      'a day',
+      <PlainDay key="0" moment="2026-05-01 08:30" />,
+      '<time dateTime="2026-05-01">1 Mei 2026</time>',
+    ],
+    ['a day that is none', <PlainDay key="0" moment="besok" />, '<p>besok</p>'],
+    [
+      'details',
+      <PlainDetails
+        key="0"
+        details={[
+          ['Warna', 'biru'],
+          ['Ukuran', null],
+        ]}
+      />,
+      '<dl><div><dt>Warna</dt><dd>biru</dd></div></dl>',
+    ],
+  ])('such as %s', (_, element, html) => {
+    expect(render(element)).toBe(html);
+  });
+
+  test('show pictures with their copyright, and stories that the page knows', () => {
+    const asset = {
+      src: picture('a.jpg'),
+      alt: 'Kain',
+      title: '',
+      size: null,
+      focus: '',
+      copyright: '© Sogan',
+    };
+    expect(render(<PlainPictures assets={[asset, null]} />)).toMatch(
+      /<img [^>]*alt="Kain".*<figcaption>© Sogan</,
+    );
+    expect(render(<PlainStories uuids={[uuid, 'x', '']} />, { rels: { [uuid]: story } })).toBe(
+      '<ul><li><a href="/koleksi/kawung">Kawung</a></li></ul>',
+    );
+  });
+
+  test('show nothing for empty values', () => {
+    expect(
+      render(
+        <>
+          <PlainTitle text=" " />
+          <PlainHeading text="" />
+          <PlainText text=" " />
+          <PlainRichText document={null} />
+          <PlainPictures assets={[]} />
+          <PlainLink link={null} />
+          <PlainStories uuids={[uuid]} />
+          <PlainBlocks blocks={[]} />
+          <PlainDay moment="" />
+          <PlainDetails details={[['a', '']]} />
+        </>,
+      ),
+    ).toBe('');
+  });
+
+  test.each([
+    [
+      { a: '', b: null, c: [], d: false, e: true, f: { filename: '' }, g: { linktype: 'story', id: '' } },
+      true,
+    ],
+    [{ a: { type: 'doc', content: [{ type: 'paragraph' }] } }, true],
+    [{ a: [{ component: 'form' }] }, false],
+    [{ a: 0 }, false],
+    [{ a: { linktype: 'url', url: '/a' } }, false],
+  ])('of the values %j are nothing: %s', (values, isEmpty) => {
+    expect(isEmptyBlock(values)).toBe(isEmpty);
+  });
+});
+
+describe('a value as the CMS stores it', () => {
+  test.each([
+    ['a text', 'Kata', 'Kata'],
+    ['a number', 2.5, '2.5'],
+    ['a list', ['a', '', 'b'], '<ul><li>a</li><li>b</li></ul>'],
+    ['an object', { plugin: 'x', warna: 'biru' }, '<dl><div><dt>warna</dt><dd>biru</dd></div></dl>'],
+    ['rich text', doc, '<p>Kata</p>'],
+    ['a link', { linktype: 'url', url: '/a', title: 'A' }, '<a href="/a">A</a>'],
+    [
+      'a file',
+      { filename: 'https://lain.example/a.pdf', title: 'Daftar' },
+      '<a href="https://lain.example/a.pdf">Daftar</a>',
+    ],
+    [
+      'a table',
+      table,
+      '<table><thead><tr><th scope="col">Ukuran</th></tr></thead><tbody><tr><td>Dua meter</td></tr></tbody></table>',
+    ],
+    ['a story that the page does not know', uuid, ''],
+  ])('such as %s', (_, value, html) => {
+    expect(stored(value)).toBe(html);
+  });
+
+  test('is a picture, where it is one of an allowed origin', () => {
+    expect(stored({ filename: picture('a.jpg'), alt: 'Kain' })).toMatch(/^<img [^>]*alt="Kain"/);
+    expect(stored(uuid, { rels: { [uuid]: story } })).toBe('Kawung');
+  });
+
+  test('never throws, is escaped, and leads to no hostile address', () => {
+    for (const value of wrongValues) expect(() => stored({ a: value, b: [value] })).not.toThrow();
+    expect(stored({ [HOSTILE_TEXT]: [HOSTILE_TEXT], thead: HOSTILE_TEXT })).not.toMatch(BROKEN_OUT);
+    for (const url of hostileAddresses) expect(stored({ linktype: 'url', url, title: 'A' })).toBe('A');
+  });
+
+  test('is followed as deep as blocks are', () => {
+    const nested = (levels: number): unknown => (levels === 0 ? 'Kata' : [{ a: nested(levels - 1) }, 'lain']);
+    expect(stored(nested(20))).toContain('Kata');
+    expect(stored(nested(200))).not.toContain('Kata');
+  });
+});

@@ -1,0 +1,80 @@
+import { isJsonObject, type JsonObject } from '../json';
+import type { StoredKind, StoredName } from './stored-names';
+
+type NamesByComponent = ReadonlyMap<string, readonly StoredName[]>;
+
+const prepared = new WeakMap<readonly StoredName[], NamesByComponent>();
+
+/**
+ * A story's content with the names of this site: of the names of a component the first that applies. The content itself where
+ * none does. It recurses no deeper than the caps that every story is held to.
+ */
+export function renameStored(content: JsonObject, names: readonly StoredName[]): JsonObject {
+  if (names.length === 0) return content;
+  let byComponent = prepared.get(names);
+  if (byComponent === undefined) {
+    byComponent = namesByComponent(names);
+    prepared.set(names, byComponent);
+  }
+  return renameIn(content, byComponent);
+}
+
+/** The kind of a value; null for an empty one. */
+export function storedKindOf(value: unknown): StoredKind | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'string') return 'text';
+  if (Array.isArray(value)) return value.length === 0 ? null : 'list';
+  return typeof value === 'object' ? 'object' : 'other';
+}
+
+function namesByComponent(names: readonly StoredName[]): NamesByComponent {
+  const byComponent = new Map<string, StoredName[]>();
+  for (const name of names)
+    byComponent.set(name.component, [...(byComponent.get(name.component) ?? []), name]);
+  return byComponent;
+}
+
+function renameIn<Value>(value: Value, names: NamesByComponent): Value;
+function renameIn(value: unknown, names: NamesByComponent): unknown {
+  if (Array.isArray(value)) return renameList(value, names);
+  return isJsonObject(value) ? renameObject(value, names) : value;
+}
+
+function renameList(list: readonly unknown[], names: NamesByComponent): readonly unknown[] {
+  const renamed = list.map((entry) => renameIn(entry, names));
+  return renamed.some((entry, index) => entry !== list[index]) ? renamed : list;
+}
+
+function renameObject(object: JsonObject, names: NamesByComponent): JsonObject {
+  const { component } = object;
+  const name =
+    typeof component === 'string' ? names.get(component)?.find((each) => appliesTo(each, object)) : undefined;
+  const renamed: Record<string, unknown> = {};
+  let isChanged = name !== undefined;
+  for (const key in object) {
+    const value = object[key];
+    const inner = typeof value === 'object' ? renameIn(value, names) : value;
+    if (inner !== value) isChanged = true;
+    renamed[name?.fields?.[key] ?? key] = inner;
+  }
+  if (!isChanged) return object;
+  return name === undefined ? renamed : { ...renamed, component: name.block };
+}
+
+/** Whether a name is for this block of its component. */
+export function appliesTo(
+  { where, unless }: Pick<StoredName, 'where' | 'unless'>,
+  object: JsonObject,
+): boolean {
+  return (
+    (where === undefined || holdsOneOf(object, where)) &&
+    (unless === undefined || !holdsOneOf(object, unless))
+  );
+}
+
+function holdsOneOf(object: JsonObject, fields: Readonly<Record<string, readonly StoredKind[]>>): boolean {
+  return Object.entries(fields).some(([field, kinds]) => {
+    const kind = storedKindOf(object[field]);
+    return kind !== null && kinds.includes(kind);
+  });
+}

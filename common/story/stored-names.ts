@@ -1,0 +1,25 @@
+/** How stories of the space name a block that has another name here. */
+export interface StoredName {
+  /** The component as stories spell it. */
+  readonly component: string;
+  /**
+   * Applies only to blocks in which at least one of these fields has a value of that kind: what the block of the same name on this
+   * site cannot hold. Default: to all blocks of the component.
+   */
+  readonly where?: Readonly<Record<string, readonly StoredKind[]>>;
+  /**
+   * Does not apply to blocks in which one of these fields has a value of that kind: those that editors made for the block of the
+   * same name on this site. Default: none.
+   */
+  readonly unless?: Readonly<Record<string, readonly StoredKind[]>>;
+  /** The block or content type of this site. */
+  readonly block: string;
+  /** Names of this site by those of stories. Fields that are not named keep theirs. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** The kind of a value that is not empty. */
+export type StoredKind = 'text' | 'list' | 'object' | 'other';
+
+/** Written by `npm run adopt`, and yours to change. None for a space that was made for this site. */
+export const storedNames: readonly StoredName[] = [];
