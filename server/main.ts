@@ -6,6 +6,7 @@ import { registry } from '../common/blocks/registry';
 import { CONFIG_SLUG } from '../common/constants';
 import { freezeStories } from '../common/story/limit-story';
 import { composeApp, type App } from './app';
+import { withStoredBuilds } from './assets/stored-builds';
 import { composePurger } from './cdn/compose-cdn';
 import type { Purger } from './cdn/purger';
 import { readBuildOutput } from './runtime/build-output';
@@ -31,7 +32,7 @@ const stopTimeout = 9_000;
 const flushTimeout = 500;
 
 const withoutSiteUrl =
-  'SITE_URL is not set: no canonical links, no sitemap and no Open Graph, and search engines are kept away';
+  'SITE_URL is not set: no canonical links, no sitemap and no Open Graph, and search engines are stored away';
 
 /** Starts the site from the build in `buildFolder`. On an error it prints one line for each problem and sets exit code 1. */
 export async function main(buildFolder: string): Promise<void> {
@@ -46,8 +47,9 @@ export async function main(buildFolder: string): Promise<void> {
 async function run(buildFolder: string): Promise<void> {
   if (process.env.NODE_ENV !== 'production') freezeStories();
   const { settings, warnings } = readSettings(process.env);
-  const build = readBuildOutput(buildFolder);
+  const ownBuild = readBuildOutput(buildFolder);
   const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings) });
+  const build = await withStoredBuilds(ownBuild, settings.dataDir, log);
   if (settings.siteUrl === undefined) warnings.push(withoutSiteUrl);
   for (const warning of warnings) log.warn('setting-warning', { warning });
 
