@@ -34,11 +34,14 @@ export function makeRunFolder(): string {
 
 /** Replaces parts of a recipe for a test. @throws Error if one is not there: the recipe has changed. */
 export function adaptRecipe(file: string, changes: readonly (readonly [string | RegExp, string])[]): string {
-  return changes.reduce((text, [part, replacement]) => {
-    const changed = text.replaceAll(part, replacement);
-    if (changed === text) throw new Error(`${file} has no ${String(part)}, which the test replaces`);
-    return changed;
-  }, readFileSync(file, 'utf8'));
+  return changes.reduce(
+    (text, [part, replacement]) => {
+      const changed = text.replaceAll(part, replacement);
+      if (changed === text) throw new Error(`${file} has no ${String(part)}, which the test replaces`);
+      return changed;
+    },
+    readFileSync(file, 'utf8'),
+  );
 }
 
 /** Makes a certificate of `localhost` that vouches for itself. @returns its file and that of its key. */

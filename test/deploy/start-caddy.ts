@@ -26,6 +26,8 @@ export async function startCaddy({ port }: SitePorts): Promise<RunningProxy> {
   const file = join(folder, 'Caddyfile');
   const recipe = adaptRecipe(join(recipes, 'Caddyfile'), [
     ['\tservers {', `\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}\n\tservers {`],
+    // Tests do not wait so long for a site that stays away.
+    ['lb_try_duration 15s', 'lb_try_duration 3s'],
     ['https://localhost} {', `https://localhost} {\n\ttls ${certificate} ${key}`],
   ]);
   writeFileSync(file, recipe);
