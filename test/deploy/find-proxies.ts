@@ -11,7 +11,7 @@ export const recipes = join(root, 'deploy');
 export const deployFolder = join(root, '.cache/deploy');
 
 /** Where the files of installed packages are. */
-export const packagesFolder = join(deployFolder, 'root');
+const packagesFolder = join(deployFolder, 'root');
 
 /** The reverse proxies with a recipe, by the name of Debian's package and of the program. */
 export type Proxy = 'nginx' | 'caddy';
@@ -30,7 +30,7 @@ export function findProxy(proxy: Proxy): string | undefined {
   const { folder, version } = programs[proxy];
   const onPath = (process.env['PATH'] ?? '').split(delimiter);
   return [...onPath, folder, join(packagesFolder, folder)]
-    .map((place) => join(place, proxy))
+    .map((location) => join(location, proxy))
     .filter((file) => existsSync(file))
     .find((file) => spawnSync(file, [version]).status === 0);
 }

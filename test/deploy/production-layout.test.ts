@@ -74,7 +74,8 @@ beforeAll(() => {
       .at(-1) ?? '';
   for (const [, path = ''] of stage.matchAll(/^COPY --from=build \/app\/(\S+) /gm))
     cpSync(join(root, path), join(image, path), { recursive: true });
-  expect(stage).toContain('COPY --from=packages /app/node_modules node_modules\n');
+  if (!stage.includes('COPY --from=packages /app/node_modules node_modules\n'))
+    throw new Error('The Dockerfile takes its packages from elsewhere than this test');
   for (const path of productionPackages()) copyPackage(path);
   makeReadOnly(image);
   if (isRoot) chownSync(dataDir, 65_534, 65_534);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
-import { Agent, request as send } from 'node:https';
+import { request as send, type Agent } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { listen, type Listening } from '../../server/http/listen';
 import { startFormSite, type FormSite } from '../support/form-site';

@@ -31,11 +31,11 @@ describeProxies((start, proxy) => {
     });
     const agent = new Agent({ keepAlive: true });
     const statuses: number[] = [];
-    let isOver = false;
+    const visits = { areOver: false };
     let begin = (): void => {};
     const begun = new Promise<void>((resolve) => (begin = resolve));
     const visitAllTheTime = async (): Promise<void> => {
-      while (!isOver || statuses.length < 300) {
+      while (!visits.areOver || statuses.length < 300) {
         for (const path of ['/kontak', '/assets/main-AAAA.js'])
           statuses.push((await proxied.visit(path, { agent })).status);
         statuses.push((await proxied.visit('/terima', { method: 'POST', body: 'a=b', agent })).status);
@@ -46,7 +46,7 @@ describeProxies((start, proxy) => {
     await begun;
     await replaceSite();
     await replaceSite();
-    isOver = true;
+    visits.areOver = true;
     await visiting;
     agent.destroy();
     expect(new Set(statuses)).toEqual(new Set([200, 202]));

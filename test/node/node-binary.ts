@@ -15,18 +15,26 @@ const packages: Readonly<Record<string, string>> = {
 /** npm itself, started by the Node that runs this. */
 function npm(args: readonly string[], cwd: string): string {
   const script = process.env['npm_execpath'];
+  const options = { cwd, encoding: 'utf8', stdio: 'pipe' } as const;
   return script === undefined
-    ? execFileSync('npm', args, { cwd, encoding: 'utf8' })
-    : execFileSync(process.execPath, [script, ...args], { cwd, encoding: 'utf8' });
+    ? execFileSync('npm', args, options)
+    : execFileSync(process.execPath, [script, ...args], options);
 }
 
 /** The newest version of a range that npm has, such as `24`. */
 function newestOf(name: string, range: string): string {
-  const found: unknown = JSON.parse(npm(['view', `${name}@${range}`, 'version', '--json'], folder));
-  const version = Array.isArray(found) ? found.at(-1) : found;
-  if (typeof version !== 'string') throw new Error(`npm has no Node ${range} for this platform.`);
-  return version;
+  let found: unknown;
+  try {
+    found = JSON.parse(npm(['view', `${name}@${range}`, 'version', '--json'], folder));
+  } catch {
+    throw new Error(`npm has no ${name}@${range}, or cannot be reached.`);
+  }
+  // npm lists several in the order of their texts.
+  const [version] = [found].flat().map(String).toSorted(byNumber).slice(-1);
+  return version ?? range;
 }
+
+const byNumber = new Intl.Collator('en', { numeric: true }).compare;
 
 /**
  * Node of a version, from npm, unpacked in `.cache/node`.
@@ -43,14 +51,14 @@ export function nodeBinary(range: string): { readonly folder: string; readonly v
     );
   mkdirSync(folder, { recursive: true });
   const version = newestOf(name, range);
-  const place = join(folder, `${version}-${platform}`);
-  if (!existsSync(place)) {
+  const location = join(folder, `${version}-${platform}`);
+  if (!existsSync(location)) {
     const unfinished = mkdtempSync(join(folder, 'unfinished-'));
     npm(['pack', `${name}@${version}`, '--silent'], unfinished);
     const [archive = ''] = readdirSync(unfinished);
     execFileSync('tar', ['-xzf', archive], { cwd: unfinished });
-    renameSync(join(unfinished, 'package'), place);
+    renameSync(join(unfinished, 'package'), location);
     rmSync(unfinished, { recursive: true });
   }
-  return { folder: join(place, 'bin'), version };
+  return { folder: join(location, 'bin'), version };
 }

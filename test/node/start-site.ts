@@ -36,7 +36,7 @@ async function expectStatus(url: string, expected: number, init: RequestInit = {
     throw new Error(`${url}: ${response.status}, not ${expected}\n${await response.text()}`);
 }
 
-async function useSite(): Promise<string> {
+async function visitSite(): Promise<string> {
   const { origin, paths, server, close } = await startBuiltSite();
   for (const path of [...paths.slice(0, 20), '/healthz', '/readyz', '/search?q=batik'])
     await expectStatus(origin + path, 200);
@@ -53,7 +53,7 @@ async function useSite(): Promise<string> {
 }
 
 async function main(): Promise<void> {
-  const output = (await build()) + (await useSite());
+  const output = (await build()) + (await visitSite());
   const warnings = [...new Set(output.match(warning))];
   for (const line of warnings) console.error(line);
   if (warnings.length > 0) process.exitCode = 1;

@@ -12,9 +12,9 @@ interface Selection {
 }
 
 /** True if a test of a folder runs. */
-function runsTestsOf(name: string, { testPathPatterns }: Selection, ignored: readonly string[]): boolean {
+function runsTestsOf(tests: string, { testPathPatterns }: Selection, ignored: readonly string[]): boolean {
   const chosen = testPathPatterns.toExecutor({ rootDir: root });
-  const folder = join(root, name);
+  const folder = join(root, tests);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => join(folder, name))
@@ -48,7 +48,7 @@ export default async function setUp(
   { testPathIgnorePatterns }: { testPathIgnorePatterns: readonly string[] },
 ): Promise<void> {
   createRunFolder();
-  const runs = (name: string): boolean => runsTestsOf(name, selection, testPathIgnorePatterns);
+  const runs = (tests: string): boolean => runsTestsOf(tests, selection, testPathIgnorePatterns);
   if (runs('test/browser')) {
     // Loaded here, so that runs without a browser do not wait for Playwright.
     const { chromiumPath } = await import('../browser/support/chromium');
