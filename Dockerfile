@@ -9,7 +9,8 @@
 # `deploy/.env` holds the settings (docs/operate.md), one NAME=value a line, without quotes. The build needs the same ones as
 # the server, because they decide how prerendered pages look. Without the secret the build has no prerendered pages.
 
-ARG NODE=20
+# Node 20 has had no fixes since April 2026; 24 needs more memory (docs/deploy.md).
+ARG NODE=22
 
 # What commands of the project need: all packages and the code.
 FROM node:${NODE}-slim AS source

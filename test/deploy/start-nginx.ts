@@ -37,7 +37,7 @@ function aroundRecipe(folder: string): string {
 
 /**
  * Starts nginx with `deploy/nginx.conf`.
- * @throws Error with nginx's words if it refuses the recipe, or warns of it.
+ * @throws Error with nginx's words if it refuses the recipe.
  */
 export async function startNginx({ port, standIn }: SitePorts): Promise<RunningProxy> {
   const path = findProxy('nginx');
