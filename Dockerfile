@@ -1,35 +1,40 @@
 # syntax=docker/dockerfile:1
-# The production image: builds the site and runs `node server/start.mjs` as an unprivileged user.
+# The production image: builds the site and runs `node server/start.mjs` as an unprivileged user. docs/deploy.md tells how to
+# run it, best by deploy/compose.yaml. By itself:
 #
-#   docker build -t anyam --secret id=settings,src=site.env .
-#   docker run -p 3000:3000 -v anyam-data:/data --env-file site.env anyam
+#   docker build -t anyam --secret id=settings,src=deploy/.env .
+#   docker run -p 3000:3000 -v anyam-data:/data --env-file deploy/.env --read-only --tmpfs /tmp --cap-drop ALL \
+#     --security-opt no-new-privileges anyam
 #
-# `site.env` holds the settings (docs/operate.md), one NAME=value a line, without quotes. The build needs the same ones as the
-# server, because they decide how prerendered pages look. Without the secret the build has no prerendered pages.
-#
-# Checked without Docker, on Node 20.20 for Linux: the files that the last stage copies start the server after
-# `npm ci --omit=dev`; the command of the health check ends with 0 while it runs and with 1 otherwise; SIGTERM ends it with 0;
-# the build reads the settings from the file. Not checked: the build of the image itself.
+# `deploy/.env` holds the settings (docs/operate.md), one NAME=value a line, without quotes. The build needs the same ones as
+# the server, because they decide how prerendered pages look. Without the secret the build has no prerendered pages.
 
-FROM node:20-slim AS build
+# Node 20 has had no fixes since April 2026; 24 needs more memory (docs/deploy.md).
+ARG NODE=22
+
+# What commands of the project need: all packages and the code.
+FROM node:${NODE}-slim AS source
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
+
+FROM source AS build
+# The personal token is for commands that write to the CMS: without it the build may read faster.
 RUN --mount=type=secret,id=settings \
     if [ -f /run/secrets/settings ]; \
-    then node --env-file=/run/secrets/settings -r esbuild-register build/main.ts; \
+    then CONTENT_OAUTH_TOKEN= node --env-file=/run/secrets/settings -r esbuild-register build/main.ts; \
     else npm run build; \
     fi
 
-FROM node:20-slim AS packages
+FROM node:${NODE}-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev
 
-FROM node:20-slim
+FROM node:${NODE}-slim
 WORKDIR /app
-# What must outlive the container: form submissions and the last good pages.
+# What must outlive the container, and all that the server writes: submissions, last good pages, assets of earlier builds.
 ENV DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
 VOLUME /data
@@ -40,6 +45,5 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/public public
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["node", "server/health-check.mjs"]
 CMD ["node", "server/start.mjs"]

@@ -6,12 +6,13 @@ import type { Config } from 'jest';
  */
 const esmPackages = ['oxc-parser', 'p-limit', 'yocto-queue'];
 
-/** Tests that need a build, a browser or Varnish, run many processes, or try many random cases: left out of quick runs. */
+/** Tests that need a build, a browser, Varnish or a proxy, run many processes, or try many random cases: left out of quick runs. */
 const slowTests = [
   '<rootDir>/test/browser/',
   '<rootDir>/test/varnish/',
   '<rootDir>/build/adopt/adopted-project.test.ts',
   '<rootDir>/build/adopt/plan-adoption.test.ts',
+  '<rootDir>/test/deploy/',
   '<rootDir>/build/build.test.ts',
   '<rootDir>/build/prerender.test.ts',
   '<rootDir>/test/journeys/forms-killed.test.ts',

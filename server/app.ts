@@ -52,7 +52,7 @@ export function composeApp(deps: AppDeps): App {
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(content, deps.isStopping, pageStore.size));
   app.get('/metrics', metrics.handle(settings.metricsToken, content.health, deps.countSubmissions));
-  app.use('/assets', staticAssets(build.folder)); // before compression: the build compressed them
+  app.use('/assets', staticAssets(build)); // before compression: the build compressed them
   app.get(speculationRulesPath, handleSpeculationRules());
   app.get('/site.webmanifest', manifestOf(deps, load)); // before compression: it compresses itself, as pages do
   app.use(compress); // before responses that are not cached

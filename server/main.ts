@@ -6,6 +6,7 @@ import { registry } from '../common/blocks/registry';
 import { CONFIG_SLUG } from '../common/constants';
 import { freezeStories } from '../common/story/limit-story';
 import { composeApp, type App } from './app';
+import { withStoredBuilds } from './assets/stored-builds';
 import { composePurger } from './cdn/compose-cdn';
 import type { Purger } from './cdn/purger';
 import { readBuildOutput } from './runtime/build-output';
@@ -33,7 +34,7 @@ const stopTimeout = 9_000;
 const flushTimeout = 500;
 
 const withoutSiteUrl =
-  'SITE_URL is not set: no canonical links, no sitemap and no Open Graph, and search engines are kept away';
+  'SITE_URL is not set: no canonical links, no sitemap and no Open Graph, and search engines are stored away';
 
 /** Starts the site from the build in `buildFolder`. On an error it prints one line for each problem and sets exit code 1. */
 export async function main(buildFolder: string): Promise<void> {
@@ -48,8 +49,8 @@ export async function main(buildFolder: string): Promise<void> {
 async function run(buildFolder: string): Promise<void> {
   if (process.env.NODE_ENV !== 'production') freezeStories();
   const { settings, warnings } = readSettings(process.env);
-  const build = readBuildOutput(buildFolder);
   const log = openLog(settings, warnings);
+  const build = await withStoredBuilds(readBuildOutput(buildFolder), settings.dataDir, log);
   const blockLoader = createBlockLoader(registry);
   const blocks = await blockLoader.loadAll();
   const metrics = createMetrics();

@@ -18,14 +18,18 @@ export function handleLatestBuild({ id, timestamp }: Manifest): RequestHandler {
  */
 export function handleBuildMetadata({
   folder,
+  storedFolder,
   ids,
-}: Pick<BuildOutput, 'folder' | 'ids'>): RequestHandler<{ id: string }> {
+}: Pick<BuildOutput, 'folder' | 'storedFolder' | 'ids'>): RequestHandler<{ id: string }> {
   return async ({ params: { id } }, response) => {
     if (!ids.has(id)) throw new PageError(404, 'Build Not Found');
-    const json = await readFile(metadataFile(folder, id)).catch(() => {
-      // A newer build replaced the folder and no longer includes this one.
-      throw new PageError(404, 'Build Not Found');
-    });
+    const json = (await readMetadata(folder, id)) ?? (await readMetadata(storedFolder, id));
+    // A newer build replaced the folder and no longer includes this one.
+    if (json === null) throw new PageError(404, 'Build Not Found');
     response.set('Cache-Control', 'public, max-age=31536000, immutable').type('json').send(json);
   };
+}
+
+async function readMetadata(folder: string | undefined, id: string): Promise<Buffer | null> {
+  return folder === undefined ? null : readFile(metadataFile(folder, id)).catch(() => null);
 }

@@ -17,7 +17,7 @@ for (const [name, contents] of [
   ['font-A.woff2', 'font'],
 ] as const)
   writeFileSync(join(folder, 'assets', name), contents);
-const app = express().use('/assets', staticAssets(folder));
+const app = express().use('/assets', staticAssets({ folder }));
 
 test.each([
   ['gzip, deflate, br, zstd', 'br', '"main-A.js.br"'],

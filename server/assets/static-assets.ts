@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { RequestHandler, Response } from 'express';
 import { encodings, negotiateEncoding, type Encoding } from '../http/negotiate-encoding';
+import type { BuildOutput } from '../runtime/build-output';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -36,9 +37,14 @@ interface Asset {
  * Serves `/assets`: hashed names, so immutable for a year, in the smallest encoding that the build wrote and the client
  * accepts. All assets, a few hundred kilobytes, are read into memory at the start: no path can reach another file, and
  * replacing the folder under a running server breaks nothing.
+ * @param build the folder of the build, and that of earlier builds: an asset of both is taken from the former.
  */
-export function staticAssets(buildFolder: string): RequestHandler {
-  const assets = readAssets(join(buildFolder, 'assets'));
+export function staticAssets({
+  folder,
+  storedFolder,
+}: Pick<BuildOutput, 'folder' | 'storedFolder'>): RequestHandler {
+  const stored = storedFolder === undefined ? [] : readAssets(join(storedFolder, 'assets'));
+  const assets = new Map([...stored, ...readAssets(join(folder, 'assets'))]);
   return (request, response) => {
     const name = request.path.slice(1);
     const asset = assets.get(name);

@@ -87,3 +87,14 @@ function openNow(): Promise<number> {
     server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
   });
 }
+
+test('one without a request is closed by the second call, since its first request may just arrive', async () => {
+  const [accepted, socket] = [once(server, 'connection'), connect(port, '127.0.0.1')];
+  await accepted;
+  connections.closeUnused();
+  await nextTurn();
+  expect(socket.destroyed).toBe(false);
+  const closed = once(socket, 'close');
+  connections.closeUnused();
+  await closed;
+});

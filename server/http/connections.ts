@@ -23,6 +23,7 @@ export class Connections {
   #ending = false;
   #accepted = 0;
   #lastUsed = Number.NEGATIVE_INFINITY;
+  #unusedBefore = new WeakSet<Connection>();
 
   /**
    * @param now milliseconds of a monotonic clock.
@@ -60,9 +61,14 @@ export class Connections {
     return this.#open.size > 0 || this.#now() - this.#lastUsed < usedFor;
   }
 
-  /** Closes connections without any request so far: Node does not count them as idle. */
+  /**
+   * Closes connections that have had no request since the last call, either: Node does not count them as idle. The first call
+   * closes none, because the request of a new one may have arrived already and not be read.
+   */
   closeUnused(): void {
-    for (const socket of this.#open) if (isUnused(socket)) socket.destroy();
+    const unused = [...this.#open].filter(isUnused);
+    for (const socket of unused) if (this.#unusedBefore.has(socket)) socket.destroy();
+    this.#unusedBefore = new WeakSet(unused);
   }
 
   /** Sends `Connection: close` with every response that has not begun, now and from now on. */

@@ -76,15 +76,22 @@ export function listen(
   });
 }
 
-/** The maximum of event loop iterations to wait for one without a new connection. */
-const maxIterations = 100;
+/** The maximum of event loop iterations to wait for a quiet one. */
+const maxIterations = 1_000;
 
-/** Waits for an iteration without a new connection: those in the accept queue are reset when the server closes. */
+/** Milliseconds of an iteration that is too short for connections to arrive behind its look at the accept queue. */
+const quietIteration = 0.2;
+
+/**
+ * Waits for a short iteration without a new connection: connections in the accept queue are reset when the server closes, and
+ * they arrive there while an iteration deals with requests.
+ */
 async function acceptQueueEmpty(connections: Connections): Promise<void> {
   for (let iteration = 0; iteration < maxIterations; iteration += 1) {
     const { accepted } = connections;
+    const started = performance.now();
     await nextIteration();
-    if (connections.accepted === accepted) return;
+    if (connections.accepted === accepted && performance.now() - started < quietIteration) return;
   }
 }
 

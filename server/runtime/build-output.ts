@@ -38,8 +38,10 @@ export interface BuildOutput {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly metadata: BuildMetadata;
-  /** Ids of the builds with metadata in the folder: this one, and earlier ones whose assets are still served. */
+  /** Ids of the builds with metadata in the folders: this one, and earlier ones whose assets are still served. */
   readonly ids: ReadonlySet<string>;
+  /** A folder with assets and metadata of earlier builds. Default: none but those in `folder`. */
+  readonly storedFolder?: string;
 }
 
 /** The file of a build's metadata. `id` must be one of `ids`: it becomes part of the path. */

@@ -20,6 +20,7 @@ export type EventName =
   | 'snapshot-writable'
   | 'index-ignored'
   | 'index-unwritable'
+  | 'builds-unwritable'
   | 'cdn-purged'
   | 'cdn-purge-failed'
   | 'cdn-mark-unwritable'

@@ -11,10 +11,10 @@ interface Selection {
   testPathPatterns: { toExecutor(base: { rootDir: string }): { isMatch(path: string): boolean } };
 }
 
-/** True if a test of `test/browser/` runs. */
-function runsBrowserTests({ testPathPatterns }: Selection, ignored: readonly string[]): boolean {
+/** True if a test of a folder runs. */
+function runsTestsOf(tests: string, { testPathPatterns }: Selection, ignored: readonly string[]): boolean {
   const chosen = testPathPatterns.toExecutor({ rootDir: root });
-  const folder = join(root, 'test/browser');
+  const folder = join(root, tests);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => join(folder, name))
@@ -39,8 +39,8 @@ async function buildSite(): Promise<void> {
 }
 
 /**
- * Runs once, before the first test: creates the run's temporary folder and, for the tests in `test/browser/`, a
- * production build in `dist/` and an unpacked browser.
+ * Runs once, before the first test: creates the run's temporary folder, for the tests in `test/browser/` and `test/deploy/` a
+ * production build in `dist/`, and for the former an unpacked browser.
  * @throws Error with the build's output when the site does not build.
  */
 export default async function setUp(
@@ -48,8 +48,10 @@ export default async function setUp(
   { testPathIgnorePatterns }: { testPathIgnorePatterns: readonly string[] },
 ): Promise<void> {
   createRunFolder();
-  if (!runsBrowserTests(selection, testPathIgnorePatterns)) return;
-  // Loaded here, so that runs without a browser do not wait for Playwright.
-  const { chromiumPath } = await import('../browser/support/chromium');
-  await Promise.all([chromiumPath(), buildSite()]);
+  const runs = (tests: string): boolean => runsTestsOf(tests, selection, testPathIgnorePatterns);
+  if (runs('test/browser')) {
+    // Loaded here, so that runs without a browser do not wait for Playwright.
+    const { chromiumPath } = await import('../browser/support/chromium');
+    await Promise.all([chromiumPath(), buildSite()]);
+  } else if (runs('test/deploy')) await buildSite();
 }

@@ -12,7 +12,7 @@ export const vclFile = join(root, 'docs/varnish.vcl');
 export const varnishFolder = join(root, '.cache/varnish');
 
 /** Where the files of installed packages are. */
-export const packagesFolder = join(varnishFolder, 'root');
+const packagesFolder = join(varnishFolder, 'root');
 
 /** A varnishd that runs `docs/varnish.vcl`. */
 export interface Varnish {

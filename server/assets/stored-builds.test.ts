@@ -1,0 +1,136 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import express from 'express';
+import request from 'supertest';
+import { fixtureBuild } from '../../test/support/fixture-build';
+import { recordingLog } from '../../test/support/recording-log';
+import { makeTempDir } from '../../test/support/temp-dir';
+import type { BuildOutput } from '../runtime/build-output';
+import { handleBuildMetadata } from './handle-builds';
+import { withStoredBuilds } from './stored-builds';
+import { staticAssets } from './static-assets';
+
+const day = 24 * 3_600_000;
+const { manifest, metadata } = fixtureBuild();
+
+let dataDir: string;
+let recorded: ReturnType<typeof recordingLog>;
+beforeEach(() => {
+  dataDir = makeTempDir();
+  recorded = recordingLog();
+});
+
+const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+function write(folder: string, file: string, contents: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), contents);
+}
+
+/** A build in a folder of its own, as an image or a release has it. */
+function makeBuild(number: number, assets: readonly string[], timestamp = number): BuildOutput {
+  const folder = makeTempDir();
+  const id = idOf(number);
+  for (const name of assets) write(folder, `assets/${name}`, `by ${number}`);
+  write(folder, `builds/meta/${id}.json`, `{"id":"${id}"}`);
+  write(folder, `builds/assets/${id}.json`, JSON.stringify({ id, timestamp, assets }));
+  return { folder, manifest: { ...manifest, id, timestamp }, metadata, ids: new Set([id]) };
+}
+
+const start = (build: BuildOutput, now = 10): Promise<BuildOutput> =>
+  withStoredBuilds(build, dataDir, recorded.log, now);
+
+const stored = (): readonly string[] => readdirSync(join(dataDir, 'builds/assets')).toSorted();
+
+function serve(build: BuildOutput) {
+  const app = express();
+  app.use('/assets', staticAssets(build));
+  app.get('/builds/meta/:id.json', handleBuildMetadata(build));
+  return (path: string) => request(app).get(path);
+}
+
+describe('a build in a folder of its own', () => {
+  test('serves its assets and metadata, and those of the builds before it', async () => {
+    await start(makeBuild(1, ['a-1.js', 'both.js']));
+    const get = serve(await start(makeBuild(2, ['a-2.js', 'both.js'])));
+    const paths = ['/assets/a-1.js', '/assets/a-2.js', '/assets/both.js'];
+    const texts = await Promise.all(paths.map(async (path) => (await get(path)).text));
+    expect(texts).toEqual(['by 1', 'by 2', 'by 2']);
+    for (const number of [1, 2]) {
+      const { status, body } = await get(`/builds/meta/${idOf(number)}.json`);
+      expect([status, body]).toEqual([200, { id: idOf(number) }]);
+    }
+    expect((await get(`/builds/meta/${idOf(3)}.json`)).status).toBe(404);
+  });
+
+  test('serves the assets of a build that was rolled back', async () => {
+    const first = makeBuild(1, ['a-1.js']);
+    await start(first);
+    await start(makeBuild(2, ['a-2.js']));
+    expect((await serve(await start(first))('/assets/a-2.js')).text).toBe('by 2');
+  });
+
+  test('keeps three builds before it, and deletes the others', async () => {
+    for (const number of [1, 2, 3, 4, 5]) await start(makeBuild(number, ['same.js', `a-${number}.js`]));
+    expect(stored()).toEqual(['a-2.js', 'a-3.js', 'a-4.js', 'a-5.js', 'same.js']);
+    for (const folder of ['assets', 'meta'])
+      expect(readdirSync(join(dataDir, 'builds/builds', folder)).toSorted()).toEqual(
+        [2, 3, 4, 5].map((number) => `${idOf(number)}.json`),
+      );
+  });
+
+  test('deletes a build that was replaced more than 30 days ago', async () => {
+    for (const number of [1, 2, 3]) await start(makeBuild(number, [`a-${number}.js`], number * day));
+    await start(makeBuild(4, ['a-4.js'], 33 * day), 33 * day);
+    expect(stored()).toEqual(['a-2.js', 'a-3.js', 'a-4.js']);
+  });
+
+  test('takes what the build itself retained', async () => {
+    const build = makeBuild(2, ['a-1.js', 'a-2.js']);
+    const list = { id: idOf(1), timestamp: 1, assets: ['a-1.js'] };
+    write(build.folder, `builds/assets/${idOf(1)}.json`, JSON.stringify(list));
+    write(build.folder, `builds/meta/${idOf(1)}.json`, '{}');
+    expect((await start(build)).ids).toEqual(new Set([idOf(1), idOf(2)]));
+  });
+});
+
+test('two processes that start at once both have everything', async () => {
+  await start(makeBuild(1, ['a-1.js']));
+  const builds = [makeBuild(2, ['a-2.js']), makeBuild(2, ['a-2.js']), makeBuild(3, ['a-3.js'])];
+  const started = await Promise.all(builds.map((build) => start(build)));
+  expect(recorded.events).toEqual([]);
+  for (const build of started) expect((await serve(build)('/assets/a-1.js')).text).toBe('by 1');
+  expect(stored()).toEqual(['a-1.js', 'a-2.js', 'a-3.js']);
+});
+
+test('an asset that was lost comes back with the next start', async () => {
+  const build = makeBuild(1, ['a-1.js']);
+  await start(build);
+  rmSync(join(dataDir, 'builds/assets/a-1.js'));
+  await start(build);
+  expect(stored()).toEqual(['a-1.js']);
+});
+
+test.each([
+  ['is cut off', '{'],
+  ['names files elsewhere', JSON.stringify({ id: idOf(9), timestamp: 0, assets: ['../../secret'] })],
+])('a stored list that %s is skipped', async (_, list) => {
+  write(dataDir, 'secret', 'secret');
+  write(dataDir, `builds/builds/assets/${idOf(9)}.json`, list);
+  await start(makeBuild(1, ['a-1.js']));
+  expect([stored(), readFileSync(join(dataDir, 'secret'), 'utf8')]).toEqual([['a-1.js'], 'secret']);
+});
+
+test('a folder that cannot be written costs a line of the log, and the build is served', async () => {
+  write(dataDir, 'builds', 'a file');
+  const build = makeBuild(1, ['a-1.js']);
+  expect(await start(build)).toBe(build);
+  expect(recorded.events.map(({ event }) => event)).toEqual(['builds-unwritable']);
+});
+
+test('a build of development is not stored', async () => {
+  const build = fixtureBuild();
+  expect(await start(build)).toBe(build);
+  expect(readdirSync(dataDir)).toEqual([]);
+});

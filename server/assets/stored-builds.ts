@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, readdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { metadataFile, type BuildOutput } from '../runtime/build-output';
+import { errorFields, type Log } from '../runtime/log';
+import { removeAbandoned, replaceFile } from '../runtime/replace-file';
+import { chooseRetained, copyBuild, listFile, readLists, type AssetList } from './asset-lists';
+
+/** The folder of assets and metadata of earlier builds, in `DATA_DIR`. It is laid out as a build. */
+const folderName = 'builds';
+
+/**
+ * Keeps the assets of the build that is served in `DATA_DIR`, for the builds after it, and adds those that earlier builds have
+ * stored there: a page that is open in a browser needs the chunks of its own build, and an image or a folder that is made for
+ * each deploy has those of one build. Several processes may do so at once. Where `DATA_DIR` cannot be written, the build is
+ * served by itself, with a line to the log.
+ * @param now milliseconds since 1970.
+ */
+export async function withStoredBuilds(
+  build: BuildOutput,
+  dataDir: string,
+  log: Log,
+  now: number = Date.now(),
+): Promise<BuildOutput> {
+  const stored = join(dataDir, folderName);
+  try {
+    const lists = await readLists(build.folder);
+    // Development has none: nothing of its builds is stored.
+    if (!lists.some(({ id }) => id === build.manifest.id)) return build;
+    for (const list of lists) await keep(build.folder, stored, list);
+    await prune(stored, build.manifest.id, now);
+    const ids = (await readdir(join(stored, 'builds', 'meta'))).map((name) => basename(name, '.json'));
+    return { ...build, storedFolder: stored, ids: new Set([...build.ids, ...ids]) };
+  } catch (error) {
+    log.warn('builds-unwritable', errorFields(error));
+    return build;
+  }
+}
+
+/** Copies what is missing. The list comes first: a process that prunes meanwhile leaves what a list names. */
+async function keep(build: string, stored: string, list: AssetList): Promise<void> {
+  await replaceFile(listFile(stored, list.id), JSON.stringify(list));
+  const present = new Set(await namesIn(join(stored, 'assets')));
+  const missing = list.assets.filter((name) => !present.has(name));
+  await copyBuild(build, stored, list.id, missing, copyWhole);
+}
+
+/** A process that is killed meanwhile leaves no half of a file under the file's name. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  const temporary = `${to}.${randomUUID()}.tmp`;
+  await copyFile(from, temporary);
+  await rename(temporary, to);
+}
+
+/** Deletes builds that had their time, and assets that no other build has. */
+async function prune(stored: string, current: string, now: number): Promise<void> {
+  const lists = await readLists(stored);
+  const own = lists.filter(({ id }) => id === current);
+  const earlier = lists.filter(({ id }) => id !== current);
+  const retained = chooseRetained(
+    earlier,
+    own.flatMap(({ assets }) => assets),
+    now,
+  );
+  const staying = [...own, ...retained.map(({ list }) => list)];
+  const ids = new Set(staying.map(({ id }) => id));
+  for (const { id } of earlier.filter((list) => !ids.has(list.id)))
+    for (const file of [listFile(stored, id), metadataFile(stored, id)]) await rm(file, { force: true });
+  const assets = join(stored, 'assets');
+  const named = new Set(staying.flatMap((list) => list.assets));
+  for (const name of await namesIn(assets))
+    if (!named.has(name) && !name.endsWith('.tmp')) await rm(join(assets, name), { force: true });
+  await removeAbandoned(assets);
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch(() => []);
+}
