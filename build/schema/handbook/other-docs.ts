@@ -58,6 +58,10 @@ export const contentTypeDocs: Readonly<Record<string, BlockDocs>> = {
         does: 'What visitors read when the site asks whether it may measure their visit. Say who measures, and for what, and link to the privacy policy.',
         empty: 'the site asks in words of its own',
       },
+      budget_kb: {
+        does: 'How much the pictures of a page may weigh together. `npm run check` names the pages that weigh more.',
+        empty: 'no page is weighed',
+      },
     },
   },
 };
