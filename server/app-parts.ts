@@ -15,6 +15,7 @@ import { composeForms, type FormSettings } from './forms/compose-forms';
 import type { Metrics } from './observability/metrics';
 import { composePageCache, composeRendering } from './pages/compose-pages';
 import { ancestorFinder } from './pages/page-ancestors';
+import type { WithFileSizes } from './pages/file-sizes';
 import { createListFinder } from './pages/find-lists';
 import { hasPageOf } from './content/has-page';
 import { createPageLoader, type PageLoader } from './pages/load-page';
@@ -72,6 +73,8 @@ export interface AppDeps {
   readonly metrics: Metrics;
   /** Default: no pages on disk. */
   readonly pageStore?: PageStore;
+  /** Default: stories as the CMS delivers them. */
+  readonly withFileSizes?: WithFileSizes;
   /** Files at addresses without a page. Default: none. */
   readonly publicFiles?: PublicFiles;
   /** Default: none, and forms get 503. */
@@ -180,10 +183,10 @@ function previewsOf(
   redirects: Redirects,
   captchaHeaders: readonly string[],
 ): RequestHandler | null {
-  const { build, drafts = null, blockLoader, content, settings, log } = deps;
+  const { build, drafts = null, blockLoader, content, settings, log, withFileSizes } = deps;
   if (drafts === null) return null;
   const load = createPageLoader({
-    content: drafts,
+    content: { ...drafts, story: withFileSizes?.(drafts.story) ?? drafts.story },
     // Every story is loaded: the editor of one that is no page gets a note.
     hasPage: () => true,
     // Drafts are in no list: a preview shows the published ones.

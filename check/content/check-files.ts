@@ -102,12 +102,14 @@ function checkPicture(
     });
 }
 
-function checkMedia(address: string, { location }: VisitedField, scope: ContentScope): void {
+function checkMedia(address: string, { field, location }: VisitedField, scope: ContentScope): void {
   const { contentAssetOrigins, siteMediaOrigins } = scope.settings;
-  if (allowedUrl(address, [...contentAssetOrigins, ...siteMediaOrigins]) !== null) return;
+  const isDocument = field.fileTypes.includes('texts');
+  const origins = isDocument ? [] : siteMediaOrigins;
+  if (allowedUrl(address, [...contentAssetOrigins, ...origins]) !== null) return;
   report(scope, 'media-origin', {
     location,
-    problem: `${quoted(fileName(address))} is from ${originOf(address)}, which neither CONTENT_ASSET_ORIGINS nor SITE_MEDIA_ORIGINS name`,
+    problem: `${quoted(fileName(address))} is from ${originOf(address)}, which ${isDocument ? 'CONTENT_ASSET_ORIGINS does' : 'CONTENT_ASSET_ORIGINS and SITE_MEDIA_ORIGINS do'} not name`,
   });
 }
 

@@ -1,8 +1,6 @@
 import pLimit from 'p-limit';
+import type { SizeOf } from '../../server/runtime/size-by-head';
 import type { FindingList, StoryReference } from '../finding';
-
-/** The bytes of a file; null where its host does not say. */
-export type SizeOf = (url: string) => Promise<number | null>;
 
 interface WeighedPage {
   readonly story: StoryReference;
@@ -45,16 +43,3 @@ export class PictureWeights {
 function kilobytes(bytes: number): string {
   return Math.ceil(bytes / 1000).toLocaleString('en');
 }
-
-/** Milliseconds for one request. */
-const timeout = 10_000;
-
-/** Asks the host of a file for its size, with a request for its headers alone. Redirects are not followed. */
-export const sizeByHead: SizeOf = async (url) => {
-  const headers = { Accept: 'image/avif,image/webp,*/*;q=0.8' };
-  const signal = AbortSignal.timeout(timeout);
-  const request = { method: 'HEAD', redirect: 'error', headers, signal } as const;
-  const response = await fetch(url, request).catch(() => null);
-  const length = Number(response?.headers.get('content-length') ?? Number.NaN);
-  return response?.ok === true && Number.isFinite(length) ? length : null;
-};

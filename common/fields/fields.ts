@@ -1,6 +1,7 @@
 import { parseAsset, type Asset } from '../image/asset';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 import type { LinkValue } from '../story/links';
+import { parseDocument, type DocumentFile } from './document-file';
 
 /** A field's schema in Storyblok's component format, without what all fields of its type have. */
 export interface ComponentField {
@@ -102,6 +103,15 @@ export function file(...filetypes: readonly 'videos'[]): Field<string> {
   return {
     schema: { type: 'asset', ...offered, allow_external_url: true },
     parse: (value) => (isJsonObject(value) ? textOf(value['filename']) : ''),
+  };
+}
+
+/** A list of documents, such as PDF files, without those from origins that are not allowed. */
+export function documents(): Field<readonly DocumentFile[]> {
+  return {
+    schema: { type: 'multiasset', filetypes: ['texts'] },
+    parse: (value, { assetOrigins }) =>
+      objectsOf(value).flatMap((entry) => parseDocument(entry, assetOrigins) ?? []),
   };
 }
 
