@@ -106,6 +106,7 @@ const faultyBlocks: readonly (readonly [RuleName, JsonObject, string])[] = [
   ['form-field', form('a', formField({ name: 'kota' }), formField({ name: 'kota' })), '“kota”'],
   ['form-field', form('a', formField({ name: '_page' })), 'reserved'],
   ['form-options', form('a', formField({ name: 'kota', type: 'select' })), 'no options'],
+  ['form-options', form('a', formField({ name: 'kota', type: 'select', options_source: 'gone' })), '“gone”'],
   ['list-empty', { component: 'story_list', tag: 'tidak-dipakai' }, '“tidak-dipakai”'],
   ['heading-order', text(heading(2, 'Satu'), heading(5, 'Dua')), '“Dua” is of level 5'],
   ['heading-several', title, '2 headings'],

@@ -1,6 +1,6 @@
 import { normaliseName } from '../../common/fields/fields';
 import { formKeyOf } from '../../common/forms/form-definition';
-import { optionsOf } from '../../common/forms/form-field';
+import { datasourceOf, optionsOf } from '../../common/forms/form-field';
 import { objectsOf, textOf, type JsonObject } from '../../common/json';
 import { quoted, report, type ContentScope } from './content-scope';
 import type { VisitedBlock } from './walk-content';
@@ -46,9 +46,17 @@ function checkFormField(
   if (/^_|^g-recaptcha-response$/.test(name))
     report(scope, 'form-field', { location, problem: `the key ${quoted(name)} is reserved` });
   names.add(name);
-  if (/^(?:select|radio)$/.test(textOf(field['type'])) && optionsOf(textOf(field['options'])).length === 0)
-    report(scope, 'form-options', {
-      location: { ...location, field: 'options' },
-      problem: `${quoted(textOf(field['label']) || name)} has no options`,
-    });
+  checkOptions(field, location, scope);
+}
+
+function checkOptions(field: JsonObject, location: VisitedBlock['location'], scope: ContentScope): void {
+  const at = { ...location, field: 'options' };
+  const datasource = datasourceOf(field);
+  // Its entries are judged once all stories are read.
+  if (datasource !== '')
+    return scope.register.addDatasource(datasource, { story: scope.story, location: at });
+  const isChoice = /^(?:select|radio)$/.test(textOf(field['type']));
+  if (!isChoice || optionsOf(textOf(field['options'])).length > 0) return;
+  const name = quoted(textOf(field['label']) || textOf(field['name']));
+  report(scope, 'form-options', { location: at, problem: `${name} has no options` });
 }

@@ -33,6 +33,7 @@ const maxEntries = 50_000;
 export class LinkRegister {
   readonly #stories = new Map<string, LinkTarget>();
   readonly #paths = new Map<string, LinkTarget>();
+  readonly #datasources = new Map<string, LinkTarget>();
   readonly #anchors: AnchorLink[] = [];
 
   addStory(uuid: string, source: LinkSource): void {
@@ -42,6 +43,11 @@ export class LinkRegister {
   /** @param href a path of this site with its query and fragment. */
   addPath(href: string, source: LinkSource): void {
     if (this.#paths.size < maxEntries || this.#paths.has(href)) addTo(this.#paths, href, source);
+  }
+
+  /** @param slug of a datasource that a form field takes its options from. */
+  addDatasource(slug: string, source: LinkSource): void {
+    addTo(this.#datasources, slug, source);
   }
 
   addAnchor(link: AnchorLink): void {
@@ -56,6 +62,11 @@ export class LinkRegister {
   /** By path, with query and fragment. */
   get paths(): ReadonlyMap<string, LinkTarget> {
     return this.#paths;
+  }
+
+  /** By slug. */
+  get datasources(): ReadonlyMap<string, LinkTarget> {
+    return this.#datasources;
   }
 
   get anchors(): readonly AnchorLink[] {

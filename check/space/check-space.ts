@@ -6,10 +6,11 @@ import type { Story } from '../../common/story/story';
 import { loadPageTexts } from '../../common/texts/page-texts';
 import type { CallScope, ContentClient } from '../../server/content/api/content-client';
 import { ContentError } from '../../server/content/api/content-error';
+import { fetchDatasource } from '../../server/content/api/fetch-datasource';
 import { fetchVersion } from '../../server/content/api/fetch-version';
 import type { HasPage } from '../../server/content/has-page';
 import { fetchStoryIndex } from '../../server/content/story-index/fetch-story-index';
-import type { CheckSettings } from '../content/content-scope';
+import { quoted, type CheckSettings } from '../content/content-scope';
 import type { FindingList, StoryVersion } from '../finding';
 import type { SizeOf } from '../../server/runtime/size-by-head';
 import { PictureWeights } from '../page/picture-weights';
@@ -74,6 +75,7 @@ export async function checkSpace(options: CheckOptions): Promise<Checked> {
   await checkVersion('published', client, shared);
   const drafts = previewClient === null ? null : await checkVersion('draft', previewClient, shared);
   await checkSite({ index, records, register, settings, findings });
+  await checkDatasources(client, register, findings, call);
   const budget = budgetOf(await readConfig(client, 'published', null, call));
   if (budget !== null) await weights.check(findings, budget, options.sizeOf);
   return { published: records.size, drafts };
@@ -111,6 +113,32 @@ async function checkVersion(
   return checked.size;
 }
 
+/** Datasources that form fields take their options from, and that have none. */
+async function checkDatasources(
+  client: Pick<ContentClient, 'get'>,
+  { datasources }: LinkRegister,
+  findings: FindingList,
+  call: CallScope,
+): Promise<void> {
+  for (const [slug, { sources }] of datasources) {
+    const entries = await fetchDatasource(client, slug, null, { ...call, cv: null }).catch(onMissing);
+    if (entries !== null && entries.value.length > 0) continue;
+    const problem = `the datasource ${quoted(slug)} ${entries === null ? 'does not exist' : 'has no entries'}`;
+    for (const source of sources)
+      findings.add('form-options', {
+        ...source,
+        problem,
+        mend: 'Choose another list of options, or add entries to the datasource.',
+      });
+  }
+}
+
+/** Null for what the CMS does not have. @throws the error otherwise. */
+function onMissing(error: unknown): null {
+  if (error instanceof ContentError && error.status === 404) return null;
+  throw error;
+}
+
 /** Bytes of pictures that a page may have; null where the site settings name none. */
 function budgetOf(config: Story | null): number | null {
   const kilobytes = integerOf(config?.content['budget_kb'], 0);
@@ -124,11 +152,7 @@ async function readConfig(
   call: CallScope,
 ): Promise<Story | null> {
   const query = { version, ...(language === null ? {} : { language }) };
-  return client.get(['cdn', 'stories', CONFIG_SLUG], query, call).then(
-    ({ body }) => limitStory(body['story']),
-    (error: unknown) => {
-      if (error instanceof ContentError && error.status === 404) return null;
-      throw error;
-    },
-  );
+  return client
+    .get(['cdn', 'stories', CONFIG_SLUG], query, call)
+    .then(({ body }) => limitStory(body['story']), onMissing);
 }

@@ -144,6 +144,14 @@ export function option<const Name extends string>(
   };
 }
 
+/**
+ * The value of an entry of a datasource; `''` when empty. The editor offers the datasource's entries by their names.
+ * @param slug that of the datasource in the space.
+ */
+export function datasourceOption(slug: string): Field<string> {
+  return { schema: { type: 'option', source: 'internal', datasource_slug: slug }, parse: textOf };
+}
+
 const storySource = { source: 'internal_stories', use_uuid: true, is_reference_type: true };
 
 /**

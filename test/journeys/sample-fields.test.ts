@@ -17,8 +17,8 @@ import { startSite, type TestSite } from '../support/site';
 
 /** Fields that show after an action of the visitor; they are tested with their blocks. */
 const shownAfterAction = new Set(['form_element.success_message']);
-/** Fields that no page shows. */
-const hiddenFields = new Set(['site_config.budget_kb']);
+/** Fields that no page shows, or that the server replaces by others when a story is loaded. */
+const hiddenFields = new Set(['site_config.budget_kb', 'form_field.options_source']);
 /** Fields that an article shares with every page; a page of the sample has them. */
 const sharedFields = new Set(['article.seo_canonical', 'article.seo_noindex']);
 

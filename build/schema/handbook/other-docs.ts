@@ -96,6 +96,10 @@ export const partDocs: Readonly<Record<string, BlockDocs>> = {
         does: 'For `select`, `radio` and `checkbox`: one on each line, as `value: label` or as a label alone. The value is what is delivered.',
         empty: '`checkbox` is a single box to tick; `radio` and `select` do not show',
       },
+      options_source: {
+        does: 'A list of options that is stored once for many forms, as a datasource: its entries take the place of the options above.',
+        empty: 'the options above count',
+      },
       max_length: 'The most characters that are accepted.',
     },
   },
