@@ -15,6 +15,7 @@ import { errorHandler } from './error-handler';
 import { composeForms, type FormSettings } from './forms/compose-forms';
 import type { Metrics } from './observability/metrics';
 import { composeRendering } from './pages/compose-pages';
+import type { WithFileSizes } from './pages/file-sizes';
 import { hasPageOf } from './content/has-page';
 import type { PageLoader } from './pages/load-page';
 import { composeNotFound } from './pages/not-found/compose-not-found';
@@ -72,6 +73,8 @@ export interface AppDeps {
   readonly metrics: Metrics;
   /** Default: no pages on disk. */
   readonly pageStore?: PageStore;
+  /** Default: stories as the CMS delivers them. */
+  readonly withFileSizes?: WithFileSizes;
   /** Files at addresses without a page. Default: none. */
   readonly publicFiles?: PublicFiles;
   /** Default: none, and forms get 503. */

@@ -13,6 +13,7 @@ import type { PageRenderer } from './pages/render/page-renderer';
 import { assumeTranslated } from './pages/translations';
 import { handlePreviews } from './preview/preview-pages';
 import type { BuildOutput } from './runtime/build-output';
+import type { WithFileSizes } from './pages/file-sizes';
 import type { Log } from './runtime/log';
 
 interface PreviewParts {
@@ -23,6 +24,7 @@ interface PreviewParts {
   readonly blockLoader: BlockLoader;
   readonly relations: readonly string[];
   readonly log: Log;
+  readonly withFileSizes?: WithFileSizes;
 }
 
 /** What previews and their errors tell the editor's code. */
@@ -40,10 +42,10 @@ export function composePreviews(
   redirects: Redirects,
   captchaHeaders: readonly string[],
 ): RequestHandler | null {
-  const { build, drafts = null, blockLoader, content, settings, log } = deps;
+  const { build, drafts = null, blockLoader, content, settings, log, withFileSizes } = deps;
   if (drafts === null) return null;
   const load = createPageLoader({
-    content: drafts,
+    content: { ...drafts, story: withFileSizes?.(drafts.story) ?? drafts.story },
     // Every story is loaded: the editor of one that is no page gets a note.
     hasPage: () => true,
     // Drafts are in no list: a preview shows the published ones.

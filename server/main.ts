@@ -18,6 +18,7 @@ import { readSettings, secretsOf, type Settings } from './config/settings';
 import { listen, type Listening } from './http/listen';
 import { createMetrics } from './observability/metrics';
 import { createLog, errorFields, type Log } from './runtime/log';
+import { fileSizesOf } from './pages/file-sizes';
 import { logUnavailable } from './pages/load-page';
 import { PUBLIC_FOLDER, readPublicFiles } from './pages/public-files';
 import { openPageStore, type PageStore } from './pages/store/page-store';
@@ -72,6 +73,7 @@ async function run(buildFolder: string): Promise<void> {
     blockLoader,
     log,
     pageStore,
+    withFileSizes: fileSizesOf(settings),
     publicFiles: readPublicFiles(PUBLIC_FOLDER),
     submissions: forms.store,
     submissionDesk: forms.desk,

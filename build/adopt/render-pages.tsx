@@ -10,6 +10,7 @@ import { CONFIG_SLUG, SEARCH_SLUG } from '../../common/constants';
 import { parseStories, parseStory } from '../../common/story/story';
 import { storedNames, type StoredName } from '../../common/story/stored-names';
 import { loadPageTexts } from '../../common/texts/page-texts';
+import { fillOptions } from '../../server/content/datasource-options';
 import { hasPageOf } from '../../server/content/has-page';
 import type { ForeignStory } from './foreign-space';
 import { withSingleSpaces } from './single-spaces';
@@ -40,6 +41,9 @@ export interface RenderingSite {
   ) => Promise<RenderedPage | null>;
 }
 
+/** A field that takes its options from a datasource shows as soon as it has some. */
+const anyOptions = { get: () => [{ value: '-', name: '-' }] };
+
 /** Loads the blocks of the registry. This module is bundled with the files that adopting would write, and runs as one of them. */
 export async function openSite(): Promise<RenderingSite> {
   const blockLoader = createBlockLoader(registry);
@@ -58,7 +62,7 @@ export async function openSite(): Promise<RenderingSite> {
       const data: PageData = {
         shown: {
           kind: 'story',
-          story,
+          story: { ...story, content: fillOptions(story.content, anyOptions) },
           links: {},
           rels: relatedTo(stories),
           config: null,

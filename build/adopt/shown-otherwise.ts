@@ -13,6 +13,7 @@ const shownOtherwise: ReadonlySet<string> = new Set([
   'form_field.accept',
   'form_field.name',
   'form_field.options',
+  'form_field.options_source',
   'gallery_item.categories',
   'page.seo_canonical',
   'page.seo_image',

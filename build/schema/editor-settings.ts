@@ -28,6 +28,7 @@ export const groups: Readonly<Record<GroupName, BlockGroup>> = {
     color: '#5d4c3d',
     icons: {
       accordion: 'block-block',
+      downloads: 'block-doc',
       quote: 'block-comment',
       rich_text: 'block-doc',
       spec_table: 'block-table',

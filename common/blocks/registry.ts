@@ -17,6 +17,7 @@ export const registry = {
   card: commonBlock(async () => (await staticBlocks()).card),
   carousel_hero: staticBlock(() => import('./carousel-hero/CarouselHero')),
   carousel_wrapper: staticBlock(() => import('./carousel-wrapper/CarouselWrapper')),
+  downloads: staticBlock(() => import('./downloads/Downloads')),
   embed: staticBlock(() => import('./embed/Embed')),
   filterable_gallery: staticBlock(() => import('./filterable-gallery/FilterableGallery')),
   form_element: () => import('./form-element/FormElement'),

@@ -1,6 +1,7 @@
 import { parseAsset, type Asset } from '../image/asset';
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../json';
 import type { LinkValue } from '../story/links';
+import { parseDocument, type DocumentFile } from './document-file';
 
 /** A field's schema in Storyblok's component format, without what all fields of its type have. */
 export interface ComponentField {
@@ -108,6 +109,15 @@ export function file(...filetypes: readonly 'videos'[]): Field<string> {
   };
 }
 
+/** A list of documents, such as PDF files, without those from origins that are not allowed. */
+export function documents(): Field<readonly DocumentFile[]> {
+  return {
+    schema: { type: 'multiasset', filetypes: ['texts'] },
+    parse: (value, { assetOrigins }) =>
+      objectsOf(value).flatMap((entry) => parseDocument(entry, assetOrigins) ?? []),
+  };
+}
+
 /** A list of images, without those from origins that are not allowed. */
 export function multiAsset(): Field<readonly Asset[]> {
   return {
@@ -135,6 +145,14 @@ export function option<const Name extends string>(
     },
     parse: (value) => names.find((name) => name === value) ?? fallback,
   };
+}
+
+/**
+ * The value of an entry of a datasource; `''` when empty. The editor offers the datasource's entries by their names.
+ * @param slug that of the datasource in the space.
+ */
+export function datasourceOption(slug: string): Field<string> {
+  return { schema: { type: 'option', source: 'internal', datasource_slug: slug }, parse: textOf };
 }
 
 const storySource = { source: 'internal_stories', use_uuid: true, is_reference_type: true };

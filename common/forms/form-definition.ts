@@ -18,7 +18,7 @@ export const formFields = {
 };
 
 /** A field of a form that can be submitted. */
-export interface FieldDefinition extends Omit<FormField, 'options'> {
+export interface FieldDefinition extends Omit<FormField, 'options' | 'options_source'> {
   /** Never empty: without a label of its own, the placeholder or the name. */
   readonly label: string;
   readonly options: readonly FieldOption[];

@@ -1,7 +1,21 @@
-import { boolean, definePart, number, option, text, textarea, type PartOf } from '../fields/fields';
+import {
+  boolean,
+  datasourceOption,
+  definePart,
+  normaliseName,
+  number,
+  option,
+  text,
+  textarea,
+  type PartOf,
+} from '../fields/fields';
+import { textOf, type JsonObject } from '../json';
 
 /** Maximum length of any value, in characters. */
 export const maxTextLength = 10_000;
+
+/** The datasource of which each entry names a datasource with options: its value is the slug of that one. */
+const OPTION_LISTS = 'option-lists';
 
 /** A field of a form. */
 export const formField = definePart('form_field', {
@@ -15,6 +29,7 @@ export const formField = definePart('form_field', {
   placeholder: text(),
   help: text(),
   options: textarea(),
+  options_source: datasourceOption(OPTION_LISTS),
   max_length: number({ min: 1, max: maxTextLength, fallback: maxTextLength }),
   accept: text(),
   max_size_mb: number({ min: 1, max: 200, fallback: 5 }),
@@ -22,6 +37,14 @@ export const formField = definePart('form_field', {
 
 /** A field of a form, parsed. */
 export type FormField = PartOf<(typeof formField)['fields']>;
+
+const fieldName = normaliseName(formField.name);
+
+/** The slug of the datasource that a form field takes its options from; `''` for every other object. */
+export function datasourceOf({ component, options_source: source }: JsonObject): string {
+  if (typeof source !== 'string' || source === '') return '';
+  return normaliseName(textOf(component)) === fieldName ? source.trim() : '';
+}
 
 /** One of the options that a field offers. */
 export interface FieldOption {

@@ -1,7 +1,7 @@
 import type { BlockDefinition } from '../block-system/define-block';
 import type { ComponentField, Fields } from '../fields/fields';
 import { authorFields } from '../fields/article-fields';
-import { multiLink, option, text } from '../fields/fields';
+import { multiLink, number, option, text } from '../fields/fields';
 import { pageFields, siteConfigFields } from './content-types';
 
 /** A component in Storyblok's format, which its command line pushes into a space. */
@@ -15,12 +15,12 @@ export interface ComponentSchema {
   readonly schema: Readonly<Record<string, ComponentField & { readonly pos: number }>>;
 }
 
-/** The content types without a view of their own. */
+/** The content types without a view of their own. The budget is for `npm run check` alone. */
 const contentTypes: Readonly<Record<string, Fields>> = {
   author: authorFields,
   page: pageFields,
   redirect: { from: text(), to: multiLink(), status: option(['301', '302', '410'], '301') },
-  site_config: siteConfigFields,
+  site_config: { ...siteConfigFields, budget_kb: number({ min: 0, max: 100_000, fallback: 0 }) },
 };
 
 /** Fields that have one value for all languages, because code compares it. */

@@ -2,6 +2,7 @@ import type { StoryAddress } from '../../common/story/story-path';
 import type { BlockDefinition } from '../../common/block-system/define-block';
 import type { Backoff } from '../runtime/backoff';
 import type { Clock } from '../runtime/clock';
+import { createCachedOptions } from './cached-options';
 import type { ContentClient } from './api/content-client';
 import type { ReportEvent } from './api/content-events';
 import { cacheKeyOf, fetchStories, type StoriesQuery, type StoriesResponse } from './api/fetch-stories';
@@ -119,7 +120,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
   const caches = createCaches({ ...options, client }, (changes) => {
     for (const listener of listeners) listener(changes, expected);
   });
-  const { version, index, summaries, stories, storyCache, listCache } = caches;
+  const { version, index, summaries, stories, storyCache, listCache, withOptions } = caches;
 
   const indexed = (): Promise<void> => index.ready().then(() => summaries.settled());
   let firstIndexed: Promise<void> | undefined;
@@ -145,7 +146,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
         index.confirm(address);
         return found;
       };
-      return storyCache.read(key, fetch, { waitMs, priority });
+      return withOptions(await storyCache.read(key, fetch, { waitMs, priority }), address.language);
     },
     stories: (query) =>
       listCache.read(cacheKeyOf(query), (scope) => fetchStories(client, query, scope), {
@@ -221,8 +222,7 @@ function createCaches(
     backoff,
   });
   const shared = { version, reuse, seconds, fetchTimeout, clock, report, backoff };
-  const isUnchanged = ({ dependencies }: FoundStory, cv: number): boolean =>
-    index.isUnchanged(dependencies, cv);
+  const isUnchanged = (found: FoundStory, cv: number) => index.isUnchanged(found.dependencies, cv);
   return {
     version,
     index,
@@ -231,5 +231,6 @@ function createCaches(
     lists,
     storyCache: createContentCache<FoundStory>({ store: stories, ...shared, isUnchanged }),
     listCache: createContentCache<StoriesResponse>({ store: lists, ...shared }),
+    withOptions: createCachedOptions(client, { ...shared, onEvict, waitMs }),
   };
 }

@@ -1,3 +1,5 @@
+import { fetchDatasource } from './api/fetch-datasource';
+import { createOptionResolver } from './datasource-options';
 import pLimit from 'p-limit';
 import type { StoryAddress } from '../../common/story/story-path';
 import type { Clock } from '../runtime/clock';
@@ -54,9 +56,14 @@ export function createDraftSource({
     }
   }
 
+  const withOptions = createOptionResolver((slug, language) =>
+    read((scope) => fetchDatasource(client, slug, language, scope)),
+  );
+
   return {
     /** A draft with its links and relations. */
-    story: (address: StoryAddress) => read((scope) => fetchStory(client, relations, address, scope)),
+    story: async (address: StoryAddress) =>
+      withOptions(await read((scope) => fetchStory(client, relations, address, scope)), address.language),
     /** A response of `cdn/stories` as it came. */
     stories: (query: StoriesQuery) => read((scope) => fetchStories(client, query, scope)),
     health: () => ({ state: 'answering' as const }),

@@ -7,6 +7,7 @@ import type { Log } from '../runtime/log';
 import { visitReportingOf } from '../visits/visit-reporting';
 import { speculationRulesHeader } from '../assets/speculation-rules';
 import { ancestorFinder } from './page-ancestors';
+import type { WithFileSizes } from './file-sizes';
 import { createFeedLoader } from './feed/load-feed';
 import { createListFinder } from './find-lists';
 import { hasPageOf } from '../content/has-page';
@@ -29,10 +30,13 @@ export interface PageParts {
   readonly blockLoader: BlockLoader;
   readonly log: Log;
   readonly today: () => Date;
+  /** Adds the sizes of files to stories. Default: as the CMS delivers them. */
+  readonly withFileSizes?: WithFileSizes | undefined;
 }
 
 /** Creates the loader and the renderer of a site's published pages, and what tells which pages there are. */
-export function composeRendering({ settings, manifest, content, blockLoader, log, today }: PageParts) {
+export function composeRendering(parts: PageParts) {
+  const { settings, manifest, content, blockLoader, log, today, withFileSizes = (load) => load } = parts;
   const site = (): SiteConfig => ({
     languages: settings.siteLanguages,
     assetOrigins: settings.contentAssetOrigins,
@@ -50,7 +54,7 @@ export function composeRendering({ settings, manifest, content, blockLoader, log
     hasPage,
     resolve: createPageResolver(languages),
     load: createPageLoader({
-      content: { ...content, story: untranslated.storyLoader(content.story) },
+      content: { ...content, story: withFileSizes(untranslated.storyLoader(content.story)) },
       hasPage,
       findLists: createListFinder({ blockLoader, content, languages }),
       findAncestors: ancestorFinder(content.index, untranslated),

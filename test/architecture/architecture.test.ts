@@ -76,6 +76,12 @@ const samples: { what: string; rule: string; files: Record<string, string>; name
     names: '../doctor/b',
   },
   {
+    what: 'check that imports doctor',
+    rule: 'worlds',
+    files: { 'check/a.ts': `import { b } from '../doctor/b';` },
+    names: '../doctor/b',
+  },
+  {
     what: 'doctor that imports build',
     rule: 'worlds',
     files: { 'doctor/a.ts': `import { b } from '../build/b';` },

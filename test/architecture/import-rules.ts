@@ -27,6 +27,7 @@ const allowedWorlds: Readonly<Record<string, readonly string[]>> = {
   build: ['server', 'common'],
   demo: ['common'],
   doctor: ['server', 'common'],
+  check: ['build', 'server', 'common'],
   bench: ['server', 'common', 'demo', 'test'],
   common: [],
 };
@@ -130,7 +131,7 @@ const importRules: readonly ImportRule[] = [
   {
     rule: 'worlds',
     because:
-      'which is another world: server and client may import common; build and doctor common and server; demo common',
+      'which is another world: server and client may import common; build and doctor common and server; check these and build; demo common',
     isBroken: ({ from, toWorld }) =>
       toWorld !== undefined &&
       toWorld !== worldOf(from) &&

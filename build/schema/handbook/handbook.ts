@@ -133,6 +133,7 @@ function kindOf(field: FieldSchema, option: (value: string) => string): string {
       ? `${kind}: ${names.map((name) => texts.component(String(name))).join(', ')}`
       : `${kind}, any`;
   }
+  if (JSON.stringify(field['filetypes']) === '["texts"]') return 'documents';
   if (field.type === 'asset' && JSON.stringify(field['filetypes']) !== '["images"]') return 'file';
   if (field.translatable === false) return `${kind}, one for all languages`;
   const values = objectsOf(field['options']).map(({ value }) => option(textOf(value)));

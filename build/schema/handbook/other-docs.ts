@@ -58,6 +58,10 @@ export const contentTypeDocs: Readonly<Record<string, BlockDocs>> = {
         does: 'What visitors read when the site asks whether it may measure their visit. Say who measures, and for what, and link to the privacy policy.',
         empty: 'the site asks in words of its own',
       },
+      budget_kb: {
+        does: 'How much the pictures of a page may weigh together. `npm run check` names the pages that weigh more.',
+        empty: 'no page is weighed',
+      },
     },
   },
 };
@@ -91,6 +95,10 @@ export const partDocs: Readonly<Record<string, BlockDocs>> = {
       options: {
         does: 'For `select`, `radio` and `checkbox`: one on each line, as `value: label` or as a label alone. The value is what is delivered.',
         empty: '`checkbox` is a single box to tick; `radio` and `select` do not show',
+      },
+      options_source: {
+        does: 'A list of options that is stored once for many forms, as a datasource: its entries take the place of the options above.',
+        empty: 'the options above count',
       },
       max_length: 'The most characters that are accepted.',
       accept: {

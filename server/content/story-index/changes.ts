@@ -39,6 +39,12 @@ export interface Changes {
   readonly addresses: ReadonlySet<string>;
 }
 
+/**
+ * The key of a dependency on datasources. Their changes move the content version without a trace in the index: what depends on them
+ * counts as changed with each version.
+ */
+export const datasourcesKey = 'datasources';
+
 /** The difference of two indexes. */
 export interface ChangeSet extends Changes {
   /** Where stories were that are elsewhere now, in some language, or nowhere. */
@@ -178,7 +184,7 @@ export class ChangeLog {
 
   /** True if nothing that a value was made of has changed since the version that it belongs to. */
   isUnchanged({ contents, addresses }: Dependencies, cv: number): boolean {
-    if (!this.isIndexed(cv)) return false;
+    if (!this.isIndexed(cv) || addresses.has(datasourcesKey)) return false;
     for (const key of contents) if ((this.#contents.get(key) ?? 0) > cv) return false;
     for (const key of addresses) if ((this.#addresses.get(key) ?? 0) > cv) return false;
     return true;

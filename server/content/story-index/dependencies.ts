@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { CONFIG_SLUG } from '../../../common/constants';
 import { integerOf, objectsOf } from '../../../common/json';
 import type { Payload } from '../../../common/page/page-data';
-import { visitObjects } from '../../../common/walk-json';
+import { datasourceOf } from '../../../common/forms/form-field';
+import { objectsIn, visitObjects } from '../../../common/walk-json';
 import type { Story } from '../../../common/story/story';
 import { isUuid } from '../../../common/story/uuid';
 import type { StoryAddress } from '../../../common/story/story-path';
 import { listViewOf, queryOfKey, viewedQuery, type StoryResult } from '../../../common/story/story-query';
 import { ancestorKeys } from './ancestors';
-import { addressKey, idKey, type Dependencies, type ListDependency } from './changes';
+import { addressKey, datasourcesKey, idKey, type Dependencies, type ListDependency } from './changes';
 
 /**
  * What a story, or a page, is made of: its stories and their relations by content; links, alternates, and every uuid that the
@@ -42,6 +43,11 @@ export function visitUuids(contents: readonly unknown[], visit: (uuid: string, f
   });
 }
 
+/** Dependencies of what shows entries of datasources, too. */
+export function withDatasources({ addresses, ...others }: Dependencies): Dependencies {
+  return Object.freeze({ ...others, addresses: new Set([...addresses, datasourcesKey]) });
+}
+
 /** The dependencies of a page at an address. */
 export function dependenciesOfPayload(
   { story, rels, links, config, lists = {} }: Payload,
@@ -53,6 +59,8 @@ export function dependenciesOfPayload(
     dependenciesOnStoryAt(address),
   ];
   parts.push({ contents: new Set(), addresses: new Set(), lists: listsOf(lists, address.language) });
+  if (objectsIn([story.content]).some((object) => datasourceOf(object) !== ''))
+    parts.push(withDatasources({ contents: new Set(), addresses: new Set() }));
   parts.push(
     config === null ? dependenciesOnNoConfig : dependenciesOf({ story: config, rels: {}, links: {} }),
   );

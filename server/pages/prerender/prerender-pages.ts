@@ -13,6 +13,7 @@ import { ContentError } from '../../content/api/content-error';
 import { createContentSource, type ContentSource } from '../../content/content-source';
 import type { Settings } from '../../config/settings';
 import { yearOf } from '../compose-pages';
+import { fileSizesOf } from '../file-sizes';
 import { createPageResolver } from '../page-address';
 import { prerenderedMetadataFile, type PrerenderedMetadata } from '../store/prerendered';
 import { renderSettingsOf } from '../store/render-settings';
@@ -47,7 +48,8 @@ export async function prerenderPages(options: PrerenderOptions): Promise<Prerend
   const relations = relationsOf(blocks);
   const client = composeClient({ settings, token, report: () => {} });
   const { manifest } = readBuildOutput(buildFolder);
-  const run = new PrerenderRun({ buildFolder, settings, manifest, blockLoader, today, report });
+  const parts = { manifest, blockLoader, today, withFileSizes: fileSizesOf(settings) };
+  const run = new PrerenderRun({ buildFolder, settings, ...parts, report });
   const year = yearOf(today);
   const round = async (number: number): Promise<void> => {
     const file = join(buildFolder, summariesFile);

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { serverOptions } from '../build/bundle/bundles';
+import type { runCheck } from './command';
+
+// `npm run check [-- --json] [--only <rule>] [--rules]`: checks the content of the space that the settings name.
+
+const root = join(__dirname, '..');
+
+/** Views import stylesheets, which Node cannot load: the command is bundled first, as the server is. */
+async function loadCommand(): Promise<typeof runCheck> {
+  const { outputFiles } = await build({
+    ...serverOptions(root, 'production'),
+    entryPoints: ['check/command.ts'],
+    write: false,
+    sourcemap: false,
+  });
+  const bundle: { exports: { runCheck?: typeof runCheck } } = { exports: {} };
+  const run = new Function('module', 'exports', 'require', outputFiles[0]?.text ?? '');
+  run(bundle, bundle.exports, createRequire(join(root, 'package.json')));
+  if (bundle.exports.runCheck === undefined) throw new Error('the command has no runCheck');
+  return bundle.exports.runCheck;
+}
+
+async function main(): Promise<void> {
+  const { stdout, stderr, env, argv } = process;
+  const interruption = new AbortController();
+  process.once('SIGINT', () => interruption.abort());
+  const run = await loadCommand();
+  const exitCode = await run({
+    args: argv.slice(2),
+    env,
+    componentsFile: join(root, '.storyblok/components/site/components.json'),
+    signal: interruption.signal,
+    write: (text) => void stdout.write(text),
+    writeError: (text) => void stderr.write(text),
+    hasColour: stdout.isTTY && (env['NO_COLOR'] ?? '') === '',
+    isTerminal: stderr.isTTY,
+  });
+  // Timers of the client's last calls would hold the process for seconds. A pipe is flushed first.
+  stdout.write('', () => process.exit(exitCode));
+}
+
+void main();

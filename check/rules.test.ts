@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { ruleNames, rules } from './rules';
+
+test('docs/check.md lists every rule with its severity, what it finds and how to mend it', () => {
+  const page = readFileSync(join(__dirname, '../docs/check.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `([\w-]+)` +\| (\w+) +\| (.+?) +\| (.+?) +\|$/gm)];
+  expect(rows.map(([, ...cells]) => cells)).toEqual(
+    ruleNames.map((name) => [name, rules[name].severity, rules[name].about, rules[name].mend]),
+  );
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import { createFakeClock } from '../../test/support/fake-clock';
+import type { JsonObject } from '../../common/json';
+import type { Story } from '../../common/story/story';
+import type { Outcome } from '../content/cache/cache-types';
+import type { FoundStory } from '../content/api/fetch-story';
+import { createFileSizes } from './file-sizes';
+
+const origin = 'https://a.example';
+const document = { filename: `${origin}/f/1/a.pdf`, title: 'Daftar' };
+
+function storyWith(...files: readonly JsonObject[]): Story {
+  return { uuid: 'u', name: 'x', full_slug: 'x', content: { body: [{ component: 'downloads', files }] } };
+}
+
+/** Loads a story whose file's sizes a test provides. */
+function start(story: Story, sizeOf: (url: string) => Promise<number | null>) {
+  const clock = createFakeClock();
+  const requests: string[] = [];
+  const withFileSizes = createFileSizes({
+    origins: [origin],
+    sizeOf: (url) => {
+      requests.push(url);
+      return sizeOf(url);
+    },
+    clock,
+  });
+  const dependencies = { contents: new Set<string>(), addresses: new Set<string>() };
+  const found: FoundStory = { story, rels: {}, links: {}, dependencies };
+  const load = withFileSizes(() => Promise.resolve<Outcome<FoundStory>>({ outcome: 'fresh', value: found }));
+  return { clock, requests, load: () => load({ language: null, slug: 'x' }) };
+}
+
+const valueOf = (outcome: Outcome<FoundStory>): FoundStory | null =>
+  outcome.outcome === 'fresh' || outcome.outcome === 'stale' ? outcome.value : null;
+
+describe('a story with documents', () => {
+  test('says how large they are, and requests each once', async () => {
+    const { load, requests } = start(storyWith(document, document), () => Promise.resolve(1_200));
+    const [first, second] = [valueOf(await load()), valueOf(await load())];
+    expect(first?.story.content).toEqual(
+      storyWith({ ...document, content_length: 1_200 }, { ...document, content_length: 1_200 }).content,
+    );
+    expect(second?.story).toBe(first?.story);
+    expect(requests).toEqual([document.filename]);
+  });
+
+  test.each([
+    ['no documents', storyWith({ filename: `${origin}/f/1/a.jpg` })],
+    ['a size of its own', storyWith({ ...document, content_length: 7 })],
+    ['documents elsewhere', storyWith({ filename: 'https://elsewhere.example/a.pdf' })],
+  ])('stays the same object with %s', async (_, story) => {
+    const { load, requests } = start(story, () => Promise.resolve(1));
+    expect(valueOf(await load())?.story).toBe(story);
+    expect(requests).toEqual([]);
+  });
+
+  test('comes without a size that is late, and is outdated then', async () => {
+    let resolve = (_size: number): void => {};
+    const size = new Promise<number>((done) => (resolve = done));
+    const { load, clock, requests } = start(storyWith(document), () => size);
+    const loading = load();
+    await clock.advance(1_500);
+    expect(await loading).toMatchObject({ outcome: 'stale', value: { story: storyWith(document) } });
+    resolve(5_000);
+    expect(valueOf(await load())?.story.content).toEqual(
+      storyWith({ ...document, content_length: 5_000 }).content,
+    );
+    expect(requests).toHaveLength(1);
+  });
+
+  test('comes without a size that its host does not say, and asks again after ten minutes', async () => {
+    const { load, clock, requests } = start(storyWith(document), () => Promise.reject(new Error('refused')));
+    expect(await load()).toMatchObject({ outcome: 'fresh', value: { story: storyWith(document) } });
+    await load();
+    expect(requests).toHaveLength(1);
+    await clock.advance(600_000);
+    await load();
+    expect(requests).toHaveLength(2);
+  });
+});

@@ -1,0 +1,106 @@
+import { allowedUrl } from '../../common/allowed-url';
+import { isDocument } from '../../common/fields/document-file';
+import { isJsonObject, textOf, type JsonObject } from '../../common/json';
+import type { Story } from '../../common/story/story';
+import { objectsIn } from '../../common/walk-json';
+import type { Settings } from '../config/settings';
+import type { ContentSource } from '../content/content-source';
+import { BoundedMap } from '../runtime/bounded-map';
+import { idleClock, type Clock } from '../runtime/clock';
+import { sizeByHead, type SizeOf } from '../runtime/size-by-head';
+import { withTimeout } from '../runtime/timeout';
+
+/** Adds the sizes of files to stories as they are loaded. */
+export type WithFileSizes = (load: ContentSource['story']) => ContentSource['story'];
+
+interface FileSizesDeps {
+  /** The origins whose files are shown, and requested. */
+  readonly origins: readonly string[];
+  readonly sizeOf: SizeOf;
+  readonly clock: Clock;
+}
+
+/** The sizes of the files of a site's assets, by a request for the headers of each. */
+export function fileSizesOf({
+  contentAssetOrigins: origins,
+}: Pick<Settings, 'contentAssetOrigins'>): WithFileSizes {
+  return createFileSizes({ origins, sizeOf: sizeByHead, clock: idleClock });
+}
+
+/** Milliseconds that a page waits for the sizes of its files. */
+const pageTimeout = 1_500;
+/** Files of a story whose sizes are requested: further ones show none. */
+const maxFiles = 30;
+/** Sizes that are remembered: the address of an asset changes with its content. */
+const maxSizes = 5_000;
+/** Milliseconds after which a host that gave no size is requested again. */
+const retryAfter = 600_000;
+
+/**
+ * Stories as the CMS delivers them do not say how large their files are. The host of each document is asked once, and the size
+ * becomes `content_length` of its asset, as the CMS writes it where it resolves assets. A size that does not come in time
+ * is left out, and the page counts as outdated, so that a later rendering has it; one that does not come at all is left out.
+ */
+export function createFileSizes({ origins, sizeOf, clock }: FileSizesDeps): WithFileSizes {
+  const sizes = new BoundedMap<string, { readonly size: Promise<number | null>; until: number }>(maxSizes);
+  /** The same object for a story each time, since pages are compared by it. */
+  const sized = new WeakMap<Story, Story>();
+
+  function request(url: string): Promise<number | null> {
+    const known = sizes.get(url);
+    if (known !== undefined && clock.now() < known.until) return known.size;
+    const entry = { size: sizeOf(url).catch(() => null), until: Number.POSITIVE_INFINITY };
+    sizes.set(url, entry);
+    void entry.size.then((size) => {
+      if (size === null) entry.until = clock.now() + retryAfter;
+      return size;
+    });
+    return entry.size;
+  }
+
+  /** The story with its sizes; null where these did not come in time. */
+  async function withSizes(story: Story): Promise<Story | null> {
+    const urls = documentsIn(story, origins);
+    if (urls.length === 0) return story;
+    const known = sized.get(story);
+    if (known !== undefined) return known;
+    const found = await withTimeout(Promise.all(urls.map(request)), pageTimeout, null, clock);
+    if (found === null) return null;
+    const byUrl = new Map(urls.map((url, index) => [url, found[index] ?? null]));
+    const content = copyOf(story.content, byUrl) as JsonObject; // of an object
+    const copy = { ...story, content };
+    if (!found.includes(null)) sized.set(story, copy);
+    return copy;
+  }
+
+  return (load) => async (address, priority) => {
+    const outcome = await load(address, priority);
+    if (outcome.outcome !== 'fresh' && outcome.outcome !== 'stale') return outcome;
+    const story = await withSizes(outcome.value.story);
+    if (story === null) return { outcome: 'stale', value: outcome.value, age: 0 };
+    return story === outcome.value.story ? outcome : { ...outcome, value: { ...outcome.value, story } };
+  };
+}
+
+function documentsIn({ content }: Story, origins: readonly string[]): readonly string[] {
+  const urls = new Set<string>();
+  for (const object of objectsIn([content])) {
+    const url = sizelessDocument(object);
+    if (url !== null && allowedUrl(url, origins) !== null) urls.add(url);
+  }
+  return [...urls].slice(0, maxFiles);
+}
+
+/** The address of an asset that is a document and does not say how large it is. */
+function sizelessDocument({ filename, content_length: length }: JsonObject): string | null {
+  return typeof filename === 'string' && length === undefined && isDocument(filename) ? filename : null;
+}
+
+/** Recurses no deeper than the caps that every story is held to. */
+function copyOf(value: unknown, sizes: ReadonlyMap<string, number | null>): unknown {
+  if (Array.isArray(value)) return value.map((entry) => copyOf(entry, sizes));
+  if (!isJsonObject(value)) return value;
+  const copy = Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, copyOf(entry, sizes)]));
+  const size = sizes.get(textOf(sizelessDocument(value)));
+  return size === undefined || size === null ? copy : { ...copy, content_length: size };
+}
