@@ -10,10 +10,14 @@ const evictedShare = 0.1;
 /** Milliseconds for which a server counts as used after its last connection. */
 const usedFor = 5_000;
 
+/** Milliseconds for which a connection's first request may be on its way: a busy machine holds a proxy up after it has connected. */
+const firstRequestTime = 1_000;
+
 const lastResponse = Symbol('last response');
+const acceptedAt = Symbol('accepted at');
 
 /** A connection with its newest response: pipelined requests end with the last of them. */
-export type Connection = Socket & { [lastResponse]?: ServerResponse | null };
+export type Connection = Socket & { [lastResponse]?: ServerResponse | null; [acceptedAt]?: number };
 
 /** The open connections of a server: at most so many, and closed without cutting off a response. */
 export class Connections {
@@ -23,7 +27,6 @@ export class Connections {
   #ending = false;
   #accepted = 0;
   #lastUsed = Number.NEGATIVE_INFINITY;
-  #unusedBefore = new WeakSet<Connection>();
 
   /**
    * @param now milliseconds of a monotonic clock.
@@ -44,6 +47,7 @@ export class Connections {
     if (this.#open.size >= this.#max && !this.#evict()) return void socket.destroy();
     this.#open.add(socket);
     socket[lastResponse] = null;
+    socket[acceptedAt] = this.#now();
     socket.once('close', () => {
       this.#open.delete(socket);
       this.#lastUsed = this.#now();
@@ -61,14 +65,11 @@ export class Connections {
     return this.#open.size > 0 || this.#now() - this.#lastUsed < usedFor;
   }
 
-  /**
-   * Closes connections that have had no request since the last call, either: Node does not count them as idle. The first call
-   * closes none, because the request of a new one may have arrived already and not be read.
-   */
+  /** Closes connections that have had no request for a second: Node does not count them as idle. */
   closeUnused(): void {
-    const unused = [...this.#open].filter(isUnused);
-    for (const socket of unused) if (this.#unusedBefore.has(socket)) socket.destroy();
-    this.#unusedBefore = new WeakSet(unused);
+    const oldest = this.#now() - firstRequestTime;
+    for (const socket of this.#open)
+      if (isUnused(socket) && (socket[acceptedAt] ?? 0) <= oldest) socket.destroy();
   }
 
   /** Sends `Connection: close` with every response that has not begun, now and from now on. */
