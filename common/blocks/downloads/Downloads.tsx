@@ -6,7 +6,7 @@ import { documents } from '../../fields/fields';
 import { useSite } from '../../site/site-context';
 import { HeadedSection, hasHead, sectionFields } from '../../ui/HeadedSection';
 import { SiteLink } from '../../ui/SiteLink';
-import css from './downloads.css';
+import ruled from '../../ui/rows.css';
 
 const fields = { ...sectionFields, files: documents() };
 
@@ -17,7 +17,7 @@ function Downloads({ fields: values, root }: BlockProps<typeof fields>): ReactNo
   return (
     <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />} root={root}>
       {files.length > 0 && (
-        <ul className={css.files}>
+        <ul className={ruled.rows}>
           {files.map((file, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a file may occur twice in a list
             <li key={index}>
@@ -35,8 +35,8 @@ function FileLink({ file: { src, name, kind, bytes } }: { readonly file: Documen
   const { languageCode } = useSite();
   const details = bytes === null ? kind : `${kind}, ${sizeText(bytes, languageCode)}`;
   return (
-    <SiteLink link={{ href: src, newTab: false }} attributes={{ className: css.file }}>
-      <span className={css.name}>{name}</span> <span className={css.details}>{`(${details})`}</span>
+    <SiteLink link={{ href: src, newTab: false }} attributes={{ className: ruled.row }}>
+      <span>{name}</span> <span className={ruled.muted}>{`(${details})`}</span>
     </SiteLink>
   );
 }

@@ -3,6 +3,7 @@ import { NestedBlocks } from '../../block-system/blocks-context';
 import { defineBlock, type BlockProps } from '../../block-system/define-block';
 import { definePart, parts, text, textarea } from '../../fields/fields';
 import { HeadedSection, hasHead, sectionFields } from '../../ui/HeadedSection';
+import ruled from '../../ui/rows.css';
 import css from './spec-table.css';
 
 const rowPart = definePart('spec_row', { label: text(), value: textarea() });
@@ -16,10 +17,10 @@ function SpecTable({ fields: values, root }: BlockProps<typeof fields>): ReactNo
   return (
     <HeadedSection head={values} actions={<NestedBlocks blocks={values.actions} />} root={root}>
       {rows.length > 0 && (
-        <dl className={css.rows}>
+        <dl className={ruled.rows}>
           {rows.map(({ key, label, value }) => (
-            <div key={key} className={css.row}>
-              <dt className={css.label}>{label}</dt>
+            <div key={key} className={ruled.row}>
+              <dt className={ruled.muted}>{label}</dt>
               <dd className={css.value}>{value}</dd>
             </div>
           ))}
