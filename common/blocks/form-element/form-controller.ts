@@ -132,7 +132,7 @@ export class FormController {
     return validateField(field, input.get(field.name) ?? [], texts);
   }
 
-  /** True for a file that the server would read in vain. */
+  /** True for a file that would be read without any use. */
   #isTooLarge({ name, max_size_mb: megabytes }: FieldDefinition): boolean {
     const file = fileIn(this.#deps.form, name);
     return file !== null && file.size > megabytes * 1_000_000;
