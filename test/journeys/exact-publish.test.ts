@@ -7,6 +7,7 @@ import { callPublishHook } from '../support/call-publish-hook';
 import { editorQuery } from '../support/editor-query';
 import { createFakeClock, type FakeClock } from '../support/fake-clock';
 import { closeNow, listenOnFreePort } from '../support/fake-server';
+import { createPatientClock, type PatientClock } from '../support/patient-clock';
 import { createSeededRandom, type SeededRandom } from '../support/seeded-random';
 import { makeTempDir } from '../support/temp-dir';
 import { createVisitor } from '../support/visitor';
@@ -312,14 +313,14 @@ class RestartedSite {
   }
 }
 
-async function startRestartable(editors: RandomSpace, clock: FakeClock, env: Env): Promise<RestartedSite> {
+async function startRestartable(editors: RandomSpace, patient: PatientClock, env: Env) {
   const dataDir = makeTempDir();
   const running: { current?: RestartedSite } = {};
   const origin = await serve(() => running.current?.site.app ?? (() => {}));
-  const cdn = await startStandInCdn({ provider: 'fastly', origin, clock });
+  const cdn = await startStandInCdn({ provider: 'fastly', origin, clock: patient.clock });
   const cdnSettings = { CDN: 'fastly', CDN_PURGE_URL: cdn.purgeUrl, CDN_PURGE_TOKEN: cdn.purgeToken };
   const start = async (contentOf?: TestSite): Promise<TestSite> => {
-    const options = { env: { ...env, ...cdnSettings }, clock, dataDir };
+    const options = { ...patient, env: { ...env, ...cdnSettings }, dataDir };
     const site = await startSite(
       editors.space(),
       contentOf === undefined ? options : { ...options, contentOf },
@@ -329,8 +330,7 @@ async function startRestartable(editors: RandomSpace, clock: FakeClock, env: Env
   };
   const first = await start();
   closing.push(cdn.close);
-  running.current = new RestartedSite(origin, first, cdn, () => start(first));
-  return running.current;
+  return (running.current = new RestartedSite(origin, first, cdn, () => start(first)));
 }
 
 /** Pages of all seeds that name the start pages above them. */
@@ -372,8 +372,9 @@ test.each(seeds)(
     const env = { ...settings, SITE_LANGUAGE_FALLBACK: fallback };
     const random = createSeededRandom(seed);
     const editors = new RandomSpace(random);
-    const clock = createFakeClock();
-    const running = await startRestartable(editors, clock, env);
+    const patient = createPatientClock();
+    const { clock } = patient;
+    const running = await startRestartable(editors, patient, env);
     const content = running.site;
     await pagesOf(running.cdn.origin);
     await running.purged(clock);
