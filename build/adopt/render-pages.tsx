@@ -12,6 +12,7 @@ import { storedNames, type StoredName } from '../../common/story/stored-names';
 import { loadPageTexts } from '../../common/texts/page-texts';
 import { fillOptions } from '../../server/content/datasource-options';
 import { hasPageOf } from '../../server/content/has-page';
+import { unescapeHtml } from '../../server/http/escape';
 import type { ForeignStory } from './foreign-space';
 import { withSingleSpaces } from './single-spaces';
 
@@ -116,13 +117,6 @@ function relatedStories() {
   };
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-};
 const attributes =
   / (?:alt|title|placeholder|value|label|content|aria-label|src|href|data-[\w-]+)="([^"]*)"/g;
 
@@ -130,6 +124,5 @@ const attributes =
 function readable(html: string, others: readonly string[]): string {
   const found = [...html.matchAll(attributes)].map(([, value = '']) => value);
   const texts = [html.replaceAll(/<[^>]*>/g, ' '), ...found].join(' ');
-  const decoded = texts.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
-  return withSingleSpaces(`${decoded} ${others.join(' ')}`);
+  return withSingleSpaces(`${unescapeHtml(texts)} ${others.join(' ')}`);
 }

@@ -1,3 +1,5 @@
+import { unescapeHtml } from '../../server/http/escape';
+
 /** A heading of a page. */
 interface Heading {
   /** 1 to 6. */
@@ -25,7 +27,7 @@ export function readMarkup(markup: string): PageOutline {
       level: Number(level),
       text: plainText(inner),
     })),
-    ids: [...markup.matchAll(/<[^>]*?\sid="([^"]*)"/g)].map(([, id = '']) => unescaped(id)),
+    ids: [...markup.matchAll(/<[^>]*?\sid="([^"]*)"/g)].map(([, id = '']) => unescapeHtml(id)),
     hasContent: /<(?:img|form|iframe|video|input)\b/.test(main) || plainText(main) !== '',
     pictures: [...markup.matchAll(/<img\b[^>]*>/g)].map(([tag]) => pictureOf(tag)),
   };
@@ -37,26 +39,14 @@ const phoneWidth = 800;
 /** The narrowest candidate of an `img` that fills a phone, else its `src`. */
 function pictureOf(tag: string): string {
   const attribute = (name: string): string =>
-    unescaped(new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? '');
+    unescapeHtml(new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? '');
   const candidates = [...attribute('srcset').matchAll(/(\S+) (\d+)w/g)];
   const fitting = candidates.find(([, , width]) => Number(width) >= phoneWidth) ?? candidates.at(-1);
   return fitting?.[1] ?? attribute('src');
 }
 
 function plainText(markup: string): string {
-  return unescaped(markup.replaceAll(/<[^>]*>/g, ' '))
+  return unescapeHtml(markup.replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim();
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-};
-
-function unescaped(text: string): string {
-  return text.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
 }

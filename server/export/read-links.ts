@@ -1,3 +1,5 @@
+import { unescapeHtml } from '../http/escape';
+
 /** What a page of the export needs of its own site. */
 export interface PageLinks {
   /** Paths of this site that it links to, as they are in it; without query and fragment. */
@@ -6,8 +8,6 @@ export interface PageLinks {
   readonly hasForm: boolean;
 }
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&#x27;': "'", '&quot;': '"' };
-
 /**
  * Reads the links of a page of the site's own renderer, whose attributes have double quotes.
  * @param siteUrl the site's origin: absolute links to it count as well.
@@ -15,8 +15,7 @@ const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&#x27;': "'"
 export function readLinks(html: string, siteUrl: string | undefined): PageLinks {
   const paths = new Set<string>();
   for (const [, value = ''] of html.matchAll(/ href="([^"]*)"/g)) {
-    const href = value.replaceAll(/&(?:amp|#x27|quot);/g, (entity) => entities[entity] ?? entity);
-    const path = pathOf(href, siteUrl);
+    const path = pathOf(unescapeHtml(value), siteUrl);
     if (path !== null) paths.add(path);
   }
   return { paths: [...paths], hasForm: html.includes(' action="/forms/') };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { escapeHtml, escapeJson } from './escape';
+import { escapeHtml, escapeJson, unescapeHtml } from './escape';
 
 test.each([
   ['', ''],
@@ -12,6 +12,11 @@ test.each([
   ['<<&&', '&lt;&lt;&amp;&amp;'],
 ])('%j is escaped for HTML as %j', (text, html) => {
   expect(escapeHtml(text)).toBe(html);
+  expect(unescapeHtml(html)).toBe(text);
+});
+
+test('entities are read once, those of React too, and others stay', () => {
+  expect(unescapeHtml('&amp;lt; &#x27;a&#x27; &nbsp;')).toBe("&lt; 'a' &nbsp;");
 });
 
 describe('JSON in a script element', () => {
