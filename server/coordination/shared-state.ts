@@ -1,0 +1,97 @@
+/** Who may go first where calls upstream are few, the highest first. */
+export const callPriorities = ['urgent', 'known', 'unknown'] as const;
+
+/**
+ * `urgent`: the content version, and the story of header and footer; `known`: pages that were served before; `unknown`:
+ * URLs that anyone can make up.
+ */
+export type CallPriority = (typeof callPriorities)[number];
+
+/** What a reader of {@link SharedState.enterFetch} finds: the value, the lease to fetch it, or another holder of that lease. */
+export type SharedFetch =
+  | { readonly kind: 'value'; readonly value: string }
+  | { readonly kind: 'leased' }
+  | { readonly kind: 'busy' };
+
+/** A window of a quota: points that were counted in it, and how long it goes on. */
+export interface CountedWindow {
+  readonly count: number;
+  /** Milliseconds until the window ends and counting begins at 0. */
+  readonly msLeft: number;
+}
+
+/** A quota's name, and the length of its fixed windows in seconds. */
+export interface QuotaWindow {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+/** Everything that processes tell one another: `topic` says what `data` is. */
+export interface SharedMessage {
+  readonly topic: string;
+  readonly data: string;
+}
+
+/**
+ * What the processes of a site share: one of them, all workers of a machine, or several machines. It holds nothing that would
+ * be missed for longer than a few minutes; what must outlive a restart is in DATA_DIR.
+ *
+ * Every argument and result is plain JSON, so that a worker can call its primary process. No method rejects while the process
+ * itself lives: an implementation that loses the others falls back to what one machine can know alone.
+ */
+export interface SharedState {
+  /**
+   * Reserves the start of a call upstream in a rolling window over all processes.
+   * @param caller identifies the queue that asks; it asks for one call at a time, the first of its queue.
+   * @returns 0 if the call may start now; else the milliseconds after which asking again is worth it. Until then, and a
+   * moment longer, no call of a lower priority of another caller may start.
+   */
+  readonly reserveCall: (caller: string, priority: CallPriority) => Promise<number>;
+  /** Withdraws what `reserveCall` remembers of a caller that waits no longer. */
+  readonly withdrawCall: (caller: string) => Promise<void>;
+
+  /** Adds points (0 reads, negative ones refund) to a key of a quota. */
+  readonly count: (quota: QuotaWindow, key: string, points: number) => Promise<CountedWindow>;
+
+  /** True for the first caller that claims a name in so many milliseconds. */
+  readonly claim: (name: string, milliseconds: number) => Promise<boolean>;
+
+  /**
+   * Acquires a lease, or renews that of the same holder.
+   * @returns false while another holder has it.
+   */
+  readonly acquireLease: (name: string, holder: string, milliseconds: number) => Promise<boolean>;
+  /** Does nothing for any other holder. */
+  readonly releaseLease: (name: string, holder: string) => Promise<void>;
+
+  /**
+   * Reads a shared value, or acquires the lease to make it for so many milliseconds. The holder renews by calling again.
+   * Whoever finds it `busy` waits for the message `fetched`, whose data is the key, or for the end of the lease.
+   */
+  readonly enterFetch: (key: string, holder: string, leaseMs: number) => Promise<SharedFetch>;
+  /**
+   * Ends the lease, shares the value for so many milliseconds, and publishes `fetched` to all, the sender included.
+   * @param value null shares none: the next reader acquires the lease.
+   */
+  readonly leaveFetch: (
+    key: string,
+    holder: string,
+    value: string | null,
+    milliseconds: number,
+  ) => Promise<void>;
+
+  /** Keeps a value for so many milliseconds. */
+  readonly put: (key: string, value: string, milliseconds: number) => Promise<void>;
+  /** The value of a key; null where there is none. */
+  readonly get: (key: string) => Promise<string | null>;
+  /** The same, and removes it: of concurrent callers one gets the value. */
+  readonly take: (key: string) => Promise<string | null>;
+
+  /** Sends a message to all other processes. One that is out of reach never gets it. */
+  readonly publish: (message: SharedMessage) => void;
+  /** Receives the messages of the other processes. */
+  readonly subscribe: (listener: (message: SharedMessage) => void) => void;
+
+  /** Lets go of connections. What is called afterwards acts as if there were no other process. */
+  readonly close: () => Promise<void>;
+}
