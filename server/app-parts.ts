@@ -8,6 +8,8 @@ import { composePreviews, editorConfigOf } from './compose-previews';
 import { composeSecurity } from './compose-security';
 import { composeCountedPages } from './compose-visits';
 import type { Settings } from './config/settings';
+import { createMemoryState } from './coordination/memory-state';
+import type { SharedState } from './coordination/shared-state';
 import type { ContentSource } from './content/content-source';
 import type { DraftSource } from './content/draft-source';
 import { handleDiscovery } from './discovery/handle-discovery';
@@ -86,6 +88,8 @@ export interface AppDeps {
   /** Counts submissions for the metrics. */
   readonly countSubmissions?: () => Promise<SubmissionCounts | null>;
   readonly clock?: Clock;
+  /** What this process shares with others of the same site. Default: there are none. */
+  readonly shared?: SharedState;
   /** Relations of the registry's blocks, as `component.field`. */
   readonly relations: readonly string[];
   /** With every block loaded. */
@@ -101,8 +105,8 @@ export interface AppDeps {
 
 /** Composes the parts that several routes share, and the middleware that is made of them. */
 export function composeParts(deps: AppDeps) {
-  const { settings, build, metrics, log, pageStore = nullPageStore } = deps;
-  const { clock = systemClock, now = Date.now } = deps;
+  const { settings, build, metrics, log, pageStore = nullPageStore, now = Date.now } = deps;
+  const { clock = systemClock, shared: counts = stateOf(clock) } = deps;
   const security = composeSecurity(settings);
   const { load, render, ...known } = composeRendering({ ...deps, manifest: build.manifest });
   const published = createPublishedPages({ ...deps, ...known });
@@ -116,19 +120,18 @@ export function composeParts(deps: AppDeps) {
     reuse: settings.contentCache,
     sharedCaching: sharedCachingOf(settings),
     clock,
+    counts,
   };
   const { countedPages, ...cached } = composeCountedPages({ ...cacheOptions, report: metrics.countPage });
   const notFound = composeNotFound({ ...cacheOptions, renderer: render, published });
   const redirects = composeRedirects(deps, published);
   const { findRedirect, redirectedPaths } = redirects.lookups();
   const forms = composeForms({
-    ...deps,
-    ...known,
+    ...cacheOptions,
     pages: cached.pages,
     render: render.formResult,
     captchaHeaders: security.captcha,
     store: deps.submissions ?? nullSubmissionStore,
-    clock,
     now,
     count: metrics.countForm,
   });
@@ -136,6 +139,7 @@ export function composeParts(deps: AppDeps) {
     load,
     ...cached,
     redirectedPaths,
+    counts,
     /** For visitors' requests of pages. */
     pageScope: { ...known, load, pages: countedPages, findRedirect },
     warm: () => cached.pages.warm().then(() => notFound.warm()),
@@ -143,13 +147,18 @@ export function composeParts(deps: AppDeps) {
     forms,
     secured: security.secured,
     discovery: discoveryOf(deps, known.resolve, security.standard),
-    ...composeAccess(deps, security.secured.responses),
+    ...composeAccess({ ...deps, counts }, security.secured.responses),
     decidePreview: decidePreview(createPreviewAccess(settings, now), log),
     /** Null without a source of drafts. */
     previews: composePreviews(deps, render.draft, redirects, security.captchaPreview),
-    search: handleSearch({ ...deps, load, render: render.search }),
+    search: handleSearch({ ...deps, counts, load, render: render.search }),
     errorHandler: errorsOf(deps, load, render.error, notFound),
   };
+}
+
+/** The state of a process that is the only one. */
+function stateOf(clock: Clock): SharedState {
+  return createMemoryState({ callsPerSecond: Number.MAX_SAFE_INTEGER, clock });
 }
 
 /** The handler of the site's manifest. */

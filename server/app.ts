@@ -32,7 +32,7 @@ export interface App {
 export function composeApp(deps: AppDeps): App {
   const { settings, build, content, drafts = null, metrics, log } = deps;
   const { clock = systemClock, publicFiles = new Map() } = deps;
-  const { load, pages, pageScope, pageStore, forms, secured, ...parts } = composeParts(deps);
+  const { load, pages, pageScope, pageStore, forms, secured, counts, ...parts } = composeParts(deps);
   const languages = settings.siteLanguages;
 
   const app = plainExpress(settings);
@@ -60,7 +60,7 @@ export function composeApp(deps: AppDeps): App {
   app.get('/builds/meta/:id.json', handleBuildMetadata(build));
   app.get('/cdn/pages', handlePagesShowing(pages));
   app.get(searchPaths(languages), parts.search);
-  app.use(handleStories({ content, drafts, languages, relations: deps.relations }));
+  app.use(handleStories({ content, drafts, languages, relations: deps.relations, counts }));
   // Requests with the editor's or a form's parameters, which handlePublishedPages passes on.
   if (parts.previews !== null) app.use(parts.previews);
   app.use(forms.showResult);

@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import type { Settings } from './config/settings';
 import { requirePassword } from './http/password';
+import type { SharedCounts } from './http/rate-limiter';
 import { parseRequestUrl } from './http/request';
 import { previewOf } from './preview/preview-pages';
 import type { BuildOutput } from './runtime/build-output';
@@ -19,12 +20,14 @@ export function composeAccess(
     visits = null,
     now = Date.now,
     build: { manifest },
+    counts,
   }: {
     readonly settings: Pick<Settings, 'sitePassword' | 'teamPassword' | 'siteUrl'>;
     readonly submissionDesk?: SubmissionDesk | null;
     readonly visits?: Pick<Visits, 'counter' | 'database'> | null;
     readonly now?: () => number;
     readonly build: Pick<BuildOutput, 'manifest'>;
+    readonly counts: SharedCounts;
   },
   secure: RequestHandler,
 ) {
@@ -37,8 +40,10 @@ export function composeAccess(
   return {
     /** For the whole site. */
     password:
-      sitePassword === undefined ? [] : [requirePassword(sitePassword, secure, { realm: 'site', isExempt })],
+      sitePassword === undefined
+        ? []
+        : [requirePassword(sitePassword, secure, { counts, realm: 'site', isExempt })],
     /** The pages for the site's team. */
-    team: composeTeam({ settings, desk: submissionDesk, visits, now, manifest, secure }),
+    team: composeTeam({ settings, desk: submissionDesk, visits, now, manifest, secure, counts }),
   };
 }

@@ -1,6 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import { VISITS_PATH } from '../common/constants';
 import type { Settings } from './config/settings';
+import type { SharedCounts } from './http/rate-limiter';
 import type { PageCache } from './pages/cache/page-cache';
 import { composePageCache } from './pages/compose-pages';
 import { countViews, type CountView } from './pages/count-views';
@@ -27,8 +28,9 @@ export function composeCountedPages({
 }: Omit<Parameters<typeof composePageCache>[0], 'countView'> & {
   readonly visits?: { readonly counter: VisitCounter | null } | null;
   readonly settings: Pick<Settings, 'visits' | 'cdn'>;
+  readonly counts: SharedCounts;
 }): CountedPages {
-  const { settings, resolve } = options;
+  const { settings, resolve, counts } = options;
   const reporting = visitReportingOf(settings);
   const counter = visits?.counter ?? null;
   if (counter === null) {
@@ -43,7 +45,14 @@ export function composeCountedPages({
   const router = Router();
   router.all(
     VISITS_PATH,
-    ...receiveVisits({ counter, reporting, siteUrl, resolve, hasPage: (address) => pages.has(address) }),
+    ...receiveVisits({
+      counter,
+      reporting,
+      counts,
+      siteUrl,
+      resolve,
+      hasPage: (address) => pages.has(address),
+    }),
   );
   return {
     pages,

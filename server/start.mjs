@@ -1,5 +1,6 @@
 // The production server: `npm start` and the Procfile run this file. Plain JavaScript, so that it runs, and can report a missing
 // build, before anything is built.
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
@@ -19,12 +20,22 @@ const timer = setInterval(() => {
 }, 1_000).unref();
 
 const buildFolder = fileURLToPath(new URL('../dist', import.meta.url));
-const bundle = `${buildFolder}/server/main.cjs`;
+const workers = workersIn(process.argv) ?? process.env.WEB_CONCURRENCY ?? '';
+const isPrimary = cluster.isPrimary && !['', '1'].includes(workers);
+const bundle = `${buildFolder}/server/${isPrimary ? 'cluster' : 'main'}.cjs`;
 
 if (existsSync(bundle)) {
   const { loadBundle } = await import('./runtime/load-bundle.mjs');
+  process.env.WEB_CONCURRENCY = workers; // for the settings, and for workers
   loadBundle(bundle).main(buildFolder);
 } else {
   process.stderr.write('There is no build to start in dist/: run "npm run build" first.\n');
   process.exitCode = 1;
+}
+
+/** The value of `--workers N`, or of `--workers=N`. */
+function workersIn(args) {
+  const index = args.findIndex((arg) => arg === '--workers' || arg.startsWith('--workers='));
+  if (index < 0) return undefined;
+  return args[index].split('=')[1] ?? args[index + 1] ?? '';
 }

@@ -6,6 +6,8 @@ import { idleClock, type Clock } from '../runtime/clock';
 import type { Log } from '../runtime/log';
 import { keyHeader } from './cache-keys';
 import { cdnProviders } from './providers';
+import type { SharedState } from '../coordination/shared-state';
+import { whileLeased } from '../coordination/while-leased';
 import { createPurgeClient } from './purge-client';
 import { openPurgeMark } from './purge-mark';
 import { Purger, type PurgeResult } from './purger';
@@ -31,10 +33,14 @@ export function sharedCachingOf({ cdn }: Pick<CdnSettings, 'cdn'>): SharedCachin
   };
 }
 
-/** Composes what purges the CDN of the settings after each publish; null for `CDN=off`. */
+/**
+ * Composes what purges the CDN of the settings after each publish; null for `CDN=off`.
+ * @param shared what the site's processes share: one of them purges. Default: there is one process.
+ */
 export function composePurger({
   settings: { cdn, cdnPurgeUrl: url, cdnPurgeToken: token, contentCacheTtl, dataDir },
   clock = idleClock,
+  shared,
   ...options
 }: {
   settings: CdnSettings & Pick<Settings, 'contentCacheTtl' | 'dataDir'>;
@@ -42,10 +48,28 @@ export function composePurger({
   buildId: string;
   log: Log;
   count: (result: PurgeResult) => void;
+  shared?: SharedState | undefined;
   clock?: Clock;
-}): Purger | null {
+}): Pick<Purger, 'start' | 'stop'> | null {
   if (cdn === 'off' || url === undefined || token === undefined) return null;
   const client = createPurgeClient({ provider: cdnProviders[cdn], url, token, clock });
   const mark = openPurgeMark(join(dataDir, 'cdn-purged.json'), options.log);
-  return new Purger({ ...options, client, mark, clock, checkSeconds: contentCacheTtl });
+  const open = (): Purger => new Purger({ ...options, client, mark, clock, checkSeconds: contentCacheTtl });
+  return shared === undefined ? open() : leasedPurger(shared, clock, open);
+}
+
+/** Purges for as long as this process holds the lease. */
+function leasedPurger(shared: SharedState, clock: Clock, open: () => Purger): Pick<Purger, 'start' | 'stop'> {
+  const start = (): (() => void) => {
+    const purger = open();
+    void purger.start();
+    return () => purger.stop();
+  };
+  let stop = (): void => {};
+  return {
+    start: async () => {
+      stop = whileLeased({ shared, name: 'cdn-purge', clock, start });
+    },
+    stop: () => stop(),
+  };
 }

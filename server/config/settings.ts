@@ -160,6 +160,8 @@ const table = {
   /** Days after which delivered submissions are purged. */
   formRetentionDays: wholeNumber(1, 36_500).prefault('90'),
 
+  /** Processes on the port. */
+  webConcurrency: wholeNumber(1, 256).prefault('1'),
   /** `on`: an unknown block leaves a visible placeholder. */
   fallbackComponent: onOrOff().prefault('off'),
   /** Proxies in front whose forwarding headers are trusted: none (false), a number of hops, or `loopback`. */

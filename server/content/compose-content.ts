@@ -2,7 +2,11 @@ import { relationsOf, type BlockDefinition } from '../../common/block-system/def
 import { systemClock, type Clock } from '../runtime/clock';
 import type { Settings } from '../config/settings';
 import type { Log } from '../runtime/log';
+import { SharedFetches } from '../coordination/shared-fetches';
+import type { SharedState } from '../coordination/shared-state';
 import { createContentClient, type ContentClient } from './api/content-client';
+import { shareClient } from './api/shared-client';
+import { shareVersion } from './share-version';
 import { logEvents, toAll, type ReportEvent } from './api/content-events';
 import { createContentSource, type ContentSource } from './content-source';
 import { disabledContentSource } from './disabled-source';
@@ -40,6 +44,7 @@ interface ComposedContent extends ContentSource {
  * @param listen receives every step, as the log does.
  * @param indexFile where the index of stories outlives the process. Default: nowhere.
  * @param summariesFile the database of summaries. Default: one in memory.
+ * @param shared what the site's processes share. Default: there is one.
  * @param blocks the site's blocks: their relations come with a page, and search finds their texts.
  */
 export function composeContent({
@@ -50,6 +55,7 @@ export function composeContent({
   clock = systemClock,
   indexFile,
   summariesFile,
+  shared,
 }: {
   settings: ContentSettings & Partial<HookSettings>;
   blocks: readonly BlockDefinition[];
@@ -58,6 +64,7 @@ export function composeContent({
   clock?: Clock;
   indexFile?: IndexFile;
   summariesFile?: string;
+  shared?: SharedState | undefined;
 }): ComposedContent {
   const logEvent = logEvents(log);
   const report = toAll(listen, (event, fields) => {
@@ -67,7 +74,7 @@ export function composeContent({
   const { contentToken, contentPreviewToken } = settings;
   const relations = relationsOf(blocks);
   // Visitors and editors share the rate that the Storyblok plan allows.
-  const limit = createRateLimit({ callsPerSecond: settings.contentRateLimit, clock, report });
+  const limit = createRateLimit({ callsPerSecond: settings.contentRateLimit, shared, clock, report });
   const clientOf = (token: string): ContentClient => composeClient({ settings, token, report, clock, limit });
   const drafts =
     contentPreviewToken === undefined
@@ -75,7 +82,7 @@ export function composeContent({
       : createDraftSource({ client: clientOf(contentPreviewToken), relations, clock });
   if (contentToken === undefined) return { ...disabledContentSource(log), drafts };
   const source = createContentSource({
-    client: clientOf(contentToken),
+    ...sharedClient(clientOf(contentToken), shared, clock),
     relations,
     cache: settings.contentCache,
     cacheSeconds: settings.contentCacheTtl,
@@ -89,6 +96,13 @@ export function composeContent({
     fallback: settings.siteLanguageFallback,
   });
   return { ...source, drafts };
+}
+
+/** The client of published stories, whose calls the site's processes share. */
+function sharedClient(client: ContentClient, shared: SharedState | undefined, clock: Clock) {
+  if (shared === undefined) return { client };
+  const fetches = new SharedFetches(shared, clock);
+  return { client: shareClient(client, fetches), sharing: shareVersion(client, { shared, fetches, clock }) };
 }
 
 /** A client within the site's rate limit. */

@@ -7,17 +7,17 @@ import type { ContentClient } from './api/content-client';
 import type { ReportEvent } from './api/content-events';
 import { cacheKeyOf, fetchStories, type StoriesQuery, type StoriesResponse } from './api/fetch-stories';
 import { fetchStory, type FetchedContent, type FetchScope, type FoundStory } from './api/fetch-story';
-import { fetchVersion } from './api/fetch-version';
 import type { Priority } from './api/rate-limit';
 import { createContentCache } from './cache/content-cache';
 import { createContentStore } from './cache/content-store';
-import { ContentVersion } from './cache/content-version';
+import { ContentVersion, type HeardVersion } from './cache/content-version';
 import type { Outcome } from './cache/cache-types';
 import type { ChangedSummaries, ChangeSet } from './story-index/changes';
 import { observed, type SourceState } from './observed-client';
 import { nullIndexFile, type IndexFile } from './story-index/index-file';
 import { PublishedIndex } from './story-index/published-index';
 import type { StoryIndex } from './story-index/story-index';
+import { ownVersion, type VersionSharing } from './share-version';
 import { StorySummaries } from './summaries/story-summaries';
 import { createTextReader } from './summaries/story-text';
 import { withLists, type SharedIndex } from './summaries/with-lists';
@@ -93,6 +93,8 @@ interface ContentSourceOptions {
   readonly blocks?: readonly BlockDefinition[] | undefined;
   /** True if the CMS calls a publish hook: an index that is current is then complete. Default false. */
   readonly hasHook?: boolean;
+  /** The other processes of the site. Default: there are none. */
+  readonly sharing?: VersionSharing | undefined;
   readonly backoff?: Backoff;
 }
 
@@ -115,11 +117,9 @@ const listBounds = { entries: 2_000, bytes: (8 * megabyte) / expansion };
 export function createContentSource(options: ContentSourceOptions): ContentSource {
   const { relations, report, cache: reuse, hasHook = false } = options;
   const { client, state } = observed(options.client);
-  const listeners: PublishListener[] = [];
-  let expected = '';
-  const caches = createCaches({ ...options, client }, (changes) => {
-    for (const listener of listeners) listener(changes, expected);
-  });
+  const publishes = createPublishes(options.sharing ?? ownVersion(client));
+  const caches = createCaches({ ...options, client, publishes });
+  publishes.follow(caches.version);
   const { version, index, summaries, stories, storyCache, listCache, withOptions } = caches;
 
   const indexed = (): Promise<void> => index.ready().then(() => summaries.settled());
@@ -160,9 +160,29 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
     indexed,
     firstIndexed: () => (firstIndexed ??= indexed()),
     close: () => summaries.close(),
-    expect: (slug) => void (expected = slug),
-    onPublish: (listener) => void listeners.push(listener),
+    expect: publishes.expect,
+    onPublish: publishes.listen,
     health: () => ({ state: state(), ...healthOf(caches) }),
+  };
+}
+
+/** What is known of publishes: by the site's processes together, and from the CMS's announcements. */
+function createPublishes(sharing: VersionSharing) {
+  const listeners: PublishListener[] = [];
+  let expected = '';
+  const expect = (slug: string): void => void (expected = slug);
+  return {
+    expect,
+    listen: (listener: PublishListener): void => void listeners.push(listener),
+    follow: (version: ContentVersion): void => sharing.follow(version, expect),
+    onIndexed: (changes: ChangeSet | null): void => {
+      for (const listener of listeners) listener(changes, expected);
+    },
+    /** How the content version is learned. */
+    version: {
+      fetch: sharing.fetch,
+      announce: (heard: HeardVersion): void => sharing.announce(heard, expected),
+    },
   };
 }
 
@@ -183,22 +203,20 @@ function healthOf({
 }
 
 /** The version, the index that follows it, and the caches whose entries belong to versions. */
-function createCaches(
-  {
-    client,
-    report,
-    clock,
-    cacheSeconds: seconds,
-    cache: reuse,
-    backoff,
-    indexFile: file = nullIndexFile,
-    summariesFile = ':memory:',
-    languages = [''],
-    fallback = 'on',
-    blocks = [],
-  }: ContentSourceOptions,
-  onIndexed: (changes: ChangeSet | null) => void,
-) {
+function createCaches({
+  client,
+  report,
+  clock,
+  cacheSeconds: seconds,
+  cache: reuse,
+  backoff,
+  indexFile: file = nullIndexFile,
+  summariesFile = ':memory:',
+  languages = [''],
+  fallback = 'on',
+  blocks = [],
+  publishes,
+}: ContentSourceOptions & { readonly publishes: ReturnType<typeof createPublishes> }) {
   const onEvict = (count: number): void => report('evicted', { count });
   const stories = createContentStore<FoundStory>({ ...storyBounds, onEvict });
   const lists = createContentStore<StoriesResponse>({ ...listBounds, onEvict });
@@ -207,9 +225,10 @@ function createCaches(
   const summaries = new StorySummaries({ ...common, file: summariesFile, languages, readText, fallback });
   const follow = (next: StoryIndex): Promise<ChangedSummaries | null> => summaries.follow(next);
   const onRestored = (last: StoryIndex): void => void summaries.restore(last);
+  const { onIndexed } = publishes;
   const index = new PublishedIndex({ ...common, file, onIndexed, follow, onRestored, fallback });
   const version = new ContentVersion({
-    fetch: () => fetchVersion(client),
+    ...publishes.version,
     seconds,
     clock,
     report,

@@ -1,9 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { QuotaResult } from '../http/rate-limiter';
+import { createMemoryState } from '../coordination/memory-state';
+import { idleClock } from '../runtime/clock';
 import { createFormLimits } from './form-limits';
 
 const limits = (formRateLimit: number, formRateLimitTotal: number) =>
-  createFormLimits({ formRateLimit, formRateLimitTotal });
+  createFormLimits(
+    { formRateLimit, formRateLimitTotal },
+    createMemoryState({ callsPerSecond: 1, clock: idleClock }),
+  );
 const refund = async (quota: QuotaResult): Promise<void> => {
   if (quota.kind === 'taken') await quota.refund();
 };

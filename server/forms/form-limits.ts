@@ -1,6 +1,5 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Settings } from '../config/settings';
-import { consumeQuota, type QuotaResult } from '../http/rate-limiter';
+import { consumeQuota, type QuotaResult, type SharedCounts } from '../http/rate-limiter';
 
 /** Length of the rate limits' windows, in seconds. */
 const period = 600;
@@ -14,40 +13,40 @@ const attemptsPerSubmission = 10;
 /** The same for forms with files: a mistyping visitor needs some, and each costs more. */
 const uploadsPerSubmission = 3;
 
-/** The rate limits of forms. Each process counts for itself. */
-export function createFormLimits({
-  formRateLimit,
-  formRateLimitTotal,
-}: Pick<Settings, 'formRateLimit' | 'formRateLimitTotal'>) {
-  const attempts = limiter(formRateLimit * attemptsPerSubmission);
+/** The rate limits of forms, which all processes count together. */
+export function createFormLimits(
+  { formRateLimit, formRateLimitTotal }: Pick<Settings, 'formRateLimit' | 'formRateLimitTotal'>,
+  counts: SharedCounts,
+) {
+  const consumeBoth = (name: string, perClient: number, total: number) => {
+    const quota = { name: `form ${name}`, points: perClient, seconds: period };
+    const ofAll = { name: `forms ${name}`, points: total, seconds: period };
+    return async (clientIp: string): Promise<QuotaResult> => {
+      const first = await consumeQuota(counts, quota, clientIp);
+      if (first.kind === 'exceeded') return first;
+      const second = await consumeQuota(counts, ofAll, '');
+      if (second.kind === 'taken')
+        return {
+          kind: 'taken',
+          refund: async () => void (await Promise.all([first.refund(), second.refund()])),
+        };
+      await first.refund();
+      return second;
+    };
+  };
+  const attempts = { name: 'form attempts', points: formRateLimit * attemptsPerSubmission, seconds: period };
   return {
     /** Consumes quota for a submit, whatever its result. */
-    attempt: (clientIp: string) => consumeQuota(attempts, clientIp),
+    attempt: (clientIp: string) => consumeQuota(counts, attempts, clientIp),
     /** Consumes quota for a form with files, before its body is read. */
-    upload: consumeBoth(formRateLimit * uploadsPerSubmission, formRateLimitTotal * uploadsPerSubmission),
+    upload: consumeBoth(
+      'uploads',
+      formRateLimit * uploadsPerSubmission,
+      formRateLimitTotal * uploadsPerSubmission,
+    ),
     /** Consumes quota for a submission to be stored. */
-    submission: consumeBoth(formRateLimit, formRateLimitTotal),
+    submission: consumeBoth('submissions', formRateLimit, formRateLimitTotal),
     /** Consumes the extra quota of a submission without a captcha verdict. */
-    unverified: consumeBoth(unverified.perClient, unverified.total),
-  };
-}
-
-function limiter(points: number): RateLimiterMemory {
-  return new RateLimiterMemory({ points, duration: period });
-}
-
-function consumeBoth(perClient: number, total: number): (clientIp: string) => Promise<QuotaResult> {
-  const [ofClient, ofAll] = [limiter(perClient), limiter(total)];
-  return async (clientIp) => {
-    const first = await consumeQuota(ofClient, clientIp);
-    if (first.kind === 'exceeded') return first;
-    const second = await consumeQuota(ofAll, '');
-    if (second.kind === 'taken')
-      return {
-        kind: 'taken',
-        refund: async () => void (await Promise.all([first.refund(), second.refund()])),
-      };
-    await first.refund();
-    return second;
+    unverified: consumeBoth('unverified', unverified.perClient, unverified.total),
   };
 }

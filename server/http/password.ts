@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import onHeaders from 'on-headers';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { endpointErrors } from './endpoints';
+import { blockedFor, type SharedCounts } from './rate-limiter';
 import { clientIp, parseRequestUrl, prefersJson } from './request';
 import { sendWithoutEtag } from './response';
 
@@ -10,13 +10,14 @@ import { sendWithoutEtag } from './response';
 const openPaths = /^\/(?:(?:healthz|readyz|metrics)$|(?:assets|webhooks)\/)/;
 
 /** Wrong passwords from one client IP in ten minutes; after that none is read from it. */
-const attempts = { points: 20, duration: 600 };
+const attempts = { points: 20, seconds: 600 };
 
 /**
  * Asks for a name and a password before any other response (Basic, RFC 7617), but not for probes, assets, hooks, metrics and
  * verified previews. What is sent then is for this visitor alone: `private, no-store`, and `noindex`.
  * @param expected `name:password`.
  * @param secure sets the security headers.
+ * @param options.counts where wrong passwords are counted.
  * @param options.realm tells browsers which of the site's passwords they are asked for.
  * @param options.isExempt true for a response that needs no password, such as that to a verified preview. Default: none.
  */
@@ -24,25 +25,30 @@ export function requirePassword(
   expected: string,
   secure: RequestHandler,
   {
+    counts,
     realm,
     isExempt = () => false,
-  }: { readonly realm: string; readonly isExempt?: (response: Response) => boolean },
+  }: {
+    readonly counts: SharedCounts;
+    readonly realm: string;
+    readonly isExempt?: (response: Response) => boolean;
+  },
 ): RequestHandler {
   const digest = digestOf(expected);
-  const failures = new RateLimiterMemory(attempts);
+  const failures = { ...attempts, name: `password ${realm}` };
   return async (request, response, next) => {
     const { pathname } = parseRequestUrl(request);
     if (openPaths.test(pathname) || isExempt(response)) return next();
     keepPrivate(response);
     const given = credentialsIn(request.get('Authorization'));
     const client = clientIp(request);
-    const past = given === null ? null : await failures.get(client);
-    if (past !== null && past.consumedPoints >= attempts.points) {
-      response.setHeader('Retry-After', Math.max(1, Math.ceil(past.msBeforeNext / 1000)));
+    const blocked = given === null ? null : await blockedFor(counts, failures, client);
+    if (blocked !== null) {
+      response.setHeader('Retry-After', blocked);
       return secure(request, response, () => refuse(request, response, 429));
     }
     if (given !== null && timingSafeEqual(digestOf(given), digest)) return next();
-    if (given !== null) await failures.penalty(client);
+    if (given !== null) await counts.count(failures, client, 1);
     response.setHeader('WWW-Authenticate', `Basic realm="${realm}", charset="UTF-8"`);
     return secure(request, response, () => refuse(request, response, 401));
   };

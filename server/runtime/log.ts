@@ -34,7 +34,13 @@ export type EventName =
   | 'forms-available'
   | 'visits-unavailable'
   | 'visits-available'
-  | 'process-failed';
+  | 'process-failed'
+  | 'workers-started'
+  | 'worker-ended'
+  | 'worker-hung'
+  | 'reloading'
+  | 'reloaded'
+  | 'reload-failed';
 
 /** Fields of a log line. Never a credential; paths without their query. */
 export type EventFields = Readonly<Record<string, string | number | boolean | undefined>>;

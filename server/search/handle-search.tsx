@@ -7,7 +7,7 @@ import { languages as textModules } from '../../common/texts/languages';
 import type { Texts } from '../../common/texts/texts';
 import type { Settings } from '../config/settings';
 import type { Summaries } from '../content/content-source';
-import { limitCalls } from '../http/rate-limiter';
+import { limitCalls, type SharedCounts } from '../http/rate-limiter';
 import { RETRY_AFTER } from '../http/unavailable';
 import { parseRequestUrl } from '../http/request';
 import { sendWithoutEtag } from '../http/response';
@@ -23,10 +23,11 @@ interface SearchScope {
   readonly content: { readonly summaries: Pick<Summaries, 'search'> };
   readonly load: Pick<PageLoader, 'chrome'>;
   readonly render: PageRenderer['search'];
+  readonly counts: SharedCounts;
 }
 
 /** Searches of one client IP. */
-const callsPerMinute = 60;
+const quota = { name: 'search', points: 60, seconds: 60 };
 const statuses: Readonly<Record<SearchOutcome['kind'], number>> = {
   empty: 200,
   found: 200,
@@ -43,7 +44,7 @@ export function searchPaths(languages: readonly string[]): string[] {
 
 /** `GET /search?q=…`: the pages that have the words of a query, or the form alone. Handlers to run in turn. */
 export function handleSearch(scope: SearchScope): RequestHandler[] {
-  return [limitCalls(callsPerMinute, 60), showSearch(scope)];
+  return [limitCalls(scope.counts, quota), showSearch(scope)];
 }
 
 function showSearch({ settings, content, load, render }: SearchScope): RequestHandler {

@@ -9,25 +9,27 @@ import { PAGE_CACHE_CONTROL, sendWithoutEtag } from '../http/response';
 import { unavailable } from '../http/unavailable';
 import { parseRequestUrl } from '../http/request';
 import { previewOf } from '../preview/preview-pages';
-import { limitCalls } from '../http/rate-limiter';
+import { limitCalls, type SharedCounts } from '../http/rate-limiter';
 import { parseStoriesQuery, type QueryScope } from './stories-query';
 
 interface StoriesScope extends QueryScope {
   readonly content: Pick<ContentSource, 'stories'>;
   /** Drafts, for editors only; null without a preview token. */
   readonly drafts: Pick<DraftSource, 'stories'> | null;
+  readonly counts: SharedCounts;
 }
 
 const base = '/cdn/stories';
-/** Calls per client IP and minute. */
-const callsPerMinute = 120;
+/** Calls per client IP. */
+const quota = { name: 'stories', points: 120, seconds: 60 };
+
 /**
  * `GET /cdn/stories` and `GET /cdn/stories/<slug>`: responses of the CMS through the cache, without its headers except
  * `Total` and `Per-Page`.
  */
 export function handleStories(scope: StoriesScope): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.use(base, limitCalls(callsPerMinute, 60), sendStories(scope));
+  router.use(base, limitCalls(scope.counts, quota), sendStories(scope));
   return router;
 }
 

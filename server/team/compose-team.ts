@@ -1,6 +1,7 @@
 import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Settings } from '../config/settings';
 import { requirePassword } from '../http/password';
+import type { SharedCounts } from '../http/rate-limiter';
 import { sendWithoutEtag } from '../http/response';
 import type { Manifest } from '../runtime/build-output';
 import { StoreUnavailable } from '../submissions/store/submission';
@@ -27,6 +28,7 @@ export interface TeamParts {
   readonly manifest: Pick<Manifest, 'style'>;
   /** Sets the security headers. */
   readonly secure: RequestHandler;
+  readonly counts: SharedCounts;
 }
 
 /**
@@ -38,7 +40,7 @@ export function composeTeam(parts: TeamParts): readonly RequestHandler[] {
   const { settings, desk, visits, secure } = parts;
   if (settings.teamPassword === undefined) return [];
   const team = Router();
-  team.use(requirePassword(settings.teamPassword, secure, { realm: 'team' }));
+  team.use(requirePassword(settings.teamPassword, secure, { counts: parts.counts, realm: 'team' }));
   team.use(secure);
   team.get('/style.css', (_request, response) => sendWithoutEtag(response, 'text/css', teamStyle));
   if (desk !== null) team.use('/inbox', inboxRoutes({ ...parts, desk }));

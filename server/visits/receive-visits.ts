@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { PageError } from '../../common/errors';
 import type { ResolveRoute } from '../../common/routes';
-import { limitCalls } from '../http/rate-limiter';
+import { limitCalls, type SharedCounts } from '../http/rate-limiter';
 import { isSameOrigin, ownReferer, type OriginHeaders } from '../http/same-origin';
 import type { VisitReporting } from './visit-reporting';
 import type { VisitCounter } from './visit-counter';
@@ -9,12 +9,13 @@ import type { VisitCounter } from './visit-counter';
 /** Bytes of a report: a path and the address of a site. */
 const maxBytes = 4_096;
 
-/** Reports of one client IP in a minute, held in memory. A whole office may share an address. */
-const callsPerMinute = 600;
+/** Reports of one client IP. A whole office may share an address. */
+const quota = { name: 'visits', points: 600, seconds: 60 };
 
 interface ReceiveScope {
   readonly counter: VisitCounter;
   readonly reporting: VisitReporting;
+  readonly counts: SharedCounts;
   readonly siteUrl: string | undefined;
   readonly resolve: ResolveRoute;
   /** True for an address that has a page. */
@@ -33,6 +34,7 @@ interface ReceiveScope {
 export function receiveVisits({
   counter,
   reporting,
+  counts,
   siteUrl,
   resolve,
   hasPage,
@@ -55,7 +57,7 @@ export function receiveVisits({
       counter.countView(request.headers, { path, language: route.language }, referrer);
     response.status(204).end();
   };
-  return [check, limitCalls(callsPerMinute, 60), read, count];
+  return [check, limitCalls(counts, quota), read, count];
 }
 
 /** True for a page of this site, at its public address or at another one, such as that of a test. */

@@ -1,15 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { CallWindow } from '../../coordination/call-window';
+import { callPriorities, type CallPriority, type SharedState } from '../../coordination/shared-state';
 import type { Clock } from '../../runtime/clock';
 import { ContentError } from './content-error';
 import type { ReportEvent } from './content-events';
 
-/** The order in which waiting calls start. */
-const priorities = ['urgent', 'known', 'unknown'] as const;
-
-/**
- * `urgent`: the content version, and the story of header and footer; `known`: pages that were served before; `unknown`:
- * URLs that anyone can make up.
- */
-export type Priority = (typeof priorities)[number];
+/** Who may go first; see {@link CallPriority}. */
+export type Priority = CallPriority;
 
 /** Limits the rate at which calls start. */
 export interface RateLimit {
@@ -27,14 +24,14 @@ export interface RateLimit {
 interface RateLimitOptions {
   /** Calls that may start in any rolling second. */
   readonly callsPerSecond: number;
+  /** Counts the calls of all processes. Default: those of this limit alone. */
+  readonly shared?: Pick<SharedState, 'reserveCall' | 'withdrawCall'> | undefined;
   /** The length of the queue. If it is full, a call displaces the newest one of the lowest priority below its own. */
   readonly maxWaiting?: number;
   readonly clock: Clock;
   readonly report: ReportEvent;
 }
 
-/** Milliseconds of the rolling window: a second, and a little more because the network may bring calls closer together. */
-const windowMs = 1_025;
 const defaultMaxWaiting = 200;
 
 interface WaitingCall {
@@ -43,21 +40,46 @@ interface WaitingCall {
   readonly refuse: () => void;
 }
 
-/** Creates a limit with a queue by priority. It has one timer, and only while calls wait. */
-export function createRateLimit(options: RateLimitOptions): RateLimit {
-  return new RollingLimit(options);
+/** Asks for the start of a call: 0 if it may start now, else the milliseconds until asking again is worth it. */
+interface CallSlots {
+  readonly reserve: (priority: Priority) => number | Promise<number>;
+  /** No call waits any more. */
+  readonly withdraw: () => void;
 }
 
-class RollingLimit implements RateLimit {
+/** Creates a limit with a queue by priority. It has one timer, and only while calls wait. */
+export function createRateLimit(options: RateLimitOptions): RateLimit {
+  return new QueuedLimit(options);
+}
+
+function slotsOf({ shared, callsPerSecond, clock }: RateLimitOptions): CallSlots {
+  const caller = randomUUID();
+  if (shared === undefined) {
+    const window = new CallWindow(callsPerSecond, clock);
+    return {
+      reserve: (priority) => window.reserve(caller, priority),
+      withdraw: () => window.withdraw(caller),
+    };
+  }
+  return {
+    reserve: (priority) => shared.reserveCall(caller, priority),
+    withdraw: () => void shared.withdrawCall(caller),
+  };
+}
+
+class QueuedLimit implements RateLimit {
   readonly #options: RateLimitOptions;
-  /** When the latest calls started, the oldest first. */
-  readonly #started: number[] = [];
+  readonly #slots: CallSlots;
   /** By priority, the highest first; within a queue in the order of arrival. */
-  readonly #queues = priorities.map((priority) => ({ priority, calls: new Set<WaitingCall>() }));
+  readonly #queues = callPriorities.map((priority) => ({ priority, calls: new Set<WaitingCall>() }));
+  /** The priority that a slot is being asked for, or was asked for last while the queue waits. */
+  #asked: Priority | undefined;
+  #isAsking = false;
   #cancelTimer: (() => void) | undefined;
 
   constructor(options: RateLimitOptions) {
     this.#options = options;
+    this.#slots = slotsOf(options);
   }
 
   waiting(): number {
@@ -66,15 +88,10 @@ class RollingLimit implements RateLimit {
 
   acquire(priority: Priority, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason);
-    if (this.waiting() === 0 && this.#delay() === 0) {
-      this.#started.push(this.#options.clock.now());
-      return Promise.resolve();
-    }
     if (!this.#hasCapacity(priority)) {
       this.#options.report('refused', { priority });
       return Promise.reject(tooManyCalls());
     }
-    this.#options.report('limited', { priority });
     return this.#enqueue(priority, signal);
   }
 
@@ -95,12 +112,15 @@ class RollingLimit implements RateLimit {
       };
       const abort = (): void => {
         this.#queueOf(call).delete(call);
-        if (this.waiting() === 0) this.#cancelTimer?.();
+        if (this.waiting() === 0) this.#rest();
         reject(signal.reason);
       };
       signal.addEventListener('abort', abort, { once: true });
       this.#queueOf(call).add(call);
       this.#startNext();
+      // A call that is first asks for its slot, which other processes may take part in: that alone is no wait.
+      const isFirst = this.#isAsking && this.waiting() === 1;
+      if (this.#queueOf(call).has(call) && !isFirst) this.#options.report('limited', { priority });
     });
   }
 
@@ -108,34 +128,66 @@ class RollingLimit implements RateLimit {
     return this.#queues.find((queue) => queue.priority === priority)?.calls ?? new Set();
   }
 
-  /** Milliseconds until another call may start. */
-  #delay(): number {
-    const now = this.#options.clock.now();
-    while (this.#started[0] !== undefined && this.#started[0] + windowMs <= now) this.#started.shift();
-    const [oldest = now] = this.#started;
-    return this.#started.length < this.#options.callsPerSecond ? 0 : oldest + windowMs - now;
+  #first(): WaitingCall | undefined {
+    for (const { calls } of this.#queues) for (const call of calls) return call;
+    return undefined;
   }
 
+  /** Asks for slots for as long as there are some at once. */
   #startNext(): void {
-    this.#cancelTimer?.();
-    for (const { calls } of this.#queues) {
-      for (const call of calls) {
-        const delay = this.#delay();
-        if (delay > 0) {
-          this.#cancelTimer = this.#options.clock.after(delay, () => this.#startNext());
-          return;
-        }
-        calls.delete(call);
-        this.#started.push(this.#options.clock.now());
-        call.start();
-      }
+    for (let first = this.#first(); first !== undefined && this.#mayAsk(first); first = this.#first()) {
+      const { priority } = first;
+      this.#cancelTimer?.();
+      this.#asked = priority;
+      const pause = this.#slots.reserve(priority);
+      if (typeof pause === 'number') this.#receive(pause);
+      else void this.#receiveLater(pause);
     }
+    if (this.#first() === undefined) this.#rest();
+  }
+
+  /** A queue that waits asks again for a call of a higher priority alone. */
+  #mayAsk({ priority }: WaitingCall): boolean {
+    if (this.#isAsking) return false;
+    return (
+      this.#asked === undefined || callPriorities.indexOf(priority) < callPriorities.indexOf(this.#asked)
+    );
+  }
+
+  async #receiveLater(pause: Promise<number>): Promise<void> {
+    this.#isAsking = true;
+    const milliseconds = await pause;
+    this.#isAsking = false;
+    this.#receive(milliseconds);
+    this.#startNext();
+  }
+
+  /** Starts the first call, whichever that is by now, or waits. */
+  #receive(pause: number): void {
+    if (pause > 0) {
+      this.#cancelTimer = this.#options.clock.after(pause, () => {
+        this.#asked = undefined;
+        this.#startNext();
+      });
+      return;
+    }
+    this.#asked = undefined;
+    const first = this.#first();
+    if (first === undefined) return; // aborted meanwhile: the slot goes unused
+    this.#queueOf(first).delete(first);
+    first.start();
+  }
+
+  #rest(): void {
+    this.#cancelTimer?.();
+    if (this.#asked !== undefined && !this.#isAsking) this.#slots.withdraw();
+    this.#asked = undefined;
   }
 
   /** Whether a call of this priority may wait. In a full queue it displaces one of a lower priority. */
   #hasCapacity(priority: Priority): boolean {
     if (this.waiting() < (this.#options.maxWaiting ?? defaultMaxWaiting)) return true;
-    const lowerQueues = this.#queues.slice(priorities.indexOf(priority) + 1).toReversed();
+    const lowerQueues = this.#queues.slice(callPriorities.indexOf(priority) + 1).toReversed();
     const newest = lowerQueues.flatMap(({ calls }) => [...calls].at(-1) ?? [])[0];
     if (newest === undefined) return false;
     this.#queueOf(newest).delete(newest);

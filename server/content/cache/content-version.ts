@@ -10,10 +10,26 @@ import { createBackoff, type Backoff } from '../../runtime/backoff';
  */
 export type VersionState = 'verified' | 'unverified' | 'unsupported';
 
+/** Why the version is requested: the TTL is over, or a publish was reported. */
+export type VersionRequestCause = 'ttl' | 'publish';
+
+/** What the CMS said to one process, for the others. */
+export interface HeardVersion {
+  readonly version: number;
+  /** True for a version below the one before, after as many responses as it takes to believe it. */
+  readonly isLower: boolean;
+}
+
 /** Options of a content version. */
 interface ContentVersionOptions {
-  /** Requests the version; 0 for a response without one. @throws {ContentError} where there is no response. */
-  readonly fetch: () => Promise<number>;
+  /**
+   * Requests the version; 0 for a response without one.
+   * @param cause `publish`: an answer that is older than this call is of no use.
+   * @throws {ContentError} where there is no response.
+   */
+  readonly fetch: (cause: VersionRequestCause) => Promise<number>;
+  /** Called with what the CMS said: the version that it names, or a lower one that is believed. */
+  readonly announce?: (heard: HeardVersion) => void;
   /** Seconds for which a response holds. */
   readonly seconds: number;
   readonly clock: Clock;
@@ -90,7 +106,7 @@ export class ContentVersion {
   /** Requests the version where the last response is older than the TTL. Concurrent callers share a request. Never throws. */
   check(): Promise<VersionState> {
     const state = this.state();
-    return state === null ? this.#start() : Promise.resolve(state);
+    return state === null ? this.#start('ttl') : Promise.resolve(state);
   }
 
   /**
@@ -104,23 +120,36 @@ export class ContentVersion {
 
   /** Requests the version now, whatever the TTL: the effect of a publish hook. Never throws. */
   request(): Promise<VersionState> {
-    if (this.#request === undefined) return this.#start();
+    if (this.#request === undefined) return this.#start('publish');
     // A request in flight may be older than the publish that this call is for.
     this.#nextRequest ??= this.#request.then(() => {
       this.#nextRequest = undefined;
-      return this.#start();
+      return this.#start('publish');
     });
     return this.#nextRequest;
   }
 
   /** Takes in a version that came with another response; waits until the site is at it. */
   async observe(version: number): Promise<void> {
-    if (this.#isVersion(version) && version > this.#named) this.#raise(version);
+    if (this.#isVersion(version) && version > this.#named) {
+      this.#raise(version);
+      this.#options.announce?.({ version, isLower: false });
+    }
     if (version > this.#current) await this.#preparing;
   }
 
-  #start(): Promise<VersionState> {
-    this.#request ??= this.#send().then((state) => {
+  /** Takes in what the CMS has just said to another process: it counts as if this one had asked. */
+  async hear({ version, isLower }: HeardVersion): Promise<void> {
+    if (!this.#isVersion(version)) return;
+    if (version > this.#named) this.#raise(version);
+    else if (isLower && version < this.#named) this.#move(version);
+    if (version !== this.#named) return;
+    await this.#preparing;
+    if (this.#request === undefined) this.#state = this.#holdFor('verified');
+  }
+
+  #start(cause: VersionRequestCause): Promise<VersionState> {
+    this.#request ??= this.#send(cause).then((state) => {
       this.#request = undefined;
       this.#state = state;
       return state;
@@ -128,14 +157,22 @@ export class ContentVersion {
     return this.#request;
   }
 
-  async #send(): Promise<VersionState> {
-    const { fetch, seconds, clock, report } = this.#options;
+  /** A state that the CMS has brought about holds for the TTL. */
+  #holdFor(state: VersionState): VersionState {
+    const { clock, seconds } = this.#options;
+    this.#failures = 0;
+    this.#notBefore = clock.now() + seconds * 1000;
+    if (state === 'verified') this.#confirmedAt = clock.now();
+    return state;
+  }
+
+  async #send(cause: VersionRequestCause): Promise<VersionState> {
+    const { fetch, seconds, clock, report, announce } = this.#options;
     report('version-asked');
     try {
-      const state = this.#receive(await fetch());
-      this.#failures = 0;
-      this.#notBefore = clock.now() + seconds * 1000;
-      if (state === 'verified') this.#confirmedAt = clock.now();
+      const before = this.#named;
+      const state = this.#holdFor(this.#receive(await fetch(cause)));
+      if (state === 'verified') announce?.({ version: this.#named, isLower: this.#named < before });
       await this.#preparing;
       return state;
     } catch (error) {

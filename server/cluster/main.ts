@@ -1,0 +1,62 @@
+import cluster from 'node:cluster';
+import { readSettings } from '../config/settings';
+import { WorkerStates } from '../coordination/ipc-state';
+import { createMemoryState } from '../coordination/memory-state';
+import { systemClock } from '../runtime/clock';
+import { errorFields } from '../runtime/log';
+import { openLog } from './open-log';
+import { WorkerPool, type WorkerProcess } from './worker-pool';
+
+/**
+ * The primary process: starts `WEB_CONCURRENCY` workers by the script it was started with, and holds what they share. SIGHUP
+ * replaces them by workers of the build that is in `dist/` by then; SIGTERM and SIGINT stop them.
+ */
+export async function main(): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function run(): Promise<void> {
+  const { settings, warnings } = readSettings(process.env);
+  const log = openLog(settings, warnings);
+  const clock = systemClock;
+  const shared = createMemoryState({ callsPerSecond: settings.contentRateLimit, clock });
+  const states = new WorkerStates(shared);
+  const size = settings.webConcurrency;
+  const pool = new WorkerPool({ size, fork, serve: (worker) => states.serve(worker), clock, log });
+  let stopped: Promise<void> | undefined;
+  const stop = async (exitCode: number): Promise<void> => {
+    const killed = await pool.stop();
+    await shared.close();
+    process.exit(killed === 0 ? exitCode : 1);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      stopped ??= stop(0);
+    });
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => {
+      log.error('process-failed', errorFields(error));
+      stopped ??= stop(1);
+    });
+  process.on('SIGHUP', () => void pool.reload());
+  if (await pool.start()) log.info('workers-started', { workers: pool.size() });
+  // The worker has said what is wrong.
+  else stopped ??= stop(1);
+}
+
+function fork(): WorkerProcess {
+  const worker = cluster.fork();
+  const { process: child } = worker;
+  return {
+    pid: child.pid ?? 0,
+    send: (message) => void (child.connected && child.send(message, () => {})),
+    receive: (listener) => void worker.on('message', listener),
+    onExit: (listener) => void worker.once('exit', (exitCode: number | null) => listener(exitCode)),
+    kill: () => void child.kill('SIGKILL'),
+  };
+}

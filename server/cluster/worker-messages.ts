@@ -1,0 +1,12 @@
+import * as z from 'zod';
+
+/**
+ * What a worker tells its primary process besides calls of the shared state: `ready` once it serves, `alive` in reply to `ping`.
+ * A primary process outlives reloads, so it may be of an earlier build than its workers: messages are only ever added.
+ */
+export const fromWorker = z.object({ worker: z.enum(['ready', 'alive']) });
+export type FromWorker = z.output<typeof fromWorker>;
+
+/** What the primary process tells a worker. `stop`: complete the requests in flight, and end. */
+export const fromPrimary = z.object({ primary: z.enum(['stop', 'ping']) });
+export type FromPrimary = z.output<typeof fromPrimary>;

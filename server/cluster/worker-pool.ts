@@ -1,0 +1,207 @@
+import type { Channel } from '../coordination/ipc-state';
+import { createBackoff, type Backoff } from '../runtime/backoff';
+import type { Clock } from '../runtime/clock';
+import type { Log } from '../runtime/log';
+import { fromWorker, type FromPrimary } from './worker-messages';
+
+/** A worker process, as the pool sees it. */
+export interface WorkerProcess extends Channel {
+  readonly pid: number;
+  /** Calls the listener once, when the process has ended: with its exit code, or null after a signal. */
+  readonly onExit: (listener: (exitCode: number | null) => void) => void;
+  /** Ends the process at once. */
+  readonly kill: () => void;
+}
+
+interface WorkerPoolOptions {
+  /** Number of workers. */
+  readonly size: number;
+  readonly fork: () => WorkerProcess;
+  /** Serves a worker from the shared state. @returns ends that. */
+  readonly serve: (worker: WorkerProcess) => () => void;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly backoff?: Backoff;
+}
+
+interface Worker {
+  readonly process: WorkerProcess;
+  readonly startedAt: number;
+  /** True once it serves; false if it ended before. */
+  readonly ready: Promise<boolean>;
+  readonly ended: Promise<number | null>;
+  /** When it last said that it lives. */
+  lastAlive: number;
+  isStopping: boolean;
+}
+
+/** Milliseconds within which a new worker serves: pages are loaded into its memory before. */
+const startTimeout = 60_000;
+/** Milliseconds within which a worker that was asked to stop has ended. It stops by itself within nine seconds. */
+const stopTimeout = 12_000;
+/** Milliseconds between two questions whether the workers live. */
+const pingInterval = 5_000;
+/** Milliseconds without a word after which a worker counts as hung: its event loop is blocked for good. */
+const hungAfter = 30_000;
+/** Milliseconds after which a worker that ends does not count as a failed start. */
+const stableAfter = 60_000;
+
+/** Worker processes on one port: each that ends is replaced, and all are on a reload, one after the other. */
+export class WorkerPool {
+  readonly #options: WorkerPoolOptions;
+  readonly #backoff: Backoff;
+  readonly #workers = new Set<Worker>();
+  #failures = 0;
+  /** True once the first worker has served: from then on there are always as many as there should be. */
+  #isFilling = false;
+  #isStopping = false;
+  #reloading: Promise<boolean> | undefined;
+  #cancelPing = (): void => {};
+
+  constructor(options: WorkerPoolOptions) {
+    this.#options = options;
+    this.#backoff = options.backoff ?? createBackoff({ first: 500, longest: 30_000 });
+  }
+
+  /** Workers that were not asked to stop. */
+  size(): number {
+    return this.#running().length;
+  }
+
+  /** Starts all workers: the first alone, since what is wrong with the settings or the build concerns all. @returns false if it ended. */
+  async start(): Promise<boolean> {
+    if (!(await this.#start().ready)) return false;
+    this.#isFilling = true;
+    this.#fill();
+    this.#ping();
+    await Promise.all(this.#running().map(({ ready }) => ready));
+    return true;
+  }
+
+  /**
+   * Replaces all workers, one after the other: the next one is stopped once its successor serves. Concurrent calls are one more
+   * reload after the one in progress.
+   * @returns false if a successor did not serve; the workers that are left go on.
+   */
+  reload(): Promise<boolean> {
+    this.#reloading = (this.#reloading ?? Promise.resolve(true)).then(() => this.#replaceAll());
+    return this.#reloading;
+  }
+
+  /** Stops all workers. @returns the number of those that had to be killed. */
+  async stop(): Promise<number> {
+    this.#isStopping = true;
+    this.#cancelPing();
+    const killed = await Promise.all([...this.#workers].map((worker) => this.#stop(worker)));
+    return killed.filter(Boolean).length;
+  }
+
+  #running(): readonly Worker[] {
+    return [...this.#workers].filter(({ isStopping }) => !isStopping);
+  }
+
+  #fill(): void {
+    while (this.#isFilling && !this.#isStopping && this.size() < this.#options.size) this.#start();
+  }
+
+  #start(): Worker {
+    const { fork, serve, clock } = this.#options;
+    const process = fork();
+    const endService = serve(process);
+    const ended = new Promise<number | null>((resolve) => process.onExit(resolve));
+    let becomeReady = (): void => {};
+    const served = new Promise<boolean>((resolve) => (becomeReady = () => resolve(true)));
+    const worker: Worker = {
+      process,
+      startedAt: clock.now(),
+      ready: Promise.race([served, ended.then(() => false)]),
+      ended,
+      lastAlive: clock.now(),
+      isStopping: false,
+    };
+    process.receive((message) => {
+      const told = fromWorker.safeParse(message).data?.worker;
+      if (told === undefined) return;
+      worker.lastAlive = clock.now();
+      if (told === 'ready') becomeReady();
+    });
+    this.#workers.add(worker);
+    void ended.then((exitCode) => {
+      endService();
+      this.#workers.delete(worker);
+      this.#replace(worker, exitCode);
+    });
+    return worker;
+  }
+
+  /** Starts another one in place of a worker that ended unasked: at once the first time, later after growing pauses. */
+  #replace(worker: Worker, exitCode: number | null): void {
+    const { clock, log } = this.#options;
+    if (worker.isStopping || this.#isStopping || !this.#isFilling) return;
+    const lived = clock.now() - worker.startedAt;
+    this.#failures = lived > stableAfter ? 1 : this.#failures + 1;
+    const pause = this.#failures === 1 ? 0 : this.#backoff.after(this.#failures);
+    log.error('worker-ended', { pid: worker.process.pid, exitCode: exitCode ?? 'signal', lived, pause });
+    clock.after(pause, () => this.#fill());
+  }
+
+  async #replaceAll(): Promise<boolean> {
+    const { log } = this.#options;
+    const before = this.#running();
+    log.info('reloading', { workers: before.length });
+    for (const worker of before) {
+      if (this.#isStopping) return false;
+      const successor = this.#start();
+      if (!(await this.#servesInTime(successor))) {
+        successor.isStopping = true;
+        successor.process.kill();
+        log.error('reload-failed', { advice: 'the workers before go on: look at the lines above' });
+        return false;
+      }
+      await this.#stop(worker);
+    }
+    this.#fill(); // one may have ended while there was one more than usual
+    log.info('reloaded', { workers: before.length });
+    return true;
+  }
+
+  #servesInTime({ ready }: Worker): Promise<boolean> {
+    return Promise.race([
+      ready,
+      new Promise<boolean>((resolve) => void this.#options.clock.after(startTimeout, () => resolve(false))),
+    ]);
+  }
+
+  /** @returns true if the worker had to be killed. */
+  async #stop(worker: Worker): Promise<boolean> {
+    worker.isStopping = true;
+    tell(worker, 'stop');
+    let killed = false;
+    const cancel = this.#options.clock.after(stopTimeout, () => {
+      killed = true;
+      worker.process.kill();
+    });
+    await worker.ended;
+    cancel();
+    return killed;
+  }
+
+  #ping(): void {
+    const { clock, log } = this.#options;
+    this.#cancelPing = clock.after(pingInterval, () => {
+      for (const worker of this.#workers) {
+        const silent = clock.now() - worker.lastAlive;
+        if (silent < hungAfter) tell(worker, 'ping');
+        else {
+          log.error('worker-hung', { pid: worker.process.pid, silent });
+          worker.process.kill();
+        }
+      }
+      this.#ping();
+    });
+  }
+}
+
+function tell({ process }: Worker, primary: FromPrimary['primary']): void {
+  process.send({ primary } satisfies FromPrimary);
+}

@@ -1,0 +1,40 @@
+import cluster from 'node:cluster';
+import { createWorkerState, type Channel } from '../coordination/ipc-state';
+import type { SharedState } from '../coordination/shared-state';
+import { fromPrimary, type FromWorker } from './worker-messages';
+
+/** This process as a worker of several on one port. */
+export interface WorkerRole {
+  readonly shared: SharedState;
+  /** Tells the primary process that this one serves. */
+  readonly ready: () => void;
+  /** Calls the listener when the primary process asks this one to stop, or has ended. */
+  readonly onStop: (listener: (reason: string) => void) => void;
+}
+
+/** The role of a worker; null for a process that is the only one. */
+export function workerRole(): WorkerRole | null {
+  if (!cluster.isWorker) return null;
+  const tell = (worker: FromWorker['worker']): void => channel.send({ worker } satisfies FromWorker);
+  const stops: ((reason: string) => void)[] = [];
+  const stop = (reason: string): void => {
+    for (const listener of stops) listener(reason);
+  };
+  channel.receive((message) => {
+    const told = fromPrimary.safeParse(message).data?.primary;
+    if (told === 'ping') tell('alive');
+    if (told === 'stop') stop('stop');
+  });
+  process.on('disconnect', () => stop('the primary process has ended'));
+  return {
+    shared: createWorkerState(channel),
+    ready: () => tell('ready'),
+    onStop: (listener) => void stops.push(listener),
+  };
+}
+
+const channel: Channel = {
+  // A primary process that has ended hears nothing; `disconnect` follows.
+  send: (message) => void (process.connected && process.send?.(message, undefined, {}, () => {})),
+  receive: (listener) => void process.on('message', listener),
+};

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { isJsonObject, parseJson, type JsonObject } from '../../../common/json';
+import type { SharedFetches } from '../../coordination/shared-fetches';
+import type { ContentClient, ContentQuery, ContentResponse } from './content-client';
+import { ContentError } from './content-error';
+
+/** Milliseconds for which other processes use a response: those of one content version stay the same. */
+const keepMs = 60_000;
+/** The same for an error: readers that wait for it do not each repeat the call. */
+const keepErrorMs = 1_000;
+
+const json = z.custom<JsonObject>(isJsonObject);
+const count = z.number().nullable();
+const callSchema = z.union([
+  z.object({ response: z.object({ body: json, bytes: z.number(), total: count, perPage: count }) }),
+  z.object({
+    error: z.object({ status: z.number(), statusText: z.string(), response: z.string(), path: z.string() }),
+  }),
+]);
+
+/** How a call ended. */
+type Call = { readonly response: ContentResponse } | { readonly error: ContentError };
+
+/**
+ * A client whose calls for published content of a known version are made by one process, for all that share its state.
+ */
+export function shareClient(client: ContentClient, fetches: SharedFetches): ContentClient {
+  const get: ContentClient['get'] = async (segments, query, scope) => {
+    const { version, cv } = query;
+    const fetch = () => client.get(segments, query, scope);
+    if (version !== 'published' || typeof cv !== 'number') return fetch();
+    const call = await fetches.read({
+      key: keyOf(segments, query),
+      signal: scope.signal,
+      fetch: () => settle(fetch),
+      write: (ended) => writeCall(ended, cv),
+      read: readCall,
+    });
+    if ('error' in call) throw call.error;
+    return call.response;
+  };
+  return { ...client, get };
+}
+
+function keyOf(segments: readonly string[], query: ContentQuery): string {
+  const parameters = Object.entries(query).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([segments, parameters]);
+}
+
+/** @throws what is no word of the CMS, such as the reason of an aborted signal: it concerns this process alone. */
+async function settle(fetch: () => Promise<ContentResponse>): Promise<Call> {
+  try {
+    return { response: await fetch() };
+  } catch (error) {
+    if (error instanceof ContentError) return { error };
+    throw error;
+  }
+}
+
+/** @param cv the content version that was asked for: a response of an earlier one is not kept. */
+function writeCall(call: Call, cv: number): { readonly text: string; readonly keepMs: number } | null {
+  if ('error' in call) {
+    const { status, statusText, response, path } = call.error;
+    return { text: JSON.stringify({ error: { status, statusText, response, path } }), keepMs: keepErrorMs };
+  }
+  const { cv: named } = call.response.body;
+  if (typeof named === 'number' && named < cv) return null;
+  try {
+    return { text: JSON.stringify(call), keepMs };
+  } catch {
+    return null; // thousands of nested levels
+  }
+}
+
+function readCall(text: string): Call | undefined {
+  const call = callSchema.safeParse(parseJson(text)).data;
+  if (call === undefined) return undefined;
+  return 'error' in call ? { error: new ContentError(call.error) } : call;
+}

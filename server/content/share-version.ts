@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { parseJson } from '../../common/json';
+import type { SharedFetches } from '../coordination/shared-fetches';
+import type { SharedState } from '../coordination/shared-state';
+import type { Clock } from '../runtime/clock';
+import { fetchVersion } from './api/fetch-version';
+import type { ContentClient } from './api/content-client';
+import type { ContentVersion, HeardVersion, VersionRequestCause } from './cache/content-version';
+
+/** Milliseconds for which an answer serves other processes whose TTL is over. */
+const keepMs = 500;
+/** Milliseconds between two messages that say the same. */
+const quietMs = 1_000;
+
+const topic = 'version';
+const schema = z.object({ version: z.number(), isLower: z.boolean(), expected: z.string() });
+
+/** A site's processes, for its content version. */
+export interface VersionSharing {
+  readonly fetch: (cause: VersionRequestCause) => Promise<number>;
+  /** Tells the others what the CMS said, and which story's publish was announced. */
+  readonly announce: (heard: HeardVersion, expected: string) => void;
+  /** Has the version, and who waits for the announced story, hear what the CMS said to others. */
+  readonly follow: (version: Pick<ContentVersion, 'hear'>, expect: (slug: string) => void) => void;
+}
+
+/** A process alone: it asks for itself. */
+export function ownVersion(client: Pick<ContentClient, 'get'>): VersionSharing {
+  return { fetch: () => fetchVersion(client), announce: () => {}, follow: () => {} };
+}
+
+/** Processes of which one asks, and all hear. */
+export function shareVersion(
+  client: Pick<ContentClient, 'get'>,
+  {
+    shared,
+    fetches,
+    clock,
+  }: { readonly shared: SharedState; readonly fetches: SharedFetches; readonly clock: Clock },
+): VersionSharing {
+  let last = { version: 0, at: -Infinity };
+  return {
+    // An answer from before a publish must not be taken for one to it.
+    fetch: (cause) =>
+      cause === 'publish'
+        ? fetchVersion(client)
+        : fetches.read({
+            key: topic,
+            signal: AbortSignal.timeout(10_000),
+            fetch: () => fetchVersion(client),
+            write: (version) => ({ text: String(version), keepMs }),
+            read: (text) => (/^\d{1,16}$/.test(text) ? Number(text) : undefined),
+          }),
+    announce: (heard, expected) => {
+      const now = clock.now();
+      if (heard.version === last.version && now - last.at < quietMs) return;
+      last = { version: heard.version, at: now };
+      shared.publish({ topic, data: JSON.stringify({ ...heard, expected }) });
+    },
+    follow: (version, expect) =>
+      shared.subscribe((message) => {
+        if (message.topic !== topic) return;
+        const { data: heard } = schema.safeParse(parseJson(message.data));
+        if (heard === undefined) return;
+        if (heard.expected !== '') expect(heard.expected);
+        void version.hear(heard);
+      }),
+  };
+}

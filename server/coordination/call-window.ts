@@ -1,0 +1,66 @@
+import type { Clock } from '../runtime/clock';
+import { callPriorities, type CallPriority } from './shared-state';
+
+/** Milliseconds of the rolling window: a second, and a little more because the network may bring calls closer together. */
+export const callWindowMs = 1_025;
+
+/** Milliseconds after which a caller that waits for one of a higher priority asks again. */
+const politePause = 25;
+
+/** Milliseconds beyond its pause for which a waiting caller holds back those of lower priorities. */
+const grace = 250;
+
+interface WaitingCaller {
+  readonly rank: number;
+  readonly until: number;
+}
+
+/** The calls upstream that started within the rolling window, and the callers that wait. */
+export class CallWindow {
+  readonly #callsPerSecond: number;
+  readonly #clock: Pick<Clock, 'now'>;
+  /** When the latest calls started, the oldest first. */
+  readonly #started: number[] = [];
+  readonly #waiting = new Map<string, WaitingCaller>();
+
+  constructor(callsPerSecond: number, clock: Pick<Clock, 'now'>) {
+    this.#callsPerSecond = callsPerSecond;
+    this.#clock = clock;
+  }
+
+  /** See `reserveCall` of shared-state. */
+  reserve(caller: string, priority: CallPriority): number {
+    const now = this.#clock.now();
+    const rank = callPriorities.indexOf(priority);
+    const delay = this.#delay(now);
+    const isOutranked = this.#isOutranked(caller, rank, now);
+    if (delay === 0 && !isOutranked) {
+      this.#started.push(now);
+      this.#waiting.delete(caller);
+      return 0;
+    }
+    const pause = Math.max(delay, isOutranked ? politePause : 0);
+    this.#waiting.set(caller, { rank, until: now + pause + grace });
+    return pause;
+  }
+
+  withdraw(caller: string): void {
+    this.#waiting.delete(caller);
+  }
+
+  /** Milliseconds until another call may start. */
+  #delay(now: number): number {
+    const started = this.#started;
+    while (started[0] !== undefined && started[0] + callWindowMs <= now) started.shift();
+    const [oldest = now] = started;
+    return started.length < this.#callsPerSecond ? 0 : oldest + callWindowMs - now;
+  }
+
+  #isOutranked(caller: string, rank: number, now: number): boolean {
+    for (const [other, waiting] of this.#waiting) {
+      if (waiting.until <= now) this.#waiting.delete(other);
+      else if (other !== caller && waiting.rank < rank) return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import type { SharedMessage, SharedState } from './shared-state';
+
+/** The methods that a worker calls in its primary process. */
+const methods = [
+  'reserveCall',
+  'withdrawCall',
+  'count',
+  'claim',
+  'acquireLease',
+  'releaseLease',
+  'enterFetch',
+  'leaveFetch',
+  'put',
+  'get',
+  'take',
+] as const satisfies readonly (keyof SharedState)[];
+
+type Method = (typeof methods)[number];
+
+const messageSchema = z.object({ topic: z.string(), data: z.string() });
+const callSchema = z.object({
+  shared: z.literal('call'),
+  id: z.number(),
+  method: z.enum(methods),
+  args: z.array(z.unknown()),
+});
+const resultSchema = z.object({ shared: z.literal('result'), id: z.number(), value: z.unknown() });
+const publishedSchema = z.object({ shared: z.literal('message'), message: messageSchema });
+
+/** One end of the channel between a worker and its primary process. */
+export interface Channel {
+  readonly send: (message: object) => void;
+  readonly receive: (listener: (message: unknown) => void) => void;
+}
+
+/** The shared state that a worker reaches in its primary process. Without the primary the worker ends, so calls have no deadline. */
+export function createWorkerState(channel: Channel): SharedState {
+  const listeners: ((message: SharedMessage) => void)[] = [];
+  const calls = new Map<number, (value: unknown) => void>();
+  let lastId = 0;
+  channel.receive((received) => {
+    const result = resultSchema.safeParse(received).data;
+    if (result !== undefined) {
+      calls.get(result.id)?.(result.value);
+      calls.delete(result.id);
+      return;
+    }
+    const published = publishedSchema.safeParse(received).data;
+    if (published !== undefined) for (const listener of listeners) listener(published.message);
+  });
+  const call = <Name extends Method>(method: Name, ...args: Parameters<SharedState[Name]>) => {
+    const result = new Promise<unknown>((resolve) => {
+      lastId += 1;
+      calls.set(lastId, resolve);
+      channel.send({ shared: 'call', id: lastId, method, args });
+    });
+    return result as ReturnType<SharedState[Name]>; // the primary process runs the method of the same name
+  };
+  return {
+    reserveCall: (...args) => call('reserveCall', ...args),
+    withdrawCall: (...args) => call('withdrawCall', ...args),
+    count: (...args) => call('count', ...args),
+    claim: (...args) => call('claim', ...args),
+    acquireLease: (...args) => call('acquireLease', ...args),
+    releaseLease: (...args) => call('releaseLease', ...args),
+    enterFetch: (...args) => call('enterFetch', ...args),
+    leaveFetch: (...args) => call('leaveFetch', ...args),
+    put: (...args) => call('put', ...args),
+    get: (...args) => call('get', ...args),
+    take: (...args) => call('take', ...args),
+    publish: (message) => channel.send({ shared: 'message', message }),
+    subscribe: (listener) => void listeners.push(listener),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Serves workers from the shared state of the primary process. */
+export class WorkerStates {
+  readonly #shared: SharedState;
+  readonly #workers = new Set<Channel>();
+
+  constructor(shared: SharedState) {
+    this.#shared = shared;
+    shared.subscribe((message) => this.#tell(message));
+  }
+
+  /** Serves a worker. @returns ends that. */
+  serve(channel: Channel): () => void {
+    this.#workers.add(channel);
+    channel.receive((received) => {
+      const call = callSchema.safeParse(received).data;
+      if (call !== undefined) void this.#run(channel, call);
+      const published = publishedSchema.safeParse(received).data;
+      if (published === undefined) return;
+      this.#tell(published.message, channel);
+      this.#shared.publish(published.message);
+    });
+    return () => void this.#workers.delete(channel);
+  }
+
+  async #run(channel: Channel, { id, method, args }: z.output<typeof callSchema>): Promise<void> {
+    const run = this.#shared[method] as (...values: unknown[]) => Promise<unknown>; // `args` come from createWorkerState
+    const value = await run.apply(this.#shared, args);
+    if (this.#workers.has(channel)) channel.send({ shared: 'result', id, value });
+  }
+
+  #tell(message: SharedMessage, sender?: Channel): void {
+    for (const worker of this.#workers) if (worker !== sender) worker.send({ shared: 'message', message });
+  }
+}

@@ -1,0 +1,134 @@
+import { LRUCache } from 'lru-cache';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Clock } from '../runtime/clock';
+import { CallWindow } from './call-window';
+import type {
+  CallPriority,
+  CountedWindow,
+  QuotaWindow,
+  SharedFetch,
+  SharedMessage,
+  SharedState,
+} from './shared-state';
+
+/** Characters of all values: what several readers want at the same time, and what a form's visitor comes back for. */
+const maxCharacters = 32 * 1024 * 1024;
+/** Entries of each kind; beyond it the least recently used is forgotten. */
+const maxEntries = 100_000;
+
+/** Options of {@link createMemoryState}. */
+export interface MemoryStateOptions {
+  /** Calls upstream that may start in any rolling second. */
+  readonly callsPerSecond: number;
+  readonly clock: Clock;
+}
+
+/** The shared state of one process: there is no other, or the others call this one. */
+export function createMemoryState(options: MemoryStateOptions): SharedState {
+  return new MemoryState(options);
+}
+
+class MemoryState implements SharedState {
+  readonly #window: CallWindow;
+  readonly #quotas = new Map<string, RateLimiterMemory>();
+  readonly #claims: LRUCache<string, true>;
+  /** Holders by the name of their lease. */
+  readonly #leases: LRUCache<string, string>;
+  readonly #values: LRUCache<string, string>;
+  readonly #listeners: ((message: SharedMessage) => void)[] = [];
+
+  constructor({ callsPerSecond, clock }: MemoryStateOptions) {
+    this.#window = new CallWindow(callsPerSecond, clock);
+    const expiring = { max: maxEntries, perf: clock, ttlResolution: 0 };
+    this.#claims = new LRUCache(expiring);
+    this.#leases = new LRUCache(expiring);
+    const sizeCalculation = (value: string, key: string): number => value.length + key.length;
+    this.#values = new LRUCache({ ...expiring, maxSize: maxCharacters, sizeCalculation });
+  }
+
+  async reserveCall(caller: string, priority: CallPriority): Promise<number> {
+    return this.#window.reserve(caller, priority);
+  }
+
+  async withdrawCall(caller: string): Promise<void> {
+    this.#window.withdraw(caller);
+  }
+
+  async count(quota: QuotaWindow, key: string, points: number): Promise<CountedWindow> {
+    const limiter = this.#quotaOf(quota);
+    const result = points === 0 ? await limiter.get(key) : await change(limiter, key, points);
+    if (result === null) return { count: 0, msLeft: quota.seconds * 1000 };
+    return { count: Math.max(0, result.consumedPoints), msLeft: result.msBeforeNext };
+  }
+
+  async claim(name: string, milliseconds: number): Promise<boolean> {
+    if (this.#claims.has(name)) return false;
+    this.#claims.set(name, true, { ttl: milliseconds });
+    return true;
+  }
+
+  async acquireLease(name: string, holder: string, milliseconds: number): Promise<boolean> {
+    if ((this.#leases.get(name) ?? holder) !== holder) return false;
+    this.#leases.set(name, holder, { ttl: milliseconds });
+    return true;
+  }
+
+  async releaseLease(name: string, holder: string): Promise<void> {
+    if (this.#leases.get(name) === holder) this.#leases.delete(name);
+  }
+
+  async enterFetch(key: string, holder: string, leaseMs: number): Promise<SharedFetch> {
+    const value = this.#values.get(valueKey(key));
+    if (value !== undefined) return { kind: 'value', value };
+    const isLeased = await this.acquireLease(valueKey(key), holder, leaseMs);
+    return { kind: isLeased ? 'leased' : 'busy' };
+  }
+
+  async leaveFetch(key: string, holder: string, value: string | null, milliseconds: number): Promise<void> {
+    if (value !== null) await this.put(valueKey(key), value, milliseconds);
+    await this.releaseLease(valueKey(key), holder);
+    for (const listener of this.#listeners) listener({ topic: 'fetched', data: key });
+  }
+
+  async put(key: string, value: string, milliseconds: number): Promise<void> {
+    this.#values.set(key, value, { ttl: milliseconds });
+  }
+
+  async get(key: string): Promise<string | null> {
+    return this.#values.get(key) ?? null;
+  }
+
+  async take(key: string): Promise<string | null> {
+    const value = await this.get(key);
+    this.#values.delete(key);
+    return value;
+  }
+
+  /** There is no other process; a primary process passes its workers' messages on. */
+  publish(): void {}
+
+  subscribe(listener: (message: SharedMessage) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#listeners.length = 0;
+  }
+
+  #quotaOf({ name, seconds }: QuotaWindow): RateLimiterMemory {
+    const known = this.#quotas.get(name);
+    if (known !== undefined) return known;
+    const limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: seconds });
+    this.#quotas.set(name, limiter);
+    return limiter;
+  }
+}
+
+/** Values that are fetched have names of their own beside those that are put. */
+function valueKey(key: string): string {
+  return `fetch ${key}`;
+}
+
+function change(limiter: RateLimiterMemory, key: string, points: number): Promise<RateLimiterRes> {
+  return points > 0 ? limiter.penalty(key, points) : limiter.reward(key, -points);
+}

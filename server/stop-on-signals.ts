@@ -1,0 +1,71 @@
+import { setTimeout } from 'node:timers/promises';
+import type { WorkerRole } from './cluster/worker';
+import type { Purger } from './cdn/purger';
+import type { ContentSource } from './content/content-source';
+import type { IndexFile } from './content/story-index/index-file';
+import type { Listening } from './http/listen';
+import type { PageStore } from './pages/store/page-store';
+import { errorFields, type Log } from './runtime/log';
+import type { Submissions } from './submissions/open-submissions';
+import type { Visits } from './visits/open-visits';
+
+/** Milliseconds within which the process ends by itself: platforms send SIGTERM and kill after 10 to 30 seconds. */
+const stopTimeout = 9_000;
+
+/** Milliseconds for pages and the index that are being written to disk. */
+const flushTimeout = 500;
+
+interface RunningParts {
+  readonly content: ContentSource;
+  readonly server: Listening;
+  readonly pageStore: PageStore;
+  readonly indexFile: IndexFile;
+  readonly forms: Submissions;
+  readonly visits: Visits;
+  readonly purger: Pick<Purger, 'stop'> | null;
+  readonly log: Log;
+  readonly worker: WorkerRole | null;
+}
+
+/** Stops gracefully, once, at SIGTERM, SIGINT and after an uncaught error. */
+export function stopOnSignals(
+  { server, content, pageStore, indexFile, forms, visits, purger, log, worker }: RunningParts,
+  onStopping: () => void,
+): void {
+  let stopped: Promise<void> | undefined;
+  const stop = async (exitCode: number, reason: string): Promise<void> => {
+    onStopping();
+    const closed = server.close(stopTimeout);
+    log.info('stopping', { reason });
+    purger?.stop();
+    // Beside the requests in flight. Deliveries in flight have a few seconds, then the lease is released: the next process
+    // would have to wait for it. Submissions that are accepted meanwhile are delivered after the next start.
+    const delivered = Promise.race([
+      forms.delivery.stop(),
+      setTimeout(stopTimeout, undefined, { ref: false }),
+    ]);
+    const finished = await closed;
+    // A disk that hangs must not delay the end: an unwritten page is written after its next visit.
+    const written = Promise.all([pageStore.flushed(), indexFile.written(), visits.stop()]);
+    await Promise.race([written, setTimeout(flushTimeout, undefined, { ref: false })]);
+    await delivered;
+    forms.close();
+    content.close();
+    log.info('stopped', { finished });
+    process.exit(finished ? exitCode : 1);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stopped ??= stop(0, signal);
+    });
+  }
+  worker?.onStop((reason) => {
+    stopped ??= stop(0, reason);
+  });
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.error('process-failed', errorFields(error));
+      stopped ??= stop(1, event);
+    });
+  }
+}
