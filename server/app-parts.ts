@@ -139,7 +139,7 @@ export function composeParts(deps: AppDeps) {
     load,
     ...cached,
     redirectedPaths,
-    counts,
+    shared: counts,
     /** For visitors' requests of pages. */
     pageScope: { ...known, load, pages: countedPages, findRedirect },
     warm: () => cached.pages.warm().then(() => notFound.warm()),

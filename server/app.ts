@@ -3,6 +3,7 @@ import express, { type Express } from 'express';
 import { composeParts, manifestOf, type AppDeps, type AppSettings } from './app-parts';
 import { handleBuildMetadata, handleLatestBuild } from './assets/handle-builds';
 import { handleSpeculationRules, speculationRulesPath } from './assets/speculation-rules';
+import { findSharedAsset } from './assets/shared-assets';
 import { staticAssets } from './assets/static-assets';
 import { handleKeyedPublishHook, handlePublishHook } from './content/publish-hook';
 import { compress, compressErrors } from './http/compress';
@@ -32,7 +33,7 @@ export interface App {
 export function composeApp(deps: AppDeps): App {
   const { settings, build, content, drafts = null, metrics, log } = deps;
   const { clock = systemClock, publicFiles = new Map() } = deps;
-  const { load, pages, pageScope, pageStore, forms, secured, counts, ...parts } = composeParts(deps);
+  const { load, pages, pageScope, pageStore, forms, secured, shared, ...parts } = composeParts(deps);
   const languages = settings.siteLanguages;
 
   const app = plainExpress(settings);
@@ -52,7 +53,10 @@ export function composeApp(deps: AppDeps): App {
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(content, deps.isStopping, pageStore.size));
   app.get('/metrics', metrics.handle(settings.metricsToken, content.health, deps.countSubmissions));
-  app.use('/assets', staticAssets(build)); // before compression: the build compressed them
+  app.use(
+    '/assets',
+    staticAssets(build, (name) => findSharedAsset(shared, name)),
+  ); // before compression: the build compressed them
   app.get(speculationRulesPath, handleSpeculationRules());
   app.get('/site.webmanifest', manifestOf(deps, load)); // before compression: it compresses itself, as pages do
   app.use(compress); // before responses that are not cached
@@ -60,7 +64,7 @@ export function composeApp(deps: AppDeps): App {
   app.get('/builds/meta/:id.json', handleBuildMetadata(build));
   app.get('/cdn/pages', handlePagesShowing(pages));
   app.get(searchPaths(languages), parts.search);
-  app.use(handleStories({ content, drafts, languages, relations: deps.relations, counts }));
+  app.use(handleStories({ content, drafts, languages, relations: deps.relations, counts: shared }));
   // Requests with the editor's or a form's parameters, which handlePublishedPages passes on.
   if (parts.previews !== null) app.use(parts.previews);
   app.use(forms.showResult);

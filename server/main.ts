@@ -5,19 +5,20 @@ import { registry } from '../common/blocks/registry';
 import { CONFIG_SLUG } from '../common/constants';
 import { freezeStories } from '../common/story/limit-story';
 import { composeApp, type App } from './app';
+import { shareAssets } from './assets/shared-assets';
 import { withStoredBuilds } from './assets/stored-builds';
 import { composePurger } from './cdn/compose-cdn';
-import { openLog } from './cluster/open-log';
 import { workerRole } from './cluster/worker';
+import type { SharedState } from './coordination/shared-state';
 import { readBuildOutput } from './runtime/build-output';
 import { composeContent } from './content/compose-content';
 import type { ContentSource } from './content/content-source';
 import { copyBuiltSummaries } from './content/summaries/summary-database';
 import { openIndexFile } from './content/story-index/index-file';
-import { readSettings } from './config/settings';
+import { readSettings, secretsOf, type Settings } from './config/settings';
 import { listen } from './http/listen';
-import { createMetrics } from './observability/metrics';
-import { errorFields, type Log } from './runtime/log';
+import { createMetrics, type Metrics } from './observability/metrics';
+import { createLog, errorFields, type Log } from './runtime/log';
 import { fileSizesOf } from './pages/file-sizes';
 import { logUnavailable } from './pages/load-page';
 import { PUBLIC_FOLDER, readPublicFiles } from './pages/public-files';
@@ -28,6 +29,9 @@ import { openVisits } from './visits/open-visits';
 
 export { runExport } from './export-command';
 export { prerenderPages } from './pages/prerender/prerender-pages';
+
+const withoutSiteUrl =
+  'SITE_URL is not set: no canonical links, no sitemap and no Open Graph, and search engines are kept away';
 
 /** Starts the site from the build in `buildFolder`. On an error it prints one line for each problem and sets exit code 1. */
 export async function main(buildFolder: string): Promise<void> {
@@ -44,50 +48,85 @@ async function run(buildFolder: string): Promise<void> {
   const { settings, warnings } = readSettings(process.env);
   const worker = workerRole();
   const shared = worker?.shared;
-  const log = openLog(settings, worker === null ? warnings : null);
-  const build = await withStoredBuilds(readBuildOutput(buildFolder), settings.dataDir, log);
-  const blockLoader = createBlockLoader(registry);
-  const blocks = await blockLoader.loadAll();
+  const speaks = worker === null || worker.isFirst;
+  const log = openLog(settings, speaks ? warnings : null);
   const metrics = createMetrics();
-  const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log);
-  const files = { indexFile, summariesFile: copyBuiltSummaries(buildFolder, settings.dataDir) };
-  const content = composeContent({ settings, blocks, log, listen: metrics.count, shared, ...files });
-  const today = everySecond();
-  const pageStore = openPageStore({ build, settings, log, today });
-  const forms = openSubmissions({ settings, log });
-  const visits = openVisits({ settings, log, today, count: metrics.countVisits });
+  const parts = await openParts({ buildFolder, settings, log, metrics, shared });
+  const { build, content, pageStore, indexFile, forms, visits } = parts;
   let stopping = false;
   const app = composeApp({
+    ...parts,
     settings,
-    build,
-    content,
     drafts: content.drafts,
-    relations: relationsOf(blocks),
     metrics,
-    blockLoader,
     log,
-    pageStore,
     withFileSizes: fileSizesOf(settings),
     publicFiles: readPublicFiles(PUBLIC_FOLDER),
     submissions: forms.store,
     submissionDesk: forms.desk,
     countSubmissions: forms.counts,
-    visits,
-    today,
     ...(shared && { shared }),
     isStopping: () => stopping,
   });
-  const server = await listen(app.handle, settings, app.messageClasses);
   const buildId = build.manifest.id;
   const purger = composePurger({ settings, content, buildId, log, shared, count: metrics.countPurge });
+  if (shared) await shareAssets(shared, build);
+  const server = await listen(app.handle, settings, app.messageClasses);
   const running = { server, content, pageStore, indexFile, forms, visits, purger, log, worker };
   stopOnSignals(running, () => {
     stopping = true;
   });
   log.info('started', { port: server.port, host: settings.host, build: buildId });
-  for (const { start } of [forms.delivery, visits]) start();
+  forms.delivery.start(speaks);
+  visits.start();
   const filled = Promise.all([warmMemory(app, pageStore, log), loadConfig(content, log)]);
   void Promise.all([purger?.start(), filled.then(() => worker?.ready())]);
+}
+
+/** Opens what the app is composed of: the build, the content, and what is in DATA_DIR. */
+async function openParts({
+  buildFolder,
+  settings,
+  log,
+  metrics,
+  shared,
+}: {
+  readonly buildFolder: string;
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly shared: SharedState | undefined;
+}) {
+  const build = await withStoredBuilds(readBuildOutput(buildFolder), settings.dataDir, log);
+  const blockLoader = createBlockLoader(registry);
+  const blocks = await blockLoader.loadAll();
+  const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log);
+  const files = { indexFile, summariesFile: copyBuiltSummaries(buildFolder, settings.dataDir) };
+  const content = composeContent({ settings, blocks, log, listen: metrics.count, shared, ...files });
+  const today = everySecond();
+  return {
+    build,
+    blockLoader,
+    relations: relationsOf(blocks),
+    content,
+    indexFile,
+    today,
+    pageStore: openPageStore({ build, settings, log, today }),
+    forms: openSubmissions({ settings, log }),
+    visits: openVisits({ settings, log, today, count: metrics.countVisits }),
+  };
+}
+
+/**
+ * Opens the log, with what there is to say of the settings.
+ * @param warnings null where another process says it.
+ */
+function openLog(settings: Settings, warnings: readonly string[] | null): Log {
+  const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings) });
+  const own = settings.siteUrl === undefined ? [withoutSiteUrl] : [];
+  for (const warning of warnings === null ? [] : [...warnings, ...own])
+    log.warn('setting-warning', { warning });
+  return log;
 }
 
 /** Every page needs this story, and the request tells /readyz whether the CMS responds. */

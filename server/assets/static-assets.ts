@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { encodings, negotiateEncoding, type Encoding } from '../http/negotiate-encoding';
 import type { BuildOutput } from '../runtime/build-output';
 
@@ -27,44 +27,57 @@ export const documentHeaders: readonly string[] = [
   'X-XSS-Protection',
 ];
 
+/** The bodies of an asset, by encoding, as far as the build wrote them. */
+export type AssetBodies = ReadonlyMap<Encoding, Buffer>;
+
 interface Asset {
   readonly contentType: string;
-  /** By encoding, as far as the build wrote them. */
-  readonly bodies: ReadonlyMap<Encoding, Buffer>;
+  readonly bodies: AssetBodies;
 }
+
+/** Names that a build gives: one of the name's own, a hash, and an ending that it serves. */
+const assetName = /^[\w.-]{1,100}-[\w-]{8,64}(?:\.css|\.js|\.svg|\.woff2)$/;
 
 /**
  * Serves `/assets`: hashed names, so immutable for a year, in the smallest encoding that the build wrote and the client
  * accepts. All assets, a few hundred kilobytes, are read into memory at the start: no path can reach another file, and
  * replacing the folder under a running server breaks nothing.
  * @param build the folder of the build, and that of earlier builds: an asset of both is taken from the former.
+ * @param others finds the assets of a build that other processes of the site serve already. Default: there are none.
  */
-export function staticAssets({
-  folder,
-  storedFolder,
-}: Pick<BuildOutput, 'folder' | 'storedFolder'>): RequestHandler {
+export function staticAssets(
+  { folder, storedFolder }: Pick<BuildOutput, 'folder' | 'storedFolder'>,
+  others: (name: string) => Promise<AssetBodies | null> = () => Promise.resolve(null),
+): RequestHandler {
   const stored = storedFolder === undefined ? [] : readAssets(join(storedFolder, 'assets'));
   const assets = new Map([...stored, ...readAssets(join(folder, 'assets'))]);
-  return (request, response) => {
+  const ofOthers = async (name: string): Promise<Asset | null> => {
+    const bodies = assetName.test(name) ? await others(name) : null;
+    return bodies && { contentType: contentTypes[extname(name)] ?? 'text/plain', bodies };
+  };
+  return async (request, response) => {
     const name = request.path.slice(1);
-    const asset = assets.get(name);
-    if (asset === undefined) {
+    const asset = assets.get(name) ?? (await ofOthers(name));
+    if (asset === null) {
       // Never an HTML page: a browser would parse it as the script it requested.
       response.status(404).set('Cache-Control', 'no-store').type('text/plain').send('Asset Not Found');
       return;
     }
-    const { contentType, bodies } = asset;
-    const encoding = negotiateEncoding(request.get('Accept-Encoding'), [...bodies.keys()]);
-    if (encoding !== 'identity') response.set('Content-Encoding', encoding);
-    // An SVG opened by itself is a document and may hold scripts.
-    if (contentType !== contentTypes['.svg']) removeDocumentHeaders(response);
-    response
-      .set('Cache-Control', 'public, max-age=31536000, immutable')
-      .set('Content-Type', contentType)
-      .set('ETag', `"${name}${suffixes[encoding]}"`)
-      .vary('Accept-Encoding')
-      .send(bodies.get(encoding));
+    sendAsset(request, response, name, asset);
   };
+}
+
+function sendAsset(request: Request, response: Response, name: string, { contentType, bodies }: Asset): void {
+  const encoding = negotiateEncoding(request.get('Accept-Encoding'), [...bodies.keys()]);
+  if (encoding !== 'identity') response.set('Content-Encoding', encoding);
+  // An SVG opened by itself is a document and may hold scripts.
+  if (contentType !== contentTypes['.svg']) removeDocumentHeaders(response);
+  response
+    .set('Cache-Control', 'public, max-age=31536000, immutable')
+    .set('Content-Type', contentType)
+    .set('ETag', `"${name}${suffixes[encoding]}"`)
+    .vary('Accept-Encoding')
+    .send(bodies.get(encoding));
 }
 
 /** Removes the headers that mean nothing on a response which is no document. */
@@ -72,7 +85,8 @@ export function removeDocumentHeaders(response: Response): void {
   for (const header of documentHeaders) response.removeHeader(header);
 }
 
-function readAssets(folder: string): ReadonlyMap<string, Asset> {
+/** The assets of a folder by their names. */
+export function readAssets(folder: string): ReadonlyMap<string, Asset> {
   const files = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
   const assets = new Map<string, Asset>();
   for (const name of files.keys()) {

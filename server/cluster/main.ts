@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
-import { readSettings } from '../config/settings';
+import { readSettings, secretsOf } from '../config/settings';
 import { WorkerStates } from '../coordination/ipc-state';
 import { createMemoryState } from '../coordination/memory-state';
 import { systemClock } from '../runtime/clock';
-import { errorFields } from '../runtime/log';
-import { openLog } from './open-log';
+import { createLog, errorFields } from '../runtime/log';
+import { closeOrphanedConnections } from './orphaned-connections';
 import { WorkerPool, type WorkerProcess } from './worker-pool';
 
 /**
@@ -21,8 +21,8 @@ export async function main(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const { settings, warnings } = readSettings(process.env);
-  const log = openLog(settings, warnings);
+  const { settings } = readSettings(process.env); // the first worker warns
+  const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings) });
   const clock = systemClock;
   const shared = createMemoryState({ callsPerSecond: settings.contentRateLimit, clock });
   const states = new WorkerStates(shared);
@@ -56,7 +56,11 @@ function fork(): WorkerProcess {
     pid: child.pid ?? 0,
     send: (message) => void (child.connected && child.send(message, () => {})),
     receive: (listener) => void worker.on('message', listener),
-    onExit: (listener) => void worker.once('exit', (exitCode: number | null) => listener(exitCode)),
+    onExit: (listener) =>
+      void worker.once('exit', (exitCode: number | null) => {
+        closeOrphanedConnections(systemClock);
+        listener(exitCode);
+      }),
     kill: () => void child.kill('SIGKILL'),
   };
 }

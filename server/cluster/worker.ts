@@ -6,6 +6,8 @@ import { fromPrimary, type FromWorker } from './worker-messages';
 /** This process as a worker of several on one port. */
 export interface WorkerRole {
   readonly shared: SharedState;
+  /** True for the one that says what concerns all of them. */
+  readonly isFirst: boolean;
   /** Tells the primary process that this one serves. */
   readonly ready: () => void;
   /** Calls the listener when the primary process asks this one to stop, or has ended. */
@@ -28,6 +30,7 @@ export function workerRole(): WorkerRole | null {
   process.on('disconnect', () => stop('the primary process has ended'));
   return {
     shared: createWorkerState(channel),
+    isFirst: cluster.worker?.id === 1,
     ready: () => tell('ready'),
     onStop: (listener) => void stops.push(listener),
   };

@@ -48,10 +48,13 @@ export function openSubmissions({
       now,
       onAccepted: delivery.wake,
     }),
-    /** To be started once the process serves. Sites without submissions load and open nothing. */
+    /**
+     * To be started once the process serves. Sites without submissions load and open nothing.
+     * `speaks`: whether a missing destination is logged; false where another process says it.
+     */
     delivery: {
-      start: () => {
-        if (names.length === 0) log.warn('setting-warning', { warning: noDestination });
+      start: (speaks = true) => {
+        if (speaks && names.length === 0) log.warn('setting-warning', { warning: noDestination });
         delivery.start();
       },
       stop: delivery.stop,
