@@ -20,6 +20,7 @@ import { readSettings, type Settings } from '../../server/config/settings';
 import { createMetrics } from '../../server/observability/metrics';
 import { nullPageStore, openPageStore, type PageStore } from '../../server/pages/store/page-store';
 import type { PublicFiles } from '../../server/pages/public-files';
+import type { SharedState } from '../../server/coordination/shared-state';
 import type { SubmissionStore } from '../../server/submissions/store/submission';
 import type { Visits } from '../../server/visits/open-visits';
 import type { SubmissionDesk } from '../../server/submissions/submission-desk';
@@ -80,6 +81,8 @@ export interface TestSiteOptions {
   readonly submissionDesk?: SubmissionDesk | null;
   /** Default: none. */
   readonly visits?: Pick<Visits, 'counter' | 'database'> | null;
+  /** What the site shares with others, as processes of one site. Default: nothing. */
+  readonly shared?: SharedState;
 }
 
 /** Starts the embedded content service behind `intercept`. */
@@ -166,7 +169,8 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
   const metrics = createMetrics();
   const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log);
   const files = { indexFile, ...summariesIn(options) };
-  const content = composeContent({ settings, blocks, log, listen: metrics.count, clock, ...files });
+  const { shared } = options;
+  const content = composeContent({ settings, blocks, log, listen: metrics.count, clock, shared, ...files });
   const build = options.build ?? fixtureBuild();
   const pageStore = openTestPageStore(options, { build, settings, log, clock, today });
   const { handle: app, warm } = composeApp({
@@ -183,9 +187,11 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
     now,
     clock,
     ...partsIn(options),
+    ...(shared && { shared }),
     isStopping: () => false,
   });
-  const purger = await startPurger({ settings, content, build, log, count: metrics.countPurge, clock });
+  const count = metrics.countPurge;
+  const purger = await startPurger({ settings, content, build, log, count, clock, shared });
   return {
     app,
     service,

@@ -1,0 +1,212 @@
+import { describe, expect, test } from '@jest/globals';
+import { createFakeClock, flushPromises } from '../../test/support/fake-clock';
+import { recordingLog } from '../../test/support/recording-log';
+import { WorkerPool, type WorkerProcess } from './worker-pool';
+
+/** A worker whose end and messages the test decides. */
+class ScriptedWorker implements WorkerProcess {
+  readonly told: string[] = [];
+  readonly #listeners: ((message: unknown) => void)[] = [];
+  #exit: (exitCode: number | null) => void = () => {};
+  isRunning = true;
+  /** False for a worker whose event loop is blocked. */
+  isResponsive = true;
+
+  constructor(readonly pid: number) {}
+
+  send(message: object): void {
+    const [[, told] = []] = Object.entries(message);
+    this.told.push(String(told));
+    if (told === 'ping' && this.isResponsive) this.say('alive');
+    if (told === 'stop' && this.isResponsive) this.end(0);
+  }
+
+  receive(listener: (message: unknown) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  onExit(listener: (exitCode: number | null) => void): void {
+    this.#exit = listener;
+  }
+
+  say(worker: string): void {
+    for (const listener of this.#listeners) listener({ worker });
+  }
+
+  end(exitCode: number | null): void {
+    if (!this.isRunning) return;
+    this.isRunning = false;
+    this.#exit(exitCode);
+  }
+
+  kill(): void {
+    this.end(null);
+  }
+}
+
+/** @param onFork what a new worker does; by default it serves at once. */
+function setUp(size: number, onFork: (worker: ScriptedWorker) => void = (worker) => worker.say('ready')) {
+  const clock = createFakeClock();
+  const { log, events: logged } = recordingLog();
+  const forked: ScriptedWorker[] = [];
+  const script = { onFork };
+  const served: number[] = [];
+  const pool = new WorkerPool({
+    size,
+    fork: () => {
+      const worker = new ScriptedWorker(forked.length + 1);
+      forked.push(worker);
+      setImmediate(() => script.onFork(worker));
+      return worker;
+    },
+    serve: ({ pid }) => {
+      served.push(pid);
+      return () => void served.splice(served.indexOf(pid), 1);
+    },
+    clock,
+    log,
+    backoff: { after: (failures) => failures * 1_000 },
+  });
+  const running = () => forked.filter(({ isRunning }) => isRunning).map(({ pid }) => pid);
+  const events = () => logged.map(({ event }) => event);
+  return { clock, pool, forked, running, served, script, events };
+}
+
+describe('the start', () => {
+  test('of the others follows that of the first', async () => {
+    const { pool, forked, running } = setUp(3, () => {});
+    const started = pool.start();
+    await flushPromises();
+    expect(running()).toEqual([1]);
+    forked[0]?.say('ready');
+    await flushPromises();
+    for (const worker of forked) worker.say('ready');
+    expect([await started, running()]).toEqual([true, [1, 2, 3]]);
+  });
+
+  test('ends with the first worker, whose settings are those of all', async () => {
+    const { pool, running, forked, clock } = setUp(3, (worker) => worker.end(1));
+    expect(await pool.start()).toBe(false);
+    await clock.advance(120_000);
+    expect([running(), forked.length]).toEqual([[], 1]);
+  });
+});
+
+describe('a worker that ends unasked', () => {
+  test('is replaced at once, and is served no longer', async () => {
+    const { pool, forked, running, served, events, clock } = setUp(2);
+    await pool.start();
+    forked[0]?.end(null);
+    await clock.advance(0);
+    expect([running(), served, events()]).toEqual([[2, 3], [2, 3], ['worker-ended']]);
+  });
+
+  test('again and again is replaced after growing pauses', async () => {
+    const { pool, forked, script, clock } = setUp(1);
+    await pool.start();
+    script.onFork = (worker) => worker.end(1);
+    const counts: number[] = [];
+    forked[0]?.end(1);
+    for (let second = 0; second < 9; second += 1) {
+      await clock.advance(1_000);
+      counts.push(forked.length);
+    }
+    expect(counts).toEqual([2, 3, 3, 3, 4, 4, 4, 4, 5]);
+    script.onFork = (worker) => worker.say('ready');
+    await clock.advance(10_000);
+    expect(pool.size()).toBe(1);
+  });
+
+  test('while its event loop is blocked is killed after half a minute', async () => {
+    const { pool, forked, running, events, clock } = setUp(2);
+    await pool.start();
+    if (forked[0]) forked[0].isResponsive = false;
+    await clock.advance(29_000);
+    expect(running()).toEqual([1, 2]);
+    await clock.advance(11_000);
+    expect([running(), events()]).toEqual([
+      [2, 3],
+      ['worker-hung', 'worker-ended'],
+    ]);
+  });
+});
+
+describe('a reload', () => {
+  test('stops each worker once its successor serves', async () => {
+    const { pool, forked, running, script, events } = setUp(2);
+    await pool.start();
+    script.onFork = () => {};
+    const reloaded = pool.reload();
+    await flushPromises();
+    expect(running()).toEqual([1, 2, 3]);
+    forked[2]?.say('ready');
+    await flushPromises();
+    expect(running()).toEqual([2, 3, 4]);
+    forked[3]?.say('ready');
+    expect([await reloaded, running(), events()]).toEqual([true, [3, 4], ['reloading', 'reloaded']]);
+  });
+
+  test('that a successor does not survive leaves the workers as they are', async () => {
+    const { pool, running, script, events, clock } = setUp(2);
+    await pool.start();
+    script.onFork = (worker) => worker.end(1);
+    expect(await pool.reload()).toBe(false);
+    await clock.advance(5_000);
+    expect([running().slice(0, 2), events()]).toEqual([[1, 2], expect.arrayContaining(['reload-failed'])]);
+  });
+
+  test('gives up a successor that does not serve within a minute', async () => {
+    const { pool, running, script, clock } = setUp(1);
+    await pool.start();
+    script.onFork = () => {};
+    const reloaded = pool.reload();
+    await clock.advance(61_000);
+    expect([await reloaded, running()]).toEqual([false, [1]]);
+  });
+
+  test('during which a worker is killed ends with as many as before', async () => {
+    const { pool, forked, script, clock } = setUp(2);
+    await pool.start();
+    script.onFork = () => {};
+    const reloaded = pool.reload();
+    await flushPromises();
+    forked[2]?.say('ready');
+    await flushPromises();
+    forked[2]?.end(null);
+    await clock.advance(0);
+    forked[3]?.say('ready');
+    script.onFork = (worker) => worker.say('ready');
+    await flushPromises();
+    expect([await reloaded, pool.size()]).toEqual([true, 2]);
+  });
+
+  test('that is asked for twice happens twice, one after the other', async () => {
+    const { pool, running } = setUp(1);
+    await pool.start();
+    expect(await Promise.all([pool.reload(), pool.reload()])).toEqual([true, true]);
+    expect(running()).toEqual([3]);
+  });
+});
+
+describe('the stop', () => {
+  test('asks all workers, and starts none', async () => {
+    const { pool, forked, running, clock } = setUp(3);
+    await pool.start();
+    expect(await pool.stop()).toBe(0);
+    await clock.advance(120_000);
+    expect([running(), forked.length, forked.every(({ told }) => told.includes('stop'))]).toEqual([
+      [],
+      3,
+      true,
+    ]);
+  });
+
+  test('kills a worker that does not end', async () => {
+    const { pool, forked, running, clock } = setUp(2);
+    await pool.start();
+    if (forked[1]) forked[1].isResponsive = false;
+    const stopped = pool.stop();
+    await clock.advance(12_000);
+    expect([await stopped, running()]).toEqual([1, []]);
+  });
+});
