@@ -8,7 +8,7 @@ import { composeApp, type App } from './app';
 import { shareAssets } from './assets/shared-assets';
 import { withStoredBuilds } from './assets/stored-builds';
 import { composePurger } from './cdn/compose-cdn';
-import { workerRole } from './cluster/worker';
+import { endWorker, workerRole } from './cluster/worker';
 import type { SharedState } from './coordination/shared-state';
 import { readBuildOutput } from './runtime/build-output';
 import { composeContent } from './content/compose-content';
@@ -40,6 +40,7 @@ export async function main(buildFolder: string): Promise<void> {
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
+    endWorker();
   }
 }
 
@@ -76,7 +77,7 @@ async function run(buildFolder: string): Promise<void> {
   stopOnSignals(running, () => {
     stopping = true;
   });
-  log.info('started', { port: server.port, host: settings.host, build: buildId });
+  log.info('started', { port: server.port, host: settings.host, build: buildId, pid: process.pid });
   forms.delivery.start(speaks);
   visits.start();
   const filled = Promise.all([warmMemory(app, pageStore, log), loadConfig(content, log)]);

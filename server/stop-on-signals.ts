@@ -12,6 +12,12 @@ import type { Visits } from './visits/open-visits';
 /** Milliseconds within which the process ends by itself: platforms send SIGTERM and kill after 10 to 30 seconds. */
 const stopTimeout = 9_000;
 
+/**
+ * Milliseconds for which a worker that is replaced goes on: each connection in use gets a response that closes it, and one that is
+ * cut off has been idle for so long.
+ */
+const retiringDrain = 2_000;
+
 /** Milliseconds for pages and the index that are being written to disk. */
 const flushTimeout = 500;
 
@@ -33,9 +39,9 @@ export function stopOnSignals(
   onStopping: () => void,
 ): void {
   let stopped: Promise<void> | undefined;
-  const stop = async (exitCode: number, reason: string): Promise<void> => {
+  const stop = async (exitCode: number, reason: string, drain?: number): Promise<void> => {
     onStopping();
-    const closed = server.close(stopTimeout);
+    const closed = server.close(stopTimeout, drain);
     log.info('stopping', { reason });
     purger?.stop();
     // Beside the requests in flight. Deliveries in flight have a few seconds, then the lease is released: the next process
@@ -59,8 +65,8 @@ export function stopOnSignals(
       stopped ??= stop(0, signal);
     });
   }
-  worker?.onStop((reason) => {
-    stopped ??= stop(0, reason);
+  worker?.onStop((reason, hasTime) => {
+    stopped ??= stop(0, reason, hasTime ? retiringDrain : undefined);
   });
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

@@ -7,6 +7,9 @@ import * as z from 'zod';
 export const fromWorker = z.object({ worker: z.enum(['ready', 'alive']) });
 export type FromWorker = z.output<typeof fromWorker>;
 
-/** What the primary process tells a worker. `stop`: complete the requests in flight, and end. */
-export const fromPrimary = z.object({ primary: z.enum(['stop', 'ping']) });
+/**
+ * What the primary process tells a worker. `stop`: complete the requests in flight, and end. `retire`: the same, without haste:
+ * another worker serves already.
+ */
+export const fromPrimary = z.object({ primary: z.enum(['stop', 'retire', 'ping']) });
 export type FromPrimary = z.output<typeof fromPrimary>;

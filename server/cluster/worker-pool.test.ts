@@ -5,7 +5,7 @@ import { WorkerPool, type WorkerProcess } from './worker-pool';
 
 /** A worker whose end and messages the test decides. */
 class ScriptedWorker implements WorkerProcess {
-  readonly told: string[] = [];
+  readonly received: string[] = [];
   readonly #listeners: ((message: unknown) => void)[] = [];
   #exit: (exitCode: number | null) => void = () => {};
   isRunning = true;
@@ -15,10 +15,10 @@ class ScriptedWorker implements WorkerProcess {
   constructor(readonly pid: number) {}
 
   send(message: object): void {
-    const [[, told] = []] = Object.entries(message);
-    this.told.push(String(told));
-    if (told === 'ping' && this.isResponsive) this.say('alive');
-    if (told === 'stop' && this.isResponsive) this.end(0);
+    const [[, received] = []] = Object.entries(message);
+    this.received.push(String(received));
+    if (received === 'ping' && this.isResponsive) this.say('alive');
+    if (['stop', 'retire'].includes(received) && this.isResponsive) this.end(0);
   }
 
   receive(listener: (message: unknown) => void): void {
@@ -194,7 +194,7 @@ describe('the stop', () => {
     await pool.start();
     expect(await pool.stop()).toBe(0);
     await clock.advance(120_000);
-    expect([running(), forked.length, forked.every(({ told }) => told.includes('stop'))]).toEqual([
+    expect([running(), forked.length, forked.every(({ received }) => received.includes('stop'))]).toEqual([
       [],
       3,
       true,

@@ -92,7 +92,7 @@ export class WorkerPool {
   async stop(): Promise<number> {
     this.#isStopping = true;
     this.#cancelPing();
-    const killed = await Promise.all([...this.#workers].map((worker) => this.#stop(worker)));
+    const killed = await Promise.all([...this.#workers].map((worker) => this.#stop(worker, 'stop')));
     return killed.filter(Boolean).length;
   }
 
@@ -120,10 +120,10 @@ export class WorkerPool {
       isStopping: false,
     };
     process.receive((message) => {
-      const told = fromWorker.safeParse(message).data?.worker;
-      if (told === undefined) return;
+      const report = fromWorker.safeParse(message).data?.worker;
+      if (report === undefined) return;
       worker.lastAlive = clock.now();
-      if (told === 'ready') becomeReady();
+      if (report === 'ready') becomeReady();
     });
     this.#workers.add(worker);
     void ended.then((exitCode) => {
@@ -158,7 +158,7 @@ export class WorkerPool {
         log.error('reload-failed', { advice: 'the workers before go on: look at the lines above' });
         return false;
       }
-      await this.#stop(worker);
+      await this.#stop(worker, 'retire');
     }
     this.#fill(); // one may have ended while there was one more than usual
     log.info('reloaded', { workers: before.length });
@@ -173,9 +173,9 @@ export class WorkerPool {
   }
 
   /** @returns true if the worker had to be killed. */
-  async #stop(worker: Worker): Promise<boolean> {
+  async #stop(worker: Worker, order: 'stop' | 'retire'): Promise<boolean> {
     worker.isStopping = true;
-    tell(worker, 'stop');
+    send(worker, order);
     let killed = false;
     const cancel = this.#options.clock.after(stopTimeout, () => {
       killed = true;
@@ -191,7 +191,7 @@ export class WorkerPool {
     this.#cancelPing = clock.after(pingInterval, () => {
       for (const worker of this.#workers) {
         const silent = clock.now() - worker.lastAlive;
-        if (silent < hungAfter) tell(worker, 'ping');
+        if (silent < hungAfter) send(worker, 'ping');
         else {
           log.error('worker-hung', { pid: worker.process.pid, silent });
           worker.process.kill();
@@ -202,6 +202,6 @@ export class WorkerPool {
   }
 }
 
-function tell({ process }: Worker, primary: FromPrimary['primary']): void {
+function send({ process }: Worker, primary: FromPrimary['primary']): void {
   process.send({ primary } satisfies FromPrimary);
 }

@@ -10,30 +10,38 @@ export interface WorkerRole {
   readonly isFirst: boolean;
   /** Tells the primary process that this one serves. */
   readonly ready: () => void;
-  /** Calls the listener when the primary process asks this one to stop, or has ended. */
-  readonly onStop: (listener: (reason: string) => void) => void;
+  /**
+   * Calls the listener when the primary process asks this one to stop, or has ended.
+   * `hasTime`: another worker serves already.
+   */
+  readonly onStop: (listener: (reason: string, hasTime: boolean) => void) => void;
 }
 
 /** The role of a worker; null for a process that is the only one. */
 export function workerRole(): WorkerRole | null {
   if (!cluster.isWorker) return null;
-  const tell = (worker: FromWorker['worker']): void => channel.send({ worker } satisfies FromWorker);
-  const stops: ((reason: string) => void)[] = [];
+  const report = (worker: FromWorker['worker']): void => channel.send({ worker } satisfies FromWorker);
+  const stops: Parameters<WorkerRole['onStop']>[0][] = [];
   const stop = (reason: string): void => {
-    for (const listener of stops) listener(reason);
+    for (const listener of stops) listener(reason, reason === 'retire');
   };
   channel.receive((message) => {
-    const told = fromPrimary.safeParse(message).data?.primary;
-    if (told === 'ping') tell('alive');
-    if (told === 'stop') stop('stop');
+    const order = fromPrimary.safeParse(message).data?.primary;
+    if (order === 'ping') report('alive');
+    if (order === 'stop' || order === 'retire') stop(order);
   });
   process.on('disconnect', () => stop('the primary process has ended'));
   return {
     shared: createWorkerState(channel),
     isFirst: cluster.worker?.id === 1,
-    ready: () => tell('ready'),
+    ready: () => report('ready'),
     onStop: (listener) => void stops.push(listener),
   };
+}
+
+/** Lets a worker that cannot start end: its channel would keep it running. Does nothing in any other process. */
+export function endWorker(): void {
+  if (cluster.isWorker && process.connected) process.disconnect();
 }
 
 const channel: Channel = {

@@ -10,7 +10,7 @@ import { fetchStory, type FetchedContent, type FetchScope, type FoundStory } fro
 import type { Priority } from './api/rate-limit';
 import { createContentCache } from './cache/content-cache';
 import { createContentStore } from './cache/content-store';
-import { ContentVersion, type HeardVersion } from './cache/content-version';
+import { ContentVersion, type ReceivedVersion } from './cache/content-version';
 import type { Outcome } from './cache/cache-types';
 import type { ChangedSummaries, ChangeSet } from './story-index/changes';
 import { observed, type SourceState } from './observed-client';
@@ -181,7 +181,7 @@ function createPublishes(sharing: VersionSharing) {
     /** How the content version is learned. */
     version: {
       fetch: sharing.fetch,
-      announce: (heard: HeardVersion): void => sharing.announce(heard, expected),
+      announce: (received: ReceivedVersion): void => sharing.announce(received, expected),
     },
   };
 }

@@ -5,7 +5,7 @@ import type { SharedState } from '../coordination/shared-state';
 import type { Clock } from '../runtime/clock';
 import { fetchVersion } from './api/fetch-version';
 import type { ContentClient } from './api/content-client';
-import type { ContentVersion, HeardVersion, VersionRequestCause } from './cache/content-version';
+import type { ContentVersion, ReceivedVersion, VersionRequestCause } from './cache/content-version';
 
 /** Milliseconds for which an answer serves other processes whose TTL is over. */
 const keepMs = 500;
@@ -19,9 +19,9 @@ const schema = z.object({ version: z.number(), isLower: z.boolean(), expected: z
 export interface VersionSharing {
   readonly fetch: (cause: VersionRequestCause) => Promise<number>;
   /** Tells the others what the CMS said, and which story's publish was announced. */
-  readonly announce: (heard: HeardVersion, expected: string) => void;
-  /** Has the version, and who waits for the announced story, hear what the CMS said to others. */
-  readonly follow: (version: Pick<ContentVersion, 'hear'>, expect: (slug: string) => void) => void;
+  readonly announce: (received: ReceivedVersion, expected: string) => void;
+  /** Passes what the CMS said to other processes on to the version, and the announced story to who waits for it. */
+  readonly follow: (version: Pick<ContentVersion, 'receive'>, expect: (slug: string) => void) => void;
 }
 
 /** A process alone: it asks for itself. */
@@ -29,7 +29,7 @@ export function ownVersion(client: Pick<ContentClient, 'get'>): VersionSharing {
   return { fetch: () => fetchVersion(client), announce: () => {}, follow: () => {} };
 }
 
-/** Processes of which one asks, and all hear. */
+/** Processes of which one requests the version, and all receive it. */
 export function shareVersion(
   client: Pick<ContentClient, 'get'>,
   {
@@ -51,19 +51,19 @@ export function shareVersion(
             write: (version) => ({ text: String(version), keepMs }),
             read: (text) => (/^\d{1,16}$/.test(text) ? Number(text) : undefined),
           }),
-    announce: (heard, expected) => {
+    announce: (received, expected) => {
       const now = clock.now();
-      if (heard.version === last.version && now - last.at < quietMs) return;
-      last = { version: heard.version, at: now };
-      shared.publish({ topic, data: JSON.stringify({ ...heard, expected }) });
+      if (received.version === last.version && now - last.at < quietMs) return;
+      last = { version: received.version, at: now };
+      shared.publish({ topic, data: JSON.stringify({ ...received, expected }) });
     },
     follow: (version, expect) =>
       shared.subscribe((message) => {
         if (message.topic !== topic) return;
-        const { data: heard } = schema.safeParse(parseJson(message.data));
-        if (heard === undefined) return;
-        if (heard.expected !== '') expect(heard.expected);
-        void version.hear(heard);
+        const { data: received } = schema.safeParse(parseJson(message.data));
+        if (received === undefined) return;
+        if (received.expected !== '') expect(received.expected);
+        void version.receive(received);
       }),
   };
 }

@@ -25,7 +25,7 @@ const callSchema = z.object({
   method: z.enum(methods),
   args: z.array(z.unknown()),
 });
-const resultSchema = z.object({ shared: z.literal('result'), id: z.number(), value: z.unknown() });
+const resultSchema = z.object({ shared: z.literal('result'), id: z.number(), value: z.unknown().optional() });
 const publishedSchema = z.object({ shared: z.literal('message'), message: messageSchema });
 
 /** One end of the channel between a worker and its primary process. */

@@ -51,12 +51,12 @@ export class SharedFetches {
         continue;
       }
       change.forget();
-      if (entered.kind === 'leased') return this.#lead(options, holder);
+      if (entered.kind === 'leased') return this.#fetchForAll(options, holder);
       return read(entered.value) ?? fetch();
     }
   }
 
-  async #lead<Value>({ key, fetch, write }: SharedRead<Value>, holder: string): Promise<Value> {
+  async #fetchForAll<Value>({ key, fetch, write }: SharedRead<Value>, holder: string): Promise<Value> {
     const stopRenewing = this.#renew(key, holder);
     let shared: ReturnType<typeof write> = null;
     try {

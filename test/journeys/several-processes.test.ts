@@ -30,7 +30,7 @@ async function start(
 ): Promise<readonly TestSite[]> {
   for (const shared of joinWorkers(count, { callsPerSecond, clock: idleClock })) {
     const [contentOf] = sites;
-    const own = contentOf === undefined ? { intercept } : { contentOf };
+    const own = contentOf === undefined ? { ...(intercept && { intercept }) } : { contentOf };
     sites.push(await startSite(space(), { env, shared, ...own }));
   }
   return sites;

@@ -73,8 +73,8 @@ class QueuedLimit implements RateLimit {
   /** By priority, the highest first; within a queue in the order of arrival. */
   readonly #queues = callPriorities.map((priority) => ({ priority, calls: new Set<WaitingCall>() }));
   /** The priority that a slot is being asked for, or was asked for last while the queue waits. */
-  #asked: Priority | undefined;
-  #isAsking = false;
+  #requested: Priority | undefined;
+  #isRequesting = false;
   #cancelTimer: (() => void) | undefined;
 
   constructor(options: RateLimitOptions) {
@@ -119,7 +119,7 @@ class QueuedLimit implements RateLimit {
       this.#queueOf(call).add(call);
       this.#startNext();
       // A call that is first asks for its slot, which other processes may take part in: that alone is no wait.
-      const isFirst = this.#isAsking && this.waiting() === 1;
+      const isFirst = this.#isRequesting && this.waiting() === 1;
       if (this.#queueOf(call).has(call) && !isFirst) this.#options.report('limited', { priority });
     });
   }
@@ -135,10 +135,10 @@ class QueuedLimit implements RateLimit {
 
   /** Asks for slots for as long as there are some at once. */
   #startNext(): void {
-    for (let first = this.#first(); first !== undefined && this.#mayAsk(first); first = this.#first()) {
+    for (let first = this.#first(); first !== undefined && this.#mayRequest(first); first = this.#first()) {
       const { priority } = first;
       this.#cancelTimer?.();
-      this.#asked = priority;
+      this.#requested = priority;
       const pause = this.#slots.reserve(priority);
       if (typeof pause === 'number') this.#receive(pause);
       else void this.#receiveLater(pause);
@@ -147,17 +147,18 @@ class QueuedLimit implements RateLimit {
   }
 
   /** A queue that waits asks again for a call of a higher priority alone. */
-  #mayAsk({ priority }: WaitingCall): boolean {
-    if (this.#isAsking) return false;
+  #mayRequest({ priority }: WaitingCall): boolean {
+    if (this.#isRequesting) return false;
     return (
-      this.#asked === undefined || callPriorities.indexOf(priority) < callPriorities.indexOf(this.#asked)
+      this.#requested === undefined ||
+      callPriorities.indexOf(priority) < callPriorities.indexOf(this.#requested)
     );
   }
 
   async #receiveLater(pause: Promise<number>): Promise<void> {
-    this.#isAsking = true;
+    this.#isRequesting = true;
     const milliseconds = await pause;
-    this.#isAsking = false;
+    this.#isRequesting = false;
     this.#receive(milliseconds);
     this.#startNext();
   }
@@ -166,12 +167,12 @@ class QueuedLimit implements RateLimit {
   #receive(pause: number): void {
     if (pause > 0) {
       this.#cancelTimer = this.#options.clock.after(pause, () => {
-        this.#asked = undefined;
+        this.#requested = undefined;
         this.#startNext();
       });
       return;
     }
-    this.#asked = undefined;
+    this.#requested = undefined;
     const first = this.#first();
     if (first === undefined) return; // aborted meanwhile: the slot goes unused
     this.#queueOf(first).delete(first);
@@ -180,8 +181,8 @@ class QueuedLimit implements RateLimit {
 
   #rest(): void {
     this.#cancelTimer?.();
-    if (this.#asked !== undefined && !this.#isAsking) this.#slots.withdraw();
-    this.#asked = undefined;
+    if (this.#requested !== undefined && !this.#isRequesting) this.#slots.withdraw();
+    this.#requested = undefined;
   }
 
   /** Whether a call of this priority may wait. In a full queue it displaces one of a lower priority. */

@@ -32,7 +32,7 @@ export function shareClient(client: ContentClient, fetches: SharedFetches): Cont
     const call = await fetches.read({
       key: keyOf(segments, query),
       signal: scope.signal,
-      fetch: () => settle(fetch),
+      fetch: () => outcomeOf(fetch),
       write: (ended) => writeCall(ended, cv),
       read: readCall,
     });
@@ -48,7 +48,7 @@ function keyOf(segments: readonly string[], query: ContentQuery): string {
 }
 
 /** @throws what is no word of the CMS, such as the reason of an aborted signal: it concerns this process alone. */
-async function settle(fetch: () => Promise<ContentResponse>): Promise<Call> {
+async function outcomeOf(fetch: () => Promise<ContentResponse>): Promise<Call> {
   try {
     return { response: await fetch() };
   } catch (error) {

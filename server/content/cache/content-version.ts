@@ -14,7 +14,7 @@ export type VersionState = 'verified' | 'unverified' | 'unsupported';
 export type VersionRequestCause = 'ttl' | 'publish';
 
 /** What the CMS said to one process, for the others. */
-export interface HeardVersion {
+export interface ReceivedVersion {
   readonly version: number;
   /** True for a version below the one before, after as many responses as it takes to believe it. */
   readonly isLower: boolean;
@@ -29,7 +29,7 @@ interface ContentVersionOptions {
    */
   readonly fetch: (cause: VersionRequestCause) => Promise<number>;
   /** Called with what the CMS said: the version that it names, or a lower one that is believed. */
-  readonly announce?: (heard: HeardVersion) => void;
+  readonly announce?: (received: ReceivedVersion) => void;
   /** Seconds for which a response holds. */
   readonly seconds: number;
   readonly clock: Clock;
@@ -139,7 +139,7 @@ export class ContentVersion {
   }
 
   /** Takes in what the CMS has just said to another process: it counts as if this one had asked. */
-  async hear({ version, isLower }: HeardVersion): Promise<void> {
+  async receive({ version, isLower }: ReceivedVersion): Promise<void> {
     if (!this.#isVersion(version)) return;
     if (version > this.#named) this.#raise(version);
     else if (isLower && version < this.#named) this.#move(version);
