@@ -4,7 +4,10 @@ import { callPriorities, type CallPriority } from './shared-state';
 /** Milliseconds of the rolling window: a second, and a little more because the network may bring calls closer together. */
 export const callWindowMs = 1_025;
 
-/** Milliseconds after which a caller that waits for one of a higher priority asks again. */
+/** Milliseconds after a reservation within which its call starts, or never does. */
+export const startWithinMs = 500;
+
+/** Milliseconds after which a caller asks again that waits for another's priority, or for another's call to start. */
 const politePause = 25;
 
 /** Milliseconds beyond its pause for which a waiting caller holds back those of lower priorities. */
@@ -15,12 +18,14 @@ interface WaitingCaller {
   readonly until: number;
 }
 
-/** The calls upstream that started within the rolling window, and the callers that wait. */
+/** The calls upstream that started within the rolling window, those that are about to, and the callers that wait. */
 export class CallWindow {
   readonly #callsPerSecond: number;
   readonly #clock: Pick<Clock, 'now'>;
   /** When the latest calls started, the oldest first. */
   readonly #started: number[] = [];
+  /** By caller, when the reserved call has started at the latest. */
+  readonly #reserved = new Map<string, number>();
   readonly #waiting = new Map<string, WaitingCaller>();
 
   constructor(callsPerSecond: number, clock: Pick<Clock, 'now'>) {
@@ -35,13 +40,18 @@ export class CallWindow {
     const delay = this.#delay(now);
     const isOutranked = this.#isOutranked(caller, rank, now);
     if (delay === 0 && !isOutranked) {
-      this.#started.push(now);
+      this.#reserved.set(caller, now + startWithinMs);
       this.#waiting.delete(caller);
       return 0;
     }
     const pause = Math.max(delay, isOutranked ? politePause : 0);
     this.#waiting.set(caller, { rank, until: now + pause + grace });
     return pause;
+  }
+
+  /** See `startCall` of shared-state. */
+  start(caller: string): void {
+    if (this.#reserved.delete(caller)) this.#started.push(this.#clock.now());
   }
 
   withdraw(caller: string): void {
@@ -51,9 +61,15 @@ export class CallWindow {
   /** Milliseconds until another call may start. */
   #delay(now: number): number {
     const started = this.#started;
+    for (const [caller, latest] of this.#reserved) {
+      if (latest > now) continue;
+      this.#reserved.delete(caller);
+      started.push(now); // it may have started just now
+    }
     while (started[0] !== undefined && started[0] + callWindowMs <= now) started.shift();
-    const [oldest = now] = started;
-    return started.length < this.#callsPerSecond ? 0 : oldest + callWindowMs - now;
+    if (started.length + this.#reserved.size < this.#callsPerSecond) return 0;
+    const [oldest] = started;
+    return oldest === undefined ? politePause : oldest + callWindowMs - now;
   }
 
   #isOutranked(caller: string, rank: number, now: number): boolean {

@@ -4,6 +4,7 @@ import type { SharedMessage, SharedState } from './shared-state';
 /** The methods that a worker calls in its primary process. */
 const methods = [
   'reserveCall',
+  'startCall',
   'withdrawCall',
   'count',
   'claim',
@@ -59,6 +60,7 @@ export function createWorkerState(channel: Channel): SharedState {
   };
   return {
     reserveCall: (...args) => call('reserveCall', ...args),
+    startCall: (...args) => call('startCall', ...args),
     withdrawCall: (...args) => call('withdrawCall', ...args),
     count: (...args) => call('count', ...args),
     claim: (...args) => call('claim', ...args),

@@ -50,6 +50,10 @@ class MemoryState implements SharedState {
     return this.#window.reserve(caller, priority);
   }
 
+  async startCall(caller: string): Promise<void> {
+    this.#window.start(caller);
+  }
+
   async withdrawCall(caller: string): Promise<void> {
     this.#window.withdraw(caller);
   }

@@ -43,10 +43,15 @@ export interface SharedState {
   /**
    * Reserves the start of a call upstream in a rolling window over all processes.
    * @param caller identifies the queue that asks; it asks for one call at a time, the first of its queue.
-   * @returns 0 if the call may start now; else the milliseconds after which asking again is worth it. Until then, and a
-   * moment longer, no call of a lower priority of another caller may start.
+   * @returns 0 if the call may start within the next half second, which `startCall` reports; else the milliseconds after which
+   * asking again is worth it. Until then, and a moment longer, no call of a lower priority of another caller may start.
    */
   readonly reserveCall: (caller: string, priority: CallPriority) => Promise<number>;
+  /**
+   * Reports that the reserved call of a caller starts now. Until then it counts as one that has yet to start: a process may be
+   * late to read that it may, and calls would come closer together than their reservations.
+   */
+  readonly startCall: (caller: string) => Promise<void>;
   /** Withdraws what `reserveCall` remembers of a caller that waits no longer. */
   readonly withdrawCall: (caller: string) => Promise<void>;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CallWindow } from '../../coordination/call-window';
+import { CallWindow, startWithinMs } from '../../coordination/call-window';
 import { callPriorities, type CallPriority, type SharedState } from '../../coordination/shared-state';
 import type { Clock } from '../../runtime/clock';
 import { ContentError } from './content-error';
@@ -25,7 +25,7 @@ interface RateLimitOptions {
   /** Calls that may start in any rolling second. */
   readonly callsPerSecond: number;
   /** Counts the calls of all processes. Default: those of this limit alone. */
-  readonly shared?: Pick<SharedState, 'reserveCall' | 'withdrawCall'> | undefined;
+  readonly shared?: Pick<SharedState, 'reserveCall' | 'startCall' | 'withdrawCall'> | undefined;
   /** The length of the queue. If it is full, a call displaces the newest one of the lowest priority below its own. */
   readonly maxWaiting?: number;
   readonly clock: Clock;
@@ -43,6 +43,8 @@ interface WaitingCall {
 /** Asks for the start of a call: 0 if it may start now, else the milliseconds until asking again is worth it. */
 interface CallSlots {
   readonly reserve: (priority: Priority) => number | Promise<number>;
+  /** The call starts. */
+  readonly start: () => void;
   /** No call waits any more. */
   readonly withdraw: () => void;
 }
@@ -58,11 +60,13 @@ function slotsOf({ shared, callsPerSecond, clock }: RateLimitOptions): CallSlots
     const window = new CallWindow(callsPerSecond, clock);
     return {
       reserve: (priority) => window.reserve(caller, priority),
+      start: () => window.start(caller),
       withdraw: () => window.withdraw(caller),
     };
   }
   return {
     reserve: (priority) => shared.reserveCall(caller, priority),
+    start: () => void shared.startCall(caller),
     withdraw: () => void shared.withdrawCall(caller),
   };
 }
@@ -156,10 +160,15 @@ class QueuedLimit implements RateLimit {
   }
 
   async #receiveLater(pause: Promise<number>): Promise<void> {
+    const { clock } = this.#options;
+    const requestedAt = clock.now();
     this.#isRequesting = true;
     const milliseconds = await pause;
     this.#isRequesting = false;
-    this.#receive(milliseconds);
+    // A reservation that arrives late is void: its call may no longer be counted where it starts.
+    const isLate = clock.now() - requestedAt > startWithinMs / 2;
+    if (milliseconds === 0 && isLate) this.#requested = undefined;
+    else this.#receive(milliseconds);
     this.#startNext();
   }
 
@@ -176,6 +185,7 @@ class QueuedLimit implements RateLimit {
     const first = this.#first();
     if (first === undefined) return; // aborted meanwhile: the slot goes unused
     this.#queueOf(first).delete(first);
+    this.#slots.start();
     first.start();
   }
 
