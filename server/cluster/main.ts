@@ -4,6 +4,7 @@ import { WorkerStates } from '../coordination/ipc-state';
 import { createMemoryState } from '../coordination/memory-state';
 import { systemClock } from '../runtime/clock';
 import { createLog, errorFields } from '../runtime/log';
+import { Gatherer } from './gather';
 import { closeOrphanedConnections } from './orphaned-connections';
 import { WorkerPool, type WorkerProcess } from './worker-pool';
 
@@ -26,8 +27,15 @@ async function run(): Promise<void> {
   const clock = systemClock;
   const shared = createMemoryState({ callsPerSecond: settings.contentRateLimit, clock });
   const states = new WorkerStates(shared);
+  const gatherer = new Gatherer(clock);
+  const serve = (worker: WorkerProcess): (() => void) => {
+    const ends = [states.serve(worker), gatherer.serve(worker)];
+    return () => {
+      for (const end of ends) end();
+    };
+  };
   const size = settings.webConcurrency;
-  const pool = new WorkerPool({ size, fork, serve: (worker) => states.serve(worker), clock, log });
+  const pool = new WorkerPool({ size, fork, serve, clock, log });
   let stopped: Promise<void> | undefined;
   const stop = async (exitCode: number): Promise<void> => {
     const killed = await pool.stop();

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { createWorkerState, type Channel } from '../coordination/ipc-state';
 import type { SharedState } from '../coordination/shared-state';
+import { joinGathering } from './gather';
 import { fromPrimary, type FromWorker } from './worker-messages';
 
 /** This process as a worker of several on one port. */
@@ -8,6 +9,11 @@ export interface WorkerRole {
   readonly shared: SharedState;
   /** True for the one that says what concerns all of them. */
   readonly isFirst: boolean;
+  /**
+   * Contributes a text of this worker whenever one of them gathers those of all, such as its metrics.
+   * @returns gathers them.
+   */
+  readonly join: (contribute: () => Promise<string>) => () => Promise<string[]>;
   /** Tells the primary process that this one serves. */
   readonly ready: () => void;
   /**
@@ -34,6 +40,7 @@ export function workerRole(): WorkerRole | null {
   return {
     shared: createWorkerState(channel),
     isFirst: cluster.worker?.id === 1,
+    join: (contribute) => joinGathering(channel, contribute),
     ready: () => report('ready'),
     onStop: (listener) => void stops.push(listener),
   };

@@ -5,7 +5,7 @@ import type { SharedState } from '../../server/coordination/shared-state';
 import type { Clock } from '../../server/runtime/clock';
 
 /** Both ends of a channel whose messages arrive as copies, in order and later, as those between processes do. */
-function channel(): readonly [Channel, Channel] {
+export function joinedChannel(): readonly [Channel, Channel] {
   const ends = [new EventEmitter(), new EventEmitter()] as const;
   const end = (own: EventEmitter, other: EventEmitter): Channel => ({
     send: (message) => {
@@ -24,7 +24,7 @@ export function joinWorkers(
 ): readonly SharedState[] {
   const primary = new WorkerStates(createMemoryState({ callsPerSecond, clock }));
   return Array.from({ length: count }, () => {
-    const [ofPrimary, ofWorker] = channel();
+    const [ofPrimary, ofWorker] = joinedChannel();
     primary.serve(ofPrimary);
     return createWorkerState(ofWorker);
   });

@@ -150,15 +150,16 @@ function partsIn({
   submissionDesk = null,
   visits = null,
   publicFiles = new Map(),
+  shared,
 }: TestSiteOptions) {
-  return { submissions, submissionDesk, visits, publicFiles };
+  return { submissions, submissionDesk, visits, publicFiles, ...(shared && { shared }) };
 }
 
 const passOn: Intercept = (_request, _response, next) => next();
 
 /** Starts a site that serves a space. */
 export async function startSite(space: Space, options: TestSiteOptions = {}): Promise<TestSite> {
-  const { clock = idleClock, today = () => new Date(), now = Date.now } = options;
+  const { clock = idleClock, today = () => new Date(), now = Date.now, shared } = options;
   const { service, requests, contentApi, close } =
     options.contentOf === undefined
       ? await startContent(space, options.intercept ?? passOn)
@@ -169,7 +170,6 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
   const metrics = createMetrics();
   const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log);
   const files = { indexFile, ...summariesIn(options) };
-  const { shared } = options;
   const content = composeContent({ settings, blocks, log, listen: metrics.count, clock, shared, ...files });
   const build = options.build ?? fixtureBuild();
   const pageStore = openTestPageStore(options, { build, settings, log, clock, today });
@@ -187,7 +187,6 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
     now,
     clock,
     ...partsIn(options),
-    ...(shared && { shared }),
     isStopping: () => false,
   });
   const count = metrics.countPurge;

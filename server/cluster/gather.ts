@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { Channel } from '../coordination/ipc-state';
+import type { Clock } from '../runtime/clock';
+
+/** Milliseconds that a worker has to contribute its part; one that hangs is left out. */
+const patience = 1_000;
+
+const wanted = z.object({ gather: z.literal('wanted'), id: z.string() });
+const part = z.object({ gather: z.literal('part'), id: z.string(), text: z.string() });
+const complete = z.object({ gather: z.literal('complete'), id: z.string(), texts: z.array(z.string()) });
+
+interface Gathering {
+  readonly parts: Map<Channel, string>;
+  readonly finish: () => void;
+}
+
+/** In the primary process: gathers a text of every worker for one of them that wants all, such as their metrics. */
+export class Gatherer {
+  readonly #workers = new Set<Channel>();
+  readonly #gatherings = new Map<string, Gathering>();
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Serves a worker. @returns ends that. */
+  serve(worker: Channel): () => void {
+    this.#workers.add(worker);
+    worker.receive((message) => {
+      const start = wanted.safeParse(message).data;
+      if (start !== undefined) this.#start(worker, start.id);
+      const contributed = part.safeParse(message).data;
+      if (contributed !== undefined) this.#receive(worker, contributed);
+    });
+    return () => {
+      this.#workers.delete(worker);
+      for (const gathering of this.#gatherings.values()) this.#finishIfComplete(gathering);
+    };
+  }
+
+  #start(worker: Channel, id: string): void {
+    const parts = new Map<Channel, string>();
+    const finish = (): void => {
+      cancel();
+      if (!this.#gatherings.delete(id)) return;
+      worker.send({ gather: 'complete', id, texts: [...parts.values()] });
+    };
+    const cancel = this.#clock.after(patience, finish);
+    this.#gatherings.set(id, { parts, finish });
+    for (const each of this.#workers) each.send({ gather: 'wanted', id });
+  }
+
+  #receive(worker: Channel, { id, text }: z.output<typeof part>): void {
+    const gathering = this.#gatherings.get(id);
+    if (gathering === undefined) return;
+    gathering.parts.set(worker, text);
+    this.#finishIfComplete(gathering);
+  }
+
+  #finishIfComplete({ parts, finish }: Gathering): void {
+    if ([...this.#workers].every((worker) => parts.has(worker))) finish();
+  }
+}
+
+/**
+ * In a worker: contributes its text whenever it is wanted.
+ * @returns gathers the texts of all workers.
+ */
+export function joinGathering(primary: Channel, contribute: () => Promise<string>): () => Promise<string[]> {
+  const waiting = new Map<string, (texts: string[]) => void>();
+  primary.receive((message) => {
+    const request = wanted.safeParse(message).data;
+    if (request !== undefined)
+      void contribute().then((text) => primary.send({ gather: 'part', id: request.id, text }));
+    const gathered = complete.safeParse(message).data;
+    if (gathered === undefined) return;
+    waiting.get(gathered.id)?.(gathered.texts);
+    waiting.delete(gathered.id);
+  });
+  return () =>
+    new Promise((resolve) => {
+      const id = randomUUID();
+      waiting.set(id, resolve);
+      primary.send({ gather: 'wanted', id });
+    });
+}
