@@ -9,6 +9,7 @@ import { composeSecurity } from './compose-security';
 import { composeCountedPages } from './compose-visits';
 import type { Settings } from './config/settings';
 import { createMemoryState } from './coordination/memory-state';
+import { SharedFetches } from './coordination/shared-fetches';
 import type { SharedState } from './coordination/shared-state';
 import type { ContentSource } from './content/content-source';
 import type { DraftSource } from './content/draft-source';
@@ -18,6 +19,7 @@ import { composeForms, type FormSettings } from './forms/compose-forms';
 import type { Metrics } from './observability/metrics';
 import { composeRendering } from './pages/compose-pages';
 import type { WithFileSizes } from './pages/file-sizes';
+import { shareBodies } from './pages/cache/share-bodies';
 import { hasPageOf } from './content/has-page';
 import type { PageLoader } from './pages/load-page';
 import { composeNotFound } from './pages/not-found/compose-not-found';
@@ -121,6 +123,7 @@ export function composeParts(deps: AppDeps) {
     sharedCaching: sharedCachingOf(settings),
     clock,
     counts,
+    shareBody: deps.shared && shareBodies(new SharedFetches(deps.shared, clock)),
   };
   const { countedPages, ...cached } = composeCountedPages({ ...cacheOptions, report: metrics.countPage });
   const notFound = composeNotFound({ ...cacheOptions, renderer: render, published });

@@ -20,6 +20,9 @@ interface EncodedBody {
   readonly headers: Readonly<Record<200 | 304, string[]>>;
 }
 
+/** Compresses a body, or takes it from another process of the site. Bodies of the same key are the same. */
+export type ShareBody = (key: string, compress: () => Promise<Buffer>) => Promise<Buffer>;
+
 /** A response with status 200 in memory, in every encoding that was requested. */
 export interface CachedResponse {
   /** Bytes of all its bodies. */
@@ -34,8 +37,8 @@ export interface CachedResponse {
   readonly trySend: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** The same response with another `Cache-Control`. */
   readonly withCacheControl: (value: string) => Pick<CachedResponse, 'send'>;
-  /** Compresses every encoding as small as possible. */
-  readonly recompress: () => Promise<void>;
+  /** Compresses every encoding as small as possible, unless another process of the site has done so. */
+  readonly recompress: (share?: ShareBody) => Promise<void>;
 }
 
 /**
@@ -45,6 +48,8 @@ export interface CachedResponse {
 export function createCachedResponse(text: string | Buffer, headers: readonly string[]): CachedResponse {
   return new EncodedResponse(typeof text === 'string' ? Buffer.from(text) : text, headers);
 }
+
+const ownBody: ShareBody = (_key, compressBody) => compressBody();
 
 class EncodedResponse implements CachedResponse {
   readonly #plain: Buffer;
@@ -105,15 +110,18 @@ class EncodedResponse implements CachedResponse {
     return this.#encoded.get(encoding) ?? this.#compress(encoding, 'fast');
   }
 
-  async recompress(): Promise<void> {
+  async recompress(share?: ShareBody): Promise<void> {
     // One after the other, to leave threads to visitors.
-    for (const encoding of encodings) if (encoding !== 'identity') await this.#compress(encoding, 'small');
+    for (const encoding of encodings)
+      if (encoding !== 'identity') await this.#compress(encoding, 'small', share);
     this.#isRecompressed = true;
   }
 
-  #compress(encoding: Encoding, quality: Quality): Promise<EncodedBody> {
+  #compress(encoding: Encoding, quality: Quality, share = ownBody): Promise<EncodedBody> {
     return coalesce(this.#compressing, `${encoding} ${quality}`, async () => {
-      const body = await compress(this.#plain, encoding, quality);
+      const body = await share(`${this.#hash} ${encoding} ${quality}`, () =>
+        compress(this.#plain, encoding, quality),
+      );
       const suffix = quality === 'fast' ? `-${encoding}-fast` : `-${encoding}`;
       const encoded = this.#encode(encoding, body, suffix);
       if (quality === 'small' || !this.#encoded.has(encoding)) this.#encoded.set(encoding, encoded);

@@ -6,6 +6,7 @@ import type { PageLoader } from '../load-page';
 import type { ResponseKind } from '../page-address';
 import type { RenderStory } from '../render/page-renderer';
 import type { PageStore } from '../store/page-store';
+import type { ShareBody } from './cached-response';
 import type { CountView } from '../count-views';
 import type { UntranslatedPages } from '../untranslated-pages';
 import type { PageEvent } from './page-events';
@@ -31,6 +32,8 @@ export interface PageCacheDeps {
   readonly year: () => number;
   readonly clock: Clock;
   readonly report: (event: PageEvent) => void;
+  /** Compresses once for all processes of the site. Default: there is one. */
+  readonly shareBody?: ShareBody | undefined;
   /** Counts the view of a page whose document is sent from memory. Left out: views are not counted. */
   readonly countView?: CountView | undefined;
 }

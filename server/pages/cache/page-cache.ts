@@ -33,11 +33,12 @@ const warmShare = 0.8;
 /** The pages of a site as responses, in memory. */
 export class PageCache {
   readonly #deps: PageCacheDeps;
-  readonly #memory = new PageMemory(maxBytes);
+  readonly #memory: PageMemory;
   readonly #cache: VersionedCache<CachedPage>;
 
   constructor(deps: PageCacheDeps) {
     this.#deps = deps;
+    this.#memory = new PageMemory(maxBytes, deps.shareBody);
     const isIndexed = (): boolean => deps.content.index.current() !== undefined;
     this.#cache = new VersionedCache<CachedPage>({
       store: this.#memory,

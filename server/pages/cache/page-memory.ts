@@ -3,7 +3,7 @@ import type { Entry, EntryStore } from '../../content/cache/cache-types';
 import { SegmentedLru } from '../../runtime/segmented-lru';
 import type { SourceId } from '../join-page';
 import type { PageAddress, ResponseKind } from '../page-address';
-import type { CachedResponse } from './cached-response';
+import type { CachedResponse, ShareBody } from './cached-response';
 
 /** A page in memory. */
 export interface CachedPage {
@@ -33,8 +33,11 @@ const entryOverhead = 2_048;
 export class PageMemory extends SegmentedLru<Entry<CachedPage>> implements EntryStore<CachedPage> {
   #recompressing: Promise<void> = Promise.resolve();
 
-  constructor(maxBytes: number) {
+  readonly #shareBody: ShareBody | undefined;
+
+  constructor(maxBytes: number, shareBody?: ShareBody) {
     super(maxBytes, ({ bytes }) => bytes);
+    this.#shareBody = shareBody;
   }
 
   override set(key: string, entry: Entry<CachedPage>): void {
@@ -61,7 +64,7 @@ export class PageMemory extends SegmentedLru<Entry<CachedPage>> implements Entry
     const run = async (before: Promise<void>): Promise<void> => {
       await before;
       if (this.peek(key)?.value !== page) return;
-      await page.response.recompress();
+      await page.response.recompress(this.#shareBody);
       const entry = this.peek(key);
       if (entry?.value === page) super.set(key, { ...entry, bytes: sizeOf(page) });
     };
