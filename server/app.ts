@@ -46,7 +46,7 @@ export function composeApp(deps: AppDeps): App {
   app.use(handlePublishedPages(pageScope));
   app.use(secured.responses); // before every other response
   app.post('/webhooks/content', handlePublishHook({ content, settings }));
-  app.post('/webhooks/content/:key', handleKeyedPublishHook({ content, settings, clock }));
+  app.post('/webhooks/content/:key', handleKeyedPublishHook({ content, settings, clock, claims: shared }));
   app.all('/forms/:name/challenge', forms.challenge);
   app.all('/forms/:name', forms.receive); // every method: no page has such a path
   app.use(...parts.visits, allowGetAndHead); // after the routes that accept other methods

@@ -131,7 +131,9 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
     const isVerified = (await version.ensureFresh()) === 'verified';
     // In an outage no page is missing.
     if (state() !== 'answering' || !(isVerified || version.isMoving())) return false;
-    return index.isMissing(address, !hasHook || version.isMoving());
+    if (index.isMissing(address, !hasHook || version.isMoving())) return true;
+    // An address that is requested all the same: one a second, in all processes.
+    return index.lacks(address) && !(await publishes.mayProbe());
   }
 
   return {
@@ -173,6 +175,7 @@ function createPublishes(sharing: VersionSharing) {
   const expect = (slug: string): void => void (expected = slug);
   return {
     expect,
+    mayProbe: sharing.mayProbe,
     listen: (listener: PublishListener): void => void listeners.push(listener),
     follow: (version: ContentVersion): void => sharing.follow(version, expect),
     onIndexed: (changes: ChangeSet | null): void => {

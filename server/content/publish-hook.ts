@@ -3,6 +3,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { PageError } from '../../common/errors';
 import { isJsonObject, parseJson, textOf } from '../../common/json';
 import type { Settings } from '../config/settings';
+import type { SharedState } from '../coordination/shared-state';
 import type { Clock } from '../runtime/clock';
 import type { ContentSource } from './content-source';
 
@@ -21,6 +22,8 @@ interface PublishHookScope {
    */
   readonly settings: Pick<Settings, 'contentWebhookSecret' | 'contentWebhookKey' | 'contentSpaceId'>;
   readonly clock: Clock;
+  /** Where it is recorded that a call was followed by a request. */
+  readonly claims: Pick<SharedState, 'claim'>;
 }
 
 /**
@@ -30,7 +33,10 @@ interface PublishHookScope {
  * body that is no JSON object.
  * @see https://www.storyblok.com/docs/concepts/webhooks HMAC-SHA1 of the raw body, hex, in `webhook-signature`
  */
-export function handlePublishHook({ content, settings }: Omit<PublishHookScope, 'clock'>): RequestHandler[] {
+export function handlePublishHook({
+  content,
+  settings,
+}: Omit<PublishHookScope, 'clock' | 'claims'>): RequestHandler[] {
   const { contentWebhookSecret: secret, contentSpaceId: spaceId } = settings;
   if (secret === undefined) return [passOn];
   return [
@@ -56,10 +62,19 @@ export function handlePublishHook({ content, settings }: Omit<PublishHookScope, 
  * the version every two seconds, and nothing else.
  * @returns the handlers, in order. Responses: 202 `{status}`; 401 for a wrong key.
  */
-export function handleKeyedPublishHook({ content, settings, clock }: PublishHookScope): RequestHandler[] {
+export function handleKeyedPublishHook({
+  content,
+  settings,
+  clock,
+  claims,
+}: PublishHookScope): RequestHandler[] {
   const { contentWebhookKey: key } = settings;
   if (key === undefined) return [passOn];
-  const requestVersion = atMostOnceIn(keyedPause, clock, () => void content.version.request());
+  const requestVersion = atMostOnceIn(keyedPause, clock, async () => {
+    const isClaimed = await claims.claim('keyed-hook', keyedPause);
+    if (isClaimed) void content.version.request();
+    return isClaimed;
+  });
   return [
     readBody,
     (request, response) => {
@@ -88,13 +103,18 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Calls at once, and once more after the pause where it was called during it: the last publish counts. */
-function atMostOnceIn(pause: number, clock: Clock, call: () => void): () => void {
+/**
+ * Calls at once, and once more after the pause where it was called during it: the last publish counts.
+ * @param call false where another process was faster; it is repeated after the pause.
+ */
+function atMostOnceIn(pause: number, clock: Clock, call: () => Promise<boolean>): () => void {
   let state: 'idle' | 'pausing' | 'due' = 'idle';
   const run = (): void => {
     state = 'pausing';
     clock.after(pause, () => (state === 'due' ? run() : (state = 'idle')));
-    call();
+    void call().then((isDone) => {
+      if (!isDone) state = 'due';
+    });
   };
   return () => (state === 'idle' ? run() : (state = 'due'));
 }

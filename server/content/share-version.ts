@@ -12,6 +12,9 @@ const keepMs = 500;
 /** Milliseconds between two messages that say the same. */
 const quietMs = 1_000;
 
+/** Milliseconds between two addresses that are requested although the index lacks them. */
+const probePause = 1_000;
+
 const topic = 'version';
 const schema = z.object({ version: z.number(), isLower: z.boolean(), expected: z.string() });
 
@@ -20,13 +23,20 @@ export interface VersionSharing {
   readonly fetch: (cause: VersionRequestCause) => Promise<number>;
   /** Tells the others what the CMS said, and which story's publish was announced. */
   readonly announce: (received: ReceivedVersion, expected: string) => void;
+  /** True at most once a second for all: an address that the index lacks may be requested. */
+  readonly mayProbe: () => Promise<boolean>;
   /** Passes what the CMS said to other processes on to the version, and the announced story to who waits for it. */
   readonly follow: (version: Pick<ContentVersion, 'receive'>, expect: (slug: string) => void) => void;
 }
 
 /** A process alone: it asks for itself. */
 export function ownVersion(client: Pick<ContentClient, 'get'>): VersionSharing {
-  return { fetch: () => fetchVersion(client), announce: () => {}, follow: () => {} };
+  return {
+    fetch: () => fetchVersion(client),
+    announce: () => {},
+    mayProbe: () => Promise.resolve(true),
+    follow: () => {},
+  };
 }
 
 /** Processes of which one requests the version, and all receive it. */
@@ -57,6 +67,7 @@ export function shareVersion(
       last = { version: received.version, at: now };
       shared.publish({ topic, data: JSON.stringify({ ...received, expected }) });
     },
+    mayProbe: () => shared.claim('index-probe', probePause),
     follow: (version, expect) =>
       shared.subscribe((message) => {
         if (message.topic !== topic) return;

@@ -106,12 +106,12 @@ export class PublishedIndex {
    * @param mayBeBehind the CMS may have published since: one such address a second is asked for.
    */
   isMissing(address: StoryAddress, mayBeBehind: boolean): boolean {
-    return this.#lacks(address) && !(mayBeBehind && this.#takeProbe());
+    return this.lacks(address) && !(mayBeBehind && this.#takeProbe());
   }
 
   /** Takes note that the CMS has a published story at an address: one that lacks it is behind. */
   confirm(address: StoryAddress): void {
-    if (!this.#lacks(address)) return;
+    if (!this.lacks(address)) return;
     this.#isTrusted = false;
     this.#options.report('index-behind', { slug: address.slug });
   }
@@ -160,7 +160,8 @@ export class PublishedIndex {
     if (this.#version > 0) await this.#catchUp('urgent', backgroundTimeout);
   }
 
-  #lacks(address: StoryAddress): boolean {
+  /** True for an address that has no story by the word of an index that is current. */
+  lacks(address: StoryAddress): boolean {
     const index = this.current();
     return index !== undefined && index.at(address) === undefined;
   }
