@@ -140,21 +140,30 @@ export class ContentVersion {
 
   /** Takes in what the CMS has just said to another process: it counts as if this one had asked. */
   async receive({ version, isLower }: ReceivedVersion): Promise<void> {
-    if (!this.#isVersion(version)) return;
-    if (version > this.#named) this.#raise(version);
-    else if (isLower && version < this.#named) this.#move(version);
-    if (version !== this.#named) return;
-    await this.#preparing;
-    if (this.#request === undefined) this.#state = this.#holdFor('verified');
+    if (!this.#isVersion(version) || (version < this.#named && !isLower)) return;
+    const follow = async (): Promise<VersionState> => {
+      if (version > this.#named) this.#raise(version);
+      else if (version < this.#named) this.#move(version);
+      await this.#preparing;
+      return this.#holdFor('verified');
+    };
+    if (this.#request !== undefined) return void (await follow());
+    // Whoever needs the version from here on waits for this, as for a request of this process: also who learns of the move.
+    this.#request = Promise.resolve()
+      .then(follow)
+      .then((state) => this.#end(state));
+    await this.#request;
   }
 
   #start(cause: VersionRequestCause): Promise<VersionState> {
-    this.#request ??= this.#send(cause).then((state) => {
-      this.#request = undefined;
-      this.#state = state;
-      return state;
-    });
+    this.#request ??= this.#send(cause).then((state) => this.#end(state));
     return this.#request;
+  }
+
+  #end(state: VersionState): VersionState {
+    this.#request = undefined;
+    this.#state = state;
+    return state;
   }
 
   /** A state that the CMS has brought about holds for the TTL. */
