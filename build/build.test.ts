@@ -34,6 +34,8 @@ const behaviourBudget = 4 * 1024;
 const lightboxBudget = 5 * 1024;
 /** Bytes of the script that validates and submits a form, and of the one that loads the captcha, with gzip -9. */
 const formBudgets = { 'form-controller-': 5 * 1024, 'load-captcha-': 1024 };
+/** Bytes of the script that measures web vitals, which only sites that ask for them load, with gzip -9. */
+const vitalsBudget = 1024;
 /** Bytes of the scripts that only sites with analytics load, with gzip -9: for everyone, and with the prompt for consent. */
 const analyticsBudgets = { 'start-analytics-': 1152, 'consent-prompt-': 1536 };
 
@@ -169,6 +171,15 @@ describe('a build', () => {
         expect(read(name).toString()).not.toMatch(/globalPrivacyControl|data-consent-prompt/);
     },
   );
+
+  test('measures web vitals in one small file, of which no other holds a part', () => {
+    const [name = '', ...more] = assets('.js').filter((each) => each.startsWith('measure-vitals-'));
+    expect(more).toEqual([]);
+    expect(gzipped(name)).toBeLessThanOrEqual(vitalsBudget);
+    expect(read(name).toString()).not.toMatch(/from"\.\//);
+    for (const other of assets('.js').filter((each) => each !== name))
+      expect(read(other).toString()).not.toMatch(/layout-shift|__vitals/);
+  });
 
   test('has no text of the handbook for editors in any bundle', () => {
     const maps = ['maps', 'server'].flatMap((part) =>

@@ -1,5 +1,5 @@
 import { behaviours } from '../common/blocks/behaviours';
-import { ANALYTICS_ATTRIBUTE, ROOT_ID } from '../common/constants';
+import { ANALYTICS_ATTRIBUTE, ROOT_ID, VITALS_ATTRIBUTE } from '../common/constants';
 import { startBehaviours } from './behaviours/start-behaviours';
 import { createEarlyLinks } from './documents/early-links';
 import { createClientHistory } from './navigation/browser-history';
@@ -70,10 +70,16 @@ whenWanted(links.onUse)
 
 reportLoads();
 
-const [consent, scriptUrl] = entryNames(ANALYTICS_ATTRIBUTE);
-if (scriptUrl !== undefined)
+/** Once the page is idle. A deploy may have removed the code, or there is no network: the visit is not measured then. */
+const measure = (load: () => Promise<void>): unknown =>
   whenPainted()
     .then(whenIdle)
-    .then(() => import('./analytics/start-analytics'))
-    .then(({ startAnalytics }) => startAnalytics(scriptUrl, consent))
-    .catch(() => {}); // a deploy removed it, or there is no network: the visit is not measured
+    .then(load)
+    .catch(() => {});
+
+const [consent, scriptUrl] = entryNames(ANALYTICS_ATTRIBUTE);
+if (scriptUrl !== undefined)
+  measure(async () => (await import('./analytics/start-analytics')).startAnalytics(scriptUrl, consent));
+const [share, page] = entryNames(VITALS_ATTRIBUTE);
+if (Math.random() < Number(share))
+  measure(async () => (await import('./vitals/measure-vitals')).measureVitals(page));

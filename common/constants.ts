@@ -72,6 +72,9 @@ export const VISITS_ATTRIBUTE = 'data-visits';
 /** Where pages report that they are on screen. */
 export const VISITS_PATH = '/__visits';
 
+/** Attribute of the entry script's element: the share of page views whose web vitals are reported, and the kind of the page. */
+export const VITALS_ATTRIBUTE = 'data-vitals';
+
 /** Attribute of the root of a document without client: nothing that needs a script is shown. */
 export const NO_CLIENT_ATTRIBUTE = 'data-no-client';
 

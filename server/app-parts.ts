@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { BlockLoader } from '../common/block-system/block-loader';
 import type { ResolveRoute } from '../common/routes';
 import { storyAddress, storySegments } from '../common/story/story-path';
@@ -13,6 +13,7 @@ import { SharedFetches } from './coordination/shared-fetches';
 import type { SharedState } from './coordination/shared-state';
 import type { ContentSource } from './content/content-source';
 import type { DraftSource } from './content/draft-source';
+import type { SharedCounts } from './http/rate-limiter';
 import { handleDiscovery } from './discovery/handle-discovery';
 import { errorHandler } from './error-handler';
 import { composeForms, type FormSettings } from './forms/compose-forms';
@@ -43,7 +44,9 @@ import {
   type SubmissionCounts,
   type SubmissionStore,
 } from './submissions/store/submission';
+import { VITALS_PATH } from '../common/vitals-path';
 import type { Visits } from './visits/open-visits';
+import { receiveVitals } from './vitals/receive-vitals';
 
 /** The settings that the app reads. */
 export type AppSettings = RenderSettings &
@@ -64,7 +67,9 @@ export type AppSettings = RenderSettings &
     | 'editorBridgeUrl'
     | 'trustProxy'
     | 'metricsToken'
+    | 'siteConnectOrigins'
     | 'visits'
+    | 'webVitals'
   >;
 
 /** Dependencies of the app. Tests pass their own content source and blocks. */
@@ -150,6 +155,7 @@ export function composeParts(deps: AppDeps) {
     forms,
     secured: security.secured,
     discovery: discoveryOf(deps, known.resolve, security.standard),
+    vitals: vitalsOf(deps, counts),
     ...composeAccess({ ...deps, counts }, security.secured.responses),
     decidePreview: decidePreview(createPreviewAccess(settings, now), log),
     /** Null without a source of drafts. */
@@ -162,6 +168,12 @@ export function composeParts(deps: AppDeps) {
 /** The state of a process that is the only one. */
 function stateOf(clock: Clock): SharedState {
   return createMemoryState({ callsPerSecond: Number.MAX_SAFE_INTEGER, clock });
+}
+
+/** The endpoint for web vitals; none where no browser measures them. */
+function vitalsOf({ settings, metrics }: AppDeps, counts: SharedCounts): readonly RequestHandler[] {
+  if (settings.webVitals === 0) return [];
+  return [Router().all(VITALS_PATH, ...receiveVitals(settings.siteUrl, counts, metrics.countVitals))];
 }
 
 /** The handler of the site's manifest. */

@@ -49,7 +49,7 @@ export function composeApp(deps: AppDeps): App {
   app.post('/webhooks/content/:key', handleKeyedPublishHook({ content, settings, clock, claims: shared }));
   app.all('/forms/:name/challenge', forms.challenge);
   app.all('/forms/:name', forms.receive); // every method: no page has such a path
-  app.use(...parts.visits, allowGetAndHead); // after the routes that accept other methods
+  app.use(...parts.visits, ...parts.vitals, allowGetAndHead); // after the routes that accept other methods
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(content, deps.isStopping, pageStore.size));
   app.get('/metrics', metrics.handle(settings.metricsToken, content.health, deps.countSubmissions));

@@ -23,6 +23,7 @@ import {
   urlKey,
   wholeNumber,
   oneOf,
+  share,
 } from './value-parsers';
 import { warnOfMissingTexts } from './missing-texts';
 import { warnOfUnknownNames } from './unknown-settings';
@@ -70,6 +71,8 @@ const table = {
   siteFrameOrigins: secureOrigins().optional(),
   /** Origins of videos and their captions, besides `contentAssetOrigins`; none unless set. */
   siteMediaOrigins: secureOrigins().optional(),
+  /** Origins that the site's own scripts may send to, such as a service for errors; none unless set. */
+  siteConnectOrigins: secureOrigins().optional(),
 
   /** Base URL of the Storyblok API, without trailing slash; `/cdn/stories` is appended to it. */
   contentApiUrl: baseUrl().prefault('https://api.storyblok.com/v2'),
@@ -137,6 +140,9 @@ const table = {
   /** `on`: page views are counted, without cookies and addresses. */
   visits: onOrOff().prefault('off'),
 
+  /** The share of page views whose web vitals browsers report, 0 to 1. */
+  webVitals: share().prefault('off'),
+
   /** Webhook that submissions are delivered to, signed with the secret. */
   formWebhookUrl: secretHttpUrl().optional(),
   /** Key of the webhook's signature. */
@@ -190,6 +196,8 @@ const schema = z
     siteFrameOrigins: given.siteFrameOrigins ?? noOrigins,
     /** Origins of videos besides those of assets. */
     siteMediaOrigins: given.siteMediaOrigins ?? noOrigins,
+    /** Origins that the site's own scripts may send to. */
+    siteConnectOrigins: given.siteConnectOrigins ?? noOrigins,
     /** Origins of the analytics script besides its own. */
     analyticsOrigins: given.analyticsOrigins ?? noOrigins,
     /** Recipients by mail of single forms, by the form's key. */

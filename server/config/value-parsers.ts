@@ -65,6 +65,15 @@ function within(value: number, min: number, max: number): number | undefined {
   return value >= min && value <= max ? value : undefined;
 }
 
+/** A share of all: `off` and `0` are 0. */
+export function share() {
+  return valueParser({
+    expected: 'off, or a share from 0 to 1 such as 0.1',
+    read: (text) =>
+      text.toLowerCase() === 'off' ? 0 : /^\d*\.?\d+$/.test(text) ? within(Number(text), 0, 1) : undefined,
+  });
+}
+
 /** One of a few choices, in any case; the value is spelled as in the list. */
 export function oneOf<const Word extends string>(...choices: readonly Word[]) {
   const read = (text: string) => choices.find((each) => each === text.toLowerCase());

@@ -5,6 +5,7 @@
 const endpoints: Readonly<Record<string, 'json' | 'negotiated'>> = {
   '/__team': 'negotiated',
   '/__visits': 'json',
+  '/__vitals': 'json',
   '/assets': 'negotiated',
   '/builds': 'json',
   '/cdn/pages': 'json',

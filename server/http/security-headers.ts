@@ -16,7 +16,7 @@ interface ExtraSources {
 /** The settings that headers depend on. */
 type HeaderSettings = Pick<
   Settings,
-  'contentAssetOrigins' | 'siteFrameOrigins' | 'siteMediaOrigins' | 'siteIndexed'
+  'contentAssetOrigins' | 'siteFrameOrigins' | 'siteMediaOrigins' | 'siteConnectOrigins' | 'siteIndexed'
 >;
 
 /**
@@ -37,7 +37,12 @@ export function securityHeaders(
 }
 
 function secureHeaders(
-  { contentAssetOrigins, siteFrameOrigins, siteMediaOrigins }: Omit<HeaderSettings, 'siteIndexed'>,
+  {
+    contentAssetOrigins,
+    siteFrameOrigins,
+    siteMediaOrigins,
+    siteConnectOrigins,
+  }: Omit<HeaderSettings, 'siteIndexed'>,
   { preview, captcha, analytics }: ExtraSources,
 ): RequestHandler {
   const editorSources = editorSourcesOf(preview);
@@ -50,7 +55,10 @@ function secureHeaders(
       directives: {
         defaultSrc: ["'none'"],
         baseUri: ["'none'"],
-        connectSrc: ["'self'", ...(captchaSources?.connect ?? []), ...analyticsSources],
+        connectSrc: [
+          "'self'",
+          ...new Set([...siteConnectOrigins, ...(captchaSources?.connect ?? []), ...analyticsSources]),
+        ],
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'self'", ...editorSources.ancestor],

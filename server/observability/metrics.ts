@@ -9,6 +9,7 @@ import { formEvents } from '../forms/form-events';
 import { pageEvents, type PageEvent } from '../pages/cache/page-events';
 import type { SubmissionCounts } from '../submissions/store/submission';
 import { visitResults, type VisitResult } from '../visits/visit-results';
+import { createVitalsMetrics } from './vitals-metrics';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -29,7 +30,6 @@ export function createMetrics() {
     label: 'result',
     values: purgeResults,
   });
-  const countVisits = createVisitCounter(registry);
   const gauges = contentGauges.map(({ name, help, read }) => ({
     read,
     gauge: new Gauge({ name: `anyam_content_${name}`, help, registers: [registry] }),
@@ -43,7 +43,9 @@ export function createMetrics() {
     countPurge,
     /** Counts the result of a form. */
     countForm: forms.count,
-    countVisits,
+    countVisits: createVisitCounter(registry),
+    /** Counts the web vitals of a page view. */
+    countVitals: createVitalsMetrics(registry),
     /**
      * `GET /metrics` in Prometheus text for holders of the bearer token; without a token the route does not exist.
      * @param submissions counts those on disk, null while they cannot be read; left out without a store.

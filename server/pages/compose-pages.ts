@@ -71,6 +71,7 @@ export function composeRendering(parts: PageParts) {
       captcha: captchaConfigOf(settings),
       analytics: settings,
       visits: visitReportingOf(settings),
+      webVitals: settings.webVitals,
       log,
     }),
   };

@@ -1,16 +1,13 @@
-import express, { type Request, type RequestHandler } from 'express';
-import { PageError } from '../../common/errors';
+import type { Request, RequestHandler } from 'express';
 import type { ResolveRoute } from '../../common/routes';
-import { limitCalls, type SharedCounts } from '../http/rate-limiter';
-import { isSameOrigin, ownReferer, type OriginHeaders } from '../http/same-origin';
+import { receiveReports } from '../http/receive-reports';
+import type { SharedCounts } from '../http/rate-limiter';
+import { ownReferer } from '../http/same-origin';
 import type { VisitReporting } from './visit-reporting';
 import type { VisitCounter } from './visit-counter';
 
 /** Bytes of a report: a path and the address of a site. */
 const maxBytes = 4_096;
-
-/** Reports of one client IP. A whole office may share an address. */
-const quota = { name: 'visits', points: 600, seconds: 60 };
 
 interface ReceiveScope {
   readonly counter: VisitCounter;
@@ -39,17 +36,7 @@ export function receiveVisits({
   resolve,
   hasPage,
 }: ReceiveScope): readonly RequestHandler[] {
-  const allowed = reporting === 'loads' ? ['POST', 'GET'] : ['POST'];
-  const check: RequestHandler = (request, response, next) => {
-    response.setHeader('Cache-Control', 'no-store');
-    if (!allowed.includes(request.method)) {
-      response.setHeader('Allow', allowed.join(', '));
-      throw new PageError(405);
-    }
-    if (request.method === 'POST' && !isOwn(request.headers, siteUrl)) throw new PageError(403);
-    next();
-  };
-  const read = express.text({ type: () => true, limit: maxBytes });
+  const methods = reporting === 'loads' ? ['POST', 'GET'] : ['POST'];
   const count: RequestHandler = async (request, response) => {
     const { path, referrer } = request.method === 'POST' ? reportIn(request) : pictureIn(request, siteUrl);
     const route = resolve(path);
@@ -57,12 +44,7 @@ export function receiveVisits({
       counter.countView(request.headers, { path, language: route.language }, referrer);
     response.status(204).end();
   };
-  return [check, limitCalls(counts, quota), read, count];
-}
-
-/** True for a page of this site, at its public address or at another one, such as that of a test. */
-function isOwn(headers: OriginHeaders, siteUrl: string | undefined): boolean {
-  return isSameOrigin(headers, 'urlencoded', siteUrl) || isSameOrigin(headers, 'urlencoded', undefined);
+  return [...receiveReports({ name: 'visits', counts, siteUrl, maxBytes, methods }), count];
 }
 
 /** What a script reports. */

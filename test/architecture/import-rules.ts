@@ -65,6 +65,7 @@ const ranks: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     content: 4,
     submissions: 4,
     visits: 4,
+    vitals: 4,
     http: 3,
     coordination: 2,
     config: 1,

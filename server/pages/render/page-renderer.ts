@@ -25,7 +25,8 @@ import type { VisitReporting } from '../../visits/visit-reporting';
 import { withAlternates, type SiteChrome } from '../join-page';
 import { languageAlternates } from '../language-alternates';
 import type { PageAddress, PageKind } from '../page-address';
-import { renderDocument, type AnalyticsSettings } from './render-document';
+import type { AnalyticsSettings } from './client-marks';
+import { renderDocument } from './render-document';
 
 /** A rendered page, and what a cache or an HTTP response must know about it. */
 export interface RenderedDocument {
@@ -111,6 +112,8 @@ interface RendererOptions {
   readonly analytics?: AnalyticsSettings;
   /** The page views that browsers report. Default: none. */
   readonly visits?: VisitReporting;
+  /** The share of page views whose web vitals browsers report. Default: 0. */
+  readonly webVitals?: number;
   readonly log: Log;
 }
 

@@ -5,7 +5,6 @@ import { StaticRouter } from 'react-router-dom';
 import { componentsIn, interactiveIn, type BlockLoader } from '../../../common/block-system/block-loader';
 import { FailureMarkerContext } from '../../../common/block-system/BlockList';
 import {
-  ANALYTICS_ATTRIBUTE,
   CHUNKS_ATTRIBUTE,
   INTERACTIVE_ATTRIBUTE,
   LOADING_ATTRIBUTE,
@@ -13,7 +12,6 @@ import {
   NO_CLIENT_ATTRIBUTE,
   PAGE_DATA_ID,
   ROOT_ID,
-  VISITS_ATTRIBUTE,
   VISITS_PATH,
 } from '../../../common/constants';
 import type { RawBlock } from '../../../common/fields/fields';
@@ -24,10 +22,10 @@ import { PageView } from '../../../common/page/PageView';
 import type { ReportIssue } from '../../../common/site/site-context';
 import { inLanguage } from '../../../common/texts/in-language';
 import { loadPageTexts, pageTexts } from '../../../common/texts/page-texts';
-import type { Settings } from '../../config/settings';
 import type { Manifest } from '../../runtime/build-output';
 import { escapeHtml, escapeJson } from '../../http/escape';
 import type { VisitReporting } from '../../visits/visit-reporting';
+import { analyticsMark, vitalsMark, visitsMark, type AnalyticsSettings } from './client-marks';
 import { documentData } from './document-data';
 import { frameColours, platformTags } from './platform-tags';
 import { socialTags } from './social-tags';
@@ -47,10 +45,9 @@ interface RenderScope {
   readonly analytics?: AnalyticsSettings | undefined;
   /** The page views that browsers report. Default: none. */
   readonly visits?: VisitReporting | undefined;
+  /** The share of page views whose web vitals browsers report, 0 to 1. Default: 0. */
+  readonly webVitals?: number | undefined;
 }
-
-/** The settings of analytics that browsers get. */
-export type AnalyticsSettings = Pick<Settings, 'analyticsScriptUrl' | 'analyticsConsent'>;
 
 /**
  * Renders a page as a whole HTML document. Blocks that throw are left out and reported.
@@ -168,7 +165,7 @@ function collect(page: ReactElement, onError: (error: unknown) => string): Promi
 function clientTags(
   data: PageData,
   components: ReadonlySet<string>,
-  { blockLoader, manifest, analytics, visits }: RenderScope,
+  { blockLoader, manifest, analytics, visits, webVitals }: RenderScope,
 ): string {
   const { script, imports, client, texts } = manifest;
   const ofLanguage = inLanguage(texts, languageCodeOf(data));
@@ -184,25 +181,13 @@ function clientTags(
     `${LOADING_ATTRIBUTE}="${escapeHtml(loading)}"`,
     ...analyticsMark(data, analytics),
     ...visitsMark(data, visits),
+    ...vitalsMark(data, webVitals, blockLoader),
     ...(interactive.length === 0 ? [] : [`${INTERACTIVE_ATTRIBUTE}="${interactive.join(' ')}"`]),
   ];
   return [
     `<script type="module" src="${script}" fetchpriority="low" ${CHUNKS_ATTRIBUTE}="${[...chunks].join(' ')}" ${marks.join(' ')}></script>`,
     ...imports.map((chunk) => `<link rel="modulepreload" href="${chunk}" fetchpriority="low">`),
   ].join('');
-}
-
-/** Tells the client of the analytics script; never in a preview. */
-function analyticsMark({ site }: PageData, analytics: AnalyticsSettings | undefined): readonly string[] {
-  const { analyticsScriptUrl: url, analyticsConsent } = analytics ?? {};
-  if (url === undefined || site.preview !== undefined) return [];
-  return [`${ANALYTICS_ATTRIBUTE}="${analyticsConsent} ${escapeHtml(url)}"`];
-}
-
-/** Tells the client which views to report; never in a preview. That of an error counts for no page. */
-function visitsMark({ shown, site }: PageData, visits: VisitReporting = 'none'): readonly string[] {
-  if (visits === 'none' || site.preview !== undefined) return [];
-  return [`${VISITS_ATTRIBUTE}="${shown.kind === 'story' ? visits : 'navigations'}"`];
 }
 
 /** Reports the view of a page by a browser without scripts, whose document a CDN may have sent. */

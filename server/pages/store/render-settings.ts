@@ -17,6 +17,7 @@ export type RenderSettings = Pick<
   | 'analyticsConsent'
   | 'botProtection'
   | 'visits'
+  | 'webVitals'
   | 'cdn'
   | keyof CaptchaSettings
 >;
@@ -35,6 +36,7 @@ export const storedSettings = z.object({
   botProtection: z.enum(['recaptcha', 'proof-of-work']),
   /** What browsers report: with `CDN` more than without. */
   visits: z.enum(['none', 'navigations', 'loads']),
+  webVitals: z.number(),
   botProtectionSiteKey: z.string().nullable(),
   botProtectionScriptUrl: z.string().nullable(),
   botProtectionLanguage: z.string().nullable(),
@@ -58,6 +60,7 @@ export function renderSettingsOf(settings: RenderSettings): StoredSettings {
     analyticsConsent: settings.analyticsConsent,
     botProtection: settings.botProtection,
     visits: visitReportingOf(settings),
+    webVitals: settings.webVitals,
     botProtectionSiteKey: captcha?.siteKey ?? null,
     botProtectionScriptUrl: captcha?.scriptUrl ?? null,
     botProtectionLanguage: captcha?.language ?? null,
