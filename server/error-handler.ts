@@ -41,7 +41,7 @@ export function errorHandler({ previewConfig, log, ...scope }: ErrorScope): Erro
     const about = { request: requestIdOf(response), path: pathname };
     // A PageError is thrown on purpose, and its cause is logged where it is thrown.
     if (httpError.status >= 500 && !(error instanceof PageError))
-      log.error('request-failed', { ...about, status: httpError.status, ...errorFields(error) });
+      log.error('request-failed', { ...about, status: httpError.status, ...errorFields(error) }, error);
     if (response.headersSent) return next(error);
 
     const preview = previewConfig(response);
@@ -55,7 +55,7 @@ export function errorHandler({ previewConfig, log, ...scope }: ErrorScope): Erro
       return;
     }
     const html = await documentOf(httpError, pathname, preview, scope).catch((failure: unknown) => {
-      log.error('request-failed', { ...about, status: 500, ...errorFields(failure) });
+      log.error('request-failed', { ...about, status: 500, ...errorFields(failure) }, failure);
       return plainDocument(httpError);
     });
     sendWithoutEtag(response, 'text/html', html);

@@ -7,10 +7,11 @@ import { freezeStories } from '../common/story/limit-story';
 import { composeApp, type App } from './app';
 import { shareAssets } from './assets/shared-assets';
 import { withStoredBuilds } from './assets/stored-builds';
+import { onError } from './hooks';
 import { composePurger } from './cdn/compose-cdn';
 import { endWorker, workerRole } from './cluster/worker';
 import type { SharedState } from './coordination/shared-state';
-import { readBuildOutput } from './runtime/build-output';
+import { readBuildOutput, type BuildOutput } from './runtime/build-output';
 import { composeContent } from './content/compose-content';
 import type { ContentSource } from './content/content-source';
 import { copyBuiltSummaries } from './content/summaries/summary-database';
@@ -18,6 +19,7 @@ import { openIndexFile } from './content/story-index/index-file';
 import { readSettings, secretsOf, type Settings } from './config/settings';
 import { listen } from './http/listen';
 import { createMetrics, type Metrics } from './observability/metrics';
+import { reportErrors, type ReportingLog } from './runtime/error-reports';
 import { createLog, errorFields, type Log } from './runtime/log';
 import { fileSizesOf } from './pages/file-sizes';
 import { logUnavailable } from './pages/load-page';
@@ -50,9 +52,10 @@ async function run(buildFolder: string): Promise<void> {
   const worker = workerRole();
   const shared = worker?.shared;
   const speaks = worker === null || worker.isFirst;
-  const log = openLog(settings, speaks ? warnings : null);
+  const built = readBuildOutput(buildFolder);
+  const { log, settled } = openLog(settings, speaks ? warnings : null, built.manifest.id);
   const metrics = createMetrics();
-  const parts = await openParts({ buildFolder, settings, log, metrics, shared });
+  const parts = await openParts({ built, settings, log, metrics, shared });
   const { build, content, pageStore, indexFile, forms, visits } = parts;
   let stopping = false;
   const app = composeApp({
@@ -73,7 +76,7 @@ async function run(buildFolder: string): Promise<void> {
   const purger = composePurger({ settings, content, buildId, log, shared, count: metrics.countPurge });
   if (shared) await shareAssets(shared, build);
   const server = await listen(app.handle, settings, app.messageClasses);
-  const running = { server, content, pageStore, indexFile, forms, visits, purger, log, worker };
+  const running = { server, content, pageStore, indexFile, forms, visits, purger, log, settled, worker };
   stopOnSignals(running, () => {
     stopping = true;
   });
@@ -86,23 +89,23 @@ async function run(buildFolder: string): Promise<void> {
 
 /** Opens what the app is composed of: the build, the content, and what is in DATA_DIR. */
 async function openParts({
-  buildFolder,
+  built,
   settings,
   log,
   metrics,
   shared,
 }: {
-  readonly buildFolder: string;
+  readonly built: BuildOutput;
   readonly settings: Settings;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly shared: SharedState | undefined;
 }) {
-  const build = await withStoredBuilds(readBuildOutput(buildFolder), settings.dataDir, log);
+  const build = await withStoredBuilds(built, settings.dataDir, log);
   const blockLoader = createBlockLoader(registry);
   const blocks = await blockLoader.loadAll();
   const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log);
-  const files = { indexFile, summariesFile: copyBuiltSummaries(buildFolder, settings.dataDir) };
+  const files = { indexFile, summariesFile: copyBuiltSummaries(built.folder, settings.dataDir) };
   const content = composeContent({ settings, blocks, log, listen: metrics.count, shared, ...files });
   const today = everySecond();
   return {
@@ -119,15 +122,16 @@ async function openParts({
 }
 
 /**
- * Opens the log, with what there is to say of the settings.
+ * Opens the log, with what there is to say of the settings, and passes errors on to the site's hook.
  * @param warnings null where another process says it.
  */
-function openLog(settings: Settings, warnings: readonly string[] | null): Log {
-  const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings) });
+function openLog(settings: Settings, warnings: readonly string[] | null, build: string): ReportingLog {
+  const secrets = secretsOf(settings);
+  const log = createLog({ level: settings.logLevel, secrets });
   const own = settings.siteUrl === undefined ? [withoutSiteUrl] : [];
   for (const warning of warnings === null ? [] : [...warnings, ...own])
     log.warn('setting-warning', { warning });
-  return log;
+  return reportErrors(log, { onError, build, secrets });
 }
 
 /** Every page needs this story, and the request tells /readyz whether the CMS responds. */
@@ -142,7 +146,7 @@ async function warmMemory({ warm }: App, pageStore: PageStore, log: Log): Promis
   try {
     await Promise.all([warm(), pageStore.prune()]);
   } catch (error) {
-    log.error('process-failed', errorFields(error));
+    log.error('process-failed', errorFields(error), error);
     return;
   }
   log.info('pages-filled', {

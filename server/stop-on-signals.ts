@@ -21,6 +21,9 @@ const retiringDrain = 2_000;
 /** Milliseconds for pages and the index that are being written to disk. */
 const flushTimeout = 500;
 
+/** Milliseconds for errors that are being reported. */
+const reportTimeout = 2_000;
+
 interface RunningParts {
   readonly content: ContentSource;
   readonly server: Listening;
@@ -30,12 +33,14 @@ interface RunningParts {
   readonly visits: Visits;
   readonly purger: Pick<Purger, 'stop'> | null;
   readonly log: Log;
+  /** Resolves once all errors are reported. */
+  readonly settled: () => Promise<void>;
   readonly worker: WorkerRole | null;
 }
 
 /** Stops gracefully, once, at SIGTERM, SIGINT and after an uncaught error. */
 export function stopOnSignals(
-  { server, content, pageStore, indexFile, forms, visits, purger, log, worker }: RunningParts,
+  { server, content, pageStore, indexFile, forms, visits, purger, log, settled, worker }: RunningParts,
   onStopping: () => void,
 ): void {
   let stopped: Promise<void> | undefined;
@@ -55,6 +60,7 @@ export function stopOnSignals(
     const written = Promise.all([pageStore.flushed(), indexFile.written(), visits.stop()]);
     await Promise.race([written, setTimeout(flushTimeout, undefined, { ref: false })]);
     await delivered;
+    await Promise.race([settled(), setTimeout(reportTimeout, undefined, { ref: false })]);
     forms.close();
     content.close();
     log.info('stopped', { finished });
@@ -70,7 +76,7 @@ export function stopOnSignals(
   });
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      log.error('process-failed', errorFields(error));
+      log.error('process-failed', errorFields(error), error);
       stopped ??= stop(1, event);
     });
   }

@@ -13,7 +13,9 @@ import {
 import type { Manifest } from '../../server/runtime/build-output';
 import type { Bundle, SiteStyle } from '../bundle/bundles';
 import { bundleSchemeScript } from '../bundle/scheme-script';
+import { SOURCE_LINES_ENDING } from '../../server/runtime/source-lines';
 import type { Chunks } from './chunk-manifest';
+import { sourceLinesOf } from './source-lines';
 import { theme } from '../theme/theme';
 import { pageGrounds, themedIcon } from '../theme/theme-css';
 import { retainAssets, listAssets } from './retain-assets';
@@ -81,7 +83,10 @@ async function writeParts(
 ): Promise<BuildReport> {
   await rm(staging, { recursive: true, force: true });
   await writeServer(server, join(staging, 'server'));
-  if (compression === 'compressed') await compileAhead(root, join(staging, 'server', 'main.cjs'));
+  if (compression === 'compressed') {
+    await writeSourceLines(server, join(staging, 'server'));
+    await compileAhead(root, join(staging, 'server', 'main.cjs'));
+  }
   const assets = join(staging, 'assets');
   const scriptBytes = await writeScripts(client, assets, join(staging, 'maps'), compression);
   // Fonts are compressed already.
@@ -138,6 +143,14 @@ async function writeServer({ outputFiles }: Bundle, folder: string): Promise<voi
   await Promise.all(
     outputFiles.map(({ path, contents }) => writeFile(join(folder, basename(path)), contents)),
   );
+}
+
+/** Development maps stacks by itself, by the map as it is. */
+async function writeSourceLines({ outputFiles }: Bundle, folder: string): Promise<void> {
+  const textOf = (name: string): string =>
+    outputFiles.find(({ path }) => basename(path) === name)?.text ?? '';
+  const lines = sourceLinesOf(textOf('main.cjs'), JSON.parse(textOf('main.cjs.map')));
+  await writeJson(join(folder, `main.cjs${SOURCE_LINES_ENDING}`), lines);
 }
 
 /** Writes scripts, and source maps into a folder that is never served. @returns bytes of the scripts. */

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../common/page/page-data';
 import type { Manifest } from '../runtime/build-output';
 import type { ContentSource } from '../content/content-source';
 import { captchaConfigOf } from '../captcha/captcha-config';
-import type { Log } from '../runtime/log';
+import { errorFields, type Log } from '../runtime/log';
 import { visitReportingOf } from '../visits/visit-reporting';
 import { speculationRulesHeader } from '../assets/speculation-rules';
 import { ancestorFinder } from './page-ancestors';
@@ -90,9 +90,11 @@ export function yearOf(today: () => Date): number {
 export function composePageCache({
   today,
   security,
+  log,
   settings: { siteLanguages: languages, siteUrl },
   ...deps
-}: Omit<PageCacheDeps, 'headers' | 'year' | 'loadFeed' | 'languages'> & {
+}: Omit<PageCacheDeps, 'headers' | 'year' | 'loadFeed' | 'languages' | 'onRefreshFailed'> & {
+  readonly log: Log;
   readonly content: ContentSource;
   readonly settings: Pick<RenderSettings, 'siteLanguages' | 'siteUrl'>;
   readonly sharedCaching: SharedCaching;
@@ -108,5 +110,12 @@ export function composePageCache({
     feed: [...security.standard, ...cacheControl, 'Content-Type', 'application/atom+xml; charset=utf-8'],
   };
   const loadFeed = createFeedLoader({ ...deps, languages, siteUrl });
-  return new PageCache({ ...deps, languages, headers, loadFeed, year: () => yearOf(today) });
+  return new PageCache({
+    ...deps,
+    languages,
+    headers,
+    loadFeed,
+    year: () => yearOf(today),
+    onRefreshFailed: (error) => log.error('page-refresh-failed', errorFields(error), error),
+  });
 }

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { redact } from './redact';
+import { sourceStack } from './source-lines';
 
 /** The names of all log events. `content-…` are the events of the content client and its cache (content/api/content-events.ts). */
 export type EventName =
@@ -25,6 +26,7 @@ export type EventName =
   | 'cdn-purge-failed'
   | 'cdn-mark-unwritable'
   | 'pages-filled'
+  | 'page-refresh-failed'
   | 'redirect-loop'
   | 'bot-check-failed'
   | 'form-delivered'
@@ -47,10 +49,10 @@ export type EventFields = Readonly<Record<string, string | number | boolean | un
 
 type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** Where the server reports what happens. */
+/** Where the server reports what happens. `cause` is the error itself, for the hook of errors; it is never written. */
 export type Log = Record<
   'error' | 'warn' | 'info' | 'debug',
-  (event: EventName, fields?: EventFields) => void
+  (event: EventName, fields?: EventFields, cause?: unknown) => void
 >;
 
 /** Where lines go. */
@@ -130,12 +132,13 @@ const maxFrames = 8;
 
 /**
  * The fields of an error that may be logged: name, message and stack, never the object (an HTTP client's error holds its
- * request). A frame is written `function file:line`, without the folders of the machine.
+ * request). A frame is written `function file:line`, without the folders of the machine, with those of
+ * the project where the server runs from a build.
  */
 export function errorFields(error: unknown): EventFields {
   if (!(error instanceof Error)) return { error: String(error) };
-  const frames = (error.stack ?? '').matchAll(
-    /^ +at (?:async )?(?:([\w$.<>#[\] ]+) \()?(?:.*[\\/])?([^\\/:()]+:\d+):\d+\)?$/gm,
+  const frames = sourceStack(error.stack ?? '').matchAll(
+    /^ +at (?:async )?(?:([\w$.<>#[\] ]+) \()?(?:(?:[\w-]+:)*[\\/].*[\\/]|node:.*\/)?([^:()\s]+:\d+):\d+\)?$/gm,
   );
   const trace = [...frames].slice(0, maxFrames).map(([, name = '?', location = '']) => `${name} ${location}`);
   return { error: `${error.name}: ${error.message}`, trace: trace.join(' < ') };

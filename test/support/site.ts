@@ -15,8 +15,9 @@ import type { BuildOutput } from '../../server/runtime/build-output';
 import { idleClock, type Clock } from '../../server/runtime/clock';
 import { composeContent } from '../../server/content/compose-content';
 import type { ContentSource } from '../../server/content/content-source';
+import { reportErrors, type OnError } from '../../server/runtime/error-reports';
 import { openIndexFile } from '../../server/content/story-index/index-file';
-import { readSettings, type Settings } from '../../server/config/settings';
+import { readSettings, secretsOf, type Settings } from '../../server/config/settings';
 import { createMetrics } from '../../server/observability/metrics';
 import { nullPageStore, openPageStore, type PageStore } from '../../server/pages/store/page-store';
 import type { PublicFiles } from '../../server/pages/public-files';
@@ -24,7 +25,7 @@ import type { SharedState } from '../../server/coordination/shared-state';
 import type { SubmissionStore } from '../../server/submissions/store/submission';
 import type { Visits } from '../../server/visits/open-visits';
 import type { SubmissionDesk } from '../../server/submissions/submission-desk';
-import { fixtureBuild } from './fixture-build';
+import { BUILD_ID, fixtureBuild } from './fixture-build';
 import { makeTempDir } from './temp-dir';
 import { recordingLog, type LoggedEvent } from './recording-log';
 import { closeNow, listenOnFreePort } from './fake-server';
@@ -83,6 +84,8 @@ export interface TestSiteOptions {
   readonly visits?: Pick<Visits, 'counter' | 'database'> | null;
   /** What the site shares with others, as processes of one site. Default: nothing. */
   readonly shared?: SharedState;
+  /** The hook of errors. Default: it does nothing. */
+  readonly onError?: OnError;
 }
 
 /** Starts the embedded content service behind `intercept`. */
@@ -133,6 +136,13 @@ function settingsOf(contentApi: string, { dataDir = makeTempDir(), env }: TestSi
   return settings;
 }
 
+/** A log that records its events, and passes errors on to the hook as in production. */
+function reportingLog(settings: Settings, { onError = () => {} }: TestSiteOptions) {
+  const { log, events } = recordingLog();
+  const options = { onError, build: BUILD_ID, secrets: secretsOf(settings) };
+  return { log: reportErrors(log, options).log, events };
+}
+
 async function loadBlocks({ blocks }: TestSiteOptions) {
   const blockLoader = createBlockLoader({ ...registry, ...blocks });
   const loaded = await blockLoader.loadAll();
@@ -165,7 +175,7 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
       ? await startContent(space, options.intercept ?? passOn)
       : { ...options.contentOf, close: () => Promise.resolve() };
   const settings = settingsOf(contentApi, options);
-  const { log, events } = recordingLog();
+  const { log, events } = reportingLog(settings, options);
   const { blockLoader, blocks, relations } = await loadBlocks(options);
   const metrics = createMetrics();
   const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log);

@@ -83,4 +83,6 @@ export interface VersionedCacheOptions<Value> extends NegativeCacheOptions {
   readonly fetchTimeout?: number;
   /** Turns what a fetcher threw into the error of an `unavailable` outcome; may throw instead, which fails the read. */
   readonly toError: (thrown: unknown) => Error;
+  /** Called with what `toError` throws during a refresh, which no reader waits for. */
+  readonly onRefreshFailed?: (thrown: unknown) => void;
 }

@@ -53,7 +53,7 @@ export class VersionedCache<Value> {
   /** Fetches a key whether its entry is fresh or not; a fetch in flight is joined. Never throws. */
   async refresh(key: string, fetch: Fetcher<Value>): Promise<void> {
     const state = await this.#options.version.ensureFresh(true);
-    await this.#join(key, fetch, state).catch(() => {});
+    await this.#join(key, fetch, state).catch((thrown: unknown) => this.#options.onRefreshFailed?.(thrown));
   }
 
   /** Restores a key from the second level where the store has no entry. */

@@ -34,6 +34,8 @@ export interface PageCacheDeps {
   readonly report: (event: PageEvent) => void;
   /** Compresses once for all processes of the site. Default: there is one. */
   readonly shareBody?: ShareBody | undefined;
+  /** Called with an unexpected error of a page that a publish had rendered: no visitor waits for it. */
+  readonly onRefreshFailed: (error: unknown) => void;
   /** Counts the view of a page whose document is sent from memory. Left out: views are not counted. */
   readonly countView?: CountView | undefined;
 }

@@ -56,6 +56,7 @@ export class PageCache {
         if (thrown instanceof PageError) return thrown;
         throw thrown;
       },
+      onRefreshFailed: deps.onRefreshFailed,
     });
     if (deps.reuse === 'on') deps.content.onPublish((...publish) => void this.#refresh(...publish));
   }

@@ -137,7 +137,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
     { client = 'starts', isAddress = true, blockLoader = options.blockLoader }: DocumentOptions = {},
   ): Promise<RenderedDocument> => {
     let hasNoErrors = true;
-    const logIssue = logOncePerBlock(options.log);
+    const logIssue = logOncePerBlock(options.log, path);
     const report = (issue: RenderIssue): void => {
       if (issue.event === 'block-failed') hasNoErrors = false;
       logIssue(issue);
@@ -227,15 +227,16 @@ async function withSearchPage(blockLoader: BlockLoader, main: ReactElement): Pro
 }
 
 /** Logs a block that failed once, and an unknown component once, however often they occur on the page. */
-function logOncePerBlock(log: Log): (issue: RenderIssue) => void {
+function logOncePerBlock(log: Log, path: string): (issue: RenderIssue) => void {
   const logged = new Set<string>();
   return (issue) => {
     const { event, component, uid } = issue;
     const key = `${event} ${event === 'block-unknown' ? component : uid}`;
     if (logged.has(key)) return;
     logged.add(key);
-    const error = event === 'block-failed' ? errorFields(issue.error) : {};
-    log.error(event, { component: component.slice(0, 100), uid: uid.slice(0, 100), ...error });
+    const fields = { path, component: component.slice(0, 100), uid: uid.slice(0, 100) };
+    if (event === 'block-unknown') log.error(event, fields);
+    else log.error(event, { ...fields, ...errorFields(issue.error) }, issue.error);
   };
 }
 
