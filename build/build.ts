@@ -1,6 +1,7 @@
 import { registry } from '../common/blocks/registry';
 import { bundleClient, bundleServer, joinStylesheets, type Stylesheets } from './bundle/bundles';
 import { assertClientBoundary, assertServerBoundary } from './bundle/client-boundary';
+import { dropHelperImports } from './bundle/drop-helper-imports';
 import { minifyScripts } from './bundle/minify-scripts';
 import { chunkManifest } from './output/chunk-manifest';
 import { writeSite, type BuildReport, type Prerender } from './output/write-site';
@@ -13,7 +14,8 @@ import { writeSite, type BuildReport, type Prerender } from './output/write-site
  */
 export async function buildSite(root: string, folder: string, prerender?: Prerender): Promise<BuildReport> {
   const stylesheets: Stylesheets = new Map();
-  const [client, server] = await Promise.all([bundleClient(root, stylesheets), bundleServer(root)]);
+  const [bundled, server] = await Promise.all([bundleClient(root, stylesheets), bundleServer(root)]);
+  const client = dropHelperImports(bundled);
   assertClientBoundary(client.metafile);
   assertServerBoundary(server.metafile);
   const chunks = chunkManifest(client.metafile, Object.keys(registry));

@@ -2,6 +2,7 @@ import { behaviours } from '../common/blocks/behaviours';
 import { ANALYTICS_ATTRIBUTE, ROOT_ID, VITALS_ATTRIBUTE } from '../common/constants';
 import { startBehaviours } from './behaviours/start-behaviours';
 import { createEarlyLinks } from './documents/early-links';
+import { onError } from './hooks';
 import { createClientHistory } from './navigation/browser-history';
 import type { ChunkReload } from './updates/chunk-reload';
 import { replayClicks } from './startup/replay-clicks';
@@ -39,6 +40,7 @@ if (root !== null)
     history,
     onFailure: async (error) => {
       console.error('A part of the page could not be started', error);
+      onError(error, { kind: 'behaviour' });
       await (await loadUpdates())?.chunkFailed();
     },
   });
@@ -65,6 +67,7 @@ whenWanted(links.onUse)
     replayLastClick();
     // The page stays as the server rendered it: readable, with links that work.
     console.error('The page could not be hydrated', error);
+    onError(error, { kind: 'hydration' });
     await (await loadUpdates())?.chunkFailed();
   });
 

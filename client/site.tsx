@@ -13,6 +13,7 @@ import { createRouteResolver } from '../common/routes';
 import { loadPageTexts, pageTexts } from '../common/texts/page-texts';
 import type { BrowserLocation } from '../common/site/browser-location';
 import type { RenderIssue } from '../common/site/site-context';
+import { onError } from './hooks';
 import { createAnnouncer } from './navigation/announcer';
 import type { ClientHistory } from './navigation/browser-history';
 import type { ChunkReload } from './updates/chunk-reload';
@@ -173,6 +174,9 @@ function reportOnConsole(): (issue: RenderIssue) => void {
       event === 'block-unknown' ? `Unknown block "${component}"` : `Block "${component}" (${uid}) failed`;
     if (reported.has(message)) return;
     reported.add(message);
-    console.error(message, ...(event === 'block-failed' ? [issue.error] : []));
+    if (event === 'block-unknown') return console.error(message);
+    const { error } = issue;
+    console.error(message, error);
+    onError(error, { kind: 'block', block: component });
   };
 }

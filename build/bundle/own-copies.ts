@@ -22,6 +22,8 @@ export function ownCopies(root: string): Plugin {
       onResolve({ filter: /\/(?:follow-documents|start-analytics)$/ }, ({ resolveDir, path }) =>
         resolveCopy(resolveDir, path),
       );
+      // Not a copy: the hook of errors listens once.
+      onResolve({ filter: /\/hooks$/ }, () => ({ path: join(root, 'client/hooks.ts'), sideEffects: false }));
       onResolve({ filter: /^\./, namespace: ownCopy }, ({ importer, path }) =>
         resolveCopy(join(root, dirname(importer)), path),
       );

@@ -1,5 +1,6 @@
 import type { PageData } from '../../common/page/page-data';
 import type { BrowserLocation } from '../../common/site/browser-location';
+import { onError } from '../hooks';
 import type { ClientHistory, HistoryAction } from './browser-history';
 import type { PrefetchedPages } from './prefetched-pages';
 import type { Progress } from './progress';
@@ -51,9 +52,11 @@ export function followHistory<Data>(deps: FollowHistoryDeps<Data>): () => void {
       if (navigation !== latest) return;
       if (data === null) hardNavigate();
       else show({ data, location, action });
-    } catch {
+    } catch (error) {
+      if (navigation !== latest) return;
+      onError(error, { kind: 'navigation' });
       // Whatever failed, the server responds with the right page and status.
-      if (navigation === latest) hardNavigate();
+      hardNavigate();
     }
   }
 

@@ -59,7 +59,10 @@ export function chooseRetained(
   return retained;
 }
 
-/** Copies assets and the metadata of a build. A file that is missing is left out. */
+/** The source map of a script, below the folder of a build. Maps are never served; `npm run stack` reads them. */
+export const mapFile = (script: string): string => join('maps', `${script}.map`);
+
+/** Copies assets, their source maps and the metadata of a build. A file that is missing is left out. */
 export async function copyBuild(
   from: string,
   to: string,
@@ -67,7 +70,11 @@ export async function copyBuild(
   assets: readonly string[],
   copy: (from: string, to: string) => Promise<void> = copyFile,
 ): Promise<void> {
-  const files = [...assets.map((name) => join('assets', name)), join('builds', 'meta', `${id}.json`)];
+  const files = [
+    ...assets.map((name) => join('assets', name)),
+    ...assets.filter((name) => name.endsWith('.js')).map(mapFile),
+    join('builds', 'meta', `${id}.json`),
+  ];
   for (const folder of new Set(files.map((file) => dirname(join(to, file)))))
     await mkdir(folder, { recursive: true });
   await Promise.all(files.map((file) => copy(join(from, file), join(to, file)).catch(ignoreMissing)));

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { metadataFile, type BuildOutput } from '../runtime/build-output';
 import { errorFields, type Log } from '../runtime/log';
 import { removeAbandoned, replaceFile } from '../runtime/replace-file';
-import { chooseRetained, copyBuild, listFile, readLists, type AssetList } from './asset-lists';
+import { chooseRetained, copyBuild, listFile, mapFile, readLists, type AssetList } from './asset-lists';
 
 /** The folder of assets and metadata of earlier builds, in `DATA_DIR`. It is laid out as a build. */
 const folderName = 'builds';
@@ -69,7 +69,8 @@ async function prune(stored: string, current: string, now: number): Promise<void
   const assets = join(stored, 'assets');
   const named = new Set(staying.flatMap((list) => list.assets));
   for (const name of await namesIn(assets))
-    if (!named.has(name) && !name.endsWith('.tmp')) await rm(join(assets, name), { force: true });
+    if (!named.has(name) && !name.endsWith('.tmp'))
+      for (const file of [join(assets, name), join(stored, mapFile(name))]) await rm(file, { force: true });
   await removeAbandoned(assets);
 }
 

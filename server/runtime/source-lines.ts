@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import * as z from 'zod';
 
 /** What the build adds to the name of the server's bundle: the file that leads from its lines to those of the sources. */
@@ -44,21 +45,22 @@ function ownLines(): SourceLines | null {
 }
 
 /**
+ * A frame's place in this bundle: its name alone counts, because code from V8's compile cache has the folder in which the build
+ * compiled it.
+ */
+const bundlePlace = new RegExp(
+  `(?:(?<=\\()[^()\n]*|[^\\s()]*)[\\\\/]${basename(__filename).replaceAll('.', '\\.')}:(\\d+):\\d+`,
+  'g',
+);
+
+/**
  * A stack whose frames in the server's bundle name the sources, without the folders of the machine. The first call reads a file
  * beside the bundle, so it belongs to errors alone.
  */
 export function sourceStack(stack: string): string {
-  return stack
-    .split('\n')
-    .map((frame) => (frame.includes(__filename) ? sourceFrame(frame) : frame))
-    .join('\n');
-}
-
-function sourceFrame(frame: string): string {
-  const start = frame.indexOf(__filename);
-  const [position = '', line = ''] = /^:(\d+):\d+/.exec(frame.slice(start + __filename.length)) ?? [];
-  const own = line === '' ? null : ownLines();
-  const found = own === null ? undefined : sourceLineOf(own, Number(line));
-  if (found === undefined) return frame;
-  return `${frame.slice(0, start)}${found}:1${frame.slice(start + __filename.length + position.length)}`;
+  return stack.replace(bundlePlace, (place, line: string) => {
+    const own = ownLines();
+    const found = own === null ? undefined : sourceLineOf(own, Number(line));
+    return found === undefined ? place : `${found}:1`;
+  });
 }

@@ -104,12 +104,14 @@ export function sampleSpace(): Space {
  * @param space default: the sample space.
  * @param intercept receives each request to the content service first. `next` passes it on.
  * @param env additional settings.
+ * @param script what starts it. Default: that of this project.
  */
 export async function startBuiltSite(
   space = sampleSpace(),
   intercept: (...args: [...Parameters<RequestListener>, () => void]) => void = (_request, _response, next) =>
     next(),
   env: Record<string, string> = {},
+  script?: string,
 ): Promise<RunningSite> {
   const contentServer = createServer();
   const contentPort = await listenOnFreePort(contentServer);
@@ -119,17 +121,20 @@ export async function startBuiltSite(
     intercept(request, response, () => service.app(request, response)),
   );
 
-  const server = startServer({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    CONTENT_API_URL: `${contentOrigin}/v2`,
-    CONTENT_TOKEN: 'demo-public',
-    // Tests visit more pages a second than a plan of Storyblok allows.
-    CONTENT_RATE_LIMIT: '1000',
-    CONTENT_ASSET_ORIGINS: contentOrigin,
-    SITE_FRAME_ORIGINS: sampleFrameOrigins(contentOrigin),
-    ...env,
-  });
+  const server = startServer(
+    {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      CONTENT_API_URL: `${contentOrigin}/v2`,
+      CONTENT_TOKEN: 'demo-public',
+      // Tests visit more pages a second than a plan of Storyblok allows.
+      CONTENT_RATE_LIMIT: '1000',
+      CONTENT_ASSET_ORIGINS: contentOrigin,
+      SITE_FRAME_ORIGINS: sampleFrameOrigins(contentOrigin),
+      ...env,
+    },
+    script,
+  );
   const started = await server.logged('started');
   return {
     origin: `http://127.0.0.1:${String(started['port'])}`,
