@@ -45,10 +45,10 @@ function ownLines(): SourceLines | null {
 }
 
 /**
- * A frame's place in this bundle: its name alone counts, because code from V8's compile cache has the folder in which the build
+ * A frame's position in this bundle: its name alone counts, because code from V8's compile cache has the folder in which the build
  * compiled it.
  */
-const bundlePlace = new RegExp(
+const bundlePosition = new RegExp(
   `(?:(?<=\\()[^()\n]*|[^\\s()]*)[\\\\/]${basename(__filename).replaceAll('.', '\\.')}:(\\d+):\\d+`,
   'g',
 );
@@ -58,9 +58,9 @@ const bundlePlace = new RegExp(
  * beside the bundle, so it belongs to errors alone.
  */
 export function sourceStack(stack: string): string {
-  return stack.replace(bundlePlace, (place, line: string) => {
+  return stack.replace(bundlePosition, (position, line: string) => {
     const own = ownLines();
     const found = own === null ? undefined : sourceLineOf(own, Number(line));
-    return found === undefined ? place : `${found}:1`;
+    return found === undefined ? position : `${found}:1`;
   });
 }
