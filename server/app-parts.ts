@@ -154,8 +154,7 @@ export function composeParts(deps: AppDeps) {
     pageStore,
     forms,
     secured: security.secured,
-    discovery: discoveryOf(deps, known.resolve, security.standard),
-    vitals: vitalsOf(deps, counts),
+    ...endpointsOf(deps, known.resolve, security.standard, counts),
     ...composeAccess({ ...deps, counts }, security.secured.responses),
     decidePreview: decidePreview(createPreviewAccess(settings, now), log),
     /** Null without a source of drafts. */
@@ -168,12 +167,6 @@ export function composeParts(deps: AppDeps) {
 /** The state of a process that is the only one. */
 function stateOf(clock: Clock): SharedState {
   return createMemoryState({ callsPerSecond: Number.MAX_SAFE_INTEGER, clock });
-}
-
-/** The endpoint for web vitals; none where no browser measures them. */
-function vitalsOf({ settings, metrics }: AppDeps, counts: SharedCounts): readonly RequestHandler[] {
-  if (settings.webVitals === 0) return [];
-  return [Router().all(VITALS_PATH, ...receiveVitals(settings.siteUrl, counts, metrics.countVitals))];
 }
 
 /** The handler of the site's manifest. */
@@ -191,12 +184,19 @@ function composeRedirects({ settings, content, log }: AppDeps, pages: PublishedP
   return new Redirects({ content, site, pages, log });
 }
 
-function discoveryOf(
-  { content, settings, blockLoader }: AppDeps,
+/** What crawlers read, and the endpoint for web vitals: none where no browser measures them. */
+function endpointsOf(
+  { content, settings, blockLoader, metrics }: AppDeps,
   resolve: ResolveRoute,
   security: readonly string[],
-): RequestHandler {
-  return handleDiscovery({ content, settings, resolve, hasPage: hasPageOf(blockLoader), security });
+  counts: SharedCounts,
+) {
+  const { siteUrl, webVitals } = settings;
+  const vitals = receiveVitals(siteUrl, counts, metrics.countVitals);
+  return {
+    discovery: handleDiscovery({ content, settings, resolve, hasPage: hasPageOf(blockLoader), security }),
+    vitals: webVitals === 0 ? [] : [Router().all(VITALS_PATH, ...vitals)],
+  };
 }
 
 function errorsOf(

@@ -1,3 +1,4 @@
+import { PageError } from '../../../common/errors';
 import type { ResolveRoute } from '../../../common/routes';
 import type { ContentSource } from '../../content/content-source';
 import type { Clock } from '../../runtime/clock';
@@ -38,4 +39,13 @@ export interface PageCacheDeps {
   readonly onRefreshFailed: (error: unknown) => void;
   /** Counts the view of a page whose document is sent from memory. Left out: views are not counted. */
   readonly countView?: CountView | undefined;
+}
+
+/**
+ * The error of a page that cannot be had.
+ * @throws any other error as it is.
+ */
+export function pageErrorOf(thrown: unknown): PageError {
+  if (thrown instanceof PageError) return thrown;
+  throw thrown;
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import { PageError } from '../../../common/errors';
 import type { Entry, FetchContext, Fetched } from '../../content/cache/cache-types';
 import { VersionedCache } from '../../content/cache/versioned-cache';
 import type { ChangeSet } from '../../content/story-index/changes';
@@ -17,7 +16,7 @@ import {
 } from '../page-address';
 import { renderBody, type RenderedDocument } from '../render/page-renderer';
 import { createCachedResponse, type CachedResponse } from './cached-response';
-import type { PageCacheDeps } from './page-cache-deps';
+import { pageErrorOf, type PageCacheDeps } from './page-cache-deps';
 import { haveSameIds, PageMemory, sizeOf, type CachedPage } from './page-memory';
 import { findPagesShowing, type PagesShowing } from './pages-showing';
 
@@ -52,10 +51,7 @@ export class PageCache {
       isUnchanged: ({ dependencies }, cv) => deps.content.index.isUnchanged(dependencies, cv),
       isValid: ({ year }) => year === deps.year(),
       isReusable: ({ reuse }) => reuse === 'always' || (reuse !== 'never' && !isIndexed()),
-      toError: (thrown) => {
-        if (thrown instanceof PageError) return thrown;
-        throw thrown;
-      },
+      toError: pageErrorOf,
       onRefreshFailed: deps.onRefreshFailed,
     });
     if (deps.reuse === 'on') deps.content.onPublish((...publish) => void this.#refresh(...publish));
