@@ -41,7 +41,8 @@ test('a block that fails is reported with its name and the path of its page, and
   const reports: Report[] = [];
   await start((report) => reports.push(report));
   expect((await request(site.app).get('/rusak?nama=Budi')).status).toBe(200);
-  expect(reports).toEqual([
+  // On a busy machine the CMS may be too slow as well.
+  expect(reports.filter(({ context }) => context.kind !== 'content')).toEqual([
     {
       error: 'RangeError: broken view',
       context: {
@@ -78,9 +79,10 @@ test('a request that ends in an unexpected error is reported with its id, and wi
   };
   const response = await request(site.app).get('/kain?nama=Budi');
   expect(response.status).toBe(500);
-  expect(reports).toHaveLength(1);
-  expect(reports[0]).toMatchObject({
-    error: 'TypeError: unexpected',
-    context: { kind: 'request', path: '/kain', request: expect.stringMatching(/^[\w-]{36}$/) },
-  });
+  expect(reports.filter(({ context }) => context.kind !== 'content')).toMatchObject([
+    {
+      error: 'TypeError: unexpected',
+      context: { kind: 'request', path: '/kain', request: expect.stringMatching(/^[\w-]{36}$/) },
+    },
+  ]);
 });
