@@ -83,6 +83,7 @@ const table = [
   ['FORM_RETENTION_DAYS', 'formRetentionDays', 90],
   ['FALLBACK_COMPONENT', 'fallbackComponent', 'off'],
   ['TRUST_PROXY', 'trustProxy', false],
+  ['WEB_CONCURRENCY', 'webConcurrency', 1],
   ['LOG_LEVEL', 'logLevel', 'info'],
   ['METRICS_TOKEN', 'metricsToken', undefined],
 ] as const;
