@@ -37,6 +37,7 @@ import { handleSearch } from './search/handle-search';
 import type { BuildOutput } from './runtime/build-output';
 import { systemClock, type Clock } from './runtime/clock';
 import type { Log } from './runtime/log';
+import type { StandardOutput } from './runtime/standard-output';
 import type { SubmissionDesk } from './submissions/submission-desk';
 import {
   nullSubmissionStore,
@@ -51,7 +52,10 @@ export type AppSettings = RenderSettings &
   Pick<
     Settings,
     | 'analyticsOrigins'
+    | 'accessLog'
+    | 'cacheStatus'
     | 'cdn'
+    | 'contentCacheTtl'
     | 'contentCache'
     | 'contentSpaceId'
     | 'siteIndexed'
@@ -87,6 +91,10 @@ export interface AppDeps {
   readonly submissionDesk?: SubmissionDesk | null;
   /** The counter of page views. Default: none. */
   readonly visits?: Pick<Visits, 'counter' | 'database'> | null;
+  /** Where the lines of the access log go, and how many were dropped. Default: nowhere. */
+  readonly output?: Pick<StandardOutput, 'write' | 'dropped'>;
+  /** Texts that are redacted in the access log. Default: none. */
+  readonly secrets?: readonly string[];
   /** Counts submissions for the metrics. */
   readonly countSubmissions?: () => Promise<SubmissionCounts | null>;
   readonly clock?: Clock;
@@ -110,7 +118,11 @@ export function composeParts(deps: AppDeps) {
   const { settings, build, metrics, log, pageStore = nullPageStore, now = Date.now } = deps;
   const { clock = systemClock, shared: counts = stateOf(clock) } = deps;
   const security = composeSecurity(settings);
-  const { load, render, ...known } = composeRendering({ ...deps, manifest: build.manifest });
+  const { load, render, ...known } = composeRendering({
+    ...deps,
+    manifest: build.manifest,
+    countRender: metrics.countRender,
+  });
   const published = createPublishedPages({ ...deps, ...known });
   const cacheOptions = {
     ...deps,
@@ -125,7 +137,11 @@ export function composeParts(deps: AppDeps) {
     counts,
     shareBody: deps.shared && shareBodies(new SharedFetches(deps.shared, clock)),
   };
-  const { countedPages, ...cached } = composeCountedPages({ ...cacheOptions, report: metrics.countPage });
+  const { countedPages, ...cached } = composeCountedPages({
+    ...cacheOptions,
+    report: metrics.countPage,
+    countHit: metrics.countHit,
+  });
   const notFound = composeNotFound({ ...cacheOptions, renderer: render, published });
   const redirects = composeRedirects(deps, published);
   const { findRedirect, redirectedPaths } = redirects.lookups();

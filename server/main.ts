@@ -19,6 +19,7 @@ import { readSettings, secretsOf, type Settings } from './config/settings';
 import { listen } from './http/listen';
 import { createMetrics, type Metrics } from './observability/metrics';
 import { createLog, errorFields, type Log } from './runtime/log';
+import { openStandardOutput, type StandardOutput } from './runtime/standard-output';
 import { fileSizesOf } from './pages/file-sizes';
 import { logUnavailable } from './pages/load-page';
 import { PUBLIC_FOLDER, readPublicFiles } from './pages/public-files';
@@ -50,7 +51,8 @@ async function run(buildFolder: string): Promise<void> {
   const worker = workerRole();
   const shared = worker?.shared;
   const speaks = worker === null || worker.isFirst;
-  const log = openLog(settings, speaks ? warnings : null);
+  const output = openStandardOutput();
+  const log = openLog(settings, output, speaks ? warnings : null);
   const metrics = createMetrics();
   const parts = await openParts({ buildFolder, settings, log, metrics, shared });
   const { build, content, pageStore, indexFile, forms, visits } = parts;
@@ -66,6 +68,8 @@ async function run(buildFolder: string): Promise<void> {
     submissions: forms.store,
     submissionDesk: forms.desk,
     countSubmissions: forms.counts,
+    output,
+    secrets: secretsOf(settings),
     ...(shared && { shared }),
     isStopping: () => stopping,
   });
@@ -73,7 +77,7 @@ async function run(buildFolder: string): Promise<void> {
   const purger = composePurger({ settings, content, buildId, log, shared, count: metrics.countPurge });
   if (shared) await shareAssets(shared, build);
   const server = await listen(app.handle, settings, app.messageClasses);
-  const running = { server, content, pageStore, indexFile, forms, visits, purger, log, worker };
+  const running = { server, content, pageStore, indexFile, forms, visits, purger, log, output, worker };
   stopOnSignals(running, () => {
     stopping = true;
   });
@@ -113,17 +117,17 @@ async function openParts({
     indexFile,
     today,
     pageStore: openPageStore({ build, settings, log, today }),
-    forms: openSubmissions({ settings, log }),
+    forms: openSubmissions({ settings, log, count: metrics.countDelivery }),
     visits: openVisits({ settings, log, today, count: metrics.countVisits }),
   };
 }
 
 /**
- * Opens the log, with what there is to say of the settings.
+ * Opens the log on standard output, with what there is to say of the settings.
  * @param warnings null where another process says it.
  */
-function openLog(settings: Settings, warnings: readonly string[] | null): Log {
-  const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings) });
+function openLog(settings: Settings, output: StandardOutput, warnings: readonly string[] | null): Log {
+  const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings), destination: output });
   const own = settings.siteUrl === undefined ? [withoutSiteUrl] : [];
   for (const warning of warnings === null ? [] : [...warnings, ...own])
     log.warn('setting-warning', { warning });

@@ -6,6 +6,7 @@ import type { IndexFile } from './content/story-index/index-file';
 import type { Listening } from './http/listen';
 import type { PageStore } from './pages/store/page-store';
 import { errorFields, type Log } from './runtime/log';
+import type { StandardOutput } from './runtime/standard-output';
 import type { Submissions } from './submissions/open-submissions';
 import type { Visits } from './visits/open-visits';
 
@@ -30,12 +31,13 @@ interface RunningParts {
   readonly visits: Visits;
   readonly purger: Pick<Purger, 'stop'> | null;
   readonly log: Log;
+  readonly output: Pick<StandardOutput, 'drained'>;
   readonly worker: WorkerRole | null;
 }
 
 /** Stops gracefully, once, at SIGTERM, SIGINT and after an uncaught error. */
 export function stopOnSignals(
-  { server, content, pageStore, indexFile, forms, visits, purger, log, worker }: RunningParts,
+  { server, content, pageStore, indexFile, forms, visits, purger, log, output, worker }: RunningParts,
   onStopping: () => void,
 ): void {
   let stopped: Promise<void> | undefined;
@@ -58,6 +60,7 @@ export function stopOnSignals(
     forms.close();
     content.close();
     log.info('stopped', { finished });
+    await output.drained(flushTimeout);
     process.exit(finished ? exitCode : 1);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -51,6 +51,8 @@ const limits: [name: string, within: string[], beyond: string[]][] = [
   ['VISITS', ['on', 'OFF'], ['yes', 'true']],
   ['TRUST_PROXY', ['off', '0', '10', 'loopback'], ['true', '11', 'on']],
   ['LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], ['verbose', '30']],
+  ['ACCESS_LOG', ['on', 'OFF'], ['yes', 'json']],
+  ['CACHE_STATUS', ['on', 'OFF'], ['yes', 'true']],
   ['METRICS_TOKEN', ['m'], ['m m']],
 ];
 

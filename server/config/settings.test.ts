@@ -82,6 +82,8 @@ const table = [
   ['FALLBACK_COMPONENT', 'fallbackComponent', 'off'],
   ['TRUST_PROXY', 'trustProxy', false],
   ['LOG_LEVEL', 'logLevel', 'info'],
+  ['ACCESS_LOG', 'accessLog', 'off'],
+  ['CACHE_STATUS', 'cacheStatus', 'off'],
   ['METRICS_TOKEN', 'metricsToken', undefined],
 ] as const;
 

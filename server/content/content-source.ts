@@ -11,7 +11,7 @@ import type { Priority } from './api/rate-limit';
 import { createContentCache } from './cache/content-cache';
 import { createContentStore } from './cache/content-store';
 import { ContentVersion, type ReceivedVersion } from './cache/content-version';
-import type { Outcome } from './cache/cache-types';
+import type { CacheRead, Outcome } from './cache/cache-types';
 import type { ChangedSummaries, ChangeSet } from './story-index/changes';
 import { observed, type SourceState } from './observed-client';
 import { nullIndexFile, type IndexFile } from './story-index/index-file';
@@ -35,16 +35,30 @@ export interface SourceHealth {
   readonly versionAge: number | null;
   /** The age in milliseconds of the oldest response served stale within the last minute; 0 where none was. */
   readonly stale: number;
+  /** Calls that wait for the rate limit. */
+  readonly waiting: number;
+  /** Published stories by the last index that is known; null before the first. */
+  readonly stories: number | null;
+  /** Milliseconds since they were last listed; null before the first time in this process. */
+  readonly indexAge: number | null;
+  /** True while that index is of the current content version. */
+  readonly isIndexed: boolean;
 }
 
 /** Published stories. Nothing throws: a story that cannot be had is `unavailable`. */
 export interface ContentSource {
   /** A story with its links and relations. The fetch goes on when the caller leaves. */
   readonly story: (address: StoryAddress, priority?: Priority) => Promise<Outcome<FoundStory>>;
-  /** A response of `cdn/stories` as it came. */
-  readonly stories: (query: StoriesQuery) => Promise<Outcome<StoriesResponse>>;
+  /**
+   * A response of `cdn/stories` as it came.
+   * @param onRead see `ReadOptions`. Left out: no one wants to know.
+   */
+  readonly stories: (
+    query: StoriesQuery,
+    onRead?: (read: CacheRead) => void,
+  ) => Promise<Outcome<StoriesResponse>>;
   /** The content version, which other caches share. */
-  readonly version: Pick<ContentVersion, 'current' | 'isVerified' | 'ensureFresh' | 'request'>;
+  readonly version: Pick<ContentVersion, 'current' | 'age' | 'isVerified' | 'ensureFresh' | 'request'>;
   /** The published stories, and what changed between content versions, which other caches share. */
   readonly index: SharedIndex;
   /** What lists, the sitemap and redirects need of the published stories. */
@@ -96,6 +110,8 @@ interface ContentSourceOptions {
   /** The other processes of the site. Default: there are none. */
   readonly sharing?: VersionSharing | undefined;
   readonly backoff?: Backoff;
+  /** The number of calls that wait for the rate limit. Default: none ever do. */
+  readonly waiting?: () => number;
 }
 
 /**
@@ -150,9 +166,10 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
       };
       return withOptions(await storyCache.read(key, fetch, { waitMs, priority }), address.language);
     },
-    stories: (query) =>
+    stories: (query, onRead) =>
       listCache.read(cacheKeyOf(query), (scope) => fetchStories(client, query, scope), {
         waitMs,
+        onRead,
         // Programs come after visitors.
         priority: 'unknown',
       }),
@@ -164,7 +181,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
     close: () => summaries.close(),
     expect: publishes.expect,
     onPublish: publishes.listen,
-    health: () => ({ state: state(), ...healthOf(caches) }),
+    health: () => ({ state: state(), waiting: options.waiting?.() ?? 0, ...healthOf(caches) }),
   };
 }
 
@@ -191,17 +208,21 @@ function createPublishes(sharing: VersionSharing) {
 
 function healthOf({
   version,
+  index,
   stories,
   lists,
   storyCache,
   listCache,
-}: ReturnType<typeof createCaches>): Omit<SourceHealth, 'state'> {
+}: ReturnType<typeof createCaches>): Omit<SourceHealth, 'state' | 'waiting'> {
   return {
     known: stories.size(),
     bytes: stories.bytes() + lists.bytes(),
     version: version.current(),
     versionAge: Number.isFinite(version.age()) ? version.age() : null,
     stale: Math.max(storyCache.stalest(), listCache.stalest()),
+    stories: index.latest()?.size ?? null,
+    indexAge: index.age(),
+    isIndexed: index.current() !== undefined,
   };
 }
 

@@ -21,6 +21,7 @@ export function disabledContentSource(log: Log): ContentSource {
     stories: unavailable,
     version: {
       current: () => 0,
+      age: () => Infinity,
       isVerified: () => false,
       ensureFresh: () => Promise.resolve('unverified'),
       request: () => Promise.resolve<VersionState>('unsupported'),
@@ -49,6 +50,17 @@ export function disabledContentSource(log: Log): ContentSource {
     close: () => {},
     expect: () => {},
     onPublish: () => {},
-    health: () => ({ state: 'disabled', known: 0, bytes: 0, version: 0, versionAge: null, stale: 0 }),
+    health: () => ({
+      state: 'disabled',
+      known: 0,
+      bytes: 0,
+      version: 0,
+      versionAge: null,
+      stale: 0,
+      waiting: 0,
+      stories: null,
+      indexAge: null,
+      isIndexed: false,
+    }),
   };
 }

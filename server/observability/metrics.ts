@@ -1,27 +1,38 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
 import { PageError } from '../../common/errors';
 import { purgeResults } from '../cdn/purger';
-import { contentEvents } from '../content/api/content-events';
 import type { SourceHealth } from '../content/content-source';
-import { formEvents } from '../forms/form-events';
-import { pageEvents, type PageEvent } from '../pages/cache/page-events';
 import type { SubmissionCounts } from '../submissions/store/submission';
 import { visitResults, type VisitResult } from '../visits/visit-results';
+import { createContentMetrics } from './content-metrics';
+import { createEventCounter } from './event-counter';
+import { createFormMetrics } from './form-metrics';
+import { createPageMetrics, type PageMemorySize } from './page-metrics';
+import { createRequestMetrics } from './request-metrics';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Counts the events of one process for `/metrics`. */
+/** What is read when the metrics are requested. */
+interface MeasuredParts {
+  readonly health: () => SourceHealth;
+  readonly pageMemory: () => PageMemorySize;
+  /** Counts submissions on disk; null while they cannot be read. Left out without a store. */
+  readonly submissions?: (() => Promise<SubmissionCounts | null>) | undefined;
+  /** Lines of the log that were dropped so far. Left out: none ever are. */
+  readonly droppedLines?: (() => number) | undefined;
+}
+
+/**
+ * Counts the events of one process for `/metrics`. Each gauge names how the processes of a site are aggregated, for prom-client's
+ * `AggregatorRegistry`.
+ */
 export function createMetrics() {
   const registry = new Registry();
-  const countContent = createEventCounter(registry, {
-    name: 'anyam_content_events_total',
-    help: 'Steps of the content client and its cache',
-    label: 'event',
-    values: contentEvents,
-  });
-  const countPage = createPageCounter(registry);
+  const content = createContentMetrics(registry);
+  const requests = createRequestMetrics(registry);
+  const pages = createPageMetrics(registry, requests.hits);
   const forms = createFormMetrics(registry);
   const countPurge = createEventCounter(registry, {
     name: 'anyam_cdn_purges_total',
@@ -30,40 +41,36 @@ export function createMetrics() {
     values: purgeResults,
   });
   const countVisits = createVisitCounter(registry);
-  const gauges = contentGauges.map(({ name, help, read }) => ({
-    read,
-    gauge: new Gauge({ name: `anyam_content_${name}`, help, registers: [registry] }),
-  }));
+  const countDropped = createDroppedCounter(registry);
   return {
     /** Counts an event of the content client. */
-    count: countContent,
-    /** Counts where a page came from. */
-    countPage,
+    count: content.report,
+    /** Counts where a page came from, if not from memory at once. */
+    countPage: pages.countPage,
+    countHit: requests.countHit,
+    countRequest: requests.countRequest,
+    countRender: pages.countRender,
     /** Counts an attempt to purge the CDN. */
     countPurge,
     /** Counts the result of a form. */
     countForm: forms.count,
+    countDelivery: forms.countDelivery,
     countVisits,
     /**
      * `GET /metrics` in Prometheus text for holders of the bearer token; without a token the route does not exist.
-     * @param submissions counts those on disk, null while they cannot be read; left out without a store.
      */
-    handle: (
-      token: string | undefined,
-      health: () => SourceHealth,
-      submissions?: () => Promise<SubmissionCounts | null>,
-    ): RequestHandler => {
-      // Process metrics cost time, so they are collected only if they can be requested.
-      if (token !== undefined) collectDefaultMetrics({ register: registry });
+    handle: (token: string | undefined, parts: MeasuredParts): RequestHandler => {
+      if (token !== undefined) collectProcessMetrics(registry);
       return async (request, response, next) => {
         if (token === undefined) return next();
         if (!hasToken(request.get('Authorization'), token)) {
           response.set('WWW-Authenticate', 'Bearer');
           throw new PageError(401, 'Unauthorized');
         }
-        const current = health();
-        for (const { gauge, read } of gauges) gauge.set(read(current));
-        if (submissions !== undefined) forms.measure(await submissions());
+        content.measure(parts.health());
+        pages.measure(parts.pageMemory());
+        if (parts.submissions !== undefined) forms.measure(await parts.submissions());
+        countDropped(parts.droppedLines?.() ?? 0);
         response
           .set('Cache-Control', 'no-store')
           .type(registry.contentType)
@@ -73,44 +80,10 @@ export function createMetrics() {
   };
 }
 
-/** A counter with one label. A value that has not occurred yet is 0, not absent. @returns counts a value. */
-function createEventCounter<Value extends string>(
-  registry: Registry,
-  {
-    name,
-    help,
-    label,
-    values,
-  }: { name: string; help: string; label: 'event' | 'result'; values: readonly Value[] },
-): (value: Value) => void {
-  const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
-  for (const value of values) counter.inc({ [label]: value }, 0);
-  return (value) => counter.inc({ [label]: value });
-}
-
-/** The labels of page events, which dashboards and alerts name: they keep their words. */
-const pageLabels: Readonly<Record<PageEvent, string>> = {
-  'page-hit': 'page-hit',
-  'page-revalidated': 'page-kept',
-  'page-restored': 'page-shelved',
-  'page-rendered': 'page-rendered',
-  'page-stale': 'page-last-good',
-};
-
-/** Counts in a map until `/metrics` is requested: a counter of prom-client costs more than a page from memory. */
-function createPageCounter(registry: Registry): (event: PageEvent) => void {
-  const counts = new Map<PageEvent, number>(pageEvents.map((event) => [event, 0]));
-  const counter = new Counter({
-    name: 'anyam_page_events_total',
-    help: 'Where pages come from',
-    labelNames: ['event'],
-    registers: [registry],
-    collect: () => {
-      counter.reset();
-      for (const [event, count] of counts) counter.inc({ event: pageLabels[event] }, count);
-    },
-  });
-  return (event) => void counts.set(event, (counts.get(event) ?? 0) + 1);
+/** Process metrics cost time, so they are collected only if they can be requested. */
+function collectProcessMetrics(registry: Registry): void {
+  collectDefaultMetrics({ register: registry });
+  registry.removeSingleMetric('nodejs_version_info'); // no versions of software
 }
 
 /** @returns counts what became of so many page views. */
@@ -125,47 +98,18 @@ function createVisitCounter(registry: Registry): (result: VisitResult, views: nu
   return (result, views) => counter.inc({ result }, views);
 }
 
-function createFormMetrics(registry: Registry) {
-  const count = createEventCounter(registry, {
-    name: 'anyam_forms_total',
-    help: 'Forms that were sent, by result',
-    label: 'result',
-    values: formEvents,
-  });
-  const onDisk = new Gauge({
-    name: 'anyam_submissions',
-    help: 'Submissions on disk that wait for delivery or failed; NaN while the store cannot be read',
-    labelNames: ['state'],
+/** @returns sets the lines that were dropped so far. */
+function createDroppedCounter(registry: Registry): (lines: number) => void {
+  const counter = new Counter({
+    name: 'anyam_log_dropped_lines_total',
+    help: 'Lines of the log that were dropped because standard output was not read',
     registers: [registry],
   });
-  return {
-    count,
-    measure: (counts: SubmissionCounts | null) => {
-      onDisk.set({ state: 'waiting' }, counts?.waiting ?? Number.NaN);
-      onDisk.set({ state: 'failed' }, counts?.failed ?? Number.NaN);
-    },
+  return (lines) => {
+    counter.reset();
+    counter.inc(lines);
   };
 }
-
-const contentGauges: readonly {
-  readonly name: string;
-  readonly help: string;
-  readonly read: (health: SourceHealth) => number;
-}[] = [
-  { name: 'answers', help: 'Stories in the cache', read: ({ known }) => known },
-  { name: 'answer_bytes', help: 'Bytes of everything in the content cache', read: ({ bytes }) => bytes },
-  { name: 'version', help: 'The current content version, as far as known', read: ({ version }) => version },
-  {
-    name: 'version_age_seconds',
-    help: 'Seconds since the content version was last confirmed; NaN before the first time',
-    read: ({ versionAge }) => (versionAge === null ? Number.NaN : versionAge / 1000),
-  },
-  {
-    name: 'stale_seconds',
-    help: 'Age of the oldest content served stale within the last minute; 0 if none was',
-    read: ({ stale }) => stale / 1000,
-  },
-];
 
 /** Compares digests in constant time: neither the token nor its length leaks. */
 function hasToken(header: string | undefined, token: string): boolean {

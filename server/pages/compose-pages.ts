@@ -32,6 +32,8 @@ export interface PageParts {
   readonly today: () => Date;
   /** Adds the sizes of files to stories. Default: as the CMS delivers them. */
   readonly withFileSizes?: WithFileSizes | undefined;
+  /** Called with the milliseconds of each document that is rendered. Left out: no one wants to know. */
+  readonly countRender?: ((milliseconds: number) => void) | undefined;
 }
 
 /** Creates the loader and the renderer of a site's published pages, and what tells which pages there are. */
@@ -72,6 +74,7 @@ export function composeRendering(parts: PageParts) {
       analytics: settings,
       visits: visitReportingOf(settings),
       log,
+      countRender: parts.countRender,
     }),
   };
 }

@@ -10,13 +10,15 @@ import {
 } from '../../demo/content-service/content-service';
 import type { Space } from '../../demo/content-service/api/story';
 import { composeApp } from '../../server/app';
+import type { JsonObject } from '../../common/json';
+import type { MessageClasses } from '../../server/runtime/v8/express-prototypes';
 import { composePurger } from '../../server/cdn/compose-cdn';
 import type { BuildOutput } from '../../server/runtime/build-output';
 import { idleClock, type Clock } from '../../server/runtime/clock';
 import { composeContent } from '../../server/content/compose-content';
 import type { ContentSource } from '../../server/content/content-source';
 import { openIndexFile } from '../../server/content/story-index/index-file';
-import { readSettings, type Settings } from '../../server/config/settings';
+import { readSettings, secretsOf, type Settings } from '../../server/config/settings';
 import { createMetrics } from '../../server/observability/metrics';
 import { nullPageStore, openPageStore, type PageStore } from '../../server/pages/store/page-store';
 import type { PublicFiles } from '../../server/pages/public-files';
@@ -35,6 +37,10 @@ skipOwnerStacks();
 /** The site's app in front of the embedded content service, connected over HTTP as in production. */
 export interface TestSite {
   readonly app: RequestListener;
+  /** The classes of requests and responses that a server must create for `app` to observe them. */
+  readonly messageClasses: MessageClasses;
+  /** The lines of the access log, parsed. */
+  readonly accessLines: readonly JsonObject[];
   readonly service: ContentService;
   /** Requests of the site to the content service, in order. */
   readonly requests: readonly ObservedRequest[];
@@ -173,7 +179,16 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
   const content = composeContent({ settings, blocks, log, listen: metrics.count, clock, shared, ...files });
   const build = options.build ?? fixtureBuild();
   const pageStore = openTestPageStore(options, { build, settings, log, clock, today });
-  const { handle: app, warm } = composeApp({
+  const accessLines: JsonObject[] = [];
+  const output = {
+    write: (line: string) => void accessLines.push(JSON.parse(line) as JsonObject),
+    dropped: () => 0,
+  };
+  const {
+    handle: app,
+    warm,
+    messageClasses,
+  } = composeApp({
     settings,
     build,
     pageStore,
@@ -186,6 +201,8 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
     today,
     now,
     clock,
+    output,
+    secrets: secretsOf(settings),
     ...partsIn(options),
     isStopping: () => false,
   });
@@ -193,6 +210,8 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
   const purger = await startPurger({ settings, content, build, log, count, clock, shared });
   return {
     app,
+    messageClasses,
+    accessLines,
     service,
     requests,
     events,

@@ -8,7 +8,7 @@ import { redact } from '../../runtime/redact';
 import { ContentError, outage } from './content-error';
 import type { ReportEvent } from './content-events';
 import type { Priority, RateLimit } from './rate-limit';
-import { sendAttempt } from './send-attempt';
+import { sendAttempt, type Attempt } from './send-attempt';
 
 /** Query parameters of a call. The client adds its own token; callers cannot set one. */
 export type ContentQuery = Readonly<Record<string, string | number>>;
@@ -89,14 +89,27 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     segments: readonly string[],
     config: AxiosRequestConfig,
     scope: CallScope,
-  ): Promise<AxiosResponse<string>> {
+    read: (response: AxiosResponse<string>) => ContentResponse,
+  ): Promise<ContentResponse> {
     const path = `/${segments.join('/')}`;
     const { priority, signal } = scope;
     report('requested', { path, priority });
-    const request = { ...config, url, signal, adapter: sendAttempt(options, scope) };
-    return http.request<string>(request).catch((error: unknown) => {
-      throw contentError(error, path, [token, oauthToken ?? token]);
+    let last: Attempt | undefined;
+    const end = (attempt: Attempt, outcome = attempt.outcome): void =>
+      report('attempted', { ...attempt, outcome });
+    const adapter = sendAttempt(options, scope, (attempt) => {
+      if (isByStatus(attempt)) last = attempt;
+      else end(attempt);
     });
+    try {
+      const response = read(await http.request<string>({ ...config, url, signal, adapter }));
+      if (last !== undefined) end(last);
+      return response;
+    } catch (thrown) {
+      const error = contentError(thrown, path, [token, oauthToken ?? token]);
+      if (last !== undefined) end(last, error.status === 404 ? 'not-found' : 'bad-body');
+      throw error;
+    }
   }
 
   async function manage(
@@ -111,23 +124,29 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     const headers = { Authorization: oauthToken, 'Content-Type': 'application/json' };
     const body = data === undefined ? undefined : JSON.stringify(data);
     const config = { method, headers, data: body };
-    const response = await call(url, segments, config, scope);
-    // A DELETE may have an empty response.
-    return response.data === ''
-      ? { body: {}, bytes: 0, total: null, perPage: null }
-      : contentResponse(response, segments);
+    return call(url, segments, config, scope, (response) =>
+      // A DELETE may have an empty response.
+      response.data === ''
+        ? { body: {}, bytes: 0, total: null, perPage: null }
+        : contentResponse(response, segments),
+    );
   }
 
   return {
     get: async (segments, query, scope) => {
       const url = urlBelow(baseUrl, segments, { ...query, token });
-      return contentResponse(await call(url, segments, {}, scope), segments);
+      return call(url, segments, {}, scope, (response) => contentResponse(response, segments));
     },
     getManaged: (segments, query, scope) => manage('get', segments, undefined, scope, query),
     post: (segments, body, scope) => manage('post', segments, body, scope),
     put: (segments, body, scope) => manage('put', segments, body, scope),
     delete: (segments, scope) => manage('delete', segments, undefined, scope),
   };
+}
+
+/** True for an attempt whose response has to be read before its outcome is certain. */
+function isByStatus({ outcome }: Attempt): boolean {
+  return outcome === 'ok' || outcome === 'not-found';
 }
 
 /** axios with our limits, and with retries after a 429. */
@@ -215,6 +234,7 @@ function parsed(text: string): unknown {
 
 /** What may leave this file of an axios error: the error itself holds the token. */
 function contentError(error: unknown, path: string, secrets: readonly string[]): ContentError {
+  if (error instanceof ContentError) return error;
   if (error instanceof Error && error.cause instanceof ContentError) return error.cause;
   const clean = (text: string): string => redact(text, secrets);
   const response = axios.isAxiosError<string>(error) ? error.response : undefined;

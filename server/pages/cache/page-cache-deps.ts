@@ -34,6 +34,8 @@ export interface PageCacheDeps {
   readonly report: (event: PageEvent) => void;
   /** Compresses once for all processes of the site. Default: there is one. */
   readonly shareBody?: ShareBody | undefined;
+  /** Counts a response from memory at once; 304 for one that the client has. Called for each, so it costs next to nothing. */
+  readonly countHit: (kind: ResponseKind, status: number) => void;
   /** Counts the view of a page whose document is sent from memory. Left out: views are not counted. */
   readonly countView?: CountView | undefined;
 }

@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { PageError } from '../../../common/errors';
 import type { Entry, FetchContext, Fetched } from '../../content/cache/cache-types';
+import { readReporter } from '../../content/cache/report-read';
 import { VersionedCache } from '../../content/cache/versioned-cache';
 import type { ChangeSet } from '../../content/story-index/changes';
+import type { CacheReport } from '../../http/observation/cache-report';
 import { partsOfLists } from '../list-parts';
 import type { LoadedPage } from '../join-page';
 import {
@@ -48,6 +50,9 @@ export class PageCache {
       report: (event) => {
         if (event === 'hit') deps.report('page-revalidated');
         if (event === 'stale') deps.report('page-stale');
+        if (event === 'coalesced') deps.report('page-coalesced');
+        if (event === 'missing') deps.report('page-missing');
+        if (event === 'unavailable') deps.report('page-unavailable');
       },
       isUnchanged: ({ dependencies }, cv) => deps.content.index.isUnchanged(dependencies, cv),
       isValid: ({ year }) => year === deps.year(),
@@ -71,28 +76,49 @@ export class PageCache {
     if (page === undefined) return false;
     this.#memory.visit(key, page);
     if (!page.response.trySend(request, response)) return false;
-    this.#deps.report('page-hit');
+    this.#deps.countHit(page.kind, response.statusCode);
     if (page.kind === 'html') this.#deps.countView?.(request, page.address);
     return true;
   }
 
   /**
    * The response of a page, or null if there is no such story. Rendered once for all concurrent readers.
+   * @param report receives what the cache did. Left out: no one wants to know.
    * @throws {PageError} 503 while the CMS is out of reach and nothing is cached.
    */
-  async read(address: PageAddress, kind: ResponseKind): Promise<CachedResponse | null> {
-    const result = await this.#cache.read(keyOf(address, kind), {
-      fetch: (context) => this.#fetch(address, kind, context),
+  async read(address: PageAddress, kind: ResponseKind, report?: CacheReport): Promise<CachedResponse | null> {
+    const key = keyOf(address, kind);
+    const wasInMemory = this.#memory.peek(key) !== undefined;
+    const { onRead, finish } = readReporter(report);
+    const result = await this.#cache.read(key, {
+      fetch: (context) => this.#fetch(address, kind, context, report),
       ...(kind === 'feed' ? {} : { restore: () => this.#restore(address, kind) }),
+      onRead,
     });
-    if (result.outcome === 'missing') return null;
-    if (result.outcome === 'unavailable') throw result.error;
-    return result.value.response;
+    if (result.outcome === 'missing' || result.outcome === 'unavailable') {
+      finish(result.outcome);
+      if (result.outcome === 'missing') return null;
+      throw result.error;
+    }
+    const { value } = result;
+    finish(result.outcome, wasInMemory ? 'memory' : value.from);
+    if (report !== undefined) this.#reportStored(report, key, value);
+    return value.response;
+  }
+
+  /** With `CONTENT_CACHE=off` the cache is a fallback only: it has nothing to do with a response that was loaded. */
+  #reportStored(report: CacheReport, key: string, value: CachedPage): void {
+    if (this.#deps.reuse === 'on') report.isStored = this.#memory.peek(key)?.value === value;
+    else if (report.outcome !== 'stale') report.outcome = 'bypass';
   }
 
   /** As {@link read}, for visitors and shared caches: a page that may be outdated says so. */
-  async respond(address: PageAddress, kind: ResponseKind): Promise<Pick<CachedResponse, 'send'> | null> {
-    const response = await this.read(address, kind);
+  async respond(
+    address: PageAddress,
+    kind: ResponseKind,
+    report?: CacheReport,
+  ): Promise<Pick<CachedResponse, 'send'> | null> {
+    const response = await this.read(address, kind, report);
     const fresh = this.#cache.getFresh(keyOf(address, kind));
     if (response === null || (fresh?.response === response && fresh.reuse === 'always')) return response;
     return response.withCacheControl(this.#deps.sharedCaching.staleCacheControl);
@@ -120,6 +146,11 @@ export class PageCache {
     return isInMemory || (await this.read(address, 'payload')) !== null;
   }
 
+  /** The pages in memory, and the bytes that count against their bound. */
+  size(): { readonly pages: number; readonly bytes: number } {
+    return { pages: this.#memory.values().length, bytes: this.#memory.bytes() };
+  }
+
   /** The published pages that show a story; null while it is unknown which stories are published. */
   async pagesShowing(uuid: string): Promise<PagesShowing | null> {
     const { content } = this.#deps;
@@ -132,14 +163,17 @@ export class PageCache {
     address: PageAddress,
     kind: ResponseKind,
     { previous }: FetchContext<CachedPage>,
+    report?: CacheReport,
   ): Promise<Fetched<CachedPage> | null> {
     if (kind === 'feed') return this.#fetchFeed(address);
     const { content, load, pageStore } = this.#deps;
     const version = content.version.current();
+    const started = performance.now();
     const loaded = await load.page(address, previous === undefined ? undefined : 'known');
+    if (report !== undefined) report.upstream = performance.now() - started;
     if (loaded !== null) {
       const cv = loaded.isFresh && version > 0 ? version : null;
-      return this.#revalidated(loaded, cv, previous) ?? this.#rendered(loaded, cv, address, kind);
+      return this.#revalidated(loaded, cv, previous) ?? this.#rendered(loaded, cv, address, kind, report);
     }
     for (const each of pageKinds) this.#memory.delete(keyOf(address, each));
     // An address that never had a page leaves no trace: anyone can make one up.
@@ -178,11 +212,14 @@ export class PageCache {
     cv: number | null,
     address: PageAddress,
     kind: PageKind,
+    report: CacheReport | undefined,
   ): Promise<Fetched<CachedPage>> {
-    const { render, pageStore, report } = this.#deps;
+    const { render, pageStore } = this.#deps;
     const year = this.#deps.year();
-    report('page-rendered');
+    this.#deps.report('page-rendered');
+    const started = performance.now();
     const body = await renderBody(render, payload, address, kind);
+    if (report !== undefined) report.render = performance.now() - started;
     const reuse = hasAncestors ? 'always' : 'until-indexed';
     const page = this.#page(body, { address, kind, year, sourceIds, dependencies, reuse });
     // A page without its header, or with a block that failed, may be complete at the next visit.
@@ -197,12 +234,12 @@ export class PageCache {
     const year = this.#deps.year();
     const stored = await pageStore.read(address, kind);
     if (stored === null) return null;
-    const { body, cv, needsCaptcha, dependencies } = stored;
+    const { body, cv, needsCaptcha, dependencies, from } = stored;
     const rendered = Buffer.isBuffer(body)
       ? { text: body, hasNoErrors: true, needsCaptcha }
       : await renderBody(render, body, address, kind);
     const reuse = stored.isReusable && rendered.hasNoErrors ? 'always' : 'never';
-    const page = this.#page(rendered, { address, kind, year, sourceIds: [], dependencies, reuse });
+    const page = this.#page(rendered, { address, kind, year, sourceIds: [], dependencies, reuse, from });
     report('page-restored');
     return { value: page, bytes: sizeOf(page), cv, at: clock.now() };
   }

@@ -7,7 +7,10 @@ import { NotFoundPage } from './not-found-page';
 import { createSuggestPages } from './suggest-pages';
 
 /** Dependencies: those of the cache of all pages, and what tells pages from other stories. */
-type NotFoundOptions = Omit<Parameters<typeof composePageCache>[0], 'content' | 'load' | 'report'> & {
+type NotFoundOptions = Omit<
+  Parameters<typeof composePageCache>[0],
+  'content' | 'load' | 'report' | 'countHit'
+> & {
   readonly content: ContentSource;
   readonly load: PageLoader;
   readonly renderer: PageRenderer;
@@ -24,6 +27,7 @@ export function composeNotFound({ renderer, published, ...options }: NotFoundOpt
     ...options,
     content: { ...content, onPublish: () => {} },
     report: () => {},
+    countHit: () => {},
   });
   return new NotFoundPage({
     languages,

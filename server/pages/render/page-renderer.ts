@@ -112,6 +112,8 @@ interface RendererOptions {
   /** The page views that browsers report. Default: none. */
   readonly visits?: VisitReporting;
   readonly log: Log;
+  /** Called with the milliseconds of each document. Left out: no one wants to know. */
+  readonly countRender?: ((milliseconds: number) => void) | undefined;
 }
 
 interface DocumentOptions {
@@ -141,7 +143,9 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
     };
     const data = withConsent(page, options.analytics);
     const siteUrl = isAddress ? options.siteUrl : undefined;
+    const started = performance.now();
     const text = await renderDocument(data, path, { ...options, siteUrl, blockLoader, report, client });
+    options.countRender?.(performance.now() - started);
     return { text, hasNoErrors, needsCaptcha: data.site.captcha !== undefined };
   };
   const siteOf = (story?: Story): SiteConfig => ({ ...options.site(), ...captchaOn(story, captcha) });
