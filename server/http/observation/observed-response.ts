@@ -41,8 +41,6 @@ export function cacheReportOf(response: ServerResponse): CacheReport | undefined
   return observationOf(response)?.cache;
 }
 
-type Chunk = string | Uint8Array;
-
 /**
  * Gives an app responses that count their bytes and have headers of their own: whatever sends a response, it passes here.
  * @param headersOf the headers of a response, names and values in turn, at the moment when it is sent.
@@ -63,7 +61,7 @@ export function observeResponses(
 
     // Every way to send headers ends here, those that Node sends by itself included.
     override writeHead(status: number, ...rest: never[]): this {
-      const { observation } = this;
+      const observation = observationOf(this);
       if (observation === null) return super.writeHead(status, ...rest);
       const own = headersOf(observation);
       const [headers] = rest as readonly unknown[];
@@ -73,28 +71,29 @@ export function observeResponses(
       return super.writeHead(status, ...rest);
     }
 
-    override write(chunk: Chunk, ...rest: never[]): boolean {
-      this.#count(chunk, rest[0]);
-      return super.write(chunk, ...rest);
+    override write(...args: never[]): boolean {
+      countBytes(this, args);
+      return super.write(...(args as unknown as [never]));
     }
 
     override end(...args: never[]): this {
-      const [chunk, encoding] = args as readonly unknown[];
-      this.#count(chunk, encoding);
+      countBytes(this, args);
       return super.end(...args);
-    }
-
-    #count(chunk: unknown, encoding: unknown): void {
-      if (this.observation === null) return;
-      if (typeof chunk === 'string')
-        this.observation.bytes += Buffer.byteLength(
-          chunk,
-          typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8',
-        );
-      else if (chunk instanceof Uint8Array) this.observation.bytes += chunk.length;
     }
   }
   // Express sets the prototype of each response to this one: for V8 it must be the one that it has.
   app.response = AppObservedResponse.prototype as never;
   return { IncomingMessage: Request, ServerResponse: AppObservedResponse as never };
+}
+
+/** @param args of `write` or `end`. */
+function countBytes(response: ServerResponse, [chunk, encoding]: readonly unknown[]): void {
+  const observation = observationOf(response);
+  if (observation === null) return;
+  if (typeof chunk === 'string')
+    observation.bytes += Buffer.byteLength(
+      chunk,
+      typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8',
+    );
+  else if (chunk instanceof Uint8Array) observation.bytes += chunk.length;
 }

@@ -11,8 +11,8 @@ export function requestIdFrom(given: string | string[] | undefined): string {
   return typeof given === 'string' && saneId.test(given) ? given : randomUUID();
 }
 
-/** Version, trace id, parent id and flags of `traceparent`; versions after the first may have more. */
-const traceparentForm = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/;
+/** Version, trace id, parent id and flags of `traceparent`; versions after the first may have more, which is printable. */
+const traceparentForm = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-[\w.:-]*)?$/;
 /** Longer headers of later versions are not written to the log. */
 const maxTraceparent = 128;
 
