@@ -1,3 +1,5 @@
+import { idleClock, type Clock } from './clock';
+
 /** Where lines go. */
 export interface LogDestination {
   readonly write: (line: string) => void;
@@ -35,8 +37,8 @@ const maxWaiting = 1_048_576;
  * the process.
  * @param output default: that of the process, which is written once more when it exits.
  */
-export function openStandardOutput(output?: Output): StandardOutput {
-  const batch = new BatchedOutput(output ?? process.stdout);
+export function openStandardOutput(output?: Output, clock: Clock = idleClock): StandardOutput {
+  const batch = new BatchedOutput(output ?? process.stdout, clock);
   if (output === undefined) process.on('exit', () => batch.flush());
   return {
     write: (line) => batch.write(line),
@@ -50,11 +52,13 @@ class BatchedOutput {
   readonly #output: Output;
   #batch = '';
   #lines = 0;
-  #timer: NodeJS.Timeout | undefined;
+  #cancelTimer: (() => void) | undefined;
+  readonly #clock: Clock;
   dropped = 0;
 
-  constructor(output: Output) {
+  constructor(output: Output, clock: Clock) {
     this.#output = output;
+    this.#clock = clock;
     // Its reader has gone: the site goes on without a log.
     output.on('error', () => {});
   }
@@ -63,12 +67,12 @@ class BatchedOutput {
     this.#batch += line;
     this.#lines += 1;
     if (this.#batch.length >= batchLength) this.flush();
-    else this.#timer ??= setTimeout(() => this.flush(), longestWait).unref();
+    else this.#cancelTimer ??= this.#clock.after(longestWait, () => this.flush());
   }
 
   flush(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
     if (this.#lines === 0) return;
     if (this.#output.writableLength > maxWaiting) this.dropped += this.#lines;
     else this.#output.write(this.#batch);
@@ -79,10 +83,10 @@ class BatchedOutput {
   async drained(deadline: number): Promise<void> {
     this.flush();
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, deadline);
+      const cancel = this.#clock.after(deadline, resolve);
       // Called once everything before it is written, and with an error when the reader has gone.
       this.#output.write('', () => {
-        clearTimeout(timer);
+        cancel();
         resolve();
       });
     });
