@@ -16,7 +16,7 @@ import type { DraftSource } from './content/draft-source';
 import { handleDiscovery } from './discovery/handle-discovery';
 import { errorHandler } from './error-handler';
 import { composeForms, type FormSettings } from './forms/compose-forms';
-import type { Metrics } from './observability/metrics';
+import type { JoinMetrics, Metrics } from './observability/metrics';
 import { composeRendering } from './pages/compose-pages';
 import type { WithFileSizes } from './pages/file-sizes';
 import { shareBodies } from './pages/cache/share-bodies';
@@ -95,6 +95,8 @@ export interface AppDeps {
   readonly output?: Pick<StandardOutput, 'write' | 'dropped'>;
   /** Texts that are redacted in the access log. Default: none. */
   readonly secrets?: readonly string[];
+  /** Gathers the metrics of all processes of the site. Default: there is one. */
+  readonly joinMetrics?: JoinMetrics | undefined;
   /** Counts submissions for the metrics. */
   readonly countSubmissions?: () => Promise<SubmissionCounts | null>;
   readonly clock?: Clock;
@@ -118,11 +120,7 @@ export function composeParts(deps: AppDeps) {
   const { settings, build, metrics, log, pageStore = nullPageStore, now = Date.now } = deps;
   const { clock = systemClock, shared: counts = stateOf(clock) } = deps;
   const security = composeSecurity(settings);
-  const { load, render, ...known } = composeRendering({
-    ...deps,
-    manifest: build.manifest,
-    countRender: metrics.countRender,
-  });
+  const { load, render, ...known } = composeRendering({ ...deps, manifest: build.manifest });
   const published = createPublishedPages({ ...deps, ...known });
   const cacheOptions = {
     ...deps,
@@ -137,11 +135,7 @@ export function composeParts(deps: AppDeps) {
     counts,
     shareBody: deps.shared && shareBodies(new SharedFetches(deps.shared, clock)),
   };
-  const { countedPages, ...cached } = composeCountedPages({
-    ...cacheOptions,
-    report: metrics.countPage,
-    countHit: metrics.countHit,
-  });
+  const { countedPages, ...cached } = composeCountedPages(cacheOptions);
   const notFound = composeNotFound({ ...cacheOptions, renderer: render, published });
   const redirects = composeRedirects(deps, published);
   const { findRedirect, redirectedPaths } = redirects.lookups();

@@ -1,16 +1,21 @@
 import type { RequestListener } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Express, RequestHandler } from 'express';
 import type { AppDeps } from './app-parts';
 import { createAccessLog } from './http/observation/access-log';
-import { createRequestObserver, type RequestObserver } from './http/observation/observe-requests';
+import { createRequestObserver } from './http/observation/observe-requests';
+import { observeResponses } from './http/observation/observed-response';
 import { requestLog } from './http/observation/request-log';
 import { createRequestKinds } from './observability/request-kind';
+import type { PageCache } from './pages/cache/page-cache';
+import type { MessageClasses } from './runtime/v8/express-prototypes';
 import { searchPaths } from './search/handle-search';
 
 /** What observes the requests of a site. */
 interface ObservationParts {
-  /** Null where no setting asks for more than {@link ObservationParts.log}. */
-  readonly observer: RequestObserver | null;
+  /** The classes of requests and responses of an app, for its server. */
+  readonly classesOf: (app: Express, classes: MessageClasses) => MessageClasses;
+  /** The same handler, each of whose requests is observed from its start where a setting asks for it. */
+  readonly observed: (handle: RequestListener) => RequestListener;
   /** Logs and counts each request that memory does not serve. */
   readonly log: RequestHandler;
 }
@@ -25,23 +30,36 @@ export function composeObservation({
   secrets = [],
 }: AppDeps): ObservationParts {
   const kindOf = createRequestKinds(searchPaths(settings.siteLanguages));
+  const own = requestLog(settings.accessLog === 'on' ? null : log, ({ path, status, milliseconds }) =>
+    metrics.countRequest(kindOf(path), status, milliseconds),
+  );
+  const observer = createRequestObserver({
+    settings,
+    writeAccess: createAccessLog(output, secrets),
+    ttl: () => settings.contentCacheTtl - content.version.age() / 1000,
+  });
+  if (observer === null)
+    return { classesOf: (_app, classes) => classes, observed: (handle) => handle, log: own };
   return {
-    observer: createRequestObserver({
-      settings,
-      writeAccess: createAccessLog(output, secrets),
-      ttl: () => settings.contentCacheTtl - content.version.age() / 1000,
-    }),
-    log: requestLog(settings.accessLog === 'on' ? null : log, ({ path, status, milliseconds }) =>
-      metrics.countRequest(kindOf(path), status, milliseconds),
-    ),
+    classesOf: (app, classes) => observeResponses(app, classes, observer.headersOf),
+    observed: (handle) => (request, response) => {
+      observer.observe(request, response);
+      handle(request, response);
+    },
+    log: own,
   };
 }
 
-/** The same handler, each of whose requests is observed from its start. */
-export function observed(observer: RequestObserver | null, handle: RequestListener): RequestListener {
-  if (observer === null) return handle;
-  return (request, response) => {
-    observer.observe(request, response);
-    handle(request, response);
+/** Composes `GET /metrics`. */
+export function composeMetrics(
+  { settings, metrics, content, countSubmissions, output, joinMetrics }: AppDeps,
+  pages: Pick<PageCache, 'size'>,
+): RequestHandler {
+  const parts = {
+    health: content.health,
+    pageMemory: () => pages.size(),
+    submissions: countSubmissions,
+    droppedLines: output?.dropped,
   };
+  return metrics.handle(settings.metricsToken, parts, joinMetrics);
 }

@@ -70,6 +70,7 @@ async function run(buildFolder: string): Promise<void> {
     countSubmissions: forms.counts,
     output,
     secrets: secretsOf(settings),
+    joinMetrics: worker?.join,
     ...(shared && { shared }),
     isStopping: () => stopping,
   });

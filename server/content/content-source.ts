@@ -13,7 +13,8 @@ import { createContentStore } from './cache/content-store';
 import { ContentVersion, type ReceivedVersion } from './cache/content-version';
 import type { CacheRead, Outcome } from './cache/cache-types';
 import type { ChangedSummaries, ChangeSet } from './story-index/changes';
-import { observed, type SourceState } from './observed-client';
+import { observed } from './observed-client';
+import { healthOf, type SourceHealth } from './source-health';
 import { nullIndexFile, type IndexFile } from './story-index/index-file';
 import { PublishedIndex } from './story-index/published-index';
 import type { StoryIndex } from './story-index/story-index';
@@ -21,29 +22,6 @@ import { ownVersion, type VersionSharing } from './share-version';
 import { StorySummaries } from './summaries/story-summaries';
 import { createTextReader } from './summaries/story-text';
 import { withLists, type SharedIndex } from './summaries/with-lists';
-
-/** The state of the source, for readiness and metrics. */
-export interface SourceHealth {
-  readonly state: SourceState;
-  /** Cached stories. */
-  readonly known: number;
-  /** Bytes of all cached responses, as they came. */
-  readonly bytes: number;
-  /** The current content version; 0 before the first. */
-  readonly version: number;
-  /** Milliseconds since that version was last confirmed; null before it ever was. */
-  readonly versionAge: number | null;
-  /** The age in milliseconds of the oldest response served stale within the last minute; 0 where none was. */
-  readonly stale: number;
-  /** Calls that wait for the rate limit. */
-  readonly waiting: number;
-  /** Published stories by the last index that is known; null before the first. */
-  readonly stories: number | null;
-  /** Milliseconds since they were last listed; null before the first time in this process. */
-  readonly indexAge: number | null;
-  /** True while that index is of the current content version. */
-  readonly isIndexed: boolean;
-}
 
 /** Published stories. Nothing throws: a story that cannot be had is `unavailable`. */
 export interface ContentSource {
@@ -203,26 +181,6 @@ function createPublishes(sharing: VersionSharing) {
       fetch: sharing.fetch,
       announce: (received: ReceivedVersion): void => sharing.announce(received, expected),
     },
-  };
-}
-
-function healthOf({
-  version,
-  index,
-  stories,
-  lists,
-  storyCache,
-  listCache,
-}: ReturnType<typeof createCaches>): Omit<SourceHealth, 'state' | 'waiting'> {
-  return {
-    known: stories.size(),
-    bytes: stories.bytes() + lists.bytes(),
-    version: version.current(),
-    versionAge: Number.isFinite(version.age()) ? version.age() : null,
-    stale: Math.max(storyCache.stalest(), listCache.stalest()),
-    stories: index.latest()?.size ?? null,
-    indexAge: index.age(),
-    isIndexed: index.current() !== undefined,
   };
 }
 

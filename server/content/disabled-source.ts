@@ -3,6 +3,20 @@ import { ContentError } from './api/content-error';
 import type { Outcome } from './cache/cache-types';
 import type { VersionState } from './cache/content-version';
 import type { ContentSource } from './content-source';
+import type { SourceHealth } from './source-health';
+
+const health: SourceHealth = {
+  state: 'disabled',
+  known: 0,
+  bytes: 0,
+  version: 0,
+  versionAge: null,
+  stale: 0,
+  waiting: 0,
+  stories: null,
+  indexAge: null,
+  isIndexed: false,
+};
 
 /** The source of a site without a content token: logs that once, and has no story. */
 export function disabledContentSource(log: Log): ContentSource {
@@ -50,17 +64,6 @@ export function disabledContentSource(log: Log): ContentSource {
     close: () => {},
     expect: () => {},
     onPublish: () => {},
-    health: () => ({
-      state: 'disabled',
-      known: 0,
-      bytes: 0,
-      version: 0,
-      versionAge: null,
-      stale: 0,
-      waiting: 0,
-      stories: null,
-      indexAge: null,
-      isIndexed: false,
-    }),
+    health: () => health,
   };
 }

@@ -1,7 +1,7 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { attemptOutcomes } from '../content/api/attempt-outcome';
 import { contentEvents, type ReportEvent } from '../content/api/content-events';
-import type { SourceHealth } from '../content/content-source';
+import type { SourceHealth } from '../content/source-health';
 import { createEventCounter } from './event-counter';
 
 /** Seconds; an attempt is cut off at `CONTENT_TIMEOUT`, five by default. */

@@ -3,7 +3,7 @@ import express, { type Express } from 'express';
 import request from 'supertest';
 import { recordingLog } from '../../test/support/recording-log';
 import { contentEvents } from '../content/api/content-events';
-import type { SourceHealth } from '../content/content-source';
+import type { SourceHealth } from '../content/source-health';
 import { disabledContentSource } from '../content/disabled-source';
 import type { SubmissionCounts } from '../submissions/store/submission';
 import { createMetrics, type Metrics } from './metrics';

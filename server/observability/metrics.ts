@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Registry, type MetricObject } from 'prom-client';
 import { PageError } from '../../common/errors';
 import { purgeResults } from '../cdn/purger';
-import type { SourceHealth } from '../content/content-source';
+import type { SourceHealth } from '../content/source-health';
 import type { SubmissionCounts } from '../submissions/store/submission';
 import { visitResults, type VisitResult } from '../visits/visit-results';
 import { createContentMetrics } from './content-metrics';
@@ -13,6 +13,12 @@ import { createPageMetrics, type PageMemorySize } from './page-metrics';
 import { createRequestMetrics } from './request-metrics';
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/**
+ * Contributes the metrics of this process whenever one of the site's gathers those of all.
+ * @returns gathers them.
+ */
+export type JoinMetrics = (contribute: () => Promise<string>) => () => Promise<string[]>;
 
 /** What is read when the metrics are requested. */
 interface MeasuredParts {
@@ -58,26 +64,55 @@ export function createMetrics() {
     countVisits,
     /**
      * `GET /metrics` in Prometheus text for holders of the bearer token; without a token the route does not exist.
+     * @param join gathers those of all processes of the site. Default: there is one.
      */
-    handle: (token: string | undefined, parts: MeasuredParts): RequestHandler => {
-      if (token !== undefined) collectProcessMetrics(registry);
-      return async (request, response, next) => {
-        if (token === undefined) return next();
-        if (!hasToken(request.get('Authorization'), token)) {
-          response.set('WWW-Authenticate', 'Bearer');
-          throw new PageError(401, 'Unauthorized');
-        }
+    handle: (token: string | undefined, parts: MeasuredParts, join?: JoinMetrics): RequestHandler => {
+      if (token === undefined) return (_request, _response, next) => next();
+      collectProcessMetrics(registry);
+      const measure = async (): Promise<void> => {
         content.measure(parts.health());
         pages.measure(parts.pageMemory());
         if (parts.submissions !== undefined) forms.measure(await parts.submissions());
         countDropped(parts.droppedLines?.() ?? 0);
-        response
-          .set('Cache-Control', 'no-store')
-          .type(registry.contentType)
-          .send(await registry.metrics());
+      };
+      const read = readerOf(registry, measure, join);
+      return async (request, response) => {
+        if (!hasToken(request.get('Authorization'), token)) {
+          response.set('WWW-Authenticate', 'Bearer');
+          throw new PageError(401, 'Unauthorized');
+        }
+        const text = await read();
+        response.set('Cache-Control', 'no-store').type(registry.contentType).send(text);
       };
     },
   };
+}
+
+/** Reads the metrics as text, of this process or of all that are joined. */
+function readerOf(
+  registry: Registry,
+  measure: () => Promise<void>,
+  join: JoinMetrics | undefined,
+): () => Promise<string> {
+  if (join === undefined) return () => measure().then(() => registry.metrics());
+  const gather = join(async () => {
+    await measure();
+    return writeMetrics(await registry.getMetricsAsJSON());
+  });
+  return async () => AggregatorRegistry.aggregate((await gather()).map(readMetrics)).metrics();
+}
+
+/** JSON has no NaN and no infinity. */
+function writeMetrics(metrics: readonly MetricObject[]): string {
+  return JSON.stringify(metrics, (_key, value: unknown) =>
+    typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
+  );
+}
+
+function readMetrics(text: string): object[] {
+  return JSON.parse(text, (key, value: unknown) =>
+    key === 'value' && typeof value === 'string' ? Number(value) : value,
+  ) as object[]; // written above
 }
 
 /** Process metrics cost time, so they are collected only if they can be requested. */

@@ -2,19 +2,16 @@ import { isEndpoint } from '../http/endpoints';
 import { requestedPage } from '../pages/page-address';
 
 /** What a request is for, as metrics name it: few words, none of them from an address. */
-export const requestKinds = [
-  'page',
-  'payload',
-  'feed',
-  'asset',
-  'form',
-  'hook',
-  'stories',
-  'search',
-  'other',
-] as const;
-
-export type RequestKind = (typeof requestKinds)[number];
+export type RequestKind =
+  | 'page'
+  | 'payload'
+  | 'feed'
+  | 'asset'
+  | 'form'
+  | 'hook'
+  | 'stories'
+  | 'search'
+  | 'other';
 
 /** Endpoints by the first segments of their path; the rest are `other`. */
 const kindsOfEndpoints: readonly (readonly [string, RequestKind])[] = [

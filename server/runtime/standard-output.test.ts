@@ -99,5 +99,5 @@ test('a reader that has gone is no error', async () => {
   output.flush();
   await flushPromises();
   output.write('b\n');
-  await output.drained(500);
+  await expect(output.drained(500)).resolves.toBeUndefined();
 });

@@ -22,35 +22,30 @@ const labelPattern = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/y;
  */
 export function parseExposition(text: string): readonly ExposedMetric[] {
   if (!text.endsWith('\n')) throw new Error('the last line has no end');
-  const metrics: (Omit<ExposedMetric, 'samples'> & { samples: Sample[] })[] = [];
-  const lines = text.split('\n').filter((line) => line !== '');
-  for (let index = 0; index < lines.length; index += 1) {
-    const line = lines[index] ?? '';
-    const [, name, help] = /^# HELP ([a-zA-Z_:][\w:]*) (.+)$/.exec(line) ?? [];
-    if (name === undefined || help === undefined) {
-      const metric = metrics.at(-1);
-      const sample = sampleOf(line, metric);
-      metric?.samples.push(sample);
-      continue;
-    }
-    const [, typed, type = ''] =
-      /^# TYPE (\S+) (counter|gauge|histogram|summary)$/.exec(lines[index + 1] ?? '') ?? [];
-    if (typed !== name) throw new Error(`${name} has no type`);
-    if (metrics.some((each) => each.name === name)) throw new Error(`${name} is there twice`);
-    metrics.push({ name, help, type, samples: [] });
-    index += 1;
-  }
+  const blocks = text.split(/^(?=# HELP )/m);
+  const metrics = blocks.map(metricOf);
+  const names = new Set(metrics.map(({ name }) => name));
+  if (names.size < metrics.length) throw new Error('a metric is there twice');
   return metrics;
 }
 
-function sampleOf(line: string, metric: Pick<ExposedMetric, 'name' | 'type'> | undefined): Sample {
-  const [, name = '', , labels = '', value = ''] =
+function metricOf(block: string): ExposedMetric {
+  const [first = '', second = '', ...lines] = block.split('\n').filter((line) => line !== '');
+  const [, name, help = ''] = /^# HELP ([a-zA-Z_:][\w:]*) (.+)$/.exec(first) ?? [];
+  const [, typed, type = ''] = /^# TYPE (\S+) (counter|gauge|histogram|summary)$/.exec(second) ?? [];
+  if (name === undefined || typed !== name) throw new Error(`no metric with help and type: ${first}`);
+  const suffixes = type === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
+  const names = suffixes.map((suffix) => name + suffix);
+  return { name, help, type, samples: lines.map((line) => sampleOf(line, names)) };
+}
+
+/** @param names that samples of the metric have. */
+function sampleOf(line: string, names: readonly string[]): Sample {
+  const [, name, , labels, value] =
     /^([a-zA-Z_:][\w:]*)(\{(.*)\})? (NaN|Nan|[+-]Inf|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/.exec(line) ?? [];
-  const suffix = metric === undefined ? '' : name.slice(metric.name.length);
-  const suffixes = metric?.type === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
-  if (metric === undefined || !name.startsWith(metric.name) || !suffixes.includes(suffix))
-    throw new Error(`no sample of ${metric?.name ?? 'a metric'}: ${line}`);
-  return { name, labels: labelsOf(labels, line), value: Number(value.replace('Inf', 'Infinity')) };
+  if (name === undefined || value === undefined || !names.includes(name))
+    throw new Error(`no sample of ${names.join(', ')}: ${line}`);
+  return { name, labels: labelsOf(labels ?? '', line), value: Number(value.replace('Inf', 'Infinity')) };
 }
 
 function labelsOf(text: string, line: string): Record<string, string> {

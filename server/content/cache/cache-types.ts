@@ -72,7 +72,15 @@ export interface ReadOptions<Value> {
 }
 
 /** Steps of a cache: `coalesced`: joined a fetch in flight; `missing`: a negative entry was hit; `failed`: a fetch failed. */
-type CacheEvent = 'hit' | 'miss' | 'coalesced' | 'stored' | 'stale' | 'missing' | 'unavailable' | 'failed';
+export type CacheEvent =
+  | 'hit'
+  | 'miss'
+  | 'coalesced'
+  | 'stored'
+  | 'stale'
+  | 'missing'
+  | 'unavailable'
+  | 'failed';
 
 /** Options of a versioned cache. */
 export interface VersionedCacheOptions<Value> extends NegativeCacheOptions {

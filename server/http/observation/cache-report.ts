@@ -32,3 +32,14 @@ export interface CacheReport {
 export function emptyReport(outcome: CacheOutcome): CacheReport {
   return { outcome, isCollapsed: false, isStored: false, upstream: null, render: null };
 }
+
+/** Writes a duration into a report; undefined without one. */
+export function timerOf(
+  report: CacheReport | undefined,
+  what: 'upstream' | 'render',
+): ((milliseconds: number) => void) | undefined {
+  if (report === undefined) return undefined;
+  return (milliseconds) => {
+    report[what] = milliseconds;
+  };
+}

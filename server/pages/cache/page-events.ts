@@ -1,3 +1,5 @@
+import type { CacheEvent } from '../../content/cache/cache-types';
+
 /** Where responses of pages come from: metrics and tests read the same list. */
 export const pageEvents = [
   'page-revalidated',
@@ -16,3 +18,20 @@ export const pageEvents = [
  * counted by `countHit`.
  */
 export type PageEvent = (typeof pageEvents)[number];
+
+/** Events of the cache that pages have words of their own for. */
+const pageEventOf: Readonly<Partial<Record<CacheEvent, PageEvent>>> = {
+  hit: 'page-revalidated',
+  stale: 'page-stale',
+  coalesced: 'page-coalesced',
+  missing: 'page-missing',
+  unavailable: 'page-unavailable',
+};
+
+/** Reports events of the cache by the words for pages. */
+export function pageEventsOf(report: (event: PageEvent) => void): (event: CacheEvent) => void {
+  return (event) => {
+    const own = pageEventOf[event];
+    if (own !== undefined) report(own);
+  };
+}
