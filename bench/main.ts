@@ -9,6 +9,7 @@ import { measureStampede } from './stampede';
 import { measurePublish } from './publish';
 import { measureUnknown } from './unknown';
 import { measureVisits } from './visits';
+import { measureLogging } from './logging';
 import { measureSearch } from './search';
 import { measureDiscovery } from './discovery';
 import { measureStart } from './start';
@@ -39,6 +40,7 @@ const parts: Readonly<Record<string, Part>> = {
   preview: measurePreview,
   forms: measureForms,
   visits: measureVisits,
+  logging: measureLogging,
   search: measureSearch,
   discovery: measureDiscovery,
   lighthouse: measureLighthouse,

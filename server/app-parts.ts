@@ -17,7 +17,7 @@ import type { SharedCounts } from './http/rate-limiter';
 import { handleDiscovery } from './discovery/handle-discovery';
 import { errorHandler } from './error-handler';
 import { composeForms, type FormSettings } from './forms/compose-forms';
-import type { Metrics } from './observability/metrics';
+import type { JoinMetrics, Metrics } from './observability/metrics';
 import { composeRendering } from './pages/compose-pages';
 import type { WithFileSizes } from './pages/file-sizes';
 import { shareBodies } from './pages/cache/share-bodies';
@@ -38,6 +38,7 @@ import { handleSearch } from './search/handle-search';
 import type { BuildOutput } from './runtime/build-output';
 import { systemClock, type Clock } from './runtime/clock';
 import type { Log } from './runtime/log';
+import type { StandardOutput } from './runtime/standard-output';
 import type { SubmissionDesk } from './submissions/submission-desk';
 import {
   nullSubmissionStore,
@@ -54,7 +55,10 @@ export type AppSettings = RenderSettings &
   Pick<
     Settings,
     | 'analyticsOrigins'
+    | 'accessLog'
+    | 'cacheStatus'
     | 'cdn'
+    | 'contentCacheTtl'
     | 'contentCache'
     | 'contentSpaceId'
     | 'siteIndexed'
@@ -92,6 +96,12 @@ export interface AppDeps {
   readonly submissionDesk?: SubmissionDesk | null;
   /** The counter of page views. Default: none. */
   readonly visits?: Pick<Visits, 'counter' | 'database'> | null;
+  /** Where the lines of the access log go, and how many were dropped. Default: nowhere. */
+  readonly output?: Pick<StandardOutput, 'write' | 'dropped'>;
+  /** Texts that are redacted in the access log. Default: none. */
+  readonly secrets?: readonly string[];
+  /** Gathers the metrics of all processes of the site. Default: there is one. */
+  readonly joinMetrics?: JoinMetrics | undefined;
   /** Counts submissions for the metrics. */
   readonly countSubmissions?: () => Promise<SubmissionCounts | null>;
   readonly clock?: Clock;
@@ -130,7 +140,7 @@ export function composeParts(deps: AppDeps) {
     counts,
     shareBody: deps.shared && shareBodies(new SharedFetches(deps.shared, clock)),
   };
-  const { countedPages, ...cached } = composeCountedPages({ ...cacheOptions, report: metrics.countPage });
+  const { countedPages, ...cached } = composeCountedPages(cacheOptions);
   const notFound = composeNotFound({ ...cacheOptions, renderer: render, published });
   const redirects = composeRedirects(deps, published);
   const { findRedirect, redirectedPaths } = redirects.lookups();

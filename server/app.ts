@@ -5,10 +5,10 @@ import { handleBuildMetadata, handleLatestBuild } from './assets/handle-builds';
 import { handleSpeculationRules, speculationRulesPath } from './assets/speculation-rules';
 import { findSharedAsset } from './assets/shared-assets';
 import { staticAssets } from './assets/static-assets';
+import { composeMetrics, composeObservation } from './compose-observation';
 import { handleKeyedPublishHook, handlePublishHook } from './content/publish-hook';
 import { compress, compressErrors } from './http/compress';
 import { allowGetAndHead, rejectMalformedUrl } from './http/request-guards';
-import { requestLog } from './http/request-log';
 import { healthz, readyz } from './observability/health';
 import { handlePage, handlePayload, handlePublishedPages } from './pages/handle-page';
 import { handlePublicFiles } from './pages/public-files';
@@ -31,14 +31,14 @@ export interface App {
 
 /** Composes the site's request handler. It never listens. */
 export function composeApp(deps: AppDeps): App {
-  const { settings, build, content, drafts = null, metrics, log } = deps;
+  const { settings, build, content, drafts = null } = deps;
   const { clock = systemClock, publicFiles = new Map() } = deps;
   const { load, pages, pageScope, pageStore, forms, secured, shared, ...parts } = composeParts(deps);
   const languages = settings.siteLanguages;
-
   const app = plainExpress(settings);
-  const messageClasses = createMessageClasses(app);
-  app.use(requestLog(log)); // first: logs all that comes after it
+  const observation = composeObservation(deps);
+  const messageClasses = observation.classesOf(app, createMessageClasses(app));
+  app.use(observation.log); // first: logs and counts all that comes after it
   app.use(parts.decidePreview, ...parts.password, ...parts.team);
   app.use(rejectMalformedUrl); // before anything decodes the URL
   app.use(parts.discovery); // as complete as pages
@@ -52,7 +52,7 @@ export function composeApp(deps: AppDeps): App {
   app.use(...parts.visits, ...parts.vitals, allowGetAndHead); // after the routes that accept other methods
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(content, deps.isStopping, pageStore.size));
-  app.get('/metrics', metrics.handle(settings.metricsToken, content.health, deps.countSubmissions));
+  app.get('/metrics', composeMetrics(deps, pages));
   app.use(
     '/assets',
     staticAssets(build, (name) => findSharedAsset(shared, name)),
@@ -79,7 +79,8 @@ export function composeApp(deps: AppDeps): App {
   const handle: RequestListener = (request, response) => {
     if (parts.password.length > 0 || !pages.tryServe(request, response)) app(request, response);
   };
-  return { handle, messageClasses, warm: parts.warm, redirectedPaths: parts.redirectedPaths };
+  const { warm, redirectedPaths } = parts;
+  return { handle: observation.observed(handle), messageClasses, warm, redirectedPaths };
 }
 
 function plainExpress({ trustProxy }: Pick<AppSettings, 'trustProxy'>): Express {

@@ -97,6 +97,8 @@ async function composeDeps(given: Settings, { build, temporary, publicFiles, log
   const settings: Settings = {
     ...given,
     dataDir: temporary,
+    accessLog: 'off',
+    cacheStatus: 'off',
     contentCache: 'on',
     contentCacheTtl: cacheSeconds,
   };

@@ -5,7 +5,7 @@ import type { PreviewConfig } from '../common/page/page-data';
 import { endpointErrors } from './http/endpoints';
 import { escapeHtml } from './http/escape';
 import { isJsonCaller, parseRequestUrl, prefersJson } from './http/request';
-import { requestIdOf } from './http/request-log';
+import { requestIdOf } from './http/observation/request-log';
 import { sendWithoutEtag } from './http/response';
 import type { PageLoader } from './pages/load-page';
 import type { PageRenderer } from './pages/render/page-renderer';

@@ -21,6 +21,7 @@ import { listen } from './http/listen';
 import { createMetrics, type Metrics } from './observability/metrics';
 import { reportErrors, type ReportingLog } from './runtime/error-reports';
 import { createLog, errorFields, type Log } from './runtime/log';
+import { openStandardOutput, type StandardOutput } from './runtime/standard-output';
 import { fileSizesOf } from './pages/file-sizes';
 import { logUnavailable } from './pages/load-page';
 import { PUBLIC_FOLDER, readPublicFiles } from './pages/public-files';
@@ -53,7 +54,8 @@ async function run(buildFolder: string): Promise<void> {
   const shared = worker?.shared;
   const speaks = worker === null || worker.isFirst;
   const built = readBuildOutput(buildFolder);
-  const { log, settled } = openLog(settings, speaks ? warnings : null, built.manifest.id);
+  const output = openStandardOutput();
+  const { log, settled } = openLog(settings, output, speaks ? warnings : null, built.manifest.id);
   const metrics = createMetrics();
   const parts = await openParts({ built, settings, log, metrics, shared });
   const { build, content, pageStore, indexFile, forms, visits } = parts;
@@ -69,6 +71,9 @@ async function run(buildFolder: string): Promise<void> {
     submissions: forms.store,
     submissionDesk: forms.desk,
     countSubmissions: forms.counts,
+    output,
+    secrets: secretsOf(settings),
+    joinMetrics: worker?.join,
     ...(shared && { shared }),
     isStopping: () => stopping,
   });
@@ -76,7 +81,19 @@ async function run(buildFolder: string): Promise<void> {
   const purger = composePurger({ settings, content, buildId, log, shared, count: metrics.countPurge });
   if (shared) await shareAssets(shared, build);
   const server = await listen(app.handle, settings, app.messageClasses);
-  const running = { server, content, pageStore, indexFile, forms, visits, purger, log, settled, worker };
+  const running = {
+    server,
+    content,
+    pageStore,
+    indexFile,
+    forms,
+    visits,
+    purger,
+    log,
+    output,
+    settled,
+    worker,
+  };
   stopOnSignals(running, () => {
     stopping = true;
   });
@@ -116,18 +133,23 @@ async function openParts({
     indexFile,
     today,
     pageStore: openPageStore({ build, settings, log, today }),
-    forms: openSubmissions({ settings, log }),
+    forms: openSubmissions({ settings, log, count: metrics.countDelivery }),
     visits: openVisits({ settings, log, today, count: metrics.countVisits }),
   };
 }
 
 /**
- * Opens the log, with what there is to say of the settings, and passes errors on to the site's hook.
+ * Opens the log on standard output, with what there is to say of the settings, and passes errors on to the site's hook.
  * @param warnings null where another process says it.
  */
-function openLog(settings: Settings, warnings: readonly string[] | null, build: string): ReportingLog {
+function openLog(
+  settings: Settings,
+  output: StandardOutput,
+  warnings: readonly string[] | null,
+  build: string,
+): ReportingLog {
   const secrets = secretsOf(settings);
-  const log = createLog({ level: settings.logLevel, secrets });
+  const log = createLog({ level: settings.logLevel, secrets, destination: output });
   const own = settings.siteUrl === undefined ? [withoutSiteUrl] : [];
   for (const warning of warnings === null ? [] : [...warnings, ...own])
     log.warn('setting-warning', { warning });

@@ -6,6 +6,7 @@ import type { IndexFile } from './content/story-index/index-file';
 import type { Listening } from './http/listen';
 import type { PageStore } from './pages/store/page-store';
 import { errorFields, type Log } from './runtime/log';
+import type { StandardOutput } from './runtime/standard-output';
 import type { Submissions } from './submissions/open-submissions';
 import type { Visits } from './visits/open-visits';
 
@@ -35,12 +36,25 @@ interface RunningParts {
   readonly log: Log;
   /** Resolves once all errors are reported. */
   readonly settled: () => Promise<void>;
+  readonly output: Pick<StandardOutput, 'drained'>;
   readonly worker: WorkerRole | null;
 }
 
 /** Stops gracefully, once, at SIGTERM, SIGINT and after an uncaught error. */
 export function stopOnSignals(
-  { server, content, pageStore, indexFile, forms, visits, purger, log, settled, worker }: RunningParts,
+  {
+    server,
+    content,
+    pageStore,
+    indexFile,
+    forms,
+    visits,
+    purger,
+    log,
+    output,
+    settled,
+    worker,
+  }: RunningParts,
   onStopping: () => void,
 ): void {
   let stopped: Promise<void> | undefined;
@@ -64,6 +78,7 @@ export function stopOnSignals(
     forms.close();
     content.close();
     log.info('stopped', { finished });
+    await output.drained(flushTimeout);
     process.exit(finished ? exitCode : 1);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

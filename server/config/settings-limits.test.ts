@@ -53,6 +53,8 @@ const limits: [name: string, within: string[], beyond: string[]][] = [
   ['WEB_VITALS', ['off', 'OFF', '0', '0.1', '.5', '1'], ['on', '1.1', '-0.1', '10%', 'NaN', '1e-1']],
   ['TRUST_PROXY', ['off', '0', '10', 'loopback'], ['true', '11', 'on']],
   ['LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], ['verbose', '30']],
+  ['ACCESS_LOG', ['on', 'OFF'], ['yes', 'json']],
+  ['CACHE_STATUS', ['on', 'OFF'], ['yes', 'true']],
   ['METRICS_TOKEN', ['m'], ['m m']],
 ];
 

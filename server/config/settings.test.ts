@@ -85,6 +85,8 @@ const table = [
   ['TRUST_PROXY', 'trustProxy', false],
   ['WEB_CONCURRENCY', 'webConcurrency', 1],
   ['LOG_LEVEL', 'logLevel', 'info'],
+  ['ACCESS_LOG', 'accessLog', 'off'],
+  ['CACHE_STATUS', 'cacheStatus', 'off'],
   ['METRICS_TOKEN', 'metricsToken', undefined],
 ] as const;
 

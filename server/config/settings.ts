@@ -174,6 +174,10 @@ const table = {
   trustProxy: trustProxy().prefault('off'),
   /** Lowest level that is logged. */
   logLevel: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').prefault('info'),
+  /** `on`: one line for each request, those from memory included, and its id in the response. */
+  accessLog: onOrOff().prefault('off'),
+  /** `on`: every response says what the cache did for it, and how long that took. */
+  cacheStatus: onOrOff().prefault('off'),
   /** Bearer token of `/metrics`; without it that endpoint is off. */
   metricsToken: token().optional(),
 };

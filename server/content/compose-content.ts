@@ -94,6 +94,7 @@ export function composeContent({
     blocks,
     languages: settings.siteLanguages,
     fallback: settings.siteLanguageFallback,
+    waiting: () => limit.waiting(),
   });
   return { ...source, drafts };
 }

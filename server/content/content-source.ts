@@ -11,9 +11,10 @@ import type { Priority } from './api/rate-limit';
 import { createContentCache } from './cache/content-cache';
 import { createContentStore } from './cache/content-store';
 import { ContentVersion, type ReceivedVersion } from './cache/content-version';
-import type { Outcome } from './cache/cache-types';
+import type { CacheRead, Outcome } from './cache/cache-types';
 import type { ChangedSummaries, ChangeSet } from './story-index/changes';
-import { observed, type SourceState } from './observed-client';
+import { observed } from './observed-client';
+import { healthOf, type SourceHealth } from './source-health';
 import { nullIndexFile, type IndexFile } from './story-index/index-file';
 import { PublishedIndex } from './story-index/published-index';
 import type { StoryIndex } from './story-index/story-index';
@@ -22,29 +23,20 @@ import { StorySummaries } from './summaries/story-summaries';
 import { createTextReader } from './summaries/story-text';
 import { withLists, type SharedIndex } from './summaries/with-lists';
 
-/** The state of the source, for readiness and metrics. */
-export interface SourceHealth {
-  readonly state: SourceState;
-  /** Cached stories. */
-  readonly known: number;
-  /** Bytes of all cached responses, as they came. */
-  readonly bytes: number;
-  /** The current content version; 0 before the first. */
-  readonly version: number;
-  /** Milliseconds since that version was last confirmed; null before it ever was. */
-  readonly versionAge: number | null;
-  /** The age in milliseconds of the oldest response served stale within the last minute; 0 where none was. */
-  readonly stale: number;
-}
-
 /** Published stories. Nothing throws: a story that cannot be had is `unavailable`. */
 export interface ContentSource {
   /** A story with its links and relations. The fetch goes on when the caller leaves. */
   readonly story: (address: StoryAddress, priority?: Priority) => Promise<Outcome<FoundStory>>;
-  /** A response of `cdn/stories` as it came. */
-  readonly stories: (query: StoriesQuery) => Promise<Outcome<StoriesResponse>>;
+  /**
+   * A response of `cdn/stories` as it came.
+   * @param onRead see `ReadOptions`. Left out: no one wants to know.
+   */
+  readonly stories: (
+    query: StoriesQuery,
+    onRead?: (read: CacheRead) => void,
+  ) => Promise<Outcome<StoriesResponse>>;
   /** The content version, which other caches share. */
-  readonly version: Pick<ContentVersion, 'current' | 'isVerified' | 'ensureFresh' | 'request'>;
+  readonly version: Pick<ContentVersion, 'current' | 'age' | 'isVerified' | 'ensureFresh' | 'request'>;
   /** The published stories, and what changed between content versions, which other caches share. */
   readonly index: SharedIndex;
   /** What lists, the sitemap and redirects need of the published stories. */
@@ -96,6 +88,8 @@ interface ContentSourceOptions {
   /** The other processes of the site. Default: there are none. */
   readonly sharing?: VersionSharing | undefined;
   readonly backoff?: Backoff;
+  /** The number of calls that wait for the rate limit. Default: none ever do. */
+  readonly waiting?: () => number;
 }
 
 /**
@@ -150,9 +144,10 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
       };
       return withOptions(await storyCache.read(key, fetch, { waitMs, priority }), address.language);
     },
-    stories: (query) =>
+    stories: (query, onRead) =>
       listCache.read(cacheKeyOf(query), (scope) => fetchStories(client, query, scope), {
         waitMs,
+        onRead,
         // Programs come after visitors.
         priority: 'unknown',
       }),
@@ -164,7 +159,7 @@ export function createContentSource(options: ContentSourceOptions): ContentSourc
     close: () => summaries.close(),
     expect: publishes.expect,
     onPublish: publishes.listen,
-    health: () => ({ state: state(), ...healthOf(caches) }),
+    health: () => ({ state: state(), waiting: options.waiting?.() ?? 0, ...healthOf(caches) }),
   };
 }
 
@@ -186,22 +181,6 @@ function createPublishes(sharing: VersionSharing) {
       fetch: sharing.fetch,
       announce: (received: ReceivedVersion): void => sharing.announce(received, expected),
     },
-  };
-}
-
-function healthOf({
-  version,
-  stories,
-  lists,
-  storyCache,
-  listCache,
-}: ReturnType<typeof createCaches>): Omit<SourceHealth, 'state'> {
-  return {
-    known: stories.size(),
-    bytes: stories.bytes() + lists.bytes(),
-    version: version.current(),
-    versionAge: Number.isFinite(version.age()) ? version.age() : null,
-    stale: Math.max(storyCache.stalest(), listCache.stalest()),
   };
 }
 

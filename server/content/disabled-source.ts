@@ -3,6 +3,20 @@ import { ContentError } from './api/content-error';
 import type { Outcome } from './cache/cache-types';
 import type { VersionState } from './cache/content-version';
 import type { ContentSource } from './content-source';
+import type { SourceHealth } from './source-health';
+
+const health: SourceHealth = {
+  state: 'disabled',
+  known: 0,
+  bytes: 0,
+  version: 0,
+  versionAge: null,
+  stale: 0,
+  waiting: 0,
+  stories: null,
+  indexAge: null,
+  isIndexed: false,
+};
 
 /** The source of a site without a content token: logs that once, and has no story. */
 export function disabledContentSource(log: Log): ContentSource {
@@ -21,6 +35,7 @@ export function disabledContentSource(log: Log): ContentSource {
     stories: unavailable,
     version: {
       current: () => 0,
+      age: () => Infinity,
       isVerified: () => false,
       ensureFresh: () => Promise.resolve('unverified'),
       request: () => Promise.resolve<VersionState>('unsupported'),
@@ -49,6 +64,6 @@ export function disabledContentSource(log: Log): ContentSource {
     close: () => {},
     expect: () => {},
     onPublish: () => {},
-    health: () => ({ state: 'disabled', known: 0, bytes: 0, version: 0, versionAge: null, stale: 0 }),
+    health: () => health,
   };
 }

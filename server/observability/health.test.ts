@@ -10,13 +10,27 @@ import { healthz, readyz } from './health';
 /** A source in the given state that fails every fetch. */
 function sourceIn(state: SourceState, known = 0): ContentSource {
   const fails = () => Promise.reject(new Error('health checks must not fetch content'));
+  const source = disabledContentSource(recordingLog().log);
   return {
-    ...disabledContentSource(recordingLog().log),
+    ...source,
     story: fails,
     stories: fails,
-    version: { current: () => 7, isVerified: () => false, ensureFresh: fails, request: fails },
+    version: {
+      current: () => 7,
+      age: () => 61_400,
+      isVerified: () => false,
+      ensureFresh: fails,
+      request: fails,
+    },
     indexed: fails,
-    health: () => ({ state, known, bytes: 0, version: 7, versionAge: 61_400, stale: 12_600 }),
+    health: () => ({
+      ...source.health(),
+      state,
+      known,
+      version: 7,
+      versionAge: 61_400,
+      stale: 12_600,
+    }),
   };
 }
 

@@ -1,28 +1,45 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Registry, type MetricObject } from 'prom-client';
 import { PageError } from '../../common/errors';
 import { purgeResults } from '../cdn/purger';
-import { contentEvents } from '../content/api/content-events';
-import type { SourceHealth } from '../content/content-source';
-import { formEvents } from '../forms/form-events';
-import { pageEvents, type PageEvent } from '../pages/cache/page-events';
+import type { SourceHealth } from '../content/source-health';
 import type { SubmissionCounts } from '../submissions/store/submission';
 import { visitResults, type VisitResult } from '../visits/visit-results';
 import { createVitalsMetrics } from './vitals-metrics';
+import { createContentMetrics } from './content-metrics';
+import { createEventCounter } from './event-counter';
+import { createFormMetrics } from './form-metrics';
+import { createPageMetrics, type PageMemorySize } from './page-metrics';
+import { createRequestMetrics } from './request-metrics';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Counts the events of one process for `/metrics`. */
+/**
+ * Contributes the metrics of this process whenever one of the site's gathers those of all.
+ * @returns gathers them.
+ */
+export type JoinMetrics = (contribute: () => Promise<string>) => () => Promise<string[]>;
+
+/** What is read when the metrics are requested. */
+interface MeasuredParts {
+  readonly health: () => SourceHealth;
+  readonly pageMemory: () => PageMemorySize;
+  /** Counts submissions on disk; null while they cannot be read. Left out without a store. */
+  readonly submissions?: (() => Promise<SubmissionCounts | null>) | undefined;
+  /** Lines of the log that were dropped so far. Left out: none ever are. */
+  readonly droppedLines?: (() => number) | undefined;
+}
+
+/**
+ * Counts the events of one process for `/metrics`. Each gauge names how the processes of a site are aggregated, for prom-client's
+ * `AggregatorRegistry`.
+ */
 export function createMetrics() {
   const registry = new Registry();
-  const countContent = createEventCounter(registry, {
-    name: 'anyam_content_events_total',
-    help: 'Steps of the content client and its cache',
-    label: 'event',
-    values: contentEvents,
-  });
-  const countPage = createPageCounter(registry);
+  const content = createContentMetrics(registry);
+  const requests = createRequestMetrics(registry);
+  const pages = createPageMetrics(registry, requests.hits);
   const forms = createFormMetrics(registry);
   const countPurge = createEventCounter(registry, {
     name: 'anyam_cdn_purges_total',
@@ -30,89 +47,81 @@ export function createMetrics() {
     label: 'result',
     values: purgeResults,
   });
-  const gauges = contentGauges.map(({ name, help, read }) => ({
-    read,
-    gauge: new Gauge({ name: `anyam_content_${name}`, help, registers: [registry] }),
-  }));
+  const countVisits = createVisitCounter(registry);
+  const countDropped = createDroppedCounter(registry);
   return {
     /** Counts an event of the content client. */
-    count: countContent,
-    /** Counts where a page came from. */
-    countPage,
+    count: content.report,
+    /** Counts where a page came from, if not from memory at once. */
+    countPage: pages.countPage,
+    countHit: requests.countHit,
+    countRequest: requests.countRequest,
+    countRender: pages.countRender,
     /** Counts an attempt to purge the CDN. */
     countPurge,
     /** Counts the result of a form. */
     countForm: forms.count,
-    countVisits: createVisitCounter(registry),
+    countDelivery: forms.countDelivery,
+    countVisits,
     /** Counts the web vitals of a page view. */
     countVitals: createVitalsMetrics(registry),
     /**
      * `GET /metrics` in Prometheus text for holders of the bearer token; without a token the route does not exist.
-     * @param submissions counts those on disk, null while they cannot be read; left out without a store.
+     * @param join gathers those of all processes of the site. Default: there is one.
      */
-    handle: (
-      token: string | undefined,
-      health: () => SourceHealth,
-      submissions?: () => Promise<SubmissionCounts | null>,
-    ): RequestHandler => {
-      // Process metrics cost time, so they are collected only if they can be requested.
-      if (token !== undefined) collectDefaultMetrics({ register: registry });
-      return async (request, response, next) => {
-        if (token === undefined) return next();
+    handle: (token: string | undefined, parts: MeasuredParts, join?: JoinMetrics): RequestHandler => {
+      if (token === undefined) return (_request, _response, next) => next();
+      collectProcessMetrics(registry);
+      const measure = async (): Promise<void> => {
+        content.measure(parts.health());
+        pages.measure(parts.pageMemory());
+        if (parts.submissions !== undefined) forms.measure(await parts.submissions());
+        countDropped(parts.droppedLines?.() ?? 0);
+      };
+      const read = readerOf(registry, measure, join);
+      return async (request, response) => {
         if (!hasToken(request.get('Authorization'), token)) {
           response.set('WWW-Authenticate', 'Bearer');
           throw new PageError(401, 'Unauthorized');
         }
-        const current = health();
-        for (const { gauge, read } of gauges) gauge.set(read(current));
-        if (submissions !== undefined) forms.measure(await submissions());
-        response
-          .set('Cache-Control', 'no-store')
-          .type(registry.contentType)
-          .send(await registry.metrics());
+        const text = await read();
+        response.set('Cache-Control', 'no-store').type(registry.contentType).send(text);
       };
     },
   };
 }
 
-/** A counter with one label. A value that has not occurred yet is 0, not absent. @returns counts a value. */
-function createEventCounter<Value extends string>(
+/** Reads the metrics as text, of this process or of all that are joined. */
+function readerOf(
   registry: Registry,
-  {
-    name,
-    help,
-    label,
-    values,
-  }: { name: string; help: string; label: 'event' | 'result'; values: readonly Value[] },
-): (value: Value) => void {
-  const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
-  for (const value of values) counter.inc({ [label]: value }, 0);
-  return (value) => counter.inc({ [label]: value });
+  measure: () => Promise<void>,
+  join: JoinMetrics | undefined,
+): () => Promise<string> {
+  if (join === undefined) return () => measure().then(() => registry.metrics());
+  const gather = join(async () => {
+    await measure();
+    return writeMetrics(await registry.getMetricsAsJSON());
+  });
+  return async () => AggregatorRegistry.aggregate((await gather()).map(readMetrics)).metrics();
 }
 
-/** The labels of page events, which dashboards and alerts name: they keep their words. */
-const pageLabels: Readonly<Record<PageEvent, string>> = {
-  'page-hit': 'page-hit',
-  'page-revalidated': 'page-kept',
-  'page-restored': 'page-shelved',
-  'page-rendered': 'page-rendered',
-  'page-stale': 'page-last-good',
-};
+/** JSON has no NaN and no infinity. */
+function writeMetrics(metrics: readonly MetricObject[]): string {
+  return JSON.stringify(metrics, (_key, value: unknown) =>
+    typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
+  );
+}
 
-/** Counts in a map until `/metrics` is requested: a counter of prom-client costs more than a page from memory. */
-function createPageCounter(registry: Registry): (event: PageEvent) => void {
-  const counts = new Map<PageEvent, number>(pageEvents.map((event) => [event, 0]));
-  const counter = new Counter({
-    name: 'anyam_page_events_total',
-    help: 'Where pages come from',
-    labelNames: ['event'],
-    registers: [registry],
-    collect: () => {
-      counter.reset();
-      for (const [event, count] of counts) counter.inc({ event: pageLabels[event] }, count);
-    },
-  });
-  return (event) => void counts.set(event, (counts.get(event) ?? 0) + 1);
+function readMetrics(text: string): object[] {
+  return JSON.parse(text, (key, value: unknown) =>
+    key === 'value' && typeof value === 'string' ? Number(value) : value,
+  ) as object[]; // written above
+}
+
+/** Process metrics cost time, so they are collected only if they can be requested. */
+function collectProcessMetrics(registry: Registry): void {
+  collectDefaultMetrics({ register: registry });
+  registry.removeSingleMetric('nodejs_version_info'); // no versions of software
 }
 
 /** @returns counts what became of so many page views. */
@@ -127,47 +136,18 @@ function createVisitCounter(registry: Registry): (result: VisitResult, views: nu
   return (result, views) => counter.inc({ result }, views);
 }
 
-function createFormMetrics(registry: Registry) {
-  const count = createEventCounter(registry, {
-    name: 'anyam_forms_total',
-    help: 'Forms that were sent, by result',
-    label: 'result',
-    values: formEvents,
-  });
-  const onDisk = new Gauge({
-    name: 'anyam_submissions',
-    help: 'Submissions on disk that wait for delivery or failed; NaN while the store cannot be read',
-    labelNames: ['state'],
+/** @returns sets the lines that were dropped so far. */
+function createDroppedCounter(registry: Registry): (lines: number) => void {
+  const counter = new Counter({
+    name: 'anyam_log_dropped_lines_total',
+    help: 'Lines of the log that were dropped because standard output was not read',
     registers: [registry],
   });
-  return {
-    count,
-    measure: (counts: SubmissionCounts | null) => {
-      onDisk.set({ state: 'waiting' }, counts?.waiting ?? Number.NaN);
-      onDisk.set({ state: 'failed' }, counts?.failed ?? Number.NaN);
-    },
+  return (lines) => {
+    counter.reset();
+    counter.inc(lines);
   };
 }
-
-const contentGauges: readonly {
-  readonly name: string;
-  readonly help: string;
-  readonly read: (health: SourceHealth) => number;
-}[] = [
-  { name: 'answers', help: 'Stories in the cache', read: ({ known }) => known },
-  { name: 'answer_bytes', help: 'Bytes of everything in the content cache', read: ({ bytes }) => bytes },
-  { name: 'version', help: 'The current content version, as far as known', read: ({ version }) => version },
-  {
-    name: 'version_age_seconds',
-    help: 'Seconds since the content version was last confirmed; NaN before the first time',
-    read: ({ versionAge }) => (versionAge === null ? Number.NaN : versionAge / 1000),
-  },
-  {
-    name: 'stale_seconds',
-    help: 'Age of the oldest content served stale within the last minute; 0 if none was',
-    read: ({ stale }) => stale / 1000,
-  },
-];
 
 /** Compares digests in constant time: neither the token nor its length leaks. */
 function hasToken(header: string | undefined, token: string): boolean {

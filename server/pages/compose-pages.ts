@@ -32,6 +32,11 @@ export interface PageParts {
   readonly today: () => Date;
   /** Adds the sizes of files to stories. Default: as the CMS delivers them. */
   readonly withFileSizes?: WithFileSizes | undefined;
+  /** Left out: no one wants to know. */
+  readonly metrics?: {
+    /** Called with the milliseconds of each document that is rendered. */
+    readonly countRender: (milliseconds: number) => void;
+  };
 }
 
 /** Creates the loader and the renderer of a site's published pages, and what tells which pages there are. */
@@ -73,6 +78,7 @@ export function composeRendering(parts: PageParts) {
       visits: visitReportingOf(settings),
       webVitals: settings.webVitals,
       log,
+      countRender: parts.metrics?.countRender,
     }),
   };
 }

@@ -8,8 +8,8 @@ export type CountView = (request: IncomingMessage, page: PageAddress) => void;
 /** The same pages, each of whose documents is counted when it is sent. */
 export function countViews(pages: PageSource, countView: CountView): PageSource {
   return {
-    respond: async (address, kind) => {
-      const page = await pages.respond(address, kind);
+    respond: async (address, kind, report) => {
+      const page = await pages.respond(address, kind, report);
       if (page === null || kind !== 'html') return page;
       return {
         send: (request, response) => {

@@ -3,6 +3,8 @@ import { PageError, pageNotFound } from '../../common/errors';
 import type { ResolveRoute } from '../../common/routes';
 import { storyPath } from '../../common/story/story-path';
 import { isEndpoint } from '../http/endpoints';
+import type { CacheReport } from '../http/observation/cache-report';
+import { cacheReportOf } from '../http/observation/observed-response';
 import { parseRequestUrl } from '../http/request';
 import type { PageLoader } from './load-page';
 import type { CachedResponse } from './cache/cached-response';
@@ -12,10 +14,14 @@ import type { FindRedirect, Redirection } from './redirects/redirects';
 
 /** The source of responses: the page cache, or drafts. */
 export interface PageSource {
-  /** The response of a page, or null if there is no such story. */
+  /**
+   * The response of a page, or null if there is no such story.
+   * @param report receives what the cache did. Left out: no one wants to know.
+   */
   readonly respond: (
     address: PageAddress,
     kind: ResponseKind,
+    report?: CacheReport,
   ) => Promise<Pick<CachedResponse, 'send'> | null>;
 }
 
@@ -40,7 +46,12 @@ export function handlePublishedPages({ resolve, ...scope }: PageScope): RequestH
     const { path, kind } = requestedPage(pathname);
     const route = resolve(path);
     if (route.kind !== 'story') return next();
-    const { page, redirection } = await pageOrRedirection(scope, { path, ...route }, kind);
+    const { page, redirection } = await pageOrRedirection(
+      scope,
+      { path, ...route },
+      kind,
+      cacheReportOf(response),
+    );
     if (redirection !== null) return next();
     if (page === null) throw pageNotFound(pathname);
     await page.send(request, response);
@@ -87,9 +98,10 @@ async function pageOrRedirection(
   { pages, load, findRedirect }: Omit<PageScope, 'resolve'>,
   address: PageAddress,
   kind: ResponseKind,
+  report: CacheReport | undefined,
 ) {
   let outage: unknown;
-  const page = await pages.respond(address, kind).catch((error: unknown) => {
+  const page = await pages.respond(address, kind, report).catch((error: unknown) => {
     outage = error;
     return null;
   });
@@ -112,7 +124,8 @@ async function sendPage(
   kind: ResponseKind,
   exchange: Exchange,
 ): Promise<void> {
-  const { page, redirection } = await pageOrRedirection(scope, address, kind);
+  const report = cacheReportOf(exchange.response);
+  const { page, redirection } = await pageOrRedirection(scope, address, kind, report);
   if (page === null) sendWithoutPage(redirection, kind, exchange);
   else await page.send(exchange.request, exchange.response);
 }

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { redact } from './redact';
 import { sourceStack } from './source-lines';
+import { openStandardOutput, type LogDestination } from './standard-output';
 
 /** The names of all log events. `content-…` are the events of the content client and its cache (content/api/content-events.ts). */
 export type EventName =
@@ -55,13 +56,6 @@ export type Log = Record<
   (event: EventName, fields?: EventFields, cause?: unknown) => void
 >;
 
-/** Where lines go. */
-interface LogDestination {
-  readonly write: (line: string) => void;
-  /** Writes what is buffered. */
-  readonly flush: () => void;
-}
-
 /** Shorter secrets are not redacted: they would be struck out of words that contain them. */
 const minSecretLength = 4;
 
@@ -73,7 +67,7 @@ const minSecretLength = 4;
 export function createLog({
   level,
   secrets,
-  destination = standardOutput(),
+  destination = openStandardOutput(),
 }: {
   level: LogLevel;
   secrets: readonly string[];
@@ -98,25 +92,6 @@ export function createLog({
       if (event !== 'request') destination.flush();
     };
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };
-}
-
-/**
- * Standard output, written in batches: at most 100 ms after a line, or once 8 KB wait. When its reader has gone, the site goes on
- * without a log: lines beyond 1 MB are dropped.
- */
-function standardOutput(): LogDestination {
-  const output = pino.destination({
-    dest: 1,
-    sync: true,
-    minLength: 8_192,
-    maxLength: 1_048_576,
-    periodicFlush: 100,
-  });
-  output.on('error', () => {});
-  // `flushSync` of sonic-boom tries for ever when the reader has gone.
-  const flush = (): void => void output.flush();
-  process.on('exit', flush);
-  return { write: (line) => void output.write(line), flush };
 }
 
 function redacted(fields: EventFields, secrets: readonly string[]): EventFields {

@@ -2,10 +2,12 @@ import { Router, type RequestHandler, type Response } from 'express';
 import { PageError, pageNotFound } from '../../common/errors';
 import { storySegments } from '../../common/story/story-path';
 import type { Outcome } from '../content/cache/cache-types';
+import { readReporter } from '../content/cache/report-read';
 import type { ContentSource } from '../content/content-source';
 import type { DraftSource } from '../content/draft-source';
 import type { StoriesResponse } from '../content/api/fetch-stories';
 import { PAGE_CACHE_CONTROL, sendWithoutEtag } from '../http/response';
+import { cacheReportOf } from '../http/observation/observed-response';
 import { unavailable } from '../http/unavailable';
 import { parseRequestUrl } from '../http/request';
 import { previewOf } from '../preview/preview-pages';
@@ -42,7 +44,9 @@ function sendStories({ content, drafts, ...scope }: StoriesScope): RequestHandle
     const source = version === 'published' ? content : isEditor ? drafts : null;
     // Drafts are for editors.
     if (source === null) throw new PageError(403);
-    const outcome = await source.stories({ slug, query: slug === null ? list : story });
+    const { onRead, finish } = readReporter(cacheReportOf(response));
+    const outcome = await source.stories({ slug, query: slug === null ? list : story }, onRead);
+    if (source === content) finish(outcome.outcome);
     send(response, pathname, outcome);
   };
 }

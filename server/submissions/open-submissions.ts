@@ -4,6 +4,7 @@ import type { Log } from '../runtime/log';
 import { smtpDestination } from './delivery/smtp';
 import { webhookDestination } from './delivery/webhook';
 import { createDelivery } from './delivery/delivery';
+import type { CountDelivery } from './delivery/delivery-results';
 import type { Destination } from './delivery/destination';
 import { receiversOf } from './receivers';
 import { destinationNamesOf, type SubmissionSettings } from './settings';
@@ -19,23 +20,26 @@ const noDestination =
 
 /**
  * Sets up storage and delivery of submissions. The database is opened, and libraries are loaded, when they are first needed.
+ * @param options.count counts each attempt to deliver. Default: they are not counted.
  * @param options.now the wall clock, in milliseconds since 1970.
  */
 export function openSubmissions({
   settings,
   log,
   now = Date.now,
+  count = () => {},
 }: {
   settings: SubmissionSettings;
   log: Log;
   now?: () => number;
+  count?: CountDelivery;
 }) {
   const clock = idleClock;
   const database = new FormsDatabase({ dataDir: settings.dataDir, log, clock });
   const destinations = destinationsOf(settings, now, database.filesFolder);
   const retentionDays = settings.formRetentionDays;
   const random = Math.random;
-  const delivery = createDelivery({ database, destinations, retentionDays, log, clock, now, random });
+  const delivery = createDelivery({ database, destinations, retentionDays, log, clock, now, random, count });
   const names = destinationNamesOf(settings);
   const receiverOf = receiversOf(settings);
   return {
@@ -60,7 +64,7 @@ export function openSubmissions({
       stop: delivery.stop,
     },
     /** Counts the deliveries in DATA_DIR, of all processes; null while the store is unavailable. */
-    counts: (): Promise<SubmissionCounts | null> => nullIfUnavailable(countDeliveries(database)),
+    counts: (): Promise<SubmissionCounts | null> => nullIfUnavailable(countDeliveries(database, now())),
     /** Closes the database; delivery must have stopped before. */
     close: () => database.close(),
   };
@@ -83,12 +87,19 @@ function destinationsOf(
   return destinations;
 }
 
-async function countDeliveries(database: FormsDatabase): Promise<SubmissionCounts> {
+async function countDeliveries(database: FormsDatabase, now: number): Promise<SubmissionCounts> {
   const row = await database.read((connection) =>
     connection.row(
       `SELECT (SELECT count(*) FROM deliveries WHERE state = 'waiting' AND destination <> '${replyDestination}') AS waiting,
-         (SELECT count(*) FROM deliveries WHERE state = 'failed' AND destination <> '${replyDestination}') AS failed`,
+         (SELECT count(*) FROM deliveries WHERE state = 'failed' AND destination <> '${replyDestination}') AS failed,
+         (SELECT submitted_at FROM submissions WHERE number = (
+           SELECT min(number) FROM deliveries WHERE state = 'waiting' AND destination <> '${replyDestination}')) AS oldest`,
     ),
   );
-  return { waiting: integerOf(row?.['waiting'], 0), failed: integerOf(row?.['failed'], 0) };
+  const oldest = integerOf(row?.['oldest'], now);
+  return {
+    waiting: integerOf(row?.['waiting'], 0),
+    failed: integerOf(row?.['failed'], 0),
+    oldest: Math.max(0, now - oldest),
+  };
 }

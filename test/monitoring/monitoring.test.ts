@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
 import { parse } from 'yaml';
-import type { SourceHealth } from '../../server/content/content-source';
+import { disabledContentSource } from '../../server/content/disabled-source';
 import { createMetrics } from '../../server/observability/metrics';
+import { recordingLog } from '../support/recording-log';
 import { readExpression } from './promql';
 
 const folder = join(__dirname, '../../deploy/monitoring');
@@ -55,20 +56,13 @@ const scraped = ['job', 'instance'];
 beforeAll(async () => {
   const metrics = createMetrics();
   metrics.countVitals({ page: 'page', navigation: 'navigate', lcp: 1, fcp: 1, ttfb: 1, cls: 0, inp: 1 });
-  const health: SourceHealth = {
-    state: 'answering',
-    known: 1,
-    bytes: 1,
-    version: 1,
-    versionAge: 1,
-    stale: 0,
-  };
+  const { health } = disabledContentSource(recordingLog().log);
   const app = express().use(
-    metrics.handle(
-      'ukur',
-      () => health,
-      () => Promise.resolve({ waiting: 0, failed: 0 }),
-    ),
+    metrics.handle('ukur', {
+      health,
+      pageMemory: () => ({ pages: 1, bytes: 1 }),
+      submissions: () => Promise.resolve({ waiting: 0, failed: 0, oldest: 0 }),
+    }),
   );
   const { text } = await request(app).get('/metrics').set('Authorization', 'Bearer ukur');
   exposed = new Map([['up', new Map()]]);

@@ -1,5 +1,6 @@
 import { createRandom } from './seeded-random';
 import { createDelivery, type Delivery } from '../../server/submissions/delivery/delivery';
+import type { CountDelivery } from '../../server/submissions/delivery/delivery-results';
 import { DeliveryError, type Destination } from '../../server/submissions/delivery/destination';
 import { FormsDatabase } from '../../server/submissions/store/database';
 import { openSubmissionStore } from '../../server/submissions/store/submission-store';
@@ -56,6 +57,8 @@ export class DeliveryHarness {
   inFlight = 0;
   mostInFlight = 0;
   respond: Respond = () => {};
+  /** The counted attempts, as destination and result. */
+  readonly counted: string[] = [];
   /** Milliseconds that the wall clock is ahead of the fake clock. */
   shift = 0;
   readonly #dataDir = makeTempDir();
@@ -69,7 +72,9 @@ export class DeliveryHarness {
     const database = new FormsDatabase({ dataDir: this.#dataDir, log, clock });
     const destinations = [this.#receiver()];
     const random = createRandom(7);
-    const delivery = createDelivery({ database, destinations, retentionDays: 90, log, clock, now, random });
+    const count: CountDelivery = (destination, result) => this.counted.push(`${destination} ${result}`);
+    const options = { database, destinations, retentionDays: 90, log, clock, now, random, count };
+    const delivery = createDelivery(options);
     const onAccepted = delivery.wake;
     const store = openSubmissionStore({ database, destinations: ['webhook'], now, onAccepted });
     delivery.start();

@@ -10,6 +10,8 @@ import {
 } from '../../demo/content-service/content-service';
 import type { Space } from '../../demo/content-service/api/story';
 import { composeApp } from '../../server/app';
+import type { JsonObject } from '../../common/json';
+import type { MessageClasses } from '../../server/runtime/v8/express-prototypes';
 import { composePurger } from '../../server/cdn/compose-cdn';
 import type { BuildOutput } from '../../server/runtime/build-output';
 import { idleClock, type Clock } from '../../server/runtime/clock';
@@ -36,6 +38,10 @@ skipOwnerStacks();
 /** The site's app in front of the embedded content service, connected over HTTP as in production. */
 export interface TestSite {
   readonly app: RequestListener;
+  /** The classes of requests and responses that a server must create for `app` to observe them. */
+  readonly messageClasses: MessageClasses;
+  /** The lines of the access log, parsed. */
+  readonly accessLines: readonly JsonObject[];
   readonly service: ContentService;
   /** Requests of the site to the content service, in order. */
   readonly requests: readonly ObservedRequest[];
@@ -155,25 +161,39 @@ function summariesIn({ dataDir }: TestSiteOptions): { readonly summariesFile?: s
 }
 
 /** What a test gives the app as it is. */
-function partsIn({
-  submissions = null,
-  submissionDesk = null,
-  visits = null,
-  publicFiles = new Map(),
-  shared,
-}: TestSiteOptions) {
-  return { submissions, submissionDesk, visits, publicFiles, ...(shared && { shared }) };
+function partsIn(
+  settings: Settings,
+  {
+    submissions = null,
+    submissionDesk = null,
+    visits = null,
+    publicFiles = new Map(),
+    shared,
+  }: TestSiteOptions,
+) {
+  const secrets = secretsOf(settings);
+  return { submissions, submissionDesk, visits, publicFiles, secrets, ...(shared && { shared }) };
+}
+
+/** Standard output that records the lines of the access log. */
+function recordingOutput() {
+  const accessLines: JsonObject[] = [];
+  const write = (line: string): void => void accessLines.push(JSON.parse(line) as JsonObject);
+  return { output: { write, dropped: () => 0 }, accessLines };
 }
 
 const passOn: Intercept = (_request, _response, next) => next();
 
+/** The content service of a site: one of its own, or another site's. */
+function contentFor(space: Space, { contentOf, intercept = passOn }: TestSiteOptions) {
+  if (contentOf === undefined) return startContent(space, intercept);
+  return Promise.resolve({ ...contentOf, close: () => Promise.resolve() });
+}
+
 /** Starts a site that serves a space. */
 export async function startSite(space: Space, options: TestSiteOptions = {}): Promise<TestSite> {
   const { clock = idleClock, today = () => new Date(), now = Date.now, shared } = options;
-  const { service, requests, contentApi, close } =
-    options.contentOf === undefined
-      ? await startContent(space, options.intercept ?? passOn)
-      : { ...options.contentOf, close: () => Promise.resolve() };
+  const { service, requests, contentApi, close } = await contentFor(space, options);
   const settings = settingsOf(contentApi, options);
   const { log, events } = reportingLog(settings, options);
   const { blockLoader, blocks, relations } = await loadBlocks(options);
@@ -183,7 +203,8 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
   const content = composeContent({ settings, blocks, log, listen: metrics.count, clock, shared, ...files });
   const build = options.build ?? fixtureBuild();
   const pageStore = openTestPageStore(options, { build, settings, log, clock, today });
-  const { handle: app, warm } = composeApp({
+  const { output, accessLines } = recordingOutput();
+  const app = composeApp({
     settings,
     build,
     pageStore,
@@ -196,23 +217,23 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
     today,
     now,
     clock,
-    ...partsIn(options),
+    output,
+    ...partsIn(settings, options),
     isStopping: () => false,
   });
   const count = metrics.countPurge;
   const purger = await startPurger({ settings, content, build, log, count, clock, shared });
   return {
-    app,
+    app: app.handle,
+    messageClasses: app.messageClasses,
+    warm: app.warm,
+    accessLines,
     service,
     requests,
     events,
     contentApi,
     content,
-    indexed: async () => {
-      await content.version.request();
-      await content.indexed();
-    },
-    warm,
+    indexed: () => content.version.request().then(() => content.indexed()),
     written: async () => void (await Promise.all([pageStore.flushed(), indexFile.written()])),
     stop: () => purger?.stop(),
     close,

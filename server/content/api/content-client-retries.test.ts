@@ -34,7 +34,8 @@ describe('a 429', () => {
     expect(upstream.requests).toHaveLength(6);
     expect(waits).toEqual([0, 500, 1_000, 2_000, 4_000]);
     expect(priorities).toEqual(Array.from({ length: 6 }, () => 'urgent'));
-    expect(events).toEqual(['requested', ...Array.from({ length: 5 }, () => 'retried')]);
+    const again = Array.from({ length: 5 }, () => ['retried', 'attempted']).flat();
+    expect(events).toEqual(['requested', 'attempted', ...again]);
   });
 
   test('is retried until there is another response', async () => {

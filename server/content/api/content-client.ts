@@ -3,12 +3,14 @@ import { Agent as HttpsAgent } from 'node:https';
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import axiosRetry from 'axios-retry';
 import { MAX_RETRIES, RETRY_WAITS } from '../../../common/constants';
-import { integerOf, isJsonObject, textOf, type JsonObject } from '../../../common/json';
-import { redact } from '../../runtime/redact';
-import { ContentError, outage } from './content-error';
+import type { JsonObject } from '../../../common/json';
+import { ContentError } from './content-error';
 import type { ReportEvent } from './content-events';
 import type { Priority, RateLimit } from './rate-limit';
-import { sendAttempt } from './send-attempt';
+import { contentError, contentResponse, type ContentResponse } from './read-response';
+import { sendAttempt, type Attempt } from './send-attempt';
+
+export type { ContentResponse } from './read-response';
 
 /** Query parameters of a call. The client adds its own token; callers cannot set one. */
 export type ContentQuery = Readonly<Record<string, string | number>>;
@@ -18,16 +20,6 @@ export interface CallScope {
   readonly priority: Priority;
   /** Aborts the call, its waits and retries included. */
   readonly signal: AbortSignal;
-}
-
-/** A successful response of the CMS. */
-export interface ContentResponse {
-  readonly body: JsonObject;
-  /** Characters of the body. */
-  readonly bytes: number;
-  /** The headers `Total` and `Per-Page` of a list; null for anything else. */
-  readonly total: number | null;
-  readonly perPage: number | null;
 }
 
 /** Calls the CMS within its rate limit. */
@@ -80,24 +72,9 @@ const maxResponseBytes = 10 * 1024 * 1024;
 
 /** Creates a client for one space. Every attempt, retries included, takes a slot of the rate limit. */
 export function createContentClient(options: ContentClientOptions): ContentClient {
-  const { baseUrl, oauthToken, token, report } = options;
+  const { baseUrl, oauthToken, token } = options;
   const managementBase = options.managementUrl ?? baseUrl.replace(/\/v2$/, '/v1');
-  const http = createHttp(options);
-
-  async function call(
-    url: string,
-    segments: readonly string[],
-    config: AxiosRequestConfig,
-    scope: CallScope,
-  ): Promise<AxiosResponse<string>> {
-    const path = `/${segments.join('/')}`;
-    const { priority, signal } = scope;
-    report('requested', { path, priority });
-    const request = { ...config, url, signal, adapter: sendAttempt(options, scope) };
-    return http.request<string>(request).catch((error: unknown) => {
-      throw contentError(error, path, [token, oauthToken ?? token]);
-    });
-  }
+  const call = createCall(options);
 
   async function manage(
     method: 'get' | 'post' | 'put' | 'delete',
@@ -111,23 +88,62 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     const headers = { Authorization: oauthToken, 'Content-Type': 'application/json' };
     const body = data === undefined ? undefined : JSON.stringify(data);
     const config = { method, headers, data: body };
-    const response = await call(url, segments, config, scope);
-    // A DELETE may have an empty response.
-    return response.data === ''
-      ? { body: {}, bytes: 0, total: null, perPage: null }
-      : contentResponse(response, segments);
+    return call(url, segments, config, scope, (response) =>
+      // A DELETE may have an empty response.
+      response.data === ''
+        ? { body: {}, bytes: 0, total: null, perPage: null }
+        : contentResponse(response, segments),
+    );
   }
 
   return {
     get: async (segments, query, scope) => {
       const url = urlBelow(baseUrl, segments, { ...query, token });
-      return contentResponse(await call(url, segments, {}, scope), segments);
+      return call(url, segments, {}, scope, (response) => contentResponse(response, segments));
     },
     getManaged: (segments, query, scope) => manage('get', segments, undefined, scope, query),
     post: (segments, body, scope) => manage('post', segments, body, scope),
     put: (segments, body, scope) => manage('put', segments, body, scope),
     delete: (segments, scope) => manage('delete', segments, undefined, scope),
   };
+}
+
+/** Creates a function that makes a call and reads its response. It reports how each attempt ended. */
+function createCall(options: ContentClientOptions) {
+  const { oauthToken, token, report } = options;
+  const http = createHttp(options);
+  return async function call(
+    url: string,
+    segments: readonly string[],
+    config: AxiosRequestConfig,
+    scope: CallScope,
+    read: (response: AxiosResponse<string>) => ContentResponse,
+  ): Promise<ContentResponse> {
+    const path = `/${segments.join('/')}`;
+    const { priority, signal } = scope;
+    report('requested', { path, priority });
+    let last: Attempt | undefined;
+    const end = (attempt: Attempt, outcome = attempt.outcome): void =>
+      report('attempted', { ...attempt, outcome });
+    const adapter = sendAttempt(options, scope, (attempt) => {
+      if (isByStatus(attempt)) last = attempt;
+      else end(attempt);
+    });
+    try {
+      const response = read(await http.request<string>({ ...config, url, signal, adapter }));
+      if (last !== undefined) end(last);
+      return response;
+    } catch (thrown) {
+      const error = contentError(thrown, path, [token, oauthToken ?? token]);
+      if (last !== undefined) end(last, error.status === 404 ? 'not-found' : 'bad-body');
+      throw error;
+    }
+  };
+}
+
+/** True for an attempt whose response has to be read before its outcome is certain. */
+function isByStatus({ outcome }: Attempt): boolean {
+  return outcome === 'ok' || outcome === 'not-found';
 }
 
 /** axios with our limits, and with retries after a 429. */
@@ -179,60 +195,4 @@ function urlBelow(base: string, segments: readonly string[], query?: ContentQuer
 
 function refused(status: number, statusText: string, response: string): ContentError {
   return new ContentError({ status, statusText, response, path: '/' });
-}
-
-function contentResponse(response: AxiosResponse<string>, segments: readonly string[]): ContentResponse {
-  const body = isJson(response) ? parsed(response.data) : undefined;
-  // A 200 without a JSON object is a proxy's page, a truncated response or a defect: an outage whatever its status says.
-  if (!isJsonObject(body)) throw outage('the response is not a JSON object', `/${segments.join('/')}`);
-  const { headers, data } = response;
-  return {
-    body,
-    bytes: data.length,
-    total: countOf(headers['total']),
-    perPage: countOf(headers['per-page']),
-  };
-}
-
-function countOf(header: unknown): number | null {
-  const number = integerOf(header, -1);
-  return number < 0 ? null : number;
-}
-
-/** axios removes `Content-Encoding` once it has decompressed the body: what is left is an encoding it does not know. */
-function isJson({ headers }: AxiosResponse): boolean {
-  if (!['identity', ''].includes(String(headers['content-encoding'] ?? ''))) return false;
-  return /^application\/(?:[\w.-]+\+)?json\b/i.test(String(headers['content-type'] ?? ''));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** What may leave this file of an axios error: the error itself holds the token. */
-function contentError(error: unknown, path: string, secrets: readonly string[]): ContentError {
-  if (error instanceof Error && error.cause instanceof ContentError) return error.cause;
-  const clean = (text: string): string => redact(text, secrets);
-  const response = axios.isAxiosError<string>(error) ? error.response : undefined;
-  // A response that broke off while it was read carries the status that it began with.
-  if (response === undefined || response.status < 400) {
-    const message = error instanceof Error ? error.message : 'unknown';
-    return new ContentError({ status: 0, statusText: 'No Response', response: clean(message), path });
-  }
-  const { status } = response;
-  const statusText = clean(response.statusText);
-  const body = isJson(response) ? parsed(String(response.data)) : undefined;
-  // Only JSON of the CMS itself says that a story is missing; a proxy's 404 page is an outage.
-  if (status === 404 && body === undefined) return outage('a 404 that did not come from the CMS', path);
-  return new ContentError({ status, statusText, response: clean(reasonOf(body)).slice(0, 200), path });
-}
-
-function reasonOf(body: unknown): string {
-  if (Array.isArray(body)) return textOf(body[0]) || 'no reason given';
-  if (!isJsonObject(body)) return 'no reason given';
-  return textOf(body['error']) || textOf(body['slug']) || 'no reason given';
 }

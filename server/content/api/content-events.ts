@@ -13,6 +13,7 @@ export const contentEvents = [
   'evicted',
   'flushed',
   'requested',
+  'attempted',
   'retried',
   'limited',
   'refused',
@@ -28,7 +29,7 @@ export const contentEvents = [
   'summaries-unwritable',
 ] as const;
 
-/** A step. `limited`: a call had to wait; `refused`: the queue of calls was full; `failed`: a fetch failed. */
+/** A step. `attempted`: an attempt ended, with `outcome`, `milliseconds` and those `waited` before it; `limited`: a call had to wait; `refused`: the queue of calls was full; `failed`: a fetch failed. */
 export type ContentEvent = (typeof contentEvents)[number];
 
 /** Receives each step. It must not throw. */

@@ -7,21 +7,34 @@ import axios, {
   type InternalAxiosRequestConfig,
 } from 'axios';
 import { textOf } from '../../../common/json';
+import { outcomeOfStatus, type AttemptOutcome } from './attempt-outcome';
 import { ContentError } from './content-error';
 import type { Priority, RateLimit } from './rate-limit';
 
 const maxRedirects = 3;
 const axiosAdapter = axios.getAdapter('http');
 
+/** An attempt that is over. */
+export interface Attempt {
+  readonly outcome: AttemptOutcome;
+  /** How long it took, the wait before it left out. */
+  readonly milliseconds: number;
+  /** Milliseconds that it waited for a slot of the rate limit. */
+  readonly waited: number;
+}
+
 /**
  * Sends one attempt once the rate limit has a slot. The time limit of axios counts from the last byte; ours bounds the whole
  * attempt.
+ * @param onEnd called with each attempt that was sent. `ok` and `not-found` are by the status alone: the body is not read yet.
  */
 export function sendAttempt(
   { limit, timeout }: { readonly limit: RateLimit; readonly timeout: number },
   { priority, signal }: { readonly priority: Priority; readonly signal: AbortSignal },
+  onEnd: (attempt: Attempt) => void,
 ): AxiosAdapter {
   return async (config) => {
+    const queued = performance.now();
     try {
       await limit.acquire(priority, signal);
     } catch (error) {
@@ -34,9 +47,15 @@ export function sendAttempt(
     const timer = setTimeout(abort, timeout);
     signal.addEventListener('abort', abort);
     if (signal.aborted) abort(); // between the slot and here
+    const started = performance.now();
+    const end = (outcome: AttemptOutcome): void =>
+      onEnd({ outcome, milliseconds: performance.now() - started, waited: started - queued });
     try {
-      return await sendRequest(config, controller.signal);
+      const response = await sendRequest(config, controller.signal);
+      end('ok');
+      return response;
     } catch (error) {
+      end(outcomeOfError(error, signal.aborted, controller.signal.aborted));
       if (!controller.signal.aborted || signal.aborted) throw error;
       throw new Error(`no complete response within ${timeout} ms`, { cause: error });
     } finally {
@@ -44,6 +63,14 @@ export function sendAttempt(
       signal.removeEventListener('abort', abort);
     }
   };
+}
+
+function outcomeOfError(error: unknown, isAborted: boolean, isOver: boolean): AttemptOutcome {
+  if (isAborted) return 'aborted';
+  if (isOver) return 'timeout';
+  const status = axios.isAxiosError(error) ? error.response?.status : undefined;
+  // A response that broke off while it was read carries the status that it began with.
+  return status === undefined || status < 400 ? 'network' : outcomeOfStatus(status);
 }
 
 /** Sends a request by axios's own adapter. Follows redirects of GET, which by `follow-redirects` would cost a third of a call. */

@@ -52,17 +52,35 @@ export interface Fetched<Value> {
 /** Fetches a value; null where it does not exist. */
 export type Fetcher<Value> = (context: FetchContext<Value>) => Promise<Fetched<Value> | null>;
 
+/** How a reader got its value. */
+export interface CacheRead {
+  /** `none`: nothing was fetched; `own`: this reader's fetcher was used; `joined`: that of another one. */
+  readonly fetch: 'none' | 'own' | 'joined';
+  /** True if the store had an entry, or the second level. */
+  readonly hadEntry: boolean;
+}
+
 /** How a key is read. */
 export interface ReadOptions<Value> {
   readonly fetch: Fetcher<Value>;
   /** Loads an entry from a second level, such as the disk, where the store has none. */
   readonly restore?: () => Promise<Entry<Value> | null>;
+  /** Called once with how the value is read, before a fetch. Left out: no one wants to know. */
+  readonly onRead?: ((read: CacheRead) => void) | undefined;
   /** Milliseconds that the reader waits where nothing is cached; the fetch goes on. Default: until the fetch ends. */
   readonly waitMs?: number;
 }
 
 /** Steps of a cache: `coalesced`: joined a fetch in flight; `missing`: a negative entry was hit; `failed`: a fetch failed. */
-type CacheEvent = 'hit' | 'miss' | 'coalesced' | 'stored' | 'stale' | 'missing' | 'unavailable' | 'failed';
+export type CacheEvent =
+  | 'hit'
+  | 'miss'
+  | 'coalesced'
+  | 'stored'
+  | 'stale'
+  | 'missing'
+  | 'unavailable'
+  | 'failed';
 
 /** Options of a versioned cache. */
 export interface VersionedCacheOptions<Value> extends NegativeCacheOptions {

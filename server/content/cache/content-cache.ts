@@ -6,7 +6,7 @@ import type { ReportEvent } from '../api/content-events';
 import type { FetchedContent, FetchScope } from '../api/fetch-story';
 import type { Priority } from '../api/rate-limit';
 import type { ContentVersion } from './content-version';
-import type { EntryStore, FetchContext, Fetched, Outcome } from './cache-types';
+import type { EntryStore, FetchContext, Fetched, Outcome, ReadOptions } from './cache-types';
 import { VersionedCache } from './versioned-cache';
 
 /** Fetches from the CMS. @throws {ContentError}; with status 404 where it does not exist. */
@@ -69,9 +69,16 @@ export function createContentCache<Value>(options: ContentCacheOptions<Value>) {
     read: (
       key: string,
       fetch: ContentFetcher<Value>,
-      { waitMs, priority }: { readonly waitMs: number; readonly priority?: Priority | undefined },
+      {
+        waitMs,
+        priority,
+        onRead,
+      }: Pick<ReadOptions<Value>, 'onRead'> & {
+        readonly waitMs: number;
+        readonly priority?: Priority | undefined;
+      },
     ): Promise<Outcome<Value>> =>
-      cache.read(key, { fetch: (context) => load(fetch, context, priority), waitMs }),
+      cache.read(key, { fetch: (context) => load(fetch, context, priority), waitMs, onRead }),
     /** See {@link VersionedCache.stalest}. */
     stalest: () => cache.stalest(),
   };

@@ -43,11 +43,18 @@ export class VersionedCache<Value> {
   }
 
   /** Reads a key. Concurrent readers of a key share the fetcher of the first. */
-  async read(key: string, { fetch, restore, waitMs }: ReadOptions<Value>): Promise<Outcome<Value>> {
+  async read(key: string, { fetch, restore, onRead, waitMs }: ReadOptions<Value>): Promise<Outcome<Value>> {
     const before = this.#get(key) ?? (await this.#restore(key, restore));
     const state = await this.#options.version.ensureFresh(before !== undefined);
     const entry = this.#get(key) ?? before;
-    return this.#cached(key, entry, state) ?? this.#fetched(entry, this.#join(key, fetch, state), waitMs);
+    const cached = this.#cached(key, entry, state);
+    const hadEntry = entry !== undefined;
+    if (cached !== undefined) {
+      onRead?.({ fetch: 'none', hadEntry });
+      return cached;
+    }
+    onRead?.({ fetch: this.#fetching.has(key) ? 'joined' : 'own', hadEntry });
+    return this.#fetched(entry, this.#join(key, fetch, state), waitMs);
   }
 
   /** Fetches a key whether its entry is fresh or not; a fetch in flight is joined. Never throws. */

@@ -66,6 +66,7 @@ export class PublishedIndex {
   readonly #backoff: Backoff;
   readonly #restored: Promise<void>;
   #index: StoryIndex | undefined;
+  #listedAt: number | undefined;
   #prepared: FollowedIndex | undefined;
   #changes = new ChangeLog();
   #moved = new MovedAddresses();
@@ -94,6 +95,11 @@ export class PublishedIndex {
   /** The last index that is known, in an outage too: that of an earlier content version, or of the last process. */
   latest(): StoryIndex | undefined {
     return this.#index;
+  }
+
+  /** Milliseconds since the stories were last listed; null before the first time in this process. */
+  age(): number | null {
+    return this.#listedAt === undefined ? null : this.#options.clock.now() - this.#listedAt;
   }
 
   /** The story that was at an address before it moved, if it is still published. */
@@ -218,6 +224,7 @@ export class PublishedIndex {
   #apply({ index, changed }: FollowedIndex): void {
     const changes = this.#record(index, changed);
     this.#index = index;
+    this.#listedAt = this.#options.clock.now();
     this.#isTrusted = true;
     this.#options.report('indexed', {
       stories: index.size,

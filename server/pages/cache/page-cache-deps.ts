@@ -32,11 +32,16 @@ export interface PageCacheDeps {
   /** The year that pages show: pages of another year are outdated. */
   readonly year: () => number;
   readonly clock: Clock;
-  readonly report: (event: PageEvent) => void;
   /** Compresses once for all processes of the site. Default: there is one. */
   readonly shareBody?: ShareBody | undefined;
   /** Called with an unexpected error of a page that a publish had rendered: no visitor waits for it. */
   readonly onRefreshFailed: (error: unknown) => void;
+  readonly metrics: {
+    /** Counts where a page came from, if not from memory at once. */
+    readonly countPage: (event: PageEvent) => void;
+    /** Counts a response from memory at once; 304 for one that the client has. Called for each, so it costs next to nothing. */
+    readonly countHit: (kind: ResponseKind, status: number) => void;
+  };
   /** Counts the view of a page whose document is sent from memory. Left out: views are not counted. */
   readonly countView?: CountView | undefined;
 }

@@ -12,6 +12,8 @@ export interface CachedPage {
   readonly sourceIds: readonly SourceId[];
   readonly dependencies: Dependencies;
   readonly year: number;
+  /** Where the page store had it; undefined for one that was rendered since. */
+  readonly from?: 'prerendered' | 'disk';
   readonly address: PageAddress;
   readonly kind: ResponseKind;
   /**

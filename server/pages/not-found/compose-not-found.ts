@@ -7,7 +7,7 @@ import { NotFoundPage } from './not-found-page';
 import { createSuggestPages } from './suggest-pages';
 
 /** Dependencies: those of the cache of all pages, and what tells pages from other stories. */
-type NotFoundOptions = Omit<Parameters<typeof composePageCache>[0], 'content' | 'load' | 'report'> & {
+type NotFoundOptions = Omit<Parameters<typeof composePageCache>[0], 'content' | 'load' | 'metrics'> & {
   readonly content: ContentSource;
   readonly load: PageLoader;
   readonly renderer: PageRenderer;
@@ -23,7 +23,7 @@ export function composeNotFound({ renderer, published, ...options }: NotFoundOpt
   const stories = composePageCache({
     ...options,
     content: { ...content, onPublish: () => {} },
-    report: () => {},
+    metrics: { countPage: () => {}, countHit: () => {} },
   });
   return new NotFoundPage({
     languages,

@@ -21,6 +21,7 @@ import { storyPath } from '../../../common/story/story-path';
 import { loadErrorText } from '../../http/error-texts';
 import type { Manifest } from '../../runtime/build-output';
 import { errorFields, type Log } from '../../runtime/log';
+import { timed } from '../../runtime/timed';
 import type { VisitReporting } from '../../visits/visit-reporting';
 import { withAlternates, type SiteChrome } from '../join-page';
 import { languageAlternates } from '../language-alternates';
@@ -115,6 +116,8 @@ interface RendererOptions {
   /** The share of page views whose web vitals browsers report. Default: 0. */
   readonly webVitals?: number;
   readonly log: Log;
+  /** Called with the milliseconds of each document. Left out: no one wants to know. */
+  readonly countRender?: ((milliseconds: number) => void) | undefined;
 }
 
 interface DocumentOptions {
@@ -143,8 +146,8 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       logIssue(issue);
     };
     const data = withConsent(page, options.analytics);
-    const siteUrl = isAddress ? options.siteUrl : undefined;
-    const text = await renderDocument(data, path, { ...options, siteUrl, blockLoader, report, client });
+    const own = { ...options, siteUrl: isAddress ? options.siteUrl : undefined, blockLoader, report, client };
+    const text = await timed(options.countRender, () => renderDocument(data, path, own));
     return { text, hasNoErrors, needsCaptcha: data.site.captcha !== undefined };
   };
   const siteOf = (story?: Story): SiteConfig => ({ ...options.site(), ...captchaOn(story, captcha) });

@@ -117,6 +117,7 @@ function storedPageOf(
   return {
     // The browser rejects payloads of another build than its page's.
     body: { ...payload, buildId },
+    from: 'disk',
     cv,
     // Blocks of another build may need other relations.
     isReusable: payload.buildId === buildId,

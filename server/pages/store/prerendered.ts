@@ -17,6 +17,8 @@ import { changesOf, renderSettingsOf, storedSettings, type RenderSettings } from
 export interface StoredPage {
   /** The bytes of the response where they can be served as they are; else the payload to render. */
   readonly body: Buffer | Payload;
+  /** Which of the two kinds of stored pages it is. */
+  readonly from: 'prerendered' | 'disk';
   /** The content version that the page belongs to. */
   readonly cv: number;
   /** False if rendering the same version now could give other bytes: the page then serves only as a fallback. */
@@ -117,7 +119,9 @@ export function openPrerendered(
       const isCurrent = kind === 'payload' || (hasSameSettings && metadata.year === year());
       const stored = await readStored(file, kind, isCurrent, address);
       const needsCaptcha = kind === 'html' && captchaPaths.has(address.path);
-      return stored === null ? null : { ...stored, cv, isReusable: hasSameSettings, needsCaptcha };
+      return stored === null
+        ? null
+        : { ...stored, from: 'prerendered', cv, isReusable: hasSameSettings, needsCaptcha };
     },
   };
 }

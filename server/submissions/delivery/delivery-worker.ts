@@ -1,6 +1,7 @@
 import type { Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/log';
 import { createDeliveryQueue, type DeliveryQueue, type WaitingDelivery } from './delivery-queue';
+import type { CountDelivery } from './delivery-results';
 import { attemptDelivery, type Destination } from './destination';
 import type { FormsDatabase } from '../store/database';
 import { createLease, type Lease } from './lease';
@@ -16,6 +17,8 @@ export interface DeliveryWorkerOptions {
   readonly now: () => number;
   /** From 0 to below 1. */
   readonly random: () => number;
+  /** Counts each attempt whose result is known. */
+  readonly count: CountDelivery;
 }
 
 /** Milliseconds between polls, which find due retries and submissions of other processes. */
@@ -125,12 +128,13 @@ export class DeliveryWorker {
 
   /** @returns true if it was delivered. */
   async #attempt(delivery: WaitingDelivery, { isPoison = false } = {}): Promise<boolean> {
-    const { destination, log, clock, now, random } = this.#options;
+    const { destination, log, clock, now, random, count } = this.#options;
     const { id, form } = delivery.submission;
     const stop = this.#stop.signal;
     const error = await attemptDelivery(destination, delivery, { clock, stop });
     const fields = { destination: destination.name, form, id };
     if (error === null) {
+      count(destination.name, 'delivered');
       log.debug('form-delivered', fields);
       await this.#persist(() => this.#queue.markDelivered(delivery.number, now()));
       return true;
@@ -138,6 +142,7 @@ export class DeliveryWorker {
     // Aborted by `stop`: the result is unknown, and no failure of the receiver.
     if (!this.#isRunning) return false;
     const plan = planRetry(delivery, error, { now: now(), random, isPoison });
+    count(destination.name, plan.state === 'failed' ? 'set-aside' : 'failed');
     this.#logFailure(plan, { ...fields, reason: error.message });
     await this.#persist(() => this.#queue.recordFailure(delivery.number, plan, error.message));
     return false;

@@ -64,6 +64,8 @@ export interface SubmissionStore {
 export interface SubmissionCounts {
   readonly waiting: number;
   readonly failed: number;
+  /** Milliseconds since the oldest submission was sent that waits; 0 where none does. */
+  readonly oldest: number;
 }
 
 /** The store cannot be read or written, as on a full or missing disk. A later call may succeed. */

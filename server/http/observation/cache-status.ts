@@ -1,0 +1,64 @@
+import type { CacheOutcome, CacheReport } from './cache-report';
+
+/** The name of this cache among those that a response passes. */
+const cacheName = 'anyam';
+
+/** Outcomes that are hits, with what they are in detail. */
+const hits: Partial<Readonly<Record<CacheOutcome, string>>> = {
+  memory: 'memory',
+  prerendered: 'prerendered',
+  disk: 'disk',
+  stale: 'stale',
+};
+
+/** Why a request went on to what is behind the cache, by the words of RFC 9211, 2.2. */
+const reasons: Partial<Readonly<Record<CacheOutcome, string>>> = {
+  miss: 'uri-miss',
+  expired: 'stale',
+  missing: 'uri-miss',
+  unavailable: 'uri-miss',
+  bypass: 'bypass',
+};
+
+/** Outcomes that say more than the reason. */
+const details: Partial<Readonly<Record<CacheOutcome, string>>> = {
+  missing: 'missing',
+  unavailable: 'unavailable',
+};
+
+/**
+ * The value of `Cache-Status` (RFC 9211): a list of one item with parameters (RFC 8941).
+ * @param ttl seconds for which the cache still uses what it has without asking the CMS; negative where it should have asked.
+ */
+export function cacheStatusOf({ outcome, isCollapsed, isStored }: CacheReport, ttl: number): string {
+  const hit = hits[outcome];
+  if (hit !== undefined) {
+    const left = outcome === 'stale' ? Math.min(ttl, -1) : ttl;
+    const lifetime = Number.isFinite(left) ? `; ttl=${Math.round(left)}` : '';
+    return `${cacheName}; hit${lifetime}; detail=${hit}`;
+  }
+  const detail = details[outcome];
+  return [
+    `${cacheName}; fwd=${reasons[outcome] ?? 'miss'}`,
+    ...(isStored ? ['stored'] : []),
+    ...(isCollapsed ? ['collapsed'] : []),
+    ...(detail === undefined ? [] : [`detail=${detail}`]),
+  ].join('; ');
+}
+
+/**
+ * The value of `Server-Timing` (W3C): the outcome of the cache, and the durations that are known.
+ * @param total milliseconds until the headers are sent.
+ */
+export function serverTimingOf({ outcome, upstream, render }: CacheReport, total: number): string {
+  const durations = { upstream, render, total };
+  const metrics = Object.entries(durations).flatMap(([name, milliseconds]) =>
+    milliseconds === null ? [] : [`${name};dur=${roundedTo(milliseconds, 10)}`],
+  );
+  return [`cache;desc=${outcome}`, ...metrics].join(', ');
+}
+
+/** A number with as few digits as `1 / parts` needs. */
+export function roundedTo(value: number, parts: number): number {
+  return Math.round(value * parts) / parts;
+}
