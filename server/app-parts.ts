@@ -16,6 +16,7 @@ import { handleDiscovery } from './discovery/handle-discovery';
 import { errorHandler } from './error-handler';
 import { composeForms, type FormSettings } from './forms/compose-forms';
 import type { Metrics } from './observability/metrics';
+import type { LoopLag } from './overload/loop-lag';
 import { composeRendering } from './pages/compose-pages';
 import type { WithFileSizes } from './pages/file-sizes';
 import { hasPageOf } from './content/has-page';
@@ -88,6 +89,8 @@ export interface AppDeps {
   /** Counts submissions for the metrics. */
   readonly countSubmissions?: () => Promise<SubmissionCounts | null>;
   readonly clock?: Clock;
+  /** Tells when the event loop is late. Default: it never is. */
+  readonly loopLag?: LoopLag;
   /** What this process shares with others of the same site. Default: there are none. */
   readonly shared?: SharedState;
   /** Relations of the registry's blocks, as `component.field`. */
@@ -146,6 +149,8 @@ export function composeParts(deps: AppDeps) {
     pageStore,
     forms,
     secured: security.secured,
+    /** For requests that cost work. */
+    workScope: { held: cached.held, resolve: known.resolve, security: security.standard },
     discovery: discoveryOf(deps, known.resolve, security.standard),
     ...composeAccess({ ...deps, counts }, security.secured.responses),
     decidePreview: decidePreview(createPreviewAccess(settings, now), log),

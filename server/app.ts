@@ -6,6 +6,7 @@ import { handleSpeculationRules, speculationRulesPath } from './assets/speculati
 import { findSharedAsset } from './assets/shared-assets';
 import { staticAssets } from './assets/static-assets';
 import { handleKeyedPublishHook, handlePublishHook } from './content/publish-hook';
+import { composeOverload } from './compose-overload';
 import { compress, compressErrors } from './http/compress';
 import { allowGetAndHead, rejectMalformedUrl } from './http/request-guards';
 import { requestLog } from './http/request-log';
@@ -75,9 +76,10 @@ export function composeApp(deps: AppDeps): App {
   app.use(handlePublicFiles(publicFiles)); // files at addresses without a page
   app.use(compressErrors);
   app.use(parts.errorHandler); // last
-  // A fresh page in memory is sent without any of these, the log included.
+  const admit = composeOverload(app, { deps, ...parts.workScope });
+  // A fresh page in memory is sent without any of these, the log included. All else waits for its turn, or is refused.
   const handle: RequestListener = (request, response) => {
-    if (parts.password.length > 0 || !pages.tryServe(request, response)) app(request, response);
+    if (parts.password.length > 0 || !pages.tryServe(request, response)) admit(request, response);
   };
   return { handle, messageClasses, warm: parts.warm, redirectedPaths: parts.redirectedPaths };
 }

@@ -18,6 +18,8 @@ import { openIndexFile } from './content/story-index/index-file';
 import { readSettings, secretsOf, type Settings } from './config/settings';
 import { listen } from './http/listen';
 import { createMetrics, type Metrics } from './observability/metrics';
+import { LoopLag } from './overload/loop-lag';
+import { idleClock } from './runtime/clock';
 import { createLog, errorFields, type Log } from './runtime/log';
 import { fileSizesOf } from './pages/file-sizes';
 import { logUnavailable } from './pages/load-page';
@@ -67,6 +69,7 @@ async function run(buildFolder: string): Promise<void> {
     submissionDesk: forms.desk,
     countSubmissions: forms.counts,
     ...(shared && { shared }),
+    loopLag: new LoopLag(idleClock),
     isStopping: () => stopping,
   });
   const buildId = build.manifest.id;

@@ -6,6 +6,7 @@ import { purgeResults } from '../cdn/purger';
 import { contentEvents } from '../content/api/content-events';
 import type { SourceHealth } from '../content/content-source';
 import { formEvents } from '../forms/form-events';
+import { shedReasons } from '../overload/admission';
 import { pageEvents, type PageEvent } from '../pages/cache/page-events';
 import type { SubmissionCounts } from '../submissions/store/submission';
 import { visitResults, type VisitResult } from '../visits/visit-results';
@@ -15,20 +16,8 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** Counts the events of one process for `/metrics`. */
 export function createMetrics() {
   const registry = new Registry();
-  const countContent = createEventCounter(registry, {
-    name: 'anyam_content_events_total',
-    help: 'Steps of the content client and its cache',
-    label: 'event',
-    values: contentEvents,
-  });
   const countPage = createPageCounter(registry);
   const forms = createFormMetrics(registry);
-  const countPurge = createEventCounter(registry, {
-    name: 'anyam_cdn_purges_total',
-    help: 'Purges of the CDN, by result',
-    label: 'result',
-    values: purgeResults,
-  });
   const countVisits = createVisitCounter(registry);
   const gauges = contentGauges.map(({ name, help, read }) => ({
     read,
@@ -36,11 +25,13 @@ export function createMetrics() {
   }));
   return {
     /** Counts an event of the content client. */
-    count: countContent,
+    count: createEventCounter(registry, eventCounters.content),
     /** Counts where a page came from. */
     countPage,
     /** Counts an attempt to purge the CDN. */
-    countPurge,
+    countPurge: createEventCounter(registry, eventCounters.purge),
+    /** Counts a request that was refused because there was too much to do. */
+    countShed: createEventCounter(registry, eventCounters.shed),
     /** Counts the result of a form. */
     countForm: forms.count,
     countVisits,
@@ -73,6 +64,27 @@ export function createMetrics() {
   };
 }
 
+const eventCounters = {
+  content: {
+    name: 'anyam_content_events_total',
+    help: 'Steps of the content client and its cache',
+    label: 'event',
+    values: contentEvents,
+  },
+  purge: {
+    name: 'anyam_cdn_purges_total',
+    help: 'Purges of the CDN, by result',
+    label: 'result',
+    values: purgeResults,
+  },
+  shed: {
+    name: 'anyam_shed_total',
+    help: 'Requests that were refused with 503 because there was too much to do, by reason',
+    label: 'reason',
+    values: shedReasons,
+  },
+} as const;
+
 /** A counter with one label. A value that has not occurred yet is 0, not absent. @returns counts a value. */
 function createEventCounter<Value extends string>(
   registry: Registry,
@@ -81,7 +93,7 @@ function createEventCounter<Value extends string>(
     help,
     label,
     values,
-  }: { name: string; help: string; label: 'event' | 'result'; values: readonly Value[] },
+  }: { name: string; help: string; label: 'event' | 'reason' | 'result'; values: readonly Value[] },
 ): (value: Value) => void {
   const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
   for (const value of values) counter.inc({ [label]: value }, 0);

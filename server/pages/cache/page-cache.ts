@@ -33,14 +33,14 @@ const warmShare = 0.8;
 /** The pages of a site as responses, in memory. */
 export class PageCache {
   readonly #deps: PageCacheDeps;
-  readonly #memory = new PageMemory(maxBytes);
+  readonly memory = new PageMemory(maxBytes);
   readonly #cache: VersionedCache<CachedPage>;
 
   constructor(deps: PageCacheDeps) {
     this.#deps = deps;
     const isIndexed = (): boolean => deps.content.index.current() !== undefined;
     this.#cache = new VersionedCache<CachedPage>({
-      store: this.#memory,
+      store: this.memory,
       version: deps.content.version,
       reuse: deps.reuse,
       clock: deps.clock,
@@ -68,7 +68,7 @@ export class PageCache {
     const key = query < 0 ? url : url.slice(0, query);
     const page = this.#cache.getFresh(key);
     if (page === undefined) return false;
-    this.#memory.visit(key, page);
+    this.memory.visit(key, page);
     if (!page.response.trySend(request, response)) return false;
     this.#deps.report('page-hit');
     if (page.kind === 'html') this.#deps.countView?.(request, page.address);
@@ -103,7 +103,7 @@ export class PageCache {
     if (reuse === 'off') return;
     for (const address of pageStore.prerendered()) {
       for (const kind of pageKinds) {
-        if (this.#memory.bytes() >= maxBytes * warmShare) return;
+        if (this.memory.bytes() >= maxBytes * warmShare) return;
         await this.#cache.warm(keyOf(address, kind), () => this.#restore(address, kind));
         await nextIteration(); // visitors first
       }
@@ -115,7 +115,7 @@ export class PageCache {
    * @throws {PageError} as {@link read}.
    */
   async has(address: PageAddress): Promise<boolean> {
-    const isInMemory = pageKinds.some((kind) => this.#memory.peek(keyOf(address, kind)) !== undefined);
+    const isInMemory = pageKinds.some((kind) => this.memory.peek(keyOf(address, kind)) !== undefined);
     return isInMemory || (await this.read(address, 'payload')) !== null;
   }
 
@@ -123,7 +123,7 @@ export class PageCache {
   async pagesShowing(uuid: string): Promise<PagesShowing | null> {
     const { content } = this.#deps;
     await content.version.ensureFresh();
-    return findPagesShowing(uuid, { ...this.#deps, index: content.index, entries: this.#memory.values() });
+    return findPagesShowing(uuid, { ...this.#deps, index: content.index, entries: this.memory.values() });
   }
 
   /** Loads and renders a page, or its feed. */
@@ -140,7 +140,7 @@ export class PageCache {
       const cv = loaded.isFresh && version > 0 ? version : null;
       return this.#revalidated(loaded, cv, previous) ?? this.#rendered(loaded, cv, address, kind);
     }
-    for (const each of pageKinds) this.#memory.delete(keyOf(address, each));
+    for (const each of pageKinds) this.memory.delete(keyOf(address, each));
     // An address that never had a page leaves no trace: anyone can make one up.
     if (previous !== undefined) pageStore.markGone(address, content.version.current());
     return null;
@@ -225,7 +225,7 @@ export class PageCache {
     const version = contentVersion.current();
     await contentVersion.ensureFresh(true); // until then no page counts as fresh
     const rank = ({ address }: CachedPage): number => (address.slug === expected ? 0 : 1);
-    const visited = this.#memory.visited().sort((one, other) => rank(one) - rank(other));
+    const visited = this.memory.visited().sort((one, other) => rank(one) - rank(other));
     let left = changes === null ? maxRevalidated : visited.length;
     for (const { address, kind } of visited) {
       if (contentVersion.current() !== version) return; // the next publish refreshes them
@@ -237,7 +237,7 @@ export class PageCache {
     }
     // A page that has no entry is not asked for: the index knows that it is gone.
     const gone = (changes?.gone ?? []).flatMap((slugs) => addressesOf(slugs, this.#deps.languages));
-    for (const address of [...gone, ...partsOfLists(gone, this.#memory.values())])
+    for (const address of [...gone, ...partsOfLists(gone, this.memory.values())])
       for (const kind of pageKinds) await this.read(address, kind).catch(() => {});
   }
 }
