@@ -46,7 +46,7 @@ export function composeApp(deps: AppDeps): App {
   // Published stories: their responses have all headers already, so they come before middleware that sets any.
   app.use(handlePublishedPages(pageScope));
   app.use(secured.responses); // before every other response
-  app.post('/webhooks/content', handlePublishHook({ content, settings }));
+  app.post('/webhooks/content', handlePublishHook({ content, settings, clock }));
   app.post('/webhooks/content/:key', handleKeyedPublishHook({ content, settings, clock }));
   app.all('/forms/:name/challenge', forms.challenge);
   app.all('/forms/:name', forms.receive); // every method: no page has such a path

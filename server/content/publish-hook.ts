@@ -9,8 +9,17 @@ import type { ContentSource } from './content-source';
 /** Bytes of a call's body: Storyblok sends a few hundred. */
 const maxBodyBytes = 64 * 1024;
 
-/** Milliseconds between two requests for the version that calls with the key alone cause. */
-const keyedPause = 2_000;
+/** How many requests for the version calls cause at once, and the milliseconds between two beyond these. */
+interface Pace {
+  readonly burst: number;
+  readonly pause: number;
+}
+
+/** Of calls with the key alone. */
+const keyedPace: Pace = { burst: 1, pause: 2_000 };
+
+/** Of signed calls. Someone who replays one again and again would otherwise use up the CMS's quota. */
+const signedPace: Pace = { burst: 10, pause: 1_000 };
 
 /** Dependencies of the hooks. */
 interface PublishHookScope {
@@ -30,9 +39,11 @@ interface PublishHookScope {
  * body that is no JSON object.
  * @see https://www.storyblok.com/docs/concepts/webhooks HMAC-SHA1 of the raw body, hex, in `webhook-signature`
  */
-export function handlePublishHook({ content, settings }: Omit<PublishHookScope, 'clock'>): RequestHandler[] {
+export function handlePublishHook({ content, settings, clock }: PublishHookScope): RequestHandler[] {
   const { contentWebhookSecret: secret, contentSpaceId: spaceId } = settings;
   if (secret === undefined) return [passOn];
+  // Not awaited: pages wait for the version where they need it.
+  const requestVersion = paced(signedPace, clock, () => void content.version.request());
   return [
     readBody,
     (request, response) => {
@@ -44,8 +55,7 @@ export function handlePublishHook({ content, settings }: Omit<PublishHookScope, 
       if (spaceId !== undefined && String(call['space_id']) !== spaceId)
         throw new PageError(403, 'Forbidden');
       content.expect(textOf(call['full_slug']));
-      // Not awaited: pages wait for the version where they need it.
-      void content.version.request();
+      requestVersion();
       accept(response);
     },
   ];
@@ -59,7 +69,7 @@ export function handlePublishHook({ content, settings }: Omit<PublishHookScope, 
 export function handleKeyedPublishHook({ content, settings, clock }: PublishHookScope): RequestHandler[] {
   const { contentWebhookKey: key } = settings;
   if (key === undefined) return [passOn];
-  const requestVersion = atMostOnceIn(keyedPause, clock, () => void content.version.request());
+  const requestVersion = paced(keyedPace, clock, () => void content.version.request());
   return [
     readBody,
     (request, response) => {
@@ -88,15 +98,28 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Calls at once, and once more after the pause where it was called during it: the last publish counts. */
-function atMostOnceIn(pause: number, clock: Clock, call: () => void): () => void {
-  let state: 'idle' | 'pausing' | 'due' = 'idle';
-  const run = (): void => {
-    state = 'pausing';
-    clock.after(pause, () => (state === 'due' ? run() : (state = 'idle')));
-    call();
+/** Calls at once, so many times; beyond these once in each pause, the last time after the last call: the last publish counts. */
+function paced({ burst, pause }: Pace, clock: Clock, call: () => void): () => void {
+  let left = burst;
+  let countedAt = clock.now();
+  let isDue = false;
+  const take = (): boolean => {
+    left = Math.min(burst, left + (clock.now() - countedAt) / pause);
+    countedAt = clock.now();
+    if (left < 1) return false;
+    left -= 1;
+    return true;
   };
-  return () => (state === 'idle' ? run() : (state = 'due'));
+  const run = (): void => {
+    if (take()) return call();
+    if (isDue) return;
+    isDue = true;
+    clock.after((1 - left) * pause, () => {
+      isDue = false;
+      run();
+    });
+  };
+  return run;
 }
 
 function isSigned(body: Buffer, signature: string, secret: string): boolean {

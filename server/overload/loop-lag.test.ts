@@ -5,7 +5,11 @@ import { LoopLag } from './loop-lag';
 function look(delays: readonly number[]): readonly boolean[] {
   let now = 0;
   let call: () => void = () => {};
-  const lag = new LoopLag({ now: () => now, after: (_, next) => ((call = next), () => {}) });
+  const after = (_: number, next: () => void) => {
+    call = next;
+    return () => {};
+  };
+  const lag = new LoopLag({ now: () => now, after });
   return delays.map((delay) => {
     now += 100 + delay;
     call();
