@@ -2,7 +2,7 @@ import { pinToCores } from '../process/cpu-affinity';
 import { metricsToken, startContent, startOurs } from '../process/start-servers';
 import { startVisitors } from '../process/visitors';
 import { articleCount, articlePath } from '../space/synthetic-space';
-import { type Part } from '../table';
+import type { Part } from '../table';
 import { measureExpensive, measureTwice, measureUnknownFlood } from './floods';
 import { measureHookFloods } from './hook-floods';
 import { measureHeads, measureIdle } from './many-connections';

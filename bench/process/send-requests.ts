@@ -38,7 +38,7 @@ export interface LoadResult {
 }
 
 /** How many responses there were, and their latencies in milliseconds. */
-export interface Latencies {
+interface Latencies {
   readonly count: number;
   readonly p50: number;
   readonly p99: number;
