@@ -19,6 +19,7 @@ import { measureNavigation } from './navigation';
 import { measurePhone } from './phone';
 import { measurePreview } from './preview';
 import { measureLighthouse } from './lighthouse/lighthouse';
+import { measureOverload } from './overload/overload';
 import { root } from './process/start-process';
 import { markdownRow, tableHead, type Part } from './table';
 
@@ -43,6 +44,7 @@ const parts: Readonly<Record<string, Part>> = {
   logging: measureLogging,
   search: measureSearch,
   discovery: measureDiscovery,
+  overload: measureOverload,
   lighthouse: measureLighthouse,
 };
 

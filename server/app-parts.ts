@@ -18,6 +18,7 @@ import { handleDiscovery } from './discovery/handle-discovery';
 import { errorHandler } from './error-handler';
 import { composeForms, type FormSettings } from './forms/compose-forms';
 import type { JoinMetrics, Metrics } from './observability/metrics';
+import type { LoopLag } from './overload/loop-lag';
 import { composeRendering } from './pages/compose-pages';
 import type { WithFileSizes } from './pages/file-sizes';
 import { shareBodies } from './pages/cache/share-bodies';
@@ -105,6 +106,8 @@ export interface AppDeps {
   /** Counts submissions for the metrics. */
   readonly countSubmissions?: () => Promise<SubmissionCounts | null>;
   readonly clock?: Clock;
+  /** Tells when the event loop is late. Default: it never is. */
+  readonly loopLag?: LoopLag;
   /** What this process shares with others of the same site. Default: there are none. */
   readonly shared?: SharedState;
   /** Relations of the registry's blocks, as `component.field`. */
@@ -140,7 +143,7 @@ export function composeParts(deps: AppDeps) {
     counts,
     shareBody: deps.shared && shareBodies(new SharedFetches(deps.shared, clock)),
   };
-  const { countedPages, ...cached } = composeCountedPages(cacheOptions);
+  const { countedPages, held, ...cached } = composeCountedPages(cacheOptions);
   const notFound = composeNotFound({ ...cacheOptions, renderer: render, published });
   const redirects = composeRedirects(deps, published);
   const { findRedirect, redirectedPaths } = redirects.lookups();
@@ -165,6 +168,7 @@ export function composeParts(deps: AppDeps) {
     forms,
     secured: security.secured,
     ...endpointsOf(deps, known.resolve, security.standard, counts),
+    held,
     ...composeAccess({ ...deps, counts }, security.secured.responses),
     decidePreview: decidePreview(createPreviewAccess(settings, now), log),
     /** Null without a source of drafts. */
@@ -206,6 +210,8 @@ function endpointsOf(
   return {
     discovery: handleDiscovery({ content, settings, resolve, hasPage: hasPageOf(blockLoader), security }),
     vitals: webVitals === 0 ? [] : [Router().all(VITALS_PATH, ...vitals)],
+    /** For requests that cost work. */
+    workScope: { resolve, security },
   };
 }
 

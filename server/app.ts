@@ -7,6 +7,7 @@ import { findSharedAsset } from './assets/shared-assets';
 import { staticAssets } from './assets/static-assets';
 import { composeMetrics, composeObservation } from './compose-observation';
 import { handleKeyedPublishHook, handlePublishHook } from './content/publish-hook';
+import { composeOverload } from './compose-overload';
 import { compress, compressErrors } from './http/compress';
 import { allowGetAndHead, rejectMalformedUrl } from './http/request-guards';
 import { healthz, readyz } from './observability/health';
@@ -45,7 +46,7 @@ export function composeApp(deps: AppDeps): App {
   // Published stories: their responses have all headers already, so they come before middleware that sets any.
   app.use(handlePublishedPages(pageScope));
   app.use(secured.responses); // before every other response
-  app.post('/webhooks/content', handlePublishHook({ content, settings }));
+  app.post('/webhooks/content', handlePublishHook({ content, settings, clock }));
   app.post('/webhooks/content/:key', handleKeyedPublishHook({ content, settings, clock, claims: shared }));
   app.all('/forms/:name/challenge', forms.challenge);
   app.all('/forms/:name', forms.receive); // every method: no page has such a path
@@ -75,9 +76,10 @@ export function composeApp(deps: AppDeps): App {
   app.use(handlePublicFiles(publicFiles)); // files at addresses without a page
   app.use(compressErrors);
   app.use(parts.errorHandler); // last
-  // A fresh page in memory is sent without any of these, the log included.
+  const admit = composeOverload(app, { deps, held: parts.held, ...parts.workScope });
+  // A fresh page in memory is sent without any of these, the log included. All else waits for its turn, or is refused.
   const handle: RequestListener = (request, response) => {
-    if (parts.password.length > 0 || !pages.tryServe(request, response)) app(request, response);
+    if (parts.password.length > 0 || !pages.tryServe(request, response)) admit(request, response);
   };
   const { warm, redirectedPaths } = parts;
   return { handle: observation.observed(handle), messageClasses, warm, redirectedPaths };

@@ -2,6 +2,7 @@ import { Router, type RequestHandler } from 'express';
 import { VISITS_PATH } from '../common/constants';
 import type { Settings } from './config/settings';
 import type { SharedCounts } from './http/rate-limiter';
+import { HeldPages } from './pages/cache/held-pages';
 import type { PageCache } from './pages/cache/page-cache';
 import { composePageCache } from './pages/compose-pages';
 import { countViews, type CountView } from './pages/count-views';
@@ -12,6 +13,8 @@ import { visitReportingOf } from './visits/visit-reporting';
 
 interface CountedPages {
   readonly pages: PageCache;
+  /** What of them is in memory, outdated or not. */
+  readonly held: HeldPages;
   /** The same pages, for visitors: their views are counted. */
   readonly countedPages: PageSource;
   /** The endpoint for what browsers report; none where views are not counted. */
@@ -35,12 +38,13 @@ export function composeCountedPages({
   const counter = visits?.counter ?? null;
   if (counter === null) {
     const pages = composePageCache(options);
-    return { pages, countedPages: pages, visits: [] };
+    return { pages, held: new HeldPages(pages.memory, options), countedPages: pages, visits: [] };
   }
   // A CDN sends most documents: browsers then report all views, and those that come here would count twice.
   const countView: CountView | undefined =
     reporting === 'loads' ? undefined : (request, page) => counter.countDocument(request, page);
-  const pages = composePageCache({ ...options, countView });
+  const counting = { ...options, countView };
+  const pages = composePageCache(counting);
   const { siteUrl } = settings;
   const router = Router();
   router.all(
@@ -56,6 +60,7 @@ export function composeCountedPages({
   );
   return {
     pages,
+    held: new HeldPages(pages.memory, counting),
     countedPages: countView === undefined ? pages : countViews(pages, countView),
     visits: [router],
   };

@@ -1,11 +1,9 @@
-import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { ErrorRequestHandler, Response } from 'express';
 import { defaultMessage, PageError, type HttpError } from '../common/errors';
-import { PAYLOAD_FILE } from '../common/constants';
 import type { PreviewConfig } from '../common/page/page-data';
-import { endpointErrors } from './http/endpoints';
 import { escapeHtml } from './http/escape';
-import { isJsonCaller, parseRequestUrl, prefersJson } from './http/request';
 import { requestIdOf } from './http/observation/request-log';
+import { parseRequestUrl, wantsJson } from './http/request';
 import { sendWithoutEtag } from './http/response';
 import type { PageLoader } from './pages/load-page';
 import type { PageRenderer } from './pages/render/page-renderer';
@@ -79,11 +77,6 @@ function toHttpError(error: unknown): HttpError {
   const given = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   const status = Number.isInteger(given) && given >= 400 && given < 500 ? given : 500;
   return { status, message: defaultMessage(status) };
-}
-
-function wantsJson(request: Request, pathname: string): boolean {
-  if (pathname.endsWith(`/${PAYLOAD_FILE}`) || endpointErrors(pathname) === 'json') return true;
-  return pathname.startsWith('/forms/') ? isJsonCaller(request) : prefersJson(request);
 }
 
 function plainDocument({ status, message }: HttpError): string {

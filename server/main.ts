@@ -19,6 +19,8 @@ import { openIndexFile } from './content/story-index/index-file';
 import { readSettings, secretsOf, type Settings } from './config/settings';
 import { listen } from './http/listen';
 import { createMetrics, type Metrics } from './observability/metrics';
+import { LoopLag } from './overload/loop-lag';
+import { idleClock } from './runtime/clock';
 import { reportErrors, type ReportingLog } from './runtime/error-reports';
 import { createLog, errorFields, type Log } from './runtime/log';
 import { openStandardOutput, type StandardOutput } from './runtime/standard-output';
@@ -58,7 +60,7 @@ async function run(buildFolder: string): Promise<void> {
   const { log, settled } = openLog(settings, output, speaks ? warnings : null, built.manifest.id);
   const metrics = createMetrics();
   const parts = await openParts({ built, settings, log, metrics, shared });
-  const { build, content, pageStore, indexFile, forms, visits } = parts;
+  const { build, content, pageStore, forms, visits } = parts;
   let stopping = false;
   const app = composeApp({
     ...parts,
@@ -75,26 +77,14 @@ async function run(buildFolder: string): Promise<void> {
     secrets: secretsOf(settings),
     joinMetrics: worker?.join,
     ...(shared && { shared }),
+    loopLag: new LoopLag(idleClock),
     isStopping: () => stopping,
   });
   const buildId = build.manifest.id;
   const purger = composePurger({ settings, content, buildId, log, shared, count: metrics.countPurge });
   if (shared) await shareAssets(shared, build);
   const server = await listen(app.handle, settings, app.messageClasses);
-  const running = {
-    server,
-    content,
-    pageStore,
-    indexFile,
-    forms,
-    visits,
-    purger,
-    log,
-    output,
-    settled,
-    worker,
-  };
-  stopOnSignals(running, () => {
+  stopOnSignals({ ...parts, server, purger, log, output, settled, worker }, () => {
     stopping = true;
   });
   log.info('started', { port: server.port, host: settings.host, build: buildId, pid: process.pid });

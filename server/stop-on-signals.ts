@@ -41,22 +41,8 @@ interface RunningParts {
 }
 
 /** Stops gracefully, once, at SIGTERM, SIGINT and after an uncaught error. */
-export function stopOnSignals(
-  {
-    server,
-    content,
-    pageStore,
-    indexFile,
-    forms,
-    visits,
-    purger,
-    log,
-    output,
-    settled,
-    worker,
-  }: RunningParts,
-  onStopping: () => void,
-): void {
+export function stopOnSignals(parts: RunningParts, onStopping: () => void): void {
+  const { server, content, forms, purger, log, output, settled, worker } = parts;
   let stopped: Promise<void> | undefined;
   const stop = async (exitCode: number, reason: string, drain?: number): Promise<void> => {
     onStopping();
@@ -71,8 +57,7 @@ export function stopOnSignals(
     ]);
     const finished = await closed;
     // A disk that hangs must not delay the end: an unwritten page is written after its next visit.
-    const written = Promise.all([pageStore.flushed(), indexFile.written(), visits.stop()]);
-    await Promise.race([written, setTimeout(flushTimeout, undefined, { ref: false })]);
+    await Promise.race([written(parts), setTimeout(flushTimeout, undefined, { ref: false })]);
     await delivered;
     await Promise.race([settled(), setTimeout(reportTimeout, undefined, { ref: false })]);
     forms.close();
@@ -95,4 +80,9 @@ export function stopOnSignals(
       stopped ??= stop(1, event);
     });
   }
+}
+
+/** Resolves once nothing is being written. */
+async function written({ pageStore, indexFile, visits }: RunningParts): Promise<void> {
+  await Promise.all([pageStore.flushed(), indexFile.written(), visits.stop()]);
 }

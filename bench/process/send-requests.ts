@@ -20,8 +20,8 @@ export interface Load {
   readonly perSecond?: number;
   /** Header lines besides. Left out: none. */
   readonly headers?: readonly string[];
-  /** Of every response. Default 200. */
-  readonly status?: number;
+  /** Of every response; `any`: the result tells them apart. Default 200. */
+  readonly status?: number | 'any';
 }
 
 export interface LoadResult {
@@ -33,6 +33,15 @@ export interface LoadResult {
   readonly bytes: number;
   /** Milliseconds of CPU that the requests took here. */
   readonly cpu: number;
+  /** By status. */
+  readonly statuses: Readonly<Record<number, Latencies>>;
+}
+
+/** How many responses there were, and their latencies in milliseconds. */
+interface Latencies {
+  readonly count: number;
+  readonly p50: number;
+  readonly p99: number;
 }
 
 /**
@@ -40,7 +49,7 @@ export interface LoadResult {
  * @throws Error for another status than the load's, and for a response with neither Content-Length nor chunked encoding.
  */
 export async function sendRequests(load: Load): Promise<LoadResult> {
-  const latencies: number[] = [];
+  const latencies = new Map<number, number[]>();
   const until = performance.now() + load.milliseconds;
   const headers = [
     `Host: 127.0.0.1:${load.port}`,
@@ -64,24 +73,29 @@ export async function sendRequests(load: Load): Promise<LoadResult> {
       if (early > 0) await setTimeout(early);
       const request = requests[(load.apart ? index : count) % requests.length];
       const sentAt = performance.now();
-      bytes += await send(request ?? Buffer.of());
-      latencies.push(performance.now() - sentAt);
+      const received = await send(request ?? Buffer.of());
+      bytes += received.bytes;
+      const ofStatus = latencies.get(received.status);
+      if (ofStatus === undefined) latencies.set(received.status, [performance.now() - sentAt]);
+      else ofStatus.push(performance.now() - sentAt);
     } while (performance.now() < until && !(load.once === true && next >= requests.length));
     socket.destroy();
   };
   await Promise.all(Array.from({ length: load.connections }, (_, index) => runConnection(index)));
   const { user, system } = process.cpuUsage(cpuBefore);
-  latencies.sort((one, other) => one - other);
-  const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
-  const milliseconds = performance.now() - started;
   return {
-    count: latencies.length,
-    milliseconds,
-    p50: at(0.5),
-    p99: at(0.99),
+    ...latenciesOf([...latencies.values()].flat()),
+    milliseconds: performance.now() - started,
     bytes,
     cpu: (user + system) / 1000,
+    statuses: Object.fromEntries([...latencies].map(([of, all]) => [of, latenciesOf(all)])),
   };
+}
+
+function latenciesOf(latencies: readonly number[]): Latencies {
+  const sorted = latencies.toSorted((one, other) => one - other);
+  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  return { count: sorted.length, p50: at(0.5), p99: at(0.99) };
 }
 
 const endOfHead = Buffer.from('\r\n\r\n');
@@ -90,6 +104,7 @@ const endOfChunks = Buffer.from('\r\n0\r\n\r\n');
 /** A response that is being received. */
 interface Reading {
   head: Buffer;
+  status: number;
   /** Bytes left; null until the head is complete, -1 for chunks. */
   rest: number | null;
   /** The last bytes of a chunked response. */
@@ -97,14 +112,17 @@ interface Reading {
   received: number;
 }
 
-/** @returns a function that sends a request and resolves with the bytes of the complete response. */
-function readResponses(socket: Socket, status: number): (request: Buffer) => Promise<number> {
+/** A complete response. */
+type Received = Readonly<Record<'bytes' | 'status', number>>;
+
+/** @returns a function that sends a request and resolves with the complete response. */
+function readResponses(socket: Socket, status: number | 'any'): (request: Buffer) => Promise<Received> {
   let reading: Reading = fresh();
-  let done: (bytes: number) => void = () => {};
+  let done: (received: Received) => void = () => {};
   let fail: (error: Error) => void = () => {};
   socket.on('data', (chunk) => {
     try {
-      if (isComplete(reading, chunk, status)) done(reading.received);
+      if (isComplete(reading, chunk, status)) done({ bytes: reading.received, status: reading.status });
     } catch (error) {
       fail(error instanceof Error ? error : new Error(String(error)));
     }
@@ -122,11 +140,11 @@ function readResponses(socket: Socket, status: number): (request: Buffer) => Pro
 }
 
 function fresh(): Reading {
-  return { head: Buffer.of(), rest: null, tail: Buffer.of(), received: 0 };
+  return { head: Buffer.of(), status: 0, rest: null, tail: Buffer.of(), received: 0 };
 }
 
 /** Adds a chunk. @returns true if the response is complete. */
-function isComplete(reading: Reading, chunk: Buffer, status: number): boolean {
+function isComplete(reading: Reading, chunk: Buffer, status: number | 'any'): boolean {
   reading.received += chunk.length;
   let body = chunk;
   if (reading.rest === null) {
@@ -136,7 +154,9 @@ function isComplete(reading: Reading, chunk: Buffer, status: number): boolean {
       reading.head = joined;
       return false;
     }
-    reading.rest = lengthIn(joined.toString('latin1', 0, end), status);
+    const head = joined.toString('latin1', 0, end);
+    reading.status = statusIn(head, status);
+    reading.rest = lengthIn(head);
     body = joined.subarray(end + (reading.rest === -1 ? 2 : 4));
   }
   if (reading.rest >= 0) {
@@ -149,9 +169,13 @@ function isComplete(reading: Reading, chunk: Buffer, status: number): boolean {
   return reading.tail.equals(endOfChunks);
 }
 
-function lengthIn(head: string, status: number): number {
-  if (!head.startsWith(`HTTP/1.1 ${status} `))
-    throw new Error(`The server responded with ${head.split('\r\n', 1)[0]}`);
+function statusIn(head: string, expected: number | 'any'): number {
+  const status = Number(/^HTTP\/1\.1 (\d+) /.exec(head)?.[1]);
+  if (status === expected || (expected === 'any' && status > 0)) return status;
+  throw new Error(`The server responded with ${head.split('\r\n', 1)[0]}`);
+}
+
+function lengthIn(head: string): number {
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (length !== undefined) return Number(length);
   if (/\r\ntransfer-encoding: chunked/i.test(head)) return -1;

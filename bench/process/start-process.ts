@@ -19,12 +19,20 @@ export interface RunningProcess {
  * Starts a server and waits for its line of JSON `{"event":"started","port":…}`. Later output is read and dropped.
  * @param args of node.
  * @param env the environment besides PATH.
+ * @param openFiles the limit of its open files. Default: that of this process.
  */
 export async function startProcess(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  openFiles?: number,
 ): Promise<RunningProcess> {
-  const child = spawn(process.execPath, args, {
+  const [command, ...rest] = [
+    // Only a shell lowers the limit; `exec` leaves its process to Node.
+    ...(openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$@"`]),
+    process.execPath,
+    ...args,
+  ];
+  const child = spawn(command ?? process.execPath, rest, {
     cwd: root,
     // oxlint-disable-next-line node/no-process-env -- only PATH, so that no setting of this shell gets in
     env: { PATH: process.env['PATH'], ...env },

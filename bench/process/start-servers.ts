@@ -17,12 +17,13 @@ export function startContent(
   return startProcess(['-r', 'esbuild-register', 'bench/space/content-server.ts', String(articles), kind]);
 }
 
-/** Starts our server from `dist/`, like `npm start`. */
+/** Starts our server from `dist/`, like `npm start`. @param openFiles the limit of its open files. Default: that of this process. */
 export function startOurs(
   content: RunningProcess,
   env: Readonly<Record<string, string>> = {},
+  openFiles?: number,
 ): Promise<RunningProcess> {
-  return startProcess(['server/start.mjs'], {
+  const environment = {
     PORT: '0',
     HOST: '127.0.0.1',
     CONTENT_API_URL: `${content.origin}/v2`,
@@ -32,7 +33,8 @@ export function startOurs(
     // A fresh folder, so that runs do not affect each other.
     DATA_DIR: mkdtempSync(join(tmpdir(), 'anyam-bench-')),
     ...env,
-  });
+  };
+  return startProcess(['server/start.mjs'], environment, openFiles);
 }
 
 /** The servers for comparison; see each file. */

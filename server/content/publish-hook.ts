@@ -10,8 +10,17 @@ import type { ContentSource } from './content-source';
 /** Bytes of a call's body: Storyblok sends a few hundred. */
 const maxBodyBytes = 64 * 1024;
 
-/** Milliseconds between two requests for the version that calls with the key alone cause. */
-const keyedPause = 2_000;
+/** How many requests for the version calls cause at once, and the milliseconds between two beyond these. */
+interface Pace {
+  readonly burst: number;
+  readonly pause: number;
+}
+
+/** Of calls with the key alone. */
+const keyedPace: Pace = { burst: 1, pause: 2_000 };
+
+/** Of signed calls. Someone who replays one again and again would otherwise use up the CMS's quota. */
+const signedPace: Pace = { burst: 10, pause: 1_000 };
 
 /** Dependencies of the hooks. */
 interface PublishHookScope {
@@ -36,9 +45,12 @@ interface PublishHookScope {
 export function handlePublishHook({
   content,
   settings,
-}: Omit<PublishHookScope, 'clock' | 'claims'>): RequestHandler[] {
+  clock,
+}: Omit<PublishHookScope, 'claims'>): RequestHandler[] {
   const { contentWebhookSecret: secret, contentSpaceId: spaceId } = settings;
   if (secret === undefined) return [passOn];
+  // Not awaited: pages wait for the version where they need it.
+  const requestVersion = paced(signedPace, clock, () => void content.version.request());
   return [
     readBody,
     (request, response) => {
@@ -50,8 +62,7 @@ export function handlePublishHook({
       if (spaceId !== undefined && String(call['space_id']) !== spaceId)
         throw new PageError(403, 'Forbidden');
       content.expect(textOf(call['full_slug']));
-      // Not awaited: pages wait for the version where they need it.
-      void content.version.request();
+      requestVersion();
       accept(response);
     },
   ];
@@ -70,11 +81,12 @@ export function handleKeyedPublishHook({
 }: PublishHookScope): RequestHandler[] {
   const { contentWebhookKey: key } = settings;
   if (key === undefined) return [passOn];
-  const requestVersion = atMostOnceIn(keyedPause, clock, async () => {
-    const isClaimed = await claims.claim('keyed-hook', keyedPause);
-    if (isClaimed) void content.version.request();
-    return isClaimed;
-  });
+  const requestUnlessClaimed = async (): Promise<void> => {
+    if (await claims.claim('keyed-hook', keyedPace.pause)) void content.version.request();
+    // Another process was faster. Its request may be older than this call.
+    else clock.after(keyedPace.pause, requestVersion);
+  };
+  const requestVersion = paced(keyedPace, clock, () => void requestUnlessClaimed());
   return [
     readBody,
     (request, response) => {
@@ -103,20 +115,28 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/**
- * Calls at once, and once more after the pause where it was called during it: the last publish counts.
- * @param call false where another process was faster; it is repeated after the pause.
- */
-function atMostOnceIn(pause: number, clock: Clock, call: () => Promise<boolean>): () => void {
-  let state: 'idle' | 'pausing' | 'due' = 'idle';
+/** Calls at once, so many times; beyond these once in each pause, the last time after the last call: the last publish counts. */
+function paced({ burst, pause }: Pace, clock: Clock, call: () => void): () => void {
+  let left = burst;
+  let countedAt = clock.now();
+  let isDue = false;
+  const take = (): boolean => {
+    left = Math.min(burst, left + (clock.now() - countedAt) / pause);
+    countedAt = clock.now();
+    if (left < 1) return false;
+    left -= 1;
+    return true;
+  };
   const run = (): void => {
-    state = 'pausing';
-    clock.after(pause, () => (state === 'due' ? run() : (state = 'idle')));
-    void call().then((isDone) => {
-      if (!isDone) state = 'due';
+    if (take()) return call();
+    if (isDue) return;
+    isDue = true;
+    clock.after((1 - left) * pause, () => {
+      isDue = false;
+      run();
     });
   };
-  return () => (state === 'idle' ? run() : (state = 'due'));
+  return run;
 }
 
 function isSigned(body: Buffer, signature: string, secret: string): boolean {

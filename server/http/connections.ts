@@ -1,9 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Connections that may be open at once: an idle one takes some ten kilobytes, and file descriptors are few. */
-const defaultMax = 10_000;
-
 /** Share of the maximum that is closed at once when the maximum is reached. */
 const evictedShare = 0.1;
 
@@ -30,9 +27,9 @@ export class Connections {
 
   /**
    * @param now milliseconds of a monotonic clock.
-   * @param max connections that may be open at once. Default 10,000.
+   * @param max connections that may be open at once.
    */
-  constructor(now: () => number, max = defaultMax) {
+  constructor(now: () => number, max: number) {
     this.#now = now;
     this.#max = max;
   }

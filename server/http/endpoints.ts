@@ -2,7 +2,7 @@
  * The paths of the endpoints in `server/app.ts`, which lead to no page. `json`: errors are JSON for every client; `negotiated`:
  * the request decides.
  */
-const endpoints: Readonly<Record<string, 'json' | 'negotiated'>> = {
+const endpoints = {
   '/__team': 'negotiated',
   '/__visits': 'json',
   '/__vitals': 'json',
@@ -19,17 +19,25 @@ const endpoints: Readonly<Record<string, 'json' | 'negotiated'>> = {
   '/site.webmanifest': 'json',
   '/speculation-rules.json': 'json',
   '/webhooks': 'json',
-};
+} as const satisfies Readonly<Record<string, 'json' | 'negotiated'>>;
 
-const paths = Object.keys(endpoints);
+/** The path of an endpoint, such as `/forms`. */
+export type Endpoint = keyof typeof endpoints;
+
+const paths = Object.keys(endpoints) as Endpoint[];
 
 /** True for the path of an endpoint and every path below one: no page has it. */
 export function isEndpoint(pathname: string): boolean {
-  return endpointErrors(pathname) !== undefined;
+  return endpointOf(pathname) !== undefined;
+}
+
+/** The endpoint at or above a path; undefined for paths of pages. */
+export function endpointOf(pathname: string): Endpoint | undefined {
+  return paths.find((each) => pathname === each || pathname.startsWith(`${each}/`));
 }
 
 /** The form of the errors of the endpoint at or above a path; undefined for paths of pages. */
 export function endpointErrors(pathname: string): 'json' | 'negotiated' | undefined {
-  const path = paths.find((each) => pathname === each || pathname.startsWith(`${each}/`));
-  return path === undefined ? undefined : endpoints[path];
+  const endpoint = endpointOf(pathname);
+  return endpoint === undefined ? undefined : endpoints[endpoint];
 }

@@ -103,6 +103,26 @@ describe('a server', () => {
   });
 });
 
+describe('a head', () => {
+  /** The status line of the response to a request with so many lines in its head. */
+  async function statusLine(port: number, lines: number): Promise<string> {
+    const socket = connect(port, host).setEncoding('latin1');
+    socket.write(`GET / HTTP/1.1\r\nHost: a\r\n${'a:b\r\n'.repeat(lines - 1)}\r\n`);
+    const [text] = (await once(socket, 'data')) as [string];
+    socket.destroy();
+    return text.split('\r\n', 1)[0] ?? '';
+  }
+
+  test.each([
+    [200, 'HTTP/1.1 200 OK'],
+    [201, 'HTTP/1.1 431 Request Header Fields Too Large'],
+    [2_001, 'HTTP/1.1 431 Request Header Fields Too Large'],
+  ])('of %d lines gets %s', async (lines, expected) => {
+    const { port } = await start(hello);
+    expect(await statusLine(port, lines)).toBe(expected);
+  });
+});
+
 describe('closing', () => {
   test('lets a request in flight finish, and takes no new one afterwards', async () => {
     const { handler, held } = holding();

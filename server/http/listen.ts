@@ -1,7 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextIteration, setTimeout as wait } from 'node:timers/promises';
 import { Connections } from './connections';
+import { maxConnections, openFilesLimit } from './open-files';
 import { limitRequestTime, longestTime } from './request-time';
 import type { MessageClasses } from '../runtime/v8/express-prototypes';
 
@@ -26,6 +27,12 @@ const limits = {
   // Above the idle time of the usual load balancers (60 s), so that they never meet a connection that was just closed.
   keepAliveTimeout: 65_000,
 };
+
+/** Lines that a request's head may have; browsers send some thirty, and proxies add a few. Node would drop the rest without a word. */
+const maxHeaderLines = 200;
+
+/** Milliseconds for which a connection may stand still while a response waits for its reader, or a request for its rest. */
+const stalledTime = 30_000;
 
 /** Milliseconds between two checks for idle connections while closing. */
 const closingInterval = 100;
@@ -53,13 +60,15 @@ export function listen(
   { port, host }: { port: number; host: string },
   messageClasses: Partial<MessageClasses> = {},
 ): Promise<Listening> {
-  const connections = new Connections(() => performance.now());
+  const connections = new Connections(() => performance.now(), maxConnections(openFilesLimit()));
   const server = createServer({ ...limits, ...messageClasses }, (request, response) => {
     // Before the handler, which may respond at once.
     connections.record(request.socket, response);
+    if (request.rawHeaders.length > 2 * maxHeaderLines) return refuseHead(response);
     limitRequestTime(request, response);
     handler(request, response);
   });
+  server.timeout = stalledTime;
   server.on('connection', (socket) => connections.accept(socket));
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -74,6 +83,11 @@ export function listen(
       });
     });
   });
+}
+
+/** Responds as Node does to a head of too many bytes. */
+function refuseHead(response: ServerResponse): void {
+  response.writeHead(431, { Connection: 'close', 'Content-Length': 0 }).end();
 }
 
 /** The maximum of event loop iterations to wait for a quiet one. */

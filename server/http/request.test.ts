@@ -50,8 +50,10 @@ test.each([
   expect(clientIp({ ip })).toBe(key);
 });
 
-const requestWith = (headers: Readonly<Record<string, string>>) =>
-  ({ get: (name: string) => headers[name] }) as Parameters<typeof isJsonCaller>[0];
+/** Node writes the names of headers in lower case. */
+const requestWith = (headers: Readonly<Record<string, string>>) => ({
+  headers: Object.fromEntries(Object.entries(headers).map(([name, text]) => [name.toLowerCase(), text])),
+});
 
 describe('a client', () => {
   test.each([

@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
+import { PAYLOAD_FILE } from '../../common/constants';
+import { endpointErrors } from './endpoints';
 
 /**
  * Splits the URL of a request: the path, percent-encoding kept, and the query with its question mark, or `''`. Proxies may send
@@ -29,12 +32,20 @@ export function clientIp({ ip = '' }: Pick<Request, 'ip'>): string {
 }
 
 /** True if `Accept` names JSON and not HTML. */
-export function prefersJson(request: Pick<Request, 'get'>): boolean {
-  const accept = request.get('Accept')?.toLowerCase() ?? '';
+export function prefersJson({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const accept = headers.accept?.toLowerCase() ?? '';
   return accept.includes('application/json') && !accept.includes('text/html');
 }
 
 /** True for clients that get JSON from an endpoint of forms: those that send JSON, and those that prefer it. */
-export function isJsonCaller(request: Pick<Request, 'get'>): boolean {
-  return /^\s*application\/json\s*(?:;|$)/i.test(request.get('Content-Type') ?? '') || prefersJson(request);
+export function isJsonCaller(request: Pick<IncomingMessage, 'headers'>): boolean {
+  return (
+    /^\s*application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '') || prefersJson(request)
+  );
+}
+
+/** True where the response to a failed request is JSON: for payloads, for endpoints of programs, and for those who ask for it. */
+export function wantsJson(request: Pick<IncomingMessage, 'headers'>, pathname: string): boolean {
+  if (pathname.endsWith(`/${PAYLOAD_FILE}`) || endpointErrors(pathname) === 'json') return true;
+  return pathname.startsWith('/forms/') ? isJsonCaller(request) : prefersJson(request);
 }

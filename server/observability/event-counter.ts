@@ -8,7 +8,7 @@ export function createEventCounter<Value extends string>(
     help,
     label,
     values,
-  }: { name: string; help: string; label: 'event' | 'result'; values: readonly Value[] },
+  }: { name: string; help: string; label: 'event' | 'reason' | 'result'; values: readonly Value[] },
 ): (value: Value) => void {
   const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
   for (const value of values) counter.inc({ [label]: value }, 0);

@@ -4,6 +4,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Counter, Registry, type Metr
 import { PageError } from '../../common/errors';
 import { purgeResults } from '../cdn/purger';
 import type { SourceHealth } from '../content/source-health';
+import { shedReasons } from '../overload/admission';
 import type { SubmissionCounts } from '../submissions/store/submission';
 import { visitResults, type VisitResult } from '../visits/visit-results';
 import { createVitalsMetrics } from './vitals-metrics';
@@ -41,12 +42,6 @@ export function createMetrics() {
   const requests = createRequestMetrics(registry);
   const pages = createPageMetrics(registry, requests.hits);
   const forms = createFormMetrics(registry);
-  const countPurge = createEventCounter(registry, {
-    name: 'anyam_cdn_purges_total',
-    help: 'Purges of the CDN, by result',
-    label: 'result',
-    values: purgeResults,
-  });
   const countVisits = createVisitCounter(registry);
   const countDropped = createDroppedCounter(registry);
   return {
@@ -58,7 +53,9 @@ export function createMetrics() {
     countRequest: requests.countRequest,
     countRender: pages.countRender,
     /** Counts an attempt to purge the CDN. */
-    countPurge,
+    countPurge: createEventCounter(registry, eventCounters.purge),
+    /** Counts a request that was refused because there was too much to do. */
+    countShed: createEventCounter(registry, eventCounters.shed),
     /** Counts the result of a form. */
     countForm: forms.count,
     countDelivery: forms.countDelivery,
@@ -90,6 +87,21 @@ export function createMetrics() {
     },
   };
 }
+
+const eventCounters = {
+  purge: {
+    name: 'anyam_cdn_purges_total',
+    help: 'Purges of the CDN, by result',
+    label: 'result',
+    values: purgeResults,
+  },
+  shed: {
+    name: 'anyam_shed_total',
+    help: 'Requests that were refused with 503 because there was too much to do, by reason',
+    label: 'reason',
+    values: shedReasons,
+  },
+} as const;
 
 /** Reads the metrics as text, of this process or of all that are joined. */
 function readerOf(

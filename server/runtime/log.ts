@@ -11,6 +11,8 @@ export type EventName =
   | 'setting-warning'
   | 'request'
   | 'request-failed'
+  | 'overload'
+  | 'overload-over'
   | 'content-disabled'
   | 'content-unavailable'
   | `content-${string}`

@@ -63,6 +63,7 @@ const ranks: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     assets: 4,
     captcha: 4,
     content: 4,
+    overload: 4,
     submissions: 4,
     visits: 4,
     vitals: 4,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
-import { createFakeClock, type FakeClock } from '../support/fake-clock';
+import { createFakeClock, flushPromises, type FakeClock } from '../support/fake-clock';
 import { startSite, type TestSite } from '../support/site';
 
 const page = (text: string) =>
@@ -78,6 +78,22 @@ describe('the publish hook', () => {
     ['a body that is too long', `{"space_id":123456,"x":"${'x'.repeat(70_000)}"}`, 413],
   ])('is refused for %s', async (_, body, status) => {
     expect((await call(await start(), body, sign(body))).status).toBe(status);
+  });
+
+  test('causes ten requests for the version at once, and one a second beyond', async () => {
+    const running = await start();
+    await request(running.app).get('/satu');
+    const requested = () => running.requests.filter(({ path }) => path.endsWith('/spaces/me')).length;
+    const before = requested();
+    for (let calls = 0; calls < 15; calls += 1)
+      await call(running, sample.body, sample.signature).expect(202);
+    await flushPromises();
+    expect(requested() - before).toBeLessThanOrEqual(10);
+    const atOnce = requested();
+    await clock.advance(1_000);
+    while (requested() === atOnce) await flushPromises();
+    await clock.advance(60_000);
+    expect(requested() - atOnce).toBe(1);
   });
 
   test('accepts every space if none is set', async () => {

@@ -34,15 +34,15 @@ const warmShare = 0.8;
 /** The pages of a site as responses, in memory. */
 export class PageCache {
   readonly #deps: PageCacheDeps;
-  readonly #memory: PageMemory;
+  readonly memory: PageMemory;
   readonly #cache: VersionedCache<CachedPage>;
 
   constructor(deps: PageCacheDeps) {
     this.#deps = deps;
-    this.#memory = new PageMemory(maxBytes, deps.shareBody);
+    this.memory = new PageMemory(maxBytes, deps.shareBody);
     const isIndexed = (): boolean => deps.content.index.current() !== undefined;
     this.#cache = new VersionedCache<CachedPage>({
-      store: this.#memory,
+      store: this.memory,
       version: deps.content.version,
       reuse: deps.reuse,
       clock: deps.clock,
@@ -65,7 +65,7 @@ export class PageCache {
     const key = query < 0 ? url : url.slice(0, query);
     const page = this.#cache.getFresh(key);
     if (page === undefined) return false;
-    this.#memory.visit(key, page);
+    this.memory.visit(key, page);
     if (!page.response.trySend(request, response)) return false;
     this.#deps.metrics.countHit(page.kind, response.statusCode);
     if (page.kind === 'html') this.#deps.countView?.(request, page.address);
@@ -79,7 +79,7 @@ export class PageCache {
    */
   async read(address: PageAddress, kind: ResponseKind, report?: CacheReport): Promise<CachedResponse | null> {
     const key = keyOf(address, kind);
-    const { onRead, finish } = reportPage(report, this.#memory, key, this.#deps.reuse);
+    const { onRead, finish } = reportPage(report, this.memory, key, this.#deps.reuse);
     const result = await this.#cache.read(key, {
       fetch: (context) => this.#fetch(address, kind, context, report),
       ...(kind === 'feed' ? {} : { restore: () => this.#restore(address, kind) }),
@@ -109,7 +109,7 @@ export class PageCache {
     if (reuse === 'off') return;
     for (const address of pageStore.prerendered()) {
       for (const kind of pageKinds) {
-        if (this.#memory.bytes() >= maxBytes * warmShare) return;
+        if (this.memory.bytes() >= maxBytes * warmShare) return;
         await this.#cache.warm(keyOf(address, kind), () => this.#restore(address, kind));
         await nextIteration(); // visitors first
       }
@@ -121,20 +121,20 @@ export class PageCache {
    * @throws {PageError} as {@link read}.
    */
   async has(address: PageAddress): Promise<boolean> {
-    const isInMemory = pageKinds.some((kind) => this.#memory.peek(keyOf(address, kind)) !== undefined);
+    const isInMemory = pageKinds.some((kind) => this.memory.peek(keyOf(address, kind)) !== undefined);
     return isInMemory || (await this.read(address, 'payload')) !== null;
   }
 
   /** The pages in memory, and the bytes that count against their bound. */
   size(): { readonly pages: number; readonly bytes: number } {
-    return { pages: this.#memory.values().length, bytes: this.#memory.bytes() };
+    return { pages: this.memory.values().length, bytes: this.memory.bytes() };
   }
 
   /** The published pages that show a story; null while it is unknown which stories are published. */
   async pagesShowing(uuid: string): Promise<PagesShowing | null> {
     const { content } = this.#deps;
     await content.version.ensureFresh();
-    return findPagesShowing(uuid, { ...this.#deps, index: content.index, entries: this.#memory.values() });
+    return findPagesShowing(uuid, { ...this.#deps, index: content.index, entries: this.memory.values() });
   }
 
   /** Loads and renders a page, or its feed. */
@@ -153,7 +153,7 @@ export class PageCache {
       const cv = loaded.isFresh && version > 0 ? version : null;
       return this.#revalidated(loaded, cv, previous) ?? this.#rendered(loaded, cv, address, kind, report);
     }
-    for (const each of pageKinds) this.#memory.delete(keyOf(address, each));
+    for (const each of pageKinds) this.memory.delete(keyOf(address, each));
     // An address that never had a page leaves no trace: anyone can make one up.
     if (previous !== undefined) pageStore.markGone(address, content.version.current());
     return null;
@@ -220,7 +220,7 @@ export class PageCache {
     const cache = this.#cache;
     return refreshPages(changes, expected, {
       version: this.#deps.content.version,
-      memory: this.#memory,
+      memory: this.memory,
       languages: this.#deps.languages,
       isFresh: ({ address, kind }) => cache.getFresh(keyOf(address, kind)) !== undefined,
       refresh: ({ address, kind }) =>

@@ -15,18 +15,18 @@ import {
 } from '../../../common/page/page-data';
 import type { Captcha } from '../../../common/forms/captcha';
 import type { FormResultPage } from '../../../common/forms/form-result';
-import type { RenderIssue } from '../../../common/site/site-context';
 import type { Story } from '../../../common/story/story';
 import { storyPath } from '../../../common/story/story-path';
 import { loadErrorText } from '../../http/error-texts';
 import type { Manifest } from '../../runtime/build-output';
-import { errorFields, type Log } from '../../runtime/log';
+import type { Log } from '../../runtime/log';
 import { timed } from '../../runtime/timed';
 import type { VisitReporting } from '../../visits/visit-reporting';
 import { withAlternates, type SiteChrome } from '../join-page';
 import { languageAlternates } from '../language-alternates';
 import type { PageAddress, PageKind } from '../page-address';
 import type { AnalyticsSettings } from './client-marks';
+import { logOncePerBlock } from './log-issues';
 import { renderDocument } from './render-document';
 
 /** A rendered page, and what a cache or an HTTP response must know about it. */
@@ -227,20 +227,6 @@ async function withSearchPage(blockLoader: BlockLoader, main: ReactElement): Pro
   });
   await own.loadAll();
   return { ...blockLoader, find: (component) => own.find(component) ?? blockLoader.find(component) };
-}
-
-/** Logs a block that failed once, and an unknown component once, however often they occur on the page. */
-function logOncePerBlock(log: Log, path: string): (issue: RenderIssue) => void {
-  const logged = new Set<string>();
-  return (issue) => {
-    const { event, component, uid } = issue;
-    const key = `${event} ${event === 'block-unknown' ? component : uid}`;
-    if (logged.has(key)) return;
-    logged.add(key);
-    const fields = { path, component: component.slice(0, 100), uid: uid.slice(0, 100) };
-    if (event === 'block-unknown') log.error(event, fields);
-    else log.error(event, { ...fields, ...errorFields(issue.error) }, issue.error);
-  };
 }
 
 /** The body of a page's response. */

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readLockFile } from './lock-file';
+import { createSbom } from './sbom';
+import { thirdPartyList } from './third-party';
+
+// `npm run sbom`: writes the software bill of materials of a server in production, and THIRD-PARTY.md.
+
+const root = join(__dirname, '../..');
+const file = 'sbom.cdx.json';
+
+const read = (name: string): string => readFileSync(join(root, name), 'utf8');
+const lockText = read('package-lock.json');
+const sbom = createSbom(read('package.json'), lockText, (args, cwd) =>
+  execFileSync('npm', args, { cwd, encoding: 'utf8', shell: process.platform === 'win32' }),
+);
+writeFileSync(join(root, file), `${JSON.stringify(sbom, null, 2)}\n`);
+writeFileSync(join(root, 'THIRD-PARTY.md'), thirdPartyList(readLockFile(lockText)));
+process.stdout.write(`Wrote ${file} (CycloneDX, ${sbom.components.length} packages) and THIRD-PARTY.md\n`);
