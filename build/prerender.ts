@@ -69,7 +69,7 @@ function finish(report: PrerenderReport, { write }: Screen, keepGoing: boolean):
     const names = unknownBlocks.map((name) => `"${name}"`).join(', ');
     write(`Unknown blocks are left out of pages: ${names}\n`);
   }
-  write(`Prerendered ${countOf(pages.length)}\n`);
+  write(`Prerendered ${pages.length} of ${countOf(pages.length + failed.length + untried)}\n`);
   return pages;
 }
 

@@ -135,7 +135,8 @@ describe('a space of 40 components', () => {
   test(
     'is built and served: every page with all its texts, and no unknown block',
     async () => {
-      await inProject('-r', 'esbuild-register', 'build/main.ts');
+      const built = await inProject('-r', 'esbuild-register', 'build/main.ts');
+      expect(built).toContain('Prerendered 12 of 12 pages\n');
       const server = startServer(
         { ...env, PORT: '0', FALLBACK_COMPONENT: 'on' },
         join(project, 'server/start.mjs'),
