@@ -14,6 +14,7 @@ import { readBuildOutput } from './runtime/build-output';
 import { composeContent } from './content/compose-content';
 import type { ContentSource } from './content/content-source';
 import { copyBuiltSummaries } from './content/summaries/summary-database';
+import { spaceOf } from './content/space-identity';
 import { openIndexFile } from './content/story-index/index-file';
 import { readSettings, secretsOf, type Settings } from './config/settings';
 import { listen } from './http/listen';
@@ -100,7 +101,7 @@ async function openParts({
   const build = await withStoredBuilds(readBuildOutput(buildFolder), settings.dataDir, log);
   const blockLoader = createBlockLoader(registry);
   const blocks = await blockLoader.loadAll();
-  const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log);
+  const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log, spaceOf(settings));
   const files = { indexFile, summariesFile: copyBuiltSummaries(buildFolder, settings.dataDir) };
   const content = composeContent({ settings, blocks, log, listen: metrics.count, shared, ...files });
   const today = everySecond();

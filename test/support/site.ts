@@ -15,6 +15,7 @@ import type { BuildOutput } from '../../server/runtime/build-output';
 import { idleClock, type Clock } from '../../server/runtime/clock';
 import { composeContent } from '../../server/content/compose-content';
 import type { ContentSource } from '../../server/content/content-source';
+import { spaceOf } from '../../server/content/space-identity';
 import { openIndexFile } from '../../server/content/story-index/index-file';
 import { readSettings, type Settings } from '../../server/config/settings';
 import { createMetrics } from '../../server/observability/metrics';
@@ -121,13 +122,19 @@ async function startPurger({
   return purger;
 }
 
-function settingsOf(contentApi: string, { dataDir = makeTempDir(), env }: TestSiteOptions): Settings {
+/** Sites that share pages on disk are of one space, although each has a content service of its own address. */
+const sharedSpace = { CONTENT_SPACE_ID: '123456' };
+
+function settingsOf(contentApi: string, options: TestSiteOptions): Settings {
+  const { dataDir = makeTempDir(), env } = options;
+  const isShared = (options.build ?? options.dataDir) !== undefined;
   const { settings } = readSettings({
     CONTENT_API_URL: contentApi,
     DATA_DIR: dataDir,
     CONTENT_TOKEN: 'demo-public',
     // No limit: the rate limit has tests of its own.
     CONTENT_RATE_LIMIT: '1000000',
+    ...(isShared && sharedSpace),
     ...env,
   });
   return settings;
@@ -167,7 +174,7 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
   const { log, events } = recordingLog();
   const { blockLoader, blocks, relations } = await loadBlocks(options);
   const metrics = createMetrics();
-  const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log);
+  const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log, spaceOf(settings));
   const files = { indexFile, ...summariesIn(options) };
   const { shared } = options;
   const content = composeContent({ settings, blocks, log, listen: metrics.count, clock, shared, ...files });
