@@ -3,6 +3,7 @@ import { bundleClient, bundleServer, joinStylesheets, type Stylesheets } from '.
 import { assertClientBoundary, assertServerBoundary } from './bundle/client-boundary';
 import { minifyScripts } from './bundle/minify-scripts';
 import { chunkManifest } from './output/chunk-manifest';
+import { assertBlockFiles } from './assert-blocks';
 import { writeSite, type BuildReport, type Prerender } from './output/write-site';
 
 /**
@@ -12,6 +13,7 @@ import { writeSite, type BuildReport, type Prerender } from './output/write-site
  * @throws Error if the code does not bundle, a bundle holds a forbidden file, or pages fail.
  */
 export async function buildSite(root: string, folder: string, prerender?: Prerender): Promise<BuildReport> {
+  assertBlockFiles(root);
   const stylesheets: Stylesheets = new Map();
   const [client, server] = await Promise.all([bundleClient(root, stylesheets), bundleServer(root)]);
   assertClientBoundary(client.metafile);

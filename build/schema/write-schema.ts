@@ -8,17 +8,12 @@ import { editorTexts, teamLanguages, type TeamLanguage } from './editor-texts';
 import { handbook } from './handbook/handbook';
 import { pushSchema } from './push/push-schema';
 import { readSchemas } from './read-schemas';
+import { handbookFile, schemaFolder } from './schema-files';
 import { readSamples } from './seed/read-samples';
 import { seedSpace } from './seed/seed-space';
 
 /** The exported space with the samples. */
 const samplesFolder = 'demo/space';
-
-/** The folder from which Storyblok's command line pushes components with `--from site`. */
-const schemaFolder = '.storyblok/components/site';
-
-/** The handbook for editors. */
-const handbookFile = 'docs/for-editors.md';
 
 // `npm run schema`: writes the components that an operator pushes into a space of their own, and the editors' handbook.
 // `npm run schema -- --language id`: the components in the language of the team.

@@ -18,6 +18,7 @@ import type { ContentSource } from '../../server/content/content-source';
 import { spaceOf } from '../../server/content/space-identity';
 import { openIndexFile } from '../../server/content/story-index/index-file';
 import { readSettings, type Settings } from '../../server/config/settings';
+import type { Log } from '../../server/runtime/log';
 import { createMetrics } from '../../server/observability/metrics';
 import { nullPageStore, openPageStore, type PageStore } from '../../server/pages/store/page-store';
 import type { PublicFiles } from '../../server/pages/public-files';
@@ -146,9 +147,10 @@ async function loadBlocks({ blocks }: TestSiteOptions) {
   return { blockLoader, blocks: loaded, relations: relationsOf(loaded) };
 }
 
-/** Where the summaries outlive a site. */
-function summariesIn({ dataDir }: TestSiteOptions): { readonly summariesFile?: string } {
-  return dataDir === undefined ? {} : { summariesFile: join(dataDir, 'summaries.db') };
+/** Where the index and the summaries outlive a site. */
+function filesIn({ dataDir }: TestSiteOptions, settings: Settings, log: Log) {
+  const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log, spaceOf(settings));
+  return dataDir === undefined ? { indexFile } : { indexFile, summariesFile: join(dataDir, 'summaries.db') };
 }
 
 /** What a test gives the app as it is. */
@@ -165,7 +167,7 @@ const passOn: Intercept = (_request, _response, next) => next();
 
 /** Starts a site that serves a space. */
 export async function startSite(space: Space, options: TestSiteOptions = {}): Promise<TestSite> {
-  const { clock = idleClock, today = () => new Date(), now = Date.now } = options;
+  const { clock = idleClock, today = () => new Date(), now = Date.now, shared } = options;
   const { service, requests, contentApi, close } =
     options.contentOf === undefined
       ? await startContent(space, options.intercept ?? passOn)
@@ -174,9 +176,7 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
   const { log, events } = recordingLog();
   const { blockLoader, blocks, relations } = await loadBlocks(options);
   const metrics = createMetrics();
-  const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log, spaceOf(settings));
-  const files = { indexFile, ...summariesIn(options) };
-  const { shared } = options;
+  const files = filesIn(options, settings, log);
   const content = composeContent({ settings, blocks, log, listen: metrics.count, clock, shared, ...files });
   const build = options.build ?? fixtureBuild();
   const pageStore = openTestPageStore(options, { build, settings, log, clock, today });
@@ -211,7 +211,7 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
       await content.indexed();
     },
     warm,
-    written: async () => void (await Promise.all([pageStore.flushed(), indexFile.written()])),
+    written: async () => void (await Promise.all([pageStore.flushed(), files.indexFile.written()])),
     stop: () => purger?.stop(),
     close,
   };
