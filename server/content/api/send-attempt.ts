@@ -37,6 +37,8 @@ export function sendAttempt(
     try {
       return await sendRequest(config, controller.signal);
     } catch (error) {
+      // A repeat takes the error's settings: those of the attempt, and not of the request within it.
+      if (axios.isAxiosError(error)) error.config = config;
       if (!controller.signal.aborted || signal.aborted) throw error;
       throw new Error(`no complete response within ${timeout} ms`, { cause: error });
     } finally {
