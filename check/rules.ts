@@ -169,7 +169,7 @@ const table = {
   ),
   'config-missing': error(
     'There is no published story “config”: pages have no header and no footer.',
-    'Create a story of the type “Site settings” with the slug config, and publish it.',
+    'Create a story of the type “Site settings” with the slug config, and publish it. A space without that type gets it by npm run schema -- push --only site_config --apply.',
   ),
 } satisfies Readonly<Record<string, Rule>>;
 
