@@ -19,7 +19,8 @@ export async function fetchSpaceId(client: Pick<ContentClient, 'get'>): Promise<
   return id === 0 ? null : String(id);
 }
 
-async function fetchSpace(client: Pick<ContentClient, 'get'>): Promise<JsonObject> {
+/** Fetches what the API says of the space. @throws {ContentError} as {@link fetchVersion}. */
+export async function fetchSpace(client: Pick<ContentClient, 'get'>): Promise<JsonObject> {
   const scope = { priority: 'urgent', signal: AbortSignal.timeout(timeout) } as const;
   const { body } = await client.get(['cdn', 'spaces', 'me'], {}, scope);
   const { space } = body;
