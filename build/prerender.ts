@@ -16,6 +16,8 @@ export interface PrerenderingOptions {
   readonly screen: Screen;
   /** Continue without the pages that fail. */
   readonly keepGoing: boolean;
+  /** What to say besides where there is no token. Default: nothing. */
+  readonly hint?: string;
 }
 
 /** Failed pages in the list. While the CMS is down, all pages fail. */
@@ -25,10 +27,15 @@ const maxListed = 50;
  * Creates the build step that renders all published pages with the server that was just built.
  * @returns undefined without a content token, after a line on the screen.
  */
-export function prerendering({ settings, screen, keepGoing }: PrerenderingOptions): Prerender | undefined {
+export function prerendering({
+  settings,
+  screen,
+  keepGoing,
+  hint = '',
+}: PrerenderingOptions): Prerender | undefined {
   const { contentToken: token } = settings;
   if (token === undefined) {
-    screen.write('CONTENT_TOKEN is not set: no page is prerendered\n');
+    screen.write(`CONTENT_TOKEN is not set: no page is prerendered${hint}\n`);
     return undefined;
   }
   return async (buildFolder) => {

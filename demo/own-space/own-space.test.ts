@@ -104,11 +104,29 @@ describe('with a public and a preview token', () => {
   });
 });
 
-test('with a public token alone, the site asks the API itself', async () => {
-  const api = await startApi();
-  const own = await open({ CONTENT_API_URL: `${api}/`, CONTENT_TOKEN: ' demo-public ' });
+test('with a public token alone, the site shows what is published, by its own token', async () => {
+  const own = await open({ CONTENT_API_URL: `${await startApi()}/`, CONTENT_TOKEN: ' demo-public ' });
   expect(own?.title).toContain('shows its published stories');
-  expect(own?.siteEnv['CONTENT_API_URL']).toBe(`${api}/`);
+  const api = own?.siteEnv['CONTENT_API_URL'] ?? '';
+  const story = (slug: string, token: string) =>
+    fetch(`${api}/cdn/stories/${slug}?token=${token}&version=published&cv=1`);
+  expect(await (await story('home', 'demo-public')).json()).toMatchObject({
+    story: { content: { seo_title: 'Terbit' } },
+  });
+  expect((await story('home', 'nope')).status).toBe(401);
+  expect((await story('baru', 'demo-public')).status).toBe(404);
+});
+
+test('the catalogue stands beside the stories, with its pictures', async () => {
+  const own = await open({ CONTENT_API_URL: await startApi(), CONTENT_TOKEN: 'demo-public' });
+  const api = own?.siteEnv['CONTENT_API_URL'] ?? '';
+  const address = `${api}/cdn/stories/__catalogue/image-gallery?token=demo-public&version=published&cv=1`;
+  const text = await (await fetch(address)).text();
+  const [picture = ''] = /http:\/\/[^"]+\/f\/[^"]+\.jpg/.exec(text) ?? [];
+  expect((await fetch(picture)).status).toBe(200);
+  expect(own?.siteEnv['CONTENT_ASSET_ORIGINS']).toContain(`https://a.storyblok.com,`);
+  expect(own?.siteEnv['CONTENT_ASSET_ORIGINS']).toContain(new URL(picture).origin);
+  own?.reload();
 });
 
 test.each([{}, { CONTENT_TOKEN: '' }, { CONTENT_TOKEN: ' ', CONTENT_PREVIEW_TOKEN: 'demo-preview' }])(
