@@ -86,12 +86,3 @@ export const MAIN_ID = 'content';
 
 /** Ids that content must not use: the page's own elements are found by them. */
 export const RESERVED_IDS: ReadonlySet<string> = new Set([PAGE_DATA_ID, ROOT_ID, MAIN_ID]);
-
-/** Where the CMS serves assets, in all its regions. */
-export const ASSET_ORIGINS: readonly string[] = [
-  'https://a.storyblok.com',
-  'https://a-us.storyblok.com',
-  'https://a-ca.storyblok.com',
-  'https://a-ap.storyblok.com',
-  'https://a.storyblokchina.cn',
-];

@@ -33,8 +33,8 @@ export function followConsent(origin: string, load: () => void, isLoaded: () => 
     return true;
   };
   // Only another load of the page takes back what has run.
-  const followOrReload = (choice: string | null): void => {
-    if (follow(choice) && choice === DECLINED && isLoaded()) location.reload();
+  const followOrReload = (choice: string | null, reload = (): void => location.reload()): void => {
+    if (follow(choice) && choice === DECLINED && isLoaded()) reload();
   };
   const choose = (isAccepted: boolean): void => {
     const choice = isAccepted ? origin : DECLINED;
@@ -65,12 +65,7 @@ export function followConsent(origin: string, load: () => void, isLoaded: () => 
   document.addEventListener('click', onClick, true);
   const onLanguage = new MutationObserver(() => prompt && show().catch(ignore));
   onLanguage.observe(document.documentElement, { attributeFilter: ['lang'] });
-  followOtherTabs((choice) => {
-    if (!follow(choice) || choice !== DECLINED || !isLoaded()) return;
-    // What the visitor entered in this tab must not be lost: then the next page loads in full.
-    if (hasEntries()) leaveInFull();
-    else location.reload();
-  });
+  followOtherTabs((choice) => followOrReload(choice, reloadOrLeave));
   // A page that comes back from the browser's cache may be older than the choice.
   addEventListener('pageshow', ({ persisted }) => persisted && followOrReload(recall()));
 }
@@ -83,6 +78,12 @@ function refusesTracking(): boolean {
 /** Calls back with each choice in another tab. */
 function followOtherTabs(onChoice: (choice: string | null) => void): void {
   addEventListener('storage', ({ key, newValue }) => key === KEY && onChoice(newValue));
+}
+
+/** Reloads the page. What the visitor entered in it must not be lost: then the next page loads in full. */
+function reloadOrLeave(): void {
+  if (hasEntries()) leaveInFull();
+  else location.reload();
 }
 
 /** True where a field has another value than the page came with: entered by the visitor, or restored by the browser. */

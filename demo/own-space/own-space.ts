@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Server } from 'node:tls';
-import { ASSET_ORIGINS } from '../../common/constants';
 import { CATALOGUE_SLUG } from '../catalogue/catalogue-stories';
 import { CommandError } from '../command';
 import { createContentService } from '../content-service/content-service';
@@ -24,6 +23,15 @@ export interface OwnSpace {
   readonly reload: () => void;
   readonly close: () => Promise<void>;
 }
+
+/** The site's own default of CONTENT_ASSET_ORIGINS. */
+const assetOrigins = [
+  'https://a.storyblok.com',
+  'https://a-us.storyblok.com',
+  'https://a-ca.storyblok.com',
+  'https://a-ap.storyblok.com',
+  'https://a.storyblokchina.cn',
+];
 
 /** The folder with the catalogue and the sample space, whose pictures it shows. */
 const project = join(__dirname, '../..');
@@ -85,7 +93,7 @@ async function startLocalApi(api: string, { env, content }: DemoSettings) {
   const catalogue: RequestListener = (request, response) => app(request, response);
   const previewToken = textOf(env, 'CONTENT_PREVIEW_TOKEN') || null;
   const server = await listen(createLocalApi({ api, previewToken, catalogue }), address);
-  const origins = textOf(env, 'CONTENT_ASSET_ORIGINS') || ASSET_ORIGINS.join(',');
+  const origins = textOf(env, 'CONTENT_ASSET_ORIGINS') || assetOrigins.join(',');
   return {
     siteEnv: { CONTENT_API_URL: `${origin}/v2`, CONTENT_ASSET_ORIGINS: `${origins},${origin}` },
     reload: (): void => void (app = load()),

@@ -1,4 +1,3 @@
-import { ASSET_ORIGINS } from '../../common/constants';
 import * as z from 'zod';
 import {
   secretHttpUrl,
@@ -34,6 +33,14 @@ const onOrOff = () => oneOf('on', 'off');
 const maxTimerSeconds = Math.floor((2 ** 31 - 1) / 1000);
 // Visitors wait at most 12 seconds for a page, so a longer attempt has no use.
 const maxAttemptMs = 60_000;
+
+const assetOrigins = [
+  'https://a.storyblok.com',
+  'https://a-us.storyblok.com',
+  'https://a-ca.storyblok.com',
+  'https://a-ap.storyblok.com',
+  'https://a.storyblokchina.cn',
+];
 
 const noOrigins: readonly string[] = Object.freeze([]);
 const noReceivers: ReadonlyMap<string, string> = new Map();
@@ -79,7 +86,7 @@ const table = {
   /** Upstream calls started per rolling second; 5 unless set, or 3 with the personal token. */
   contentRateLimit: wholeNumber(1, 1_000_000).optional(),
   /** Origins whose images are shown and whose image service is used. */
-  contentAssetOrigins: origins().prefault(ASSET_ORIGINS.join(',')),
+  contentAssetOrigins: origins().prefault(assetOrigins.join(',')),
   /** `off`: no story and no rendered page is reused while Storyblok is reachable. */
   contentCache: onOrOff().prefault('on'),
   /** Seconds for which published content is used without checking the content version. */
