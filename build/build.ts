@@ -4,6 +4,7 @@ import { assertClientBoundary, assertServerBoundary } from './bundle/client-boun
 import { dropHelperImports } from './bundle/drop-helper-imports';
 import { minifyScripts } from './bundle/minify-scripts';
 import { chunkManifest } from './output/chunk-manifest';
+import { assertBlockFiles } from './assert-blocks';
 import { writeSite, type BuildReport, type Prerender } from './output/write-site';
 
 /**
@@ -13,6 +14,7 @@ import { writeSite, type BuildReport, type Prerender } from './output/write-site
  * @throws Error if the code does not bundle, a bundle holds a forbidden file, or pages fail.
  */
 export async function buildSite(root: string, folder: string, prerender?: Prerender): Promise<BuildReport> {
+  assertBlockFiles(root);
   const stylesheets: Stylesheets = new Map();
   const [bundled, server] = await Promise.all([bundleClient(root, stylesheets), bundleServer(root)]);
   const client = dropHelperImports(bundled);

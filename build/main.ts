@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { unreadSettingHint } from '../server/config/env-file';
 import { readSettings, SettingsError } from '../server/config/settings';
 import { buildSite } from './build';
 import { prerendering } from './prerender';
@@ -8,14 +9,24 @@ import { screenOf } from './progress-bar';
 const root = join(__dirname, '..');
 const folder = join(root, 'dist');
 
+const usage = `npm run build [-- --keep-going], with the settings of the site
+
+  --keep-going  leaves out pages that cannot be prerendered
+  --help        shows this
+
+Writes dist/, with every published page where CONTENT_TOKEN is set. docs/operate.md has the rest.
+`;
+
 async function run(args: readonly string[]): Promise<void> {
   const started = performance.now();
+  if (args.includes('--help')) return void process.stdout.write(usage);
   const unknown = args.find((arg) => arg !== '--keep-going');
-  if (unknown !== undefined) throw new Error(`unknown option ${unknown}; the only option is --keep-going`);
+  if (unknown !== undefined) throw new Error(`there is no option ${unknown}\n${usage}`);
   const screen = screenOf(process);
   const { settings, warnings } = readSettings(process.env);
   for (const warning of warnings) screen.write(`${warning}\n`);
-  const prerender = prerendering({ settings, screen, keepGoing: args.length > 0 });
+  const hint = unreadSettingHint(root, 'CONTENT_TOKEN');
+  const prerender = prerendering({ settings, screen, keepGoing: args.length > 0, hint });
   const { id, scriptBytes } = await buildSite(root, folder, prerender);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   screen.write(

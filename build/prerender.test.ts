@@ -85,7 +85,7 @@ describe('a build with a content token', () => {
     expect(readFileSync(join(folder, 'prerendered/en/satu/index.html'), 'utf8')).toContain('isi satu');
     const payload: unknown = JSON.parse(readFileSync(join(folder, 'prerendered/satu/_payload.json'), 'utf8'));
     expect(payload).toMatchObject({ story: { full_slug: 'satu' }, buildId: id });
-    expect(printed).toBe('Unknown blocks are left out of pages: "aneh"\nPrerendered 6 pages\n');
+    expect(printed).toBe('Unknown blocks are left out of pages: "aneh"\nPrerendered 6 of 6 pages\n');
   });
 
   test('fails with a list if a page fails, and the previous build stays', async () => {
@@ -106,6 +106,7 @@ describe('a build with a content token', () => {
     expect(readdirSync(join(folder, 'prerendered'))).not.toContain('satu');
     expect(printed).toContain('2 pages could not be prerendered:\n  /satu ');
     expect(printed).toContain('The build continues without them.\n');
+    expect(printed).toContain('Prerendered 4 of 6 pages\n');
   });
 
   test('retries a failed request of the CMS', async () => {

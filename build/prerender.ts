@@ -16,6 +16,8 @@ export interface PrerenderingOptions {
   readonly screen: Screen;
   /** Continue without the pages that fail. */
   readonly keepGoing: boolean;
+  /** What to say besides where there is no token. Default: nothing. */
+  readonly hint?: string;
 }
 
 /** Failed pages in the list. While the CMS is down, all pages fail. */
@@ -25,10 +27,15 @@ const maxListed = 50;
  * Creates the build step that renders all published pages with the server that was just built.
  * @returns undefined without a content token, after a line on the screen.
  */
-export function prerendering({ settings, screen, keepGoing }: PrerenderingOptions): Prerender | undefined {
+export function prerendering({
+  settings,
+  screen,
+  keepGoing,
+  hint = '',
+}: PrerenderingOptions): Prerender | undefined {
   const { contentToken: token } = settings;
   if (token === undefined) {
-    screen.write('CONTENT_TOKEN is not set: no page is prerendered\n');
+    screen.write(`CONTENT_TOKEN is not set: no page is prerendered${hint}\n`);
     return undefined;
   }
   return async (buildFolder) => {
@@ -69,7 +76,7 @@ function finish(report: PrerenderReport, { write }: Screen, keepGoing: boolean):
     const names = unknownBlocks.map((name) => `"${name}"`).join(', ');
     write(`Unknown blocks are left out of pages: ${names}\n`);
   }
-  write(`Prerendered ${countOf(pages.length)}\n`);
+  write(`Prerendered ${pages.length} of ${countOf(pages.length + failed.length + untried)}\n`);
   return pages;
 }
 

@@ -1,15 +1,17 @@
 import { createBlockLoader } from '../common/block-system/block-loader';
 import { registry } from '../common/blocks/registry';
+import { unreadSettingHint } from '../server/config/env-file';
 import { readSettings, SettingsError, type Settings } from '../server/config/settings';
 import { ContentError } from '../server/content/api/content-error';
 import { createRateLimit } from '../server/content/api/rate-limit';
+import { explanationOf } from '../server/content/explain-error';
 import { composeClient } from '../server/content/compose-content';
 import { hasPageOf } from '../server/content/has-page';
 import { systemClock } from '../server/runtime/clock';
 import { sizeByHead } from '../server/runtime/size-by-head';
 import { FindingList } from './finding';
 import { createRenderer } from './page/render-page';
-import { readArguments } from './read-arguments';
+import { checkUsage, readArguments } from './read-arguments';
 import { jsonReport } from './report/json-report';
 import { createProgressLine } from './report/progress-line';
 import { rulesText, textReport } from './report/text-report';
@@ -29,6 +31,8 @@ interface CheckOutput {
 interface CheckCommand extends CheckOutput {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The project's folder. */
+  readonly folder: string;
   /** The component schemas that `npm run schema` writes. */
   readonly componentsFile: string;
   readonly signal: AbortSignal;
@@ -43,19 +47,20 @@ export async function runCheck(command: CheckCommand): Promise<0 | 1 | 2> {
     return await check(command);
   } catch (error) {
     const lines =
-      error instanceof SettingsError ? error.problems : [`The check could not run: ${explanationOf(error)}`];
+      error instanceof SettingsError
+        ? error.problems
+        : [`The check could not run: ${error instanceof Error ? error.message : String(error)}`];
     command.writeError(lines.map((line) => `${line}\n`).join(''));
     return 2;
   }
 }
 
-function explanationOf(error: unknown): string {
-  if (error instanceof ContentError) return `${error.message}; npm run doctor tests addresses and tokens`;
-  return error instanceof Error ? error.message : String(error);
-}
-
-async function check({ args, env, componentsFile, signal, ...output }: CheckCommand): Promise<0 | 1> {
-  const { json, only, listsRules } = readArguments(args);
+async function check({ args, env, folder, componentsFile, signal, ...output }: CheckCommand): Promise<0 | 1> {
+  const { json, only, listsRules, help } = readArguments(args);
+  if (help) {
+    output.write(checkUsage);
+    return 0;
+  }
   if (listsRules) {
     output.write(rulesText());
     return 0;
@@ -70,7 +75,7 @@ async function check({ args, env, componentsFile, signal, ...output }: CheckComm
   );
   const checked = await checkSpace({
     settings,
-    ...openClients(settings),
+    ...openClients(settings, folder),
     components: await readComponents(componentsFile),
     blocks,
     hasPage: hasPageOf(blockLoader),
@@ -79,7 +84,13 @@ async function check({ args, env, componentsFile, signal, ...output }: CheckComm
     signal,
     findings,
     onProgress: progress.show,
-  }).finally(progress.end);
+  })
+    .finally(progress.end)
+    .catch((error: unknown) => {
+      if (!(error instanceof ContentError)) throw error;
+      const reason = explanationOf(error, 'CONTENT_TOKEN or CONTENT_PREVIEW_TOKEN', settings.contentApiUrl);
+      throw new Error(`${reason}; npm run doctor tests addresses and tokens`, { cause: error });
+    });
   const { siteLanguages: languages } = settings;
   output.write(
     json ? jsonReport(findings, checked, languages) : textReport(findings, checked, languages, output),
@@ -88,10 +99,12 @@ async function check({ args, env, componentsFile, signal, ...output }: CheckComm
 }
 
 /** Clients that share the rate limit. @throws Error without a token. */
-function openClients(settings: Settings) {
+function openClients(settings: Settings, folder: string) {
   const { contentToken, contentPreviewToken } = settings;
   if (contentToken === undefined)
-    throw new Error('set CONTENT_TOKEN to the public access token of the space');
+    throw new Error(
+      `set CONTENT_TOKEN to the public access token of the space${unreadSettingHint(folder, 'CONTENT_TOKEN')}`,
+    );
   const report = (): void => {};
   const limit = createRateLimit({ callsPerSecond: settings.contentRateLimit, clock: systemClock, report });
   const clientOf = (token: string) => composeClient({ settings, token, report, limit });

@@ -31,6 +31,7 @@ async function main(): Promise<void> {
   const exitCode = await run({
     args: argv.slice(2),
     env,
+    folder: root,
     componentsFile: join(root, '.storyblok/components/site/components.json'),
     signal: interruption.signal,
     write: (text) => void stdout.write(text),

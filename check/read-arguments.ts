@@ -2,6 +2,16 @@ import { parseArgs } from 'node:util';
 import { closest } from 'fastest-levenshtein';
 import { isRuleName, ruleNames, type RuleName } from './rules';
 
+export const checkUsage = `npm run check -- [options], with CONTENT_TOKEN of the space, and CONTENT_PREVIEW_TOKEN for drafts
+
+  --only <rule>  findings of these rules alone; repeatable, or separated by commas
+  --rules        lists the rules
+  --json         the report as JSON
+  --help         shows this
+
+Exit code 0 without errors in published stories, 1 with some, 2 where the check could not run. docs/check.md has the rest.
+`;
+
 /** What the command was asked to do. */
 export interface CheckArguments {
   readonly json: boolean;
@@ -9,6 +19,8 @@ export interface CheckArguments {
   readonly only: readonly RuleName[] | null;
   /** Lists the rules instead. */
   readonly listsRules: boolean;
+  /** Shows how it is called instead. */
+  readonly help: boolean;
 }
 
 /** @throws Error in one line that names the argument. */
@@ -19,14 +31,25 @@ export function readArguments(args: readonly string[]): CheckArguments {
       json: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
       rules: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
-  const names = values.only.flatMap((list) => list.split(',')).map((name) => name.trim());
+  const names = values.only
+    .flatMap((list) => list.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (names.length === 0 && values.only.length > 0)
+    throw new Error('--only needs the name of a rule; npm run check -- --rules lists them all');
   const only = names.map((name) => {
     if (isRuleName(name)) return name;
     throw new Error(
       `there is no rule ${name}: did you mean ${closest(name, [...ruleNames])}? npm run check -- --rules lists them all`,
     );
   });
-  return { json: values.json, only: only.length === 0 ? null : only, listsRules: values.rules };
+  return {
+    help: values.help,
+    json: values.json,
+    only: only.length === 0 ? null : only,
+    listsRules: values.rules,
+  };
 }

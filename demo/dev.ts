@@ -43,15 +43,14 @@ runCommand(root, async ({ children, isStopping, onExit }) => {
 interface Content extends OwnSpace {
   /** Folders whose files are its stories. */
   readonly folders: readonly string[];
-  readonly reload: () => void;
 }
 
 /** The space of the settings, else the sample space. */
 async function openContent(settings: DemoSettings): Promise<Content> {
   const own = await openOwnSpace(root, settings);
   if (own !== null) {
-    const addresses = [...own.addresses, ...watchedFolders('client/, common/ and server/')];
-    return { ...own, addresses, folders: [], reload: () => {} };
+    const watched = `client/, common/, server/ and the files of ${CATALOGUE}/`;
+    return { ...own, addresses: [...own.addresses, ...watchedFolders(watched)], folders: [CATALOGUE] };
   }
   const sample = await startSampleContent(root, settings);
   const watched = `client/, common/, server/, ${SAMPLE_SPACE}/ and the files of ${CATALOGUE}/`;

@@ -1,3 +1,4 @@
+import { unreadSettingHint } from '../server/config/env-file';
 import type { Settings } from '../server/config/settings';
 import { fetchDrafts, fetchSpace, type ApiOptions, type SpaceResponse } from './content-service';
 import { about, type Finding, type MakeFinding } from './finding';
@@ -10,6 +11,8 @@ export interface ContentCheck {
   readonly now: () => number;
   /** Base URLs of Storyblok's regions. */
   readonly regions: readonly string[];
+  /** The project's folder. */
+  readonly folder?: string | undefined;
 }
 
 export interface ContentFindings {
@@ -40,6 +43,7 @@ export async function checkContent(check: ContentCheck): Promise<ContentFindings
     await checkPublicToken(check, asPublic),
     await checkPreviewToken(check, asPublic, asPreview),
     checkSpace(settings, space),
+    checkLanguages(settings, accepted),
     checkClock(check, accepted),
   ];
   return { findings, space };
@@ -59,7 +63,9 @@ async function checkPublicToken(check: ContentCheck, response: SpaceResponse): P
   const { ok, problem, skipped } = about('CONTENT_TOKEN');
   const { contentToken: token } = check.settings;
   if (token === undefined)
-    return problem('is not set: copy a token of kind public from the settings of the space');
+    return problem(
+      `is not set: copy a token of kind public from the settings of the space${check.folder === undefined ? '' : unreadSettingHint(check.folder, 'CONTENT_TOKEN')}`,
+    );
   if (response.kind === 'failed') return skipped(noCmsResponse);
   if (response.kind !== 'space') return refusedToken(check, problem, token);
   if ((await fetchDrafts(apiOf(check.settings), token)).kind === 'body')
@@ -111,6 +117,19 @@ function checkSpace({ contentSpaceId }: Settings, space: string | undefined): Fi
   return contentSpaceId === space
     ? ok(`is the space of the tokens, ${space}`)
     : problem(`is ${contentSpaceId}, but the token is of space ${space}: set that`);
+}
+
+/** Checks that the space has all languages of the site but the first, which the API does not name. */
+function checkLanguages({ siteLanguages }: Settings, response: SpaceResponse | undefined): Finding {
+  const { ok, problem, skipped } = about('SITE_LANGUAGES');
+  const languages = response?.kind === 'space' ? response.languages : null;
+  if (languages === null) return skipped('the content service does not name the languages of the space');
+  const missing = siteLanguages.slice(1).filter((code) => !languages.includes(code));
+  return missing.length === 0
+    ? ok(`are languages of the space: ${siteLanguages.join(', ')}`)
+    : problem(
+        `names ${missing.join(', ')}, which the space has not: it has ${['the first one', ...languages].join(', ')}`,
+      );
 }
 
 function checkClock({ now }: ContentCheck, response: SpaceResponse | undefined): Finding {

@@ -1,4 +1,5 @@
 import type { Settings } from '../server/config/settings';
+import { PREVIEW_HEADER } from '../server/preview/preview-access';
 import type { RequestResult } from './request';
 import { about, type Finding } from './finding';
 import { allows, framing } from './security-policy';
@@ -77,6 +78,7 @@ export function withoutPreview(frame: Finding, why: string): readonly Finding[] 
 
 /** Whether the site opened a preview. One of its two marks is enough, as a proxy may have changed the other. */
 function isPreview({ headers }: SiteResponse, { editorOrigin }: Settings): boolean {
+  if (headers.has(PREVIEW_HEADER)) return false;
   return (
     /\bnoindex\b/.test(headers.get('x-robots-tag') ?? '') ||
     framing(headers.get(policyHeader) ?? '', editorOrigin) === 'allowed'
@@ -87,10 +89,7 @@ function checkFrame(response: SiteResponse, settings: Settings): Finding {
   const { ok, problem } = about('preview frame');
   const { status, headers } = response;
   const { editorOrigin } = settings;
-  if (!isPreview(response, settings))
-    return problem(
-      'the site does not open a preview for a signed URL: start it with the same CONTENT_PREVIEW_TOKEN and CONTENT_SPACE_ID as here, compare its clock, and have proxies pass on the whole query',
-    );
+  if (!isPreview(response, settings)) return problem(withoutPreviewBecause(headers.get(PREVIEW_HEADER)));
   if (status !== 200)
     return problem(
       `a preview of the home page has the status ${status}: look for a story home in the space, and at the log of the site`,
@@ -104,6 +103,15 @@ function checkFrame(response: SiteResponse, settings: Settings): Finding {
   return problem(
     `frame-ancestors does not name ${editorOrigin}: start the site with EDITOR_ORIGIN as it is here, and have proxies pass on its Content-Security-Policy`,
   );
+}
+
+/** Why the site opens no preview, by its own word; without that the editor's parameters did not reach it. */
+function withoutPreviewBecause(word: string | null): string {
+  if (word === 'off')
+    return 'the site has no previews: start the site with CONTENT_PREVIEW_TOKEN as it is here';
+  if (word === 'refused')
+    return 'the site refuses a signed URL: start the site with the CONTENT_PREVIEW_TOKEN and CONTENT_SPACE_ID that are set here, and compare its clock';
+  return 'the site does not open a preview for a signed URL, whose query does not reach it: have proxies pass on the whole query, and restart a site of an earlier version';
 }
 
 function checkCaching({ headers }: SiteResponse): Finding {

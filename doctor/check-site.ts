@@ -143,9 +143,14 @@ async function checkHook({ settings, site }: SiteCheck): Promise<Finding> {
   );
 }
 
-/** Checks that EDITOR_BRIDGE_URL serves a script. */
-export async function checkBridge({ editorBridgeUrl, contentTimeout }: Settings): Promise<Finding> {
-  const { ok, problem } = about('EDITOR_BRIDGE_URL');
+/** Checks that EDITOR_BRIDGE_URL serves a script, which previews alone load. */
+export async function checkBridge({
+  editorBridgeUrl,
+  contentTimeout,
+  contentPreviewToken,
+}: Settings): Promise<Finding> {
+  const { ok, problem, skipped } = about('EDITOR_BRIDGE_URL');
+  if (contentPreviewToken === undefined) return skipped('preview is off');
   const result = await request(new URL(editorBridgeUrl), { timeout: contentTimeout });
   const where = new URL(editorBridgeUrl).origin;
   if (result.kind === 'no-response') return problem(`${where} does not respond: ${result.cause}`);

@@ -17,6 +17,8 @@ export type SpaceResponse =
       readonly id: string;
       /** The content version; null if the response has none. */
       readonly version: number | null;
+      /** Codes of the languages beside the first one; null if the response has none. */
+      readonly languages: readonly string[] | null;
       /** Milliseconds since 1970 by the API's clock; null without a `Date` header. */
       readonly time: number | null;
     }
@@ -29,12 +31,17 @@ export async function fetchSpace({ base, timeout }: ApiOptions, token: string): 
   const result = await request(urlOf(base, 'spaces/me', { token }), { timeout });
   const response = readResponse(result);
   if (response.kind !== 'body') return response;
-  const { id, version } = isJsonObject(response.body['space']) ? response.body['space'] : {};
+  const {
+    id,
+    version,
+    language_codes: codes,
+  } = isJsonObject(response.body['space']) ? response.body['space'] : {};
   if (typeof id !== 'number' && typeof id !== 'string') return notTheApi('responds without a space');
   return {
     kind: 'space',
     id: String(id),
     version: typeof version === 'number' ? version : null,
+    languages: Array.isArray(codes) ? codes.map(String) : null,
     time: result.kind === 'response' ? timeOf(result.headers) : null,
   };
 }

@@ -1,14 +1,22 @@
 import { execFile } from 'node:child_process';
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildSpace, buildStory } from '../demo/content-service/space/build-space';
 import {
   closedOrigin,
   startDoctorFixture,
   type Env,
   type DoctorFixture,
 } from '../test/support/doctor-fixture';
-import { json, startFakeServer, type FakeServer } from '../test/support/fake-server';
+import {
+  closeNow,
+  json,
+  listenOnFreePort,
+  startFakeServer,
+  type FakeServer,
+} from '../test/support/fake-server';
+import { startSite } from '../test/support/site';
 import type { DiagnoseOptions } from './diagnose';
 
 let examined: DoctorFixture;
@@ -36,6 +44,24 @@ describe('a site with a password', () => {
   });
 });
 
+describe('a site that opens no preview', () => {
+  test.each([
+    [
+      'was started without a preview token',
+      { CONTENT_PREVIEW_TOKEN: '' },
+      'the site has no previews: start the site with CONTENT_PREVIEW_TOKEN',
+    ],
+    ['has another one', { CONTENT_PREVIEW_TOKEN: 'another-token' }, 'the site refuses a signed URL'],
+  ])('says that it %s', async (_, env, text) => {
+    const site = await startSite(buildSpace([buildStory('home', { component: 'page' })]), { env });
+    const server = createServer(site.app);
+    const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
+    const lines = await withEnv({ SITE_URL: origin });
+    await Promise.all([site.close(), closeNow(server)]);
+    expect(lines.find((line) => line.startsWith('problem preview frame'))).toContain(text);
+  });
+});
+
 describe('a site in good health', () => {
   test('has a line for each check, all of them ok', async () => {
     const { origin } = new URL(good['SITE_URL'] ?? '');
@@ -45,6 +71,7 @@ describe('a site in good health', () => {
       expect.stringMatching(/^ok CONTENT_TOKEN is accepted: space 123456, content version \d+$/),
       'ok CONTENT_PREVIEW_TOKEN reads drafts',
       'ok CONTENT_SPACE_ID is the space of the tokens, 123456',
+      'ok SITE_LANGUAGES are languages of the space: id',
       'ok clock agrees with that of the content service',
       'ok redirects there are none',
       'ok FORM_RECEIVERS names no form',
@@ -88,7 +115,7 @@ describe('a site in good health', () => {
   test.each([
     [
       'CONTENT_PREVIEW_TOKEN',
-      ['CONTENT_PREVIEW_TOKEN', 'preview frame', 'preview caching', 'preview scripts'],
+      ['CONTENT_PREVIEW_TOKEN', 'EDITOR_BRIDGE_URL', 'preview frame', 'preview caching', 'preview scripts'],
     ],
     ['CONTENT_SPACE_ID', ['CONTENT_SPACE_ID']],
     ['CONTENT_WEBHOOK_SECRET', ['publish hook']],
@@ -177,6 +204,11 @@ describe('settings that are wrong', () => {
       'another space',
       { CONTENT_SPACE_ID: '999' },
       ['problem CONTENT_SPACE_ID is 999, but the token is of space 123456'],
+    ],
+    [
+      'a language that the space has not',
+      { SITE_LANGUAGES: 'id,en,fr' },
+      ['problem SITE_LANGUAGES names fr, which the space has not: it has the first one, en'],
     ],
     [
       'a CMS that is not there',

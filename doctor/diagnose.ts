@@ -10,6 +10,8 @@ import { storyblokBases } from './regions';
 export interface DiagnoseOptions {
   /** The environment of the site. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The project's folder, whose `.env` may have what is missing here. Default: none. */
+  readonly folder?: string;
   /** Origin of the running site; `SITE_URL` unless given. */
   readonly site?: string | undefined;
   /** Milliseconds since 1970; the system's clock unless given. */
@@ -25,6 +27,7 @@ export interface DiagnoseOptions {
 export async function* diagnose({
   env,
   site: given,
+  folder,
   now = Date.now,
   regions = storyblokBases,
 }: DiagnoseOptions): AsyncGenerator<Finding> {
@@ -32,7 +35,7 @@ export async function* diagnose({
   yield* settingFindings;
   if (settings === undefined) return;
   const redact = redactor(settings);
-  const { findings, space } = await checkContent({ settings, now, regions });
+  const { findings, space } = await checkContent({ settings, now, regions, folder });
   yield* findings.map(redact);
   yield redact(await checkRedirects(settings));
   yield redact(await checkReceivers(settings));

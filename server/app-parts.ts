@@ -152,9 +152,8 @@ export function composeParts(deps: AppDeps) {
     pages: cached.pages,
     render: render.formResult,
     captchaHeaders: security.captcha,
-    store: deps.submissions ?? nullSubmissionStore,
+    ...submissionsOf(deps),
     now,
-    count: metrics.countForm,
   });
   return {
     load,
@@ -176,6 +175,10 @@ export function composeParts(deps: AppDeps) {
     search: handleSearch({ ...deps, counts, load, render: render.search }),
     errorHandler: errorsOf(deps, load, render.error, notFound),
   };
+}
+
+function submissionsOf({ submissions, metrics }: AppDeps) {
+  return { store: submissions ?? nullSubmissionStore, count: metrics.countForm };
 }
 
 /** The state of a process that is the only one. */

@@ -18,8 +18,17 @@ const reportInterval = 5_000;
 
 const usage = 'export needs the path of one folder: npm run export -- site [--precompressed]';
 
+const help = `npm run export -- <folder> [--precompressed], with the settings of the site
+
+  --precompressed  writes files for gzip and brotli beside each file
+  --help           shows this
+
+Writes the published site as static files, with rules for static hosts. docs/operate.md has the rest.
+`;
+
 /** `npm run export`: the site in a folder of static files. Exits with 1 after a message on standard error if it fails. */
 export async function runExport(commandLine: readonly string[], buildFolder: string): Promise<void> {
+  if (commandLine.includes('--help')) return void process.stdout.write(help);
   const temporary = await mkdtemp(join(tmpdir(), 'anyam-export-'));
   const unfinished = [temporary];
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -15,6 +15,7 @@ import { readBuildOutput, type BuildOutput } from './runtime/build-output';
 import { composeContent } from './content/compose-content';
 import type { ContentSource } from './content/content-source';
 import { copyBuiltSummaries } from './content/summaries/summary-database';
+import { spaceOf } from './content/space-identity';
 import { openIndexFile } from './content/story-index/index-file';
 import { readSettings, secretsOf, type Settings } from './config/settings';
 import { listen } from './http/listen';
@@ -111,7 +112,7 @@ async function openParts({
   const build = await withStoredBuilds(built, settings.dataDir, log);
   const blockLoader = createBlockLoader(registry);
   const blocks = await blockLoader.loadAll();
-  const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log);
+  const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log, spaceOf(settings));
   const files = { indexFile, summariesFile: copyBuiltSummaries(built.folder, settings.dataDir) };
   const content = composeContent({ settings, blocks, log, listen: metrics.count, shared, ...files });
   const today = everySecond();

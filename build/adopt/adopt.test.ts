@@ -55,7 +55,8 @@ function open(token: string, address = apiUrl) {
   const { settings } = readSettings({ CONTENT_API_URL: address, CONTENT_RATE_LIMIT: '1000' });
   const client = composeClient({ settings, token, report: () => {} });
   const version = token === 'demo-preview' ? 'draft' : 'published';
-  return { client, version, componentsFile: undefined, managedSpaceId: null, write: noWrite } as const;
+  const unset = { componentsFile: undefined, managedSpaceId: null, spaceId: null };
+  return { client, version, apiUrl: address, ...unset, write: noWrite } as const;
 }
 
 describe('a space', () => {
@@ -83,6 +84,12 @@ describe('a space', () => {
     await expect(readSpace(options)).rejects.toThrow(message);
   });
 
+  test('that is not the one of CONTENT_SPACE_ID is refused', async () => {
+    await expect(readSpace({ ...open('demo-public'), spaceId: '7' })).rejects.toThrow(
+      'CONTENT_SPACE_ID is 7, but the token is of the space 123456',
+    );
+  });
+
   test('is copied as the content service reads it, translations and folders included', async () => {
     const { client } = open('demo-preview');
     const drafts = await readSpace(open('demo-preview'));
@@ -101,10 +108,13 @@ describe('a space', () => {
 });
 
 describe('the report', () => {
+  const site = { apiUrl: 'https://api.example/v2', language: 'id' };
+
   test('names what was found, guessed, and what to set', async () => {
     const read = { ...readInMemory(buildSpace([home, kopi, rule])), languages: ['en'] };
     const plan = await adoptInMemory(read);
     const report = reportOf({
+      site,
       space: read,
       components: inferComponents(read),
       plan,
@@ -113,17 +123,17 @@ describe('the report', () => {
     for (const line of [
       '2 of 2 pages show all their texts',
       '- `aturan`',
-      '`SITE_LANGUAGES=<first>,en`',
+      'export CONTENT_API_URL=https://api.example/v2\nexport CONTENT_SPACE_ID=123456\nexport SITE_LANGUAGES=id,en\n',
       '`redirect_rule`: 1 stories, 1 entries with `source`, `target`; the site follows them',
       '`product.related`: `page`',
-      '`CONTENT_ASSET_ORIGINS=https://gambar.example`',
-      '`SITE_FRAME_ORIGINS=https://www.youtube-nocookie.com`',
+      'export CONTENT_ASSET_ORIGINS=https://gambar.example',
+      'export SITE_FRAME_ORIGINS=https://www.youtube-nocookie.com',
       '`product_row`: `text` text',
     ])
       expect(report).toContain(line);
-    expect(reportOf({ space: read, components: inferComponents(read), plan, collisions: [] })).toContain(
-      'None.',
-    );
+    expect(
+      reportOf({ site, space: read, components: inferComponents(read), plan, collisions: [] }),
+    ).toContain('None.');
   });
 
   test.each([
@@ -157,13 +167,19 @@ describe('a run', () => {
     const options = {
       root,
       space: readInMemory(space),
+      site: { apiUrl, language: 'id' },
       isDryRun: true,
       format: asIs,
       write: (line: string) => void lines.push(line),
     };
     expect(await adopt({ ...options, only: ['product'] })).toEqual([]);
     expect(lines).toEqual(
-      expect.arrayContaining(['+ common/blocks/product/Product.tsx', '~ common/blocks/registry.ts']),
+      expect.arrayContaining([
+        '+ common/blocks/product/Product.tsx',
+        '~ common/blocks/registry.ts',
+        '~ docs/for-editors.md',
+        expect.stringMatching(/^[+~] adopt-report\.md$/),
+      ]),
     );
     await expect(adopt({ ...options, only: ['nix'] })).rejects.toThrow(
       'the space has no component "nix"; it has ',

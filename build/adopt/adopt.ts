@@ -5,8 +5,9 @@ import { bundleSite } from './bundle-site';
 import { collisionsIn } from './check-addresses';
 import type { ForeignSpace } from './foreign-space';
 import { inferComponents } from './infer-components';
-import { planAdoption } from './plan-adoption';
-import { coverageOf, reportOf } from './report';
+import { schemaFiles } from '../schema/schema-files';
+import { planAdoption, type Plan } from './plan-adoption';
+import { coverageOf, missingLines, reportOf, type ReportInput } from './report';
 import { writeAdoption, type FormatFile } from './write-adoption';
 import { adoptedFile, isListFile } from './write-lists';
 
@@ -17,6 +18,7 @@ export interface AdoptOptions {
   /** The project's folder. */
   readonly root: string;
   readonly space: ForeignSpace;
+  readonly site: ReportInput['site'];
   /** The components to write blocks for. Default: all. */
   readonly only: readonly string[] | null;
   /** Says what would be written, and writes nothing. */
@@ -34,6 +36,7 @@ export interface AdoptOptions {
 export async function adopt({
   root,
   space,
+  site,
   only,
   isDryRun,
   format,
@@ -53,10 +56,13 @@ export async function adopt({
     read,
     openSite: (changes) => bundleSite(root, changes),
   });
-  const input = { space, components, plan, collisions: collisionsIn(space) };
+  const input = { space, site, components, plan, collisions: collisionsIn(space) };
   for (const line of coverageOf(input)) write(`  ${line}`);
-  const paths = Object.keys(plan.changes);
+  for (const line of missingLines(plan)) write(`  not shown: ${line.replaceAll('`', '')}`);
+  const report = await format(reportFile, reportOf(input));
+  const hasNewReport = read(reportFile) !== report;
   if (isDryRun) {
+    const paths = [...filesToWrite(plan), ...(hasNewReport ? [reportFile] : [])];
     for (const path of paths) write(`${read(path) === null ? '+' : '~'} ${path}`);
     write(
       paths.length === 0 ? 'Nothing to write.' : `${paths.length} files; without --dry-run they are written.`,
@@ -64,13 +70,19 @@ export async function adopt({
     return [];
   }
   const written = await writeAdoption(root, plan.changes, { format, isList: isListFile });
-  if (written.length === 0 && read(reportFile) !== null) {
-    write(`Nothing to write; ${reportFile} stays as it is.`);
-    return [];
-  }
-  writeFileSync(join(root, reportFile), await format(reportFile, reportOf(input)));
-  write(`Wrote ${written.length} files, and what was found and guessed into ${reportFile}.`);
-  return [...written, reportFile];
+  if (hasNewReport) writeFileSync(join(root, reportFile), report);
+  write(
+    written.length > 0
+      ? `Wrote ${written.length} files, and what was found and guessed into ${reportFile}.`
+      : `Nothing to write; ${reportFile} is ${hasNewReport ? 'written again' : 'up to date'}.`,
+  );
+  return hasNewReport ? [...written, reportFile] : written;
+}
+
+/** What a run writes, with what `npm run schema` makes of new blocks. */
+function filesToWrite({ changes, adoption }: Plan): readonly string[] {
+  const made = adoption.blocks.length === 0 ? [] : schemaFiles;
+  return [...Object.keys(changes), ...made];
 }
 
 function refuseUnknown(

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createContentService } from '../../demo/content-service/content-service';
 import { valuesIn } from '../../demo/content-service/api/story';
 import { startServer } from '../../test/browser/support/running-site';
+import { withoutAdopted } from '../../test/support/adopt-in-memory';
 import { closeNow, listenOnFreePort } from '../../test/support/fake-server';
 import { foreignSpace } from '../../test/support/foreign-space';
 import { copyOfProject } from '../../test/support/project-copy';
@@ -35,6 +36,9 @@ beforeAll(async () => {
   project = copyOfProject();
   for (const part of ['.oxfmtrc.json', '.oxlintrc.json', 'jest.config.ts', 'docs', 'test'])
     cpSync(join(root, part), join(project, part), { recursive: true });
+  const { changes, paths } = withoutAdopted(project);
+  for (const [path, text] of Object.entries(changes)) writeFileSync(join(project, path), text);
+  for (const path of paths) rmSync(join(project, path), { recursive: true });
   const { app } = createContentService({ space, assetOrigin: 'https://a.storyblok.com' });
   service = createServer(app);
   env = {
@@ -60,6 +64,8 @@ function filesIn(...folders: readonly string[]): ReadonlyMap<string, string> {
   );
 }
 
+const parsed = (path: string, text: string): unknown => (path.endsWith('.json') ? JSON.parse(text) : text);
+
 const sources = () => filesIn('common', 'build', 'demo/catalogue', '.storyblok');
 
 describe('a space of 40 components', () => {
@@ -83,6 +89,9 @@ describe('a space of 40 components', () => {
       ]);
       expect(await adopt()).toContain('Nothing to write');
       expect(sources()).toEqual(after);
+      // Tests of adopting hold in a project that has adopted a space, too.
+      for (const [path, text] of Object.entries(withoutAdopted(project).changes))
+        expect([path, parsed(path, text)]).toEqual([path, parsed(path, before.get(path) ?? '')]);
       expect(readFileSync(join(project, 'adopt-report.md'), 'utf8')).toContain('every text of every story');
     },
     timeout,
@@ -125,6 +134,7 @@ describe('a space of 40 components', () => {
         '--runTestsByPath',
         ...tests,
         'demo/catalogue/catalogue.test.ts',
+        'common/page/component-schemas.test.ts',
         ...schema,
       );
       expect(output).toMatch(/Tests: +\d+ passed, \d+ total/);
@@ -135,7 +145,8 @@ describe('a space of 40 components', () => {
   test(
     'is built and served: every page with all its texts, and no unknown block',
     async () => {
-      await inProject('-r', 'esbuild-register', 'build/main.ts');
+      const built = await inProject('-r', 'esbuild-register', 'build/main.ts');
+      expect(built).toContain('Prerendered 12 of 12 pages\n');
       const server = startServer(
         { ...env, PORT: '0', FALLBACK_COMPONENT: 'on' },
         join(project, 'server/start.mjs'),

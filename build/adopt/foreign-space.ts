@@ -59,6 +59,8 @@ export type FieldKind =
 /** A field of a component. */
 export interface ForeignField {
   readonly name: string;
+  /** Its name in the space, where it has another one here. */
+  readonly storedName?: string;
   readonly kind: FieldKind;
   /** True where the space says so, false for a guess from the values. */
   readonly isDeclared: boolean;

@@ -1,3 +1,4 @@
+import { GUESS } from '../schema/guess';
 import type { BlockNames } from '../new-block/templates';
 import { labelOf } from './block-names';
 import type { FieldKind, ForeignComponent, ForeignField } from './foreign-space';
@@ -73,7 +74,7 @@ export function labelOfField({ name, label }: ForeignField): string {
 export function helpOf({ help: own, kind, isDeclared }: ForeignField): string {
   const kindText = help[kind];
   return (
-    plain(own) || (isDeclared ? kindText.charAt(0).toUpperCase() + kindText.slice(1) : `Guess: ${kindText}`)
+    plain(own) || (isDeclared ? kindText.charAt(0).toUpperCase() + kindText.slice(1) : `${GUESS} ${kindText}`)
   );
 }
 

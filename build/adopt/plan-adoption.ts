@@ -2,12 +2,12 @@ import { normaliseName } from '../../common/fields/fields';
 import { appliesTo, storedKindOf } from '../../common/story/rename-stored';
 import type { StoredName } from '../../common/story/stored-names';
 import type { Changes } from '../new-block/new-block';
-import { blockNamesFor } from './block-names';
+import { adoptionOf, writtenBlocks } from './adoption-of';
 import { demote, guess, type Decision, type KnownSite } from './decide';
 import type { ForeignComponent, ForeignSpace } from './foreign-space';
-import type { OwnBlock } from './own-block';
 import { prove, type MissingText, type Proof } from './prove';
 import { fieldsToProve } from './shown-otherwise';
+import { isTime } from './stored-texts';
 import type { RenderingSite } from './render-pages';
 import { adoptionChanges, type Adoption, type ReadFile } from './write-lists';
 
@@ -15,6 +15,10 @@ import { adoptionChanges, type Adoption, type ReadFile } from './write-lists';
 export interface Plan {
   readonly decisions: ReadonlyMap<string, Decision>;
   readonly adoption: Adoption;
+  /** The names that earlier runs gave. */
+  readonly settledNames: readonly StoredName[];
+  /** Blocks that adopting wrote, now or before, by component. */
+  readonly written: ReadonlyMap<string, string>;
   /** The files to write. */
   readonly changes: Changes;
   /** What the pages show with them. */
@@ -53,7 +57,14 @@ export async function planAdoption(options: PlanOptions): Promise<Plan> {
     const changes = adoptionChanges(adoption, names, options.read);
     const proof = await prove(await options.openSite(changes), space, toProve);
     const chosen = new Map([...decisions].filter(([name]) => isChosen(name)));
-    return { decisions: chosen, adoption, changes, proof };
+    return {
+      decisions: chosen,
+      adoption,
+      settledNames: names,
+      written: writtenBlocks(chosen, adoption, known),
+      changes,
+      proof,
+    };
   };
   for (let round = 1; ; round += 1) {
     giveUpClashes(decisions, components);
@@ -75,14 +86,11 @@ function giveUp(
   known: KnownSite,
 ): boolean {
   const changed = new Set<string>();
-  for (const { path, block, isBlockShown } of missing) {
-    for (const name of path.toReversed().slice(0, isBlockShown ? 1 : path.length)) {
+  for (const text of missing.filter((each) => countsAgainst(each, decisions))) {
+    for (const name of guessesAround(text)) {
       if (changed.has(name)) break;
       const [decision, component] = [decisions.get(name), components.find((each) => each.name === name)];
-      if (decision === undefined || component === undefined) continue;
-      // A block that has its own view already is lost by one of those around it.
-      if (decision.kind === 'split' && name === path.at(-1) && block !== null && appliesTo(decision, block))
-        continue;
+      if (decision === undefined || component === undefined || hasOwnView(text, name, decision)) continue;
       const next = demote(decision, component, known);
       if (next === null) continue;
       decisions.set(name, next);
@@ -91,6 +99,22 @@ function giveUp(
     }
   }
   return changed.size > 0;
+}
+
+/** False for what is no reason to give up a guess: the time of a date, and what a block of an earlier run leaves out, by hand. */
+function countsAgainst({ text, path }: MissingText, decisions: Decisions): boolean {
+  return !isTime(text) && decisions.get(path.at(-1) ?? '')?.kind !== 'settled';
+}
+
+/** The components that may have lost a text, the innermost first. */
+function guessesAround({ path, isBlockShown }: MissingText): readonly string[] {
+  return path.toReversed().slice(0, isBlockShown ? 1 : path.length);
+}
+
+/** True for the block of a text that has its own view already: it is lost by one of those around it. */
+function hasOwnView({ path, block }: MissingText, component: string, decision: Decision): boolean {
+  const isInnermost = component === path.at(-1) && block !== null;
+  return decision.kind === 'split' && isInnermost && appliesTo(decision, block);
 }
 
 /**
@@ -117,58 +141,4 @@ function clashes(
     const kinds = where[name.fields?.[field.name] ?? field.name] ?? [];
     return field.samples.some((value) => kinds.some((kind) => kind === storedKindOf(value)));
   });
-}
-
-function adoptionOf(
-  decisions: Decisions,
-  components: readonly ForeignComponent[],
-  { schemas }: KnownSite,
-  isChosen: (component: string) => boolean,
-): Adoption {
-  const taken = new Set([...schemas.map(({ name }) => normaliseName(name)), 'breadcrumb', 'search']);
-  const blocks: OwnBlock[] = [];
-  const names: StoredName[] = [];
-  for (const component of components) {
-    const decision = decisions.get(component.name);
-    if (decision === undefined || decision.kind === 'same' || decision.kind === 'settled') continue;
-    if (decision.kind === 'renamed') {
-      names.push(decision.name);
-      continue;
-    }
-    const isSplit = decision.kind !== 'own';
-    const twin = blocks.find(
-      ({ names: { technical } }) => normaliseName(technical) === normaliseName(component.name),
-    );
-    if (twin !== undefined && !isSplit) {
-      blocks[blocks.indexOf(twin)] = withFieldsOf(twin, component);
-      continue;
-    }
-    const own = blockNamesFor(component.name, taken, isSplit);
-    taken.add(normaliseName(own.technical));
-    blocks.push({ names: own, component, isRoot: component.isRoot, fields: component.fields });
-    if (normaliseName(own.technical) !== normaliseName(component.name))
-      names.push({
-        component: component.name,
-        ...(decision.kind === 'split' && { where: decision.where }),
-        ...(decision.kind === 'replaced' &&
-          Object.keys(decision.unless).length > 0 && { unless: decision.unless }),
-        block: own.technical,
-      });
-  }
-  return {
-    blocks: blocks.filter((block) => isChosen(block.component.name)),
-    names: names.filter(({ component }) => isChosen(component)),
-  };
-}
-
-/** Components whose names differ in spelling alone share a block with the fields of both. */
-function withFieldsOf(block: OwnBlock, { fields }: ForeignComponent): OwnBlock {
-  const merged = block.fields.map((field) => {
-    const other = fields.find(({ name }) => name === field.name);
-    return other === undefined || other.kind === field.kind
-      ? field
-      : { ...field, kind: 'other' as const, samples: [...field.samples, ...other.samples] };
-  });
-  const added = fields.filter(({ name }) => !block.fields.some((field) => field.name === name));
-  return { ...block, isRoot: false, fields: [...merged, ...added] };
 }

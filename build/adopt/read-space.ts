@@ -2,12 +2,17 @@ import { isRawBlock } from '../../common/fields/fields';
 import { integerOf, isJsonObject, objectsOf, textOf, type JsonObject } from '../../common/json';
 import type { CallScope, ContentClient } from '../../server/content/api/content-client';
 import { ContentError } from '../../server/content/api/content-error';
+import { explanationOf } from '../../server/content/explain-error';
 import { iterateStories } from '../../server/content/api/iterate-stories';
 import { manageSpace } from '../schema/managed-space';
 import type { DeclaredComponent, ForeignSpace, ForeignStory } from './foreign-space';
 
 export interface ReadSpaceOptions {
   readonly client: ContentClient;
+  /** The setting CONTENT_API_URL, for what is said of errors. */
+  readonly apiUrl: string;
+  /** The number that the space must have; null for any. */
+  readonly spaceId: string | null;
   /** The version of stories that the client's token reads. */
   readonly version: 'draft' | 'published';
   /** The parsed file of the space's components, if there is one. */
@@ -26,9 +31,11 @@ const scope: CallScope = { priority: 'known', signal: new AbortController().sign
  */
 export async function readSpace(options: ReadSpaceOptions): Promise<ForeignSpace> {
   const { client, version, write } = options;
+  const name = version === 'draft' ? 'CONTENT_PREVIEW_TOKEN' : 'CONTENT_TOKEN';
   try {
     const { body } = await client.get(['cdn', 'spaces', 'me'], {}, scope);
     const space = isJsonObject(body['space']) ? body['space'] : {};
+    refuseOther(space, options.spaceId);
     const codes = space['language_codes'];
     const languages = Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : [];
     const stories: ForeignStory[] = [];
@@ -49,18 +56,18 @@ export async function readSpace(options: ReadSpaceOptions): Promise<ForeignSpace
       declared: await declaredComponents(options),
     };
   } catch (error) {
-    if (error instanceof ContentError) throw new Error(explanationOf(error, version), { cause: error });
+    if (error instanceof ContentError)
+      throw new Error(explanationOf(error, name, options.apiUrl), { cause: error });
     throw error;
   }
 }
 
-function explanationOf({ status, response }: ContentError, version: ForeignSpace['version']): string {
-  const name = version === 'draft' ? 'CONTENT_PREVIEW_TOKEN' : 'CONTENT_TOKEN';
-  if (status === 401 || status === 403)
-    return `the content service does not accept ${name}: copy a token from the space's settings, and see that CONTENT_API_URL is of the space's region`;
-  if (status === 404)
-    return 'there is no content service at CONTENT_API_URL: its address ends in /v2, such as https://api.storyblok.com/v2';
-  return `the content service does not respond (${status} ${response}): look at CONTENT_API_URL, and run the command again`;
+/** @throws Error for a space that has another number. */
+function refuseOther({ id }: JsonObject, expected: string | null): void {
+  if (expected !== null && String(id) !== expected)
+    throw new Error(
+      `CONTENT_SPACE_ID is ${expected}, but the token is of the space ${String(id)}: correct one of them`,
+    );
 }
 
 function storyOf(raw: JsonObject, language: string | null): readonly ForeignStory[] {

@@ -118,7 +118,7 @@ function relatedStories() {
 }
 
 const attributes =
-  / (?:alt|title|placeholder|value|label|content|aria-label|src|href|data-[\w-]+)="([^"]*)"/g;
+  / (?:alt|title|placeholder|value|label|content|aria-label|src|href|datetime|data-[\w-]+)="([^"]*)"/gi;
 
 /** The text of markup and of its attributes. */
 function readable(html: string, others: readonly string[]): string {

@@ -3,6 +3,7 @@ import type { ForeignComponent } from './foreign-space';
 
 /** Fields of known blocks whose texts no page shows as they are: names that code compares, and texts that come later or in parts. */
 const shownOtherwise: ReadonlySet<string> = new Set([
+  'article.date',
   'article.seo_canonical',
   'article.seo_image',
   'embed.url',

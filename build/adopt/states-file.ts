@@ -14,7 +14,9 @@ export function statesFile(block: OwnBlock): string {
   const { fields, component, names } = block;
   const real = component.examples.map(({ slug, block: raw }, index) => ({
     name: `${index === 0 ? 'as in' : 'another, in'} ${plainName(slug)}`,
-    fields: Object.fromEntries(fields.flatMap((field) => stateOf(field, raw[field.name]))),
+    fields: Object.fromEntries(
+      fields.flatMap((field) => stateOf(field, raw[field.storedName ?? field.name])),
+    ),
   }));
   const full = {
     name: 'every field',

@@ -1,4 +1,5 @@
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../common/json';
+import { isoDateOf } from '../../common/fields/datetime';
 import { isUuid } from '../../common/story/uuid';
 import { isAddress } from './field-kind';
 import type { FieldKind, ForeignComponent } from './foreign-space';
@@ -34,7 +35,8 @@ const technical: ReadonlySet<string> = new Set(['_uid', '_editable', 'component'
 
 /**
  * The texts of a story that its page has to show: of texts, rich text, tables, plugins and descriptions of pictures, with the
- * addresses of the pictures themselves. Not choices, figures, dates and addresses, which a view may show in other ways.
+ * addresses of the pictures themselves, and dates as machines read them. Not choices, figures and addresses, which a view may show in
+ * other ways.
  */
 export function textsOf(content: JsonObject, kinds: KindsByComponent): readonly StoredText[] {
   const found: StoredText[] = [];
@@ -107,6 +109,16 @@ const readTable: ReadTexts = (value, found) => {
     for (const cell of objectsOf(row['body'])) readOther(cell['value'], found);
 };
 
+/** True for the time of a date, which a known block may leave out: it shows days. */
+export const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/.test(text);
+
+/** The day, and the time where there is one: as `<time>` has them. */
+const readDate: ReadTexts = (value, { add }) => {
+  const iso = isoDateOf(textOf(value));
+  add(iso.slice(0, 10));
+  if (iso !== '' && iso.slice(11, 16) !== '00:00') add(`${iso.slice(0, 16)}Z`);
+};
+
 /** By kind; the others hold no text that must be seen. */
 const readers: Partial<Readonly<Record<FieldKind, ReadTexts>>> = {
   text: readText,
@@ -118,6 +130,7 @@ const readers: Partial<Readonly<Record<FieldKind, ReadTexts>>> = {
     for (const entry of objectsOf(value)) readPicture(entry, found);
   },
   table: readTable,
+  date: readDate,
   other: readOther,
   blocks: (value, found) => {
     for (const block of objectsOf(value)) found.addBlock(block);

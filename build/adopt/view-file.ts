@@ -1,4 +1,5 @@
 import { normaliseName } from '../../common/fields/fields';
+import { isHeadField } from './head-fields';
 import type { FieldKind, ForeignField } from './foreign-space';
 import { builders, labelOfField, type OwnBlock } from './own-block';
 
@@ -23,7 +24,8 @@ export const classOf = ({ names }: OwnBlock): string =>
 /** The view of a block: every field as plain HTML, its heading first and the others in the order of the form. */
 export function viewFile(block: OwnBlock): string {
   const { names, component, fields, isRoot } = block;
-  const elements = elementsOf(fields, isRoot ? 'PlainTitle' : 'PlainHeading');
+  const shown = isRoot ? fields.filter((field) => !isHeadField(field)) : fields;
+  const elements = elementsOf(shown, isRoot ? 'PlainTitle' : 'PlainHeading');
   const groups = Array.from({ length: Math.ceil(elements.length / perFunction) }, (_, index) =>
     elements.slice(index * perFunction, (index + 1) * perFunction),
   );
@@ -113,13 +115,22 @@ const element = (part: string, attribute: string, value: string): Element => ({
   code: `<${part} ${attribute}={${value}} />`,
 });
 
+const addressLink = (value: string): string => `{ linktype: 'url', url: ${value} }`;
+
+/** The value of a link field, or one made of an address. */
+const linkOf = ({ name, kind }: ForeignField): string =>
+  kind === 'address' ? addressLink(valueOf(name)) : valueOf(name);
+
 type Write = (value: string) => Element;
 
-/** By kind. Those without an element stand among the details at the end; a tick has no text. */
+/** Kinds that say how a block looked on the other site: its view gets them, and shows nothing of them. */
+const unshown: ReadonlySet<FieldKind> = new Set(['tick', 'choice', 'choices']);
+
+/** By kind. Those without an element stand among the details at the end. */
 const elementOf: Partial<Readonly<Record<FieldKind, Write>>> = {
   text: (value) => element('PlainText', 'text', value),
   textarea: (value) => element('PlainText', 'text', value),
-  address: (value) => element('PlainLink', 'link', `{ linktype: 'url', url: ${value} }`),
+  address: (value) => element('PlainLink', 'link', addressLink(value)),
   richtext: (value) => element('PlainRichText', 'document', value),
   picture: (value) => element('PlainPictures', 'assets', `[${value}]`),
   pictures: (value) => element('PlainPictures', 'assets', value),
@@ -139,7 +150,7 @@ function elementsOf(fields: readonly ForeignField[], headingPart: string): reado
     if (labelling.has(name) || field === title) return [];
     const label = labels.get(name);
     if (label !== undefined)
-      return [{ part: 'PlainLink', code: `<PlainLink link={${valueOf(name)}} label={${valueOf(label)}} />` }];
+      return [{ part: 'PlainLink', code: `<PlainLink link={${linkOf(field)}} label={${valueOf(label)}} />` }];
     return elementOf[kind] === undefined ? [] : [elementOf[kind](valueOf(name))];
   });
   const details = detailsOf(fields);
@@ -150,15 +161,16 @@ function elementsOf(fields: readonly ForeignField[], headingPart: string): reado
   ];
 }
 
-/** The texts of links, by link: such as `cta_label` of `cta_link`, or `label` of the only link. */
+/** The texts of links and addresses, by link: such as `cta_label` of `cta_link`, or `label` of the only link. */
 function labelsOfLinks(fields: readonly ForeignField[]): ReadonlyMap<string, string> {
-  const links = fields.filter(({ kind }) => kind === 'link');
+  const links = fields.filter(({ kind }) => kind === 'link' || kind === 'address');
   const texts = fields.filter(({ kind }) => kind === 'text');
   const labels = new Map<string, string>();
   for (const { name } of links) {
     const stem = normaliseName(name).replace(/(?:link|url|href|target)$/, '');
     const label = texts.find(({ name: text }) => {
       const other = /^(.*)(?:label|text|caption)$/.exec(normaliseName(text))?.[1];
+      if (normaliseName(text) === 'label' && links.length === 1) return true;
       return other !== undefined && (other === stem || other === normaliseName(name) || isOnly(other, links));
     });
     if (label !== undefined && ![...labels.values()].includes(label.name)) labels.set(name, label.name);
@@ -171,7 +183,7 @@ const isOnly = (stem: string, links: readonly ForeignField[]): boolean =>
 
 /** Values of other kinds, each behind its name. */
 function detailsOf(fields: readonly ForeignField[]): Element | null {
-  const details = fields.filter(({ kind }) => elementOf[kind] === undefined && kind !== 'tick');
+  const details = fields.filter(({ kind }) => elementOf[kind] === undefined && !unshown.has(kind));
   if (details.length === 0) return null;
   const used = new Set<string>();
   const rows = details.map((field) => {

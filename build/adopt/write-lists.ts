@@ -6,10 +6,10 @@ import { adoptedFiles } from './block-files';
 import { helpOf, labelOfBlock, labelOfField, purposeOf, type OwnBlock } from './own-block';
 import { keyOf, quoted } from './view-file';
 
-const registryFile = 'common/blocks/registry.ts';
-const namesFile = 'common/story/stored-names.ts';
+export const registryFile = 'common/blocks/registry.ts';
+export const namesFile = 'common/story/stored-names.ts';
 export const adoptedFile = 'build/schema/adopted-blocks.json';
-const textsFile = (language: string): string => `build/schema/texts/${language}.json`;
+export const textsFile = (language: string): string => `build/schema/texts/${language}.json`;
 
 const inRegistry: SortedLines = { after: ['export const registry = {'], keyOf: /^ {2}(\w+): / };
 /** First in a part of the texts, some of whose entries take several lines. */
@@ -91,12 +91,13 @@ function withAdopted(text: string, { names: { technical }, isRoot }: OwnBlock): 
 }
 
 /** The file of names with other entries. */
-function withNames(text: string, names: readonly StoredName[]): string {
+export function withNames(text: string, names: readonly StoredName[]): string {
   const [head] = text.split('export const storedNames');
   const entries = names
     .toSorted((one, other) => (one.component < other.component ? -1 : 1))
     .map((name) => `  ${entryOf(name)},`);
-  return `${head ?? ''}export const storedNames: readonly StoredName[] = [\n${entries.join('\n')}\n];\n`;
+  const list = entries.length === 0 ? '[]' : `[\n${entries.join('\n')}\n]`;
+  return `${head ?? ''}export const storedNames: readonly StoredName[] = ${list};\n`;
 }
 
 function entryOf({ component, where, unless, block, fields }: StoredName): string {

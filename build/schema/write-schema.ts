@@ -1,24 +1,21 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { unreadSettingHint } from '../../server/config/env-file';
 import { readSettings, SettingsError } from '../../server/config/settings';
 import { composeClient } from '../../server/content/compose-content';
 import { editorSchema } from './editor-schema';
 import { editorTexts, teamLanguages, type TeamLanguage } from './editor-texts';
 import { handbook } from './handbook/handbook';
+import { selectComponents } from './push/select-components';
 import { pushSchema } from './push/push-schema';
 import { readSchemas } from './read-schemas';
+import { handbookFile, schemaFolder } from './schema-files';
 import { readSamples } from './seed/read-samples';
 import { seedSpace } from './seed/seed-space';
 
 /** The exported space with the samples. */
 const samplesFolder = 'demo/space';
-
-/** The folder from which Storyblok's command line pushes components with `--from site`. */
-const schemaFolder = '.storyblok/components/site';
-
-/** The handbook for editors. */
-const handbookFile = 'docs/for-editors.md';
 
 // `npm run schema`: writes the components that an operator pushes into a space of their own, and the editors' handbook.
 // `npm run schema -- --language id`: the components in the language of the team.
@@ -43,12 +40,14 @@ async function writeText(root: string, name: string, text: string): Promise<void
 const write = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The space of the settings. @throws Error that names the settings it needs. */
-function openSpace() {
+function openSpace(root: string) {
   const { settings, warnings } = readSettings(process.env);
   for (const warning of warnings) process.stderr.write(`${warning}\n`);
   const { contentSpaceId: spaceId, contentOauthToken, contentToken, contentPreviewToken } = settings;
   if (spaceId === undefined || contentOauthToken === undefined)
-    throw new Error('set CONTENT_SPACE_ID, and CONTENT_OAUTH_TOKEN to a personal token of the space');
+    throw new Error(
+      `set CONTENT_SPACE_ID, and CONTENT_OAUTH_TOKEN to a personal token of the space${unreadSettingHint(root, 'CONTENT_OAUTH_TOKEN', 'CONTENT_SPACE_ID')}`,
+    );
   const token = contentPreviewToken ?? contentToken ?? '';
   return {
     client: composeClient({ settings, token, report: () => {} }),
@@ -60,26 +59,46 @@ function openSpace() {
 /** The commands by name. */
 const commands: Readonly<Record<string, (root: string, options: Options) => Promise<void>>> = {
   write: (root, { language }) => writeSchema(root, language),
-  push: async (root, { language, apply }) => {
-    const schema = editorSchema(await readSchemas(root), editorTexts(language));
-    await pushSchema({ ...openSpace(), schema, apply, write });
+  push: async (root, { language, apply, only }) => {
+    const schemas = await readSchemas(root);
+    const schema = selectComponents(editorSchema(schemas, editorTexts(language)), only, schemas);
+    await pushSchema({ ...openSpace(root), schema, only, apply, write });
   },
   seed: (root, { apply }) =>
-    seedSpace({ ...openSpace(), samples: readSamples(join(root, samplesFolder)), apply, write }),
+    seedSpace({ ...openSpace(root), samples: readSamples(join(root, samplesFolder)), apply, write }),
 };
 
 interface Options {
   readonly language: TeamLanguage;
   /** Writes into the space what would otherwise only be shown. */
   readonly apply: boolean;
+  /** Components to push; none for all. */
+  readonly only: readonly string[];
 }
+
+const usage = `npm run schema                                           writes the components and the editors' handbook
+npm run schema -- push [--only <component>]... [--apply]  compares the components with those of the space, and writes them
+npm run schema -- seed [--apply]                          fills an empty space with the samples
+
+  --language <code>   the language of the team: ${teamLanguages.join(' or ')}
+  --only <component>  this component, and the parts that it needs; repeatable
+  --apply             writes into the space what is otherwise only shown
+  --help              shows this
+
+push and seed need CONTENT_SPACE_ID and CONTENT_OAUTH_TOKEN. docs/operate.md has the rest.
+`;
 
 /** What the command was asked to do. @throws Error that names what there is. */
 function parseCommand(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { language: { type: 'string', default: 'en' }, apply: { type: 'boolean', default: false } },
+    options: {
+      language: { type: 'string', default: 'en' },
+      only: { type: 'string', multiple: true, default: [] },
+      apply: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   });
   const [name = 'write', ...more] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -92,13 +111,17 @@ function parseCommand(args: readonly string[]) {
     throw new Error(
       `there are no texts for editors in "${values.language}"; choose ${teamLanguages.join(' or ')}`,
     );
-  return { command, options: { language, apply: values.apply } };
+  const only = values.only.flatMap((names) => names.split(',')).map((each) => each.trim());
+  if (only.length > 0 && name !== 'push')
+    throw new Error('--only belongs to push: npm run schema -- push --only site_config');
+  return { command, help: values.help, options: { language, apply: values.apply, only } };
 }
 
 async function main(): Promise<void> {
   try {
-    const { command, options } = parseCommand(process.argv.slice(2));
-    await command(join(__dirname, '../..'), options);
+    const { command, help, options } = parseCommand(process.argv.slice(2));
+    if (help) process.stdout.write(usage);
+    else await command(join(__dirname, '../..'), options);
   } catch (error) {
     const lines =
       error instanceof SettingsError

@@ -6,7 +6,12 @@ import type { RuleName } from '../rules';
 /** The settings that content is checked against. */
 export type CheckSettings = Pick<
   Settings,
-  'siteLanguages' | 'siteUrl' | 'contentAssetOrigins' | 'siteFrameOrigins' | 'siteMediaOrigins'
+  | 'siteLanguages'
+  | 'siteUrl'
+  | 'contentAssetOrigins'
+  | 'contentSpaceId'
+  | 'siteFrameOrigins'
+  | 'siteMediaOrigins'
 >;
 
 /** What the checks of one story need. */

@@ -1,3 +1,4 @@
+import { storedNames } from '../../common/story/stored-names';
 import { quoted, report, type ContentScope } from '../content/content-scope';
 import type { PageOutline } from './read-markup';
 import type { RenderedPage } from './render-page';
@@ -15,6 +16,17 @@ interface PageContext {
 /** Characters that search results show of a title. */
 const longestTitle = 70;
 
+/** Content types of an adopted space that are pages here, and have no field for the description. */
+const types = storedNames.filter(
+  ({ block, fields = {} }) => block === 'page' && !Object.values(fields).includes('seo_description'),
+);
+const mendOfTypes =
+  types.length === 0
+    ? {}
+    : {
+        mend: `Write one or two sentences in the field seo_description. The types ${types.map(({ component }) => component).join(', ')} of the space may lack it: add a text field of that name to them.`,
+      };
+
 /** Checks what a visitor sees of a page, and what a search engine reads. */
 export function checkPage(
   page: Pick<RenderedPage, 'title' | 'description' | 'failed'>,
@@ -31,7 +43,7 @@ export function checkPage(
   checkHeadings(outline, scope, isBlock);
   if (!isIndexed) return;
   if (!isBlock && page.description.trim() === '')
-    report(scope, 'description-missing', { problem: 'the page has no search description' });
+    report(scope, 'description-missing', { problem: 'the page has no search description', ...mendOfTypes });
   const length = [...page.title].length;
   if (length > longestTitle)
     report(scope, 'title-long', { problem: `the title ${quoted(page.title, 40)} has ${length} characters` });

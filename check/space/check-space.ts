@@ -7,7 +7,7 @@ import { loadPageTexts } from '../../common/texts/page-texts';
 import type { CallScope, ContentClient } from '../../server/content/api/content-client';
 import { ContentError } from '../../server/content/api/content-error';
 import { fetchDatasource } from '../../server/content/api/fetch-datasource';
-import { fetchVersion } from '../../server/content/api/fetch-version';
+import { fetchSpace } from '../../server/content/api/fetch-version';
 import type { HasPage } from '../../server/content/has-page';
 import { fetchStoryIndex } from '../../server/content/story-index/fetch-story-index';
 import { quoted, type CheckSettings } from '../content/content-scope';
@@ -18,6 +18,7 @@ import type { RenderPage } from '../page/render-page';
 import { checkSite } from '../site/check-site';
 import { LinkRegister } from '../site/link-register';
 import { StoryRecords } from '../site/story-records';
+import { checkLanguages } from './check-languages';
 import { checkStory, type StoryScope } from './check-story';
 import type { Components } from './components';
 import { readStories, readUnpublished } from './read-stories';
@@ -62,7 +63,9 @@ export async function checkSpace(options: CheckOptions): Promise<Checked> {
   const { settings, client, previewClient, signal, findings } = options;
   const call: CallScope = { priority: 'known', signal };
   for (const language of settings.siteLanguages) await loadPageTexts(language);
-  const index = await fetchStoryIndex(client, await fetchVersion(client), call);
+  const space = await fetchSpace(client);
+  checkLanguages(space, settings, findings);
+  const index = await fetchStoryIndex(client, integerOf(space['version'], 0), call);
   const unpublished = new Map(
     previewClient === null
       ? []

@@ -33,8 +33,8 @@ export function followConsent(origin: string, load: () => void, isLoaded: () => 
     return true;
   };
   // Only another load of the page takes back what has run.
-  const followOrReload = (choice: string | null): void => {
-    if (follow(choice) && choice === DECLINED && isLoaded()) location.reload();
+  const followOrReload = (choice: string | null, reload = (): void => location.reload()): void => {
+    if (follow(choice) && choice === DECLINED && isLoaded()) reload();
   };
   const choose = (isAccepted: boolean): void => {
     const choice = isAccepted ? origin : DECLINED;
@@ -65,8 +65,7 @@ export function followConsent(origin: string, load: () => void, isLoaded: () => 
   document.addEventListener('click', onClick, true);
   const onLanguage = new MutationObserver(() => prompt && show().catch(ignore));
   onLanguage.observe(document.documentElement, { attributeFilter: ['lang'] });
-  // The choice in another tab. What the visitor entered in this one must not be lost.
-  addEventListener('storage', ({ key, newValue }) => key === KEY && follow(newValue));
+  followOtherTabs((choice) => followOrReload(choice, reloadOrLeave));
   // A page that comes back from the browser's cache may be older than the choice.
   addEventListener('pageshow', ({ persisted }) => persisted && followOrReload(recall()));
 }
@@ -74,6 +73,34 @@ export function followConsent(origin: string, load: () => void, isLoaded: () => 
 /** Global Privacy Control or Do Not Track: a decline that the browser states. */
 function refusesTracking(): boolean {
   return (navigator as Signals).globalPrivacyControl === true || navigator.doNotTrack === '1';
+}
+
+/** Calls back with each choice in another tab. */
+function followOtherTabs(onChoice: (choice: string | null) => void): void {
+  addEventListener('storage', ({ key, newValue }) => key === KEY && onChoice(newValue));
+}
+
+/** Reloads the page. What the visitor entered in it must not be lost: then the next page loads in full. */
+function reloadOrLeave(): void {
+  if (hasEntries()) leaveInFull();
+  else location.reload();
+}
+
+/** True where a field has another value than the page came with: entered by the visitor, or restored by the browser. */
+function hasEntries(): boolean {
+  return [...document.querySelectorAll<HTMLInputElement>('input,textarea')].some(
+    ({ value, defaultValue, checked, defaultChecked }) =>
+      value !== defaultValue || checked !== defaultChecked,
+  );
+}
+
+/** Has the browser follow the next link, or step of its history, by itself: no code sees the click first. */
+function leaveInFull(): void {
+  const keep = (event: Event): void => {
+    if (event.target instanceof Element && event.target.closest('a[href]')) event.stopImmediatePropagation();
+  };
+  addEventListener('click', keep, true);
+  addEventListener('popstate', () => location.reload(), true);
 }
 
 function recall(): string | null {

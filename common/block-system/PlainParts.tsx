@@ -3,9 +3,9 @@ import { isoDateOf } from '../fields/datetime';
 import type { RawBlock } from '../fields/fields';
 import { Image } from '../image/Image';
 import type { Asset } from '../image/asset';
-import type { JsonObject } from '../json';
+import { isJsonObject, textOf, type JsonObject } from '../json';
 import { hasContent, RichText, useOutline } from '../rich-text/RichText';
-import { useSite } from '../site/site-context';
+import { useSite, type SiteScope } from '../site/site-context';
 import { inSitePath, resolveLink, type LinkValue } from '../story/links';
 import { DayText } from '../ui/DayText';
 import { SiteLink } from '../ui/SiteLink';
@@ -21,12 +21,13 @@ export function isEmptyBlock(values: Readonly<Record<string, unknown>>): boolean
   return Object.values(values).every((value) => typeof value === 'boolean' || isEmptyValue(value));
 }
 
-/** The heading of a page: its `h1`, unless a hero or a rich text in it is. */
+/** The title of a page: its `h1`, unless a hero or a rich text in it is; then it stands before that, and is no heading. */
 export function PlainTitle({ text }: { readonly text: string }): ReactNode {
   const hasHero = use(PrimaryHeroContext) !== null;
   const { top } = useOutline(null);
-  if (hasHero || top !== null) return <PlainHeading text={text} />;
-  return text.trim() === '' ? null : <h1 className={css.heading}>{text}</h1>;
+  if (text.trim() === '') return null;
+  if (hasHero || top !== null) return <p className={css.heading}>{text}</p>;
+  return <h1 className={css.heading}>{text}</h1>;
 }
 
 /** A heading within the page. */
@@ -63,7 +64,7 @@ export function PlainPictures({ assets }: { readonly assets: readonly (Asset | n
 
 /**
  * A link.
- * @param label its text. Default: the text stored with the link, else its address.
+ * @param label its text. Default: the text stored with the link, else the name of the story that it leads to, else its address.
  */
 export function PlainLink({
   link,
@@ -72,20 +73,34 @@ export function PlainLink({
   readonly link: LinkValue | null;
   readonly label?: string;
 }): ReactNode {
-  const resolved = resolveLink(link, useSite());
+  const site = useSite();
+  const resolved = resolveLink(link, site);
   if (resolved === null) return <PlainText text={label} />;
   return (
     <p className={css.text}>
       <SiteLink link={resolved} attributes={{ className: css.link }}>
-        {label || titleOf(link) || resolved.href}
+        {label || textOf(link?.['title']) || nameOfTarget(link, site) || nameOfPath(link, resolved.href)}
       </SiteLink>
     </p>
   );
 }
 
-function titleOf(link: LinkValue | null): string {
-  const title = link?.['title'];
-  return typeof title === 'string' ? title : '';
+/** The name of the story that a link leads to, where the page knows it. */
+function nameOfTarget(link: LinkValue | null, { rels, links }: SiteScope): string {
+  const uuid = textOf(link?.['id']);
+  const known = [rels, links].flatMap((stories) => (Object.hasOwn(stories, uuid) ? [stories[uuid]] : []));
+  const names = [link?.['story'], ...known].map((story) =>
+    isJsonObject(story) ? textOf(story['name']) : '',
+  );
+  return names.find((name) => name !== '') ?? '';
+}
+
+/** The last part of a story's path in words, such as “Kain batik” for `/koleksi/kain-batik`; an address elsewhere as it is. */
+function nameOfPath(link: LinkValue | null, href: string): string {
+  const [, segment = ''] = /([^/?#]+)\/?(?:[?#].*)?$/.exec(href) ?? [];
+  if (link?.['linktype'] !== 'story' || !href.startsWith('/') || !/^[\w-]+$/.test(segment)) return href;
+  const words = segment.replaceAll(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Links to related stories. A story that is not published shows nothing. */
@@ -119,10 +134,17 @@ export function PlainBlocks({ blocks }: { readonly blocks: readonly RawBlock[] }
   );
 }
 
-/** A day. */
+/** A day, with the time in UTC where it has one. */
 export function PlainDay({ moment }: { readonly moment: string }): ReactNode {
-  const date = isoDateOf(moment);
-  return date === '' ? <PlainText text={moment} /> : <DayText date={new Date(date)} className={css.day} />;
+  const iso = isoDateOf(moment);
+  if (iso === '') return <PlainText text={moment} />;
+  const [day, time] = [<DayText key="day" date={new Date(iso)} className={css.day} />, iso.slice(11, 16)];
+  if (time === '00:00') return day;
+  return (
+    <p className={css.text}>
+      {day} <time dateTime={`${iso.slice(0, 16)}Z`}>{time} UTC</time>
+    </p>
+  );
 }
 
 /** Choices, figures and values of other kinds, each behind its name. */

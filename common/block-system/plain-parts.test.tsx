@@ -40,9 +40,24 @@ describe('the parts of a plain view', () => {
     ],
     ['a label without a link', <PlainLink key="0" link={null} label="B" />, '<p>B</p>'],
     [
+      'a link to a story, by its path',
+      <PlainLink key="0" link={{ linktype: 'story', id: uuid, cached_url: 'koleksi/kain-batik' }} />,
+      '<p><a href="/koleksi/kain-batik">Kain batik</a></p>',
+    ],
+    [
+      'a link to the web',
+      <PlainLink key="0" link={{ linktype: 'url', url: 'https://lain.example/a-b' }} />,
+      '<p><a href="https://lain.example/a-b">https://lain.example/a-b</a></p>',
+    ],
+    [
       'a day',
-      <PlainDay key="0" moment="2026-05-01 08:30" />,
+      <PlainDay key="0" moment="2026-05-01 00:00" />,
       '<time dateTime="2026-05-01">1 Mei 2026</time>',
+    ],
+    [
+      'a day with a time',
+      <PlainDay key="0" moment="2026-05-01 08:30" />,
+      '<p><time dateTime="2026-05-01">1 Mei 2026</time> <time dateTime="2026-05-01T08:30Z">08:30 UTC</time></p>',
     ],
     ['a day that is none', <PlainDay key="0" moment="besok" />, '<p>besok</p>'],
     [
@@ -74,6 +89,13 @@ describe('the parts of a plain view', () => {
     );
     expect(render(<PlainStories uuids={[uuid, 'x', '']} />, { rels: { [uuid]: story } })).toBe(
       '<ul><li><a href="/koleksi/kawung">Kawung</a></li></ul>',
+    );
+  });
+
+  test('name a link without a text by the story that it leads to', () => {
+    const link = { linktype: 'story', id: uuid, cached_url: 'koleksi/kawung' };
+    expect(render(<PlainLink link={link} />, { rels: { [uuid]: { ...story, name: 'Kain Kawung' } } })).toBe(
+      '<p><a href="/koleksi/kawung">Kain Kawung</a></p>',
     );
   });
 

@@ -4,17 +4,18 @@ import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '../../test/support/project-copy';
+import { readSettings } from '../../server/config/settings';
 import { closeNow, json, listenOnFreePort, startFakeServer } from '../../test/support/fake-server';
 import { makeTempDir } from '../../test/support/temp-dir';
 import { createContentService } from '../content-service/content-service';
 import { buildSpace, buildStory } from '../content-service/space/build-space';
 import { openOwnSpace, type OwnSpace } from './own-space';
 
-const page = (title: string) => ({ component: 'page', seo_title: title });
-const space = buildSpace([buildStory('home', page('Terbit'))], {
+const pageOf = (title: string) => ({ component: 'page', seo_title: title });
+const space = buildSpace([buildStory('home', pageOf('Terbit'))], {
   drafts: [
-    buildStory('home', page('Konsep')),
-    buildStory('baru', page('Belum terbit'), { published_at: null, first_published_at: null }),
+    buildStory('home', pageOf('Konsep')),
+    buildStory('baru', pageOf('Belum terbit'), { published_at: null, first_published_at: null }),
   ],
 });
 
@@ -104,11 +105,29 @@ describe('with a public and a preview token', () => {
   });
 });
 
-test('with a public token alone, the site asks the API itself', async () => {
-  const api = await startApi();
-  const own = await open({ CONTENT_API_URL: `${api}/`, CONTENT_TOKEN: ' demo-public ' });
+test('with a public token alone, the site shows what is published, by its own token', async () => {
+  const own = await open({ CONTENT_API_URL: `${await startApi()}/`, CONTENT_TOKEN: ' demo-public ' });
   expect(own?.title).toContain('shows its published stories');
-  expect(own?.siteEnv['CONTENT_API_URL']).toBe(`${api}/`);
+  const api = own?.siteEnv['CONTENT_API_URL'] ?? '';
+  const story = (slug: string, token: string) =>
+    fetch(`${api}/cdn/stories/${slug}?token=${token}&version=published&cv=1`);
+  expect(await (await story('home', 'demo-public')).json()).toMatchObject({
+    story: { content: { seo_title: 'Terbit' } },
+  });
+  expect((await story('home', 'nope')).status).toBe(401);
+  expect((await story('baru', 'demo-public')).status).toBe(404);
+});
+
+test('the catalogue stands beside the stories, with its pictures', async () => {
+  const own = await open({ CONTENT_API_URL: await startApi(), CONTENT_TOKEN: 'demo-public' });
+  const api = own?.siteEnv['CONTENT_API_URL'] ?? '';
+  const address = `${api}/cdn/stories/__catalogue/image-gallery?token=demo-public&version=published&cv=1`;
+  const page = await (await fetch(address)).text();
+  const [picture = ''] = /http:\/\/[^"]+\/f\/[^"]+\.jpg/.exec(page) ?? [];
+  expect((await fetch(picture)).status).toBe(200);
+  const { contentAssetOrigins: usual } = readSettings({}).settings;
+  expect(own?.siteEnv['CONTENT_ASSET_ORIGINS']).toBe([...usual, new URL(picture).origin].join(','));
+  own?.reload();
 });
 
 test.each([{}, { CONTENT_TOKEN: '' }, { CONTENT_TOKEN: ' ', CONTENT_PREVIEW_TOKEN: 'demo-preview' }])(

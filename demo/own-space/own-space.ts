@@ -1,11 +1,15 @@
 import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Server } from 'node:tls';
+import { CATALOGUE_SLUG } from '../catalogue/catalogue-stories';
 import { CommandError } from '../command';
+import { createContentService } from '../content-service/content-service';
+import { loadSampleSpace } from '../sample-content';
 import { isJsonObject } from '../content-service/api/story';
 import { closeServer, listen, originOf } from '../content-service/listen';
 import type { DemoSettings } from '../demo-settings';
-import { createDraftApi } from './draft-api';
+import { createLocalApi } from './local-api';
 import { forwardFromHttps, ownCertificate } from './https';
 
 /** The space of the settings, for a site in development. */
@@ -15,8 +19,22 @@ export interface OwnSpace {
   readonly siteEnv: NodeJS.ProcessEnv;
   /** The addresses to print, by name. */
   readonly addresses: readonly (readonly [string, string])[];
+  /** Reads the catalogue again. @throws Error that names the invalid file. */
+  readonly reload: () => void;
   readonly close: () => Promise<void>;
 }
+
+/** The site's own default of CONTENT_ASSET_ORIGINS. */
+const assetOrigins = [
+  'https://a.storyblok.com',
+  'https://a-us.storyblok.com',
+  'https://a-ca.storyblok.com',
+  'https://a-ap.storyblok.com',
+  'https://a.storyblokchina.cn',
+];
+
+/** The folder with the catalogue and the sample space, whose pictures it shows. */
+const project = join(__dirname, '../..');
 
 /** The European region's, as the site's own default. */
 const defaultApi = 'https://api.storyblok.com/v2';
@@ -34,23 +52,25 @@ export async function openOwnSpace(root: string, settings: DemoSettings): Promis
   if (token === '') return null;
   const api = (textOf(env, 'CONTENT_API_URL') || defaultApi).replace(/\/$/, '');
   const name = await nameOfSpace(api, token);
-  const drafts = await startDrafts(api, settings);
+  const local = await startLocalApi(api, settings);
   const secure = await listenSecurely(join(root, '.cache', 'certificate'), {
     port: https.port,
     to: site.port,
   });
-  const shown = drafts === null ? 'its published stories' : 'its drafts';
+  const shown = textOf(env, 'CONTENT_PREVIEW_TOKEN') === '' ? 'its published stories' : 'its drafts';
   const preview = `https://localhost:${https.port}/ (accept its certificate once), the editor's preview address`;
   return {
     title: `The site of your space ${name} is ready, shows ${shown} and follows what you save.`,
-    siteEnv: { ...siteEnvironment(root, settings), ...(drafts !== null && { CONTENT_API_URL: drafts.api }) },
+    siteEnv: { ...siteEnvironment(root, settings), ...local.siteEnv },
+    reload: local.reload,
     addresses: [
       ['Site', originOf(site)],
+      ['Catalogue', `${originOf(site)}/${CATALOGUE_SLUG}`],
       ['Https', secure === null ? 'needs the program openssl' : preview],
     ],
     close: async () => {
       secure?.close();
-      await drafts?.close();
+      await local.close();
     },
   };
 }
@@ -59,13 +79,26 @@ function textOf(env: NodeJS.ProcessEnv, name: string): string {
   return env[name]?.trim() ?? '';
 }
 
-/** Serves the API's drafts on this machine. @returns null without a preview token. */
-async function startDrafts(api: string, { env, content }: DemoSettings) {
-  const previewToken = textOf(env, 'CONTENT_PREVIEW_TOKEN');
-  if (previewToken === '') return null;
+/** Serves the space on this machine alone: its drafts where there is a preview token, and the catalogue beside them. */
+async function startLocalApi(api: string, { env, content }: DemoSettings) {
   const address = { ...content, host: '127.0.0.1' };
-  const server = await listen(createDraftApi({ api, previewToken }), address);
-  return { api: `${originOf(address)}/v2`, close: () => closeServer(server) };
+  const origin = originOf(address);
+  const load = () =>
+    createContentService({
+      space: loadSampleSpace(project),
+      assetOrigin: origin,
+      pictureCache: join(project, '.cache', 'pictures'),
+    }).app;
+  let app = load();
+  const catalogue: RequestListener = (request, response) => app(request, response);
+  const previewToken = textOf(env, 'CONTENT_PREVIEW_TOKEN') || null;
+  const server = await listen(createLocalApi({ api, previewToken, catalogue }), address);
+  const origins = textOf(env, 'CONTENT_ASSET_ORIGINS') || assetOrigins.join(',');
+  return {
+    siteEnv: { CONTENT_API_URL: `${origin}/v2`, CONTENT_ASSET_ORIGINS: `${origins},${origin}` },
+    reload: (): void => void (app = load()),
+    close: () => closeServer(server),
+  };
 }
 
 function siteEnvironment(root: string, { env, site }: DemoSettings): NodeJS.ProcessEnv {

@@ -238,7 +238,7 @@ describe('a restore', () => {
 
   test('of a missing file says so', async () => {
     await expect(restore(join(folder, 'new'), join(folder, 'no.tar.gz'))).rejects.toThrow(
-      'no.tar.gz does not exist',
+      /^There is no archive .*no\.tar\.gz: correct the path$/,
     );
   });
 

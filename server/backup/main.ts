@@ -4,6 +4,14 @@ import { BackupError } from './backup-error';
 import { createBackup } from './create-backup';
 import { restoreBackup } from './restore-backup';
 
+const usage = `npm run backup -- <file>   copies DATA_DIR into one archive while the site runs, and checks it
+npm run restore -- <file>  puts such an archive into a DATA_DIR that is empty or missing
+
+  --help  shows this
+
+docs/operate.md has the rest.
+`;
+
 /** What the commands print to, and what ends them early. */
 type Command = (dataDir: string, file: string, signal: AbortSignal) => Promise<string>;
 
@@ -32,6 +40,7 @@ export async function main([name = '', ...args]: readonly string[]): Promise<voi
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => stop.abort(new BackupError(`Stopped by ${signal}: nothing was written`)));
   try {
+    if (args.includes('--help')) return void process.stdout.write(usage);
     const [file, ...rest] = args;
     if (name !== 'backup' && name !== 'restore') throw new BackupError(`There is no command "${name}"`);
     if (file === undefined || file.startsWith('-') || rest.length > 0)

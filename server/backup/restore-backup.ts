@@ -30,7 +30,10 @@ export interface RestoreReport {
  * @throws {BackupError} after which DATA_DIR is as it was.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
-  const { dataDir } = options;
+  const { dataDir, file } = options;
+  await stat(file).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') throw new BackupError(`There is no archive ${file}: correct the path`);
+  });
   const state = await stateOf(dataDir);
   const staging = await makeStaging(dataDir, state).catch((error: unknown) => {
     throw backupErrorOf(error, dataDir);

@@ -12,6 +12,12 @@ export type PreviewDecision =
 /** Decides by a URL's query whether the request may see drafts. */
 export type PreviewAccess = (search: string) => PreviewDecision;
 
+/** The header that says why a request with the editor's parameters is no preview: `off` or `refused`. */
+export const PREVIEW_HEADER = 'X-Preview';
+
+/** The reason for a refusal on a site without previews. */
+export const PREVIEW_IS_OFF = 'CONTENT_PREVIEW_TOKEN is not set';
+
 /** Seconds for which the editor's token is valid, and by which its clock may be ahead of ours. */
 const maxAge = 3_599;
 const maxAhead = 300;
@@ -67,7 +73,7 @@ function problemOf(
   { contentPreviewToken, contentSpaceId }: Pick<Settings, 'contentPreviewToken' | 'contentSpaceId'>,
   seconds: number,
 ): string | null {
-  if (contentPreviewToken === undefined) return 'CONTENT_PREVIEW_TOKEN is not set';
+  if (contentPreviewToken === undefined) return PREVIEW_IS_OFF;
   if (contentSpaceId !== undefined && space !== contentSpaceId)
     return 'the token is of another space than CONTENT_SPACE_ID';
   const age = Math.floor(seconds) - Number(timestamp);

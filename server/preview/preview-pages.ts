@@ -15,7 +15,7 @@ import { renderBody, type PageRenderer, type RenderStory } from '../pages/render
 import type { FindRedirect, Redirects } from '../pages/redirects/redirects';
 import { dataStoryNote } from './data-story-note';
 import { redirectNote } from './redirect-note';
-import type { PreviewAccess, PreviewDecision } from './preview-access';
+import { PREVIEW_HEADER, PREVIEW_IS_OFF, type PreviewAccess, type PreviewDecision } from './preview-access';
 
 /** The part of a preview's config that is the same for every request. */
 type EditorConfig = Omit<PreviewConfig, 'parameters'>;
@@ -26,8 +26,11 @@ export function decidePreview(access: PreviewAccess, log: Log): RequestHandler {
     const { pathname, search } = parseRequestUrl(request);
     const decision = access(search);
     response.locals['preview'] = decision;
-    if (decision.kind === 'refused')
+    if (decision.kind === 'refused') {
       log.debug('preview-refused', { path: pathname, reason: decision.reason });
+      // `npm run doctor` tells by this a site without previews from a proxy that drops the query.
+      response.set(PREVIEW_HEADER, decision.reason === PREVIEW_IS_OFF ? 'off' : 'refused');
+    }
     if (decision.kind === 'preview')
       response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' });
     next();

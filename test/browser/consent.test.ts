@@ -224,6 +224,44 @@ describe('a choice', () => {
     expect(await prompt().count()).toBe(0);
   });
 
+  test('that is taken back in another tab reloads this one, without the script', async () => {
+    await accept();
+    const other = await context.newPage();
+    await other.goto(`${site.origin}/kabar`);
+    await other.getByRole('contentinfo').getByRole('button', { name: 'Pilihan privasi' }).click();
+    const reloaded = page.waitForEvent('load');
+    await other.getByRole('button', { name: 'Tolak' }).click();
+    await reloaded;
+    await button().waitFor();
+    const before = requested.length;
+    await page.getByRole('link', { name: 'Ke kabar' }).click();
+    await page.getByRole('heading', { name: 'Kabar' }).waitFor();
+    expect(requested.slice(before)).toEqual([]);
+  });
+
+  test('that is taken back in another tab keeps what was entered here, and the next link loads in full', async () => {
+    await accept();
+    await followed();
+    await page.evaluate(() => {
+      const field = document.createElement('textarea');
+      field.id = 'entry';
+      document.querySelector('main')?.append(field);
+    });
+    await page.locator('#entry').fill('Pesan');
+    const other = await context.newPage();
+    await other.goto(`${site.origin}/kabar`);
+    await other.getByRole('contentinfo').getByRole('button', { name: 'Pilihan privasi' }).click();
+    await other.getByRole('button', { name: 'Tolak' }).click();
+    await other.waitForLoadState();
+    expect(await page.locator('#entry').inputValue()).toBe('Pesan');
+    const before = requested.length;
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('link', { name: 'Ke kabar' }).click();
+    await loaded;
+    await page.getByRole('heading', { name: 'Kabar' }).waitFor();
+    expect(requested.slice(before)).toEqual([]);
+  });
+
   test('holds for the site that the script came from alone', async () => {
     await page.addInitScript(() => localStorage.setItem('consent', 'https://lama.example'));
     await visit();

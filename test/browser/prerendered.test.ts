@@ -61,7 +61,7 @@ async function startCopy(changed: Record<string, string> = {}) {
 
 test('the build prints the number of prerendered pages in plain lines', () => {
   expect(output).toMatch(
-    /^(?:(?:Listing pages|Prerendering): .+\n)*Prerendered 82 pages\nBuilt dist\/ in [\d.]+ s: build /,
+    /^(?:(?:Listing pages|Prerendering): .+\n)*Prerendered 82 of 82 pages\nBuilt dist\/ in [\d.]+ s: build /,
   );
 });
 

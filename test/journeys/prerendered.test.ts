@@ -225,6 +225,51 @@ describe('with other settings than the build', () => {
   });
 });
 
+describe('of another space than the site', () => {
+  const otherSpace = { CONTENT_SPACE_ID: '7' };
+
+  test('prerendered pages are not served while the CMS is down, and the log says so', async () => {
+    intercept = failing;
+    const { app, events } = await start({ build, env: otherSpace });
+    await request(app).get('/satu').expect(503);
+    const warnings = events.filter(({ event }) => event === 'setting-warning');
+    expect(warnings).toMatchObject([
+      { fields: { warning: expect.stringContaining('of another space 123456') } },
+    ]);
+  });
+
+  test('neither are pages and index in DATA_DIR', async () => {
+    const before = await start();
+    await before.indexed();
+    await request(before.app).get('/satu').expect(200);
+    await before.written();
+    intercept = failing;
+    const after = await start({ env: otherSpace });
+    await request(after.app).get('/satu').expect(503);
+    expect(after.events.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['snapshot-ignored', 'index-ignored']),
+    );
+    expect(after.content.index.current()).toBeUndefined();
+    await request((await start()).app)
+      .get('/satu')
+      .expect(200);
+  });
+});
+
+test('a page of the sitemap that is not among the pages to prerender fails the build', async () => {
+  const others = space.published.flatMap(({ full_slug: slug, uuid }) => (slug === 'satu' ? [] : [uuid]));
+  intercept = (call, _response, next) => {
+    // The list of all stories, without one of them: the index has it.
+    const { url = '' } = call;
+    if (url.includes('/stories?') && !url.includes('by_uuids'))
+      call.url = `${url}&by_uuids=${others.join(',')}`;
+    next();
+  };
+  await expect(prerenderedBuild(service.contentApi, languages, today)).rejects.toThrow(
+    '[{"path":"/satu","reason":"it is published, and in the sitemap',
+  );
+});
+
 test('a prerendered payload names the running build', async () => {
   const { app } = await start({ build });
   expect((await request(app).get('/satu/_payload.json')).body).toMatchObject({ buildId: BUILD_ID });

@@ -2,11 +2,12 @@ import { createServer } from 'node:http';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { editorSchema, type EditorSchema } from '../../build/schema/editor-schema';
 import { editorTexts } from '../../build/schema/editor-texts';
-import { pushSchema } from '../../build/schema/push/push-schema';
+import { selectComponents } from '../../build/schema/push/select-components';
+import { pushSchema, type PushOptions } from '../../build/schema/push/push-schema';
 import { createBlockLoader } from '../../common/block-system/block-loader';
 import { registry } from '../../common/blocks/registry';
 import type { JsonObject } from '../../common/json';
-import { componentSchemas } from '../../common/page/component-schemas';
+import { componentSchemas, type ComponentSchema } from '../../common/page/component-schemas';
 import { createContentService } from '../../demo/content-service/content-service';
 import { PERSONAL_TOKEN } from '../../demo/content-service/management/management-api';
 import { buildSpace, buildStory } from '../../demo/content-service/space/build-space';
@@ -14,9 +15,11 @@ import { readSettings } from '../../server/config/settings';
 import { composeClient } from '../../server/content/compose-content';
 import { closeNow, listenOnFreePort } from '../support/fake-server';
 
+let schemas: readonly ComponentSchema[];
 let schema: EditorSchema;
 beforeAll(async () => {
-  schema = editorSchema(componentSchemas(await createBlockLoader(registry).loadAll()), editorTexts('en'));
+  schemas = componentSchemas(await createBlockLoader(registry).loadAll());
+  schema = editorSchema(schemas, editorTexts('en'));
 });
 
 let closers: readonly (() => Promise<void>)[] = [];
@@ -51,11 +54,15 @@ async function startSpace() {
 
 type TestSpace = Awaited<ReturnType<typeof startSpace>>;
 
-async function push(
-  { origin }: TestSpace,
-  options: { apply?: boolean; token?: string; spaceId?: string; isCounted?: boolean } = {},
-) {
-  const { apply = false, token = PERSONAL_TOKEN, spaceId = '123456', isCounted = true } = options;
+interface PushTestOptions extends Partial<
+  Pick<PushOptions, 'apply' | 'spaceId' | 'schema' | 'only' | 'adopted'>
+> {
+  readonly token?: string;
+  readonly isCounted?: boolean;
+}
+
+async function push({ origin }: TestSpace, options: PushTestOptions = {}) {
+  const { apply = false, token = PERSONAL_TOKEN, spaceId = '123456', isCounted = true, ...rest } = options;
   const { settings } = readSettings({
     CONTENT_API_URL: `${origin}/v2`,
     CONTENT_OAUTH_TOKEN: token,
@@ -65,7 +72,7 @@ async function push(
   const client = composeClient({ settings, token: isCounted ? 'demo-public' : '', report: () => {} });
   const version = isCounted ? 'published' : null;
   const write = (line: string): void => void lines.push(line);
-  await pushSchema({ client, spaceId, version, schema, apply, write });
+  await pushSchema({ client, spaceId, version, schema, apply, write, ...rest });
   return lines;
 }
 
@@ -93,6 +100,68 @@ async function componentOf(space: TestSpace, name: string): Promise<JsonObject> 
 
 const writes = ({ requests }: TestSpace): readonly string[] =>
   requests.filter((request) => /^(POST|PUT|DELETE) /.test(request));
+
+describe('a space of another site', () => {
+  test('gets one component with the parts that it needs, and nothing else', async () => {
+    const space = await startSpace();
+    const only = ['site_config'];
+    const lines = await push(space, { only, schema: selectComponents(schema, only, schemas) });
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '+ site_config',
+        '+ navigation',
+        '+ navigation_footer',
+        '+ nav_item',
+        '+ nav_column',
+      ]),
+    );
+    expect(lines).not.toContain('+ card');
+    expect(lines.at(-1)).toContain('npm run schema -- push --only site_config --apply writes them.');
+    expect(() => selectComponents(schema, ['nix'], schemas)).toThrow(
+      '--only nix: the site has no such component',
+    );
+  });
+
+  test('keeps its own words where an adopted block has guesses, and gets words that were corrected', async () => {
+    const space = await startSpace();
+    const own = { display_name: 'Kutipan kami', description: 'Satu kalimat' };
+    const body = {
+      component: {
+        name: 'quote',
+        display_name: 'Kutipan',
+        icon: 'block-star',
+        schema: { text: { type: 'richtext', ...own } },
+      },
+    };
+    await manage(space, 'POST', '/components', body);
+    const quote = schema.components.find(({ name }) => name === 'quote');
+    if (quote === undefined) throw new Error('there is no quote');
+    const adopting = (description: string) => ({
+      only: ['quote'],
+      adopted: new Set(['quote']),
+      apply: true,
+      schema: {
+        groups: [],
+        components: [
+          {
+            ...quote,
+            schema: { text: { type: 'textarea' as const, pos: 0, display_name: 'Text', description } },
+          },
+        ],
+      },
+    });
+    await push(space, adopting('Guess: a text.'));
+    expect(await componentOf(space, 'quote')).toMatchObject({
+      display_name: 'Kutipan',
+      icon: 'block-star',
+      schema: { text: { type: 'richtext', ...own } },
+    });
+    await push(space, adopting('What was said.'));
+    expect(await componentOf(space, 'quote')).toMatchObject({
+      schema: { text: { display_name: 'Text', description: 'What was said.' } },
+    });
+  });
+});
 
 describe('an empty space', () => {
   test('gets nothing without --apply', async () => {

@@ -7,6 +7,9 @@ import { inferComponents } from '../../build/adopt/infer-components';
 import { planAdoption, type Plan } from '../../build/adopt/plan-adoption';
 import type { RenderingSite } from '../../build/adopt/render-pages';
 import type { Changes } from '../../build/new-block/new-block';
+import { storedNames } from '../../common/story/stored-names';
+import { dropBlocks } from '../../build/adopt/drop-blocks';
+import { adoptedFile } from '../../build/adopt/write-lists';
 import type { Space } from '../../demo/content-service/api/story';
 
 const root = join(__dirname, '../..');
@@ -26,19 +29,33 @@ export function readInMemory({ id, name, domain, published }: Space): ForeignSpa
 
 /** Plans the adoption of a space by this project, which stays as it is. */
 export function adoptInMemory(space: ForeignSpace, options: InMemoryOptions = {}): Promise<Plan> {
-  const { only = null, written = {} } = options;
-  const read = (path: string): string | null => {
-    const file = join(root, path);
-    return written[path] ?? (existsSync(file) ? readFileSync(file, 'utf8') : null);
-  };
+  const { only = null } = options;
+  const written = { ...withoutAdopted(root).changes, ...options.written };
+  const read = (path: string): string | null => written[path] ?? readBelow(root, path);
   return planAdoption({
     space,
     components: inferComponents(space),
-    adopted: adoptedBlocks(read('build/schema/adopted-blocks.json')),
+    adopted: adoptedBlocks(read(adoptedFile)),
     only,
     read,
     openSite: (changes) => openSiteWith({ ...written, ...changes }),
   });
+}
+
+/**
+ * A project as it was before it adopted a space: tests of adopting hold for any clone.
+ * @returns the lists that differ, none in a project that has adopted nothing, and what to delete.
+ */
+export function withoutAdopted(project: string): ReturnType<typeof dropBlocks> {
+  const read = (path: string): string | null => readBelow(project, path);
+  const adopted = adoptedBlocks(read(adoptedFile));
+  if (adopted.length === 0 && storedNames.length === 0) return { changes: {}, paths: [] };
+  return dropBlocks(adopted, [], read);
+}
+
+function readBelow(folder: string, path: string): string | null {
+  const file = join(folder, path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
 interface InMemoryOptions {
@@ -51,7 +68,9 @@ let unchanged: Promise<RenderingSite> | undefined;
 
 /** The project with the given files. */
 export function openSiteWith(changes: Changes): Promise<RenderingSite> {
-  if (Object.keys(changes).length > 0) return bundleSite(root, changes);
-  unchanged ??= bundleSite(root, {});
+  const { changes: before } = withoutAdopted(root);
+  if (Object.keys(changes).some((path) => changes[path] !== before[path]))
+    return bundleSite(root, { ...before, ...changes });
+  unchanged ??= bundleSite(root, before);
   return unchanged;
 }

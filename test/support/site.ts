@@ -18,8 +18,10 @@ import { idleClock, type Clock } from '../../server/runtime/clock';
 import { composeContent } from '../../server/content/compose-content';
 import type { ContentSource } from '../../server/content/content-source';
 import { reportErrors, type OnError } from '../../server/runtime/error-reports';
+import { spaceOf } from '../../server/content/space-identity';
 import { openIndexFile } from '../../server/content/story-index/index-file';
 import { readSettings, secretsOf, type Settings } from '../../server/config/settings';
+import type { Log } from '../../server/runtime/log';
 import { createMetrics } from '../../server/observability/metrics';
 import { nullPageStore, openPageStore, type PageStore } from '../../server/pages/store/page-store';
 import type { PublicFiles } from '../../server/pages/public-files';
@@ -130,13 +132,19 @@ async function startPurger({
   return purger;
 }
 
-function settingsOf(contentApi: string, { dataDir = makeTempDir(), env }: TestSiteOptions): Settings {
+/** Sites that share pages on disk are of one space, although each has a content service of its own address. */
+const sharedSpace = { CONTENT_SPACE_ID: '123456' };
+
+function settingsOf(contentApi: string, options: TestSiteOptions): Settings {
+  const { dataDir = makeTempDir(), env } = options;
+  const isShared = (options.build ?? options.dataDir) !== undefined;
   const { settings } = readSettings({
     CONTENT_API_URL: contentApi,
     DATA_DIR: dataDir,
     CONTENT_TOKEN: 'demo-public',
     // No limit: the rate limit has tests of its own.
     CONTENT_RATE_LIMIT: '1000000',
+    ...(isShared && sharedSpace),
     ...env,
   });
   return settings;
@@ -155,9 +163,10 @@ async function loadBlocks({ blocks }: TestSiteOptions) {
   return { blockLoader, blocks: loaded, relations: relationsOf(loaded) };
 }
 
-/** Where the summaries outlive a site. */
-function summariesIn({ dataDir }: TestSiteOptions): { readonly summariesFile?: string } {
-  return dataDir === undefined ? {} : { summariesFile: join(dataDir, 'summaries.db') };
+/** Where the index and the summaries outlive a site. */
+function filesIn({ dataDir }: TestSiteOptions, settings: Settings, log: Log) {
+  const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log, spaceOf(settings));
+  return dataDir === undefined ? { indexFile } : { indexFile, summariesFile: join(dataDir, 'summaries.db') };
 }
 
 /** What a test gives the app as it is. */
@@ -198,8 +207,7 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
   const { log, events } = reportingLog(settings, options);
   const { blockLoader, blocks, relations } = await loadBlocks(options);
   const metrics = createMetrics();
-  const indexFile = openIndexFile(join(settings.dataDir, 'story-index.json'), log);
-  const files = { indexFile, ...summariesIn(options) };
+  const files = filesIn(options, settings, log);
   const content = composeContent({ settings, blocks, log, listen: metrics.count, clock, shared, ...files });
   const build = options.build ?? fixtureBuild();
   const pageStore = openTestPageStore(options, { build, settings, log, clock, today });
@@ -234,7 +242,7 @@ export async function startSite(space: Space, options: TestSiteOptions = {}): Pr
     contentApi,
     content,
     indexed: () => content.version.request().then(() => content.indexed()),
-    written: async () => void (await Promise.all([pageStore.flushed(), indexFile.written()])),
+    written: async () => void (await Promise.all([pageStore.flushed(), files.indexFile.written()])),
     stop: () => purger?.stop(),
     close,
   };

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, textOf, type JsonObject } from '../../../common/json';
+import { GUESS } from '../guess';
 import type { ComponentGroup, EditorComponent, EditorSchema } from '../editor-schema';
 
 /** A component or a group as the management API returns it. */
@@ -46,15 +47,25 @@ export interface Difference {
 
 /**
  * Compares the site's components with those of a space. Nothing of the space is lost: its other components and fields stay, and what
- * was set by hand where the site says nothing.
+ * was set by hand where the site says nothing. What adopting guessed of a component yields to what the space says.
+ * @param adopted names of the blocks that adopting wrote.
  */
-export function compareSchema(site: EditorSchema, space: RemoteSchema): Difference {
+export function compareSchema(
+  site: EditorSchema,
+  space: RemoteSchema,
+  adopted: ReadonlySet<string> = new Set(),
+): Difference {
   const groupIds = groupIdsOf(site.groups, space.groups);
   const remote = new Map(space.components.map((component) => [component.name, component]));
   const ours = new Set(site.components.map(({ name }) => name));
-  const compared = site.components.map((component) =>
-    compareComponent(withGroup(component, groupIds), remote.get(component.name)),
-  );
+  const compared = site.components.map((component) => {
+    const known = remote.get(component.name);
+    const grouped = withGroup(component, groupIds);
+    return compareComponent(
+      known !== undefined && adopted.has(component.name) ? withoutGuesses(grouped, known) : grouped,
+      known,
+    );
+  });
   return {
     changes: [
       ...site.groups
@@ -83,6 +94,27 @@ function withGroup(component: EditorComponent, groupIds: ReadonlyMap<string, str
   const { component_group_uuid: uuid } = component;
   return uuid === undefined ? component : { ...component, component_group_uuid: groupIds.get(uuid) ?? uuid };
 }
+
+/** A component as the space has it where adopting can only guess: its properties, and the words of fields without corrected help. */
+function withoutGuesses(component: EditorComponent, remote: RemoteRecord): EditorComponent {
+  const { schema, ...properties } = component;
+  const remoteSchema = isJsonObject(remote['schema']) ? remote['schema'] : {};
+  const said = Object.fromEntries(
+    Object.entries(remote).filter(([key, value]) => key in properties && isSaid(value)),
+  );
+  const fields = Object.entries(schema).map(([name, field]) => {
+    const known = remoteSchema[name];
+    if (!isJsonObject(known) || !helpOf(field).startsWith(GUESS)) return [name, field];
+    const words = ['display_name', 'description'].filter((key) => isSaid(known[key]));
+    const kept = Object.fromEntries([...words, 'type'].map((key) => [key, known[key]]));
+    // Without help the space keeps none: a guess is for the code's readers.
+    return [name, { ...field, description: textOf(known['description']), ...kept }];
+  });
+  return { ...properties, ...said, schema: Object.fromEntries(fields) } as EditorComponent; // the keys are those of both
+}
+
+const helpOf = (field: object): string => textOf((field as JsonObject)['description']); // a tab has none
+const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 interface Compared {
   readonly change: Change | null;

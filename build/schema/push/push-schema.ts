@@ -1,5 +1,6 @@
 import { isJsonObject, objectsOf, textOf, type JsonObject } from '../../../common/json';
 import type { CallScope, ContentClient } from '../../../server/content/api/content-client';
+import adoptedFile from '../adopted-blocks.json';
 import type { EditorSchema } from '../editor-schema';
 import { manageSpace, type ManagedSpace } from '../managed-space';
 import {
@@ -19,6 +20,10 @@ export interface PushOptions {
   /** The version of stories that the client's token reads; null without a token. */
   readonly version: 'draft' | 'published' | null;
   readonly schema: EditorSchema;
+  /** The components that the schema was made for; none where it is whole. */
+  readonly only?: readonly string[];
+  /** Blocks that adopting wrote: of them the space knows more. Default: those of this project. */
+  readonly adopted?: ReadonlySet<string>;
   /** False: only shows the difference. */
   readonly apply: boolean;
   /** Called with each line to show. */
@@ -27,6 +32,10 @@ export interface PushOptions {
 
 const scope: CallScope = { priority: 'known', signal: new AbortController().signal };
 const perPage = 100;
+const adoptedBlocks: ReadonlySet<string> = new Set([
+  ...Object.keys(adoptedFile.blocks),
+  ...Object.keys(adoptedFile.contentTypes),
+]);
 
 /**
  * Shows what differs between the site's components and those of a space, and writes it into the space if asked to. Whatever was
@@ -34,18 +43,20 @@ const perPage = 100;
  * @throws Error that says what to do.
  */
 export async function pushSchema(options: PushOptions): Promise<void> {
-  const { client, spaceId, schema, apply, write } = options;
+  const { client, spaceId, schema, apply, write, only = [], adopted = adoptedBlocks } = options;
   const space = manageSpace(client, spaceId);
-  const difference = compareSchema(schema, await readSchema(space));
+  const difference = compareSchema(schema, await readSchema(space), adopted);
   const { changes } = difference;
   for (const change of changes) write(lineOf(change));
-  await describeRest(difference, options);
+  await describeRest(only.length > 0 ? { ...difference, foreignComponents: [] } : difference, options);
   if (changes.length === 0) return write('The space has the components of this site: nothing to write.');
   if (!apply)
-    return write(`${countOf(changes.length, 'change')}; npm run schema -- push --apply writes them.`);
+    return write(
+      `${countOf(changes.length, 'change')}; npm run schema -- push ${only.map((name) => `--only ${name} `).join('')}--apply writes them.`,
+    );
   await applyGroups(changes, space);
   // A group gets its uuid from the space, and components name it by that.
-  const { changes: rest } = compareSchema(schema, await readSchema(space));
+  const { changes: rest } = compareSchema(schema, await readSchema(space), adopted);
   for (const change of rest) if (change.kind !== 'group') await applyComponent(change, space);
   write(`Wrote ${countOf(changes.length, 'change')}.`);
 }

@@ -132,3 +132,44 @@ test('a retry that the rate limit refuses ends the call', async () => {
   expect(result).toBe(rejection);
   expect(requests).toHaveLength(1);
 });
+
+describe('a connection that the CMS closed while it was idle', () => {
+  /** Responds to the first request of each connection, and resets those that are used again. */
+  const closing = () => {
+    const used = new WeakSet();
+    let resets = 0;
+    const listener: RequestListener = ({ socket }, response) => {
+      if (used.has(socket)) {
+        resets += 1;
+        socket.resetAndDestroy();
+        return;
+      }
+      used.add(socket);
+      json(200, { resets })(response.req, response);
+    };
+    return listener;
+  };
+
+  test('is replaced by another one for a GET, within the rate limit', async () => {
+    const { client, priorities, events, upstream } = await startClient(closing());
+    const get = () => client.get(['cdn'], {}, scopeOf('known')).then(({ body }) => body);
+    expect([await get(), await get()]).toEqual([{ resets: 0 }, { resets: 1 }]);
+    await upstream.close();
+    expect(priorities).toHaveLength(3);
+    expect(events).toEqual(['requested', 'requested', 'retried']);
+  });
+
+  test('fails a write, which may have been received', async () => {
+    const { client, upstream } = await startClient(closing());
+    const post = () =>
+      client.post(['stories'], {}, scopeOf('known')).catch(({ status }: ContentError) => status);
+    expect([await post(), await post()]).toEqual([expect.anything(), 0]);
+    await upstream.close();
+    expect(upstream.requests).toHaveLength(2);
+  });
+
+  test('is told from one that resets a new connection: that is an outage', async () => {
+    const { result, requests } = await callOnce(({ socket }) => void socket.resetAndDestroy());
+    expect([result, requests.length]).toMatchObject([{ status: 0 }, 1]);
+  });
+});

@@ -1,9 +1,14 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import axios, {
+  type AxiosError,
+  type AxiosInstance,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+} from 'axios';
 import axiosRetry from 'axios-retry';
 import { MAX_RETRIES, RETRY_WAITS } from '../../../common/constants';
-import type { JsonObject } from '../../../common/json';
+import { isJsonObject, type JsonObject } from '../../../common/json';
 import { ContentError } from './content-error';
 import type { ReportEvent } from './content-events';
 import type { Priority, RateLimit } from './rate-limit';
@@ -146,7 +151,17 @@ function isByStatus({ outcome }: Attempt): boolean {
   return outcome === 'ok' || outcome === 'not-found';
 }
 
-/** axios with our limits, and with retries after a 429. */
+/**
+ * True for a GET on a connection that was idle, and was reset before any byte of a response: the other end closed it while the
+ * request was on its way. Browsers repeat it (RFC 9112, 9.3.1).
+ */
+function isIdleReset({ code, response, request, config }: AxiosError): boolean {
+  const isReset = code === 'ECONNRESET' || code === 'EPIPE';
+  const isReused = isJsonObject(request) && request['reusedSocket'] === true;
+  return isReset && isReused && response === undefined && config?.method === 'get';
+}
+
+/** axios with our limits, and with retries after a 429, and after a connection that was closed while idle. */
 function createHttp({
   report,
   retryDelay = retryWait,
@@ -167,9 +182,15 @@ function createHttp({
   axiosRetry(http, {
     retries: MAX_RETRIES,
     shouldResetTimeout: true,
-    retryCondition: (error) => error.response?.status === 429,
-    retryDelay: (count, error) => retryDelay(count, error.response?.headers['retry-after']),
-    onRetry: (count) => report('retried', { count }),
+    retryCondition: (error) => error.response?.status === 429 || isIdleReset(error),
+    retryDelay: (count, error) =>
+      isIdleReset(error) ? 0 : retryDelay(count, error.response?.headers['retry-after']),
+    onRetry: (count, error, config) => {
+      report('retried', { count });
+      // Others that are idle may be gone, too: a connection of its own is not reused, so this happens once.
+      if (isIdleReset(error))
+        Object.assign(config, { httpAgent: new HttpAgent(), httpsAgent: new HttpsAgent() });
+    },
   });
   return http;
 }

@@ -22,7 +22,12 @@ export class ContentError extends Error {
     response: string;
     path: string;
   }) {
-    super(`The CMS responded ${status} ${statusText} (${response}) for ${path}`);
+    const detail = response === '' || response === statusText ? '' : ` (${response})`;
+    super(
+      status === 0
+        ? `The CMS did not respond${detail} for ${path}`
+        : `The CMS responded ${status} ${statusText}${detail} for ${path}`,
+    );
     this.status = status;
     this.statusText = statusText;
     this.response = response;

@@ -56,6 +56,8 @@ export function sendAttempt(
       return response;
     } catch (error) {
       end(outcomeOfError(error, signal.aborted, controller.signal.aborted));
+      // A repeat takes the error's settings: those of the attempt, and not of the request within it.
+      if (axios.isAxiosError(error)) error.config = config;
       if (!controller.signal.aborted || signal.aborted) throw error;
       throw new Error(`no complete response within ${timeout} ms`, { cause: error });
     } finally {

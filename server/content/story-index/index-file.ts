@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { parseJson } from '../../../common/json';
 import type { Log } from '../../runtime/log';
 import { removeAbandoned, replaceFile } from '../../runtime/replace-file';
+import { isSameSpace, storedSpace, unknownSpace, type SpaceIdentity } from '../space-identity';
 import type { ChangeLogState } from './changes';
 import { MovedAddresses, type MovedAddress } from './moved-addresses';
 import { compactStory, StoryIndex } from './story-index';
@@ -45,6 +46,7 @@ const headerSchema = z.object({
   versions: z.array(z.number().int()),
   contents: versions,
   addresses: versions,
+  space: storedSpace,
   /** How many lines follow. */
   stories: z.number().int(),
 });
@@ -76,8 +78,11 @@ const movedSchema = z.tuple([z.string(), z.string()]);
 /** Lines that are written at a time: the text of a whole index would be megabytes of memory. */
 const chunkSize = 500;
 
-/** Opens a file. Several processes may share it: readers find one of their states. */
-export function openIndexFile(file: string, log: Log): IndexFile {
+/**
+ * Opens a file. Several processes may share it: readers find one of their states.
+ * @param space the site's: an index of another one is not read, and is replaced. Default: any.
+ */
+export function openIndexFile(file: string, log: Log, space: SpaceIdentity = unknownSpace): IndexFile {
   const movedFile = join(dirname(file), 'moved.json');
   let writtenRevision = 0;
   let waiting: IndexState | undefined;
@@ -87,7 +92,7 @@ export function openIndexFile(file: string, log: Log): IndexFile {
     const { revision } = moved;
     if (revision !== writtenRevision) await replaceFile(movedFile, chunksOfLines(movedLines(moved)));
     writtenRevision = revision;
-    await replaceFile(file, chunksOfLines(linesOf(state)));
+    await replaceFile(file, chunksOfLines(linesOf(state, space)));
   }
   async function writeAll(): Promise<void> {
     for (let state = waiting; state !== undefined; state = waiting) {
@@ -103,9 +108,10 @@ export function openIndexFile(file: string, log: Log): IndexFile {
       await removeAbandoned(dirname(file)).catch(() => {}); // there is no folder yet
       const text = await readFile(file, 'utf8').catch(() => null);
       if (text === null) return null;
-      const state = stateOf(text);
-      if (state === null) log.warn('index-ignored', { reason: 'the file is damaged, or of another version' });
-      return state;
+      const state = stateOf(text, space);
+      if (typeof state !== 'string') return state;
+      log.warn('index-ignored', { reason: state });
+      return null;
     },
     readMoved: async () => {
       const text = await readFile(movedFile, 'utf8').catch(() => null);
@@ -121,8 +127,8 @@ export function openIndexFile(file: string, log: Log): IndexFile {
   };
 }
 
-function* linesOf({ index, changes }: Omit<IndexState, 'moved'>): Iterable<string> {
-  yield JSON.stringify({ format: 3, ...changes, stories: index.size });
+function* linesOf({ index, changes }: Omit<IndexState, 'moved'>, space: SpaceIdentity): Iterable<string> {
+  yield JSON.stringify({ format: 3, ...changes, space, stories: index.size });
   for (const story of index.stories()) yield JSON.stringify(story);
 }
 
@@ -153,12 +159,14 @@ function movedOf(text: string): readonly MovedAddress[] | null {
   });
 }
 
-/** @returns null for the text of a damaged file. */
-function stateOf(text: string): Omit<IndexState, 'moved'> | null {
+/** @returns the reason why a file cannot be used. */
+function stateOf(text: string, space: SpaceIdentity): Omit<IndexState, 'moved'> | string {
   const [first = '', ...lines] = text.trimEnd().split('\n');
   const header = headerSchema.safeParse(parseJson(first)).data;
   const stories = lines.flatMap((line) => storySchema.safeParse(parseJson(line)).data ?? []);
-  if (header?.stories !== stories.length) return null;
+  if (header?.stories !== stories.length) return 'the file is damaged, or of another version';
+  if (!isSameSpace(header.space, space))
+    return 'the file is of another space than CONTENT_TOKEN and CONTENT_SPACE_ID';
   const { version, since, versions: indexed, contents, addresses } = header;
   const index = new StoryIndex(version, stories.map(compactStory));
   return { index, changes: { version, since, versions: indexed, contents, addresses } };

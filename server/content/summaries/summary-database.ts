@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Libsql from 'libsql';
 import { UNLISTED_PREFIX } from '../../../common/constants';
 import { objectsOf, integerOf, textOf } from '../../../common/json';
+import { storedNames, type StoredName } from '../../../common/story/stored-names';
 import { tagSlug } from '../../../common/story/story-query';
 import { createConnection, type Connection } from '../../runtime/sqlite';
 import { removeTexts, searchTables, storeText } from './search-index';
@@ -28,8 +29,17 @@ export function copyBuiltSummaries(buildFolder: string, dataDir: string): string
   return file;
 }
 
-/** The version of the tables. A database of another one is emptied: everything in it comes from the CMS. */
-const format = 7;
+/**
+ * The version of the tables, and of the names that an adopted space's stories get here. A database of another one is emptied:
+ * everything in it comes from the CMS.
+ */
+const format = 7 + 100 * namesVersion(storedNames);
+
+/** 0 without names; else one of twenty million numbers. */
+function namesVersion(names: readonly StoredName[]): number {
+  if (names.length === 0) return 0;
+  return (createHash('sha256').update(JSON.stringify(names)).digest().readUInt32BE() % 20_000_000) + 1;
+}
 
 /** Of a power loss the database may lose the last seconds, which are fetched again. */
 const settings = `

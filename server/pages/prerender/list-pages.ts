@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { NOT_FOUND_SLUG } from '../../../common/constants';
+import { parseStory } from '../../../common/story/story';
 import type { ContentClient } from '../../content/api/content-client';
+
 import { iterateStories } from '../../content/api/iterate-stories';
 import { slugsOf } from '../../content/story-index/story-slugs';
 import type { HasPage } from '../../content/has-page';
@@ -43,7 +45,8 @@ async function list(
   const { signal } = new AbortController();
   const version = cv === 0 ? {} : { cv };
   for await (const story of iterateStories(client, version, { priority: 'urgent', signal })) {
-    if (!hasPage(story['content'])) continue;
+    // Parsed as visitors' pages are: an adopted space has other names for content types.
+    if (!hasPage(parseStory(story)?.content)) continue;
     for (const address of addressesOf(slugsOf(story, null), languages))
       if (isPage(address, resolve) || address.slug === NOT_FOUND_SLUG) pages.set(address.path, address);
     onFound(pages.size);

@@ -7,6 +7,8 @@ import { registry } from '../../../common/blocks/registry';
 import { readBuildOutput } from '../../runtime/build-output';
 import { idleClock } from '../../runtime/clock';
 import { composeClient } from '../../content/compose-content';
+import { fetchSpaceId } from '../../content/api/fetch-version';
+import { spaceOf, type SpaceIdentity } from '../../content/space-identity';
 import type { ContentClient } from '../../content/api/content-client';
 import { summariesFile } from '../../content/summaries/summary-database';
 import { ContentError } from '../../content/api/content-error';
@@ -82,9 +84,20 @@ export async function prerenderPages(options: PrerenderOptions): Promise<Prerend
     captchaPaths: pages.filter(({ needsCaptcha }) => needsCaptcha).map(({ path }) => path),
     notFoundPaths: paths.filter(isNotFound),
     settings: renderSettingsOf(settings),
+    space: await spaceOfPages(client, settings, token),
   };
   await writeFile(join(buildFolder, prerenderedMetadataFile), `${JSON.stringify(metadata)}\n`);
   return { pages: paths.filter((path) => !isNotFound(path)), ...run.problems() };
+}
+
+/** The space of the pages: its number is what the CMS says, or unknown where it does not respond any more. */
+async function spaceOfPages(
+  client: ContentClient,
+  settings: Settings,
+  token: string,
+): Promise<SpaceIdentity> {
+  const id = await fetchSpaceId(client).catch(() => null);
+  return { ...spaceOf({ ...settings, contentToken: token }), ...(id !== null && { id }) };
 }
 
 function createSource({

@@ -4,8 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { ContentClient } from '../../content/api/content-client';
 import type { ContentSource } from '../../content/content-source';
 import { hasPageOf } from '../../content/has-page';
+import type { Log } from '../../runtime/log';
 import { pageKinds, type PageAddress } from '../page-address';
 import { prerenderedFile, prerenderedFolder } from '../store/prerendered';
+import { expectedPaths } from './expected-pages';
 import { listPages } from './list-pages';
 import { prerenderPage, type PrerenderScope, type WrittenPage } from './prerender-page';
 
@@ -37,8 +39,11 @@ export interface PrerenderReport {
 const backoff = { each: 200, max: 5_000 };
 /** Failures in a row after which the CMS is taken for down. */
 const maxFailuresInARow = 50;
+const lostReason = 'it is published, and in the sitemap and search, but was not among the pages to prerender';
 /** Concurrent pages: the number of calls per second keeps the rate limit busy while a response takes less than a second. */
 const workers = { min: 2, max: 32 };
+
+const silentLog: Log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 
 interface PrerenderRunDeps extends Omit<PrerenderScope, 'content'> {
   readonly report: (progress: PrerenderProgress) => void;
@@ -54,6 +59,8 @@ export class PrerenderRun {
   #failed = new Map<string, string>();
   readonly #unknownBlocks = new Set<string>();
   #untried = 0;
+  /** Pages of the index of published stories that were neither rendered nor failed. */
+  #lost: readonly string[] = [];
   #failuresInARow = 0;
   /** The content version at the end of the last round. */
   version = 0;
@@ -75,7 +82,9 @@ export class PrerenderRun {
   }
 
   problems(): Omit<PrerenderReport, 'pages'> {
-    const failed = [...this.#failed].map(([path, reason]) => ({ path, reason }));
+    const failed = [...this.#failed, ...this.#lost.map((path) => [path, lostReason] as const)].map(
+      ([path, reason]) => ({ path, reason }),
+    );
     return { failed, untried: this.#untried, unknownBlocks: [...this.#unknownBlocks].toSorted() };
   }
 
@@ -89,7 +98,8 @@ export class PrerenderRun {
     await content.version.request();
     await content.indexed();
     const scope = { languages: settings.siteLanguages, hasPage: hasPageOf(blockLoader) };
-    const listed = await listPages(client, content.version.current(), scope, (total) =>
+    const listedAt = content.version.current();
+    const listed = await listPages(client, listedAt, scope, (total) =>
       report({ step: 'listing', done: 0, total }),
     );
     const pages = this.#withParts(listed);
@@ -119,6 +129,9 @@ export class PrerenderRun {
     await Promise.all(Array.from({ length: Math.ceil(count) }, work));
     this.#untried = due.slice(next).filter(({ path }) => !this.#written.has(path)).length;
     this.version = content.version.current();
+    const expected = expectedPaths({ ...this.#deps, content, log: silentLog }, listedAt) ?? [];
+    const isDone = (path: string): boolean => this.#written.has(path) || this.#failed.has(path);
+    this.#lost = this.#untried > 0 ? [] : [...expected].filter((path) => !isDone(path));
   }
 
   /** The pages by path, with the further pages of lists that an earlier round found. */

@@ -141,7 +141,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
   ): Promise<RenderedDocument> => {
     let hasNoErrors = true;
     const logIssue = logOncePerBlock(options.log, path);
-    const report = (issue: RenderIssue): void => {
+    const report: typeof logIssue = (issue) => {
       if (issue.event === 'block-failed') hasNoErrors = false;
       logIssue(issue);
     };

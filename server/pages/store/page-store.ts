@@ -4,6 +4,7 @@ import { BoundedMap } from '../../runtime/bounded-map';
 import type { BuildOutput } from '../../runtime/build-output';
 import { systemClock, type Clock } from '../../runtime/clock';
 import type { Settings } from '../../config/settings';
+import { spaceOf, type SpaceSettings } from '../../content/space-identity';
 import type { Log } from '../../runtime/log';
 import type { PageAddress, PageKind } from '../page-address';
 import { dependenciesOfPayload } from '../../content/story-index/dependencies';
@@ -46,7 +47,7 @@ const maxEntries = 50_000;
 
 interface PageStoreOptions {
   readonly build: BuildOutput;
-  readonly settings: RenderSettings & Pick<Settings, 'dataDir'>;
+  readonly settings: RenderSettings & SpaceSettings & Pick<Settings, 'dataDir'>;
   readonly log: Log;
   readonly clock?: Clock;
   readonly today: () => Date;
@@ -65,7 +66,8 @@ export function openPageStore({
 }: PageStoreOptions): PageStore {
   const { id: buildId, timestamp: builtAt } = build.manifest;
   const prerendered = openPrerendered(build, settings, () => today().getUTCFullYear());
-  const snapshot = new Snapshot(join(settings.dataDir, 'pages'), clock, log);
+  const space = spaceOf(settings);
+  const snapshot = new Snapshot(join(settings.dataDir, 'pages'), { clock, log, space });
   warnOfChanges(prerendered, log);
   /** The version at which this process last stored a page, by key. */
   const storedVersions = new BoundedMap<string, number>(maxEntries);
@@ -89,7 +91,7 @@ export function openPageStore({
       if (storedVersions.get(key) === cv) return;
       storedVersions.set(key, cv);
       const builtVersion = prerendered.version(address) ?? 0;
-      snapshot.write({ key, cv, at: today().getTime(), payload }, (before) =>
+      snapshot.write({ key, cv, at: today().getTime(), space, payload }, (before) =>
         before === null ? cv > builtVersion : cv > before.cv || (cv === before.cv && before.payload === null),
       );
     },
@@ -97,7 +99,7 @@ export function openPageStore({
       const key = keyOf(address);
       storedVersions.delete(key);
       const isPrerendered = prerendered.version(address) !== null;
-      snapshot.write({ key, cv, at: today().getTime(), payload: null }, (before) =>
+      snapshot.write({ key, cv, at: today().getTime(), space, payload: null }, (before) =>
         before === null ? isPrerendered : before.payload !== null,
       );
     },
@@ -126,7 +128,12 @@ function storedPageOf(
   };
 }
 
-function warnOfChanges({ changedSettings }: Prerendered, log: Log): void {
+function warnOfChanges({ changedSettings, otherSpace }: Prerendered, log: Log): void {
+  if (otherSpace !== null) {
+    const space = otherSpace.id === null ? '' : ` ${otherSpace.id}`;
+    const warning = `CONTENT_TOKEN, CONTENT_API_URL or CONTENT_SPACE_ID: the build's pages are of another space${space} and are not served; run npm run build with the settings of the site`;
+    log.warn('setting-warning', { warning });
+  }
   if (changedSettings.length === 0) return;
   const names = changedSettings.join(', ');
   const warning = `${names}: not as in the build, so its prerendered pages serve only while the CMS fails`;

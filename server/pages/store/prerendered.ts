@@ -8,6 +8,13 @@ import { PAYLOAD_FILE } from '../../../common/constants';
 import { parsePayload, type Payload } from '../../../common/page/page-data';
 import { createRouteResolver, type ResolveRoute } from '../../../common/routes';
 import type { BuildOutput } from '../../runtime/build-output';
+import {
+  isSameSpace,
+  spaceOf,
+  storedSpace,
+  type SpaceIdentity,
+  type SpaceSettings,
+} from '../../content/space-identity';
 import type { Dependencies } from '../../content/story-index/changes';
 import { dependenciesOfPayload } from '../../content/story-index/dependencies';
 import type { PageAddress, PageKind } from '../page-address';
@@ -38,6 +45,8 @@ export interface Prerendered {
   readonly size: number;
   /** Environment variables whose value differs from that at build time. */
   readonly changedSettings: readonly string[];
+  /** The space that they are of, where it is another one than that of the settings: then none is served. Else null. */
+  readonly otherSpace: SpaceIdentity | null;
 }
 
 const schema = z.object({
@@ -53,6 +62,8 @@ const schema = z.object({
   /** Paths of the story `404`. It has no page: the build's metadata does not name it. */
   notFoundPaths: z.array(z.string()),
   settings: storedSettings,
+  /** The space that the pages are of. */
+  space: storedSpace,
 });
 
 /** The file `prerendered.json`: what all prerendered pages have in common. Their paths are in the build's metadata. */
@@ -71,24 +82,27 @@ export function readPrerenderedMetadata(buildFolder: string): PrerenderedMetadat
   }
 }
 
+const noPages: Prerendered = {
+  version: () => null,
+  read: () => Promise.resolve(null),
+  addresses: () => [],
+  size: 0,
+  changedSettings: [],
+  otherSpace: null,
+};
+
 /**
  * Opens a build's pages.
  * @param year the current year.
  */
 export function openPrerendered(
   { folder, metadata: { matcher, prerendered } }: BuildOutput,
-  settings: RenderSettings,
+  settings: RenderSettings & SpaceSettings,
   year: () => number,
 ): Prerendered {
   const metadata = readPrerenderedMetadata(folder);
-  if (metadata === null)
-    return {
-      version: () => null,
-      read: () => Promise.resolve(null),
-      addresses: () => [],
-      size: 0,
-      changedSettings: [],
-    };
+  if (metadata === null) return noPages;
+  if (!isSameSpace(metadata.space, spaceOf(settings))) return { ...noPages, otherSpace: metadata.space };
   const changedSettings = changesOf(metadata.settings, renderSettingsOf(settings));
   const hasSameSettings = changedSettings.length === 0;
   const captchaPaths = new Set(metadata.captchaPaths);
@@ -108,6 +122,7 @@ export function openPrerendered(
   return {
     version,
     changedSettings,
+    otherSpace: null,
     size: prerendered.length,
     addresses: () => (hasSameSettings ? addressesOf(prerendered, resolve) : []),
     read: async (address, kind) => {

@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integerOf, isJsonObject, parseJson, textOf } from '../../../common/json';
 import { parsePayload, type Payload } from '../../../common/page/page-data';
+import { storedSpace, type SpaceIdentity } from '../../content/space-identity';
 import { removeAbandoned } from '../../runtime/replace-file';
 
 /** A page in the snapshot. */
@@ -12,6 +13,8 @@ export interface SnapshotPage {
   readonly cv: number;
   /** When it was stored, in milliseconds since 1970. */
   readonly at: number;
+  /** The space that it is of; null in files of earlier versions. */
+  readonly space: SpaceIdentity | null;
   /** The payload to render; null if the CMS said that the page is gone. */
   readonly payload: Payload | null;
 }
@@ -30,9 +33,9 @@ function isSnapshotName(name: string): boolean {
 }
 
 /** The text of a file: a line of metadata, and the payload, which every build can render. */
-export function writeSnapshot({ key, cv, at, payload }: SnapshotPage): string {
+export function writeSnapshot({ key, cv, at, space, payload }: SnapshotPage): string {
   const body = JSON.stringify(payload);
-  return `${JSON.stringify({ format, key, cv, at, sum: checksumOf({ key, cv, at }, body) })}\n${body}`;
+  return `${JSON.stringify({ format, key, cv, at, space, sum: checksumOf({ key, cv, at }, body) })}\n${body}`;
 }
 
 /**
@@ -50,7 +53,8 @@ export function readSnapshot(text: string, key: string): SnapshotPage {
   const [cv, at, body] = [integerOf(header['cv'], 0), integerOf(header['at'], 0), text.slice(end + 1)];
   if (textOf(header['sum']) !== checksumOf({ key, cv, at }, body)) throw new Error('wrong checksum');
   const payload = parseOrThrow(body);
-  return { key, cv, at, payload: payload === null ? null : parsePayload(payload) };
+  const space = storedSpace.parse(header['space']);
+  return { key, cv, at, space, payload: payload === null ? null : parsePayload(payload) };
 }
 
 function parseOrThrow(text: string): unknown {
@@ -59,7 +63,7 @@ function parseOrThrow(text: string): unknown {
   return value;
 }
 
-function checksumOf({ key, cv, at }: Omit<SnapshotPage, 'payload'>, body: string): string {
+function checksumOf({ key, cv, at }: Pick<SnapshotPage, 'key' | 'cv' | 'at'>, body: string): string {
   return createHash('sha256')
     .update(JSON.stringify([key, cv, at]))
     .update(body)

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isJsonObject, textOf } from '../../../common/json';
 import type { Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/log';
+import { isSameSpace, type SpaceIdentity } from '../../content/space-identity';
 import { replaceFile } from '../../runtime/replace-file';
 import {
   pruneSnapshot,
@@ -30,9 +31,17 @@ const writesPerPruning = 500;
 
 const defaultBounds: SnapshotBounds = { files: 50_000, bytes: 512 * 1024 * 1024 };
 
+interface SnapshotDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Pages of another one are not read, and are replaced. */
+  readonly space: SpaceIdentity;
+}
+
 /** The last good versions of pages that were published after the build, on disk. Several processes may share the folder. */
 export class Snapshot {
   readonly #folder: string;
+  readonly #space: SpaceIdentity;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #pending = new Map<string, PendingWrite>();
@@ -41,11 +50,13 @@ export class Snapshot {
   #writes = 0;
   #isFailing = false;
   #isPausing = false;
+  #hasOtherSpace = false;
   #pruning: Promise<void> | undefined;
 
   /** @param folder need not exist yet. */
-  constructor(folder: string, clock: Clock, log: Log) {
+  constructor(folder: string, { clock, log, space }: SnapshotDeps) {
     this.#folder = folder;
+    this.#space = space;
     this.#clock = clock;
     this.#log = log;
   }
@@ -142,12 +153,25 @@ export class Snapshot {
     const text = await readFile(file, 'utf8').catch(() => null);
     if (text === null) return null;
     try {
-      return readSnapshot(text, key);
+      const page = readSnapshot(text, key);
+      return this.#isOfSpace(page) ? page : null;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.#log.warn('snapshot-ignored', { file: name, reason });
       await rm(file, { force: true }).catch(() => {});
       return null;
     }
+  }
+
+  /** Says once that the folder has pages of another space. */
+  #isOfSpace({ space }: SnapshotPage): boolean {
+    if (isSameSpace(space, this.#space)) return true;
+    if (!this.#hasOtherSpace)
+      this.#log.warn('snapshot-ignored', {
+        reason:
+          'pages in DATA_DIR are of another space than CONTENT_TOKEN and CONTENT_SPACE_ID, and are not served',
+      });
+    this.#hasOtherSpace = true;
+    return false;
   }
 }

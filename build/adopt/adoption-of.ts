@@ -1,0 +1,95 @@
+import { normaliseName } from '../../common/fields/fields';
+import type { StoredName } from '../../common/story/stored-names';
+import { blockNamesFor } from './block-names';
+import type { Decision, KnownSite } from './decide';
+import type { ForeignComponent } from './foreign-space';
+import { withHeadNames } from './head-fields';
+import type { OwnBlock } from './own-block';
+import type { Adoption } from './write-lists';
+
+/** What becomes of each component, by its name. */
+type DecisionsByComponent = ReadonlyMap<string, Decision>;
+
+/** The blocks and names that decisions need, but for those of components that are not chosen. */
+export function adoptionOf(
+  decisions: DecisionsByComponent,
+  components: readonly ForeignComponent[],
+  { schemas }: KnownSite,
+  isChosen: (component: string) => boolean,
+): Adoption {
+  const taken = new Set([...schemas.map(({ name }) => normaliseName(name)), 'breadcrumb', 'search']);
+  const blocks: OwnBlock[] = [];
+  const names: StoredName[] = [];
+  for (const component of components) {
+    const decision = decisions.get(component.name);
+    if (decision === undefined || decision.kind === 'same' || decision.kind === 'settled') continue;
+    if (decision.kind === 'renamed') {
+      names.push(decision.name);
+      continue;
+    }
+    const isSplit = decision.kind !== 'own';
+    const twin = blocks.find(
+      ({ names: { technical } }) => normaliseName(technical) === normaliseName(component.name),
+    );
+    if (twin !== undefined && !isSplit) {
+      blocks[blocks.indexOf(twin)] = withFieldsOf(twin, component);
+      continue;
+    }
+    const own = blockNamesFor(component.name, taken, isSplit);
+    taken.add(normaliseName(own.technical));
+    const fields = withHeadNames(component);
+    const renamed = fields.flatMap(({ name, storedName }) =>
+      storedName === undefined ? [] : [[storedName, name]],
+    );
+    blocks.push({ names: own, component, isRoot: component.isRoot, fields });
+    if (renamed.length > 0 || normaliseName(own.technical) !== normaliseName(component.name))
+      names.push({
+        component: component.name,
+        ...conditionOf(decision),
+        block: own.technical,
+        ...(renamed.length > 0 && { fields: Object.fromEntries(renamed) }),
+      });
+  }
+  return {
+    blocks: blocks.filter((block) => isChosen(block.component.name)),
+    names: names.filter(({ component }) => isChosen(component)),
+  };
+}
+
+/** The blocks that adopting wrote, now or before, by component. */
+export function writtenBlocks(
+  decisions: DecisionsByComponent,
+  { blocks, names }: Adoption,
+  { adopted }: KnownSite,
+): ReadonlyMap<string, string> {
+  const own = new Set([...adopted, ...blocks.map(({ names: { technical } }) => technical)]);
+  return new Map(
+    [...decisions].flatMap(([component, decision]) => {
+      const settled = 'block' in decision ? decision.block : undefined;
+      const block =
+        settled ??
+        blocks.find((each) => each.component.name === component)?.names.technical ??
+        names.find((each) => each.component === component)?.block;
+      return block !== undefined && own.has(block) ? [[component, block] as const] : [];
+    }),
+  );
+}
+
+/** Which blocks of a component are of its own block, where not all are. */
+function conditionOf(decision: Decision): Pick<StoredName, 'where' | 'unless'> {
+  if (decision.kind === 'split') return { where: decision.where };
+  if (decision.kind !== 'replaced' || Object.keys(decision.unless).length === 0) return {};
+  return { unless: decision.unless };
+}
+
+/** Components whose names differ in spelling alone share a block with the fields of both. */
+function withFieldsOf(block: OwnBlock, { fields }: ForeignComponent): OwnBlock {
+  const merged = block.fields.map((field) => {
+    const other = fields.find(({ name }) => name === field.name);
+    return other === undefined || other.kind === field.kind
+      ? field
+      : { ...field, kind: 'other' as const, samples: [...field.samples, ...other.samples] };
+  });
+  const added = fields.filter(({ name }) => !block.fields.some((field) => field.name === name));
+  return { ...block, isRoot: false, fields: [...merged, ...added] };
+}

@@ -1,0 +1,57 @@
+import { isJsonObject, type JsonObject } from '../../common/json';
+import type { StoredName } from '../../common/story/stored-names';
+import type { Changes } from '../new-block/new-block';
+import { adoptedFile, namesFile, registryFile, textsFile, withNames, type ReadFile } from './write-lists';
+
+/** What dropping blocks leaves. */
+interface Dropped {
+  /** The lists without them. */
+  readonly changes: Changes;
+  /** Their folders and their states in the catalogue. */
+  readonly paths: readonly string[];
+}
+
+/**
+ * Undoes what adopting wrote for some blocks: their lines in all lists, and the names that lead to them.
+ * @param blocks technical names.
+ * @param names the site's names of the space.
+ */
+export function dropBlocks(blocks: readonly string[], names: readonly StoredName[], read: ReadFile): Dropped {
+  const registry = read(registryFile) ?? '';
+  const dropped = new Set(blocks);
+  const folders = blocks.flatMap((block) => folderOf(registry, block) ?? []);
+  const lists = [adoptedFile, textsFile('en'), textsFile('id')].map((path): [string, string] => [
+    path,
+    withoutEntries(read(path) ?? '{}', dropped),
+  ]);
+  return {
+    changes: {
+      [registryFile]: blocks.reduce((text, block) => text.replace(lineOf(block), ''), registry),
+      [namesFile]: withNames(
+        read(namesFile) ?? '',
+        names.filter(({ block }) => !dropped.has(block)),
+      ),
+      ...Object.fromEntries(lists),
+    },
+    paths: folders.flatMap((folder) => [`common/blocks/${folder}`, `demo/catalogue/${folder}.json`]),
+  };
+}
+
+/** The line of a block in the registry, which the formatter may have broken. */
+const lineOf = (block: string): RegExp =>
+  new RegExp(`^ {2}${block}: .*\\n(?: {4}.*\\n)*(?: {2}\\),\\n)?`, 'm');
+
+function folderOf(registry: string, block: string): string | undefined {
+  const [line = ''] = lineOf(block).exec(registry) ?? [];
+  return /import\('\.\/([a-z0-9-]+)\//.exec(line)?.[1];
+}
+
+/** A file of lists by name, without what is said of the blocks and of their fields. */
+function withoutEntries(text: string, blocks: ReadonlySet<string>): string {
+  const file: unknown = JSON.parse(text);
+  if (!isJsonObject(file)) return text;
+  const isKept = ([key]: [string, unknown]): boolean => !blocks.has(key.split('.')[0] ?? key);
+  const without = (part: JsonObject): JsonObject => Object.fromEntries(Object.entries(part).filter(isKept));
+  const parts = Object.entries(file).map(([name, part]) => [name, isJsonObject(part) ? without(part) : part]);
+  return `${JSON.stringify(Object.fromEntries(parts), null, 2)}\n`;
+}

@@ -1,0 +1,37 @@
+import type { ComponentSchema } from '../../../common/page/component-schemas';
+import type { EditorSchema } from '../editor-schema';
+
+/**
+ * The part of a schema that some components need: themselves, the parts that their lists are made for, and the groups of all these.
+ * Lists that take any block need none.
+ * @param only names of components; empty for the whole schema.
+ * @param schemas the site's components.
+ * @throws Error for a component that the site has not.
+ */
+export function selectComponents(
+  schema: EditorSchema,
+  only: readonly string[],
+  schemas: readonly ComponentSchema[],
+): EditorSchema {
+  if (only.length === 0) return schema;
+  const names = new Set<string>();
+  const add = (name: string): void => {
+    if (names.has(name)) return;
+    const found = schemas.find((each) => each.name === name);
+    if (found === undefined)
+      throw new Error(
+        `--only ${name}: the site has no such component; it has ${schemas.map((each) => each.name).join(', ')}`,
+      );
+    names.add(name);
+    for (const field of Object.values(found.schema)) for (const part of partsIn(field)) add(part);
+  };
+  for (const name of only) add(name);
+  const components = schema.components.filter(({ name }) => names.has(name));
+  const used = new Set(components.map(({ component_group_uuid: group }) => group));
+  return { components, groups: schema.groups.filter(({ uuid }) => used.has(uuid)) };
+}
+
+/** The components that a list is made for. */
+function partsIn({ component_whitelist: names }: ComponentSchema['schema'][string]): readonly string[] {
+  return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [];
+}

@@ -1,0 +1,20 @@
+import type { ContentError } from './api/content-error';
+
+/**
+ * What a command says of a CMS that refuses or does not respond, and what to do.
+ * @param token the setting whose token was sent.
+ * @param apiUrl the setting CONTENT_API_URL.
+ */
+export function explanationOf(
+  { status, response }: Pick<ContentError, 'status' | 'response'>,
+  token: string,
+  apiUrl: string,
+): string {
+  const isOfDelivery = /\/v2\/?$/.test(apiUrl);
+  if (status === 404 || (!isOfDelivery && status >= 400 && status < 500))
+    return `there is no content service at CONTENT_API_URL, ${apiUrl}: its address ends in /v2, such as https://api.storyblok.com/v2`;
+  if (status === 401 || status === 403)
+    return `the content service does not accept ${token}: copy a token from the space's settings, and see that CONTENT_API_URL is of the space's region`;
+  const reason = status === 0 ? response : `${status} ${response}`;
+  return `the content service at CONTENT_API_URL, ${apiUrl}, does not respond (${reason}): correct the address, or run the command again`;
+}
