@@ -66,6 +66,8 @@ export class PublishedIndex {
   readonly #backoff: Backoff;
   readonly #restored: Promise<void>;
   #index: StoryIndex | undefined;
+  /** The index that this process has derived the rest from; that of the last process is not. */
+  #followed: StoryIndex | undefined;
   #prepared: FollowedIndex | undefined;
   #changes = new ChangeLog();
   #moved = new MovedAddresses();
@@ -177,8 +179,19 @@ export class PublishedIndex {
   /** Fetches the index of the site's version, again and again until it is there. A fetch of the same version is joined. */
   #catchUp(priority: Priority, timeout: number): Promise<void> {
     const version = this.#version;
-    if (this.#changes.version === version) return Promise.resolve();
-    return coalesce(this.#catchingUp, version, () => this.#fetchCurrent(version, priority, timeout));
+    const index = this.#changes.version === version ? this.#index : undefined;
+    if (index !== undefined && index === this.#followed) return Promise.resolve();
+    return coalesce(this.#catchingUp, version, () =>
+      index === undefined ? this.#fetchCurrent(version, priority, timeout) : this.#followRestored(index),
+    );
+  }
+
+  /** Brings what is derived from the index to that of the last process, which is still that of the site's version. */
+  async #followRestored(index: StoryIndex): Promise<void> {
+    await this.#options.follow?.(index);
+    if (index !== this.#index) return;
+    this.#followed = index;
+    this.#options.report('indexed', { stories: index.size, changed: 0, version: index.version });
   }
 
   async #fetchCurrent(version: number, priority: Priority, timeout: number): Promise<void> {
@@ -218,6 +231,7 @@ export class PublishedIndex {
   #apply({ index, changed }: FollowedIndex): void {
     const changes = this.#record(index, changed);
     this.#index = index;
+    this.#followed = index;
     this.#isTrusted = true;
     this.#options.report('indexed', {
       stories: index.size,
