@@ -19,6 +19,7 @@ import { openIndexFile } from './content/story-index/index-file';
 import { readSettings, secretsOf, type Settings } from './config/settings';
 import { listen } from './http/listen';
 import { createMetrics, type Metrics } from './observability/metrics';
+import { openDataFolder } from './runtime/data-folder';
 import { reportErrors, type ReportingLog } from './runtime/error-reports';
 import { createLog, errorFields, type Log } from './runtime/log';
 import { fileSizesOf } from './pages/file-sizes';
@@ -54,6 +55,8 @@ async function run(buildFolder: string): Promise<void> {
   const speaks = worker === null || worker.isFirst;
   const built = readBuildOutput(buildFolder);
   const { log, settled } = openLog(settings, speaks ? warnings : null, built.manifest.id);
+  const unwritable = openDataFolder(settings.dataDir);
+  if (speaks && unwritable !== null) log.warn('setting-warning', { warning: unwritable });
   const metrics = createMetrics();
   const parts = await openParts({ built, settings, log, metrics, shared });
   const { build, content, pageStore, indexFile, forms, visits } = parts;
