@@ -6,8 +6,11 @@ import { ContentError } from '../../server/content/api/content-error';
 export interface ManagedSpace {
   /** Digits. */
   readonly id: string;
-  /** All records of a kind, such as `components`. */
-  readonly list: (kind: string) => Promise<readonly JsonObject[]>;
+  /**
+   * All records of a kind, such as `components`.
+   * @param query which of them.
+   */
+  readonly list: (kind: string, query?: Readonly<Record<string, string>>) => Promise<readonly JsonObject[]>;
   /** @param path below the space. */
   readonly get: (path: readonly string[]) => Promise<JsonObject>;
   /** @param what names the record in an error. */
@@ -33,10 +36,10 @@ export function manageSpace(client: ContentClient, id: string): ManagedSpace {
 
   return {
     id,
-    list: async (kind) => {
+    list: async (kind, which = {}) => {
       const records: JsonObject[] = [];
       for (let page = 1; ; page += 1) {
-        const query = { per_page: perPage, page };
+        const query = { ...which, per_page: perPage, page };
         const { body, total } = await run(() => client.getManaged(below([kind]), query, scope));
         records.push(...objectsOf(body[kind]));
         // Components come all at once, without a total.

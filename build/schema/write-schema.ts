@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings, SettingsError } from '../../server/config/settings';
 import { composeClient } from '../../server/content/compose-content';
+import { createProgressBar, screenOf } from '../progress-bar';
 import { editorSchema } from './editor-schema';
 import { editorTexts, teamLanguages, type TeamLanguage } from './editor-texts';
 import { handbook } from './handbook/handbook';
@@ -64,8 +65,15 @@ const commands: Readonly<Record<string, (root: string, options: Options) => Prom
     const schema = editorSchema(await readSchemas(root), editorTexts(language));
     await pushSchema({ ...openSpace(), schema, apply, write });
   },
-  seed: (root, { apply }) =>
-    seedSpace({ ...openSpace(), samples: readSamples(join(root, samplesFolder)), apply, write }),
+  seed: async (root, { apply }) => {
+    const bar = createProgressBar(screenOf(process));
+    const onProgress = (done: number, total: number): void => {
+      bar.show({ step: 'seeding', done, total });
+      if (done === total) bar.end();
+    };
+    const samples = readSamples(join(root, samplesFolder));
+    await seedSpace({ ...openSpace(), samples, apply, write, onProgress }).finally(bar.end);
+  },
 };
 
 interface Options {
