@@ -55,9 +55,9 @@ describe('a process that starts at the content version of the last one', () => {
     const listed = before.requests.length;
     const after = await start();
     expect(after.events.filter(({ event }) => event === 'content-indexed')).toHaveLength(1);
-    const asked = after.requests.slice(listed);
+    const requested = after.requests.slice(listed);
     expect(await responsesOf(after)).toEqual(addresses.map((path) => [path, 200, true]));
-    expect(asked.filter(({ path }) => path.endsWith('/cdn/stories'))).toEqual([]);
+    expect(requested.filter(({ path }) => path.endsWith('/cdn/stories'))).toEqual([]);
   });
 });
 
