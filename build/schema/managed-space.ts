@@ -21,8 +21,11 @@ export interface ManagedSpace {
 const perPage = 100;
 const scope: CallScope = { priority: 'known', signal: new AbortController().signal };
 
-/** @param client has the personal token. */
-export function manageSpace(client: ContentClient, id: string): ManagedSpace {
+/**
+ * @param client has the personal token.
+ * @param address that of the management API, for errors.
+ */
+export function manageSpace(client: ContentClient, id: string, address = ''): ManagedSpace {
   const below = (path: readonly string[]): readonly string[] => ['spaces', id, ...path];
 
   async function run<Result>(call: () => Promise<Result>, what = 'the request'): Promise<Result> {
@@ -30,7 +33,7 @@ export function manageSpace(client: ContentClient, id: string): ManagedSpace {
       return await call();
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      throw new Error(explanationOf(error, id, what), { cause: error });
+      throw new Error(explanationOf(error, { id, address }, what), { cause: error });
     }
   }
 
@@ -52,11 +55,16 @@ export function manageSpace(client: ContentClient, id: string): ManagedSpace {
   };
 }
 
-function explanationOf({ status, response }: ContentError, spaceId: string, what: string): string {
+function explanationOf(
+  { status, response }: ContentError,
+  { id: spaceId, address }: { readonly id: string; readonly address: string },
+  what: string,
+): string {
   if (status === 401 || status === 403)
     return `the space ${spaceId} does not accept CONTENT_OAUTH_TOKEN: create a personal token in the account of someone who may change it`;
   if (status === 404)
     return `there is no space ${spaceId} for CONTENT_OAUTH_TOKEN: look at CONTENT_SPACE_ID, and at CONTENT_MANAGEMENT_URL for the region`;
   if (status === 422) return `the space refuses ${what}: ${response}`;
-  return `the management API does not respond (${status} ${response}): run the command again, which goes on where it stopped`;
+  const where = address === '' ? '' : ` at ${address}`;
+  return `the management API${where} does not respond (${status} ${response}): look at CONTENT_MANAGEMENT_URL and CONTENT_API_URL, and run the command again, which goes on where it stopped`;
 }

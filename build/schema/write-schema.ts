@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { distance } from 'fastest-levenshtein';
 import { readSettings, SettingsError } from '../../server/config/settings';
 import { composeClient } from '../../server/content/compose-content';
 import { createProgressBar, screenOf } from '../progress-bar';
@@ -54,6 +55,7 @@ function openSpace() {
   return {
     client: composeClient({ settings, token, report: () => {} }),
     spaceId,
+    managementUrl: settings.contentManagementUrl,
     version: contentPreviewToken !== undefined ? 'draft' : contentToken === undefined ? null : 'published',
   } as const;
 }
@@ -82,8 +84,20 @@ interface Options {
   readonly apply: boolean;
 }
 
+/** @throws Error for an option that there is not, with the one that was meant. */
+function refuseTypos(args: readonly string[]): void {
+  for (const [name = ''] of args.map((arg) => arg.split('='))) {
+    const meant = optionNames.find((option) => name !== option && distance(name, option) <= 2);
+    if (name.startsWith('--') && meant !== undefined && !optionNames.includes(name))
+      throw new Error(`there is no ${name}: did you mean ${meant}?`);
+  }
+}
+
+const optionNames: readonly string[] = ['--language', '--apply'];
+
 /** What the command was asked to do. @throws Error that names what there is. */
 function parseCommand(args: readonly string[]) {
+  refuseTypos(args);
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

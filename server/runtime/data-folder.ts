@@ -16,7 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** A disk with these recovers, and a site without it serves its pages. */
-const passing = ['ENOSPC', 'EDQUOT', 'EIO'];
+const passing = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
 
 /**
  * Creates `DATA_DIR` where it is missing, and writes a file there to see whether that is possible. A folder that exists and cannot
@@ -31,7 +31,7 @@ export function openDataFolder(folder: string): string | null {
   try {
     makeFolder(path);
   } catch (error) {
-    if (!passing.includes(codeOf(error))) throw new Error(messageOf(error), { cause: error });
+    if (!passing.has(codeOf(error))) throw new Error(messageOf(error), { cause: error });
     return messageOf(error);
   }
   try {

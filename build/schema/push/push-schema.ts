@@ -16,6 +16,8 @@ export interface PushOptions {
   readonly client: ContentClient;
   /** Digits. */
   readonly spaceId: string;
+  /** The address of the management API, for errors. */
+  readonly managementUrl?: string;
   /** The version of stories that the client's token reads; null without a token. */
   readonly version: 'draft' | 'published' | null;
   readonly schema: EditorSchema;
@@ -35,7 +37,7 @@ const perPage = 100;
  */
 export async function pushSchema(options: PushOptions): Promise<void> {
   const { client, spaceId, schema, apply, write } = options;
-  const space = manageSpace(client, spaceId);
+  const space = manageSpace(client, spaceId, options.managementUrl);
   const difference = compareSchema(schema, await readSchema(space));
   const { changes } = difference;
   for (const change of changes) write(lineOf(change));

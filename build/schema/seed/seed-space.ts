@@ -12,6 +12,8 @@ export interface SeedOptions {
   readonly client: ContentClient;
   /** Digits. */
   readonly spaceId: string;
+  /** The address of the management API, for errors. */
+  readonly managementUrl?: string;
   readonly samples: SampleSpace;
   /** False: only says what would be written. */
   readonly apply: boolean;
@@ -28,7 +30,7 @@ export interface SeedOptions {
  */
 export async function seedSpace(options: SeedOptions): Promise<void> {
   const { client, spaceId, samples, apply, write } = options;
-  const space = manageSpace(client, spaceId);
+  const space = manageSpace(client, spaceId, options.managementUrl);
   const stories = await storiesOf(space);
   const assets = await assetsOf(space);
   refuseOthers(stories, samples, spaceId);

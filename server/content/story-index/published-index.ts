@@ -188,9 +188,8 @@ export class PublishedIndex {
 
   /** Brings what is derived from the index to that of the last process, which is still that of the site's version. */
   async #followRestored(index: StoryIndex): Promise<void> {
-    await this.#options.follow?.(index);
-    if (index !== this.#index) return;
     this.#followed = index;
+    await this.#options.follow?.(index);
     this.#options.report('indexed', { stories: index.size, changed: 0, version: index.version });
   }
 
