@@ -105,11 +105,11 @@ function namesOf(given: string): BlockNames {
     );
   // The CMS keeps it for itself (https://www.storyblok.com/docs/api/management/components/create-a-component).
   if (technical === 'content') throw new Error('the CMS reserves the name content: choose another one');
-  const words = technical.split('_');
+  const segments = technical.split('_');
   return {
     technical,
-    folder: words.join('-'),
-    view: words.map(capitalised).join(''),
+    folder: segments.join('-'),
+    view: segments.map(capitalised).join(''),
     label: labelOf(technical),
   };
 }

@@ -61,15 +61,15 @@ export function newBlock(options: BlockOptions, read: (path: string) => string |
   const existing = Object.keys(files).find((path) => read(path) !== null);
   if (existing !== undefined) throw new Error(`${existing} exists already, and is not overwritten`);
   for (const [path, text] of Object.entries(files)) changes.set(path, text);
-  const insert: Insert = (path, place, key, added) =>
-    void changes.set(path, insertSorted(textOf(path), place, key, added));
+  const insert: Insert = (path, list, key, added) =>
+    void changes.set(path, insertSorted(textOf(path), list, key, added));
   register(block, insert);
   for (const language of ['en', 'id'] as const)
     addTexts(block, JSON.parse(textOf(textsFile(language))) as TextsFile, language, insert);
   return Object.fromEntries(changes);
 }
 
-type Insert = (path: string, place: SortedEntries, key: string, added: string) => void;
+type Insert = (path: string, list: SortedEntries, key: string, added: string) => void;
 
 /** The blocks of the registry, and everything that has an icon, parts among it. */
 function namesIn(registry: string, settings: string): readonly string[] {

@@ -54,7 +54,7 @@ function statesFile({ names, fields, part }: NewBlock): string {
       .slice(1)
       .map((each) => ({ name: `${labelOf(name).toLowerCase()} ${each}`, fields: { ...full, [name]: each } })),
   );
-  const longWords = (own: readonly NewField[]) =>
+  const withLongText = (own: readonly NewField[]) =>
     Object.fromEntries(
       own
         .filter(({ kind }) =>
@@ -64,8 +64,8 @@ function statesFile({ names, fields, part }: NewBlock): string {
     );
   const long = {
     ...full,
-    ...longWords(fields),
-    ...(part && { [partsField]: [{ ...partSample, ...longWords(part.fields) }] }),
+    ...withLongText(fields),
+    ...(part && { [partsField]: [{ ...partSample, ...withLongText(part.fields) }] }),
   };
   const single = fields
     .filter(({ kind }) => kind.isEmpty !== null)

@@ -2,7 +2,7 @@ import { fieldKinds, headingTag, type FieldKind } from './field-kinds';
 import { partsField, type BlockNames, type NewBlock, type NewField } from './block-options';
 
 /** A class of the stylesheet. */
-export const classOf = ({ view }: BlockNames): string => view.charAt(0).toLowerCase() + view.slice(1);
+const classOf = ({ view }: BlockNames): string => view.charAt(0).toLowerCase() + view.slice(1);
 
 /** More conditions than these make a function of their own. */
 const maxInline = 3;
