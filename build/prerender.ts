@@ -46,7 +46,7 @@ export function prerendering({
       report = await server.prerenderPages({ buildFolder, settings, token, report: bar.show });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      const problem = `The pages to prerender could not be listed: ${message}`;
+      const problem = `The pages to prerender could not be listed: ${message}${tokenHint(error)}`;
       if (!keepGoing) throw new Error(`${problem}\n${advice}`, { cause: error });
       screen.write(`${problem}\nThe build continues without prerendered pages.\n`);
       return [];
@@ -55,6 +55,14 @@ export function prerendering({
     }
     return finish(report, screen, keepGoing);
   };
+}
+
+/** What to do about a token that the CMS refuses. The error is one of another bundle, so that its class is another one, too. */
+function tokenHint(error: unknown): string {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return status === 401 || status === 403
+    ? '\nCONTENT_TOKEN must be the public token of the space, and CONTENT_API_URL the address of its region'
+    : '';
 }
 
 const advice =

@@ -58,6 +58,12 @@ describe('on a terminal', () => {
     expect(states[4]).toBe(`[${'#'.repeat(40)}] Prerendering: 4 of 4 pages\u001b[K\n`);
   });
 
+  test('it says what is counted', () => {
+    const { bar, text } = recording(80);
+    bar.show({ step: 'seeding', done: 3, total: 3 });
+    expect(text()).toContain('Writing: 3 of 3 records');
+  });
+
   test('it is updated at most ten times a second, and always to its end', () => {
     const { bar, text, wait } = recording(80);
     for (let done = 0; done <= 1_000; done += 1) {

@@ -8,12 +8,12 @@ export interface Screen {
 }
 
 interface Progress {
-  readonly step: 'listing' | 'rendering';
+  readonly step: keyof typeof texts;
   readonly done: number;
   readonly total: number;
 }
 
-/** Shows the progress of prerendering. */
+/** Shows the progress of what takes long: prerendering, or writing samples into a space. */
 export interface ProgressBar {
   readonly show: (progress: Progress) => void;
   /** Ends the line of the bar. */
@@ -45,7 +45,7 @@ export function createProgressBar({ write, columns, now }: Screen): ProgressBar 
       const { step, done, total } = progress;
       if (step === 'listing') start = null;
       else start ??= { at: now(), done };
-      const isLast = columns !== null && step === 'rendering' && done === total;
+      const isLast = columns !== null && step !== 'listing' && done === total;
       if (now() - shownAt < interval && !isLast) return;
       shownAt = now();
       const elapsed = start === null ? 0 : now() - start.at;
@@ -62,8 +62,15 @@ export function createProgressBar({ write, columns, now }: Screen): ProgressBar 
   };
 }
 
+/** What is said of each step. */
+const texts = {
+  listing: (_done: number, total: number) => `Listing pages: ${total}`,
+  rendering: (done: number, total: number) => `Prerendering: ${done} of ${total} pages`,
+  seeding: (done: number, total: number) => `Writing: ${done} of ${total} records`,
+};
+
 function textOf({ step, done, total }: Progress): string {
-  return step === 'listing' ? `Listing pages: ${total}` : `Prerendering: ${done} of ${total} pages`;
+  return texts[step](done, total);
 }
 
 function lineOf(progress: Progress, rest: string, columns: number): string {

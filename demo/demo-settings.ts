@@ -21,24 +21,41 @@ export interface DemoSettings {
 /**
  * Reads the settings from the environment and `.env`; the environment takes precedence.
  * @param root the project's folder.
- * @throws CommandError in one line for a malformed setting.
+ * @throws CommandError in one line for a malformed setting, and for two servers on one port.
  */
-export function readDemoSettings(root: string): DemoSettings {
-  const env = environment(join(root, '.env'));
+export function readDemoSettings(
+  root: string,
+  given: Readonly<Record<string, string | undefined>> = process.env,
+): DemoSettings {
+  const env = environment(join(root, '.env'), given);
   const host = hostOf(env);
-  return {
+  const settings: DemoSettings = {
     env,
     site: { portSetting: 'PORT', port: portOf(env, 'PORT', 3000), host },
     content: { portSetting: 'DEMO_PORT', port: portOf(env, 'DEMO_PORT', 3001), host },
     book: { portSetting: 'BOOK_PORT', port: portOf(env, 'BOOK_PORT', 3002), host },
     https: { portSetting: 'HTTPS_PORT', port: portOf(env, 'HTTPS_PORT', 3010), host },
   };
+  refuseSamePort(settings);
+  return settings;
 }
 
-function environment(file: string): NodeJS.ProcessEnv {
-  if (!existsSync(file)) return { ...process.env };
+/** @throws CommandError for two servers on one port, before the build rather than after it. */
+function refuseSamePort({ site, content, book, https }: DemoSettings): void {
+  const servers = [site, content, book, https];
+  for (const [at, { portSetting, port }] of servers.entries()) {
+    const other = servers.slice(0, at).find((each) => each.port === port);
+    if (other !== undefined)
+      throw new CommandError(
+        `${portSetting} must be another port than ${other.portSetting}, but both are ${port}: set one of them to a free port`,
+      );
+  }
+}
+
+function environment(file: string, given: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
+  if (!existsSync(file)) return { ...given };
   try {
-    return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
+    return { ...parseEnv(readFileSync(file, 'utf8')), ...given };
   } catch (error) {
     throw new CommandError(`.env cannot be read: ${String(error)}`);
   }

@@ -26,6 +26,7 @@ async function found(...stories: ReturnType<typeof redirect>[]): Promise<string>
 test('redirects that lead somewhere are no problem', async () => {
   const stories = [redirect('p/a', '/lama', to('/baru')), redirect('p/b', '/bubar', {}, '410')];
   expect(await found(...stories)).toBe('ok all 2 lead somewhere');
+  expect(await found(...stories.slice(0, 1))).toBe('ok the only one leads somewhere');
 });
 
 test('each problem is named with what to do', async () => {

@@ -40,7 +40,7 @@ export async function checkRedirects(settings: Settings): Promise<Finding> {
       composeClient({ settings, token, report: () => {} }),
       settings,
     );
-    if (problems.length === 0) return ok(count === 0 ? 'there are none' : `all ${count} lead somewhere`);
+    if (problems.length === 0) return ok(summaryOf(count));
     const named = problems.slice(0, maxNamed).map(({ slug, problem: kind }) => `${slug}: ${advice[kind]}`);
     const rest = problems.length > maxNamed ? `; and ${problems.length - maxNamed} more` : '';
     return problem(`${problems.length} of ${count} need mending: ${named.join('; ')}${rest}`);
@@ -85,6 +85,11 @@ async function findProblems(
     },
   });
   return { count: first.length, problems };
+}
+
+function summaryOf(count: number): string {
+  if (count === 0) return 'there are none';
+  return count === 1 ? 'the only one leads somewhere' : `all ${count} lead somewhere`;
 }
 
 function bySlug(one: RedirectStory, other: RedirectStory): number {

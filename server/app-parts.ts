@@ -125,7 +125,7 @@ export interface AppDeps {
 
 /** Composes the parts that several routes share, and the middleware that is made of them. */
 export function composeParts(deps: AppDeps) {
-  const { settings, build, metrics, log, pageStore = nullPageStore, now = Date.now } = deps;
+  const { settings, build, log, pageStore = nullPageStore, now = Date.now } = deps;
   const { clock = systemClock, shared: counts = stateOf(clock) } = deps;
   const security = composeSecurity(settings);
   const { load, render, ...known } = composeRendering({ ...deps, manifest: build.manifest });
@@ -146,25 +146,25 @@ export function composeParts(deps: AppDeps) {
   const { countedPages, held, ...cached } = composeCountedPages(cacheOptions);
   const notFound = composeNotFound({ ...cacheOptions, renderer: render, published });
   const redirects = composeRedirects(deps, published);
-  const { findRedirect, redirectedPaths } = redirects.lookups();
-  const forms = composeForms({
-    ...cacheOptions,
-    pages: cached.pages,
-    render: render.formResult,
-    captchaHeaders: security.captcha,
-    ...submissionsOf(deps),
-    now,
-  });
+  const { findRedirect, ...lookups } = redirects.lookups();
   return {
     load,
     ...cached,
-    redirectedPaths,
+    ...lookups,
     shared: counts,
     /** For visitors' requests of pages. */
     pageScope: { ...known, load, pages: countedPages, findRedirect },
     warm: () => cached.pages.warm().then(() => notFound.warm()),
     pageStore,
-    forms,
+    forms: composeForms({
+      ...cacheOptions,
+      pages: cached.pages,
+      render: render.formResult,
+      captchaHeaders: security.captcha,
+      store: deps.submissions ?? nullSubmissionStore,
+      now,
+      count: deps.metrics.countForm,
+    }),
     secured: security.secured,
     ...endpointsOf(deps, known.resolve, security.standard, counts),
     held,
@@ -175,10 +175,6 @@ export function composeParts(deps: AppDeps) {
     search: handleSearch({ ...deps, counts, load, render: render.search }),
     errorHandler: errorsOf(deps, load, render.error, notFound),
   };
-}
-
-function submissionsOf({ submissions, metrics }: AppDeps) {
-  return { store: submissions ?? nullSubmissionStore, count: metrics.countForm };
 }
 
 /** The state of a process that is the only one. */

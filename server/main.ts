@@ -22,6 +22,7 @@ import { listen } from './http/listen';
 import { createMetrics, type Metrics } from './observability/metrics';
 import { LoopLag } from './overload/loop-lag';
 import { idleClock } from './runtime/clock';
+import { openDataFolder } from './runtime/data-folder';
 import { reportErrors, type ReportingLog } from './runtime/error-reports';
 import { createLog, errorFields, type Log } from './runtime/log';
 import { openStandardOutput, type StandardOutput } from './runtime/standard-output';
@@ -59,6 +60,8 @@ async function run(buildFolder: string): Promise<void> {
   const built = readBuildOutput(buildFolder);
   const output = openStandardOutput();
   const { log, settled } = openLog(settings, output, speaks ? warnings : null, built.manifest.id);
+  const unwritable = openDataFolder(settings.dataDir);
+  if (speaks && unwritable !== null) log.warn('setting-warning', { warning: unwritable });
   const metrics = createMetrics();
   const parts = await openParts({ built, settings, log, metrics, shared });
   const { build, content, pageStore, forms, visits } = parts;

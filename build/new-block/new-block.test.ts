@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { isJsonObject } from '../../common/json';
+import type { BlockOptions } from './block-options';
 import { newBlock } from './new-block';
 
 const root = join(__dirname, '../..');
@@ -13,16 +15,29 @@ function added(path: string, text: string): readonly string[] {
   return text.split('\n').filter((line) => !before.has(line));
 }
 
-const changed = newBlock('our_team', read);
+const named = (name: string) => newBlock({ name }, read);
+const changed = named('scaffold_sample');
+
+const hours: BlockOptions = {
+  name: 'scaffold-hours',
+  fields: ['title:text', 'photo:picture', 'tone:choice=plain,loud', 'row.day:text', 'row.hours:text'],
+  part: 'row',
+};
+const withPart = newBlock(hours, read);
+const textsIn = (path: string, section: string): readonly [string, unknown][] => {
+  const texts: unknown = JSON.parse(withPart[path] ?? '');
+  const part = isJsonObject(texts) && isJsonObject(texts[section]) ? texts[section] : {};
+  return Object.entries(part).filter(([key]) => key.startsWith('scaffold_hours'));
+};
 
 describe('a new block', () => {
   test('is a folder, its catalogue states, and its lines in the registry and in what editors are told', () => {
     expect(Object.keys(changed)).toEqual([
-      'common/blocks/our-team/OurTeam.tsx',
-      'common/blocks/our-team/our-team.css',
-      'common/blocks/our-team/docs.ts',
-      'common/blocks/our-team/OurTeam.test.tsx',
-      'demo/catalogue/our-team.json',
+      'common/blocks/scaffold-sample/ScaffoldSample.tsx',
+      'common/blocks/scaffold-sample/scaffold-sample.css',
+      'common/blocks/scaffold-sample/docs.ts',
+      'common/blocks/scaffold-sample/ScaffoldSample.test.tsx',
+      'demo/catalogue/scaffold-sample.json',
       'common/blocks/registry.ts',
       'build/schema/editor-settings.ts',
       'build/schema/texts/en.json',
@@ -31,15 +46,18 @@ describe('a new block', () => {
   });
 
   test.each([
-    ['common/blocks/registry.ts', ["  our_team: staticBlock(() => import('./our-team/OurTeam')),"]],
-    ['build/schema/editor-settings.ts', ["      our_team: 'block-block',"]],
-    ['build/schema/texts/en.json', ['    "our_team": "Our team",']],
+    [
+      'common/blocks/registry.ts',
+      ["  scaffold_sample: staticBlock(() => import('./scaffold-sample/ScaffoldSample')),"],
+    ],
+    ['build/schema/editor-settings.ts', ["      scaffold_sample: 'block-block',"]],
+    ['build/schema/texts/en.json', ['    "scaffold_sample": "Scaffold sample",']],
     [
       'build/schema/texts/id.json',
       [
-        '    "our_team": "Our team",',
-        '    "our_team": "Judul dan teks.",',
-        '    "our_team.text": "Isinya.",',
+        '    "scaffold_sample": "Scaffold sample (terjemahkan)",',
+        '    "scaffold_sample": "Scaffold sample (terjemahkan).",',
+        '    "scaffold_sample.text": "Isinya.",',
       ],
     ],
   ])('adds its lines to %s, and takes none away', (path, lines) => {
@@ -48,44 +66,117 @@ describe('a new block', () => {
     expect(text.split('\n')).toHaveLength((read(path) ?? '').split('\n').length + lines.length);
   });
 
-  test.each(['aaa', 'our_team'])('%s stands in the registry before a name that follows it', (name) => {
-    const registry = newBlock(name, read)['common/blocks/registry.ts'] ?? '';
-    const names = [...registry.matchAll(/^ {2}(\w+): /gm)].map(([, each]) => each);
-    const neighbours = names.slice(Math.max(0, names.indexOf(name) - 1), names.indexOf(name) + 2);
-    expect(neighbours).toEqual(neighbours.toSorted());
-    expect(neighbours).toContain(name);
+  test('has the fields that were named, in the view, the stylesheet, the texts and the states', () => {
+    const view = withPart['common/blocks/scaffold-hours/ScaffoldHours.tsx'] ?? '';
+    expect(view).toContain(
+      "const fields = { title: text(), photo: asset(), tone: option(['plain', 'loud'], 'plain'), items: parts(scaffoldHoursRow) };",
+    );
+    expect(view).toContain(
+      "const scaffoldHoursRow = definePart('scaffold_hours_row', { day: text(), hours: text() });",
+    );
+    expect(withPart['common/blocks/scaffold-hours/scaffold-hours.css']).toMatch(
+      /\.photo \{[^]*\.plain \{[^]*\.loud \{/,
+    );
+    expect(withPart['common/blocks/scaffold-hours/docs.ts']).toContain('photo: ');
+    const states = withPart['demo/catalogue/scaffold-hours.json'] ?? '';
+    expect(states).toContain('"tone loud"');
+    expect(states).toContain('"forty entries"');
   });
 
+  test('has its part where parts are: texts, icon and names', () => {
+    expect(
+      added('build/schema/editor-settings.ts', withPart['build/schema/editor-settings.ts'] ?? ''),
+    ).toEqual(["      scaffold_hours: 'block-block',", "      scaffold_hours_row: 'block-block',"]);
+    expect(withPart['build/schema/handbook/other-docs.ts']).toMatch(
+      /\n {2}scaffold_hours_row: \{[^]*hours: [^]*\n {2}social_link: \{/,
+    );
+  });
+
+  test('has names in both languages, of which those that are a guess are marked, and none that all blocks share', () => {
+    const [english, indonesian] = ['build/schema/texts/en.json', 'build/schema/texts/id.json'] as const;
+    expect(textsIn(english, 'components')).toEqual([
+      ['scaffold_hours', 'Scaffold hours'],
+      ['scaffold_hours_row', 'Scaffold hours row'],
+    ]);
+    expect(textsIn(english, 'fields')).toEqual([
+      ['scaffold_hours.photo', 'Photo'],
+      ['scaffold_hours_row.day', 'Day'],
+      ['scaffold_hours_row.hours', 'Hours'],
+    ]);
+    expect(textsIn(indonesian, 'fields')[0]).toEqual(['scaffold_hours.photo', 'Photo (terjemahkan)']);
+    expect(textsIn(indonesian, 'help').map(([key]) => key)).toEqual([
+      'scaffold_hours.items',
+      'scaffold_hours.photo',
+      'scaffold_hours.tone',
+      'scaffold_hours_row.day',
+      'scaffold_hours_row.hours',
+    ]);
+  });
+
+  test.each(['aaa', 'scaffold_sample', 'zebra_crossing'])(
+    '%s stands in the registry before a name that follows it',
+    (name) => {
+      const registry = named(name)['common/blocks/registry.ts'] ?? '';
+      const names = [...registry.matchAll(/^ {2}(\w+): /gm)].map(([, each]) => each);
+      const neighbours = names.slice(Math.max(0, names.indexOf(name) - 1), names.indexOf(name) + 2);
+      expect(neighbours).toEqual(neighbours.toSorted());
+      expect(neighbours).toContain(name);
+    },
+  );
+
   test.each(['zzz', 'zebra_crossing'])('%s stands last, in valid JSON', (name) => {
-    const registry = newBlock(name, read)['common/blocks/registry.ts'] ?? '';
+    const registry = named(name)['common/blocks/registry.ts'] ?? '';
     expect(registry).toMatch(new RegExp(`  ${name}: .*\n} satisfies`));
-    const texts: unknown = JSON.parse(newBlock(name, read)['build/schema/texts/en.json'] ?? '');
+    const texts: unknown = JSON.parse(named(name)['build/schema/texts/en.json'] ?? '');
     expect(texts).toMatchObject({ components: { [name]: expect.any(String) } });
   });
 
   test.each([
-    ['OurTeam', '"OurTeam" is no name for a block: give small letters'],
-    ['our-team', 'is no name for a block'],
+    ['ScaffoldSample', '"ScaffoldSample" is no name for a block: give small letters'],
     ['', 'is no name for a block'],
     ['../x', 'is no name for a block'],
     ['9lives', 'is no name for a block'],
     ['a'.repeat(41), 'is no name for a block'],
     ['content', 'the CMS reserves the name content'],
-    ['card', 'there is a card already'],
-    ['richtext', 'there is a rich_text already'],
-    ['page', 'there is a page already'],
+    ['card', 'card exists already: choose another name, or change what there is'],
+    ['richtext', 'rich_text exists already'],
+    ['page', 'page exists already'],
+    ['nav-item', 'nav_item exists already'],
   ])('is not made of the name %j', (name, message) => {
-    expect(() => newBlock(name, read)).toThrow(message);
+    expect(() => named(name)).toThrow(message);
+  });
+
+  test.each<[Partial<BlockOptions>, string]>([
+    [{ fields: ['title'] }, '"title" is no field: give name:kind, such as title:text'],
+    [{ fields: ['title:texts'] }, 'kinds are text, textarea, richtext, picture, link, choice, tick'],
+    [{ fields: ['title:toString'] }, 'kinds are text,'],
+    [{ fields: ['Title:text'] }, 'names have small letters'],
+    [{ fields: ['title:text=a,b'] }, 'only a choice has values'],
+    [{ fields: ['tone:choice=plain'] }, 'a choice has two values or more'],
+    [{ fields: ['tone:choice=plain,a-b'] }, 'a choice has two values or more'],
+    [{ fields: ['title:text', 'title:text'] }, 'title is there twice'],
+    [{ fields: ['title:text', 'loud:tick', 'tone:choice'] }, 'loud is there twice'],
+    [{ fields: ['tone:choice', 'framed:tick'] }, 'a block needs something to show'],
+    [{ fields: ['items:text'] }, 'items is there twice'],
+    [
+      { fields: ['row.day:text', 'line.a:text'] },
+      'a block has one part here, which is row: add line by hand',
+    ],
+    [{ fields: ['row.open:tick'] }, 'row.open is no content: a part has its looks from the block'],
+  ])('is not made of %j', (options, message) => {
+    expect(() => newBlock({ name: 'scaffold_sample', ...options }, read)).toThrow(message);
   });
 
   test('overwrites nothing', () => {
-    const withFolder = (path: string) => (path.endsWith('our-team.css') ? '' : read(path));
-    expect(() => newBlock('our_team', withFolder)).toThrow(
-      'common/blocks/our-team/our-team.css exists already, and is not overwritten',
+    const withFolder = (path: string) => (path.endsWith('scaffold-sample.css') ? '' : read(path));
+    expect(() => newBlock({ name: 'scaffold_sample' }, withFolder)).toThrow(
+      'common/blocks/scaffold-sample/scaffold-sample.css exists already, and is not overwritten',
     );
   });
 
   test('is refused outside of the repository', () => {
-    expect(() => newBlock('our_team', () => null)).toThrow('run the command in a clone of the repository');
+    expect(() => newBlock({ name: 'scaffold_sample' }, () => null)).toThrow(
+      'run the command in a clone of the repository',
+    );
   });
 });

@@ -1,126 +1,84 @@
-/** The names of a block: `our_team` in content, `our-team` of its folder, `OurTeam` of its view, and “Our team” for editors. */
-export interface BlockNames {
-  readonly technical: string;
-  readonly folder: string;
-  readonly view: string;
-  readonly label: string;
-}
+import { labelOf, partsField, type BlockNames, type NewBlock, type NewField } from './block-options';
+import { fieldKinds } from './field-kinds';
+import { testFile } from './test-template';
+import { isHeading, styleFile, viewFile } from './view-template';
 
-/** The files of a new block by their path in the repository. They pass the tests as they are. */
-export function blockFiles(names: BlockNames): Readonly<Record<string, string>> {
-  const { folder, view } = names;
+export type { BlockNames };
+
+/** The files of a new block by their path in the repository. Formatted, they pass the tests as they are. */
+export function blockFiles(block: NewBlock): Readonly<Record<string, string>> {
+  const { folder, view } = block.names;
   const at = `common/blocks/${folder}`;
   return {
-    [`${at}/${view}.tsx`]: viewFile(names),
-    [`${at}/${folder}.css`]: styleFile(names),
-    [`${at}/docs.ts`]: docsFile,
-    [`${at}/${view}.test.tsx`]: testFile(names),
-    [`demo/catalogue/${folder}.json`]: statesFile(names),
+    [`${at}/${view}.tsx`]: viewFile(block),
+    [`${at}/${folder}.css`]: styleFile(block),
+    [`${at}/docs.ts`]: docsFile(block),
+    [`${at}/${view}.test.tsx`]: testFile(block),
+    [`demo/catalogue/${folder}.json`]: statesFile(block),
   };
 }
 
-/** A class of the stylesheet. */
-const classOf = ({ view }: BlockNames): string => view.charAt(0).toLowerCase() + view.slice(1);
+/** What a field does, in English and, as a guess, in Indonesian. */
+export function helpOf({ name, kind }: NewField): { readonly en: string; readonly id: string } {
+  return isHeading(name, kind) ? { en: 'The heading of the section.', id: 'Judul bagian ini.' } : kind.help;
+}
 
-function viewFile(names: BlockNames): string {
-  const { technical, folder, view } = names;
-  return `import type { ReactNode } from 'react';
-import { defineBlock, type BlockProps } from '../../block-system/define-block';
-import { text, textarea } from '../../fields/fields';
-import sectionCss from '../../ui/section.css';
-import css from './${folder}.css';
+/** What the list of parts does. */
+export const partsHelp = { en: 'The entries, in order.', id: 'Isinya, berurutan.' };
 
-const fields = { title: text(), text: textarea() };
+/** The texts for editors beside a block, and those of its part. */
+export function docsOf(fields: readonly NewField[], purpose: string, more = ''): string {
+  const lines = fields.map((field) => `${field.name}: '${helpOf(field).en}',`);
+  return `{\n    purpose: '${purpose}',\n    fields: {\n      ${[...lines, ...(more === '' ? [] : [more])].join('\n      ')}\n    },\n  }`;
+}
 
-/** A title and a text. */
-function ${view}({ fields: { title, text: body }, root }: BlockProps<typeof fields>): ReactNode {
-  if (title + body === '') return null;
-  return (
-    <section className={\`\${sectionCss.section} \${css.${classOf(names)}}\`} {...root}>
-      {title !== '' && <h2>{title}</h2>}
-      {body !== '' && <p className={css.text}>{body}</p>}
-    </section>
+function docsFile({ names, fields, part }: NewBlock): string {
+  const more = part === null ? '' : `${partsField}: '${partsHelp.en}',`;
+  return `import type { BlockDocs } from '../../fields/block-docs';
+
+export const docs: BlockDocs = ${docsOf(fields, `${names.label}.`, more)};
+`;
+}
+
+/** The block in the states that show whether it holds. */
+function statesFile({ names, fields, part }: NewBlock): string {
+  const sampleOf = (own: readonly NewField[]) =>
+    Object.fromEntries(own.map(({ name, kind, choices }) => [name, kind.sample(choices)]));
+  const partSample = part && { component: part.names.technical, ...sampleOf(part.fields) };
+  const full: Readonly<Record<string, unknown>> = {
+    ...sampleOf(fields),
+    ...(partSample && { [partsField]: [partSample, partSample] }),
+  };
+  const looks = fields.flatMap(({ name, choices }) =>
+    choices
+      .slice(1)
+      .map((each) => ({ name: `${labelOf(name).toLowerCase()} ${each}`, fields: { ...full, [name]: each } })),
   );
-}
-
-export const block = defineBlock('${technical}', fields, ${view});
-`;
-}
-
-function styleFile(names: BlockNames): string {
-  return `@layer blocks {
-  .${classOf(names)} {
-    display: grid;
-    gap: var(--space-2);
-  }
-
-  .text {
-    max-width: var(--measure);
-    white-space: pre-line;
-  }
-}
-`;
-}
-
-const docsFile = `import type { BlockDocs } from '../../fields/block-docs';
-
-export const docs: BlockDocs = {
-  purpose: 'A title and a text.',
-  fields: {
-    title: 'The heading of the section.',
-    text: 'What there is to say.',
-  },
-};
-`;
-
-function testFile({ technical, view, label }: BlockNames): string {
-  return `import { describe, expect, test } from '@jest/globals';
-import { BROKEN_OUT, HOSTILE_TEXT, wrongValues } from '../../../test/support/hostile-content';
-import { plain, renderUncontained } from '../../../test/support/render';
-import { block } from './${view}';
-
-const wrongTexts = wrongValues.filter((value) => typeof value === 'object' || typeof value === 'boolean');
-const uncontained = (fields: object) => renderUncontained(block, fields);
-
-describe('${label.toLowerCase()}', () => {
-  test.each([
-    [{ title: 'Kain', text: 'Dari kapas.' }, '<h2>Kain</h2><p>Dari kapas.</p>'],
-    [{ title: 'Kain' }, '<h2>Kain</h2>'],
-    [{ text: 'Dari kapas.' }, '<p>Dari kapas.</p>'],
-  ])('with %j renders what there is', (fields, html) => {
-    expect(plain(uncontained(fields))).toBe(\`<section data-block="${technical}">\${html}</section>\`);
-  });
-
-  test('without fields renders nothing', () => {
-    expect(uncontained({})).toBe('');
-  });
-
-  test.each(['title', 'text'])('a malformed %s is ignored', (field) => {
-    for (const value of wrongTexts) expect(uncontained({ [field]: value })).toBe('');
-  });
-
-  test.each(['title', 'text'])('escapes its %s', (field) => {
-    const html = uncontained({ [field]: HOSTILE_TEXT });
-    expect(html).toContain('&lt;/script&gt;&lt;script&gt;');
-    expect(html).not.toMatch(BROKEN_OUT);
-  });
-});
-`;
-}
-
-function statesFile({ technical }: BlockNames): string {
-  return `${JSON.stringify(
-    {
-      block: technical,
-      states: [
-        { name: 'full', fields: { title: 'Kain yang diwarnai tumbuhan', text: { $line: 30 } } },
-        { name: 'title alone', fields: { title: 'Kain yang diwarnai tumbuhan' } },
-        { name: 'text alone', fields: { text: { $line: 30 } } },
-        { name: 'very long words', fields: { title: { $word: 200 }, text: { $word: 200 } } },
-        { name: 'all fields empty: nothing shows', fields: { title: '', text: '' } },
-      ],
-    },
-    null,
-    2,
-  )}\n`;
+  const withLongText = (own: readonly NewField[]) =>
+    Object.fromEntries(
+      own
+        .filter(({ kind }) =>
+          [fieldKinds.text, fieldKinds.textarea].some((each) => each.builder === kind.builder),
+        )
+        .map(({ name }) => [name, { $word: 200 }]),
+    );
+  const long = {
+    ...full,
+    ...withLongText(fields),
+    ...(part && { [partsField]: [{ ...partSample, ...withLongText(part.fields) }] }),
+  };
+  const single = fields
+    .filter(({ kind }) => kind.isEmpty !== null)
+    .map(({ name }) => ({ name: `${labelOf(name).toLowerCase()} alone`, fields: { [name]: full[name] } }));
+  const states = [
+    { name: 'full', fields: full },
+    ...looks,
+    ...single,
+    ...(part === null
+      ? []
+      : [{ name: 'forty entries', fields: { ...full, [partsField]: [{ $times: 40, of: partSample }] } }]),
+    { name: 'very long words', fields: long },
+    { name: 'all fields empty: nothing shows', fields: {} },
+  ];
+  return `${JSON.stringify({ block: names.technical, states }, null, 2)}\n`;
 }

@@ -23,6 +23,17 @@ beforeAll(async () => {
 
 const componentOf = (name: string) => english.components.find((component) => component.name === name);
 const fieldOf = (name: string, field: string): JsonObject => ({ ...componentOf(name)?.schema[field] });
+interface Texts {
+  readonly components: object;
+  readonly purposes?: object;
+  readonly fields: object;
+  readonly options: object;
+  readonly help?: object;
+}
+
+const textsIn = (language: string): Texts =>
+  JSON.parse(readFileSync(join(root, `build/schema/texts/${language}.json`), 'utf8')) as Texts;
+
 const partNames = Object.keys(groups.parts.icons);
 
 test('the files that are pushed into a space are what the generator writes (after a change: npm run schema)', () => {
@@ -42,8 +53,26 @@ describe.each(teamLanguages)('in the language %s', (language) => {
         return textOf(title) !== '' && isDescribed && areNamed ? [] : [`${name}.${field}`];
       }),
     ]);
-    expect(nameless).toEqual([]);
+    const file = `build/schema/texts/${language}.json`;
+    const advice = (where: string): string =>
+      `${where}: add its name to ${file} (components, fields or options), and what it does to docs.ts beside the block, or to purposes and help there`;
+    expect(nameless.map(advice)).toEqual([]);
     expect(named.every(({ name }) => name !== '')).toBe(true);
+  });
+
+  test('there is no text of a component or field that does not exist any more', () => {
+    const { components, purposes, fields, options, help } = textsIn(language);
+    const names = new Set(schemas.map(({ name }) => name));
+    const paths = new Set(
+      schemas.flatMap(({ name, schema }) => Object.keys(schema).map((field) => `${name}.${field}`)),
+    );
+    const ofComponents = [...Object.keys(components), ...Object.keys(purposes ?? {})];
+    const ofFields = [fields, options, help ?? {}].flatMap((texts) => Object.keys(texts));
+    const left = [
+      ...ofComponents.filter((name) => !names.has(name)),
+      ...ofFields.filter((key) => key.includes('.') && !paths.has(key.split('.').slice(0, 2).join('.'))),
+    ];
+    expect(left.map((key) => `${key}: take it out of build/schema/texts/${language}.json`)).toEqual([]);
   });
 
   test('no text holds marks of code, which editors would see', () => {

@@ -6,8 +6,11 @@ import { ContentError } from '../../server/content/api/content-error';
 export interface ManagedSpace {
   /** Digits. */
   readonly id: string;
-  /** All records of a kind, such as `components`. */
-  readonly list: (kind: string) => Promise<readonly JsonObject[]>;
+  /**
+   * All records of a kind, such as `components`.
+   * @param query which of them.
+   */
+  readonly list: (kind: string, query?: Readonly<Record<string, string>>) => Promise<readonly JsonObject[]>;
   /** @param path below the space. */
   readonly get: (path: readonly string[]) => Promise<JsonObject>;
   /** @param what names the record in an error. */
@@ -18,8 +21,11 @@ export interface ManagedSpace {
 const perPage = 100;
 const scope: CallScope = { priority: 'known', signal: new AbortController().signal };
 
-/** @param client has the personal token. */
-export function manageSpace(client: ContentClient, id: string): ManagedSpace {
+/**
+ * @param client has the personal token.
+ * @param address that of the management API, for errors.
+ */
+export function manageSpace(client: ContentClient, id: string, address = ''): ManagedSpace {
   const below = (path: readonly string[]): readonly string[] => ['spaces', id, ...path];
 
   async function run<Result>(call: () => Promise<Result>, what = 'the request'): Promise<Result> {
@@ -27,16 +33,16 @@ export function manageSpace(client: ContentClient, id: string): ManagedSpace {
       return await call();
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      throw new Error(explanationOf(error, id, what), { cause: error });
+      throw new Error(explanationOf(error, { id, address }, what), { cause: error });
     }
   }
 
   return {
     id,
-    list: async (kind) => {
+    list: async (kind, which = {}) => {
       const records: JsonObject[] = [];
       for (let page = 1; ; page += 1) {
-        const query = { per_page: perPage, page };
+        const query = { ...which, per_page: perPage, page };
         const { body, total } = await run(() => client.getManaged(below([kind]), query, scope));
         records.push(...objectsOf(body[kind]));
         // Components come all at once, without a total.
@@ -49,11 +55,16 @@ export function manageSpace(client: ContentClient, id: string): ManagedSpace {
   };
 }
 
-function explanationOf({ status, response }: ContentError, spaceId: string, what: string): string {
+function explanationOf(
+  { status, response }: ContentError,
+  { id: spaceId, address }: { readonly id: string; readonly address: string },
+  what: string,
+): string {
   if (status === 401 || status === 403)
     return `the space ${spaceId} does not accept CONTENT_OAUTH_TOKEN: create a personal token in the account of someone who may change it`;
   if (status === 404)
     return `there is no space ${spaceId} for CONTENT_OAUTH_TOKEN: look at CONTENT_SPACE_ID, and at CONTENT_MANAGEMENT_URL for the region`;
   if (status === 422) return `the space refuses ${what}: ${response}`;
-  return `the management API does not respond (${status} ${response}): run the command again, which goes on where it stopped`;
+  const where = address === '' ? '' : ` at ${address}`;
+  return `the management API${where} does not respond (${status} ${response}): look at CONTENT_MANAGEMENT_URL and CONTENT_API_URL, and run the command again, which goes on where it stopped`;
 }

@@ -2,8 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unreadSettingHint } from '../../server/config/env-file';
+import { distance } from 'fastest-levenshtein';
 import { readSettings, SettingsError } from '../../server/config/settings';
 import { composeClient } from '../../server/content/compose-content';
+import { createProgressBar, screenOf } from '../progress-bar';
 import { editorSchema } from './editor-schema';
 import { editorTexts, teamLanguages, type TeamLanguage } from './editor-texts';
 import { handbook } from './handbook/handbook';
@@ -52,6 +54,7 @@ function openSpace(root: string) {
   return {
     client: composeClient({ settings, token, report: () => {} }),
     spaceId,
+    managementUrl: settings.contentManagementUrl,
     version: contentPreviewToken !== undefined ? 'draft' : contentToken === undefined ? null : 'published',
   } as const;
 }
@@ -64,8 +67,15 @@ const commands: Readonly<Record<string, (root: string, options: Options) => Prom
     const schema = selectComponents(editorSchema(schemas, editorTexts(language)), only, schemas);
     await pushSchema({ ...openSpace(root), schema, only, apply, write });
   },
-  seed: (root, { apply }) =>
-    seedSpace({ ...openSpace(root), samples: readSamples(join(root, samplesFolder)), apply, write }),
+  seed: async (root, { apply }) => {
+    const bar = createProgressBar(screenOf(process));
+    const onProgress = (done: number, total: number): void => {
+      bar.show({ step: 'seeding', done, total });
+      if (done === total) bar.end();
+    };
+    const samples = readSamples(join(root, samplesFolder));
+    await seedSpace({ ...openSpace(root), samples, apply, write, onProgress }).finally(bar.end);
+  },
 };
 
 interface Options {
@@ -88,8 +98,20 @@ npm run schema -- seed [--apply]                          fills an empty space w
 push and seed need CONTENT_SPACE_ID and CONTENT_OAUTH_TOKEN. docs/operate.md has the rest.
 `;
 
+/** @throws Error for an option that there is not, with the one that was meant. */
+function refuseTypos(args: readonly string[]): void {
+  for (const [name = ''] of args.map((arg) => arg.split('='))) {
+    const meant = optionNames.find((option) => name !== option && distance(name, option) <= 2);
+    if (name.startsWith('--') && meant !== undefined && !optionNames.includes(name))
+      throw new Error(`there is no ${name}: did you mean ${meant}?`);
+  }
+}
+
+const optionNames: readonly string[] = ['--language', '--only', '--apply', '--help'];
+
 /** What the command was asked to do. @throws Error that names what there is. */
 function parseCommand(args: readonly string[]) {
+  refuseTypos(args);
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

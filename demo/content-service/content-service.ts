@@ -64,6 +64,8 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   const faults = options.faults ?? createFaults(now);
   const onError = options.onError ?? console.error;
   const assets = manageAssets(options.space.id);
+  const datasources = [...(options.space.datasources ?? [])];
+  const space = { ...options.space, datasources };
   const app = express();
   app.disable('x-powered-by');
   // Handlers parse the query themselves: parameters are plain strings and never nest.
@@ -75,13 +77,13 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     '/v1',
     rejectMalformedUrl,
     applyFaults(faults),
-    createManagementApi(options.space.id, store, assets),
+    createManagementApi(space.id, { store, assets, datasources }),
   );
   app.use(allowGetAndHead);
   app.use(rejectMalformedUrl);
   app.use(['/v2', '/f'], applyFaults(faults));
   if (options.rateLimit !== undefined) app.use('/v2', limitRate(options.rateLimit, now));
-  app.use('/v2', createApi(store, options));
+  app.use('/v2', createApi(store, { ...options, space }));
   app.use('/f', serveUploads(assets, onError));
   app.use('/f', serveImages({ folder: options.space.assetsFolder, cache: options.pictureCache, onError }));
   app.use(rejectUnknownPath);

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../runtime/make-folder';
 import type { ArchivedFile } from './archive-format';
 import { BackupError, backupErrorOf, codeOf } from './backup-error';
 import { isForeign, stagingPrefix } from './data-files';
@@ -76,8 +77,7 @@ async function stateOf(dataDir: string): Promise<'missing' | 'empty'> {
  */
 async function makeStaging(dataDir: string, state: 'missing' | 'empty'): Promise<string> {
   if (state === 'empty') return mkdtemp(join(dataDir, stagingPrefix));
-  const parent = dirname(resolve(dataDir));
-  await mkdir(parent, { recursive: true });
+  makeFolder(dirname(resolve(dataDir)));
   return mkdtemp(`${resolve(dataDir)}${stagingPrefix}`);
 }
 

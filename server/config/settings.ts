@@ -26,6 +26,7 @@ import {
   share,
 } from './value-parsers';
 import { warnOfMissingTexts } from './missing-texts';
+import { problemsBetween, warnOfUnused } from './related-settings';
 import { warnOfUnknownNames } from './unknown-settings';
 
 const onOrOff = () => oneOf('on', 'off');
@@ -235,37 +236,6 @@ const secretKeys = settingKeys.filter(
   (key) => key !== 'botProtectionSiteKey' && table[key].unwrap().meta()?.['isSecret'] === true,
 );
 
-/**
- * Each setting on the left requires the one on the right. `FORM_WEBHOOK_SECRET` may be set alone: a key is often provisioned
- * before its webhook, and nothing is sent unsigned without an address.
- */
-const requirements = [
-  ['BOT_PROTECTION_SITE_KEY', 'BOT_PROTECTION_SECRET'],
-  ['BOT_PROTECTION_SECRET', 'BOT_PROTECTION_SITE_KEY'],
-  ['FORM_WEBHOOK_URL', 'FORM_WEBHOOK_SECRET'],
-  ['FORM_MAIL_URL', 'FORM_MAIL_TO'],
-  ['FORM_MAIL_TO', 'FORM_MAIL_URL'],
-  ['FORM_RECEIVERS', 'FORM_MAIL_URL'],
-  ['FORM_REPLY', 'FORM_MAIL_URL'],
-  ['CDN', 'CDN_PURGE_URL'],
-  ['CDN', 'CDN_PURGE_TOKEN'],
-] as const;
-
-function isInUse(value: string | undefined): boolean {
-  return value !== undefined && value.toLowerCase() !== 'off';
-}
-
-/** A site has one bot check, and without one it sends no mail to an address that a bot may have entered. */
-function botCheckProblems(given: ReadonlyMap<string, string>): readonly string[] {
-  const isOwn = given.get('BOT_PROTECTION')?.toLowerCase() === 'proof-of-work';
-  const key = ['BOT_PROTECTION_SITE_KEY', 'BOT_PROTECTION_SECRET'].find((name) => given.has(name));
-  if (isOwn && key !== undefined)
-    return [`${key} must not be set, because BOT_PROTECTION is proof-of-work: use one of the two`];
-  return isInUse(given.get('FORM_REPLY')) && !isOwn && key === undefined
-    ? ['FORM_REPLY needs a bot check: set BOT_PROTECTION=proof-of-work, or the keys of reCAPTCHA']
-    : [];
-}
-
 /** All problems of the settings at once. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
@@ -295,16 +265,18 @@ export function readSettings(env: Environment): { settings: Settings; warnings: 
   const parsed = schema.safeParse(
     Object.fromEntries(settingKeys.map((key) => [key, given.get(settingName(key))])),
   );
-  const malformed = parsed.error?.issues.map(
+  const malformed = (parsed.error?.issues ?? []).map(
     ({ path, message }) => `${settingName(String(path[0]))} ${message}`,
   );
-  const missing = requirements
-    .filter(([name, needed]) => isInUse(given.get(name)) && !given.has(needed))
-    .map(([name, needed]) => `${needed} must be set too, because ${name} is`);
-  const problems = [...(malformed ?? []), ...missing, ...botCheckProblems(given)];
+  const isMalformed = (name: string): boolean => malformed.some((problem) => problem.startsWith(`${name} `));
+  const problems = [...malformed, ...problemsBetween(given, isMalformed, parsed.data)];
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
-  const unknown = warnOfUnknownNames([...given.keys()], settingNames);
-  return { settings: parsed.data, warnings: [...unknown, ...warnOfMissingTexts(parsed.data.siteLanguages)] };
+  const warnings = [
+    ...warnOfUnknownNames([...given.keys()], settingNames),
+    ...warnOfUnused(given, parsed.data),
+    ...warnOfMissingTexts(parsed.data.siteLanguages),
+  ];
+  return { settings: parsed.data, warnings };
 }
 
 /**

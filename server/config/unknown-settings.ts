@@ -4,17 +4,39 @@ import { truncate } from './value-parsers';
 const prefixes = ['SITE_', 'CONTENT_', 'EDITOR_', 'BOT_PROTECTION_', 'ANALYTICS_', 'FORM_', 'CDN_'];
 
 /**
- * One warning for each name with a prefix of ours that is no setting, so that a typo does not go unnoticed. It suggests the
- * nearest setting of the same prefix, if one is near, and never quotes a value.
+ * Settings whose typos are found without a prefix of ours. Shorter names, such as PORT, are near to too many that programs and hosts
+ * set for themselves.
+ */
+const minLength = 6;
+
+/**
+ * One warning for each name with a prefix of ours that is no setting, and for each that is nearly one, so that a typo does not go
+ * unnoticed. It suggests the nearest setting, if one is near, and never quotes a value.
  */
 export function warnOfUnknownNames(names: readonly string[], knownNames: readonly string[]): string[] {
   return names.flatMap((name) => {
+    if (knownNames.includes(name)) return [];
     const prefix = prefixes.find((each) => name.startsWith(each));
-    if (prefix === undefined || knownNames.includes(name)) return [];
+    if (prefix === undefined) {
+      const meant = misspeltName(name, knownNames);
+      return meant === undefined ? [] : [`Unknown setting ${truncate(name)}: did you mean ${meant}?`];
+    }
     const suggestion = nearestName(name, prefix, knownNames);
     const hint = suggestion === undefined ? '' : `: did you mean ${suggestion}?`;
     return [`Unknown setting ${truncate(name)}${hint}`];
   });
+}
+
+/** One edit away: at two, `SMTP_PASSWORD` would be a typo. */
+function misspeltName(name: string, knownNames: readonly string[]): string | undefined {
+  return knownNames.find((known) => known.length >= minLength && editsBetween(name, known) === 1);
+}
+
+/** Edits, of which two letters in the wrong order are one. */
+function editsBetween(name: string, known: string): number {
+  const edits = distance(name, known);
+  const lettersOf = (text: string): string => [...text].toSorted().join('');
+  return edits === 2 && lettersOf(name) === lettersOf(known) ? 1 : edits;
 }
 
 /** Near: at most two edits away, or half of what follows the prefix. */

@@ -98,6 +98,11 @@ function isSecure(url: string): boolean {
   return url.startsWith('https:') || isLoopback(url);
 }
 
+/** True for an https address, or one of this machine. */
+export function isSecureAddress(text: string): boolean {
+  return URL.canParse(text) && isSecure(new URL(text).href);
+}
+
 function isLoopback(url: string): boolean {
   return /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 }

@@ -73,6 +73,11 @@ const refused: [ParserName, string][] = [
   ['token', 'two words'],
   ['token', 'bell\u0007'],
   ['token', 'é'],
+  ['token', '"hush"'],
+  ['token', '<hush>'],
+  ['token', "'hush'"],
+  ['secret', '"hush"'],
+  ['secret', '<hush>'],
   ['secret', 'two\nlines'],
   ['secret', '\ud800'],
   ['language', 'en_US'],
@@ -104,6 +109,9 @@ describe('the problem of a malformed value', () => {
     ['oneOf', 'user:pass@host', 'must be on or off, got "…@host"'],
     ['oneOf', 'desk@host', 'must be on or off, got "desk@host"'],
     ['oneOf', 'host:80', 'must be on or off, got "host:80"'],
+    // A header that someone tries to add shows what is wrong.
+    ['oneOf', 'desk@host\nBcc: other@host', 'must be on or off, got "desk@host Bcc: other@host"'],
+    ['oneOf', 'https://user:p ss@host', 'must be on or off, got "…@host"'],
   ])('of %s, %j, is %s', (kind, text, problem) => {
     expect(problemOf(kind, text)).toBe(problem);
   });
@@ -119,6 +127,8 @@ describe('the problem of a malformed value', () => {
   test.each<[ParserName, string]>([
     ['token', 'hush hush'],
     ['secret', 'hush\u0007'],
+    ['token', '"hush"'],
+    ['secret', '<hush>'],
   ])('of a %s quotes nothing', (kind, text) => {
     expect(problemOf(kind, text)).not.toMatch(/hush|got/);
   });

@@ -42,10 +42,14 @@ export function truncate(text: string): string {
   return fits ? characters.join('') : `${characters.slice(0, maxQuoted - 1).join('')}…`;
 }
 
+/** What stands before the host of a URL: a name and a password, with or without a scheme in front. No other text has a colon there. */
+const credentialsPattern = /^(?:[a-z][\w+.-]*:\/\/.*|\S*:\S*)$/is;
+
 // A URL may hold credentials before its host and in its query, even if the setting is not a secret.
 function quoted(text: string): string {
   const at = text.lastIndexOf('@');
-  const withoutCredentials = text.slice(0, Math.max(at, 0)).includes(':') ? `…${text.slice(at)}` : text;
+  const hasCredentials = credentialsPattern.test(text.slice(0, Math.max(at, 0)));
+  const withoutCredentials = hasCredentials ? `…${text.slice(at)}` : text;
   return `"${truncate(withoutCredentials.replace(/\?.+$/s, '?…'))}"`;
 }
 
@@ -85,11 +89,14 @@ export function matching(expected: string, pattern: RegExp) {
   return valueParser({ expected, read: (text) => (pattern.test(text) ? text : undefined) });
 }
 
+/** Quotes or angle brackets around a secret: copied from a document, or not removed by what sets the environment. */
+const isWrapped = (text: string): boolean => /^(?:"[^]*"|'[^]*'|`[^]*`|<[^]*>|“[^]*”)$/.test(text);
+
 /** A secret that is sent in URLs and headers, hence visible ASCII only. */
 export function token() {
-  const read = (text: string) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined);
+  const read = (text: string) => (/^[\x21-\x7e]+$/.test(text) && !isWrapped(text) ? text : undefined);
   return valueParser({
-    expected: 'a token of visible ASCII characters without spaces',
+    expected: 'a token of visible ASCII characters without spaces, and without quotes or brackets around it',
     read,
     isSecret: true,
   });
@@ -113,8 +120,12 @@ export function credentials() {
 
 /** A secret that is only used as a key, hence any text without control characters. */
 export function secret() {
-  const read = (text: string) => (/[\p{Cc}\p{Cs}]/u.test(text) ? undefined : text);
-  return valueParser({ expected: 'text without control characters', read, isSecret: true });
+  const read = (text: string) => (/[\p{Cc}\p{Cs}]/u.test(text) || isWrapped(text) ? undefined : text);
+  return valueParser({
+    expected: 'text without control characters, and without quotes or brackets around it',
+    read,
+    isSecret: true,
+  });
 }
 
 /** The items of a comma list, trimmed, without empty ones. */

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isJsonObject, parseJson } from '../../common/json';
+import { makeFolder } from '../runtime/make-folder';
 import { replaceFile } from '../runtime/replace-file';
 import { ExportError } from './export-error';
 import { markerFile } from './file-of-address';
@@ -30,7 +31,7 @@ export async function openExportFolder(given: string, build: string): Promise<Ex
   // An earlier process was killed between the two renames below.
   if (!existsSync(folder) && existsSync(previous)) await rename(previous, folder);
   await rm(staging, { recursive: true, force: true });
-  await mkdir(staging, { recursive: true });
+  makeFolder(staging);
   await writeFile(join(staging, markerFile), `${JSON.stringify({ export: 'anyam', build })}\n`);
   return {
     staging,

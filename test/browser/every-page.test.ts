@@ -74,6 +74,7 @@ let site: RunningSite;
 /** What was found, as lines that begin with the path. */
 const found = {
   faults: [] as string[],
+  sideways: [] as string[],
   shifts: [] as string[],
   violations: [] as string[],
   cramped: [] as string[],
@@ -98,7 +99,7 @@ async function inspect(page: Page, path: string, width: number, rules: Rules): P
   await page.setViewportSize({ width, height: 900 });
   note(found.violations, `${path} at ${width}:`, await axeFindings(page, rules));
   const { sideways } = await overflowOn(page);
-  if (sideways !== 0) note(found.faults, path, [`at ${width} scrolls sideways by ${sideways}`]);
+  if (sideways !== 0) note(found.sideways, path, [`at ${width} scrolls sideways by ${sideways}`]);
   if (screenshots !== null) await takePicture(page, path, width);
 }
 
@@ -177,8 +178,12 @@ test('the sample site has at least sixteen pages on two levels', () => {
   expect(samplePaths.some((path) => path.split('/').length > 2)).toBe(true);
 });
 
-test('every page and every state of every block hydrates without errors, and fits the window at each width', () => {
+test('every page and every state of every block hydrates without errors', () => {
   expect(found.faults).toEqual([]);
+});
+
+test('no page and no state of a block scrolls sideways, at any width', () => {
+  expect(found.sideways).toEqual([]);
 });
 
 test('no page shifts while it loads', () => {

@@ -40,6 +40,14 @@ describe('a server that cannot start gives the reason in one line', () => {
     expect(server.output().split('\n')).toHaveLength(3);
   });
 
+  test('when DATA_DIR is a file', async () => {
+    const server = startServer({ PORT: '0', DATA_DIR: __filename, LOG_LEVEL: 'silent' });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe(
+      `DATA_DIR must be a writable folder, and ${__filename} is not: it, or what it is in, is a file\n`,
+    );
+  });
+
   test('when the host is not of this machine', async () => {
     const server = startServer({ PORT: '0', HOST: '192.0.2.1', LOG_LEVEL: 'silent' });
     expect(await server.ended).toBe(1);

@@ -33,7 +33,7 @@ const { site, proxy, schema } = compose.services;
 
 /** Seconds after which the server cuts off what is left and ends. */
 const stopSeconds =
-  Number(/stopTimeout = ([\d_]+);/.exec(read('server/main.ts'))?.[1]?.replace('_', '')) / 1_000;
+  Number(/stopTimeout = ([\d_]+);/.exec(read('server/stop-on-signals.ts'))?.[1]?.replace('_', '')) / 1_000;
 
 describe('deploy/compose.yaml', () => {
   test('is valid by the schema of the specification', () => {

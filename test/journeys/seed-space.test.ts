@@ -26,6 +26,8 @@ const slugs = [
 const stories = all.stories.filter(({ full_slug: slug }) => slugs.includes(slug));
 const assets = all.assets.filter((address) => /sogan-mark|canting-kecil|merek-/.test(address));
 const samples = { ...all, stories, assets };
+/** Changes that write the assets; those after them write the datasources. */
+const uploads = assets.length * 2;
 
 let closers: readonly (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -59,7 +61,11 @@ async function manage({ origin }: Pick<TestSpace, 'origin'>, path: string, body:
   });
 }
 
-async function seed({ origin }: TestSpace, apply = true): Promise<readonly string[]> {
+async function seed(
+  { origin }: TestSpace,
+  apply = true,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<readonly string[]> {
   const { settings } = readSettings({
     CONTENT_API_URL: `${origin}/v2`,
     CONTENT_OAUTH_TOKEN: PERSONAL_TOKEN,
@@ -67,7 +73,8 @@ async function seed({ origin }: TestSpace, apply = true): Promise<readonly strin
   });
   const client = composeClient({ settings, token: '', report: () => {} });
   const lines: string[] = [];
-  await seedSpace({ client, spaceId: '123456', samples, apply, write: (line) => void lines.push(line) });
+  const write = (line: string): void => void lines.push(line);
+  await seedSpace({ client, spaceId: '123456', samples, apply, write, onProgress });
   return lines;
 }
 
@@ -81,6 +88,17 @@ async function delivered(
   const response = await fetch(`${origin}/v2/cdn/stories?${parameters.toString()}`);
   const { stories: found } = (await response.json()) as { stories: readonly JsonObject[] };
   return found.toSorted((one, other) => String(one['full_slug']).localeCompare(String(other['full_slug'])));
+}
+
+/** The entries of a datasource as a site receives them. */
+async function entriesOf(
+  { origin }: Pick<TestSpace, 'origin'>,
+  slug: string,
+  dimension: string,
+): Promise<readonly JsonObject[]> {
+  const query = `datasource=${slug}&dimension=${dimension}&token=demo-public&cv=1&per_page=100`;
+  const response = await fetch(`${origin}/v2/cdn/datasource_entries?${query}`);
+  return ((await response.json()) as { datasource_entries: readonly JsonObject[] }).datasource_entries;
 }
 
 const storyOf = (found: readonly JsonObject[], slug: string): JsonObject =>
@@ -127,7 +145,41 @@ describe('an empty space', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   });
 
-  test.each([3, 12, 25, 28])(
+  test('has the datasources of the samples, with their values in other languages', async () => {
+    const space = await startSpace();
+    expect(await seed(space)).toContain('+ datasource kota-asal: 9 entries, 2 translations');
+    const entries = await entriesOf(space, 'kota-asal', 'en');
+    expect(entries.map(({ value, dimension_value: text }) => [value, text])).toEqual([
+      ...['yogyakarta', 'surakarta', 'semarang', 'jakarta', 'bandung', 'surabaya', 'denpasar'].map(
+        (value) => [value, null],
+      ),
+      ['lain', 'Another town in Indonesia'],
+      ['luar-negeri', 'Abroad'],
+    ]);
+  });
+
+  test('gets back the entries, dimensions and values that someone has deleted, and no others', async () => {
+    const space = await startSpace();
+    const lists = { name: 'Kota asal', slug: 'kota-asal' };
+    await manage(space, '/datasources', { datasource: lists });
+    await manage(space, '/datasource_entries', {
+      datasource_entry: { name: 'Yogyakarta', value: 'yogya', datasource_id: 1 },
+    });
+    expect(await seed(space)).toContain('+ datasource kota-asal: 8 entries, 2 translations');
+    const entries = await entriesOf(space, 'kota-asal', 'en');
+    expect(entries.map(({ value }) => value)).toHaveLength(9);
+    expect([entries[0], entries.at(-1)]).toMatchObject([{ value: 'yogya' }, { dimension_value: 'Abroad' }]);
+  });
+
+  test('shows how far it is, to the end', async () => {
+    const progress: (readonly [number, number])[] = [];
+    await seed(await startSpace(), true, (...each) => void progress.push(each));
+    const total = progress[0]?.[1] ?? 0;
+    expect(total).toBeGreaterThan(stories.length * 2);
+    expect(progress).toEqual(Array.from({ length: total + 1 }, (_, done) => [done, total]));
+  });
+
+  test.each([3, uploads, uploads + 5, uploads + 13, uploads + 18, uploads + 28])(
     'is the same after a run that was cut off at change %d and repeated',
     async (after) => {
       const [whole, resumed] = [await startSpace(), await startSpace()];
@@ -136,6 +188,10 @@ describe('an empty space', () => {
       await expect(seed(resumed)).rejects.toThrow(/run the command again/);
       resumed.cut.after = Infinity;
       await seed(resumed);
+      for (const slug of ['kota-asal', 'option-lists'])
+        expect((await entriesOf(resumed, slug, 'en')).map(withoutId)).toEqual(
+          (await entriesOf(whole, slug, 'en')).map(withoutId),
+        );
       expect((await delivered(resumed)).map(withoutIds)).toEqual((await delivered(whole)).map(withoutIds));
       expect(await seed(resumed)).toEqual([
         `  kept as they are: ${stories.length} stories that the space has`,
@@ -183,4 +239,8 @@ function textsIn(value: unknown): readonly string[] {
 
 function withoutIds({ full_slug, name, content, position, tag_list, translated_slugs }: JsonObject): unknown {
   return { full_slug, name, texts: textsIn(content), position, tag_list, translated_slugs };
+}
+
+function withoutId({ name, value, dimension_value }: JsonObject): unknown {
+  return { name, value, dimension_value };
 }

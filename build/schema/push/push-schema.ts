@@ -17,6 +17,8 @@ export interface PushOptions {
   readonly client: ContentClient;
   /** Digits. */
   readonly spaceId: string;
+  /** The address of the management API, for errors. */
+  readonly managementUrl?: string;
   /** The version of stories that the client's token reads; null without a token. */
   readonly version: 'draft' | 'published' | null;
   readonly schema: EditorSchema;
@@ -44,7 +46,7 @@ const adoptedBlocks: ReadonlySet<string> = new Set([
  */
 export async function pushSchema(options: PushOptions): Promise<void> {
   const { client, spaceId, schema, apply, write, only = [], adopted = adoptedBlocks } = options;
-  const space = manageSpace(client, spaceId);
+  const space = manageSpace(client, spaceId, options.managementUrl);
   const difference = compareSchema(schema, await readSchema(space), adopted);
   const { changes } = difference;
   for (const change of changes) write(lineOf(change));

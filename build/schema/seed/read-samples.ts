@@ -16,6 +16,19 @@ export interface Sample extends JsonObject {
   readonly content?: JsonObject;
 }
 
+/** A list of names and values, as the CMS exports it, with the values of its dimensions. */
+export interface SampleDatasource {
+  readonly name: string;
+  readonly slug: string;
+  readonly dimensions: readonly { readonly name: string; readonly entry_value: string }[];
+  readonly entries: readonly {
+    readonly name: string;
+    readonly value: string;
+    /** By the `entry_value` of the dimension. */
+    readonly dimension_values: Readonly<Record<string, string>>;
+  }[];
+}
+
 /** The content that fills an empty space. */
 export interface SampleSpace {
   /** Each behind the folder that it is in. */
@@ -23,6 +36,7 @@ export interface SampleSpace {
   readonly stories: readonly (Sample & { readonly isPublished: boolean; readonly content: JsonObject })[];
   /** Addresses of the assets that the stories use. */
   readonly assets: readonly string[];
+  readonly datasources: readonly SampleDatasource[];
   /** Codes of the languages beside the first. */
   readonly languages: readonly string[];
   /** Absolute path of the folder whose paths are those of the assets' addresses. */
@@ -33,8 +47,8 @@ export interface SampleSpace {
 const assetAddress = /^https:\/\/a\.storyblok\.com\/f\/[^\s"]+$/;
 
 /**
- * Reads an exported space: `space.json`, a story a file in `stories/` and `drafts/`, `assets.json` and `assets/`. Unpublished
- * changes of published stories are left out.
+ * Reads an exported space: `space.json`, a story a file in `stories/` and `drafts/`, `datasources/`, `assets.json` and
+ * `assets/`. Unpublished changes of published stories are left out.
  */
 export function readSamples(folder: string): SampleSpace {
   const published = readFolder(join(folder, 'stories'));
@@ -54,6 +68,9 @@ export function readSamples(folder: string): SampleSpace {
       .toSorted((one, other) => one.full_slug.length - other.full_slug.length),
     stories,
     assets: [...new Set(stories.flatMap(({ content }) => assetsIn(content)))].toSorted(),
+    datasources: filesIn(join(folder, 'datasources')).flatMap(
+      (file) => readValue(file) as SampleDatasource[],
+    ),
     languages: Array.isArray(languages) ? languages.map(textOf) : [],
     assetsFolder: join(folder, 'assets'),
   };
@@ -65,15 +82,21 @@ export function slugOf({ is_folder: isFolder, full_slug: slug }: JsonObject): st
 }
 
 function readFolder(folder: string): readonly Sample[] {
+  return filesIn(folder).map((file) => readJson(file) as Sample);
+}
+
+function filesIn(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
-    .map((name) => readJson(join(folder, name)) as Sample);
+    .map((name) => join(folder, name));
 }
+
+const readValue = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 function readJson(file: string): JsonObject {
   if (!existsSync(file)) return {};
-  const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const value = readValue(file);
   if (isJsonObject(value)) return value;
   throw new Error(`${file} must hold an object`);
 }

@@ -1,8 +1,10 @@
-import { isJsonObject, textOf, type JsonObject } from '../../../common/json';
+import { textOf } from '../../../common/json';
 import type { ContentClient } from '../../../server/content/api/content-client';
 import { manageSpace, type ManagedSpace } from '../managed-space';
 import { slugOf, type Sample, type SampleSpace } from './read-samples';
-import { withReferences, type References } from './references';
+import type { References } from './references';
+import { entriesOf, gapsOf, fillGap, writesOf } from './seed-datasources';
+import { createAll, fillStory, found, storiesOf, unfilledOf, type SpaceStories } from './seed-stories';
 import { assetsOf, nameOf, uploadAsset, type SpaceAsset } from './upload-asset';
 
 export interface SeedOptions {
@@ -10,74 +12,83 @@ export interface SeedOptions {
   readonly client: ContentClient;
   /** Digits. */
   readonly spaceId: string;
+  /** The address of the management API, for errors. */
+  readonly managementUrl?: string;
   readonly samples: SampleSpace;
   /** False: only says what would be written. */
   readonly apply: boolean;
   /** Called with each line to show. */
   readonly write: (line: string) => void;
+  /** Called after each record that is written. */
+  readonly onProgress?: (done: number, total: number) => void;
 }
-
-/** A story or folder of the space. */
-interface SpaceStory {
-  readonly id: number;
-  readonly uuid: string;
-  readonly isPublished: boolean;
-}
-
-type SpaceStories = ReadonlyMap<string, SpaceStory>;
 
 /**
- * Writes the samples into an empty space: assets, folders, stories without content, which gives them their uuids, then their
- * content, in which links and relations name those. A run that is cut off is run again and ends the same.
+ * Writes the samples into an empty space: assets, datasources, folders, stories without content, which gives them their uuids, then
+ * their content, in which links and relations name those. A run that is cut off is run again and ends the same.
  * @throws Error that says what to do.
  */
-export async function seedSpace({ client, spaceId, samples, apply, write }: SeedOptions): Promise<void> {
-  const space = manageSpace(client, spaceId);
+export async function seedSpace(options: SeedOptions): Promise<void> {
+  const { client, spaceId, samples, apply, write } = options;
+  const space = manageSpace(client, spaceId, options.managementUrl);
   const stories = await storiesOf(space);
   const assets = await assetsOf(space);
   refuseOthers(stories, samples, spaceId);
   await requireComponents(space, samples);
+  const gaps = await gapsOf(space, samples.datasources);
   const missing = missingIn(samples, stories, assets);
   const unfilled = await unfilledOf(space, samples, stories);
-  const count = missing.assets.length + missing.folders.length + unfilled.length;
   const existing = samples.stories.length - unfilled.length;
   if (existing > 0) write(`  kept as they are: ${countOf(existing, 'story', 'stories')} that the space has`);
-  if (count === 0) return write('The space has the samples: nothing to write.');
+  if (missing.assets.length + missing.folders.length + unfilled.length + gaps.length === 0)
+    return write('The space has the samples: nothing to write.');
   write(`+ ${countOf(missing.assets.length, 'asset', 'assets')}`);
+  for (const gap of gaps) write(`+ datasource ${gap.sample.slug}: ${entriesOf(gap)}`);
   write(`+ ${countOf(missing.folders.length, 'folder', 'folders')}`);
   write(`+ ${countOf(unfilled.length, 'story', 'stories')}: ${unfilled.map(slugOf).join(', ')}`);
   if (!apply) return write('npm run schema -- seed --apply writes them.');
-
-  const uploaded = new Map(assets);
-  for (const address of missing.assets) {
-    uploaded.set(nameOf(address), await uploadAsset(space, address, samples.assetsFolder));
-  }
-  write('Uploaded the assets; creating the stories.');
-  const created = await createAll(space, [...missing.folders, ...missing.stories], { samples, stories });
-  const references = referencesOf(samples, created, uploaded);
-  write('Created the stories; writing their content.');
-  for (const sample of unfilled) {
-    const { id } = found(created, sample);
-    const story = { ...propertiesOf(sample), content: withReferences(sample.content, references) };
-    const body = { story, ...(sample.isPublished && { publish: 1 }) };
-    await space.put(['stories', String(id)], body, `the story ${slugOf(sample)}`);
-  }
+  await writeAll(space, { gaps, missing, unfilled, stories, assets }, options);
   write(`Wrote ${countOf(unfilled.length, 'story', 'stories')}.`);
   if (samples.languages.length > 0)
     write(`Add to the space what shows their translations: ${advice(samples.languages)}`);
 }
 
+/** What the space lacks, and what it has. */
+interface Plan {
+  readonly gaps: Awaited<ReturnType<typeof gapsOf>>;
+  readonly missing: ReturnType<typeof missingIn>;
+  readonly unfilled: Awaited<ReturnType<typeof unfilledOf>>;
+  readonly stories: SpaceStories;
+  readonly assets: ReadonlyMap<string, SpaceAsset>;
+}
+
+async function writeAll(
+  space: ManagedSpace,
+  { gaps, missing, unfilled, stories, assets }: Plan,
+  { samples, onProgress }: SeedOptions,
+): Promise<void> {
+  const bare = [...missing.folders, ...missing.stories];
+  const records = gaps.reduce((sum, gap) => sum + writesOf(gap), 0);
+  const total = missing.assets.length + records + bare.length + unfilled.length;
+  let done = 0;
+  const onWrite = (): void => onProgress?.((done += 1), total);
+  onProgress?.(0, total);
+  const uploaded = new Map(assets);
+  for (const address of missing.assets) {
+    uploaded.set(nameOf(address), await uploadAsset(space, address, samples.assetsFolder));
+    onWrite();
+  }
+  for (const gap of gaps) await fillGap(space, gap, onWrite);
+  const created = await createAll(space, bare, { samples, stories, onWrite });
+  const references = referencesOf(samples, created, uploaded);
+  for (const sample of unfilled) {
+    await fillStory(space, sample, found(created, sample), references);
+    onWrite();
+  }
+}
+
 const advice = (languages: readonly string[]): string =>
   `the languages ${languages.join(', ')} (Settings, Internationalization), and the app Translatable Slugs`;
-
-async function storiesOf(space: ManagedSpace): Promise<SpaceStories> {
-  const stories = (await space.list('stories')).flatMap((story): [string, SpaceStory][] => {
-    const { id, uuid, published } = story;
-    if (typeof id !== 'number' || typeof uuid !== 'string') return [];
-    return [[slugOf(story), { id, uuid, isPublished: published === true }]];
-  });
-  return new Map(stories);
-}
 
 function refuseOthers(stories: SpaceStories, samples: SampleSpace, spaceId: string): void {
   const ours = new Set([...samples.folders, ...samples.stories].map(slugOf));
@@ -109,64 +120,6 @@ function missingIn(samples: SampleSpace, stories: SpaceStories, assets: Readonly
   };
 }
 
-/** Stories that the space has not, or has without content from a run that was cut off. */
-async function unfilledOf(space: ManagedSpace, { stories }: SampleSpace, existing: SpaceStories) {
-  const unfilled: (typeof stories)[number][] = [];
-  for (const sample of stories) {
-    const story = existing.get(slugOf(sample));
-    if (story === undefined || (!story.isPublished && (await isBare(space, story)))) unfilled.push(sample);
-  }
-  return unfilled;
-}
-
-async function isBare(space: ManagedSpace, { id }: SpaceStory): Promise<boolean> {
-  const { story } = await space.get(['stories', String(id)]);
-  const content = isJsonObject(story) && isJsonObject(story['content']) ? story['content'] : {};
-  return Object.keys(content).every((key) => ['component', '_uid'].includes(key));
-}
-
-/** Creates folders and stories, the latter with their content type alone. @returns those of the space before, and the new ones. */
-async function createAll(
-  space: ManagedSpace,
-  missing: readonly Sample[],
-  { samples, stories }: { readonly samples: SampleSpace; readonly stories: SpaceStories },
-): Promise<SpaceStories> {
-  const created = new Map(stories);
-  const folders = new Map(samples.folders.map((folder) => [folder.id, folder]));
-  for (const sample of missing) {
-    const parent = folders.get(sample.parent_id ?? 0);
-    const content = { component: sample.content?.['component'] };
-    const story = {
-      ...propertiesOf(sample),
-      is_folder: sample.is_folder,
-      is_startpage: sample['is_startpage'] === true,
-      parent_id: parent === undefined ? 0 : found(created, parent).id,
-      ...(!sample.is_folder && { content }),
-    };
-    const { story: record } = await space.post(['stories'], { story }, `the story ${slugOf(sample)}`);
-    const { id, uuid } = isJsonObject(record) ? record : {};
-    if (typeof id !== 'number' || typeof uuid !== 'string')
-      throw new Error(`the space does not say what became of the story ${slugOf(sample)}`);
-    created.set(slugOf(sample), { id, uuid, isPublished: false });
-  }
-  return created;
-}
-
-/** What the CMS takes of a story besides its place and its content. */
-function propertiesOf(sample: Sample): JsonObject {
-  const { name, slug, position, tag_list, path, sort_by_date, first_published_at, translated_slugs } = sample;
-  return {
-    name,
-    slug,
-    position,
-    tag_list,
-    path,
-    sort_by_date,
-    first_published_at,
-    ...(Array.isArray(translated_slugs) && { translated_slugs_attributes: translated_slugs }),
-  };
-}
-
 function referencesOf(
   { stories, folders, assets }: SampleSpace,
   created: SpaceStories,
@@ -183,12 +136,6 @@ function referencesOf(
     ]),
     assetIds: new Map(pairs.map(({ address, asset }) => [address, asset.id])),
   };
-}
-
-function found(stories: SpaceStories, sample: Sample): SpaceStory {
-  const story = stories.get(slugOf(sample));
-  if (story === undefined) throw new Error(`the space has no story ${slugOf(sample)}`);
-  return story;
 }
 
 const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -14,7 +14,7 @@ export function datasourceList(datasources: readonly Datasource[]): Endpoint {
   return (query) => {
     const page = readPage(query, MAX_PAGE_SIZE);
     return () => ({
-      body: { datasources: takePage(datasources, page).map(describe) },
+      body: { datasources: takePage(datasources, page).map(describeDatasource) },
       list: { total: datasources.length, page },
     });
   };
@@ -25,7 +25,7 @@ export function singleDatasource(datasources: readonly Datasource[]): Endpoint {
   return (_query, _version, request: Request) => () => {
     const found = datasources.find(({ id }) => String(id) === request.params['id']);
     if (found === undefined) throw recordNotFound();
-    return { body: { datasource: describe(found) } };
+    return { body: { datasource: describeDatasource(found) } };
   };
 }
 
@@ -65,6 +65,7 @@ function entriesFor(datasources: readonly Datasource[], query: Query): readonly 
     }));
 }
 
-function describe({ id, name, slug, dimensions }: Datasource): unknown {
+/** A datasource as responses have it: without its entries. */
+export function describeDatasource({ id, name, slug, dimensions }: Datasource): unknown {
   return { id, name, slug, dimensions: dimensions.map((dimension) => ({ ...dimension, datasource_id: id })) };
 }

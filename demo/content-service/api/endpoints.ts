@@ -12,7 +12,7 @@ export function createEndpoints(
   store: StoryStore,
   options: DeliveryOptions,
 ): ReadonlyMap<string, RequestHandler> {
-  const datasources = options.space.datasources ?? [];
+  const { datasources = [] } = options.space;
   return new Map([
     ['/stories', versionedEndpoint(store, storyList(store, options))],
     ['/stories/{*key}', versionedEndpoint(store, singleStory(store, options))],

@@ -22,6 +22,8 @@ export interface StoryStore {
   unpublish(fullSlug: string): void;
   /** Deletes a story, its draft included. @throws Error if there is no such story. */
   remove(fullSlug: string): void;
+  /** Raises the content version, after a change of what is no story. */
+  raiseVersion(): void;
 }
 
 /**
@@ -77,6 +79,7 @@ export function createStoryStore(space: Space, now: () => number, atLeast = 0): 
       drafts.delete(uuid);
       if (published.delete(uuid)) raiseVersion();
     },
+    raiseVersion,
   };
 }
 

@@ -2,6 +2,8 @@ import express, { type RequestHandler, Router } from 'express';
 import type { JsonObject } from '../api/story';
 import type { StoryStore } from '../api/story-store';
 import type { ManagedAssets } from './managed-assets';
+import type { Datasource } from '../api/datasource';
+import { manageDatasources } from './managed-datasources';
 import { manageStories } from './managed-stories';
 import { ServiceError, unauthorized, unprocessable } from '../api/service-errors';
 
@@ -60,11 +62,19 @@ class Records {
 }
 
 /**
- * The part of the management API (version 1) that a space is set up with: components and their groups, stories and assets.
+ * The part of the management API (version 1) that a space is set up with: components and their groups, datasources, stories
+ * and assets.
  * @param spaceId of the only space there is.
  * @see https://www.storyblok.com/docs/api/management
  */
-export function createManagementApi(spaceId: number, store: StoryStore, assets: ManagedAssets): Router {
+export function createManagementApi(
+  spaceId: number,
+  {
+    store,
+    assets,
+    datasources,
+  }: { readonly store: StoryStore; readonly assets: ManagedAssets; readonly datasources: Datasource[] },
+): Router {
   const components = new Records('component', true);
   const groups = new Records('component_group', false);
   const api = Router();
@@ -92,6 +102,7 @@ export function createManagementApi(spaceId: number, store: StoryStore, assets: 
   }
   api.use('/spaces/:space/stories', manageStories(store));
   api.use('/spaces/:space/assets', assets.api);
+  api.use('/spaces/:space', manageDatasources(datasources, store.raiseVersion));
   return api;
 }
 

@@ -1,9 +1,6 @@
 import type { StoryAddress } from '../../../common/story/story-path';
 import { createBackoff, type Backoff } from '../../runtime/backoff';
-import type { Clock } from '../../runtime/clock';
 import { coalesce } from '../../runtime/coalesce';
-import type { ContentClient } from '../api/content-client';
-import type { ReportEvent } from '../api/content-events';
 import type { Priority } from '../api/rate-limit';
 import {
   ChangeLog,
@@ -15,8 +12,8 @@ import {
   type Dependencies,
 } from './changes';
 import { fetchStoryIndex } from './fetch-story-index';
-import type { IndexFile } from './index-file';
 import { MovedAddresses } from './moved-addresses';
+import type { FollowedIndex, PublishedIndexOptions } from './published-index-options';
 import type { IndexedStory, StoryIndex } from './story-index';
 import { withTranslations } from './translation-changes';
 
@@ -30,33 +27,6 @@ const firstPause = 1_000;
 /** Milliseconds between two addresses that are asked for although the index lacks them. */
 const probePause = 1_000;
 
-/** @returns what has changed besides; null where that is unknown. */
-type FollowIndex = (index: StoryIndex) => Promise<ChangedSummaries | null>;
-
-/** An index, with what has followed it. */
-interface FollowedIndex {
-  readonly index: StoryIndex;
-  readonly changed: ChangedSummaries | null;
-}
-
-/** Options of {@link PublishedIndex}. */
-interface PublishedIndexOptions {
-  readonly client: Pick<ContentClient, 'get'>;
-  /** Where index and changes outlive the process. */
-  readonly file: IndexFile;
-  readonly clock: Clock;
-  readonly report: ReportEvent;
-  /** Called after each index, with what changed since the one before; null where that is unknown. */
-  readonly onIndexed: (changes: ChangeSet | null) => void;
-  /** Brings what is derived from the index to a new one, before the site moves to it. It must not reject. */
-  readonly follow?: FollowIndex | undefined;
-  /** Called with the index of the last process, if there is one. */
-  readonly onRestored?: ((index: StoryIndex) => void) | undefined;
-  readonly backoff?: Backoff | undefined;
-  /** `off`: a story that becomes translated counts as one that moved. Default `on`. */
-  readonly fallback?: 'on' | 'off';
-}
-
 /**
  * The index of published stories, and what changed between content versions. It is fetched beside the requests: while it is
  * behind the content version, or cannot be fetched, the caches ask the CMS instead.
@@ -67,6 +37,8 @@ export class PublishedIndex {
   readonly #restored: Promise<void>;
   #index: StoryIndex | undefined;
   #listedAt: number | undefined;
+  /** The index that this process has derived the rest from; that of the last process is not. */
+  #followed: StoryIndex | undefined;
   #prepared: FollowedIndex | undefined;
   #changes = new ChangeLog();
   #moved = new MovedAddresses();
@@ -183,8 +155,18 @@ export class PublishedIndex {
   /** Fetches the index of the site's version, again and again until it is there. A fetch of the same version is joined. */
   #catchUp(priority: Priority, timeout: number): Promise<void> {
     const version = this.#version;
-    if (this.#changes.version === version) return Promise.resolve();
-    return coalesce(this.#catchingUp, version, () => this.#fetchCurrent(version, priority, timeout));
+    const index = this.#changes.version === version ? this.#index : undefined;
+    if (index !== undefined && index === this.#followed) return Promise.resolve();
+    return coalesce(this.#catchingUp, version, () =>
+      index === undefined ? this.#fetchCurrent(version, priority, timeout) : this.#followRestored(index),
+    );
+  }
+
+  /** Brings what is derived from the index to that of the last process, which is still that of the site's version. */
+  async #followRestored(index: StoryIndex): Promise<void> {
+    this.#followed = index;
+    await this.#options.follow?.(index);
+    this.#options.report('indexed', { stories: index.size, changed: 0, version: index.version });
   }
 
   async #fetchCurrent(version: number, priority: Priority, timeout: number): Promise<void> {
@@ -225,6 +207,7 @@ export class PublishedIndex {
     const changes = this.#record(index, changed);
     this.#index = index;
     this.#listedAt = this.#options.clock.now();
+    this.#followed = index;
     this.#isTrusted = true;
     this.#options.report('indexed', {
       stories: index.size,

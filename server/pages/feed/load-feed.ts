@@ -7,6 +7,7 @@ import type { ContentSource } from '../../content/content-source';
 import type { Dependencies } from '../../content/story-index/changes';
 import type { StorySummary } from '../../content/summaries/summary';
 import { allOf } from '../../content/story-index/dependencies';
+import { unavailable } from '../../http/unavailable';
 import { pagedListOf } from '../list-parts';
 import type { LoadedPage } from '../join-page';
 import type { PageLoader } from '../load-page';
@@ -20,7 +21,7 @@ interface LoadedFeed extends Pick<LoadedPage, 'isFresh' | 'isComplete' | 'depend
 
 /**
  * Loads the feed of a page's list; null for a page without one, and for further pages of a list.
- * @throws {PageError} as `PageLoader.page`.
+ * @throws {PageError} as `PageLoader.page`, and 503 while it is unknown what lists show.
  */
 export type LoadFeed = (address: PageAddress) => Promise<LoadedFeed | null>;
 
@@ -42,7 +43,7 @@ export function createFeedLoader({ load, content, languages, siteUrl }: FeedDeps
     const { language } = address;
     const query = feedQueryOf(loaded.payload);
     const found = query && content.summaries.find(query, language);
-    if (query === null || found === null) return null;
+    if (query === null || found === null) return nothingOf(loaded);
     const index = content.index.current();
     const authors = new Set<string>();
     const entries = found.result.stories.flatMap((story): readonly FeedEntry[] => {
@@ -76,6 +77,11 @@ export function createFeedLoader({ load, content, languages, siteUrl }: FeedDeps
     const { isFresh, isComplete } = loaded;
     const dependencies = allOf([loaded.dependencies, shown]);
     return { text, dependencies, isComplete, isFresh: isFresh && index !== undefined };
+  };
+  /** @throws {PageError} 503 for a page whose lists are not known yet. */
+  const nothingOf = ({ isFresh }: LoadedPage): null => {
+    if (!isFresh && content.summaries.version() === 0) throw unavailable();
+    return null;
   };
   return async (address) => {
     if (siteUrl === undefined) return null;
