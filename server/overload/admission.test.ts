@@ -135,13 +135,13 @@ describe('a thousand requests of one page', () => {
   });
 });
 
-describe('behind one that has waited for long', () => {
+describe('behind sixteen of which the first has waited for long', () => {
   test.each([
     ['known', 500],
     ['unknown', 250],
   ] as const)('the next %s one is refused, after %d ms', (rank, wait) => {
     enter('first');
-    enter('waiting', rank);
+    many(16, rank);
     const now = clock.now();
     Object.assign(clock, { now: () => now + wait });
     enter('in time', rank);
@@ -153,11 +153,23 @@ describe('behind one that has waited for long', () => {
 
   test('it is refused itself after a second, since others went first', async () => {
     enter('first');
-    enter('waiting', 'unknown');
+    many(17, 'unknown');
     const now = clock.now();
     Object.assign(clock, { now: () => now + 1_001 });
     await flushPromises();
-    expect(refused).toEqual(['waiting: wait']);
-    expect(admission.inFlight).toBe(1);
+    expect(refused).toEqual(['unknown 0: wait', 'unknown 1: wait']);
+    expect(started).toHaveLength(16);
+    expect(admission.inFlight).toBe(16);
   });
+});
+
+test('a few requests wait for any time: the machine is slow', async () => {
+  enter('first');
+  many(14, 'unknown');
+  const now = clock.now();
+  Object.assign(clock, { now: () => now + 60_000 });
+  enter('one more', 'unknown');
+  await flushPromises();
+  expect(refused).toEqual([]);
+  expect(started).toHaveLength(16);
 });

@@ -21,6 +21,8 @@ const lateShare = 0.1;
 const maxWait: Readonly<Record<Rank, number>> = { known: 500, unknown: 250 };
 /** Milliseconds after which one that waits is refused itself, since those of the higher rank go first. */
 const longestWait = 1_000;
+/** So many may wait for any time: on a machine that is slow for a moment, a handful of visitors is no overload. */
+const patientQueue = 16;
 
 /** A request that asks for work. */
 export interface WorkRequest {
@@ -76,7 +78,11 @@ export class Admission {
   #reasonToRefuse(rank: Rank): ShedReason | null {
     const isLate = this.#lag?.isLate() === true;
     if (this.#inFlight >= maxInFlight[rank] * (isLate ? lateShare : 1)) return isLate ? 'lag' : 'work';
-    return this.#waitOf(rank) > maxWait[rank] ? 'wait' : null;
+    return this.#isCrowded(rank) && this.#waitOf(rank) > maxWait[rank] ? 'wait' : null;
+  }
+
+  #isCrowded(rank: Rank): boolean {
+    return this.#queues[rank].size >= patientQueue;
   }
 
   /** Milliseconds that the first waiting request of a rank has waited. */
@@ -116,9 +122,10 @@ export class Admission {
     this.#isPaced = false;
     for (const rank of ranks) {
       for (const waiting of this.#queues[rank]) {
+        const isTooLate = this.#isCrowded(rank) && this.#clock.now() - waiting.since > longestWait;
         this.#queues[rank].delete(waiting);
         if (waiting.response.destroyed) continue;
-        if (this.#clock.now() - waiting.since > longestWait) waiting.refuse('wait');
+        if (isTooLate) waiting.refuse('wait');
         else return this.#start(waiting);
       }
     }
