@@ -6,7 +6,7 @@ import { contentEvents } from '../content/api/content-events';
 import type { SourceHealth } from '../content/source-health';
 import { disabledContentSource } from '../content/disabled-source';
 import type { SubmissionCounts } from '../submissions/store/submission';
-import { createMetrics, type Metrics } from './metrics';
+import { createMetrics, type JoinMetrics, type Metrics } from './metrics';
 
 const health: SourceHealth = {
   ...disabledContentSource(recordingLog().log).health(),
@@ -26,6 +26,7 @@ interface AppOptions {
   readonly token?: string | undefined;
   readonly current?: SourceHealth;
   readonly submissions?: () => Promise<SubmissionCounts | null>;
+  readonly join?: JoinMetrics;
 }
 
 function appWith({
@@ -33,11 +34,12 @@ function appWith({
   token = 'TOKEN',
   current = health,
   submissions,
+  join,
 }: AppOptions = {}) {
   const pageMemory = () => ({ pages: 2, bytes: 5_000 });
   return express().get(
     '/metrics',
-    metrics.handle(token, { health: () => current, pageMemory, submissions, droppedLines: () => 6 }),
+    metrics.handle(token, { health: () => current, pageMemory, submissions, droppedLines: () => 6 }, join),
   );
 }
 
@@ -142,6 +144,35 @@ test('what is unknown is NaN', async () => {
       'anyam_index_current 0',
     ]),
   );
+});
+
+test('the processes of a site are read together: what they count adds up, and each gauge says how it does', async () => {
+  const contributors: (() => Promise<string>)[] = [];
+  const join: JoinMetrics = (contribute) => {
+    contributors.push(contribute);
+    return () => Promise.all(contributors.map((each) => each()));
+  };
+  const apps = [
+    { ...health, known: 3, versionAge: 1_500, isIndexed: true },
+    { ...health, known: 4, versionAge: 9_000, isIndexed: false, indexAge: null },
+  ].map((current) => {
+    const metrics = createMetrics();
+    metrics.countHit('html', 200);
+    metrics.count('attempted', { outcome: 'ok', milliseconds: 30, waited: 0 });
+    return appWith({ metrics, current, join });
+  });
+  for (const app of apps)
+    expect(await linesOf(app)).toEqual(
+      expect.arrayContaining([
+        'anyam_http_requests_total{kind="page",status="2xx",source="memory"} 2',
+        'anyam_upstream_attempt_duration_seconds_bucket{le="0.05",outcome="ok"} 2',
+        'anyam_content_answers 7',
+        'anyam_content_version_age_seconds 9',
+        'anyam_index_current 0',
+        'anyam_index_age_seconds Nan',
+        'anyam_page_cache_pages 4',
+      ]),
+    );
 });
 
 test('attempts to deliver are counted by destination', async () => {

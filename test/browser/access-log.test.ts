@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { startServer, type ServerProcess } from './support/running-site';
 
 // The access log of the built server in a process of its own: what becomes of its lines when the process ends, and when they are
@@ -28,6 +28,9 @@ async function start(): Promise<{ readonly server: ServerProcess; readonly url: 
   const { port } = await server.logged('started');
   return { server, url: `http://127.0.0.1:${String(port)}/healthz` };
 }
+
+// Thousands of requests take long on a busy machine.
+jest.setTimeout(60_000);
 
 async function stop({ child, ended }: ServerProcess): Promise<number | null> {
   child.kill('SIGTERM');

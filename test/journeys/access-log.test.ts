@@ -149,8 +149,8 @@ describe('with ACCESS_LOG=on', () => {
   });
 
   test('concurrent requests of a page have a line each: one loads, the others wait for it', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => server.send('/dua')));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => server.send('/dua')));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const all = await lines(4);
     expect(all.filter(({ collapsed }) => collapsed === true)).toHaveLength(3);
     expect(new Set(all.map(({ cache }) => cache))).toEqual(new Set(['miss']));

@@ -51,11 +51,12 @@ export function cacheStatusOf({ outcome, isCollapsed, isStored }: CacheReport, t
  * @param total milliseconds until the headers are sent.
  */
 export function serverTimingOf({ outcome, upstream, render }: CacheReport, total: number): string {
-  const durations = { upstream, render, total };
-  const metrics = Object.entries(durations).flatMap(([name, milliseconds]) =>
-    milliseconds === null ? [] : [`${name};dur=${roundedTo(milliseconds, 10)}`],
+  return (
+    `cache;desc=${outcome}` +
+    (upstream === null ? '' : `, upstream;dur=${roundedTo(upstream, 10)}`) +
+    (render === null ? '' : `, render;dur=${roundedTo(render, 10)}`) +
+    `, total;dur=${roundedTo(total, 10)}`
   );
-  return [`cache;desc=${outcome}`, ...metrics].join(', ');
 }
 
 /** A number with as few digits as `1 / parts` needs. */

@@ -45,16 +45,16 @@ export function createRequestObserver({
         : new Observation(request, '', undefined);
       if (isLogged) response.on('close', write);
     },
-    headersOf: ({ id, cache, started }) => [
-      ...(isLogged ? ['X-Request-Id', id] : []),
-      ...(tellsStatus
-        ? [
-            'Cache-Status',
-            cacheStatusOf(cache, ttl()),
-            'Server-Timing',
-            serverTimingOf(cache, performance.now() - started),
-          ]
-        : []),
-    ],
+    headersOf: ({ id, cache, started }) => {
+      const own = isLogged ? ['X-Request-Id', id] : [];
+      if (tellsStatus)
+        own.push(
+          'Cache-Status',
+          cacheStatusOf(cache, ttl()),
+          'Server-Timing',
+          serverTimingOf(cache, performance.now() - started),
+        );
+      return own;
+    },
   };
 }

@@ -31,6 +31,7 @@ describe('delivery', () => {
     expect(await harness.states(site)).toEqual({ a: 'delivered', b: 'delivered', c: 'delivered' });
     await harness.clock.advance(hour);
     expect(harness.tried).toHaveLength(3);
+    expect(harness.counted).toEqual(['webhook delivered', 'webhook delivered', 'webhook delivered']);
   });
 
   test('delivers up to four forms concurrently, and each in order', async () => {
@@ -132,6 +133,8 @@ describe('delivery', () => {
     await harness.clock.advance(minute);
     expect(harness.tried).toEqual(['a', 'a', 'a', 'a', 'a', 'b']);
     expect(await harness.states(site)).toEqual({ a: 'failed', b: 'delivered' });
+    expect(harness.counted.filter((attempt) => attempt === 'webhook failed')).toHaveLength(4);
+    expect(harness.counted.filter((attempt) => attempt === 'webhook set-aside')).toHaveLength(1);
   });
 
   test('heeds the pause that a receiver demands', async () => {
