@@ -50,8 +50,8 @@ function folderOf(registry: string, block: string): string | undefined {
 function withoutEntries(text: string, blocks: ReadonlySet<string>): string {
   const file: unknown = JSON.parse(text);
   if (!isJsonObject(file)) return text;
-  const isKept = ([key]: [string, unknown]): boolean => !blocks.has(key.split('.')[0] ?? key);
-  const without = (part: JsonObject): JsonObject => Object.fromEntries(Object.entries(part).filter(isKept));
+  const isStored = ([key]: [string, unknown]): boolean => !blocks.has(key.split('.')[0] ?? key);
+  const without = (part: JsonObject): JsonObject => Object.fromEntries(Object.entries(part).filter(isStored));
   const parts = Object.entries(file).map(([name, part]) => [name, isJsonObject(part) ? without(part) : part]);
   return `${JSON.stringify(Object.fromEntries(parts), null, 2)}\n`;
 }

@@ -99,8 +99,8 @@ function nameOfTarget(link: LinkValue | null, { rels, links }: SiteScope): strin
 function nameOfPath(link: LinkValue | null, href: string): string {
   const [, segment = ''] = /([^/?#]+)\/?(?:[?#].*)?$/.exec(href) ?? [];
   if (link?.['linktype'] !== 'story' || !href.startsWith('/') || !/^[\w-]+$/.test(segment)) return href;
-  const words = segment.replaceAll(/[-_]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = segment.replaceAll(/[-_]+/g, ' ').trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Links to related stories. A story that is not published shows nothing. */

@@ -82,7 +82,7 @@ export function handleKeyedPublishHook({
   const { contentWebhookKey: key } = settings;
   if (key === undefined) return [passOn];
   const requestUnlessClaimed = async (): Promise<void> => {
-    if (await claims.claim('keyed-hook', keyedPace.pause)) void content.version.request();
+    if (await claims.claim('keyed-hook', keyedPace.pause - 10)) void content.version.request();
     // Another process was faster. Its request may be older than this call.
     else clock.after(keyedPace.pause, requestVersion);
   };

@@ -99,22 +99,22 @@ function withGroup(component: EditorComponent, groupIds: ReadonlyMap<string, str
 function withoutGuesses(component: EditorComponent, remote: RemoteRecord): EditorComponent {
   const { schema, ...properties } = component;
   const remoteSchema = isJsonObject(remote['schema']) ? remote['schema'] : {};
-  const said = Object.fromEntries(
-    Object.entries(remote).filter(([key, value]) => key in properties && isSaid(value)),
+  const spaceProperties = Object.fromEntries(
+    Object.entries(remote).filter(([key, value]) => key in properties && isText(value)),
   );
   const fields = Object.entries(schema).map(([name, field]) => {
     const known = remoteSchema[name];
     if (!isJsonObject(known) || !helpOf(field).startsWith(GUESS)) return [name, field];
-    const words = ['display_name', 'description'].filter((key) => isSaid(known[key]));
-    const kept = Object.fromEntries([...words, 'type'].map((key) => [key, known[key]]));
+    const textKeys = ['display_name', 'description'].filter((key) => isText(known[key]));
+    const ofSpace = Object.fromEntries([...textKeys, 'type'].map((key) => [key, known[key]]));
     // Without help the space keeps none: a guess is for the code's readers.
-    return [name, { ...field, description: textOf(known['description']), ...kept }];
+    return [name, { ...field, description: textOf(known['description']), ...ofSpace }];
   });
-  return { ...properties, ...said, schema: Object.fromEntries(fields) } as EditorComponent; // the keys are those of both
+  return { ...properties, ...spaceProperties, schema: Object.fromEntries(fields) } as EditorComponent; // the keys are those of both
 }
 
 const helpOf = (field: object): string => textOf((field as JsonObject)['description']); // a tab has none
-const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+const isText = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 interface Compared {
   readonly change: Change | null;
