@@ -79,7 +79,7 @@ describe('with a full queue', () => {
     const { events, refused, call, limit } = setUp({ callsPerSecond: 1, maxWaiting: 2 });
     for (const name of ['a', 'b', 'c', 'd']) call(name, 'unknown');
     await flushPromises();
-    expect(refused).toEqual([expect.stringMatching(/^d: .*Too Many Calls/)]);
+    expect(refused).toEqual([expect.stringMatching(/^d: .*too many calls are waiting/)]);
     expect(limit.waiting()).toBe(2);
     expect(events).toEqual(['limited', 'limited', 'refused']);
   });
