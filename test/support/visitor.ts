@@ -12,11 +12,20 @@ export function createVisitor(): Visitor {
   const agent = new Agent({ keepAlive: true });
   return {
     visit: async (url) => {
-      const response = await new Promise<IncomingMessage>((resolve, reject) => {
-        get(url, { agent }, resolve).once('error', reject);
-      });
+      const response = await requestOn(agent, url);
       return { status: response.statusCode ?? 0, body: await text(response) };
     },
     leave: () => agent.destroy(),
   };
+}
+
+/** A server may close an idle connection just as a request is sent on it: browsers then send the request again. */
+function requestOn(agent: Agent, url: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent }, resolve);
+    request.once('error', (error: NodeJS.ErrnoException) => {
+      if (request.reusedSocket && error.code === 'ECONNRESET') resolve(requestOn(agent, url));
+      else reject(error);
+    });
+  });
 }
