@@ -86,9 +86,12 @@ function reloadOrLeave(): void {
   else location.reload();
 }
 
-/** True where a field has another value than the page came with: entered by the visitor, or restored by the browser. */
+/**
+ * True where a field has another value than the page came with: entered by the visitor, or restored by the browser. The switch of
+ * colour schemes is in no form: its choice is stored.
+ */
 function hasEntries(): boolean {
-  return [...document.querySelectorAll<HTMLInputElement>('input,textarea')].some(
+  return [...document.querySelectorAll<HTMLInputElement>('form input,textarea')].some(
     ({ value, defaultValue, checked, defaultChecked }) =>
       value !== defaultValue || checked !== defaultChecked,
   );

@@ -133,7 +133,7 @@ describe('before a choice', () => {
         buffered: true,
       });
     });
-    await visit();
+    await visit('/panjang'); // the footer of a shorter page is in view, and grows as its HTML arrives
     await prompt().waitFor();
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await page.keyboard.press('Tab');

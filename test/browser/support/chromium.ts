@@ -145,11 +145,15 @@ export const startAsVisited = `
   if (window.nativeTimes) Object.defineProperties(PerformanceResourceTiming.prototype, window.nativeTimes);
   delete window.nativeTimes;`;
 
-/** Adds a script to each page of a browser. */
-function withScript(browser: Browser, content: string): Browser {
+/** Milliseconds that a page may take for anything: slow machines took longer than Playwright's 30 seconds. */
+const patience = 80_000;
+
+/** Prepares each context of a browser: its patience, and a script that is added to each page. */
+function withContexts(browser: Browser, content: string): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
+    context.setDefaultTimeout(patience);
     await context.addInitScript({ content });
     return context;
   };
@@ -180,7 +184,7 @@ export async function launchBrowser({
       args: pictures ? browserArguments : [...browserArguments, '--blink-settings=imagesEnabled=false'],
       env: { ...process.env, ...ownEnvironment },
     });
-    return startsAtOnce ? withScript(browser, startScript) : browser;
+    return withContexts(browser, startsAtOnce ? startScript : '');
   } catch (error) {
     throw new Error(
       `The tests' browser ${path} does not start on this machine (it is a Chromium for Linux on x64). Name ` +
