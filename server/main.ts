@@ -9,7 +9,8 @@ import { shareAssets } from './assets/shared-assets';
 import { withStoredBuilds } from './assets/stored-builds';
 import { onError } from './hooks';
 import { composePurger } from './cdn/compose-cdn';
-import { endWorker, workerRole } from './cluster/worker';
+import { endWorker, workerRole, type WorkerRole } from './cluster/worker';
+import { openRedisState } from './coordination/redis/open-redis-state';
 import type { SharedState } from './coordination/shared-state';
 import { readBuildOutput, type BuildOutput } from './runtime/build-output';
 import { composeContent } from './content/compose-content';
@@ -55,7 +56,6 @@ async function run(buildFolder: string): Promise<void> {
   if (process.env.NODE_ENV !== 'production') freezeStories();
   const { settings, warnings } = readSettings(process.env);
   const worker = workerRole();
-  const shared = worker?.shared;
   const speaks = worker === null || worker.isFirst;
   const built = readBuildOutput(buildFolder);
   const output = openStandardOutput();
@@ -63,6 +63,7 @@ async function run(buildFolder: string): Promise<void> {
   const unwritable = openDataFolder(settings.dataDir);
   if (speaks && unwritable !== null) log.warn('setting-warning', { warning: unwritable });
   const metrics = createMetrics();
+  const shared = await openShared(worker, settings, log, metrics);
   const parts = await openParts({ built, settings, log, metrics, shared });
   const { build, content, pageStore, forms, visits } = parts;
   let stopping = false;
@@ -88,7 +89,7 @@ async function run(buildFolder: string): Promise<void> {
   const purger = composePurger({ settings, content, buildId, log, shared, count: metrics.countPurge });
   if (shared) await shareAssets(shared, build);
   const server = await listen(app.handle, settings, app.messageClasses);
-  stopOnSignals({ ...parts, server, purger, log, output, settled, worker }, () => {
+  stopOnSignals({ ...parts, server, purger, log, output, settled, worker, shared }, () => {
     stopping = true;
   });
   log.info('started', { port: server.port, host: settings.host, build: buildId, pid: process.pid });
@@ -96,6 +97,18 @@ async function run(buildFolder: string): Promise<void> {
   visits.start();
   const filled = Promise.all([warmMemory(app, pageStore, log), loadConfig(content, log)]);
   void Promise.all([purger?.start(), filled.then(() => worker?.ready())]);
+}
+
+/** What this process shares with others: those of its primary process, or other machines. Undefined if there are none. */
+async function openShared(
+  worker: WorkerRole | null,
+  settings: Settings,
+  log: Log,
+  metrics: Metrics,
+): Promise<SharedState | undefined> {
+  if (worker !== null) return worker.shared;
+  if (settings.redisUrl === undefined) return undefined;
+  return openRedisState({ settings, redisUrl: settings.redisUrl, log, report: metrics.redis() });
 }
 
 /** Opens what the app is composed of: the build, the content, and what is in DATA_DIR. */

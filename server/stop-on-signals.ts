@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { WorkerRole } from './cluster/worker';
 import type { Purger } from './cdn/purger';
+import type { SharedState } from './coordination/shared-state';
 import type { ContentSource } from './content/content-source';
 import type { IndexFile } from './content/story-index/index-file';
 import type { Listening } from './http/listen';
@@ -38,11 +39,13 @@ interface RunningParts {
   readonly settled: () => Promise<void>;
   readonly output: Pick<StandardOutput, 'drained'>;
   readonly worker: WorkerRole | null;
+  /** What other processes share with this one, if any. */
+  readonly shared: SharedState | undefined;
 }
 
 /** Stops gracefully, once, at SIGTERM, SIGINT and after an uncaught error. */
 export function stopOnSignals(parts: RunningParts, onStopping: () => void): void {
-  const { server, content, forms, purger, log, output, settled, worker } = parts;
+  const { server, content, forms, purger, log, output, settled, worker, shared } = parts;
   let stopped: Promise<void> | undefined;
   const stop = async (exitCode: number, reason: string, drain?: number): Promise<void> => {
     onStopping();
@@ -62,6 +65,8 @@ export function stopOnSignals(parts: RunningParts, onStopping: () => void): void
     await Promise.race([settled(), setTimeout(reportTimeout, undefined, { ref: false })]);
     forms.close();
     content.close();
+    // Other machines then need not reserve its share.
+    await Promise.race([shared?.close(), setTimeout(flushTimeout, undefined, { ref: false })]);
     log.info('stopped', { finished });
     await output.drained(flushTimeout);
     process.exit(finished ? exitCode : 1);

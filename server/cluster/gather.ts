@@ -20,9 +20,12 @@ export class Gatherer {
   readonly #workers = new Set<Channel>();
   readonly #gatherings = new Map<string, Gathering>();
   readonly #clock: Clock;
+  readonly #contribute: () => Promise<readonly string[]>;
 
-  constructor(clock: Clock) {
+  /** @param contribute texts of the primary process itself. Default: none. */
+  constructor(clock: Clock, contribute: () => Promise<readonly string[]> = async () => []) {
     this.#clock = clock;
+    this.#contribute = contribute;
   }
 
   /** Serves a worker. @returns ends that. */
@@ -30,7 +33,7 @@ export class Gatherer {
     this.#workers.add(worker);
     worker.receive((message) => {
       const start = wanted.safeParse(message).data;
-      if (start !== undefined) this.#start(worker, start.id);
+      if (start !== undefined) void this.#start(worker, start.id);
       const contributed = part.safeParse(message).data;
       if (contributed !== undefined) this.#receive(worker, contributed);
     });
@@ -40,12 +43,13 @@ export class Gatherer {
     };
   }
 
-  #start(worker: Channel, id: string): void {
+  async #start(worker: Channel, id: string): Promise<void> {
+    const own = await this.#contribute();
     const parts = new Map<Channel, string>();
     const finish = (): void => {
       cancel();
       if (!this.#gatherings.delete(id)) return;
-      worker.send({ gather: 'complete', id, texts: [...parts.values()] });
+      worker.send({ gather: 'complete', id, texts: [...own, ...parts.values()] });
     };
     const cancel = this.#clock.after(patience, finish);
     this.#gatherings.set(id, { parts, finish });

@@ -1,9 +1,13 @@
 import cluster from 'node:cluster';
-import { readSettings, secretsOf } from '../config/settings';
+import { Registry } from 'prom-client';
+import { readSettings, secretsOf, type Settings } from '../config/settings';
 import { WorkerStates } from '../coordination/ipc-state';
 import { createMemoryState } from '../coordination/memory-state';
+import { openRedisState } from '../coordination/redis/open-redis-state';
+import { createRedisMetrics } from '../coordination/redis/redis-metrics';
+import type { SharedState } from '../coordination/shared-state';
 import { systemClock } from '../runtime/clock';
-import { createLog, errorFields } from '../runtime/log';
+import { createLog, errorFields, type Log } from '../runtime/log';
 import { Gatherer } from './gather';
 import { closeOrphanedConnections } from './orphaned-connections';
 import { WorkerPool, type WorkerProcess } from './worker-pool';
@@ -25,9 +29,10 @@ async function run(): Promise<void> {
   const { settings } = readSettings(process.env); // the first worker warns
   const log = createLog({ level: settings.logLevel, secrets: secretsOf(settings) });
   const clock = systemClock;
-  const shared = createMemoryState({ callsPerSecond: settings.contentRateLimit, clock });
+  const registry = new Registry();
+  const shared = await openShared(settings, log, registry);
   const states = new WorkerStates(shared);
-  const gatherer = new Gatherer(clock);
+  const gatherer = new Gatherer(clock, async () => [JSON.stringify(await registry.getMetricsAsJSON())]);
   const serve = (worker: WorkerProcess): (() => void) => {
     const ends = [states.serve(worker), gatherer.serve(worker)];
     return () => {
@@ -55,6 +60,13 @@ async function run(): Promise<void> {
   if (await pool.start()) log.info('workers-started', { workers: pool.size() });
   // The worker has said what is wrong.
   else stopped ??= stop(1);
+}
+
+/** What the workers share: among themselves, and with other machines where there is a Redis. */
+async function openShared(settings: Settings, log: Log, registry: Registry): Promise<SharedState> {
+  const { redisUrl, contentRateLimit: callsPerSecond } = settings;
+  if (redisUrl === undefined) return createMemoryState({ callsPerSecond, clock: systemClock });
+  return openRedisState({ redisUrl, settings, log, report: createRedisMetrics(registry) });
 }
 
 function fork(): WorkerProcess {

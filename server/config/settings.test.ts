@@ -82,6 +82,7 @@ const table = [
   ['FORM_UPLOAD_TOTAL', 'formUploadTotal', 1000],
   ['FORM_RETENTION_DAYS', 'formRetentionDays', 90],
   ['WEB_CONCURRENCY', 'webConcurrency', 1],
+  ['REDIS_URL', 'redisUrl', undefined],
   ['FALLBACK_COMPONENT', 'fallbackComponent', 'off'],
   ['TRUST_PROXY', 'trustProxy', false],
   ['LOG_LEVEL', 'logLevel', 'info'],
@@ -105,6 +106,7 @@ const secretEnv = {
   FORM_WEBHOOK_URL: 'https://hooks.example.com/services/6f1e',
   FORM_WEBHOOK_SECRET: 'form-8a0b',
   FORM_MAIL_URL: 'smtp://mailer:p%40ss-1c@mail.example.com:587',
+  REDIS_URL: 'rediss://site:r%40dis-1d@redis.example.com:6379/0',
   METRICS_TOKEN: 'metrics-3d5c',
 };
 const requiredBySecrets = { BOT_PROTECTION_SITE_KEY: 'site-key', FORM_MAIL_TO: 'desk@example.com' };
@@ -258,10 +260,17 @@ describe('secrets', () => {
     expect(secrets).not.toContain('site-key');
   });
 
-  test('include the mail password and percent-encoded forms', () => {
+  test('include the passwords in addresses and percent-encoded forms', () => {
     const secrets = secretsOf(settingsOf({ ...secretEnv, ...requiredBySecrets }));
     expect(secrets).toEqual(
-      expect.arrayContaining(['p@ss-1c', 'p%40ss-1c', 'oauth%2B9c1d%3D', 'hook%20secret%205d']),
+      expect.arrayContaining([
+        'p@ss-1c',
+        'p%40ss-1c',
+        'r@dis-1d',
+        'r%40dis-1d',
+        'oauth%2B9c1d%3D',
+        'hook%20secret%205d',
+      ]),
     );
   });
 

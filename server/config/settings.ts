@@ -6,6 +6,7 @@ import {
   smtpUrl,
   origin,
   origins,
+  redisUrl,
   secureOrigins,
   secureUrl,
   httpUrl,
@@ -169,6 +170,8 @@ const table = {
 
   /** Processes on the port. */
   webConcurrency: wholeNumber(1, 256).prefault('1'),
+  /** The Redis through which several machines act as one; without it each acts alone. */
+  redisUrl: redisUrl().optional(),
   /** `on`: an unknown block leaves a visible placeholder. */
   fallbackComponent: onOrOff().prefault('off'),
   /** Proxies in front whose forwarding headers are trusted: none (false), a number of hops, or `loopback`. */
@@ -284,11 +287,13 @@ export function readSettings(env: Environment): { settings: Settings; warnings: 
  * them in order also redacts secrets that contain others.
  */
 export function secretsOf(settings: Settings): string[] {
-  const password = settings.formMailUrl === undefined ? '' : new URL(settings.formMailUrl).password;
+  const passwords = [settings.formMailUrl, settings.redisUrl].flatMap((url) =>
+    url === undefined ? [] : new URL(url).password,
+  );
   const secrets = [
     ...secretKeys.map((key) => String(settings[key] ?? '')),
-    password,
-    decodeURIComponent(password),
+    ...passwords,
+    ...passwords.map(decodeURIComponent),
   ];
   const spellings = secrets.flatMap((text) => [text, encodeURIComponent(text)]).filter((text) => text !== '');
   return [...new Set(spellings)].sort((one, other) => other.length - one.length);

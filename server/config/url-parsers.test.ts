@@ -4,6 +4,7 @@ import {
   secretHttpUrl,
   emailAddress,
   receivers,
+  redisUrl,
   smtpUrl,
   origin,
   origins,
@@ -21,6 +22,7 @@ const parsers = {
   secureOrigins: secureOrigins(),
   emailAddress: emailAddress(),
   receivers: receivers(),
+  redisUrl: redisUrl(),
   smtpUrl: smtpUrl(),
 };
 type ParserName = keyof typeof parsers;
@@ -60,6 +62,8 @@ const accepted: [ParserName, string, unknown][] = [
       ['b', 'a@b.example'],
     ]),
   ],
+  ['redisUrl', 'redis://cache.example', 'redis://cache.example'],
+  ['redisUrl', 'rediss://me%40x:p%25w@[::1]:6380/3', 'rediss://me%40x:p%25w@[::1]:6380/3'],
   ['smtpUrl', 'smtp://mail.example.com', 'smtp://mail.example.com'],
   ['smtpUrl', 'smtps://me%40x:p%25w@[::1]:465/', 'smtps://me%40x:p%25w@[::1]:465/'],
 ];
@@ -105,6 +109,12 @@ const refused: [ParserName, string][] = [
   ['emailAddress', 'desk@example.com\r\nBcc: x@example.com'],
   ['emailAddress', 'desk'],
   ['emailAddress', `desk1@${domain}`],
+  ['redisUrl', 'cache.example:6379'],
+  ['redisUrl', 'http://cache.example'],
+  ['redisUrl', 'redis://'],
+  ['redisUrl', 'redis://me:50%off@cache.example'],
+  ['redisUrl', 'redis://cache.example/site'],
+  ['redisUrl', 'redis://cache.example?db=3'],
   ['smtpUrl', 'mail.example.com'],
   ['smtpUrl', 'http://mail.example.com'],
   ['smtpUrl', 'smtp://'],
@@ -123,6 +133,7 @@ test('the malformed one of a list of origins is quoted', () => {
 
 test.each<[ParserName, string]>([
   ['secretHttpUrl', 'hooks.example.com/services/hush'],
+  ['redisUrl', 'redis://me:hush@cache.example/x'],
   ['smtpUrl', 'smtp://me:hush@mail.example.com/x'],
 ])('%s quotes nothing', (kind, text) => {
   expect(problemOf(kind, text)).not.toMatch(/hush|got/);

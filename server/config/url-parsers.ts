@@ -162,3 +162,19 @@ function isSmtpUrl(text: string): boolean {
   const { hostname, pathname, username, password } = new URL(text);
   return plainHost.test(hostname) && /^\/?$/.test(pathname) && [username, password].every(isWellEncoded);
 }
+
+/** A redis or rediss URL; a secret, since it may hold a password. */
+export function redisUrl() {
+  return valueParser({
+    expected: 'redis://user:password@host:port/db or rediss://…, user and password percent-encoded',
+    read: (text) => (isRedisUrl(text) ? text : undefined),
+    isSecret: true,
+  });
+}
+
+function isRedisUrl(text: string): boolean {
+  if (!/^rediss?:\/\/[^\s?#\\]+$/i.test(text) || !URL.canParse(text)) return false;
+  const { hostname, pathname, username, password } = new URL(text);
+  const hasDatabase = /^(?:\/\d{0,5})?$/.test(pathname);
+  return plainHost.test(hostname) && hasDatabase && [username, password].every(isWellEncoded);
+}

@@ -9,7 +9,7 @@ describe('calls of several callers', () => {
     async (seed) => {
       const random = createRandom(seed);
       const clock = createFakeClock();
-      const window = new CallWindow(5, clock);
+      const window = new CallWindow(() => 5, clock);
       const starts: number[] = [];
       const run = async (caller: string): Promise<void> => {
         for (let call = 0; call < 40; call += 1) {
@@ -35,7 +35,7 @@ describe('calls of several callers', () => {
 
   test('of a lower priority wait for one that waits with a higher one', async () => {
     const clock = createFakeClock();
-    const window = new CallWindow(1, clock);
+    const window = new CallWindow(() => 1, clock);
     expect(window.reserve('first', 'known')).toBe(0);
     window.start('first');
     const pause = window.reserve('urgent', 'urgent');
@@ -47,7 +47,7 @@ describe('calls of several callers', () => {
 
   test('of one that died while it waited hold back the others for a moment only', async () => {
     const clock = createFakeClock();
-    const window = new CallWindow(1, clock);
+    const window = new CallWindow(() => 1, clock);
     window.reserve('first', 'known');
     window.start('first');
     window.reserve('dead', 'urgent');
@@ -59,7 +59,7 @@ describe('calls of several callers', () => {
 
   test('that were reserved by one that died count as started', async () => {
     const clock = createFakeClock();
-    const window = new CallWindow(1, clock);
+    const window = new CallWindow(() => 1, clock);
     expect(window.reserve('dead', 'known')).toBe(0);
     await clock.advance(startWithinMs);
     expect(window.reserve('other', 'known')).toBeGreaterThan(1_000);

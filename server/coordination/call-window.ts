@@ -2,16 +2,16 @@ import type { Clock } from '../runtime/clock';
 import { callPriorities, type CallPriority } from './shared-state';
 
 /** Milliseconds of the rolling window: a second, and a little more because the network may bring calls closer together. */
-const callWindowMs = 1_025;
+export const callWindowMs = 1_025;
 
 /** Milliseconds after a reservation within which its call starts, or never does. */
 export const startWithinMs = 500;
 
 /** Milliseconds after which a caller asks again that waits for another's priority, or for another's call to start. */
-const politePause = 25;
+export const politePause = 25;
 
 /** Milliseconds beyond its pause for which a waiting caller holds back those of lower priorities. */
-const grace = 250;
+export const graceMs = 250;
 
 interface WaitingCaller {
   readonly rank: number;
@@ -20,7 +20,7 @@ interface WaitingCaller {
 
 /** The calls upstream that started within the rolling window, those that are about to, and the callers that wait. */
 export class CallWindow {
-  readonly #callsPerSecond: number;
+  readonly #callsPerSecond: () => number;
   readonly #clock: Pick<Clock, 'now'>;
   /** When the latest calls started, the oldest first. */
   readonly #started: number[] = [];
@@ -28,7 +28,8 @@ export class CallWindow {
   readonly #reserved = new Map<string, number>();
   readonly #waiting = new Map<string, WaitingCaller>();
 
-  constructor(callsPerSecond: number, clock: Pick<Clock, 'now'>) {
+  /** @param callsPerSecond the limit, which may change. */
+  constructor(callsPerSecond: () => number, clock: Pick<Clock, 'now'>) {
     this.#callsPerSecond = callsPerSecond;
     this.#clock = clock;
   }
@@ -45,7 +46,7 @@ export class CallWindow {
       return 0;
     }
     const pause = Math.max(delay, isOutranked ? politePause : 0);
-    this.#waiting.set(caller, { rank, until: now + pause + grace });
+    this.#waiting.set(caller, { rank, until: now + pause + graceMs });
     return pause;
   }
 
@@ -67,7 +68,7 @@ export class CallWindow {
       started.push(now); // it may have started just now
     }
     while (started[0] !== undefined && started[0] + callWindowMs <= now) started.shift();
-    if (started.length + this.#reserved.size < this.#callsPerSecond) return 0;
+    if (started.length + this.#reserved.size < this.#callsPerSecond()) return 0;
     const [oldest] = started;
     return oldest === undefined ? politePause : oldest + callWindowMs - now;
   }

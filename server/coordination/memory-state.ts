@@ -38,7 +38,7 @@ class MemoryState implements SharedState {
   readonly #listeners: ((message: SharedMessage) => void)[] = [];
 
   constructor({ callsPerSecond, clock }: MemoryStateOptions) {
-    this.#window = new CallWindow(callsPerSecond, clock);
+    this.#window = new CallWindow(() => callsPerSecond, clock);
     const expiring = { max: maxEntries, perf: clock, ttlResolution: 0 };
     this.#claims = new LRUCache(expiring);
     this.#leases = new LRUCache(expiring);

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Registry, type MetricObject } from 'prom-client';
 import { PageError } from '../../common/errors';
 import { purgeResults } from '../cdn/purger';
+import { createRedisMetrics } from '../coordination/redis/redis-metrics';
 import type { SourceHealth } from '../content/source-health';
 import { shedReasons } from '../overload/admission';
 import type { SubmissionCounts } from '../submissions/store/submission';
@@ -60,6 +61,8 @@ export function createMetrics() {
     countForm: forms.count,
     countDelivery: forms.countDelivery,
     countVisits,
+    /** Measures the connection to Redis, for a process that has one. */
+    redis: () => createRedisMetrics(registry),
     /** Counts the web vitals of a page view. */
     countVitals: createVitalsMetrics(registry),
     /**

@@ -39,6 +39,8 @@ export type EventName =
   | 'forms-available'
   | 'visits-unavailable'
   | 'visits-available'
+  | 'redis-away'
+  | 'redis-back'
   | 'process-failed'
   | 'workers-started'
   | 'worker-ended'

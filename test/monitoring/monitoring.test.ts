@@ -56,6 +56,9 @@ const scraped = ['job', 'instance'];
 beforeAll(async () => {
   const metrics = createMetrics();
   metrics.countVitals({ page: 'page', navigation: 'navigate', lcp: 1, fcp: 1, ttfb: 1, cls: 0, inp: 1 });
+  const redis = metrics.redis();
+  redis.up(true);
+  redis.command('ok', 1);
   metrics.countRequest('page', 200, 1);
   metrics.countRequest('page', 503, 1);
   const { health } = disabledContentSource(recordingLog().log);

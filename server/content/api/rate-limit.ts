@@ -57,7 +57,7 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
 function slotsOf({ shared, callsPerSecond, clock }: RateLimitOptions): CallSlots {
   const caller = randomUUID();
   if (shared === undefined) {
-    const window = new CallWindow(callsPerSecond, clock);
+    const window = new CallWindow(() => callsPerSecond, clock);
     return {
       reserve: (priority) => window.reserve(caller, priority),
       start: () => window.start(caller),

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { setTimeout as wait } from 'node:timers/promises';
+import { idleClock } from '../../server/runtime/clock';
+import { joinWorkers } from '../support/joined-workers';
+import { testSharedState } from '../support/shared-state-contract';
+import { describeRedis } from './describe-redis';
+import { openMachine, seedMachineList, untilJoined, type TestMachine } from './open-machine';
+import { startRedis, type RunningRedis } from './start-redis';
+
+const callsPerSecond = 2;
+
+describe('shared by the workers of a machine', () => {
+  testSharedState(async () => {
+    const [one, other] = joinWorkers(2, { callsPerSecond, clock: idleClock });
+    if (one === undefined || other === undefined) throw new Error('two workers are joined');
+    return { one, other, wait };
+  });
+});
+
+describeRedis('shared by several machines', () => {
+  let redis: RunningRedis;
+  let machines: TestMachine[] = [];
+  beforeAll(async () => {
+    redis = await startRedis();
+    await seedMachineList(redis);
+    machines = await Promise.all(
+      [1, 2].map(() => openMachine(redis.url, { callsPerSecond, deadline: 5_000 })),
+    );
+    await untilJoined(redis, 2);
+  });
+  afterAll(async () => {
+    await Promise.all(machines.map(({ state }) => state.close()));
+    await redis.close();
+  });
+  testSharedState(async () => {
+    const [one, other] = machines.map(({ state }) => state);
+    if (one === undefined || other === undefined) throw new Error('two machines are open');
+    return { one, other, wait };
+  });
+});
