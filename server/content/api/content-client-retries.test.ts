@@ -156,7 +156,7 @@ describe('a connection that the CMS closed while it was idle', () => {
     expect([await get(), await get()]).toEqual([{ resets: 0 }, { resets: 1 }]);
     await upstream.close();
     expect(priorities).toHaveLength(3);
-    expect(events).toEqual(['requested', 'requested', 'retried']);
+    expect(events).toEqual(['requested', 'attempted', 'requested', 'attempted', 'retried', 'attempted']);
   });
 
   test('fails a write, which may have been received', async () => {
