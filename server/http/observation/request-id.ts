@@ -13,6 +13,9 @@ export function requestIdFrom(given: string | string[] | undefined): string {
 
 /** Version, trace id, parent id and flags of `traceparent`; versions after the first may have more, which is printable. */
 const traceparentForm = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-[\w.:-]*)?$/;
+/** Ids that are invalid. */
+const noTrace = '0'.repeat(32);
+const noParent = '0'.repeat(16);
 /** Longer headers of later versions are not written to the log. */
 const maxTraceparent = 128;
 
@@ -21,5 +24,5 @@ export function traceparentFrom(given: string | string[] | undefined): string | 
   if (typeof given !== 'string' || given.length > maxTraceparent) return undefined;
   const [, version, trace = '', parent = '', more] = traceparentForm.exec(given) ?? [];
   if (version === undefined || version === 'ff' || (version === '00' && more !== undefined)) return undefined;
-  return /^0+$/.test(trace) || /^0+$/.test(parent) ? undefined : given;
+  return trace === noTrace || parent === noParent ? undefined : given;
 }
