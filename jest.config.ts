@@ -39,7 +39,7 @@ const config: Config = {
   setupFilesAfterEnv: ['<rootDir>/test/runner/setup.ts'],
   restoreMocks: true,
   // Nothing is asserted about speed: a busy machine takes its time.
-  testTimeout: 90_000,
+  testTimeout: 300_000,
   // On two processors: a worker of browser tests waits for a third of the time.
   maxWorkers: 3,
 };

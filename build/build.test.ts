@@ -45,7 +45,7 @@ let folder: string;
 beforeAll(async () => {
   folder = join(mkdtempSync(join(tmpdir(), 'anyam-build-')), 'dist');
   await buildSite(root, folder);
-}, 60_000);
+});
 
 const assets = (ending: string): string[] =>
   readdirSync(join(folder, 'assets')).filter((name) => name.endsWith(ending));
@@ -240,4 +240,4 @@ test('a failed build leaves the previous one in place', async () => {
   );
   await expect(buildSite(copy, dist)).rejects.toThrow('server/http/escape.ts');
   expect(readBuildOutput(dist).manifest.id).toBe(id);
-}, 60_000);
+});

@@ -42,7 +42,7 @@ beforeAll(async () => {
     if (intercept?.(request, response) !== true) service.app(request, response);
   });
   api = `http://127.0.0.1:${await listenOnFreePort(server)}/v2`;
-}, 60_000);
+});
 
 afterAll(() => closeNow(server));
 

@@ -17,7 +17,7 @@ const root = join(__dirname, '../..');
 const space = foreignSpace({ seed: 40, components: 40, pages: 12 });
 
 /** Milliseconds for a test that runs several programs, on a busy machine. */
-const timeout = 120_000;
+const timeout = 600_000;
 
 let project: string;
 let service: Server;

@@ -24,7 +24,7 @@ async function decisionsOn(space: Space): Promise<Readonly<Record<string, Decisi
 }
 
 describe('any space', () => {
-  const timeout = 120_000; // on a busy machine
+  const timeout = 600_000; // on a busy machine
 
   test(
     'is shown with all its texts, and a second run finds nothing to write',

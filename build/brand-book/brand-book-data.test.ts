@@ -14,7 +14,7 @@ let data: BookData;
 beforeAll(async () => {
   const made = await brandBookData(root, await bundleClient(root, stylesheets), stylesheets);
   data = bookData.parse(JSON.parse(JSON.stringify({ ...made, preloads: [] })));
-}, 60_000);
+});
 
 const component = (name: string) => data.components.find((each) => each.name === name);
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   await forms.store.accept(submission, undefined);
   forms.close();
-}, 60_000);
+});
 
 test('the built command reads the stored submissions', async () => {
   expect(await run(['list'], {})).toEqual({

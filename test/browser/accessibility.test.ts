@@ -16,7 +16,7 @@ beforeAll(async () => {
     launchBrowser({ pictures: false }),
     startBuiltSite(spaceWithCatalogue),
   ]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

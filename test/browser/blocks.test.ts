@@ -31,7 +31,7 @@ beforeAll(async () => {
   const random = randomPages.map((slug) => buildStory(slug, createContent().content as never));
   const space = { ...sample, published: [...sample.published, ...random] };
   [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(space)]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

@@ -45,7 +45,7 @@ beforeAll(async () => {
   };
   book.on('request', createBrandBook(options));
   origin = `http://127.0.0.1:${await listenOnFreePort(book)}`;
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

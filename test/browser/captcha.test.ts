@@ -38,7 +38,7 @@ beforeAll(async () => {
   ]);
   script = bundle.outputFiles[0]?.text ?? '';
   browser = launched;
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 beforeEach(async () => {

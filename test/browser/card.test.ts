@@ -26,7 +26,7 @@ let faults: string[];
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite(space)]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

@@ -57,7 +57,7 @@ beforeAll(async () => {
     startBuiltSite(space, undefined, env),
     startBuiltSite(space, undefined, { ...env, ANALYTICS_CONSENT: 'not-needed' }),
   ]);
-}, 60_000);
+});
 afterAll(() => Promise.all([browser.close(), site.close(), freeSite.close()]));
 beforeEach(() => open());
 afterEach(() => context.close());

@@ -67,7 +67,7 @@ beforeAll(async () => {
   });
   origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
   browser = await launchBrowser();
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

@@ -11,7 +11,7 @@ import { closeNow, listenOnFreePort } from '../support/fake-server';
 import { startDev, type RunningDev } from './support/running-dev';
 
 // Each save causes a build, a start and a reload, on a machine that runs other tests at the same time.
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 const layout = 'common/page/DefaultLayout.tsx';
 const styles = 'common/page/base.css';
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1000, height: 500 } });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(120_000);
   page = await context.newPage();
   pageErrors = await collectErrors(page);
 });

@@ -21,7 +21,7 @@ let errors: string[];
 beforeAll(async () => {
   const block = { name: 'basic_hero', space: '410026', uid: SLIDE, id: HOME.id };
   [browser, editor] = await Promise.all([launchBrowser({ pictures: false }), startEditor(block)]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

@@ -137,7 +137,7 @@ beforeAll(async () => {
       join(project, 'server/start.mjs'),
     ),
   ]);
-}, 120_000);
+});
 // Not all of them, if one did not start.
 afterAll(async () => {
   await Promise.all([browser, site, service].map((each) => (each as typeof each | undefined)?.close()));
@@ -247,7 +247,7 @@ describe('the browser', () => {
     const values = events.map(({ exception }) => exception.values[0]?.value);
     const thrown = Array.from({ length: 9 }, (_, number) => `terlepas ${number}`);
     expect(values.toSorted()).toEqual(['ditolak', ...thrown]);
-  }, 30_000);
+  });
 
   test('sends that React could not start', async () => {
     const events = await eventsOf(
@@ -256,7 +256,7 @@ describe('the browser', () => {
       (page) => page.route('**/assets/site-*.js', (route) => route.abort()),
     );
     expect(kindsOf(events)).toEqual(['hydration']);
-  }, 30_000);
+  });
 
   test('sends that a navigation became a full load', async () => {
     const events = await eventsOf(1, async (page) => {
@@ -271,5 +271,5 @@ describe('the browser', () => {
     writeFileSync(stack, `at ${frame?.filename}:${frame?.lineno}:${frame?.colno}`);
     const { stdout } = await run(process.execPath, [join(project, 'server/stack.mjs'), stack]);
     expect(stdout).toMatch(/^at client\/navigation\/load-payload\.ts:\d+:\d+$/);
-  }, 30_000);
+  });
 });

@@ -164,7 +164,7 @@ beforeAll(async () => {
   await visitAll(browser, visits, visit, { prepare: slowDown });
   for (const javaScriptEnabled of [true, false])
     await visitAll(browser, walkedPaths, walk, { javaScriptEnabled, reducedMotion: 'reduce' });
-}, 600_000);
+}, 1_800_000);
 
 afterAll(async () => {
   await browser.close();

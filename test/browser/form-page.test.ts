@@ -33,7 +33,7 @@ async function serve(env: Record<string, string>): Promise<Served> {
 
 beforeAll(async () => {
   [browser, plain, keyed] = await Promise.all([launchBrowser({ pictures: false }), serve({}), serve(keys)]);
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   for (const { site, server } of [plain, keyed]) {

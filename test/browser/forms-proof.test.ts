@@ -29,7 +29,7 @@ beforeAll(async () => {
       FORM_WEBHOOK_SECRET: 'SECRET-MARK',
     }),
   ]);
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await site.close();

@@ -33,7 +33,7 @@ beforeAll(async () => {
   inbox = createServer(createInbox({ secret: 'SECRET-MARK' }));
   inboxOrigin = `http://127.0.0.1:${await listenOnFreePort(inbox)}`;
   [browser, site] = await Promise.all([launchBrowser({ pictures: false }), start()]);
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await site.close();

@@ -16,7 +16,7 @@ let faults: string[];
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([launchBrowser(), startBuiltSite(withGalleries())]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

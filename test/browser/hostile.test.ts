@@ -26,7 +26,7 @@ beforeAll(async () => {
   const hostile = slugs.map((slug) => buildStory(slug, contentOfPage(make) as never));
   const space = { ...sample, published: [...sample.published, ...hostile] };
   [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite(space)]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();
@@ -67,4 +67,4 @@ async function findErrors(page: Page, slug: string, errors: readonly string[]): 
 
 test(`${slugs.length} stories of hostile content are hydrated without an error, and run no script`, async () => {
   expect(await visitAll(browser, slugs, findErrors)).toEqual([]);
-}, 180_000);
+});

@@ -14,7 +14,7 @@ let faults: string[];
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite()]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

@@ -16,7 +16,7 @@ beforeAll(async () => {
     launchBrowser({ pictures: false }),
     startBuiltSite(spaceWithCatalogue),
   ]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();
@@ -68,7 +68,7 @@ async function findEmptyParts(page: Page, path: string): Promise<string[]> {
 
 test('no page of the sample site has a third of its width empty beside text for more than a window', async () => {
   expect(await visitAll(browser, samplePaths, findEmptyParts, { javaScriptEnabled: false })).toEqual([]);
-}, 120_000);
+});
 
 test('a column of text at one edge of the page is found', async () => {
   const page = await browser.newPage({ viewport: { width: 1440, height } });

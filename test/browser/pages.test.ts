@@ -12,7 +12,7 @@ let site: RunningSite;
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite()]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

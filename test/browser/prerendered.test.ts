@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   content = 'up';
   output = built.stdout + built.stderr;
-}, 120_000);
+});
 
 afterAll(() => closeNow(contentServer));
 

@@ -31,7 +31,7 @@ let close: PreviewSite['close'];
 beforeAll(async () => {
   const env = { SITE_MEDIA_ORIGINS: 'https://media.example' };
   ({ browser, editor, site, close } = await startPreviewSite(space, env));
-}, 60_000);
+});
 afterAll(() => close());
 
 test('an edit leaves a filter on, and a video in its player', async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
     await fetch(site.origin);
     ({ status } = await fetch(shown));
   }
-}, 60_000);
+});
 afterAll(() => close());
 beforeEach(async () => {
   tab = await browser.newPage({ viewport: { width: 390, height: 844 } });

@@ -34,7 +34,7 @@ let faults: string[];
 
 beforeAll(async () => {
   ({ browser, editor, site, close } = await startPreviewSite(space));
-}, 60_000);
+});
 afterAll(() => close());
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1200, height: 800 } });

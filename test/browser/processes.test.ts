@@ -177,7 +177,7 @@ describe('the demo', () => {
     await expect(statusOf(`http://127.0.0.1:${port}/`)).rejects.toThrow('ECONNREFUSED');
     await expect(statusOf(`http://127.0.0.1:${demoPort}/`)).rejects.toThrow('ECONNREFUSED');
     await expect(statusOf(`http://127.0.0.1:${bookPort}/`)).rejects.toThrow('ECONNREFUSED');
-  }, 180_000);
+  });
 });
 
 test('the log has a line for each request, the last one before the end included', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
     launchBrowser({ pictures: false }),
     startBuiltSite(spaceWithCatalogue),
   ]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();
@@ -38,7 +38,7 @@ test('every block fits if pictures fail and show their alt text', async () => {
     { deviceScaleFactor: 2, reducedMotion: 'reduce' },
   );
   expect(found).toEqual([]);
-}, 300_000);
+}, 900_000);
 
 test('content that does not fit is found', async () => {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const pages = formPages.map((name) => buildStory(name, formPage(`Halaman ${name}`)));
   const space = buildSpace([buildStory('home', home), ...pages]);
   [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite(space)]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

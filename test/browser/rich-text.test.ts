@@ -103,7 +103,7 @@ beforeAll(async () => {
   };
   const space = buildSpace(Object.entries(stories).map(([slug, content]) => buildStory(slug, content)));
   [browser, site] = await Promise.all([launchBrowser({ pictures: false }), startBuiltSite(space)]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   // The stories are fetched beside the first visits.
   while ((await requestPage(`${site.origin}/search?q=kain`)).status === 503)
     await new Promise((resolve) => setTimeout(resolve, 200));
-}, 90_000);
+});
 
 afterAll(async () => {
   await browser.close();

@@ -31,7 +31,7 @@ beforeAll(async () => {
     response.write(body.subarray(0, afterFirstEntry));
     setTimeout(() => response.end(body.subarray(afterFirstEntry)), stall);
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

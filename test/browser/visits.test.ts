@@ -42,7 +42,7 @@ const cdn = {
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 type Visit = (page: Page, origin: string) => Promise<void>;
@@ -150,7 +150,7 @@ describe('each page on a screen counts once', () => {
       '/polos': 1,
       '/balik': 2,
     });
-  }, 30_000);
+  });
 
   test('where a CDN may send documents', async () => {
     const first: Visit = async (page, origin) => {
@@ -168,7 +168,7 @@ describe('each page on a screen counts once', () => {
       '/react-lain': 1,
       '/polos': 1,
     });
-  }, 30_000);
+  });
 });
 
 describe('the page of visits', () => {
@@ -182,7 +182,7 @@ describe('the page of visits', () => {
     await database.write((connection) => writeVisits(connection, visits));
     database.close();
     site = await startBuiltSite(space, undefined, { ...team, DATA_DIR: dataDir });
-  }, 30_000);
+  });
   afterAll(() => site.close());
 
   test.each(['light', 'dark'] as const)('has no finding of axe in the %s scheme', async (colorScheme) => {

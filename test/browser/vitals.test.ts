@@ -33,7 +33,7 @@ beforeAll(async () => {
     startBuiltSite(space, undefined, { WEB_VITALS: '1', METRICS_TOKEN: 'ukur' }),
     startBuiltSite(space, undefined, { WEB_VITALS: '0' }),
   ]);
-}, 60_000);
+});
 afterAll(() => Promise.all([browser.close(), all.close(), none.close()]));
 
 /** Runs in each document before its first script: Playwright sees no request of a document that ends. */

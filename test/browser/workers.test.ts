@@ -102,7 +102,7 @@ describe('two workers on one port', () => {
     const after = logged('started').slice(2);
     expect(after).toHaveLength(2);
     expect(after.filter(({ pid }) => before.has(pid))).toEqual([]);
-  }, 60_000);
+  });
 
   test('are two again after one was killed, and serve meanwhile', async () => {
     const { length } = logged('started');
@@ -111,7 +111,7 @@ describe('two workers on one port', () => {
     const { status } = await requestPage(origin);
     expect(status).toBe(200);
     await loggedTimes('started', length + 1);
-  }, 60_000);
+  });
 
   test('close a connection that waits for one that is killed', async () => {
     const stopped = workers();
@@ -129,7 +129,7 @@ describe('two workers on one port', () => {
     await closed;
     await loggedTimes('started', started + 2);
     expect((await requestPage(origin)).status).toBe(200);
-  }, 60_000);
+  });
 
   test('stop together on SIGTERM', async () => {
     server.child.kill('SIGTERM');

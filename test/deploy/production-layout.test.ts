@@ -79,7 +79,7 @@ beforeAll(() => {
   for (const path of productionPackages()) copyPackage(path);
   makeReadOnly(image);
   if (isRoot) chownSync(dataDir, 65_534, 65_534);
-}, 60_000);
+});
 
 const health = (port: number, ...args: readonly string[]) =>
   spawnSync(process.execPath, ['server/health-check.mjs', ...args], {

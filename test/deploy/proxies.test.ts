@@ -19,7 +19,7 @@ describeProxies((start) => {
   let proxied: ProxiedSite;
   beforeAll(async () => {
     proxied = await ProxiedSite.start(start);
-  }, 60_000);
+  });
   afterAll(() => proxied.close());
   beforeEach(() => proxied.scripted.clear());
 

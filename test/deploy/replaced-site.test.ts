@@ -10,7 +10,7 @@ describeProxies((start, proxy) => {
   let proxied: ProxiedSite;
   beforeEach(async () => {
     proxied = await ProxiedSite.start(start);
-  }, 60_000);
+  });
   afterEach(() => proxied.close());
 
   /** Takes the site's process away and starts the next one, as `docs/deploy.md` says for each proxy. */
@@ -51,7 +51,7 @@ describeProxies((start, proxy) => {
     agent.destroy();
     expect(new Set(statuses)).toEqual(new Set([200, 202]));
     expect(forms).toBe(statuses.filter((status) => status === 202).length);
-  }, 60_000);
+  });
 
   test('while the site is away, visitors get a 503 that says when to come back', async () => {
     await proxied.listening.close(9_000);
@@ -62,5 +62,5 @@ describeProxies((start, proxy) => {
       'no-store',
       'Service Unavailable',
     ]);
-  }, 30_000);
+  });
 });

@@ -116,4 +116,4 @@ test('a killed process loses no accepted submission, and invents none', async ()
   errors.push(await last.kill());
   expect([...received].filter((id) => !sent.has(id))).toEqual([]);
   expect(errors.join('')).toBe('');
-}, 300_000);
+}, 900_000);

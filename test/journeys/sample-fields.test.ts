@@ -58,7 +58,7 @@ beforeAll(async () => {
     renderedPages.push({ path, payload, html: await htmlOf(payload, path) });
   }
   pages = renderedPages;
-}, 60_000);
+});
 
 afterAll(() => site.close());
 
@@ -96,7 +96,7 @@ test('every field of every block, part and content type is rendered on some page
     if (isShown && !(await isRendered(component, field))) missing.push(name);
   }
   expect(missing).toEqual([]);
-}, 120_000);
+});
 
 /** True if some page differs without the field. */
 async function isRendered(component: string, field: string): Promise<boolean> {

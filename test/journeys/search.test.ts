@@ -251,4 +251,4 @@ test('500 random queries get a page without dangers', async () => {
   }
   expect(faults).toEqual([]);
   expect(site.events.filter(({ level }) => level === 'error')).toEqual([]);
-}, 120_000);
+});

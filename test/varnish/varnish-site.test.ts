@@ -24,7 +24,7 @@ describeVarnish('the site behind docs/varnish.vcl', () => {
     server = createServer(site.app);
     siteOrigin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
     varnish = await startVarnish(siteOrigin, token);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await varnish.close();

@@ -8,7 +8,7 @@ describeVarnish('docs/varnish.vcl', () => {
 
   beforeAll(async () => {
     edge = await startVarnishFixture();
-  }, 60_000);
+  });
 
   afterEach(() => edge.reset());
   afterAll(() => edge.close());

@@ -10,7 +10,7 @@ describeVarnish('docs/varnish.vcl', () => {
 
   beforeAll(async () => {
     edge = await startVarnishFixture();
-  }, 60_000);
+  });
 
   afterEach(() => edge.reset());
   afterAll(() => edge.close());
@@ -212,5 +212,5 @@ describeVarnish('docs/varnish.vcl', () => {
     }
     await open.close();
     expect(statuses).toEqual([403, 403, 403, 403]);
-  }, 60_000);
+  });
 });

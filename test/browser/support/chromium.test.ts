@@ -36,7 +36,7 @@ describe("the tests' browser", () => {
     [server, browser] = await Promise.all([serve(), launchBrowser()]);
     const address = server.address();
     origin = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
-  }, 30_000);
+  });
 
   afterAll(async () => {
     await browser.close();
