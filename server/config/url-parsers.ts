@@ -150,31 +150,28 @@ function receiverIn(item: string): readonly [string, string] | undefined {
 
 /** An smtp or smtps URL; a secret, since it may hold a password. */
 export function smtpUrl() {
-  return valueParser({
+  return serverUrl({
     expected: 'smtp://user:password@host:port or smtps://…, user and password percent-encoded',
-    read: (text) => (isSmtpUrl(text) ? text : undefined),
-    isSecret: true,
+    form: /^smtps?:\/\/[^\s?#\\]+$/i,
+    path: /^\/?$/,
   });
-}
-
-function isSmtpUrl(text: string): boolean {
-  if (!/^smtps?:\/\/[^\s?#\\]+$/i.test(text) || !URL.canParse(text)) return false;
-  const { hostname, pathname, username, password } = new URL(text);
-  return plainHost.test(hostname) && /^\/?$/.test(pathname) && [username, password].every(isWellEncoded);
 }
 
 /** A redis or rediss URL; a secret, since it may hold a password. */
 export function redisUrl() {
-  return valueParser({
+  return serverUrl({
     expected: 'redis://user:password@host:port/db or rediss://…, user and password percent-encoded',
-    read: (text) => (isRedisUrl(text) ? text : undefined),
-    isSecret: true,
+    form: /^rediss?:\/\/[^\s?#\\]+$/i,
+    path: /^(?:\/\d{0,5})?$/,
   });
 }
 
-function isRedisUrl(text: string): boolean {
-  if (!/^rediss?:\/\/[^\s?#\\]+$/i.test(text) || !URL.canParse(text)) return false;
-  const { hostname, pathname, username, password } = new URL(text);
-  const hasDatabase = /^(?:\/\d{0,5})?$/.test(pathname);
-  return plainHost.test(hostname) && hasDatabase && [username, password].every(isWellEncoded);
+/** The URL of a server of this form and path, with a password perhaps. */
+function serverUrl({ expected, form, path }: { expected: string; form: RegExp; path: RegExp }) {
+  const isValid = (text: string): boolean => {
+    if (!form.test(text) || !URL.canParse(text)) return false;
+    const { hostname, pathname, username, password } = new URL(text);
+    return plainHost.test(hostname) && path.test(pathname) && [username, password].every(isWellEncoded);
+  };
+  return valueParser({ expected, read: (text) => (isValid(text) ? text : undefined), isSecret: true });
 }

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { createBackoff } from '../../runtime/backoff';
 import type { Clock } from '../../runtime/clock';
 import type { Log } from '../../runtime/log';
+import { withTimeout } from '../../runtime/timeout';
 import type { ScriptedRedis } from './redis-commands';
 
 /** Milliseconds for connecting and the first commands. */
@@ -218,16 +220,11 @@ class LateError extends Error {
 
 /** @throws {LateError} without a reply in time. */
 async function inTime<Reply>(reply: Promise<Reply>, milliseconds: number, clock: Clock): Promise<Reply> {
-  let cancel = (): void => {};
-  const late = new Promise<never>((_, reject) => {
-    // Replies that arrived while this process was busy are read before an immediate runs.
-    const refuse = (): void =>
-      void setImmediate(() => reject(new LateError(`no reply within ${milliseconds} ms`)));
-    cancel = clock.after(milliseconds, refuse);
-  });
-  try {
-    return await Promise.race([reply, late]);
-  } finally {
-    cancel();
-  }
+  const late = Symbol('late');
+  const result = await withTimeout(reply, milliseconds, late, clock);
+  if (result !== late) return result;
+  // Replies that arrived while this process was busy are read before an immediate runs.
+  const last = await Promise.race([reply, setImmediate(late)]);
+  if (last !== late) return last;
+  throw new LateError(`no reply within ${milliseconds} ms`);
 }

@@ -148,13 +148,13 @@ export const startAsVisited = `
 /** Milliseconds that a page may take for anything: slow machines took longer than Playwright's 30 seconds. */
 const patience = 80_000;
 
-/** Prepares each context of a browser: its patience, and a script that is added to each page. */
-function withContexts(browser: Browser, content: string): Browser {
+/** Prepares each context of a browser: its patience, and a script for each page, if any. */
+function withContexts(browser: Browser, script: string | null): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
     context.setDefaultTimeout(patience);
-    await context.addInitScript({ content });
+    if (script !== null) await context.addInitScript({ content: script });
     return context;
   };
   return browser;
@@ -184,7 +184,7 @@ export async function launchBrowser({
       args: pictures ? browserArguments : [...browserArguments, '--blink-settings=imagesEnabled=false'],
       env: { ...process.env, ...ownEnvironment },
     });
-    return withContexts(browser, startsAtOnce ? startScript : '');
+    return withContexts(browser, startsAtOnce ? startScript : null);
   } catch (error) {
     throw new Error(
       `The tests' browser ${path} does not start on this machine (it is a Chromium for Linux on x64). Name ` +
