@@ -13,6 +13,7 @@ const space = buildSpace([
   page('home'),
   page('satu'),
   page('dua'),
+  page('folder/tiga'),
   buildStory('config', { component: 'site_config' }),
 ]);
 const today = () => new Date('2031-06-01');
@@ -65,6 +66,18 @@ describe('with CACHE_STATUS=on', () => {
     const { etag } = second.headers;
     const third = await server.send('/satu', { headers: { 'if-none-match': etag ?? '' } });
     expect([third.status, third.headers['cache-status']]).toEqual([304, 'anyam; hit; ttl=40; detail=memory']);
+  });
+
+  test('a page from before the index of stories is made once more when it is known, then a hit in memory', async () => {
+    const { site, server } = await start();
+    const held: (() => void)[] = [];
+    fault = ({ url = '' }, _response, next) => void (url.includes('/links') ? held.push(next) : next());
+    expect(await statusOf(server, '/folder/tiga')).toContain('fwd=uri-miss');
+    fault = null;
+    for (const next of held) next();
+    await site.indexed();
+    expect(await statusOf(server, '/folder/tiga')).toContain('fwd=stale');
+    expect(await statusOf(server, '/folder/tiga')).toContain('hit');
   });
 
   test('concurrent requests of a page are collapsed into one', async () => {

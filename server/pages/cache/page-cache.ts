@@ -161,12 +161,15 @@ export class PageCache {
 
   /** The previous page if it was rendered from the same values, or if its successor would lack header and footer. */
   #revalidated(
-    { sourceIds, isComplete }: LoadedPage,
+    { sourceIds, isComplete, hasAncestors }: LoadedPage,
     cv: number | null,
     previous: CachedPage | undefined,
   ): Fetched<CachedPage> | undefined {
     if (previous === undefined) return undefined;
-    const isSame = previous.year === this.#deps.year() && haveSameIds(previous.sourceIds, sourceIds);
+    // One that served until its ancestors were known is made again for good, although it may have none.
+    const isReusable = previous.reuse === 'always' || !hasAncestors;
+    const isSame =
+      isReusable && previous.year === this.#deps.year() && haveSameIds(previous.sourceIds, sourceIds);
     if (isComplete && !isSame) return undefined;
     this.#deps.metrics.countPage(isComplete ? 'page-revalidated' : 'page-stale');
     return { value: previous, bytes: sizeOf(previous), cv, isCacheable: isComplete && cv !== null };
