@@ -9,6 +9,7 @@ import { measureStampede } from './stampede';
 import { measurePublish } from './publish';
 import { measureUnknown } from './unknown';
 import { measureVisits } from './visits';
+import { measureWorkers } from './workers';
 import { measureLogging } from './logging';
 import { measureSearch } from './search';
 import { measureDiscovery } from './discovery';
@@ -31,6 +32,7 @@ const parts: Readonly<Record<string, Part>> = {
   delivery: measureDelivery,
   render: measureRendering,
   stampede: measureStampede,
+  workers: measureWorkers,
   publish: measurePublish,
   unknown: measureUnknown,
   start: measureStart,

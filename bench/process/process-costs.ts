@@ -12,6 +12,12 @@ export function cpuOf(pid: number): number {
   return nanoseconds / 1e6;
 }
 
+/** Milliseconds of CPU that a process and those that it started have used so far. */
+export function cpuOfTree(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return children.reduce((sum, child) => sum + cpuOfTree(Number(child)), cpuOf(pid));
+}
+
 /** Resident bytes of a process, now and at the peak. */
 export function memoryOf(pid: number): { readonly now: number; readonly most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -63,6 +63,12 @@ describe('visitors', () => {
     expect(milliseconds).toBeGreaterThanOrEqual(289);
   });
 
+  test('request each path once with `once`, however many connections there are', async () => {
+    const once = { apart: false, once: true, milliseconds: 60_000 };
+    const { count } = await load((_, response) => response.end('x'), ['/a', '/b', '/c'], 10, once);
+    expect(count).toBe(3);
+  });
+
   test('accept the status that they expect', async () => {
     const missing: RequestListener = (_, response) => response.writeHead(404, { 'Content-Length': 0 }).end();
     expect(await load(missing, ['/'], 3, { status: 404 })).toMatchObject({ count: 3 });

@@ -62,6 +62,7 @@ export async function sendRequests(load: Load): Promise<LoadResult> {
   const cpuBefore = process.cpuUsage();
   const started = performance.now();
   const { perSecond = Infinity, status = 200 } = load;
+  const connections = load.once === true ? Math.min(load.connections, requests.length) : load.connections;
   let next = 0;
   let bytes = 0;
   const runConnection = async (index: number): Promise<void> => {
@@ -81,7 +82,7 @@ export async function sendRequests(load: Load): Promise<LoadResult> {
     } while (performance.now() < until && !(load.once === true && next >= requests.length));
     socket.destroy();
   };
-  await Promise.all(Array.from({ length: load.connections }, (_, index) => runConnection(index)));
+  await Promise.all(Array.from({ length: connections }, (_, index) => runConnection(index)));
   const { user, system } = process.cpuUsage(cpuBefore);
   return {
     ...latenciesOf([...latencies.values()].flat()),
