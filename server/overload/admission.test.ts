@@ -151,13 +151,16 @@ describe('behind sixteen of which the first has waited for long', () => {
     expect(refused).toEqual(['late: wait']);
   });
 
-  test('it is refused itself after a second, since others went first', async () => {
+  test.each([
+    ['known', 1_000],
+    ['unknown', 500],
+  ] as const)('a %s one is refused itself after %d ms', async (rank, wait) => {
     enter('first');
-    many(17, 'unknown');
+    many(17, rank);
     const now = clock.now();
-    Object.assign(clock, { now: () => now + 1_001 });
+    Object.assign(clock, { now: () => now + wait + 1 });
     await flushPromises();
-    expect(refused).toEqual(['unknown 0: wait', 'unknown 1: wait']);
+    expect(refused).toEqual([`${rank} 0: wait`, `${rank} 1: wait`]);
     expect(started).toHaveLength(16);
     expect(admission.inFlight).toBe(16);
   });

@@ -19,8 +19,8 @@ const maxInFlight: Readonly<Record<Rank, number>> = { known: 400, unknown: 200 }
 const lateShare = 0.1;
 /** Milliseconds that a request may wait for its start: the next ones are refused while one has waited that long. */
 const maxWait: Readonly<Record<Rank, number>> = { known: 500, unknown: 250 };
-/** Milliseconds after which one that waits is refused itself, since those of the higher rank go first. */
-const longestWait = 1_000;
+/** Milliseconds after which one that waits is refused itself: a burst that arrived at once, or those of the higher rank went first. */
+const longestWait: Readonly<Record<Rank, number>> = { known: 1_000, unknown: 500 };
 /** So many may wait for any time: on a machine that is slow for a moment, a handful of visitors is no overload. */
 const patientQueue = 16;
 
@@ -122,7 +122,7 @@ export class Admission {
     this.#isPaced = false;
     for (const rank of ranks) {
       for (const waiting of this.#queues[rank]) {
-        const isTooLate = this.#isCrowded(rank) && this.#clock.now() - waiting.since > longestWait;
+        const isTooLate = this.#isCrowded(rank) && this.#clock.now() - waiting.since > longestWait[rank];
         this.#queues[rank].delete(waiting);
         if (waiting.response.destroyed) continue;
         if (isTooLate) waiting.refuse('wait');
