@@ -30,8 +30,8 @@ afterEach(async () => {
   listening = [];
 });
 
-async function start(handler: RequestListener, port = 0): Promise<Listening> {
-  const server = await listen(handler, { port, host });
+async function start(handler: RequestListener, port = 0, stalledTime?: number): Promise<Listening> {
+  const server = await listen(handler, { port, host, ...(stalledTime !== undefined && { stalledTime }) });
   listening.push(server);
   return server;
 }
@@ -100,6 +100,27 @@ describe('a server', () => {
       get({ host, port, agent }, (response) => resolve(response.resume().headers)).on('error', reject);
     });
     expect(headers['keep-alive']).toBe('timeout=65');
+  });
+});
+
+describe('a connection on which no byte moves', () => {
+  test('is closed while its reader takes nothing of a response', async () => {
+    const { handler, held } = holding();
+    const { port } = await start(handler, 0, 100);
+    const socket = connect(port, host, () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')).pause();
+    const response = await held;
+    const closed = once(response, 'close');
+    // More than both ends of a connection hold for a reader.
+    const size = 64 * 1024 * 1024;
+    response.end(Buffer.alloc(size));
+    await closed;
+    let received = 0;
+    socket
+      .on('error', () => {})
+      .on('data', ({ length }) => (received += length))
+      .resume();
+    await once(socket, 'close');
+    expect(received).toBeLessThan(size);
   });
 });
 

@@ -31,8 +31,8 @@ const limits = {
 /** Lines that a request's head may have; browsers send some thirty, and proxies add a few. Node would drop the rest without a word. */
 const maxHeaderLines = 200;
 
-/** Milliseconds for which a connection may stand still while a response waits for its reader, or a request for its rest. */
-const stalledTime = 30_000;
+/** See {@link Address.stalledTime}. */
+const defaultStalledTime = 30_000;
 
 /** Milliseconds between two checks for idle connections while closing. */
 const closingInterval = 100;
@@ -50,6 +50,14 @@ const reasons: Readonly<Record<string, (port: number, host: string) => string>> 
   ENOTFOUND: (_, host) => `HOST must be an address of this machine, and ${host} cannot be resolved`,
 };
 
+/** Where to listen. */
+interface Address {
+  readonly port: number;
+  readonly host: string;
+  /** Milliseconds for which a connection may stand still while a response waits for its reader, or a request for its rest. */
+  readonly stalledTime?: number;
+}
+
 /**
  * Listens.
  * @param messageClasses classes of requests and responses. Default: Node's own.
@@ -57,7 +65,7 @@ const reasons: Readonly<Record<string, (port: number, host: string) => string>> 
  */
 export function listen(
   handler: RequestListener,
-  { port, host }: { port: number; host: string },
+  { port, host, stalledTime = defaultStalledTime }: Address,
   messageClasses: Partial<MessageClasses> = {},
 ): Promise<Listening> {
   const connections = new Connections(() => performance.now(), maxConnections(openFilesLimit()));
