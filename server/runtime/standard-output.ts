@@ -19,18 +19,22 @@ export interface StandardOutput extends LogDestination {
 }
 
 /** What is needed of `process.stdout`. */
-type Output = Pick<NodeJS.WriteStream, 'write' | 'writableLength' | 'on'>;
+type Output = Pick<NodeJS.WriteStream, 'write' | 'on'>;
 
-/** Characters that are written at once. */
-const batchLength = 8_192;
+/**
+ * Bytes that are written at once. Linux writes so many into a pipe in one piece; of a longer write, lines of another process on the
+ * same pipe may come between.
+ */
+const batchBytes = 4_096;
 /** Milliseconds that a line waits at most. */
 const longestWait = 100;
-/** Characters that wait for a slow reader. */
+/** Bytes that wait for a slow reader. */
 const maxWaiting = 1_048_576;
 
 /**
- * Opens standard output for the log: a batch is written at most 100 ms after its first line, or once 8 KB wait. Nothing ever waits
- * for the reader: while it is slow, up to 1 MB stays in memory and further lines are dropped; once it has gone, all are.
+ * Opens standard output for the log: a batch is written at most 100 ms after its first line, or once 4 KB wait. Nothing ever waits
+ * for the reader: while it is slow, up to 1 MB stays in memory and further lines are dropped; once it has gone, all are. Batches are
+ * written one after the other, since a stream joins those that wait: lines of several processes stay whole unless one has more than 4 KB.
  *
  * `process.stdout` writes to pipes and sockets without blocking, as far as the reader takes it. A file descriptor that is
  * written synchronously would hold up every visitor, and one that is written by a thread of the pool would hold up the end of
@@ -39,7 +43,7 @@ const maxWaiting = 1_048_576;
  */
 export function openStandardOutput(output?: Output, clock: Clock = idleClock): StandardOutput {
   const batch = new BatchedOutput(output ?? process.stdout, clock);
-  if (output === undefined) process.on('exit', () => batch.flush());
+  if (output === undefined) process.on('exit', () => batch.flushAll());
   return {
     write: (line) => batch.write(line),
     flush: () => batch.flush(),
@@ -48,12 +52,25 @@ export function openStandardOutput(output?: Output, clock: Clock = idleClock): S
   };
 }
 
+/** Lines that are written at once. */
+interface Batch {
+  text: string;
+  bytes: number;
+  lines: number;
+}
+
+const emptyBatch = (): Batch => ({ text: '', bytes: 0, lines: 0 });
+
 class BatchedOutput {
   readonly #output: Output;
-  #batch = '';
-  #lines = 0;
-  #cancelTimer: (() => void) | undefined;
   readonly #clock: Clock;
+  #batch = emptyBatch();
+  #cancelTimer: (() => void) | undefined;
+  /** Complete batches, and functions that are called once everything before them is written. */
+  readonly #queue: (Batch | (() => void))[] = [];
+  /** Of complete batches, the one that is being written included. */
+  #waitingBytes = 0;
+  #isWriting = false;
   dropped = 0;
 
   constructor(output: Output, clock: Clock) {
@@ -64,31 +81,62 @@ class BatchedOutput {
   }
 
   write(line: string): void {
-    this.#batch += line;
-    this.#lines += 1;
-    if (this.#batch.length >= batchLength) this.flush();
-    else this.#cancelTimer ??= this.#clock.after(longestWait, () => this.flush());
+    const bytes = Buffer.byteLength(line);
+    if (this.#batch.bytes + bytes > batchBytes) this.flush();
+    this.#batch.text += line;
+    this.#batch.bytes += bytes;
+    this.#batch.lines += 1;
+    this.#cancelTimer ??= this.#clock.after(longestWait, () => this.flush());
   }
 
   flush(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
-    if (this.#lines === 0) return;
-    if (this.#output.writableLength > maxWaiting) this.dropped += this.#lines;
-    else this.#output.write(this.#batch);
-    this.#batch = '';
-    this.#lines = 0;
+    const batch = this.#batch;
+    if (batch.lines === 0) return;
+    this.#batch = emptyBatch();
+    if (this.#waitingBytes > maxWaiting) {
+      this.dropped += batch.lines;
+      return;
+    }
+    this.#waitingBytes += batch.bytes;
+    this.#queue.push(batch);
+    this.#writeNext();
+  }
+
+  /** Hands everything over at once, since a process that exits calls nothing back. */
+  flushAll(): void {
+    this.flush();
+    for (const next of this.#queue.splice(0)) if (typeof next !== 'function') this.#output.write(next.text);
   }
 
   async drained(deadline: number): Promise<void> {
     this.flush();
     await new Promise<void>((resolve) => {
       const cancel = this.#clock.after(deadline, resolve);
-      // Called once everything before it is written, and with an error when the reader has gone.
-      this.#output.write('', () => {
+      this.#queue.push(() => {
         cancel();
         resolve();
       });
+      this.#writeNext();
+    });
+  }
+
+  #writeNext(): void {
+    if (this.#isWriting) return;
+    const next = this.#queue.shift();
+    if (next === undefined) return;
+    if (typeof next === 'function') {
+      next();
+      this.#writeNext();
+      return;
+    }
+    this.#isWriting = true;
+    // Called with an error when the reader has gone.
+    this.#output.write(next.text, () => {
+      this.#isWriting = false;
+      this.#waitingBytes -= next.bytes;
+      this.#writeNext();
     });
   }
 }
