@@ -73,11 +73,11 @@ describe('while the reader is stalled', () => {
     const line = `${'x'.repeat(9_999)}\n`;
     for (let count = 0; count < 200; count += 1) output.write(line);
     output.flush();
-    const kept = 200 - output.dropped();
-    expect(kept).toBe(Math.ceil((1_048_576 + 1) / line.length));
+    const accepted = 200 - output.dropped();
+    expect(accepted).toBe(Math.ceil((1_048_576 + 1) / line.length));
     expect(stream.writableLength).toBe(line.length);
-    for (let count = 0; count < kept; count += 1) take();
-    expect(written).toHaveLength(kept);
+    for (let count = 0; count < accepted; count += 1) take();
+    expect(written).toHaveLength(accepted);
   });
 
   test('a batch waits until the one before it is written', () => {
