@@ -18,6 +18,8 @@ const slowTests = [
   '<rootDir>/test/journeys/forms-killed.test.ts',
   '<rootDir>/test/journeys/exact-publish.test.ts',
   '<rootDir>/test/journeys/random-content.test.ts',
+  '<rootDir>/test/redis/machines-killed.test.ts',
+  '<rootDir>/server/coordination/machines/random-faults.test.ts',
 ];
 
 const isQuick = (process.env['TEST_QUICK'] ?? '') !== '';

@@ -10,6 +10,7 @@ import { withStoredBuilds } from './assets/stored-builds';
 import { onError } from './hooks';
 import { composePurger } from './cdn/compose-cdn';
 import { endWorker, workerRole, type WorkerRole } from './cluster/worker';
+import { openMachines } from './coordination/machines/open-machines';
 import { openRedisState } from './coordination/redis/open-redis-state';
 import type { SharedState } from './coordination/shared-state';
 import { readBuildOutput, type BuildOutput } from './runtime/build-output';
@@ -65,7 +66,7 @@ async function run(buildFolder: string): Promise<void> {
   const metrics = createMetrics();
   const shared = await openShared(worker, settings, log, metrics);
   const parts = await openParts({ built, settings, log, metrics, shared });
-  const { build, content, pageStore, forms, visits } = parts;
+  const { build, content, pageStore, forms, visits, machines } = parts;
   let stopping = false;
   const app = composeApp({
     ...parts,
@@ -93,6 +94,7 @@ async function run(buildFolder: string): Promise<void> {
     stopping = true;
   });
   log.info('started', { port: server.port, host: settings.host, build: buildId, pid: process.pid });
+  machines?.start();
   forms.delivery.start(speaks);
   visits.start();
   const filled = Promise.all([warmMemory(app, pageStore, log), loadConfig(content, log)]);
@@ -132,6 +134,7 @@ async function openParts({
   const files = { indexFile, summariesFile: copyBuiltSummaries(built.folder, settings.dataDir) };
   const content = composeContent({ settings, blocks, log, listen: metrics.count, shared, ...files });
   const today = everySecond();
+  const machines = openMachines({ settings, log, shared });
   return {
     build,
     blockLoader,
@@ -140,8 +143,9 @@ async function openParts({
     indexFile,
     today,
     pageStore: openPageStore({ build, settings, log, today }),
-    forms: openSubmissions({ settings, log, count: metrics.countDelivery }),
-    visits: openVisits({ settings, log, today, count: metrics.countVisits }),
+    machines,
+    forms: openSubmissions({ settings, log, count: metrics.countDelivery, machines }),
+    visits: openVisits({ settings, log, today, count: metrics.countVisits, machines }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { WorkerRole } from './cluster/worker';
+import type { Machines } from './coordination/machines/machines';
 import type { Purger } from './cdn/purger';
 import type { SharedState } from './coordination/shared-state';
 import type { ContentSource } from './content/content-source';
@@ -33,6 +34,7 @@ interface RunningParts {
   readonly indexFile: IndexFile;
   readonly forms: Submissions;
   readonly visits: Visits;
+  readonly machines: Pick<Machines, 'stop'> | null;
   readonly purger: Pick<Purger, 'stop'> | null;
   readonly log: Log;
   /** Resolves once all errors are reported. */
@@ -45,7 +47,7 @@ interface RunningParts {
 
 /** Stops gracefully, once, at SIGTERM, SIGINT and after an uncaught error. */
 export function stopOnSignals(parts: RunningParts, onStopping: () => void): void {
-  const { server, content, forms, purger, log, output, settled, worker, shared } = parts;
+  const { server, content, forms, machines, purger, log, output, settled, worker, shared } = parts;
   let stopped: Promise<void> | undefined;
   const stop = async (exitCode: number, reason: string, drain?: number): Promise<void> => {
     onStopping();
@@ -54,19 +56,18 @@ export function stopOnSignals(parts: RunningParts, onStopping: () => void): void
     purger?.stop();
     // Beside the requests in flight. Deliveries in flight have a few seconds, then the lease is released: the next process
     // would have to wait for it. Submissions that are accepted meanwhile are delivered after the next start.
-    const delivered = Promise.race([
-      forms.delivery.stop(),
-      setTimeout(stopTimeout, undefined, { ref: false }),
-    ]);
+    const delivered = within(stopTimeout, forms.delivery.stop());
     const finished = await closed;
     // A disk that hangs must not delay the end: an unwritten page is written after its next visit.
-    await Promise.race([written(parts), setTimeout(flushTimeout, undefined, { ref: false })]);
+    await within(flushTimeout, written(parts));
     await delivered;
-    await Promise.race([settled(), setTimeout(reportTimeout, undefined, { ref: false })]);
+    // What is left to be shipped; else the other machines have it after the next start.
+    await within(flushTimeout, machines?.stop());
+    await within(reportTimeout, settled());
     forms.close();
     content.close();
     // Other machines then need not reserve its share.
-    await Promise.race([shared?.close(), setTimeout(flushTimeout, undefined, { ref: false })]);
+    await within(flushTimeout, shared?.close());
     log.info('stopped', { finished });
     await output.drained(flushTimeout);
     process.exit(finished ? exitCode : 1);
@@ -90,4 +91,9 @@ export function stopOnSignals(parts: RunningParts, onStopping: () => void): void
 /** Resolves once nothing is being written. */
 async function written({ pageStore, indexFile, visits }: RunningParts): Promise<void> {
   await Promise.all([pageStore.flushed(), indexFile.written(), visits.stop()]);
+}
+
+/** Waits for work, but not longer. */
+function within(milliseconds: number, work: Promise<unknown> | undefined): Promise<unknown> {
+  return Promise.race([work, setTimeout(milliseconds, undefined, { ref: false })]);
 }

@@ -16,9 +16,11 @@ export interface DataFile {
  * - `summaries.db`: the build has one, and the rest comes from the CMS.
  * - `cdn-purged.json`: what a CDN holds is a fact of today. Without the file everything is purged at the next start.
  * - temporary files, and those that SQLite keeps beside a database: its copy is complete without them.
+ * - `machine-id`: two machines must not have the same one.
  * - `lost+found`: the file system's own.
  */
-const leftOut = /^(?:summaries\.db|cdn-purged\.json|lost\+found)$|\.tmp$|\.db-(?:wal|shm|journal)$/;
+const leftOut =
+  /^(?:summaries\.db|cdn-purged\.json|machine-id|lost\+found)$|\.tmp$|\.db-(?:wal|shm|journal)$/;
 
 /** Name of the folder that {@link restoreBackup} fills before anything is in place, within a DATA_DIR that exists. */
 export const stagingPrefix = '.restore-';

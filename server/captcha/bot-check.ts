@@ -27,7 +27,7 @@ export type BotCheckSettings = Pick<
 /** The bot check that the settings name: proof of work, the captcha's provider, or null for none. */
 export function composeBotCheck(
   settings: BotCheckSettings,
-  options: Pick<CaptchaVerifierOptions, 'log' | 'clock'> & Omit<ProofOfWorkOptions, 'dataDir'>,
+  options: Pick<CaptchaVerifierOptions, 'log' | 'clock' | 'shared'> & Omit<ProofOfWorkOptions, 'dataDir'>,
 ): BotCheck | null {
   if (settings.botProtection === 'proof-of-work')
     return { parameter: '_proof', ...createProofOfWork({ ...options, dataDir: settings.dataDir }) };

@@ -6,7 +6,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { recordingLog } from '../../test/support/recording-log';
 import { makeTempDir } from '../../test/support/temp-dir';
 import { createProofOfWork, type ProofOfWork } from './proof-of-work';
-import { readSigningKey } from './signing-key';
+import { createMemoryState } from '../coordination/memory-state';
+import { idleClock } from '../runtime/clock';
+import { readSigningKeys } from './signing-key';
 
 const dataDir = makeTempDir();
 const claimed = new Set<string>();
@@ -15,8 +17,9 @@ const claim = async (id: string): Promise<boolean> => {
   claimed.add(id);
   return isNew;
 };
-const make = (folder = dataDir, now = Date.now): ProofOfWork =>
-  createProofOfWork({ dataDir: folder, claim, now, log: recordingLog().log });
+const state = () => createMemoryState({ callsPerSecond: 1, clock: idleClock });
+const make = (folder = dataDir, now = Date.now, shared = state()): ProofOfWork =>
+  createProofOfWork({ dataDir: folder, claim, shared, now, log: recordingLog().log });
 
 const tokenOf = (challenge: object, solution: object): string =>
   Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
@@ -79,12 +82,12 @@ describe('the signing key', () => {
 
   test('is made once, for its owner alone', () => {
     const folder = makeTempDir();
-    const key = readSigningKey(folder);
-    expect(readSigningKey(folder)).toBe(key);
+    const [key = ''] = readSigningKeys(folder);
+    expect(readSigningKeys(folder)).toEqual([key]);
     expect(key).toMatch(/^[0-9a-f]{64}$/);
     expect(statSync(file(folder)).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(folder, 'forms'))).toEqual(['bot-check.key']);
-    expect(readSigningKey(makeTempDir())).not.toBe(key);
+    expect(readSigningKeys(makeTempDir())).not.toEqual([key]);
   });
 
   test('that is malformed is left as it is, and forms are not verified', async () => {
@@ -92,10 +95,47 @@ describe('the signing key', () => {
     mkdirSync(join(folder, 'forms'));
     writeFileSync(file(folder), 'short');
     const { log, events } = recordingLog();
-    const site = createProofOfWork({ dataDir: folder, claim, now: Date.now, log });
+    const site = createProofOfWork({ dataDir: folder, claim, shared: state(), now: Date.now, log });
     expect(await site.verify('x', 'kontak')).toBe('unknown');
-    expect(() => site.challenge('kontak')).toThrow(expect.objectContaining({ status: 503 }));
+    await expect(site.challenge('kontak')).rejects.toThrow(expect.objectContaining({ status: 503 }));
     expect(readFileSync(file(folder), 'utf8')).toBe('short');
     expect(events[0]?.fields?.['reason']).toContain('forms/bot-check.key in DATA_DIR is malformed');
+  });
+});
+
+describe('the challenge of one machine', () => {
+  const solve = async (site: ProofOfWork): Promise<string> => {
+    const made = await site.challenge('kontak');
+    const solved = await solveChallenge({ challenge: made, deriveKey });
+    return tokenOf(made, solved ?? {});
+  };
+
+  test('verifies on another one, also if that has signed challenges by itself before', async () => {
+    const shared = state();
+    const [one, two] = [makeTempDir(), makeTempDir()];
+    const own = await solve(make(two));
+    const token = await solve(make(one, Date.now, shared));
+    const second = make(two, Date.now, shared);
+    expect([await second.verify(token, 'kontak'), await second.verify(own, 'kontak')]).toEqual([
+      'human',
+      'human',
+    ]);
+    expect(statSync(join(two, 'forms', 'bot-check.key')).mode & 0o777).toBe(0o600);
+    expect(await make(one, Date.now, shared).verify(await solve(second), 'kontak')).toBe('human');
+  });
+
+  test('verifies on one that has read its key before the machines could agree', async () => {
+    const shared = state();
+    let time = Date.now();
+    const two = make(makeTempDir(), () => time, state());
+    await two.challenge('kontak');
+    const one = make(makeTempDir(), () => time, shared);
+    const token = await solve(one);
+    expect(await two.verify(token, 'kontak')).toBe('bot');
+    const folder = makeTempDir();
+    const late = make(folder, () => time, shared);
+    expect(await late.verify(token, 'kontak')).toBe('human');
+    time += 24 * 60 * 60_000 + 1;
+    expect(await late.verify(await solve(one), 'kontak')).toBe('human');
   });
 });

@@ -4,7 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { PageError } from '../../common/errors';
 import { isJsonObject, parseJson, textOf } from '../../common/json';
 import type { Log } from '../runtime/log';
-import { readSigningKey } from './signing-key';
+import type { SharedState } from '../coordination/shared-state';
+import { SigningKeys } from './shared-signing-keys';
 import type { Verdict } from './verify-captcha';
 
 /** A bot check by the site itself: a browser computes for a while, which costs a person nothing and many submissions a lot. */
@@ -20,6 +21,8 @@ export interface ProofOfWorkOptions {
   readonly dataDir: string;
   /** Records a solution. False if it was recorded before, by whatever process. @param until when it may be forgotten. */
   readonly claim: (id: string, until: number) => Promise<boolean>;
+  /** Where the machines of a site agree on the key. */
+  readonly shared: Pick<SharedState, 'get' | 'put' | 'acquireLease' | 'releaseLease'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: Log;
@@ -40,21 +43,19 @@ const challengeTtl = 30 * 60 * 1000;
 const maxTokenLength = 3_000;
 
 /** @see https://altcha.org/docs/v2/proof-of-work/ */
-export function createProofOfWork({ dataDir, claim, now, log }: ProofOfWorkOptions): ProofOfWork {
-  let secret: string | undefined;
-  const readKeys = () => {
+export function createProofOfWork({ dataDir, claim, shared, now, log }: ProofOfWorkOptions): ProofOfWork {
+  const signingKeys = new SigningKeys({ dataDir, shared, now });
+  const attempt = async <Keys>(read: () => Promise<Keys>): Promise<Keys | null> => {
     try {
-      secret ??= readSigningKey(dataDir);
+      return await read();
     } catch (error) {
       log.warn('bot-check-failed', { reason: reasonOf(error), advice });
       return null;
     }
-    // Two keys of one: the second signs what the browser has to find.
-    return { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret}.key` };
   };
   return {
-    challenge: (form) => {
-      const keys = readKeys();
+    challenge: async (form) => {
+      const keys = await attempt(() => signingKeys.read());
       if (keys === null) throw new PageError(503, undefined, { retryAfter: 60 });
       return createChallenge({
         algorithm,
@@ -63,22 +64,37 @@ export function createProofOfWork({ dataDir, claim, now, log }: ProofOfWorkOptio
         deriveKey,
         expiresAt: Math.floor((now() + challengeTtl) / 1000),
         data: { form },
-        ...keys,
+        ...secretsOf(keys[0]),
       });
     },
     verify: async (token, form) => {
-      const keys = readKeys();
+      const keys = await attempt(() => signingKeys.read());
       if (keys === null) return 'unknown';
       const proof = readProof(token);
       if (proof === null || proof.challenge.parameters.data?.['form'] !== form) return 'bot';
-      const { verified } = await verifySolution({ ...proof, deriveKey, ...keys }).catch(() => ({
-        verified: false,
-      }));
       const { signature = '', parameters } = proof.challenge;
-      if (!verified || (parameters.expiresAt ?? 0) * 1000 <= now()) return 'bot';
-      return (await claim(signature, (parameters.expiresAt ?? 0) * 1000)) ? 'human' : 'bot';
+      const expiresAt = (parameters.expiresAt ?? 0) * 1000;
+      if (expiresAt <= now()) return 'bot';
+      const isSolved =
+        (await isSolution(proof, keys)) ||
+        (await isSolution(proof, (await attempt(() => signingKeys.refresh())) ?? []));
+      return isSolved && (await claim(signature, expiresAt)) ? 'human' : 'bot';
     },
   };
+}
+
+/** Two keys of one: the second signs what the browser has to find. */
+function secretsOf(key: string) {
+  return { hmacSignatureSecret: key, hmacKeySignatureSecret: `${key}.key` };
+}
+
+/** True for a solution of a challenge that one of the keys has signed. */
+async function isSolution(proof: Proof, keys: readonly string[]): Promise<boolean> {
+  for (const key of keys) {
+    const result = await verifySolution({ ...proof, deriveKey, ...secretsOf(key) }).catch(() => null);
+    if (result?.verified === true) return true;
+  }
+  return false;
 }
 
 const advice = 'forms are accepted unverified meanwhile, with lower limits; see DATA_DIR';
@@ -89,8 +105,13 @@ function reasonOf(error: unknown): string {
   return code || (error instanceof Error ? error.message : 'the key cannot be read');
 }
 
+interface Proof {
+  readonly challenge: Challenge;
+  readonly solution: Solution;
+}
+
 /** The challenge and its solution in a token, whose signature is still to be verified; null for anything else. */
-function readProof(token: string): { readonly challenge: Challenge; readonly solution: Solution } | null {
+function readProof(token: string): Proof | null {
   if (token.length > maxTokenLength) return null;
   const proof = parseJson(Buffer.from(token, 'base64').toString());
   if (!isJsonObject(proof)) return null;

@@ -1,56 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isJsonObject } from '../../common/json';
+import { createFileOnce } from '../runtime/create-file-once';
+import { replaceFile } from '../runtime/replace-file';
+
+/** Keys of the file that are read: the first signs, the others have signed what may not have expired yet. */
+const maxKeys = 3;
+
+function fileOf(dataDir: string): string {
+  return join(dataDir, 'forms', 'bot-check.key');
+}
 
 /**
- * Reads the key that signs challenges, from `forms/bot-check.key` in a folder. The first process makes it, readable by its owner
- * alone. A linked file is complete, so another process reads all of it or makes its own and finds that it came too late.
+ * Reads the keys of challenges, from `forms/bot-check.key` in a folder: the first signs, all verify. The first process makes the
+ * file, readable by its owner alone.
  * @throws errors of the file system, and Error for a malformed file.
  */
-export function readSigningKey(dataDir: string): string {
-  const file = join(dataDir, 'forms', 'bot-check.key');
-  const key = readKey(file) ?? createKey(file);
-  if (!/^[0-9a-f]{64}$/.test(key))
+export function readSigningKeys(dataDir: string): readonly [string, ...string[]] {
+  createFileOnce(fileOf(dataDir), () => `${randomBytes(32).toString('hex')}\n`);
+  const [first = '', ...others] = readFileSync(fileOf(dataDir), 'utf8').trim().split('\n');
+  if (![first, ...others].every(isSigningKey))
     throw new Error('forms/bot-check.key in DATA_DIR is malformed: delete it, and the site makes another');
-  return key;
+  return [first, ...others.slice(0, maxKeys - 1)];
 }
 
-function readKey(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  }
+/** Signs with another machine's key from now on; the keys so far verify. @throws errors of the file system. */
+export async function adoptSigningKey(dataDir: string, key: string): Promise<void> {
+  const others = readSigningKeys(dataDir).filter((each) => each !== key);
+  await replaceFile(fileOf(dataDir), `${[key, ...others].slice(0, maxKeys).join('\n')}\n`, 0o600);
 }
 
-function createKey(file: string): string {
-  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${randomBytes(8).toString('hex')}`;
-  const descriptor = openSync(draft, 'wx', 0o600);
-  try {
-    writeSync(descriptor, `${randomBytes(32).toString('hex')}\n`);
-    fsyncSync(descriptor);
-    linkSync(draft, file);
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  } finally {
-    closeSync(descriptor);
-    rmSync(draft, { force: true });
-  }
-  return readKey(file) ?? '';
-}
-
-function codeOf(error: unknown): unknown {
-  return isJsonObject(error) ? error['code'] : undefined;
+/** True for a key of 32 bytes in hex. */
+export function isSigningKey(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
 }

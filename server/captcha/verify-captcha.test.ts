@@ -4,6 +4,7 @@ import { createFakeClock, flushPromises, type FakeClock } from '../../test/suppo
 import { recordingLog } from '../../test/support/recording-log';
 import { json } from '../../test/support/fake-server';
 import { ofHuman, startVerifyService, type VerifyService } from '../../test/support/verify-service';
+import { createMemoryState } from '../coordination/memory-state';
 import { createCaptchaVerifier, type CaptchaVerifier, type CaptchaVerifierOptions } from './verify-captcha';
 
 const SECRET = 'SECRET-MARK-0123456789';
@@ -20,6 +21,7 @@ const make = (options: Partial<CaptchaVerifierOptions> = {}): CaptchaVerifier =>
     verifyUrl: service.url,
     minScore: 0.5,
     hostname: 'sogan.example',
+    shared: createMemoryState({ callsPerSecond: 1, clock }),
     log,
     clock,
     ...options,
@@ -143,4 +145,11 @@ describe('a token', () => {
     expect(await verifier('x'.repeat(10_001), action)).toBe('bot');
     expect(service.requests).toEqual([]);
   });
+});
+
+test('a token that a service accepts twice counts once over all processes', async () => {
+  const shared = createMemoryState({ callsPerSecond: 1, clock });
+  service.handler = json(200, ofHuman);
+  const verdicts = await Promise.all([make({ shared }), make({ shared })].map((each) => each('t', action)));
+  expect(verdicts.toSorted()).toEqual(['bot', 'human']);
 });

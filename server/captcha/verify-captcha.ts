@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import axios from 'axios';
 import { isJsonObject, parseJson, textOf, type JsonObject } from '../../common/json';
+import type { SharedState } from '../coordination/shared-state';
 import type { Clock } from '../runtime/clock';
 import { BoundedMap } from '../runtime/bounded-map';
 import type { Settings } from '../config/settings';
@@ -22,6 +23,8 @@ export interface CaptchaVerifierOptions {
   readonly minScore: number;
   /** Host of the pages that tokens must come from; undefined accepts any. */
   readonly hostname: string | undefined;
+  /** Where the site's processes claim tokens. */
+  readonly shared: Pick<SharedState, 'claim'>;
   readonly log: Log;
   readonly clock: Clock;
 }
@@ -43,7 +46,7 @@ export function composeCaptchaVerifier(
     Settings,
     'botProtectionSecret' | 'botProtectionVerifyUrl' | 'botProtectionMinScore' | 'siteUrl'
   >,
-  { log, clock }: Pick<CaptchaVerifierOptions, 'log' | 'clock'>,
+  { log, clock, shared }: Pick<CaptchaVerifierOptions, 'log' | 'clock' | 'shared'>,
 ): CaptchaVerifier | null {
   const {
     botProtectionSecret: secret,
@@ -53,7 +56,7 @@ export function composeCaptchaVerifier(
   } = settings;
   if (secret === undefined) return null;
   const hostname = siteUrl === undefined ? undefined : new URL(siteUrl).hostname;
-  return createCaptchaVerifier({ secret, verifyUrl, minScore, hostname, log, clock });
+  return createCaptchaVerifier({ secret, verifyUrl, minScore, hostname, shared, log, clock });
 }
 
 /**
@@ -61,7 +64,7 @@ export function composeCaptchaVerifier(
  * @see https://developers.google.com/recaptcha/docs/verify and https://developers.google.com/recaptcha/docs/v3
  */
 export function createCaptchaVerifier(options: CaptchaVerifierOptions): CaptchaVerifier {
-  const { clock, log } = options;
+  const { clock, log, shared } = options;
   let nextLog = -Infinity;
   /** When each used token may be forgotten, by its hash. */
   const used = new BoundedMap<string, number>(maxUsedTokens);
@@ -70,7 +73,11 @@ export function createCaptchaVerifier(options: CaptchaVerifierOptions): CaptchaV
     if (token.length > maxTokenLength || (used.get(hash) ?? 0) > clock.now()) return 'bot';
     used.set(hash, clock.now() + usedTokenTtl);
     try {
-      return verdictOf(await requestVerification(options, token), options, action);
+      const verdict = verdictOf(await requestVerification(options, token), options, action);
+      // Services that accept a token again do so within this time.
+      return verdict === 'human' && !(await shared.claim(`bot check ${hash}`, usedTokenTtl))
+        ? 'bot'
+        : verdict;
     } catch (error) {
       // The service did not count it either, so it may be sent again.
       used.delete(hash);

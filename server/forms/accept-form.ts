@@ -69,12 +69,15 @@ export function createFormAcceptor(parts: FormAcceptorParts): (sent: FormSubmiss
   async function acceptOnce(sent: FormSubmission): Promise<FormResult> {
     const { form, idempotencyKey } = sent;
     if (idempotencyKey === undefined) return accept(sent, parts);
-    return withKeyLock(JSON.stringify([form.key, idempotencyKey]), async () => {
+    const acceptFirst = async (): Promise<FormResult> => {
       const id = await store.findByKey(form.key, idempotencyKey);
       if (id === null) return accept(sent, parts);
       count('repeated');
       return { kind: 'accepted', id };
-    });
+    };
+    return withKeyLock(JSON.stringify([form.key, idempotencyKey]), () =>
+      store.exclusively(form.key, idempotencyKey, acceptFirst),
+    );
   }
 
   return async (sent) => {

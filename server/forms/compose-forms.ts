@@ -6,7 +6,7 @@ import type { Log } from '../runtime/log';
 import type { PageRenderer } from '../pages/render/page-renderer';
 import type { PageCache } from '../pages/cache/page-cache';
 import { composeBotCheck, type BotCheckSettings } from '../captcha/bot-check';
-import type { SharedCounts } from '../http/rate-limiter';
+import type { SharedState } from '../coordination/shared-state';
 import { createFormLimits } from './form-limits';
 import { handleChallenge } from './handle-challenge';
 import { createFormPageFinder } from './forms-on-page';
@@ -29,7 +29,7 @@ interface FormParts {
   /** Security headers of pages with a captcha, names and values in turn. */
   readonly captchaHeaders: readonly string[];
   readonly store: SubmissionStore;
-  readonly counts: SharedCounts;
+  readonly counts: SharedState;
   readonly log: Log;
   readonly clock: Clock;
   /** Milliseconds since 1970. */
@@ -45,7 +45,7 @@ export function composeForms(parts: FormParts): {
 } {
   const { settings, store, render, captchaHeaders, now, count } = parts;
   const findFormPage = createFormPageFinder(parts);
-  const botCheck = composeBotCheck(settings, { ...parts, claim: store.claim });
+  const botCheck = composeBotCheck(settings, { ...parts, shared: parts.counts, claim: store.claim });
   const limits = createFormLimits(settings, parts.counts);
   const readUpload = createUploadReader({ store: store.files, maxMegabytes: settings.formUploadLimit });
   const accept = createFormAcceptor({

@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Writes a file, and its folder where there is none. Readers find the old file or the new one, even if the process ends in between. */
-export async function replaceFile(file: string, text: string | Iterable<string>): Promise<void> {
+/**
+ * Writes a file, and its folder where there is none. Readers find the old file or the new one, even if the process ends in between.
+ * @param mode permissions of the file. Default: as of any new file.
+ */
+export async function replaceFile(
+  file: string,
+  text: string | Iterable<string>,
+  mode = 0o666,
+): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const temporary = `${file}.${randomUUID()}.tmp`;
-  const handle = await open(temporary, 'w');
+  const handle = await open(temporary, 'w', mode);
   try {
     await writeFile(handle, text);
     await handle.sync();

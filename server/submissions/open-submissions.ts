@@ -1,4 +1,5 @@
 import { integerOf } from '../../common/json';
+import type { Machines } from '../coordination/machines/machines';
 import { idleClock } from '../runtime/clock';
 import type { Log } from '../runtime/log';
 import { smtpDestination } from './delivery/smtp';
@@ -8,12 +9,17 @@ import type { CountDelivery } from './delivery/delivery-results';
 import type { Destination } from './delivery/destination';
 import { receiversOf } from './receivers';
 import { destinationNamesOf, type SubmissionSettings } from './settings';
+import { shareStore } from './machines/shared-store';
+import { submissionData } from './machines/submission-data';
 import { FormsDatabase } from './store/database';
 import { createSubmissionDesk } from './submission-desk';
 import { openSubmissionStore } from './store/submission-store';
 import { nullIfUnavailable, replyDestination, type SubmissionCounts } from './store/submission';
 
 export type Submissions = ReturnType<typeof openSubmissions>;
+
+/** The other machines of a site. */
+type OtherMachines = Pick<Machines, 'replicate' | 'joined' | 'shared'>;
 
 const noDestination =
   'FORM_WEBHOOK_URL and FORM_MAIL_URL are not set: submissions are stored in DATA_DIR, but not delivered';
@@ -22,17 +28,20 @@ const noDestination =
  * Sets up storage and delivery of submissions. The database is opened, and libraries are loaded, when they are first needed.
  * @param options.count counts each attempt to deliver. Default: they are not counted.
  * @param options.now the wall clock, in milliseconds since 1970.
+ * @param options.machines the machines that share submissions, and what they share at once; null on a site with one.
  */
 export function openSubmissions({
   settings,
   log,
   now = Date.now,
   count = () => {},
+  machines = null,
 }: {
   settings: SubmissionSettings;
   log: Log;
   now?: () => number;
   count?: CountDelivery;
+  machines?: OtherMachines | null;
 }) {
   const clock = idleClock;
   const database = new FormsDatabase({ dataDir: settings.dataDir, log, clock });
@@ -41,17 +50,20 @@ export function openSubmissions({
   const random = Math.random;
   const delivery = createDelivery({ database, destinations, retentionDays, log, clock, now, random, count });
   const names = destinationNamesOf(settings);
+  machines?.replicate(submissionData({ database, now, onChange: delivery.wake }));
   const receiverOf = receiversOf(settings);
+  const store = openSubmissionStore({
+    database,
+    destinations: names,
+    receiverOf,
+    maxFileMegabytes: settings.formUploadTotal,
+    now,
+    onAccepted: delivery.wake,
+  });
+  let isStopped = false;
   return {
-    desk: createSubmissionDesk(database, names, delivery.wake, receiverOf),
-    store: openSubmissionStore({
-      database,
-      destinations: names,
-      receiverOf,
-      maxFileMegabytes: settings.formUploadTotal,
-      now,
-      onAccepted: delivery.wake,
-    }),
+    desk: createSubmissionDesk(database, names, delivery.wake, receiverOf, now),
+    store: machines === null ? store : shareStore({ store, shared: machines.shared, clock, now }),
     /**
      * To be started once the process serves. Sites without submissions load and open nothing.
      * `speaks`: whether a missing destination is logged; false where another process says it.
@@ -59,9 +71,14 @@ export function openSubmissions({
     delivery: {
       start: (speaks = true) => {
         if (speaks && names.length === 0) log.warn('setting-warning', { warning: noDestination });
-        delivery.start();
+        if (machines === null) delivery.start();
+        // Another machine may have delivered meanwhile what is waiting here.
+        else void machines.joined().then(() => isStopped || delivery.start());
       },
-      stop: delivery.stop,
+      stop: () => {
+        isStopped = true;
+        return delivery.stop();
+      },
     },
     /** Counts the deliveries in DATA_DIR, of all processes; null while the store is unavailable. */
     counts: (): Promise<SubmissionCounts | null> => nullIfUnavailable(countDeliveries(database, now())),
@@ -90,10 +107,11 @@ function destinationsOf(
 async function countDeliveries(database: FormsDatabase, now: number): Promise<SubmissionCounts> {
   const row = await database.read((connection) =>
     connection.row(
-      `SELECT (SELECT count(*) FROM deliveries WHERE state = 'waiting' AND destination <> '${replyDestination}') AS waiting,
-         (SELECT count(*) FROM deliveries WHERE state = 'failed' AND destination <> '${replyDestination}') AS failed,
+      `SELECT (SELECT count(*) FROM deliveries WHERE state = 'waiting' AND owner = '' AND destination <> '${replyDestination}') AS waiting,
+         (SELECT count(*) FROM deliveries WHERE state = 'failed' AND owner = '' AND destination <> '${replyDestination}') AS failed,
          (SELECT submitted_at FROM submissions WHERE number = (
-           SELECT min(number) FROM deliveries WHERE state = 'waiting' AND destination <> '${replyDestination}')) AS oldest`,
+           SELECT min(number) FROM deliveries
+           WHERE state = 'waiting' AND owner = '' AND destination <> '${replyDestination}')) AS oldest`,
     ),
   );
   const oldest = integerOf(row?.['oldest'], now);

@@ -2,7 +2,7 @@ import { textOf } from '../../common/json';
 import { csvLines, jsonLines } from './command/export-submissions';
 import { noReceiver, type ReceiverOf } from './receivers';
 import type { FormsDatabase } from './store/database';
-import { filePath } from './files/file-folder';
+import { filePath, isOnDisk } from './files/file-folder';
 import { findByAddress, forgetAddress } from './store/person-data';
 import {
   countSubmissions,
@@ -21,12 +21,14 @@ export type SubmissionDesk = ReturnType<typeof createSubmissionDesk>;
  * @param destinations names of the destinations that submissions without a delivery are delivered to.
  * @param onRetry called once submissions wait for delivery again.
  * @param receiverOf who gets them. Default: each destination has one receiver.
+ * @param now milliseconds since 1970. Default: the system's.
  */
 export function createSubmissionDesk(
   database: FormsDatabase,
   destinations: readonly string[],
   onRetry: () => void,
   receiverOf: ReceiverOf = noReceiver,
+  now: () => number = Date.now,
 ) {
   return {
     destinations,
@@ -49,10 +51,12 @@ export function createSubmissionDesk(
       await retrySubmissions(database, [number], destinations, receiverOf);
       onRetry();
     },
+    /** False for a file that is on the disk of the machine that received it, and not on this one's. */
+    isHere: (file: StoredFile): boolean => isOnDisk(database.filesFolder, file),
     /** Where a file of a submission is on disk. */
     pathOf: ({ id }: StoredFile): string => filePath(database.filesFolder, id),
     remove: ({ number }: StoredSubmission) => deleteSubmissions(database, [number]),
     findByAddress: (address: string) => findByAddress(database, address),
-    forgetAddress: (address: string) => forgetAddress(database, address),
+    forgetAddress: (address: string) => forgetAddress(database, address, now()),
   };
 }

@@ -39,7 +39,10 @@ export function inboxRoutes(parts: InboxParts): Router {
   inbox.get('/:id', async ({ params }, response) => {
     const found = await desk.find(params.id);
     if (found === null) return sendMissing(response, parts);
-    sendPage(response, renderSubmission(found, desk.destinations, manifest));
+    sendPage(
+      response,
+      renderSubmission(found, { destinations: desk.destinations, isHere: desk.isHere }, manifest),
+    );
   });
 
   inbox.use(requireOwnPage(parts), urlencoded({ extended: false, limit: '10kb' }));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StoredFile } from '../submissions/files/stored-file';
+import type { SubmissionDesk } from '../submissions/submission-desk';
 import type { DeliveryReport, StoredSubmission } from '../submissions/store/submission-queries';
 import { inboxPath, page, stateTexts, Time, timeText, type Styles } from './team-page';
 
@@ -8,7 +9,7 @@ type FoundSubmission = StoredSubmission & { readonly deliveries: readonly Delive
 /** One submission with its values and deliveries. */
 export function renderSubmission(
   found: FoundSubmission,
-  destinations: readonly string[],
+  { destinations, isHere }: Pick<SubmissionDesk, 'destinations' | 'isHere'>,
   styles: Styles,
 ): string {
   const { submission, state } = found;
@@ -17,7 +18,9 @@ export function renderSubmission(
   const values = Object.entries(fields).map(([name, value]) => {
     const file = submission.files?.find(({ field }) => field === name);
     const text = [value].flat().join('\n') || '–';
-    return { name, value: file === undefined ? text : <FileLink submission={id} file={file} /> };
+    if (file === undefined) return { name, value: text };
+    if (!isHere(file)) return { name, value: `${file.name} (${sizeText(file.size)}${elsewhere(found)})` };
+    return { name, value: <FileLink submission={id} file={file} /> };
   });
   return page(`Submission of ${form}`, styles, [
     <Values key="values" rows={values} />,
@@ -61,6 +64,13 @@ function FileLink({
   );
 }
 
+/** Where to look for a file that is not here. */
+function elsewhere({ origin }: FoundSubmission): string {
+  return origin === ''
+    ? ', no longer on the disk'
+    : `, on the machine that received it, ${origin.slice(0, 8)}`;
+}
+
 function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
@@ -80,7 +90,7 @@ function Values({ rows }: { readonly rows: readonly Row[] }): ReactNode {
 }
 
 /** What the site knows of a submission besides its values. */
-function metadataOf({ submission, state, deliveries }: FoundSubmission): readonly Row[] {
+function metadataOf({ submission, state, deliveries, origin }: FoundSubmission): readonly Row[] {
   const { id, page: path, language, submittedAt, verified } = submission;
   return [
     { name: 'Received', value: <Time at={submittedAt} /> },
@@ -92,6 +102,7 @@ function metadataOf({ submission, state, deliveries }: FoundSubmission): readonl
       name: receiverNames[report.destination] ?? `To ${report.destination}`,
       value: deliveryText(report),
     })),
+    ...(origin === '' ? [] : [{ name: 'Received by', value: `machine ${origin.slice(0, 8)}` }]),
     { name: 'Id', value: id },
   ];
 }

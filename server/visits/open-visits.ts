@@ -1,6 +1,8 @@
 import type { Settings } from '../config/settings';
+import type { Machines } from '../coordination/machines/machines';
 import { idleClock, type Clock } from '../runtime/clock';
 import type { Log } from '../runtime/log';
+import { visitData } from './store/visit-data';
 import { VisitDatabase } from './store/visit-database';
 import { VisitCounter } from './visit-counter';
 import { VisitRecorder } from './visit-recorder';
@@ -26,10 +28,19 @@ interface VisitsOptions {
   readonly count: (result: VisitResult, views: number) => void;
   /** Default: the system's. */
   readonly clock?: Clock;
+  /** The machines that share visits. Default: none. */
+  readonly machines?: Pick<Machines, 'replicate'> | null;
 }
 
 /** Sets up the counter. The database is opened, and libsql is loaded, with the first view. */
-export function openVisits({ settings, log, today, count, clock = idleClock }: VisitsOptions): Visits {
+export function openVisits({
+  settings,
+  log,
+  today,
+  count,
+  clock = idleClock,
+  machines = null,
+}: VisitsOptions): Visits {
   const database = new VisitDatabase(settings.dataDir);
   if (settings.visits === 'off')
     return {
@@ -41,6 +52,7 @@ export function openVisits({ settings, log, today, count, clock = idleClock }: V
         return Promise.resolve();
       },
     };
+  machines?.replicate(visitData(database));
   const { siteUrl, siteLanguages } = settings;
   const counter = new VisitCounter({ siteUrl, firstLanguage: siteLanguages[0] ?? 'id', today });
   const now = (): number => today().getTime();

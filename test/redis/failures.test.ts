@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeRedis } from './describe-redis';
 import { openMachine, seedMachineList, untilJoined, type TestMachine } from './open-machine';
@@ -103,13 +103,14 @@ const faults: readonly Fault[] = [
 describeRedis('two machines whose Redis', () => {
   let redis: RunningRedis;
   let machines: TestMachine[] = [];
-  beforeAll(async () => {
+  // Each of its own: after several faults a machine leaves Redis alone for longer.
+  beforeEach(async () => {
     redis = await startRedis();
     await seedMachineList(redis);
     machines = await Promise.all([1, 2].map(() => openMachine(redis.url, { callsPerSecond })));
     await untilJoined(redis, 2);
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await Promise.all(machines.map(({ state }) => state.close()));
     await redis.close();
   });

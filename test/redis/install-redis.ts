@@ -11,7 +11,7 @@ function main(): void {
     unpackPackages(redisFolder, ['redis-server']);
     if (findRedis() !== undefined) return;
   }
-  console.error('Install redis-server 6 or later, then run this again.');
+  console.error('Install redis-server 6.2 or later, then run this again.');
   process.exitCode = 1;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { keyPrefix, openRedisState } from '../../server/coordination/redis/open-redis-state';
+import { keyPrefix } from '../../server/coordination/redis/load-redis';
+import { openRedisState } from '../../server/coordination/redis/open-redis-state';
 import { parseMachineList } from '../../server/coordination/redis/machine-list';
 import type { CommandOutcome } from '../../server/coordination/redis/redis-link';
 import type { SharedState } from '../../server/coordination/shared-state';

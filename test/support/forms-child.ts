@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
+import { readSettings } from '../../server/config/settings';
+import { createMemoryState } from '../../server/coordination/memory-state';
+import { openMachines } from '../../server/coordination/machines/open-machines';
+import { idleClock } from '../../server/runtime/clock';
 import { openSubmissions } from '../../server/submissions/open-submissions';
 import { sampleSubmission } from './sample-submission';
 
@@ -14,32 +18,33 @@ export interface FormsChildOptions {
   readonly count: number;
   /** Milliseconds that its wall clock is ahead, as if it started that much later. */
   readonly ahead: number;
+  /** The Redis that it shares with other machines. Default: it is the only one. */
+  readonly redisUrl?: string;
 }
 
 const senders = 8;
 
-async function main({ dataDir, webhook, count, ahead }: FormsChildOptions): Promise<void> {
-  const forms = openSubmissions({
-    settings: {
-      dataDir,
-      formWebhookUrl: webhook,
-      formWebhookSecret: 'rahasia',
-      formMailUrl: undefined,
-      formMailTo: undefined,
-      formRetentionDays: 90,
-    },
-    log: { error: print, warn: silent, info: silent, debug: silent },
-    now: () => Date.now() + ahead,
+async function main({ dataDir, webhook, count, ahead, redisUrl }: FormsChildOptions): Promise<void> {
+  const log = { error: print, warn: silent, info: silent, debug: silent };
+  const { settings } = readSettings({
+    DATA_DIR: dataDir,
+    FORM_WEBHOOK_URL: webhook,
+    FORM_WEBHOOK_SECRET: 'rahasia',
+    REDIS_URL: redisUrl,
   });
+  const shared = createMemoryState({ callsPerSecond: 1, clock: idleClock });
+  const machines = openMachines({ settings, log, shared });
+  const forms = openSubmissions({ machines, settings, log, now: () => Date.now() + ahead });
   // Keeps the process alive: the delivery's timers do not.
   setInterval(silent, 60_000);
+  machines?.start();
   forms.delivery.start();
   let left = count;
   const send = async (sender: number): Promise<void> => {
     while (left > 0) {
       left -= 1;
       const form = `form-${sender % 3}`;
-      const submission = sampleSubmission({ id: randomUUID(), form });
+      const submission = sampleSubmission({ id: randomUUID(), form, submittedAt: Date.now() });
       writeSync(1, `? ${submission.id}\n`);
       await forms.store.accept(submission, undefined);
       writeSync(1, `! ${submission.id}\n`);

@@ -44,6 +44,7 @@ export function memorySubmissions(): MemorySubmissions {
       replies.push(reply);
       return submission.id;
     },
+    exclusively: (_form, _idempotencyKey, work) => work(),
     findByKey: async (form, idempotencyKey) => {
       if (store.fails === 'everything') throw new StoreUnavailable('read', new Error('EIO'));
       return idByKey.get(JSON.stringify([form, idempotencyKey])) ?? null;

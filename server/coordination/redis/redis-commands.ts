@@ -20,6 +20,8 @@ const number = z.number();
 const look = z.tuple([number, z.string().nullable()]);
 const counted = z.tuple([number, number]);
 const value = z.instanceof(Buffer).nullable();
+const id = z.string();
+const entries = z.array(z.tuple([z.string(), z.tuple([z.literal('data'), z.string()])]));
 
 /** What a reader of a shared value finds: its bytes, the lease to make it, or another holder of that lease. */
 export type EnteredFetch = Buffer | 'leased' | 'busy';
@@ -84,6 +86,10 @@ export class RedisCommands {
     await this.#redis.anyamReleaseLease(this.#key('lease', name), holder);
   }
 
+  async isLeased(name: string): Promise<boolean> {
+    return (await this.#redis.exists(this.#key('lease', name))) === 1;
+  }
+
   async enterFetch(key: string, holder: string, leaseMs: number): Promise<EnteredFetch> {
     const keys = [this.#key('fetch', key), this.#key('fetching', key)];
     const reply = await this.#redis.anyamEnterFetchBuffer(...keys, holder, wholeMs(leaseMs));
@@ -112,6 +118,26 @@ export class RedisCommands {
 
   async take(key: string): Promise<Buffer | null> {
     return value.parse(await this.#redis.anyamTakeBuffer(this.#key('value', key)));
+  }
+
+  /** @returns the entry's id; null where the entry `after` is gone. @param reach milliseconds for which entries are there. */
+  async append(
+    stream: string,
+    data: string,
+    { maxEntries, after, reach }: { maxEntries: number; after: string | null; reach: number },
+  ): Promise<string | null> {
+    const reply = this.#redis.anyamAppend(this.#key('stream', stream), data, maxEntries, reach, after ?? '');
+    return id.parse(await reply) || null;
+  }
+
+  /** So many entries of a stream, from one on that is there; null for the oldest. */
+  async entries(
+    stream: string,
+    from: string | null,
+    count: number,
+  ): Promise<readonly { readonly id: string; readonly data: string }[]> {
+    const reply = await this.#redis.xrange(this.#key('stream', stream), from ?? '-', '+', 'COUNT', count);
+    return entries.parse(reply).map(([entry, [, data]]) => ({ id: entry, data }));
   }
 
   async publish(message: string): Promise<void> {

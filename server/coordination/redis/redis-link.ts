@@ -7,7 +7,7 @@ import type { ScriptedRedis } from './redis-commands';
 
 /** Milliseconds for connecting and the first commands. */
 const connectTimeout = 2_000;
-/** Milliseconds between two checks of the connection that only receives. */
+/** Milliseconds between two checks of a connection that only receives. */
 const pingInterval = 2_000;
 /** Late commands in a row after which Redis counts as away. One alone may be the work of a busy processor. */
 const lateInARow = 3;
@@ -24,10 +24,11 @@ export interface RedisReport {
   readonly up: (isUp: boolean) => void;
 }
 
-/** Two connections to the same Redis: one receives messages, and can do nothing else. */
+/** Connections to the same Redis. */
 export interface RedisConnections {
   readonly commands: ScriptedRedis;
-  readonly messages: ScriptedRedis;
+  /** One that receives messages, and can do nothing else. */
+  readonly messages?: ScriptedRedis;
 }
 
 interface RedisLinkOptions {
@@ -36,12 +37,13 @@ interface RedisLinkOptions {
   /** What must work before Redis counts as there: subscribing, and a script that writes. */
   readonly prepare: (connections: RedisConnections) => Promise<void>;
   readonly clock: Clock;
-  readonly log: Log;
-  readonly report: RedisReport;
+  /** Default: another link to the same Redis says that it is away. */
+  readonly log?: Log;
+  readonly report?: RedisReport;
   /** Milliseconds for one command. */
   readonly deadline: number;
-  readonly onUp: () => void;
-  readonly onDown: () => void;
+  readonly onUp?: () => void;
+  readonly onDown?: () => void;
 }
 
 /** The connection to Redis. After an error or several late replies Redis counts as away, and no caller waits for it until it is back. */
@@ -66,7 +68,7 @@ export class RedisLink {
 
   /** Connects. Resolves when the first attempt has ended, however it did. */
   async start(): Promise<void> {
-    this.#options.report.up(false);
+    this.#options.report?.up(false);
     await this.#connect();
   }
 
@@ -78,18 +80,18 @@ export class RedisLink {
     const { clock, report, deadline } = this.#options;
     const connections = this.#current;
     if (connections === undefined) {
-      report.command('skipped', 0);
+      report?.command('skipped', 0);
       throw new Error('Redis is away');
     }
     const sentAt = clock.now();
     try {
       const reply = await inTime(commands(connections.commands), deadline, clock);
-      report.command('ok', clock.now() - sentAt);
+      report?.command('ok', clock.now() - sentAt);
       this.#late = 0;
       return reply;
     } catch (error) {
       const isLate = error instanceof LateError;
-      report.command(isLate ? 'late' : 'failed', clock.now() - sentAt);
+      report?.command(isLate ? 'late' : 'failed', clock.now() - sentAt);
       this.#late += isLate ? 1 : 0;
       if (!isLate || this.#late >= lateInARow) this.#lose(connections, error);
       throw error;
@@ -108,9 +110,9 @@ export class RedisLink {
     const connections = create();
     /** The reason is an event; the promise says only that the connection is closed. */
     let reason: unknown;
-    for (const redis of bothOf(connections)) redis.on('error', (error: unknown) => (reason ??= error));
+    for (const redis of allOf(connections)) redis.on('error', (error: unknown) => (reason ??= error));
     try {
-      const connected = Promise.all(bothOf(connections).map((redis) => redis.connect()));
+      const connected = Promise.all(allOf(connections).map((redis) => redis.connect()));
       await inTime(
         connected.then(() => prepare(connections)),
         connectTimeout,
@@ -125,14 +127,14 @@ export class RedisLink {
     }
     if (this.#isClosed) return disconnect(connections);
     this.#current = connections;
-    for (const redis of bothOf(connections))
+    for (const redis of allOf(connections))
       redis.once('close', () => this.#lose(connections, reason ?? new Error(closed)));
     this.#upSince = clock.now();
     this.#late = 0;
     this.#failures = 0;
-    report.up(true);
+    report?.up(true);
     this.#sayBack();
-    onUp();
+    onUp?.();
     this.#pingLater(connections);
   }
 
@@ -142,9 +144,9 @@ export class RedisLink {
     this.#current = undefined;
     this.#cancelTimers();
     this.#flaps = clock.now() - this.#upSince < stableAfter ? this.#flaps + 1 : 0;
-    report.up(false);
+    report?.up(false);
     this.#sayAway(reason);
-    onDown();
+    onDown?.();
     disconnect(connections);
     this.#connectLater(this.#flaps > 1 ? this.#flapBackoff.after(this.#flaps) : 0);
   }
@@ -161,8 +163,9 @@ export class RedisLink {
   }
 
   async #ping(connections: RedisConnections): Promise<void> {
+    const { commands, messages = commands } = connections;
     try {
-      await inTime(connections.messages.ping(), connectTimeout, this.#options.clock);
+      await inTime(messages.ping(), connectTimeout, this.#options.clock);
     } catch (error) {
       return this.#lose(connections, error);
     }
@@ -175,14 +178,14 @@ export class RedisLink {
     const message = reason instanceof Error ? reason.message : String(reason);
     // What ioredis says of a command whose connection has just ended.
     const error = message.startsWith("Stream isn't writeable") ? closed : message;
-    this.#options.log.warn('redis-away', { error, advice: adviceFor(error) });
+    this.#options.log?.warn('redis-away', { error, advice: adviceFor(error) });
   }
 
   #sayBack(): void {
     if (this.#awaySince === undefined) return;
     const seconds = Math.round((this.#options.clock.now() - this.#awaySince) / 1000);
     this.#awaySince = undefined;
-    this.#options.log.info('redis-back', { seconds });
+    this.#options.log?.info('redis-back', { seconds });
   }
 }
 
@@ -206,12 +209,12 @@ function adviceFor(error: string): string {
   return `${special === undefined ? '' : `${special}; `}this machine works alone until Redis is back`;
 }
 
-function bothOf({ commands, messages }: RedisConnections): readonly ScriptedRedis[] {
-  return [commands, messages];
+function allOf({ commands, messages }: RedisConnections): readonly ScriptedRedis[] {
+  return messages === undefined ? [commands] : [commands, messages];
 }
 
 function disconnect(connections: RedisConnections): void {
-  for (const redis of bothOf(connections)) redis.disconnect();
+  for (const redis of allOf(connections)) redis.disconnect();
 }
 
 class LateError extends Error {

@@ -1,6 +1,6 @@
 /**
  * The scripts that run in Redis, each at once and whole. Time is that of Redis (`TIME`): the clocks of machines differ. They need
- * no more than Redis 5.
+ * Redis 6.2, for `MINID`.
  */
 const now = `
 local time = redis.call('TIME')
@@ -122,6 +122,17 @@ local value = redis.call('GET', KEYS[1])
 redis.call('DEL', KEYS[1])
 return value`;
 
+/**
+ * KEYS: a stream. ARGV: an entry, the number of entries, their milliseconds, an entry that must be there ('' for none). A stream that
+ * gets none for so long is dropped as a whole. @returns the entry's id, or '' with nothing added: Redis has lost the one that must be there.
+ */
+const append = `${now}
+if ARGV[4] ~= '' and #redis.call('XRANGE', KEYS[1], ARGV[4], ARGV[4]) == 0 then return '' end
+local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[2], '*', 'data', ARGV[1])
+redis.call('XTRIM', KEYS[1], 'MINID', '~', string.format('%.0f', now - ARGV[3]))
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+return id`;
+
 /** Scripts by name, with the number of their keys, as ioredis wants them. */
 export const redisScripts = {
   anyamLook: { lua: look, numberOfKeys: 1 },
@@ -134,4 +145,5 @@ export const redisScripts = {
   anyamEnterFetch: { lua: enterFetch, numberOfKeys: 2 },
   anyamLeaveFetch: { lua: leaveFetch, numberOfKeys: 2 },
   anyamTake: { lua: take, numberOfKeys: 1 },
+  anyamAppend: { lua: append, numberOfKeys: 1 },
 } as const;

@@ -17,14 +17,14 @@ export interface WaitingDelivery extends AttemptHistory, DeliveryDetails {
 /** A loose index scan over the forms: its cost does not depend on the number of deliveries. */
 const waitingForms = `
   WITH RECURSIVE waiting (form) AS (
-    SELECT min(form) FROM deliveries WHERE destination = ? AND state = 'waiting'
+    SELECT min(form) FROM deliveries WHERE destination = ? AND state = 'waiting' AND owner = ''
     UNION ALL
     SELECT (SELECT min(form) FROM deliveries
-            WHERE destination = ? AND state = 'waiting' AND deliveries.form > waiting.form)
+            WHERE destination = ? AND state = 'waiting' AND owner = '' AND deliveries.form > waiting.form)
     FROM waiting WHERE waiting.form IS NOT NULL)
   SELECT deliveries.form, tried_at, due_at FROM waiting JOIN deliveries ON deliveries.destination = ?
     AND deliveries.number = (SELECT min(number) FROM deliveries AS oldest
-      WHERE oldest.destination = ? AND oldest.state = 'waiting' AND oldest.form = waiting.form)`;
+      WHERE oldest.destination = ? AND oldest.state = 'waiting' AND oldest.owner = '' AND oldest.form = waiting.form)`;
 
 /** Selects the delivery in a subquery, so that only its submission is read. */
 const deliveryWhere = (condition: string): string => `
@@ -32,9 +32,9 @@ const deliveryWhere = (condition: string): string => `
     ${replyColumns}
   FROM deliveries JOIN submissions USING (number) LEFT JOIN replies USING (number)
   WHERE destination = ? AND number = (
-    SELECT number FROM deliveries WHERE destination = ? AND state = 'waiting' AND form = ? ${condition} LIMIT 1)`;
+    SELECT number FROM deliveries WHERE destination = ? AND state = 'waiting' AND owner = '' AND form = ? ${condition} LIMIT 1)`;
 
-/** The waiting deliveries of one destination, read one at a time. Every method may reject with `StoreUnavailable`. */
+/** The waiting deliveries of one destination that this machine owns, read one at a time. Every method may reject with `StoreUnavailable`. */
 export function createDeliveryQueue(database: FormsDatabase, destination: DestinationName) {
   const one = (condition: string, values: readonly SqlValue[]): Promise<WaitingDelivery | null> =>
     database.read((connection) => {

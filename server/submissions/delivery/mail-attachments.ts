@@ -17,13 +17,15 @@ export function attachedFiles({ files = [] }: Pick<Submission, 'files'>): readon
   });
 }
 
-/** The attachments of a mail, for nodemailer. A file that is gone from the disk does not hold back the mail. */
+/** The attachments of a mail, for nodemailer, which ignores their ids. A file that is gone from the disk does not hold back the mail. */
 export async function attachmentsOf(submission: Submission, folder: string | undefined) {
   if (folder === undefined) return [];
   const attachments = await Promise.all(
     attachedFiles(submission).map(async ({ id, name, type }) => {
       const content = await readFile(filePath(folder, id)).catch(() => null);
-      return content === null ? [] : [{ filename: name, content, contentType: fileTypes[type].mediaType }];
+      return content === null
+        ? []
+        : [{ filename: name, content, contentType: fileTypes[type].mediaType, id }];
     }),
   );
   return attachments.flat();

@@ -1,6 +1,5 @@
 import { isEmailAddress } from '../../../common/forms/validate';
 import type { Submission } from '../store/submission';
-import { attachedFiles } from './mail-attachments';
 
 /** Characters of a subject. */
 const maxSubjectLength = 100;
@@ -8,8 +7,14 @@ const maxSubjectLength = 100;
 /**
  * A submission as a mail in plain text, for nodemailer. The only value that becomes part of a header is the first valid e-mail address, in
  * `Reply-To`.
+ * @param attachments the files that go with it, by their ids.
  */
-export function mailMessageOf(submission: Submission, from: string, to: string) {
+export function mailMessageOf(
+  submission: Submission,
+  from: string,
+  to: string,
+  attachments: readonly { readonly id: string }[],
+) {
   const visitor = Object.values(submission.fields).flat().find(isEmailAddress);
   return {
     from: addressOf(from),
@@ -18,7 +23,7 @@ export function mailMessageOf(submission: Submission, from: string, to: string) 
     subject: subjectOf(submission.form),
     // The same for every attempt, so that mailboxes can drop duplicates.
     messageId: messageIdOf(submission.id, from),
-    text: textOf(submission),
+    text: textOf(submission, new Set(attachments.map(({ id }) => id))),
   };
 }
 
@@ -42,9 +47,8 @@ export function headerOf(text: string, maxLength: number): string {
   return [...line].slice(0, maxLength).join('').trim();
 }
 
-function textOf(submission: Submission): string {
+function textOf(submission: Submission, attached: ReadonlySet<string>): string {
   const { id, page, language, submittedAt, verified, fields, files = [] } = submission;
-  const attached = attachedFiles(submission);
   const values = Object.entries(fields).map(
     ([name, value]) =>
       `${lineOf(name)}:\n${indented(Array.isArray(value) ? value.join('\n') : String(value))}\n`,
@@ -56,7 +60,7 @@ function textOf(submission: Submission): string {
     `verified: ${verified ? 'yes' : 'no'}`,
     ...files.map(
       (file) =>
-        `file: ${lineOf(file.name)}, ${file.size} bytes${attached.includes(file) ? '' : ', not attached: see the inbox'}`,
+        `file: ${lineOf(file.name)}, ${file.size} bytes${attached.has(file.id) ? '' : ', not attached: see the inbox'}`,
     ),
     `id: ${id}`,
   ];

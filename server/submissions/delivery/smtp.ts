@@ -36,12 +36,10 @@ export function smtpDestination(options: {
       transporter ??= createTransporter(server);
       const sender = await transporter;
       try {
+        const attachments = reply === null ? await attachmentsOf(submission, options.filesFolder) : [];
         const message =
           reply === null
-            ? {
-                ...mailMessageOf(submission, from, receiver || options.to),
-                attachments: await attachmentsOf(submission, options.filesFolder),
-              }
+            ? { ...mailMessageOf(submission, from, receiver || options.to, attachments), attachments }
             : replyMessageOf(submission, { ...reply, to: receiver }, from);
         await sender.sendMail({ ...message, signal });
       } catch (error) {

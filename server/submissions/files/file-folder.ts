@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -58,6 +59,35 @@ async function* abortable(stream: Readable, signal: AbortSignal): AsyncGenerator
     signal.removeEventListener('abort', destroy);
     if (!stream.destroyed) stream.resume();
   }
+}
+
+/** True for a file that is on this machine's disk as a whole. */
+export function isOnDisk(folder: string, { id, size }: Pick<ReceivedFile, 'id' | 'size'>): boolean {
+  return isFileId(id) && statSync(join(folder, id), { throwIfNoEntry: false })?.size === size;
+}
+
+/**
+ * Writes a file that another machine has received, synced to disk. One with other content is not written.
+ * @throws {StoreUnavailable} if the disk cannot be written.
+ */
+export async function storeFile(
+  folder: string,
+  { id, size, sha256 }: ReceivedFile,
+  content: Buffer,
+): Promise<void> {
+  const isWhole = content.length === size && createHash('sha256').update(content).digest('hex') === sha256;
+  if (!isWhole || !isFileId(id)) return;
+  await onDisk(async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = await open(join(folder, id), 'w', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await syncFolder(folder);
+  });
 }
 
 /** Deletes files. Those that are gone already do not matter. */

@@ -8,7 +8,7 @@ import { formValuesOf } from './submission-rows';
 // Their table is called `outcomes`.
 
 /** Milliseconds until a result expires. */
-const resultTtl = 10 * 60 * 1000;
+export const resultTtl = 10 * 60 * 1000;
 /** Maximum number of results; the oldest are deleted first. */
 const maxResults = 10_000;
 /** Maximum size of all results, in bytes; the oldest are deleted first. */
@@ -101,7 +101,8 @@ const kinds: ReadonlySet<string> = new Set<FormResultKind>([
   'unavailable',
 ]);
 
-function resultOf(json: string): FormResultPage | null {
+/** The result in a text; null for one that no release of the site knows. */
+export function resultOf(json: string): FormResultPage | null {
   const stored: unknown = JSON.parse(json);
   if (!isJsonObject(stored) || !kinds.has(textOf(stored['result']))) return null;
   return {

@@ -1,9 +1,14 @@
+import { machineTable } from '../../coordination/machines/replica-state';
+import { replicationTables } from './replication-tables';
+
 /**
  * The schema's migrations. The one at index `n` migrates version `n` to `n + 1`, the first one an empty file. Never change a
  * released migration: databases in use would miss the change.
  *
  * Every index costs each submission another page to write. Ids have none, because operators alone look them up, and neither
  * has `submitted_at`, because numbers have the same order.
+ *
+ * The last step is empty tables and triggers that do nothing on a site with one machine.
  *
  * Names in the code differ in places: `caller_key` holds the idempotency key, `strikes` the poison failures, and `outcomes` the
  * results of native submits.
@@ -86,4 +91,5 @@ export const migrations: readonly string[] = [
   ) WITHOUT ROWID;
   CREATE INDEX files_of_submission ON files (number);
   `,
+  machineTable + replicationTables,
 ];

@@ -1,4 +1,5 @@
-import { isJsonObject, textOf } from '../../../common/json';
+import { textOf } from '../../../common/json';
+import { recordForgotten, textsIn } from '../machines/forgotten-addresses';
 import type { FormsDatabase } from './database';
 import { deleteSubmissions } from './submission-updates';
 import { iterateSubmissions, type StoredSubmission } from './submission-queries';
@@ -30,24 +31,23 @@ export async function findByAddress(
 
 /**
  * Deletes the submissions in which an address stands, delivered or not, with their deliveries and idempotency keys, and the
- * results of submits that hold it.
+ * results of submits that hold it. Of several machines all do.
  * @returns the number of submissions.
  */
-export async function forgetAddress(database: FormsDatabase, address: string): Promise<number> {
+export async function forgetAddress(
+  database: FormsDatabase,
+  address: string,
+  now = Date.now(),
+): Promise<number> {
   const found = await findByAddress(database, address);
   await database.write('deleted', (connection) => {
     for (const { number, outcome } of connection.rows('SELECT number, outcome FROM outcomes'))
       if (textsIn(JSON.parse(textOf(outcome))).some((text) => mentions(text, address)))
         connection.rows('DELETE FROM outcomes WHERE number = ?', [Number(number)]);
+    recordForgotten(connection, address, now);
   });
   return deleteSubmissions(
     database,
     found.map(({ number }) => number),
   );
-}
-
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  return isJsonObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }

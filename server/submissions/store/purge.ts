@@ -14,12 +14,16 @@ const batchSize = 500;
 
 /** `is_delivered`: at least one delivery, and all of them delivered. Replies to senders do not count. */
 const ofReceivers = `deliveries.number = submissions.number AND destination <> '${replyDestination}'`;
-const nextBatch = `
+const nextBatch = (of: string): string => `
   SELECT number, submitted_at < ? AS is_old,
     EXISTS (SELECT 1 FROM deliveries WHERE ${ofReceivers})
     AND NOT EXISTS (SELECT 1 FROM deliveries WHERE ${ofReceivers} AND state <> 'delivered')
     AS is_delivered
-  FROM submissions WHERE number > ? ORDER BY number LIMIT ${batchSize}`;
+  FROM submissions WHERE number > ? ${of} ORDER BY number LIMIT ${batchSize}`;
+
+/** Those of other machines come at any time, so their numbers tell nothing of their age; an index has them by age. */
+const ofAll = nextBatch('');
+const ofOthers = nextBatch("AND origin <> '' AND submitted_at < ?");
 
 /**
  * Deletes delivered submissions after their retention period, and expired results. Several processes may purge at once.
@@ -28,8 +32,16 @@ const nextBatch = `
 export async function purge(database: FormsDatabase, retentionDays: number, now: number): Promise<void> {
   await purgeResults(database, now);
   const until = now - retentionDays * day;
+  await purgeBatches(database, (after) => [ofAll, [until, after]]);
+  await purgeBatches(database, (after) => [ofOthers, [until, after, until]]);
+}
+
+async function purgeBatches(
+  database: FormsDatabase,
+  queryAfter: (number: number) => readonly [sql: string, values: readonly number[]],
+): Promise<void> {
   for (let after = 0; ;) {
-    const batch = (await database.read((connection) => connection.rows(nextBatch, [until, after]))) ?? [];
+    const batch = (await database.read((connection) => connection.rows(...queryAfter(after)))) ?? [];
     const old = batch.filter((row) => row['is_old'] === 1);
     const delivered = old.filter((row) => row['is_delivered'] === 1);
     if (delivered.length > 0)

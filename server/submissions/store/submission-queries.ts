@@ -125,6 +125,8 @@ function storedSubmissionOf(row: JsonObject) {
     number: integerOf(row['number'], 0),
     state: submissionStates.find((each) => each === state) ?? 'kept',
     submission: submissionOf(row),
+    /** Id of the machine that accepted it; `''` for this one. */
+    origin: textOf(row['origin']),
   };
 }
 

@@ -8,7 +8,7 @@ import { insertReply } from './reply-rows';
 import type { Submission } from './submission';
 
 /** The columns of `submissions` that {@link submissionOf} reads. */
-export const submissionColumns = `submissions.id, submissions.form, page, language, submitted_at, verified, fields,
+export const submissionColumns = `submissions.id, submissions.form, page, language, submitted_at, verified, fields, submissions.origin,
   (SELECT json_group_array(json_object('id', id, 'field', field, 'name', name, 'type', type, 'size', size, 'sha256', sha256))
     FROM files WHERE files.number = submissions.number) AS files`;
 

@@ -55,6 +55,7 @@ export function openSubmissionStore(options: SubmissionStoreOptions): Submission
         pending.push({ submission, idempotencyKey: idempotencyKey ?? null, reply, resolve, reject });
         if (pending.length === 1) setImmediate(() => void commit());
       }),
+    exclusively: (_form, _idempotencyKey, work) => work(),
     findByKey: (form, idempotencyKey) =>
       database.read((connection) => findByKey(connection, form, idempotencyKey)),
     claim: (token, until) => database.write('stored', (connection) => claim(connection, token, until, now())),

@@ -39,6 +39,16 @@ export interface SubmissionStore {
     idempotencyKey: string | undefined,
     reply?: Reply | null,
   ) => Promise<string>;
+  /**
+   * Runs what accepts a submission with a key, one at a time over all machines. The processes of one machine share its database,
+   * where the key is unique.
+   * @throws {StoreUnavailable} if another machine takes too long.
+   */
+  readonly exclusively: <Result>(
+    form: string,
+    idempotencyKey: string,
+    work: () => Promise<Result>,
+  ) => Promise<Result>;
   /** The id that {@link accept} gave for this key, or null. @throws {StoreUnavailable} */
   readonly findByKey: (form: string, idempotencyKey: string) => Promise<string | null>;
   /**
@@ -100,6 +110,7 @@ export const nullSubmissionStore: SubmissionStore = {
     discard: () => Promise.resolve(),
   },
   accept: unavailable('stored'),
+  exclusively: (_form, _idempotencyKey, work) => work(),
   findByKey: unavailable('read'),
   claim: unavailable('read'),
   storeResult: unavailable('stored'),

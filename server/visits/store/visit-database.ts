@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Libsql from 'libsql';
 import { integerOf } from '../../../common/json';
+import { machineTable } from '../../coordination/machines/replica-state';
 import { createConnection, type Connection } from '../../runtime/sqlite';
 import { codeOf, databaseReason, isTransient } from '../../runtime/sqlite-error';
 
@@ -21,8 +22,36 @@ const settings = `
   PRAGMA journal_size_limit = ${logSize};
 `;
 
-/** The version of the table. */
-const format = 1;
+/** What several machines need: which views are whose (`''`: this machine), and which rows are to be shipped to the others. */
+const replicationTables = `
+  CREATE TABLE counted (
+    day TEXT NOT NULL, path TEXT NOT NULL, language TEXT NOT NULL, referrer TEXT NOT NULL, machine TEXT NOT NULL DEFAULT '',
+    views INTEGER NOT NULL,
+    PRIMARY KEY (day, path, language, referrer, machine)
+  ) WITHOUT ROWID;
+  INSERT INTO counted (day, path, language, referrer, views) SELECT day, path, language, referrer, views FROM visits;
+  DROP TABLE visits;
+  ALTER TABLE counted RENAME TO visits;
+  ${machineTable}
+  CREATE TABLE changed (
+    day TEXT NOT NULL, path TEXT NOT NULL, language TEXT NOT NULL, referrer TEXT NOT NULL,
+    shipped_at INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (day, path, language, referrer)
+  ) WITHOUT ROWID;
+  CREATE INDEX changed_waiting ON changed (day, path, language, referrer) WHERE shipped_at = 0;
+  CREATE TRIGGER ship_new_visits AFTER INSERT ON visits
+    WHEN new.machine = '' AND EXISTS (SELECT 1 FROM machine WHERE is_merging = 0)
+  BEGIN
+    INSERT INTO changed (day, path, language, referrer) VALUES (new.day, new.path, new.language, new.referrer)
+      ON CONFLICT DO UPDATE SET shipped_at = 0;
+  END;
+  CREATE TRIGGER ship_visits AFTER UPDATE OF views ON visits
+    WHEN new.machine = '' AND EXISTS (SELECT 1 FROM machine WHERE is_merging = 0)
+  BEGIN
+    INSERT INTO changed (day, path, language, referrer) VALUES (new.day, new.path, new.language, new.referrer)
+      ON CONFLICT DO UPDATE SET shipped_at = 0;
+  END;
+`;
 
 /** The key begins with the day, so that a period is read, counted and deleted as one range. */
 const table = `
@@ -31,6 +60,9 @@ const table = `
     PRIMARY KEY (day, path, language, referrer)
   ) WITHOUT ROWID;
 `;
+
+/** The migrations from one version to the next, the first one of an empty file. Never change a released one. */
+const migrations: readonly string[] = [table, replicationTables];
 
 /** The database of visits cannot be read or written, as on a full or missing disk. A later call may succeed. */
 export class VisitsUnavailable extends Error {
@@ -115,12 +147,13 @@ function openConnection(driver: typeof Libsql, file: string): Connection {
     database.exec(settings);
     const connection = createConnection(database);
     const version = (): number => integerOf(connection.row('PRAGMA user_version')?.['user_version'], 0);
-    if (version() < format)
+    if (version() < migrations.length)
       connection.transaction(() => {
-        // Read again: another process may have created the table meanwhile.
-        if (version() < format) database.exec(`${table} PRAGMA user_version = ${format};`);
+        // Read again: another process may have migrated meanwhile.
+        for (const step of migrations.slice(version())) database.exec(step);
+        database.exec(`PRAGMA user_version = ${migrations.length}`);
       });
-    if (version() > format)
+    if (version() > migrations.length)
       throw new VisitsUnavailable(`${visitsFile} in DATA_DIR was written by a newer version of the site`);
     return connection;
   } catch (error) {

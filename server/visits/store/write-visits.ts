@@ -20,20 +20,24 @@ export function writeVisits(
 }
 
 function countRows(connection: Connection, day: string): number {
-  return integerOf(connection.row('SELECT count(*) AS rows FROM visits WHERE day = ?', [day])?.['rows'], 0);
+  return integerOf(
+    connection.row("SELECT count(*) AS rows FROM visits WHERE day = ? AND machine = ''", [day])?.['rows'],
+    0,
+  );
 }
 
 /** @returns true if there is a row more. */
 function add(connection: Connection, visit: VisitCount, isFull: boolean): boolean {
   const { day, path, language, referrer, views } = visit;
   const [updated] = connection.rows(
-    `UPDATE visits SET views = views + ? WHERE day = ? AND path = ? AND language = ? AND referrer = ? RETURNING views`,
+    `UPDATE visits SET views = views + ? WHERE day = ? AND path = ? AND language = ? AND referrer = ? AND machine = ''
+     RETURNING views`,
     [views, day, path, language, referrer],
   );
   if (updated !== undefined) return false;
   const [shownPath, shownReferrer] = isFull ? [OTHER, OTHER] : [path, referrer];
   connection.rows(
-    `INSERT INTO visits VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO visits (day, path, language, referrer, views) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET views = views + excluded.views`,
     [day, shownPath, language, shownReferrer, views],
   );

@@ -1,0 +1,28 @@
+import type { Settings } from '../../config/settings';
+import { idleClock } from '../../runtime/clock';
+import type { Log } from '../../runtime/log';
+import type { RedisSettings } from '../redis/load-redis';
+import { openRedisStream } from '../redis/redis-stream';
+import type { SharedState } from '../shared-state';
+import { MachineIdentity } from './machine-identity';
+import { Machines } from './machines';
+
+interface OpenMachinesOptions {
+  readonly settings: RedisSettings & Pick<Settings, 'redisUrl' | 'dataDir'>;
+  readonly log: Log;
+  /** What the machines share at once; undefined on a site with one. */
+  readonly shared: SharedState | undefined;
+}
+
+/** This machine among those of the site; null on a site with one. */
+export function openMachines({ settings, log, shared }: OpenMachinesOptions): Machines | null {
+  const { redisUrl, dataDir } = settings;
+  if (redisUrl === undefined || shared === undefined) return null;
+  return new Machines({
+    identity: new MachineIdentity(dataDir),
+    stream: openRedisStream(redisUrl, settings),
+    shared,
+    clock: idleClock,
+    log,
+  });
+}

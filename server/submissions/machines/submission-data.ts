@@ -1,0 +1,193 @@
+import { integerOf, parseJson, textOf } from '../../../common/json';
+import type { MachineStream } from '../../coordination/machines/machine-stream';
+import type { DataPage, PendingRecords, ReplicatedData } from '../../coordination/machines/replicated-data';
+import type { Connection } from '../../runtime/sqlite';
+import { removeFiles } from '../files/file-folder';
+import type { FormsDatabase } from '../store/database';
+import { deleteSubmission } from '../store/submission-updates';
+import { deleteResultsWith, isForgotten, submissionsWith } from './forgotten-addresses';
+import { mergeSubmission } from './merge-submission';
+import { receiveFiles, sendFiles } from './shared-files';
+import { parseRecord, recordOf, submissionRecordOf, type MachineRecord } from './submission-record';
+import { ownersOfWork, takeDeliveries } from './take-deliveries';
+
+/** Records that are shipped at once, and read for a page. */
+const batchSize = 100;
+/** Characters of a page, and bytes of the files of its submissions. */
+const maxPage = 1_000_000;
+/** Milliseconds for which a shipped record can be shipped again. */
+const reshipFor = 60 * 60_000;
+/** Milliseconds for which ids of deleted submissions are known: two years. */
+const erasedFor = 2 * 365 * 24 * 60 * 60_000;
+
+interface SubmissionDataOptions {
+  readonly database: FormsDatabase;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Called when there may be something to deliver. */
+  readonly onChange: () => void;
+}
+
+/** The submissions of all machines, in the database of each. */
+export function submissionData({ database, now, onChange }: SubmissionDataOptions): ReplicatedData {
+  /** Files of what was erased; deleted once the transaction is written. */
+  let erasedFiles: string[] = [];
+  return {
+    name: 'forms',
+    maxEntries: 10_000,
+    shipInterval: 0,
+    write: (work) => database.write('replicated', work),
+    read: (work) => database.read(work),
+    enable,
+    relabel,
+    pending: (connection, machine) => pendingRecords(connection, machine, now()),
+    reship: (connection) =>
+      void connection.rows('UPDATE outbox SET shipped_at = 0 WHERE shipped_at > ?', [now() - reshipFor]),
+    merge: (connection, text, machine) => {
+      const record = parseRecord(text);
+      if (record !== null) erasedFiles.push(...mergeRecord(connection, record, machine, now()));
+    },
+    page: (connection, machine, after) => pageOf(connection, machine, after),
+    beforeShip: (records, stream) => sendFiles(records, database.filesFolder, stream),
+    afterMerge: async (records: readonly string[], stream: MachineStream) => {
+      const gone = erasedFiles;
+      erasedFiles = [];
+      await removeFiles(database.filesFolder, gone);
+      await receiveFiles(records, database, stream);
+      onChange();
+    },
+    takeOver: {
+      owners: ownersOfWork,
+      take: (connection, owner) => takeDeliveries(connection, owner, database.filesFolder, now()),
+      onTaken: onChange,
+    },
+  };
+}
+
+/** Ids have an index on machines that others tell of them, and nowhere else. */
+function enable(connection: Connection): void {
+  connection.rows('CREATE UNIQUE INDEX IF NOT EXISTS submissions_by_id ON submissions (id)');
+  connection.rows(
+    `INSERT OR IGNORE INTO outbox (kind, id) SELECT 'submission', id FROM submissions ORDER BY number`,
+  );
+}
+
+function relabel(connection: Connection, formerId: string): void {
+  connection.rows(`UPDATE submissions SET origin = ? WHERE origin = ''`, [formerId]);
+  connection.rows(`UPDATE deliveries SET owner = ? WHERE owner = ''`, [formerId]);
+}
+
+function pendingRecords(connection: Connection, machine: string, now: number): PendingRecords | null {
+  const rows = connection.rows(
+    `SELECT number, kind, id, changes FROM outbox WHERE shipped_at = 0 ORDER BY number LIMIT ${batchSize}`,
+  );
+  if (rows.length === 0) return null;
+  const records = rows.flatMap(({ kind, id }) => {
+    const record =
+      kind === 'forgotten'
+        ? forgottenRecord(connection, textOf(id))
+        : recordOf(connection, textOf(id), machine);
+    return record === null ? [] : [JSON.stringify(record)];
+  });
+  return {
+    records,
+    confirm: (writer) => {
+      for (const { number, changes } of rows)
+        writer.rows('UPDATE outbox SET shipped_at = ? WHERE number = ? AND changes = ?', [
+          now,
+          integerOf(number, 0),
+          integerOf(changes, 0),
+        ]);
+      writer.rows('DELETE FROM outbox WHERE shipped_at BETWEEN 1 AND ?', [now - reshipFor]);
+      writer.rows('DELETE FROM erased WHERE erased_at < ?', [now - erasedFor]);
+      writer.rows('DELETE FROM forgotten WHERE until < ?', [now - erasedFor]);
+    },
+  };
+}
+
+function forgottenRecord(connection: Connection, address: string): MachineRecord | null {
+  const row = connection.row('SELECT until FROM forgotten WHERE address = ?', [address]);
+  return row === undefined ? null : { kind: 'forgotten', address, until: integerOf(row['until'], 0) };
+}
+
+/** @returns the files of what was erased. */
+function mergeRecord(
+  connection: Connection,
+  record: MachineRecord,
+  machine: string,
+  now: number,
+): readonly string[] {
+  if (record.kind === 'erased') return erase(connection, record.id, record.at);
+  if (record.kind === 'forgotten') {
+    const { address, until } = record;
+    connection.rows(
+      'INSERT INTO forgotten VALUES (?, ?) ON CONFLICT (address) DO UPDATE SET until = max(until, excluded.until)',
+      [address, until],
+    );
+    deleteResultsWith(connection, address);
+    return submissionsWith(connection, address, until).flatMap((number) => {
+      const id = textOf(connection.row('SELECT id FROM submissions WHERE number = ?', [number])?.['id']);
+      return eraseForAll(connection, id, now);
+    });
+  }
+  if (connection.row('SELECT 1 FROM erased WHERE id = ?', [record.id]) !== undefined) return [];
+  if (isForgotten(connection, record.fields, record.submittedAt))
+    return eraseForAll(connection, record.id, now);
+  mergeSubmission(connection, record, machine);
+  return [];
+}
+
+/** Erases a submission because of an address; the others may not know that it holds it. */
+function eraseForAll(connection: Connection, id: string, now: number): readonly string[] {
+  const files = erase(connection, id, now);
+  connection.rows(
+    `INSERT INTO outbox (kind, id) VALUES ('submission', ?)
+     ON CONFLICT (kind, id) DO UPDATE SET changes = changes + 1, shipped_at = 0`,
+    [id],
+  );
+  return files;
+}
+
+function erase(connection: Connection, id: string, at: number): readonly string[] {
+  connection.rows('INSERT OR IGNORE INTO erased VALUES (?, ?)', [id, at]);
+  const row = connection.row('SELECT number FROM submissions WHERE id = ?', [id]);
+  return row === undefined ? [] : deleteSubmission(connection, integerOf(row['number'], 0));
+}
+
+/** First what was erased and forgotten, then the submissions in their order. */
+function pageOf(connection: Connection, machine: string, after: string | null): DataPage {
+  const [kind, last] = cursorOf(after);
+  if (kind === 'erased') {
+    const rows = connection.rows('SELECT * FROM erased WHERE id > ? ORDER BY id LIMIT 5000', [String(last)]);
+    const erased = rows.map(({ id, erased_at: at }) => JSON.stringify({ kind: 'erased', id, at }));
+    const forgotten = connection
+      .rows('SELECT * FROM forgotten')
+      .map((row) => JSON.stringify({ kind: 'forgotten', ...row }));
+    const next = rows.length < 5000 ? ['submission', 0] : ['erased', textOf(rows.at(-1)?.['id'])];
+    return { records: after === null ? [...forgotten, ...erased] : erased, next: JSON.stringify(next) };
+  }
+  const rows = connection.rows(
+    `SELECT * FROM submissions WHERE number > ? ORDER BY number LIMIT ${batchSize}`,
+    [Number(last)],
+  );
+  const records: string[] = [];
+  let size = 0;
+  for (const row of rows) {
+    const record = submissionRecordOf(connection, row, machine);
+    records.push(JSON.stringify(record));
+    size += record.fields.length + record.files.reduce((total, file) => total + file.size, 0);
+    if (size > maxPage) break;
+  }
+  if (rows.length < batchSize && records.length === rows.length) return { records, next: null };
+  return {
+    records,
+    next: JSON.stringify(['submission', integerOf(rows[records.length - 1]?.['number'], 0)]),
+  };
+}
+
+function cursorOf(after: string | null): readonly [kind: string, last: string | number] {
+  const found = parseJson(after ?? '');
+  if (!Array.isArray(found)) return ['erased', ''];
+  const [kind, last] = found as readonly unknown[];
+  return kind === 'submission' ? ['submission', integerOf(last, 0)] : ['erased', textOf(last)];
+}
