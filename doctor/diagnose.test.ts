@@ -329,6 +329,6 @@ describe('the command', () => {
   });
 
   test('accepts one URL at most', async () => {
-    expect(await run(good, 'http://a.example', 'http://b.example')).toMatchObject({ code: 1 });
+    expect(await run(good, 'http://a.example', 'http://b.example')).toMatchObject({ code: 2 });
   });
 });
