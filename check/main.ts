@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { serverOptions } from '../build/bundle/bundles';
+import { endWithReader } from '../server/config/command-line';
 import { withEnvFile } from '../server/config/env-file';
 import type { runCheck } from './command';
 
@@ -27,6 +28,7 @@ async function loadCommand(): Promise<typeof runCheck> {
 async function main(): Promise<void> {
   const { stdout, stderr, argv } = process;
   const env = withEnvFile(root, process.env);
+  endWithReader(process.stdout);
   const interruption = new AbortController();
   process.once('SIGINT', () => interruption.abort());
   const run = await loadCommand();

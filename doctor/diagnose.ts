@@ -1,5 +1,6 @@
 import { origin } from '../server/config/url-parsers';
 import { readSettings, secretsOf, SettingsError, type Settings } from '../server/config/settings';
+import { checkAssets } from './check-assets';
 import { checkContent } from './check-content';
 import { checkReceivers } from './check-receivers';
 import { checkRedirects } from './check-redirects';
@@ -37,6 +38,7 @@ export async function* diagnose({
   const redact = redactor(settings);
   const { findings, space } = await checkContent({ settings, now, regions });
   yield* findings.map(redact);
+  yield redact(await checkAssets(settings));
   yield redact(await checkRedirects(settings));
   yield redact(await checkReceivers(settings));
   yield redact(await checkBridge(settings));
@@ -63,7 +65,7 @@ function checkSettings(
           ? unknown
           : [
               ok(
-                `are well formed${fromFile.length === 0 ? '' : `; .env has ${fromFile.join(', ')}, and npm start reads the environment alone`}`,
+                `are well formed${fromFile.length === 0 ? '' : `; ${fromFile.length} of them are from .env, which npm start does not read`}`,
               ),
             ],
     };

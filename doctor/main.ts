@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parseCommandLine, UsageError } from '../server/config/command-line';
+import { endWithReader, parseCommandLine, UsageError } from '../server/config/command-line';
 import { namesFromFile, withEnvFile } from '../server/config/env-file';
 import { diagnose } from './diagnose';
 import { lineOf, type Finding } from './finding';
@@ -17,6 +17,7 @@ and .env. Exit code 0 without a problem, 1 with one, 2 for a wrong command line.
 const root = join(__dirname, '..');
 
 async function main(args: readonly string[]): Promise<void> {
+  endWithReader(process.stdout);
   const { values, positionals } = parseCommandLine({
     command: 'npm run doctor',
     args,

@@ -59,7 +59,11 @@ describe('the assets of a copied space', () => {
   test('are bounded: no part of a file stays that there is no space for', async () => {
     const { folder, copied } = copy(['a.pdf', 'b.pdf'], 1_500);
     const { files, bytes, left } = await copied;
-    expect([files, bytes, left.map(({ reason }) => reason)]).toEqual([1, 1_000, ['the limit is reached']]);
+    expect([files, bytes, left.map(({ reason }) => reason)]).toEqual([
+      1,
+      1_000,
+      ['the limit of --asset-limit is reached'],
+    ]);
     expect(['a', 'b'].filter((name) => existsSync(join(folder, `assets/f/1/x/a/${name}.pdf`)))).toHaveLength(
       1,
     );

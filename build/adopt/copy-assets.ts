@@ -30,6 +30,7 @@ const assetPath = String.raw`/f/\d+/(?:\d{1,5}x\d{1,5}|x)/[0-9a-z]+/[0-9A-Za-z][
 /** Milliseconds for one file. */
 const timeout = 60_000;
 const concurrent = 4;
+const limitReached = 'the limit of --asset-limit is reached';
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const addressIn = (origins: readonly string[]): RegExp =>
@@ -80,7 +81,7 @@ export async function copyAssets({
 
 /** Redirects are not followed: they may lead anywhere. @throws Error with the reason; no part of the file stays. */
 async function copyAsset(address: string, file: string, budget: { bytes: number }): Promise<void> {
-  if (budget.bytes <= 0) throw new Error('the limit is reached');
+  if (budget.bytes <= 0) throw new Error(limitReached);
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeout) });
   if (!response.ok || response.body === null) {
     await response.body?.cancel();
@@ -93,7 +94,7 @@ async function copyAsset(address: string, file: string, budget: { bytes: number 
     for await (const chunk of response.body) {
       written += chunk.byteLength;
       budget.bytes -= chunk.byteLength;
-      if (budget.bytes < 0) throw new Error('the limit is reached');
+      if (budget.bytes < 0) throw new Error(limitReached);
       await target.write(chunk);
     }
     await target.close();

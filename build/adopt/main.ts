@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseJson } from '../../common/json';
 import { storedConfig } from '../../common/story/stored-config';
 import { storedNames } from '../../common/story/stored-names';
-import { parseCommandLine, UsageError } from '../../server/config/command-line';
+import { endWithReader, parseCommandLine, UsageError } from '../../server/config/command-line';
 import { withEnvFile } from '../../server/config/env-file';
 import { readSettings, SettingsError, type Settings } from '../../server/config/settings';
 import { composeClient } from '../../server/content/compose-content';
@@ -121,6 +121,7 @@ function writeSchemas(): void {
 }
 
 async function main(): Promise<void> {
+  endWithReader(process.stdout);
   const {
     components,
     copy: folder,

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { parseCommandLine, UsageError } from '../../server/config/command-line';
+import { endWithReader, parseCommandLine, UsageError } from '../../server/config/command-line';
 import { withEnvFile } from '../../server/config/env-file';
 import { readSettings, SettingsError } from '../../server/config/settings';
 import { composeClient } from '../../server/content/compose-content';
@@ -128,6 +128,7 @@ function parseCommand(args: readonly string[]) {
 }
 
 async function main(): Promise<void> {
+  endWithReader(process.stdout);
   try {
     const { command, help, options } = parseCommand(process.argv.slice(2));
     if (help) process.stdout.write(usage);

@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { parseCommandLine, wantsHelp } from './command-line';
+import { endWithReader, parseCommandLine, wantsHelp } from './command-line';
 
 const parse = (...args: readonly string[]) =>
   parseCommandLine({
@@ -22,6 +23,15 @@ test.each([
   [['a', 'b'], '"b" is one argument too many: npm run check -- --help shows them all'],
 ])('a wrong command line %j is one line that says where help is', (args, message) => {
   expect(() => parse(...args)).toThrow(message);
+});
+
+test('a command ends with the reader of its output', () => {
+  const output = new EventEmitter();
+  const codes: number[] = [];
+  endWithReader(output, (code) => void codes.push(code));
+  output.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+  output.emit('error', new Error('no space'));
+  expect(codes).toEqual([0, 1]);
 });
 
 test('a command without options knows --help alone', () => {

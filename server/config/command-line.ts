@@ -6,6 +6,14 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** Ends a command whose output is not read any more, as by `head`: without it Node prints a stack trace. */
+export function endWithReader(
+  output: Pick<NodeJS.EventEmitter, 'on'>,
+  exit: (code: number) => void = process.exit,
+): void {
+  output.on('error', ({ code }: { readonly code?: string }) => exit(code === 'EPIPE' ? 0 : 1));
+}
+
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 const helpOption = { help: { type: 'boolean', short: 'h', default: false } } as const;

@@ -16,7 +16,7 @@ export function siteConfigStory(story: Story, config: StoredConfig | null = stor
 }
 
 /** What a story of another site says of header, footer and site, in the fields of this one. The other fields stay. */
-export function siteConfigContent(content: JsonObject, { fields, entries }: StoredConfig): JsonObject {
+function siteConfigContent(content: JsonObject, { fields, entries }: StoredConfig): JsonObject {
   const groupsAt = (slot: ConfigSlot): readonly (readonly unknown[])[] =>
     (fields[slot] ?? []).map((path) => valuesAt(content, path.split('.')));
   const blocksAt = (slot: ConfigSlot): readonly JsonObject[] => groupsAt(slot).flatMap(objectsOf);
