@@ -19,7 +19,8 @@ interface Dropped {
  */
 export function dropBlocks(blocks: readonly string[], names: readonly StoredName[], read: ReadFile): Dropped {
   const registry = read(registryFile) ?? '';
-  const dropped = new Set(blocks);
+  // The content type itself is one of this site: only where the space has its fields is dropped.
+  const dropped = new Set(blocks.filter((block) => block !== 'site_config'));
   const folders = blocks.flatMap((block) => folderOf(registry, block) ?? []);
   const lists = [adoptedFile, textsFile('en'), textsFile('id')].map((path): [string, string] => [
     path,
@@ -33,7 +34,7 @@ export function dropBlocks(blocks: readonly string[], names: readonly StoredName
         names.filter(({ block }) => !dropped.has(block)),
       ),
       ...Object.fromEntries(lists),
-      ...(dropped.has('site_config') ? { [configFile]: withConfig(read(configFile) ?? '', null) } : {}),
+      ...(blocks.includes('site_config') ? { [configFile]: withConfig(read(configFile) ?? '', null) } : {}),
     },
     paths: folders.flatMap((folder) => [`common/blocks/${folder}`, `demo/catalogue/${folder}.json`]),
   };
