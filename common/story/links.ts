@@ -48,7 +48,7 @@ export function resolveLink(value: LinkValue | null, scope: LinkScope): Resolved
   const href = hrefOf?.(value, hrefLang === undefined ? scope : { ...scope, language: null }) ?? null;
   return href === null
     ? null
-    : { href, newTab: value['target'] === '_blank', hrefLang, note: textOf(value['file_note']) };
+    : { href, newTab: value['target'] === '_blank', hrefLang, note: textOf(value['file_note']) || undefined };
 }
 
 /**

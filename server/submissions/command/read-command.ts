@@ -118,7 +118,7 @@ function withUsageError<Parsed>(parseArguments: () => Parsed): Parsed {
     return parseArguments();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new UsageError(message.split('. To specify')[0]);
+    throw new UsageError(`${message.split('. To specify')[0] ?? ''}: npm run forms -- help`);
   }
 }
 

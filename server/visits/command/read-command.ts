@@ -73,7 +73,7 @@ function parse(args: readonly string[]) {
   } catch (error) {
     // Node's message names the unknown option, or the one without a value.
     const message = error instanceof Error ? error.message : String(error);
-    throw new UsageError(message.split('. To specify')[0]);
+    throw new UsageError(`${message.split('. To specify')[0] ?? ''}: npm run visits -- --help`);
   }
 }
 
